@@ -1,0 +1,62 @@
+/** Joins a path with its schemas. Apart from `endpoint.ts` because it runs zod, which the browser does not load. */
+import { z } from 'zod'
+import type { CallAccess, CallPath, Endpoint } from './endpoint.ts'
+import type { ProblemCode } from './problems.ts'
+
+const nothing = z.undefined()
+type Nothing = typeof nothing
+
+interface Details<
+  A extends CallAccess,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> {
+  access?: A
+  doc: string
+  spec: string
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+  problems?: readonly ProblemCode[]
+}
+
+/** Describes one call; what is left out (params, query, body) must be absent from the call. */
+export function describe<
+  R extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  A extends CallAccess = 'student',
+>(path: CallPath, details: Details<A, P, Q, B, R>): Endpoint<P, Q, B, R> & { readonly access: A } {
+  return {
+    ...path,
+    access: details.access ?? ('student' as A),
+    doc: details.doc,
+    spec: details.spec,
+    params: details.params ?? (nothing as unknown as P),
+    query: details.query ?? (nothing as unknown as Q),
+    body: details.body ?? (nothing as unknown as B),
+    reply: details.reply,
+    problems: details.problems ?? [],
+  }
+}
+
+/** An opaque id: a short string without control characters (U+0000 is refused: PostgreSQL cannot hold it). */
+export const id = z
+  .string()
+  .min(1)
+  .max(120)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the purpose.
+  .regex(/^[^\u0000-\u001f\u007f]+$/, 'must not hold control characters')
+
+/** Text without U+0000, which PostgreSQL cannot hold. */
+export const text = z.string().refine((value) => !value.includes('\u0000'), 'must not hold U+0000')
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime()
+
+/** A reply without content. */
+export const empty = z.object({})

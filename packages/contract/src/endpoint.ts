@@ -1,0 +1,68 @@
+/**
+ * How a call is described. A room has two files: `<room>.paths.ts` holds methods and paths (the browser
+ * imports it at run time; it must stay free of validators), `<room>.ts` holds the schemas and joins both.
+ * The server's routes and the client's calls are both inferred from the joined description.
+ */
+import type { z } from 'zod'
+import type { ProblemCode } from './problems.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** One call's method and path; `:name` marks a path parameter. */
+export interface CallPath {
+  readonly method: Method
+  readonly path: `/${string}`
+}
+
+/** Who may call: nobody signed in is asked for ('visitor'), or a student's session is needed. */
+export type CallAccess = 'visitor' | 'student'
+
+/** The full description of one call. `reply` is what stands under `data` in the envelope. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> extends CallPath {
+  readonly access: CallAccess
+  /** What the call does, in a sentence; goes into OpenAPI. */
+  readonly doc: string
+  /** The clause of spec.md or decisions.md that it follows. */
+  readonly spec: string
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly reply: Reply
+  /** Codes beyond those that every call may answer (badRequest, notLoggedIn, tooManyRequests, internal, unavailable). */
+  readonly problems: readonly ProblemCode[]
+}
+
+/** The success envelope: `{ status: '200', data }`. */
+export interface Envelope<T> {
+  status: '200'
+  data: T
+}
+
+/** What a client hands over for a call. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? Need<'params', z.input<P>> & Need<'query', z.input<Q>> & Need<'body', z.input<B>>
+    : never
+
+/** What a route receives: validated and with defaults filled in. */
+export type RouteInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
+    : never
+
+/** What a route hands back; what the schema does not name never leaves the server. */
+export type RouteReply<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never
+
+/** What a client gets back under `data`. */
+export type CallReply<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
+
+type Need<Key extends string, T> = [T] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : Record<string, never> extends T
+    ? { [K in Key]?: T }
+    : { [K in Key]: T }

@@ -1,0 +1,18 @@
+/** Methods and paths of the exams room (spec §7, Exams; replies.md). */
+export const examPaths = {
+  mine: { method: 'GET', path: '/exam/mine' },
+  start: { method: 'PATCH', path: '/exam/start/:examId/group-id/:groupId' },
+  paper: { method: 'GET', path: '/exam/paper/:paperId' },
+  exam: { method: 'GET', path: '/exam/id/:examId/groupId/:groupId' },
+  latest: { method: 'GET', path: '/exam/id/:examId' },
+  addAnswer: { method: 'PATCH', path: '/exam/add-answer/:examId/group/:groupId' },
+  submit: { method: 'PATCH', path: '/exam/submit/:examId/group/:groupId' },
+  result: { method: 'GET', path: '/exam/result/:examId/student/by-groupId/:groupId' },
+  retake: { method: 'PATCH', path: '/exam/retake/:examId/student-id/:studentId' },
+} as const
+
+/**
+ * Request headers of an attempt's calls (decisions: Late arrivals). `device` names the browser's answer box
+ * (an opaque id kept in it), `counter` is the highest revision that the box has given out in this attempt.
+ */
+export const attemptHeaders = { device: 'x-attempt-device', counter: 'x-attempt-counter' } as const

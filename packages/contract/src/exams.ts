@@ -1,0 +1,328 @@
+/**
+ * The exams room: exam metas, papers, attempts, answers, results (spec §3, §4, §7 Exams; replies.md).
+ * A question on its way to a student who sits the exam never holds `answer`, `explanation` or `notes`:
+ * those stand in `reviewQuestion` alone, which only a released result carries.
+ */
+import { z } from 'zod'
+import { describe, id, instant } from './describe.ts'
+import { examPaths } from './exams.paths.ts'
+
+export const questionType = z.enum(['MCQ', 'checkbox', 'shortAns', 'paragraph'])
+
+/** A question of a paper. `options` are text, HTML (`format: 'html'`) or a media key where `optionType` says image. */
+export const question = z.object({
+  _id: id,
+  type: questionType,
+  title: z.string(),
+  format: z.enum(['text', 'html']),
+  /** Marks for a right answer, exact to 0.01. */
+  point: z.number(),
+  /** The same as `point`. */
+  marks: z.number(),
+  options: z.array(z.string()),
+  /** A JSON string: `{ [option text]: 'image' }`. */
+  optionType: z.string(),
+  /** Media addresses, relative to the assets address. */
+  image: z.array(z.string()),
+  file: z.array(z.string()),
+})
+
+/** A question in review: with its key. Only in results. `accepted` lists the right options or accepted answers. */
+export const reviewQuestion = question.extend({
+  answer: z.array(z.string()),
+  explanation: z.string().nullable(),
+  explanationExt: z.array(z.string()),
+  notes: z.string().nullable(),
+})
+
+/** A file of an answer. `key` is the student's own upload; `evaluatedKey` a teacher's annotated copy. */
+export const attachment = z.object({
+  name: z.string().max(300),
+  key: z.string().max(300),
+  type: z.string().max(100),
+})
+
+const examCore = {
+  _id: id,
+  title: z.string(),
+  totalMarks: z.number(),
+  /** Percent of `totalMarks` that passes. */
+  passMark: z.number(),
+  isPracticeExam: z.boolean(),
+  /** HTML; empty when there is none. */
+  instruction: z.string(),
+  subjectId: z.string(),
+}
+
+/** The paper: immutable, the same for everybody who sits this exam in this set. */
+export const paper = z.object({ ...examCore, questions: z.array(z.object({ question })) })
+
+/** An exam as a group schedules it (replies.md: ExamMeta). `duration` is minutes, `cutMarks` marks lost for a wrong answer. */
+export const examMeta = z.object({
+  examId: z.object({ ...examCore, questions: z.array(id) }),
+  groupId: id,
+  groupName: z.string(),
+  duration: z.number(),
+  startsAt: instant,
+  /** The same as `startsAt`. */
+  startTime: instant,
+  endsAt: instant,
+  cutMarks: z.number(),
+  multipleTimesSubmission: z.boolean(),
+})
+
+/** An attempt of mine on the exams page. `resultReady` says whether the result would be shown now. */
+export const myAttempt = z.object({
+  attemptId: id,
+  exam: id,
+  groupId: id,
+  startsAt: instant,
+  endsAt: instant,
+  submittedAt: instant.nullable(),
+  setCode: z.string().nullable(),
+  resultReady: z.boolean(),
+})
+
+/**
+ * What became of one saved answer (replies.md). Taken: saved, repeated (the same submission again), older (a newer
+ * one stands), onHold (late and doubtful, a teacher decides). Refused: locked, tooLate, invalid.
+ */
+export const answerOutcome = z.enum(['saved', 'repeated', 'older', 'locked', 'onHold', 'tooLate', 'invalid'])
+
+/** An answer as the server holds it. `timestamp` is when the student gave it, by the server's clock. */
+export const savedAnswer = z.object({
+  questionId: id,
+  answer: z.array(z.string()),
+  timestamp: instant,
+  extra: z.array(attachment),
+  outcome: answerOutcome,
+  /** Which device gave it, and its revision there, so that a device knows its own answers again. */
+  device: z.string().nullable(),
+  revision: z.number().nullable(),
+  /** True when it can no longer be changed. */
+  locked: z.boolean(),
+})
+
+/** An instant as a client sends it: milliseconds or ISO 8601; becomes milliseconds. */
+const clientInstant = z.union([
+  z.number().int(),
+  z.iso.datetime({ offset: true }).transform((s) => Date.parse(s)),
+])
+
+/**
+ * One answer on its way in (spec §3: answer payload). `timestamp` is when it was given, corrected by the measured offset
+ * to the server's clock. `revision` counts the answers given on this device in this attempt; without one, the timestamp serves.
+ * What is wrong with a single answer (unknown question or option, too long) is that answer's outcome, not a refused call.
+ */
+export const answerIn = z.object({
+  questionId: z.string().max(200),
+  answer: z.array(z.string()),
+  timestamp: clientInstant,
+  extra: z.array(attachment).optional(),
+  revision: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+})
+
+export const answerReply = z.object({
+  questionId: z.string(),
+  revision: z.number().optional(),
+  outcome: answerOutcome,
+  title: z.string().optional(),
+  current: z.object({ answer: z.array(z.string()), timestamp: instant }).optional(),
+  /** The place in the attempt's log; null for what was not logged (invalid). */
+  seq: z.number().nullable(),
+  /** True when it was given in time and came after the end. */
+  late: z.boolean().optional(),
+})
+
+export const addAnswerReply = z.object({
+  attemptId: id,
+  answers: z.array(answerReply),
+  endsAt: instant,
+  paused: z.boolean(),
+})
+
+const examAndGroup = z.object({ examId: id, groupId: id })
+
+/** Where the paper is: fetch `href` (relative to the API's base), check `sha256` over its bytes; seal is for a sealed paper. */
+export const paperRef = z.object({
+  paperId: id,
+  href: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  seal: z.null(),
+  images: z.array(z.string()),
+})
+
+export const startReply = z.object({
+  attemptId: id,
+  studentStartsAt: instant,
+  endsAt: instant,
+  /** Until when late answers of this attempt are taken. */
+  graceEndsAt: instant,
+  setCode: z.string().nullable(),
+  multipleTimesSubmission: z.boolean(),
+  paused: z.boolean(),
+  submittedAt: instant.nullable(),
+  paper: paperRef,
+  unseal: z.null(),
+  answers: z.array(savedAnswer),
+})
+
+const runningExam = paper.extend({
+  studentStartsAt: instant,
+  endsAt: instant,
+  graceEndsAt: instant,
+  setCode: z.string().nullable(),
+  attemptId: id,
+  submittedAt: instant.nullable(),
+  paused: z.boolean(),
+  multipleTimesSubmission: z.boolean(),
+  paperId: id,
+  answers: z.array(savedAnswer),
+})
+
+/** One answered question of a result. `marks` is null while a teacher has not marked it. */
+export const resultAnswer = z.object({
+  questionId: reviewQuestion,
+  answer: z.array(z.string()),
+  marks: z.number().nullable(),
+  extra: z.array(z.object({ key: z.string(), type: z.string(), evaluatedKey: z.string().nullable() })),
+})
+
+export const result = z.object({
+  exam: z.object({
+    ...examCore,
+    /** Minutes. */
+    duration: z.number(),
+    questions: z.array(z.object({ questionId: reviewQuestion })),
+  }),
+  attemptId: id,
+  /** How many answers wait for a teacher. The verdict is not final while this is above 0. */
+  pendingMarks: z.number(),
+  marksObtained: z.number(),
+  /** Absolute sum of the negative per-question marks. */
+  negativeMarks: z.number(),
+  /** Marks without the GPA part. Equal to marksObtained where the exam does not use the GPA. */
+  withoutGPA: z.number(),
+  /** The GPA part: 5 times each, as marks; null where the exam does not use the GPA. */
+  gpaFactor: z.object({ hsc: z.number(), ssc: z.number() }).nullable(),
+  /** Merit position, null for practice. */
+  rank: z.number().nullable(),
+  startsAt: instant,
+  submittedAt: instant,
+  studentId: id,
+  answers: z.array(resultAnswer),
+})
+
+export const examCalls = {
+  mine: describe(examPaths.mine, {
+    doc: 'The exam metas of my groups with my attempts, for the exams page.',
+    spec: 'decisions Answers of the API',
+    reply: z.object({
+      exams: z.array(examMeta),
+      attempts: z.array(myAttempt),
+      subjects: z.array(z.object({ _id: id, name: z.string(), courseId: id })),
+    }),
+  }),
+  start: describe(examPaths.start, {
+    doc: 'Starts my attempt, or resumes the one that is running, on any device.',
+    spec: 'spec §7 Exams, decisions Exams, architecture 10',
+    params: examAndGroup,
+    reply: startReply,
+    problems: ['forbidden', 'notFound', 'notStarted', 'examEnded', 'attemptEnded'],
+  }),
+  paper: describe(examPaths.paper, {
+    doc: 'The immutable paper, precompressed, named by its hash. Only for students with an attempt pinned to it.',
+    spec: 'architecture 10',
+    params: z.object({ paperId: id }),
+    reply: paper,
+    problems: ['notFound'],
+  }),
+  exam: describe(examPaths.exam, {
+    doc: 'The paper of my running attempt with its clock and the answers that the server holds.',
+    spec: 'spec §7 Exams',
+    params: examAndGroup,
+    reply: z.object({ exam: runningExam }),
+    problems: ['forbidden', 'notFound', 'noAttempt'],
+  }),
+  latest: describe(examPaths.latest, {
+    doc: 'The same for my latest attempt, through whichever group.',
+    spec: 'spec §7 Exams',
+    params: z.object({ examId: id }),
+    query: z.object({ courseId: id.optional() }),
+    reply: z.object({ exam: runningExam }),
+    problems: ['notFound', 'noAttempt'],
+  }),
+  addAnswer: describe(examPaths.addAnswer, {
+    doc: 'Saves answers; acknowledged only when durable. Each answer has its own outcome; a batch of one that is refused is 409 (400 when invalid) with the same `data`.',
+    spec: 'spec §7 Exams, decisions Exams, replies.md',
+    params: examAndGroup,
+    query: z.object({
+      isLive: z.enum(['true', 'false']).optional(),
+      offline: z.enum(['true', 'false']).optional(),
+    }),
+    body: z.object({
+      attemptId: id.optional(),
+      answers: z.array(answerIn).min(1).max(200),
+    }),
+    reply: addAnswerReply,
+    problems: [
+      'forbidden',
+      'notFound',
+      'noAttempt',
+      'answerLocked',
+      'tooLate',
+      'attemptEnded',
+      'attemptReplaced',
+    ],
+  }),
+  submit: describe(examPaths.submit, {
+    doc: 'Ends my attempt. Submitting twice answers the first submission again.',
+    spec: 'spec §7 Exams, decisions Late arrivals',
+    params: examAndGroup,
+    body: z.object({ attemptId: id.optional() }).optional(),
+    reply: z.object({
+      attemptId: id,
+      submittedAt: instant,
+      exam: z.object({ exam: id, submittedAt: instant, startsAt: instant, setCode: z.string().nullable() }),
+    }),
+    problems: ['forbidden', 'notFound', 'noAttempt', 'attemptEnded', 'attemptReplaced'],
+  }),
+  result: describe(examPaths.result, {
+    doc: 'My result with every question in review, or the code notPublishedYet with a title.',
+    spec: 'spec §3, §7 Exams, replies.md',
+    params: examAndGroup,
+    reply: z.union([
+      z.object({ result }),
+      z.object({ code: z.literal('notPublishedYet'), title: z.string() }),
+    ]),
+    problems: ['forbidden', 'notFound', 'noAttempt'],
+  }),
+  retake: describe(examPaths.retake, {
+    doc: 'Replaces my submission of a practice exam by a new attempt, which `start` then opens. The old one is kept for the teacher.',
+    spec: 'spec §4 Retake, §7 Exams',
+    params: z.object({ examId: id, studentId: id }),
+    query: z.object({ groupId: id }),
+    reply: z.object({ attemptId: id }),
+    problems: ['forbidden', 'notFound', 'noAttempt', 'retakeNotAllowed'],
+  }),
+} as const
+
+export type ExamCalls = typeof examCalls
+export type QuestionType = z.output<typeof questionType>
+export type Question = z.output<typeof question>
+export type ReviewQuestion = z.output<typeof reviewQuestion>
+export type Attachment = z.output<typeof attachment>
+export type Paper = z.output<typeof paper>
+export type PaperRef = z.output<typeof paperRef>
+export type ExamMeta = z.output<typeof examMeta>
+export type MyAttempt = z.output<typeof myAttempt>
+export type AnswerOutcome = z.output<typeof answerOutcome>
+export type SavedAnswer = z.output<typeof savedAnswer>
+export type AnswerIn = z.output<typeof answerIn>
+export type AnswerReply = z.output<typeof answerReply>
+export type AddAnswerReply = z.output<typeof addAnswerReply>
+export type StartReply = z.output<typeof startReply>
+export type RunningExam = z.output<typeof runningExam>
+export type ResultAnswer = z.output<typeof resultAnswer>
+export type Result = z.output<typeof result>

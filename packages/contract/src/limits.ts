@@ -1,0 +1,48 @@
+/**
+ * Business constants and limits that both sides share (spec §9 and decisions.md).
+ * Plain numbers and patterns only: the browser imports this file, so no validator may come along.
+ */
+export const limits = {
+  /** Milliseconds before a call counts as failed (spec §9). */
+  requestTimeoutMs: 60_000,
+  /** Put before the 11 digits of a mobile number (spec §5). */
+  countryPrefix: '88',
+  otpLength: 6,
+  otpResendSeconds: 300,
+  otpLifeSeconds: 600,
+  otpTries: 5,
+  passwordMinLength: 8,
+  gpaMax: 5,
+  examCardRefreshMs: 10_000,
+  mobileBreakpointPx: 575,
+  scoreboardPageSize: 10,
+  answerDebounceMs: 250,
+  answerTries: 3,
+  onlineNoticeMs: 10_000,
+  resubmitAfterMs: 2_000,
+  /** A random part on top of `resubmitAfterMs`, so that a city coming back does not come back in one second. */
+  resubmitSpreadMs: 3_000,
+  resubmitRetryMs: 1_000,
+  optionLetters: 'ABCDEFGHIJK',
+  /** Longest text of one written answer, in characters. */
+  answerTextMax: 20_000,
+  /** Most answers that one add-answer call may carry. */
+  answersPerCall: 200,
+  /** Most chosen options or texts in one answer. */
+  answerParts: 32,
+  /** Most files on one answer. */
+  answerFiles: 20,
+  /** Body of one call, in bytes. */
+  bodyBytes: 1_048_576,
+  /** Default of OFFLINE_GRACE_MINUTES (decisions: late arrivals). */
+  offlineGraceMinutes: 30,
+} as const
+
+/** 11 digits, starting 01, then a digit 3 to 9, then 8 digits (spec §5). */
+export const mobilePattern = /^01[3-9]\d{8}$/
+
+/** A separate check flags text with any of these in a phone field (spec §5). */
+export const forbiddenPhoneCharacters = /[\^\\+_{}$]/
+
+/** At least 8 characters with an uppercase, a lowercase letter and a digit (spec §5). */
+export const passwordPattern = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{8,}$/s

@@ -1,0 +1,29 @@
+/** `npm run check`: types, lint and format, rooms. Seconds. Exits 1 when anything is found. */
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { checkRooms } from './rooms.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Runs one tool of node_modules; true when it is content. */
+function tool(name: string, ...options: string[]): boolean {
+  say(`· ${name} ${options.join(' ')}`)
+  return (
+    spawnSync(resolve(root, 'node_modules/.bin', name), options, { cwd: root, stdio: 'inherit' }).status === 0
+  )
+}
+
+const outcomes = [
+  tool('tsc', '-p', '.'),
+  tool('tsc', '-p', 'apps/student'),
+  tool('biome', 'check', '--error-on-warnings', '.'),
+]
+say('· rooms')
+const findings = checkRooms(root)
+for (const { file, line, what } of findings) say(`${file}:${line}: ${what}`)
+if (findings.length > 0 || outcomes.includes(false)) {
+  say('check: failed')
+  process.exit(1)
+}
+say('check: all well')

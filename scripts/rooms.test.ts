@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkRooms } from './rooms.ts'
+
+/** A small tree with these files; `rooms.json` declares exams and forum on the server only. */
+function tree(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'porua-rooms-'))
+  const all = {
+    'rooms.json': '{"exams":["server"],"forum":["server"]}',
+    'apps/server/src/features/exams/exams.rules.ts': '',
+    'apps/server/src/features/forum/forum.rules.ts': '',
+    ...files,
+  }
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), text)
+  }
+  return root
+}
+
+test('the house itself has no door where none should be', () => {
+  expect(checkRooms(resolve(import.meta.dirname, '..'))).toEqual([])
+})
+
+test.each([
+  [
+    'a room that imports another',
+    'apps/server/src/features/exams/exams.service.ts',
+    "import { x } from '../forum/forum.rules.ts'",
+    /opens a door into room forum/,
+  ],
+  [
+    'a room that nobody declared',
+    'apps/server/src/features/desk/desk.rules.ts',
+    '',
+    /room desk is not in rooms.json/,
+  ],
+  ['a side that nobody declared', 'apps/student/src/features/exams/queries.ts', '', /has a side 'student'/],
+  [
+    'SQL outside a store',
+    'apps/server/src/features/exams/exams.service.ts',
+    "db.selectFrom('exam')",
+    /SQL outside a store/,
+  ],
+  [
+    'the environment outside config',
+    'apps/server/src/app.ts',
+    'const p = process.env.PORT',
+    /environment read outside/,
+  ],
+  [
+    'the machine’s clock in a service',
+    'apps/server/src/features/exams/exams.service.ts',
+    'const t = Date.now()',
+    /asks the machine/,
+  ],
+  [
+    'a validator in the browser',
+    'apps/student/src/app/main.tsx',
+    "import { paper } from '@porua/contract/exams'",
+    /browser would run/,
+  ],
+  [
+    'platform that knows a room',
+    'apps/server/src/platform/http.ts',
+    "import { x } from '../features/exams/exams.rules.ts'",
+    /only app\/ and compose.ts join rooms/,
+  ],
+])('%s is found', (_what, file, text, message) => {
+  expect(
+    checkRooms(tree({ [file]: text }))
+      .map((finding) => finding.what)
+      .join('\n'),
+  ).toMatch(message)
+})
+
+test('a declared side that is missing is found', () => {
+  const root = tree({ 'rooms.json': '{"exams":["server","contract"],"forum":["server"]}' })
+  expect(checkRooms(root)).toEqual([
+    expect.objectContaining({ what: "room exams lacks its side 'contract'" }),
+  ])
+})
+
+test('doors, types and stores are let through', () => {
+  const root = tree({
+    'apps/server/src/features/exams/exams.service.ts': "import type { D } from '../forum/forum.door.ts'",
+    'apps/server/src/features/exams/exams.store.ts': "db.selectFrom('exam')",
+  })
+  expect(checkRooms(root)).toEqual([])
+})

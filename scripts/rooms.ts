@@ -1,0 +1,123 @@
+/**
+ * The room check. A feature has one name and a room under it on every side that `rooms.json` declares. The zones are made
+ * from the folders, so a new room is guarded from its first line: rooms never import each other (but for a `*.door.ts`),
+ * only `app/`, `compose.ts` and the contract's index join them; no SQL outside stores, no environment outside config,
+ * nothing in rules or services asks the machine for the time, and the browser runs no validators.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+/** One door that opens where none should be, or a side that is missing. */
+export interface Finding {
+  file: string
+  line: number
+  what: string
+}
+
+const sides = {
+  contract: (room: string) => `packages/contract/src/${room}.ts`,
+  server: (room: string) => `apps/server/src/features/${room}`,
+  student: (room: string) => `apps/student/src/features/${room}`,
+  desk: (room: string) => `apps/desk/src/features/${room}`,
+} as const
+type Side = keyof typeof sides
+
+/** What the browser may import from the contract at run time. */
+const browserMayRun = /^@porua\/contract\/([\w-]+\.paths|limits|problems)$/
+
+/** Checks the tree under `root`. */
+export function checkRooms(root: string): Finding[] {
+  const declared = JSON.parse(readFileSync(join(root, 'rooms.json'), 'utf8')) as Record<string, Side[]>
+  const files = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: root })
+  return [...sidesOf(root, declared, files), ...files.flatMap((file) => checkFile(root, file))]
+}
+
+function sidesOf(root: string, declared: Record<string, Side[]>, files: string[]): Finding[] {
+  const findings: Finding[] = []
+  for (const [room, list] of Object.entries(declared)) {
+    for (const side of Object.keys(sides) as Side[]) {
+      const path = sides[side](room)
+      const there = existsSync(join(root, path))
+      if (there !== list.includes(side))
+        findings.push({
+          file: path,
+          line: 1,
+          what: there
+            ? `room ${room} has a side '${side}' that rooms.json does not declare`
+            : `room ${room} lacks its side '${side}'`,
+        })
+    }
+  }
+  for (const file of files) {
+    const room = roomOf(file)
+    if (room && !(room in declared))
+      findings.push({ file, line: 1, what: `room ${room} is not in rooms.json` })
+  }
+  return findings
+}
+
+function roomOf(file: string): string | undefined {
+  return /^apps\/\w+\/src\/features\/([^/]+)\//.exec(file)?.[1]
+}
+
+function checkFile(root: string, file: string): Finding[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const isTest = /\.(test|contract|bench)\.tsx?$|\/testing\.ts$|(^|\/)testing\//.test(file)
+  const findings: Finding[] = []
+  text.split('\n').forEach((content, index) => {
+    for (const what of isTest
+      ? importFindings(root, file, content, true)
+      : [...importFindings(root, file, content, false), ...wordFindings(file, content)])
+      findings.push({ file, line: index + 1, what })
+  })
+  return findings
+}
+
+function importFindings(root: string, file: string, line: string, isTest: boolean): string[] {
+  const match = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"]+)['"]/.exec(line)
+  const specifier = match?.[1]
+  if (!specifier || /^\s*(\*|\/\/)/.test(line)) return []
+  const typeOnly = /^\s*(import|export)\s+type\b/.test(line)
+  const found: string[] = []
+  if (
+    file.startsWith('apps/student/') &&
+    specifier.startsWith('@porua/') &&
+    !typeOnly &&
+    !isTest &&
+    !browserMayRun.test(specifier)
+  )
+    found.push(`the browser would run ${specifier}: import its types only`)
+  if (/^@porua\/(server|student|testkit)/.test(specifier) && !isTest && !file.startsWith('packages/testkit/'))
+    found.push(`${specifier} is not a door`)
+  if (!specifier.startsWith('.')) return found
+  const target = relative(root, resolve(root, dirname(file), specifier))
+  const [from, to] = [roomOf(file), roomOf(target)]
+  if (from && to && from !== to && !target.endsWith('.door.ts'))
+    found.push(`room ${from} opens a door into room ${to}`)
+  if (!from && to && !isTest && !/^apps\/\w+\/src\/(app\/|compose|main|school-cli)/.test(file))
+    found.push(`only app/ and compose.ts join rooms, and this imports room ${to}`)
+  if (from && /^apps\/server\/src\/(app|compose|main|config)\.ts$/.test(target) && !isTest)
+    found.push(`a room does not reach up to ${target}`)
+  if (from && /^apps\/student\/src\/app\//.test(target)) found.push(`a room does not reach up to ${target}`)
+  if (
+    /^apps\/student\/src\/(kit|platform)\//.test(file) &&
+    /^apps\/student\/src\/(features|app)\//.test(target)
+  )
+    found.push(`${target} stands above this file`)
+  if (file.startsWith('packages/') && target.startsWith('apps/') && !file.startsWith('packages/testkit/'))
+    found.push('packages do not import apps')
+  return found
+}
+
+function wordFindings(file: string, line: string): string[] {
+  if (!file.startsWith('apps/server/') || /^\s*(\*|\/\/|\/\*)/.test(line)) return []
+  const found: string[] = []
+  const mayQuery = /(\.store(\.\w+)?\.ts$|\/ports\/database\/|\.scoreboard\.ts$)/.test(file)
+  if (!mayQuery && /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(line))
+    found.push('SQL outside a store')
+  if (!/\/(config|main|school-cli)\.ts$|\/ports\/database\//.test(file) && /\bprocess\.env\b/.test(line))
+    found.push('environment read outside config.ts')
+  if (/\/features\//.test(file) && /\bDate\.now\(\)|\bnew Date\(\)|\bMath\.random\(\)/.test(line))
+    found.push('asks the machine for time or chance: take them as arguments')
+  return found
+}

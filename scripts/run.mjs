@@ -1,0 +1,25 @@
+/**
+ * Runs one of our scripts on a Node that can run TypeScript. Plain JavaScript on purpose: this file must load on any Node,
+ * to say in one line what is missing. `npm` puts the pinned Node 24 of node_modules first in PATH.
+ */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 13)) {
+  process.stderr.write(
+    `Porua needs Node 22.13 or newer; this is ${process.version}. Run it through npm (npm ci && npm start), which brings Node 24 along on Linux.\n`,
+  )
+  process.exit(1)
+}
+const [script = '', ...rest] = process.argv.slice(2)
+const file = fileURLToPath(new URL(`../${script}`, import.meta.url))
+// Types are stripped by Node itself since 22.18; before that it wants to be asked.
+if (major === 22 && minor < 18 && !process.execArgv.includes('--experimental-strip-types')) {
+  const run = spawnSync(process.execPath, ['--experimental-strip-types', '--no-warnings', file, ...rest], {
+    stdio: 'inherit',
+  })
+  process.exit(run.status ?? 1)
+}
+process.argv.splice(1, 2, file)
+await import(new URL(`../${script}`, import.meta.url).href)
