@@ -1,0 +1,92 @@
+/** The HTTP server: limits, logs without secrets, the rooms' routes, health, the app's files. */
+
+import { limits } from '@porua/contract/limits'
+import type { ClientConfig } from '@porua/contract/school'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { setUpReplies } from './platform/http.ts'
+import { openApi } from './platform/openapi.ts'
+import { Problem } from './platform/problems.ts'
+import { contentPolicy, serveApp } from './platform/static.ts'
+import type { Clock } from './ports/clock/clock.ts'
+import type { Database } from './ports/database/database.ts'
+
+interface AppNeeds {
+  config: Config
+  clock: Clock
+  db: Database
+  log: FastifyBaseLogger
+  /** The white label as it stands now. */
+  clientConfig: () => Promise<ClientConfig>
+  /** Folder of the built student app. */
+  appFolder: string
+  /** Mounts the rooms' routes. */
+  rooms: (app: FastifyInstance) => void
+}
+
+/** Headers that another origin's page may read or send (decisions: cross-site use works). */
+const exposed = 'sessionid, x-server-time, retry-after, etag'
+const allowed = 'authorization, content-type, agent, x-attempt-device, x-attempt-counter'
+
+export function createApp(needs: AppNeeds): FastifyInstance {
+  const { config, clock } = needs
+  const app = Fastify({
+    loggerInstance: needs.log,
+    // One line a call would cost more than the call; failures are logged where they are made into replies.
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: limits.bodyBytes,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  setUpReplies(app, () => clock.now())
+  allowOrigins(app, config.apiOrigins)
+  health(app, needs.db)
+
+  const document = openApi(process.env.npm_package_version ?? '2.2.3')
+  app.get('/api/openapi.json', async () => document)
+  app.get('/config.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+    return needs.clientConfig()
+  })
+  needs.rooms(app)
+  app.all('/api/*', async () => {
+    throw new Problem('notFound', 'There is no such call.')
+  })
+  serveApp(app, needs.appFolder, contentPolicy(config.apiOrigins))
+  return app
+}
+
+function allowOrigins(app: FastifyInstance, origins: string[]): void {
+  if (origins.length === 0) return
+  app.addHook('onRequest', async (request, reply) => {
+    const origin = request.headers.origin
+    if (!origin || !origins.includes(origin)) return
+    reply.headers({
+      'access-control-allow-origin': origin,
+      vary: 'origin',
+      'access-control-expose-headers': exposed,
+    })
+    if (request.method !== 'OPTIONS') return
+    reply.headers({
+      'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
+      'access-control-allow-headers': allowed,
+      'access-control-max-age': '86400',
+    })
+    return reply.status(204).send()
+  })
+}
+
+/** `live`: the process answers. `ready`: its parts do too; 503 names the part that does not. */
+function health(app: FastifyInstance, db: Database): void {
+  app.get('/api/health', async (_request, reply) => {
+    const database = await db.ping().then(
+      () => 'ok',
+      () => 'unavailable',
+    )
+    const ready = database === 'ok'
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? '200' : '503', data: { live: true, ready, parts: { database } } })
+  })
+}

@@ -1,0 +1,100 @@
+/** Students and their sessions in the database. */
+import type { Reader, Tx } from '../../ports/database/database.ts'
+import type { NotificationTable, StudentTable } from '../../ports/database/tables.ts'
+
+/** What a sign-in looks at: `username` is 88 and 11 digits. */
+export async function studentByMobile(db: Reader, mobile: string): Promise<StudentTable | undefined> {
+  return db.selectFrom('student').selectAll().where('mobile', '=', mobile).executeTakeFirst()
+}
+
+export async function studentById(db: Reader, id: string): Promise<StudentTable | undefined> {
+  return db.selectFrom('student').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The student's groups in the school's order, with the names of their courses' rows. */
+export async function groupsOf(
+  db: Reader,
+  studentId: string,
+): Promise<{ id: string; name: string; course_id: string }[]> {
+  return db
+    .selectFrom('student_group')
+    .innerJoin('study_group', 'study_group.id', 'student_group.group_id')
+    .select(['study_group.id', 'study_group.name', 'study_group.course_id'])
+    .where('student_group.student_id', '=', studentId)
+    .orderBy('study_group.position')
+    .orderBy('study_group.id')
+    .execute()
+}
+
+/** Cards of the courses with these ids, in the school's order. */
+export async function courseCards(
+  db: Reader,
+  ids: string[],
+): Promise<{ id: string; name: string; image: string | null; description: string | null }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('course')
+    .select(['id', 'name', 'image', 'description'])
+    .where('id', 'in', ids)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { id_hash: string; student_id: string; remember: number; created_at: number; expires_at: number },
+): Promise<void> {
+  await tx.insertInto('session').values(session).execute()
+}
+
+/** The session with this hash if it has not expired and its student is not disabled. */
+export async function liveSession(
+  db: Reader,
+  idHash: string,
+  now: number,
+): Promise<{ student_id: string; remember: number; expires_at: number } | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('student', 'student.id', 'session.student_id')
+    .select(['session.student_id', 'session.remember', 'session.expires_at'])
+    .where('session.id_hash', '=', idHash)
+    .where('session.expires_at', '>', now)
+    .where('student.disabled', '=', 0)
+    .executeTakeFirst()
+}
+
+export async function moveExpiry(tx: Tx, idHash: string, expiresAt: number): Promise<void> {
+  await tx.updateTable('session').set({ expires_at: expiresAt }).where('id_hash', '=', idHash).execute()
+}
+
+export async function deleteSession(tx: Tx, idHash: string): Promise<void> {
+  await tx.deleteFrom('session').where('id_hash', '=', idHash).execute()
+}
+
+/** Removes sessions that expired before `before`, a bounded number at a time. */
+export async function deleteExpired(tx: Tx, before: number): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where(
+      'id_hash',
+      'in',
+      tx.selectFrom('session').select('id_hash').where('expires_at', '<', before).limit(500),
+    )
+    .execute()
+}
+
+/** The newest notifications of a student. */
+export async function newestNotifications(
+  db: Reader,
+  studentId: string,
+  most: number,
+): Promise<NotificationTable[]> {
+  return db
+    .selectFrom('notification')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+}

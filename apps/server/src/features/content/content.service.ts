@@ -1,0 +1,95 @@
+/** Courses, subjects and groups as a student sees them (spec §7 Content, decisions: Who sees what). */
+import type { contentCalls } from '@porua/contract/content'
+import type { CallReply } from '@porua/contract/endpoint'
+import type { ExamMeta } from '@porua/contract/exams'
+import { Problem } from '../../platform/problems.ts'
+import type { Session } from '../../platform/sessions.ts'
+import type { Database } from '../../ports/database/database.ts'
+import type { ItemKind } from '../../ports/database/tables.ts'
+import {
+  chaptersOfStudent,
+  coursesOfStudent,
+  groupItems,
+  groupOfStudent,
+  subjectsOfStudent,
+} from './content.store.ts'
+
+/** What the content room needs of the exams room. */
+export interface ExamMetasDoor {
+  metasOf(groupIds: string[]): Promise<ExamMeta[]>
+}
+
+type Reply<K extends keyof typeof contentCalls> = CallReply<(typeof contentCalls)[K]>
+
+export class ContentService {
+  readonly #db: Database
+  readonly #exams: ExamMetasDoor
+  constructor(db: Database, exams: ExamMetasDoor) {
+    this.#db = db
+    this.#exams = exams
+  }
+
+  /** @throws Problem notFound when the student is not in the group. */
+  async group(session: Session, groupId: string): Promise<Reply<'group'>> {
+    const found = await this.#db.read(async (db) => {
+      const group = await groupOfStudent(db, session.studentId, groupId)
+      return group && { group, items: await groupItems(db, groupId) }
+    })
+    if (!found) throw new Problem('notFound', 'You are not in this group.')
+    const ids = (kind: ItemKind) =>
+      found.items.filter((item) => item.kind === kind).map((item) => item.item_id)
+    return {
+      group: {
+        _id: found.group.id,
+        name: found.group.name,
+        courseId: found.group.course_id,
+        lectures: ids('lecture').map((lectureId) => ({ lectureId })),
+        chapters: ids('chapter').map((chapterId) => ({ chapterId })),
+        questionSolves: ids('questionSolve').map((questionSolveId) => ({ questionSolveId })),
+        exams: await this.#exams.metasOf([groupId]),
+      },
+    }
+  }
+
+  /** `books` stays empty until the school's books are imported. */
+  async courses(session: Session): Promise<Reply<'courses'>> {
+    const { courses, subjects, chapters } = await this.#db.read(async (db) => ({
+      courses: await coursesOfStudent(db, session.studentId),
+      subjects: await subjectsOfStudent(db, session.studentId),
+      chapters: await chaptersOfStudent(db, session.studentId),
+    }))
+    return {
+      courses: courses.map((course) => ({
+        _id: course.id,
+        name: course.name,
+        description: course.description,
+        image: course.image,
+        books: [],
+        subjects: subjects
+          .filter((subject) => subject.course_id === course.id)
+          .map((subject) => ({
+            _id: subject.id,
+            name: subject.name,
+            chapters: chapters
+              .filter((chapter) => chapter.subject_id === subject.id)
+              .map((chapter) => ({ _id: chapter.id, name: chapter.name })),
+          })),
+      })),
+    }
+  }
+
+  /** @throws Problem notFound when none of the student's groups belongs to the course. */
+  async subjectsByCourse(session: Session, courseId: string): Promise<Reply<'subjectsByCourse'>> {
+    const { courses, subjects } = await this.#db.read(async (db) => ({
+      courses: await coursesOfStudent(db, session.studentId),
+      subjects: await subjectsOfStudent(db, session.studentId),
+    }))
+    if (!courses.some((course) => course.id === courseId))
+      throw new Problem('notFound', 'This course is not one of yours.')
+    return {
+      subjects: subjects
+        .filter((subject) => subject.course_id === courseId)
+        .map((subject) => ({ _id: subject.id, name: subject.name, image: subject.image, courseId })),
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * Serves the built app: hashed assets for a year (old ones stay on disk for 30 days, so that a page opened before an update
+ * still finds its parts), precompressed bytes where the browser takes them, and index.html for every route of the app.
+ */
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, normalize, sep } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sha256 } from './ids.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+interface Served {
+  file: string
+  etag: string
+  encodings: Partial<Record<'br' | 'gzip', string>>
+}
+
+/** What a page may do. No inline script, no style element that is not ours. */
+export function contentPolicy(apiOrigins: string[]): string {
+  const others = apiOrigins.length > 0 ? ` ${apiOrigins.join(' ')}` : ''
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    // Attributes only: questions as their authors wrote them colour their tables with style attributes.
+    "style-src-attr 'unsafe-inline'",
+    `connect-src 'self'${others}`,
+    `img-src 'self' data: blob:${others}`,
+    `media-src 'self' blob:${others}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Mounts the app's files. `folder` is the build; without it every page says in one line what to run. */
+export function serveApp(app: FastifyInstance, folder: string, policy: string): void {
+  const known = new Map<string, Served | null>()
+  const look = (path: string): Served | null => {
+    let served = known.get(path)
+    if (served === undefined) {
+      served = find(folder, path)
+      known.set(path, served)
+    }
+    return served
+  }
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = decodePath(request.url)
+    const file = path === null ? null : look(path)
+    const isPage = file === null || file.file.endsWith(`${sep}index.html`)
+    // A missing asset is a 404, never the page: a script that gets HTML fails in ways nobody can read.
+    if (file === null && path !== null && (path.startsWith('/assets/') || extname(path) !== ''))
+      return reply.status(404).type('text/plain; charset=utf-8').send('Not found')
+    const served = file ?? look('/index.html')
+    if (!served)
+      return reply
+        .status(503)
+        .type('text/plain; charset=utf-8')
+        .send('The app is not built yet: run `npm run build`.')
+    if (isPage) reply.headers({ 'content-security-policy': policy, 'x-frame-options': 'DENY' })
+    reply.headers({
+      'cache-control': path?.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      vary: 'accept-encoding',
+      etag: served.etag,
+    })
+    if (request.headers['if-none-match'] === served.etag) return reply.status(304).send()
+    return send(request, reply, served)
+  }
+  app.get('/*', handler)
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, served: Served): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = (['br', 'gzip'] as const).find((name) => served.encodings[name] && accepted.includes(name))
+  const file = encoding ? (served.encodings[encoding] as string) : served.file
+  if (encoding) reply.header('content-encoding', encoding)
+  reply.header('content-length', String(statSync(file).size))
+  return reply.type(types[extname(served.file)] ?? 'application/octet-stream').send(createReadStream(file))
+}
+
+function decodePath(url: string): string | null {
+  try {
+    return decodeURIComponent(url.split('?')[0] ?? '/')
+  } catch {
+    return null
+  }
+}
+
+function find(folder: string, path: string): Served | null {
+  const file = join(folder, normalize(path === '/' ? '/index.html' : path))
+  if (!file.startsWith(folder + sep) || path.includes('\0') || path.endsWith('.br') || path.endsWith('.gz'))
+    return null
+  if (!existsSync(file) || !statSync(file).isFile()) return null
+  const encodings: Served['encodings'] = {}
+  if (existsSync(`${file}.br`)) encodings.br = `${file}.br`
+  if (existsSync(`${file}.gz`)) encodings.gzip = `${file}.gz`
+  return { file, etag: `"${sha256(readFileSync(file)).slice(0, 20)}"`, encodings }
+}

@@ -1,0 +1,43 @@
+/**
+ * The database port. Stores run inside `read` or `write` and await nothing but `tx` there; whatever guards a write
+ * stands in its WHERE or under a row lock. Two dialects speak it: SQLite (one file, one owner) and PostgreSQL.
+ * Columns are text, 64-bit integers (milliseconds, hundredths of a mark; parsed to number), 0/1, JSON as text, bytes.
+ */
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Dialect = 'sqlite' | 'postgres'
+
+/** A handle for statements inside one unit of work. */
+export type Tx = Transaction<Tables>
+
+/** What a store may read with; the same query builder without a transaction's promise to be alone. */
+export type Reader = Kysely<Tables>
+
+export interface Database {
+  readonly dialect: Dialect
+  /** Runs a short read by key. On SQLite it runs on the main thread: no scans here, use `scan`. */
+  read<T>(work: (db: Reader) => Promise<T>): Promise<T>
+  /** Runs a read that may take long (scoreboard, export, result lists); on SQLite in the read-only worker pool. */
+  scan<T>(work: (db: Reader) => Promise<T>): Promise<T>
+  /**
+   * Runs one unit of work in a transaction that commits durably before it resolves. SQLite: BEGIN IMMEDIATE on the only
+   * writing connection, one unit at a time, keep under 20 ms. PostgreSQL: READ COMMITTED; take row locks with `lockRows`.
+   * Retries by itself only where nothing can have been committed (serialisation failure, deadlock): `work` may run twice.
+   * @throws DatabaseUnavailable when the database is away, full or the outcome of the commit is not known.
+   */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A cheap question to the database, for health: resolves when it answers. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The database is away, full, or the outcome of a commit is unknown. Becomes 503; repeating the call is safe. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+}
+
+/** The database cannot keep our promise (fsync off, folder owned by another process …): start refuses with this text. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused'
+}
