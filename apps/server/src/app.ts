@@ -2,7 +2,7 @@
 
 import { limits } from '@porua/contract/limits'
 import type { ClientConfig } from '@porua/contract/school'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { setUpReplies } from './platform/http.ts'
 import { openApi } from './platform/openapi.ts'
@@ -18,6 +18,8 @@ interface AppNeeds {
   log: FastifyBaseLogger
   /** The white label as it stands now. */
   clientConfig: () => Promise<ClientConfig>
+  /** From package.json. */
+  version: string
   /** Folder of the built student app. */
   appFolder: string
   /** Mounts the rooms' routes. */
@@ -33,7 +35,7 @@ export function createApp(needs: AppNeeds): FastifyInstance {
   const app = Fastify({
     loggerInstance: needs.log,
     // One line a call would cost more than the call; failures are logged where they are made into replies.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
@@ -43,7 +45,7 @@ export function createApp(needs: AppNeeds): FastifyInstance {
   allowOrigins(app, config.apiOrigins)
   health(app, needs.db)
 
-  const document = openApi(process.env.npm_package_version ?? '2.2.3')
+  const document = openApi(needs.version)
   app.get('/api/openapi.json', async () => document)
   app.get('/config.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache')

@@ -42,8 +42,8 @@ test('a password in DATABASE_URL never stands in a message', () => {
 
 test('an unknown variable in .env is named', () => {
   const other = mkdtempSync(join(tmpdir(), 'porua-config-'))
-  writeFileSync(join(other, '.env'), 'PORT=4000\nPROT=1\n')
-  expect(() => readConfig({}, other)).toThrow('.env: unknown variable PROT; did you mean PORT?')
+  writeFileSync(join(other, '.env'), 'PORT=4000\nPORTS=1\n')
+  expect(() => readConfig({}, other)).toThrow('.env: unknown variable PORTS; did you mean PORT?')
   writeFileSync(join(other, '.env'), 'PORT=4000\n')
   expect(readConfig({}, other).port).toBe(4000)
   expect(readConfig({ PORT: '5000' }, other).port).toBe(5000)

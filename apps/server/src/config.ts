@@ -16,6 +16,8 @@ export const variables = {
   ALLOW_LOSS: '1: start although the database may lose acknowledged answers in a crash. Default 0.',
   API_ORIGINS: 'Other origins, separated by commas, that pages of this server may call and that may call it.',
   TRUST_PROXY: '1: believe X-Forwarded-For of the proxy in front. Default 0.',
+  SECURE_COOKIES:
+    '1: pages come over https (through the proxy in front): cookies are sent over https only. Default 0.',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent. Default info.',
   CLIENT_NAME:
     'White label: the provider’s short name. Overrides the school pack, as do all CLIENT_ variables.',
@@ -43,6 +45,7 @@ export interface Config {
   allowLoss: boolean
   apiOrigins: string[]
   trustProxy: boolean
+  secure: boolean
   logLevel: string
   /** What the environment overrides of the white label, by its key in the provider table. */
   client: Partial<
@@ -91,6 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     allowLoss: flag('ALLOW_LOSS', get('ALLOW_LOSS'), false),
     apiOrigins: origins(get('API_ORIGINS')),
     trustProxy: flag('TRUST_PROXY', get('TRUST_PROXY'), false),
+    secure: flag('SECURE_COOKIES', get('SECURE_COOKIES'), false),
     logLevel: level(get('LOG_LEVEL')),
     client: compact({
       name: get('CLIENT_NAME'),

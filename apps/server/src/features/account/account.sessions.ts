@@ -70,6 +70,12 @@ export class StoredSessions implements Sessions {
     return session
   }
 
+  /** The session with this hash, for the media cookie, which never carries the session id itself. */
+  async findByHash(idHash: string): Promise<Session | null> {
+    const row = await this.#db.read((db) => liveSession(db, idHash, this.#clock.now()))
+    return row ? { studentId: row.student_id, idHash } : null
+  }
+
   async close(session: Session): Promise<void> {
     await this.#db.write((tx) => deleteSession(tx, session.idHash))
     for (const [id, cached] of this.#cache)

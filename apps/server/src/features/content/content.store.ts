@@ -100,3 +100,24 @@ export async function chaptersOfStudent(db: Reader, studentId: string): Promise<
     .orderBy('id')
     .execute()
 }
+
+/** The media keys of the papers that the student's attempts are pinned to. */
+export async function paperImagesOf(db: Reader, studentId: string): Promise<string[][]> {
+  const rows = await db
+    .selectFrom('attempt')
+    .innerJoin('paper', 'paper.id', 'attempt.paper_id')
+    .select('paper.images_json')
+    .where('attempt.student_id', '=', studentId)
+    .execute()
+  return rows.map((row) => JSON.parse(row.images_json) as string[])
+}
+
+/** Whether a key is the provider's logo, which signed-out pages show too. */
+export async function isProviderMedia(db: Reader, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('provider')
+    .select('value_json')
+    .where('key', '=', 'logo')
+    .executeTakeFirst()
+  return row !== undefined && JSON.parse(row.value_json) === key
+}

@@ -1,0 +1,90 @@
+/** The server's process: reads the configuration, serves, drains on SIGTERM. Says what stops it in one readable line. */
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { compose, type House } from './compose.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { DatabaseRefused, DatabaseUnavailable } from './ports/database/database.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** One line to stderr, exit 1: the operator is told what to change, not where in the code it was noticed. */
+function refuse(line: string): never {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+function asLine(error: unknown): string | null {
+  if (
+    error instanceof ConfigError ||
+    error instanceof DatabaseRefused ||
+    error instanceof DatabaseUnavailable
+  )
+    return error.message
+  const code = (error as NodeJS.ErrnoException).code
+  const { port, host, dataDir } = config
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use by another program: stop it, or choose another with PORT=…`
+  if (code === 'EADDRNOTAVAIL') return `HOST=${host} is not an address of this machine.`
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+    return `Not allowed: ${(error as Error).message}. Check PORT=${port} and that DATA_DIR=${dataDir} is writable.`
+  return null
+}
+
+let config: Config
+try {
+  config = readConfig(process.env, process.cwd())
+} catch (error) {
+  if (error instanceof ConfigError) refuse(error.message)
+  throw error
+}
+
+const log = pino({
+  level: config.logLevel,
+  base: null,
+  // Belt to the braces of never logging bodies or headers at all.
+  redact: [
+    'req.headers',
+    'authorization',
+    'password',
+    'sessionid',
+    '*.password',
+    '*.authorization',
+    '*.sessionid',
+  ],
+})
+
+let house: House | undefined
+let stopping = false
+
+/** Stops taking calls, lets those under way end, closes the database, exits 0. A second signal ends it at once. */
+async function stop(signal: string): Promise<void> {
+  if (stopping) process.exit(1)
+  stopping = true
+  log.info({ signal }, 'stopping')
+  await house?.close()
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop('SIGTERM'))
+process.on('SIGINT', () => void stop('SIGINT'))
+
+try {
+  const started = performance.now()
+  house = await compose(config, { log })
+  await house.app.listen({ port: config.port, host: config.host })
+  const address = house.app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const shown = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  say('')
+  say(`  Porua v${house.version} on Node ${process.versions.node}, ${house.database}`)
+  say(`  Open        http://${shown}:${port}`)
+  const sample = await house.sampleStudent()
+  if (sample) say(`  Sign in as  ${sample.mobile}  password  ${sample.password}   (sample school)`)
+  say(`  Data        ${resolve(config.dataDir)}`)
+  say(`  One-time codes are not sent yet: students of the pack sign in with the password of students.csv.`)
+  say(`  Ready in ${Math.round(performance.now() - started)} ms; stop with Ctrl+C.`)
+  say('')
+} catch (error) {
+  const line = asLine(error)
+  if (line) refuse(line)
+  throw error
+}

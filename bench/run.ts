@@ -1,0 +1,139 @@
+/**
+ * `npm run bench`: measures, prints a table and writes `bench/results.json`. Figures are ratios against a ceiling measured in
+ * the same run: machines are shared and noisy, and a figure alone says little. Never a pass or fail.
+ * Options: --students N (10000), --seconds N (8 a row).
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { freshPlace } from '@porua/testkit/databases'
+import { startPostgres } from '@porua/testkit/postgres'
+import { freePort } from '@porua/testkit/process'
+import { type Sitting, saves, startStorm } from './exam-day.ts'
+import type { Figures } from './load.ts'
+import { writePack } from './pack.ts'
+import { openSessions, type Running, startServer } from './server.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const { values } = parseArgs({ options: { students: { type: 'string' }, seconds: { type: 'string' } } })
+const students = Number(values.students ?? 10_000)
+const seconds = Number(values.seconds ?? 8)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+interface Row {
+  what: string
+  figure: string
+  detail: string
+}
+const rows: Row[] = []
+function row(what: string, figure: string, detail = ''): void {
+  rows.push({ what, figure, detail })
+  say(`${what.padEnd(58)} ${figure.padStart(14)}  ${detail}`)
+}
+const times = (f: Figures) => `p50 ${f.p50.toFixed(1)} ms, p99 ${f.p99.toFixed(1)} ms, ${f.failures} failures`
+
+/** Runs a command to its end; seconds taken. */
+function command(args: string[], environment: Record<string, string>): Promise<number> {
+  const began = performance.now()
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let errors = ''
+    child.stderr.on('data', (part) => {
+      errors += part
+    })
+    child.on('exit', (code) =>
+      code === 0 ? done((performance.now() - began) / 1000) : fail(new Error(`${args.join(' ')}: ${errors}`)),
+    )
+  })
+}
+
+async function bare(sittings: Sitting[]): Promise<Record<number, Figures>> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(root, 'bench/bare.ts'), String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise((ready) => child.stdout.once('data', ready))
+  const result: Record<number, Figures> = {}
+  for (const connections of [64, 512]) {
+    await saves(port, sittings, connections, 2, 0)
+    result[connections] = await saves(port, sittings, connections, seconds, 1)
+  }
+  child.kill()
+  return result
+}
+
+const pack = mkdtempSync(join(tmpdir(), 'porua-bench-pack-'))
+writePack(pack, { students, questions: 5_000, paper: 60 })
+const postgres = await startPostgres()
+process.env.TEST_POSTGRES_URL = postgres.url
+say(
+  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}; the loader shares these cores.\n`,
+)
+
+let ceiling: Record<number, Figures> | undefined
+for (const dialect of ['sqlite', 'postgres'] as const) {
+  const place = await freshPlace(dialect)
+  const environment = { DATA_DIR: place.dataDir, ...(place.url ? { DATABASE_URL: place.url } : {}) }
+  const took = await command(
+    [join(root, 'scripts/run.mjs'), 'apps/server/src/school-cli.ts', 'import', pack],
+    environment,
+  )
+  row(
+    `${dialect}: import of ${students} students and 5000 questions`,
+    `${took.toFixed(1)} s`,
+    'to reach: 30 s',
+  )
+  await openSessions(place.dataDir, place.url, students)
+
+  const server: Running = await startServer(place.dataDir, await freePort(), place.url)
+  row(
+    `${dialect}: start on an existing school`,
+    `${Math.round(server.readyMs)} ms`,
+    'spawn to healthy; to reach: 2000 ms',
+  )
+  await new Promise((idle) => setTimeout(idle, 1500))
+  row(`${dialect}: idle memory`, `${server.memory().toFixed(0)} MB`, 'to reach: 150 MB')
+
+  const storm = await startStorm(server.port, students, 10, 512)
+  row(
+    `${dialect}: ${students} students start within 10 s`,
+    `p99 ${storm.figures.p99.toFixed(0)} ms`,
+    `until the paper is there; ${times(storm.figures)}; to reach: 1000 ms`,
+  )
+  ceiling ??= await bare(storm.sittings)
+  for (const connections of [64, 512]) {
+    await saves(server.port, storm.sittings, connections, 2, connections)
+    const cpu = server.cpu()
+    const figure = await saves(server.port, storm.sittings, connections, seconds, connections + 1)
+    const used = server.cpu() - cpu
+    const top = ceiling[connections] as Figures
+    row(
+      `${dialect}: answers saved at ${connections} connections`,
+      `${Math.round(figure.perSecond)} /s`,
+      `${times(figure)}; ${Math.round((100 * figure.perSecond) / top.perSecond)} % of bare; ${((used / figure.calls) * 1e6).toFixed(0)} µs CPU a save`,
+    )
+  }
+  row(`${dialect}: memory after the load`, `${server.memory().toFixed(0)} MB`)
+  await server.stop()
+  await place.remove()
+}
+for (const connections of [64, 512]) {
+  const figure = ceiling?.[connections] as Figures
+  row(
+    `bare node:http, same body, ${connections} connections`,
+    `${Math.round(figure.perSecond)} /s`,
+    times(figure),
+  )
+}
+await postgres.stop()
+rmSync(pack, { recursive: true, force: true })
+writeFileSync(
+  join(root, 'bench/results.json'),
+  `${JSON.stringify({ node: process.version, cpus: cpus().map((cpu) => cpu.model), students, seconds, rows }, null, 2)}\n`,
+)

@@ -1,0 +1,60 @@
+/** Chromium for journeys: the system's own, headless, with two windows' sizes that every screen is looked at in. */
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromiumFlags, chromiumPath } from '@porua/testkit/machine'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+/** A 5-inch phone and a laptop. */
+export const windows = { phone: { width: 360, height: 740 }, wide: { width: 1440, height: 900 } } as const
+
+export async function launch(): Promise<Browser> {
+  const executablePath = chromiumPath()
+  if (!executablePath) throw new Error('Chromium is missing: install it, or name it in CHROMIUM')
+  return chromium.launch({ executablePath, args: [...chromiumFlags] })
+}
+
+/** A fresh browser profile. */
+export async function open(
+  browser: Browser,
+  size: keyof typeof windows,
+  more: Parameters<Browser['newContext']>[0] = {},
+): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: windows[size],
+    hasTouch: size === 'phone',
+    isMobile: size === 'phone',
+    timezoneId: 'Asia/Dhaka',
+    ...more,
+  })
+}
+
+/** Types mobile and password into the sign-in screen and waits for the exams page. */
+export async function signIn(page: Page, url: string, mobile: string, password: string): Promise<void> {
+  await page.goto(url)
+  await page
+    .getByLabel(/phone|mobile/i)
+    .first()
+    .fill(mobile)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
+}
+
+/** Violations of WCAG 2.2 AA that axe finds, each in a line. */
+export async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.map(
+    (violation) =>
+      `${violation.id}: ${violation.help} (${violation.nodes.map((node) => node.target.join(' ')).join('; ')})`,
+  )
+}
+
+/** A screenshot in the ignored folder screens/, for looking at. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  const folder = resolve(import.meta.dirname, '../../screens')
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}

@@ -1,0 +1,197 @@
+/**
+ * A real PostgreSQL for tests, with its durability on: a cluster of its own in a temporary folder, spoken to through a
+ * unix socket. Its language sorts unlike bytes, so that a key without `COLLATE "C"` shows.
+ */
+import { execFile, execFileSync } from 'node:child_process'
+import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { removeDir, tempDir } from './temp.ts'
+
+const run = promisify(execFile)
+
+export interface TestPostgres {
+  /** The address of the cluster's own database. */
+  readonly url: string
+  /** A new database; a copy of `template` where one is named. */
+  createDatabase(template?: string): Promise<string>
+  /** Stops it and removes its folder. */
+  stop(): Promise<void>
+  /** Starts it again after `kill`, or stops and starts it. */
+  restart(): Promise<void>
+  /** Stops it as a power cut would: no checkpoint, no good-bye to its clients. */
+  kill(): Promise<void>
+}
+
+export interface StartOptions {
+  /** Lines for postgresql.conf, such as `max_connections = 50`. */
+  readonly settings?: readonly string[]
+}
+
+/** Starts a cluster. @throws Error with one line that says what to install. */
+export async function startPostgres({ settings = [] }: StartOptions = {}): Promise<TestPostgres> {
+  const bin = findBinaries()
+  const root = tempDir('pg')
+  const user = unprivilegedUser()
+  const data = join(root, 'data')
+  mkdirSync(data)
+  chmodSync(root, 0o755)
+  if (user) for (const dir of [root, data]) chownSync(dir, user.uid, user.gid)
+  const as = user ? { uid: user.uid, gid: user.gid } : {}
+  const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
+  const call = (program: string, ...args: string[]) =>
+    run(join(bin, program), args, { ...as, env, cwd: root })
+
+  await call('initdb', '-D', data, '-U', 'porua', '-A', 'trust', '-E', 'UTF8', ...(await language(call)))
+  const config = [
+    "listen_addresses = ''",
+    `unix_socket_directories = '${root}'`,
+    'shared_buffers = 64MB',
+    'max_connections = 100',
+    'fsync = on',
+    'full_page_writes = on',
+    'synchronous_commit = on',
+    ...settings,
+  ]
+  appendFileSync(join(data, 'postgresql.conf'), `\n${config.join('\n')}\n`)
+  const start = () => call('pg_ctl', '-D', data, '-w', '-t', '60', '-l', join(root, 'log'), 'start')
+  const halt = (mode: string) => call('pg_ctl', '-D', data, '-w', '-t', '60', '-m', mode, 'stop')
+  await start()
+
+  // A test run that is interrupted leaves no server behind.
+  const lastCall = () => {
+    try {
+      execFileSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...as, stdio: 'ignore' })
+    } catch {
+      // It has stopped already.
+    }
+  }
+  process.prependOnceListener('exit', lastCall)
+
+  const url = socketUrl(root, 'postgres')
+  return {
+    url,
+    createDatabase: (template) => createDatabase(url, template),
+    async stop() {
+      await halt('immediate').catch(() => undefined)
+      process.off('exit', lastCall)
+      removeDir(root)
+    },
+    async restart() {
+      await halt('fast').catch(() => undefined)
+      await start()
+    },
+    async kill() {
+      await halt('immediate')
+    },
+  }
+}
+
+let shared: Promise<string> | undefined
+
+/**
+ * The address of a cluster for tests that leave it running: TEST_POSTGRES_URL, which a whole run shares, or one of this
+ * process's own, stopped at its exit.
+ */
+export function sharedPostgres(): Promise<string> {
+  shared ??= process.env.TEST_POSTGRES_URL
+    ? Promise.resolve(process.env.TEST_POSTGRES_URL)
+    : startPostgres().then(({ url }) => url)
+  return shared
+}
+
+let created = 0
+
+/** Makes a database on the server of `url` and gives its address; a copy of the database `template` where named. */
+export async function createDatabase(url: string, template?: string): Promise<string> {
+  const name = `test_${process.pid}_${Date.now().toString(36)}_${++created}`
+  await ask(url, `create database ${name}${template ? ` template ${template}` : ''}`)
+  return named(url, name)
+}
+
+/**
+ * Makes the database `name` once per cluster, filled by `fill`, to be copied by `createDatabase(url, name)`; however
+ * many test processes ask for it at the same time.
+ */
+export async function ensureTemplate(
+  url: string,
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<void> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return
+    await client.query(`create database ${name}_new`)
+    await fill(named(url, `${name}_new`))
+    await client.query(`alter database ${name}_new rename to ${name}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function ask(url: string, sql: string): Promise<void> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+function named(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.toString()
+}
+
+function socketUrl(directory: string, database: string): string {
+  return `postgres://porua@localhost/${database}?host=${encodeURIComponent(directory)}`
+}
+
+/** The folder of initdb and pg_ctl, the newest version where there are several. */
+function findBinaries(): string {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const places = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ]
+  const found = places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'pg_ctl')))
+  if (found) return found
+  throw new Error(
+    'PostgreSQL is missing: install it (Debian: apt-get install postgresql), or set TEST_POSTGRES_URL',
+  )
+}
+
+/** PostgreSQL refuses to run as root: its own user does, or nobody. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // The next one.
+    }
+  }
+  throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody')
+}
+
+/** English by ICU where PostgreSQL has it (15 and newer): 'a' sorts before 'B', unlike bytes. */
+async function language(
+  call: (program: string, ...args: string[]) => Promise<{ stdout: string }>,
+): Promise<string[]> {
+  const { stdout } = await call('initdb', '--version')
+  const version = Number(/(\d+)/.exec(stdout)?.[1])
+  const icu =
+    version >= 15 &&
+    (await call('pg_config', '--configure').catch(() => ({ stdout: '' }))).stdout.includes('icu')
+  return icu ? ['--locale=C', '--locale-provider=icu', '--icu-locale=en'] : ['--locale=C']
+}

@@ -1,0 +1,95 @@
+/** A real server process on a data folder of its own: what a browser journey or a kill -9 needs. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+export interface ServerProcess {
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  /** What it printed so far. */
+  output(): string
+  /** kill -9, as a power cut would. */
+  kill(): Promise<void>
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>
+  /** Starts it again on the same folder and port. */
+  restart(): Promise<void>
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise<void>((done) => server.close(() => done()))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Starts `main.ts`, with the sample school unless the environment says otherwise, and waits until it is ready. */
+export async function startServerProcess(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'porua-server-'))
+  const port = await freePort()
+  let child: ChildProcess
+  let output = ''
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'apps/server/src/main.ts'], {
+      cwd: dataDir,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const take = (part: Buffer) => {
+      output += part.toString()
+    }
+    child.stdout?.on('data', take)
+    child.stderr?.on('data', take)
+    const until = Date.now() + 60_000
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output}`)
+      const health = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null)
+      if (health?.ok) return
+      if (Date.now() > until) throw new Error(`the server is not ready after 60 s:\n${output}`)
+      await new Promise((wait) => setTimeout(wait, 30))
+    }
+  }
+
+  function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+    return new Promise((done) => {
+      child.once('exit', (code) => done(code))
+      child.kill(signal)
+    })
+  }
+
+  await start()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    output: () => output,
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGTERM'),
+    restart: start,
+    remove: async () => {
+      await end('SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
