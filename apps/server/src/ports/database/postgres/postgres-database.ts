@@ -1,0 +1,160 @@
+/** PostgreSQL: any number of processes, a pool in each; the server orders the writers. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
+import pg from 'pg'
+import { type Database, DatabaseRefused, DatabaseUnavailable, type Reader, type Tx } from '../database.ts'
+import { StatementError } from '../errors.ts'
+import type { Tables } from '../tables.ts'
+import { Gate, insideUnit } from '../unit-scope.ts'
+import { PostgresUnitDriver } from './postgres-driver.ts'
+import { postgresError } from './postgres-errors.ts'
+import { checkPromise, greet } from './promise.ts'
+import { Seats } from './seats.ts'
+
+const POOL_SIZE = 16
+const CONNECT_MS = 5_000
+/** A statement of a unit; a long read may take SCAN_MS. */
+const STATEMENT_MS = 60_000
+const SCAN_MS = 600_000
+const MOST_TRIES = 6
+
+export interface PostgresOptions {
+  readonly url: string
+  readonly allowLoss: boolean
+  readonly poolSize?: number | undefined
+  readonly log?: ((message: string) => void) | undefined
+}
+
+export class PostgresDatabase implements Database {
+  readonly dialect = 'postgres'
+  /** Without the port's rules: for the migrator alone. */
+  readonly kysely: Kysely<Tables>
+  readonly #gate = new Gate()
+  /** Long reads may take a quarter of the pool, so that answers are never without a connection. */
+  readonly #scans: Seats
+
+  /** Connects and checks the server's promise. @throws DatabaseRefused */
+  static async open(options: PostgresOptions): Promise<PostgresDatabase> {
+    const pool = makePool(options)
+    try {
+      const client = await pool.connect()
+      try {
+        await checkPromise(client, options.allowLoss)
+      } finally {
+        client.release()
+      }
+    } catch (error) {
+      await pool.end()
+      if (error instanceof DatabaseRefused) throw error
+      throw new DatabaseRefused(`PostgreSQL does not answer at ${place(options.url)}: ${reason(error)}`)
+    }
+    return new PostgresDatabase(pool, options)
+  }
+
+  private constructor(pool: pg.Pool, { allowLoss, poolSize = POOL_SIZE }: PostgresOptions) {
+    const driver = new PostgresUnitDriver(pool, (client) => greet(client, allowLoss, STATEMENT_MS))
+    const dialect: Dialect = {
+      createDriver: () => driver,
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    }
+    this.kysely = new Kysely({ dialect })
+    this.#scans = new Seats(Math.max(1, Math.floor(poolSize / 4)))
+  }
+
+  async read<T>(work: (db: Reader) => Promise<T>): Promise<T> {
+    this.#gate.enter('read')
+    return work(this.kysely)
+  }
+
+  async scan<T>(work: (db: Reader) => Promise<T>): Promise<T> {
+    this.#gate.enter('scan')
+    return this.#scans.use(() =>
+      this.kysely
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (tx) => {
+          await sql`set local statement_timeout = ${sql.lit(SCAN_MS)}`.execute(tx)
+          return work(tx)
+        }),
+    )
+  }
+
+  async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.#gate.enter('write')
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.kysely.transaction().execute((tx) => insideUnit(() => work(tx)))
+      } catch (error) {
+        // Serialisation failure or deadlock: the server has rolled back, nothing is committed.
+        if (!(error instanceof StatementError) || error.fault !== 'retry') throw error
+        if (tries >= MOST_TRIES) {
+          throw new DatabaseUnavailable(`the database is too busy: ${error.code} ${tries} times`, {
+            cause: error,
+          })
+        }
+        await sleep(Math.random() * 5 * 2 ** tries)
+      }
+    }
+  }
+
+  async ping(): Promise<void> {
+    this.#gate.enter('ping')
+    await sql`select 1`.execute(this.kysely)
+  }
+
+  async close(): Promise<void> {
+    if (!this.#gate.close()) return
+    await this.kysely.destroy()
+  }
+}
+
+function makePool({ url, poolSize = POOL_SIZE, log }: PostgresOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'porua',
+    types: { getTypeParser },
+  })
+  const note = (error: Error) => log?.(`database: a connection was lost: ${reason(error)}`)
+  // A connection that breaks ends the process where nobody listens, and the pool itself listens to idle ones only.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', note))
+  return pool
+}
+
+/** int8 and numeric are numbers, booleans 0/1 and JSON text, as on SQLite. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (format !== 'binary') {
+    if (oid === 20 || oid === 1700) return Number
+    if (oid === 16) return (value) => (value === 't' ? 1 : 0)
+    if (oid === 114 || oid === 3802) return String
+  }
+  return pg.types.getTypeParser(oid, format)
+}
+
+function reason(error: unknown): string {
+  return postgresError(error).message.replace(/^the database does not answer: /, '')
+}
+
+/** Where `url` points, without the password in it. */
+function place(url: string): string {
+  try {
+    const { host, pathname, searchParams } = new URL(url)
+    return `${searchParams.get('host') ?? host}${pathname}`
+  } catch {
+    return 'DATABASE_URL (not an address)'
+  }
+}

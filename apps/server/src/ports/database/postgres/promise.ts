@@ -1,0 +1,79 @@
+/** What a PostgreSQL server must be set to before an answer may be acknowledged by it. */
+import type { PoolClient } from 'pg'
+import { DatabaseRefused, DatabaseUnavailable } from '../database.ts'
+
+interface Settings {
+  fsync: string
+  full_page_writes: string
+  synchronous_commit: string
+  synchronous_standby_names: string
+  encoding: string
+  version: string
+  /** 1 while the server is itself a standby. */
+  standby: number
+  /** Standbys connected now, or physical slots kept for one. */
+  standbys: number
+}
+
+const OLDEST = 13
+
+/** Why the server cannot keep the promise, in one line; undefined when it can. */
+export function findBrokenPromise(settings: Settings, allowLoss: boolean): string | undefined {
+  const { fsync, full_page_writes, synchronous_commit, synchronous_standby_names } = settings
+  if (Number(settings.version) < OLDEST * 10_000) return `PostgreSQL ${OLDEST} or newer is needed`
+  if (settings.encoding !== 'UTF8') return `its encoding is ${settings.encoding}: make the database with UTF8`
+  if (fsync !== 'on') return 'it runs with fsync=off: saved answers would not survive a power cut'
+  if (full_page_writes !== 'on') return 'it runs with full_page_writes=off: a power cut could tear its pages'
+  if (allowLoss || settings.standbys === 0) return undefined
+  if (synchronous_standby_names === '') {
+    return 'it has a standby but no synchronous_standby_names: a failover could lose saved answers (ALLOW_LOSS=1 accepts that)'
+  }
+  if (synchronous_commit !== 'on' && synchronous_commit !== 'remote_apply') {
+    return `it has a standby but synchronous_commit=${synchronous_commit}: set it to on (ALLOW_LOSS=1 accepts the loss)`
+  }
+  return undefined
+}
+
+/** Reads what the promise depends on. */
+export async function readSettings(client: PoolClient): Promise<Settings> {
+  const { rows } = await client.query<Settings>(
+    `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+       current_setting('synchronous_commit') as synchronous_commit,
+       current_setting('synchronous_standby_names') as synchronous_standby_names,
+       current_setting('server_encoding') as encoding, current_setting('server_version_num') as version,
+       pg_is_in_recovery() as standby,
+       (select count(*) from pg_stat_replication) +
+       (select count(*) from pg_replication_slots where slot_type = 'physical') as standbys`,
+  )
+  const [settings] = rows
+  if (!settings) throw new DatabaseUnavailable('the database tells nothing about itself')
+  return settings
+}
+
+/**
+ * Readies a new session: the server is asked again each time, since it may have been started anew with other settings.
+ * Without a standby a lower synchronous_commit is only a choice of the session, so ours is `on`.
+ */
+export async function greet(client: PoolClient, allowLoss: boolean, statementMs: number): Promise<void> {
+  const settings = await readSettings(client)
+  const broken = findBrokenPromise(settings, allowLoss)
+  if (broken) throw new DatabaseUnavailable(`the database cannot be trusted now: ${broken}`)
+  if (settings.standby) throw new DatabaseUnavailable('the database is a standby: it takes no writes')
+  const lower =
+    settings.synchronous_commit === 'off' ||
+    (settings.standbys === 0 && settings.synchronous_commit !== 'remote_apply')
+  await client.query(
+    `${lower ? 'set synchronous_commit = on; ' : ''}set statement_timeout = ${statementMs};
+     set lock_timeout = ${Math.round(statementMs / 3)}; set idle_in_transaction_session_timeout = ${statementMs};
+     set default_transaction_isolation = 'read committed'; set standard_conforming_strings = on`,
+  )
+}
+
+/** As `greet`, but for the start of the program. @throws DatabaseRefused */
+export async function checkPromise(client: PoolClient, allowLoss: boolean): Promise<void> {
+  const settings = await readSettings(client)
+  const broken = findBrokenPromise(settings, allowLoss)
+  if (broken) throw new DatabaseRefused(`the PostgreSQL server cannot be used: ${broken}`)
+  if (settings.standby)
+    throw new DatabaseRefused('the PostgreSQL server is a standby: name the primary in DATABASE_URL')
+}

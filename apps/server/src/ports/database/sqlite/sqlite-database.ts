@@ -1,0 +1,138 @@
+/** SQLite: one file, one owner, one writer thread; reads by key on the main thread, long reads in their own threads. */
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { type Database, DatabaseRefused, DatabaseUnavailable, type Reader, type Tx } from '../database.ts'
+import type { Tables } from '../tables.ts'
+import { Gate, insideUnit } from '../unit-scope.ts'
+import { Checkpointer } from './checkpointer.ts'
+import { MainReader } from './main-reader.ts'
+import { lockFolder, type OwnerLock } from './owner-lock.ts'
+import { Scanners } from './scanners.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import { ThreadLink } from './thread-link.ts'
+import { Writer } from './writer.ts'
+
+/** KiB of page cache. */
+const CACHE = { writer: 16_384, main: 8_192, scanner: 4_096, checkpointer: 256 }
+const PING_MS = 2_000
+const SILENT_MS = 20_000
+
+/** What tests set lower than life does. */
+export interface SqliteLimits {
+  /** Fills the file at so many pages. */
+  readonly maxPages?: number
+  /** A unit that has been silent for so long while others wait is rolled back. */
+  readonly silentMs?: number
+}
+
+export interface SqliteOptions {
+  readonly dataDir: string
+  readonly limits?: SqliteLimits | undefined
+}
+
+interface Parts {
+  readonly dataDir: string
+  readonly lock: OwnerLock
+  readonly file: string
+  readonly thread: ThreadLink
+  readonly checkpointer: Checkpointer
+  readonly silentMs: number
+}
+
+export class SqliteDatabase implements Database {
+  readonly dialect = 'sqlite'
+  readonly dataDir: string
+  readonly lock: OwnerLock
+  /** Statements on the writing connection outside of a unit: for the migrator alone. */
+  readonly writer: Kysely<Tables>
+  readonly #gate = new Gate()
+  readonly #thread: ThreadLink
+  readonly #checkpointer: Checkpointer
+  readonly #reader: Kysely<Tables>
+  readonly #scanner: Kysely<Tables>
+
+  /** Takes the folder and starts the writer. @throws DatabaseRefused */
+  static async open({ dataDir, limits = {} }: SqliteOptions): Promise<SqliteDatabase> {
+    const lock = takeFolder(dataDir)
+    const file = join(dataDir, 'porua.db')
+    const { maxPages, silentMs = SILENT_MS } = limits
+    const checkpointer = new Checkpointer({ file, writes: true, cache: CACHE.checkpointer })
+    const thread = new ThreadLink(
+      { file, writes: true, cache: CACHE.writer, ...(maxPages ? { maxPages } : {}) },
+      () => void checkpointer.run().then((done) => done && thread.finishLog()),
+    )
+    const database = new SqliteDatabase({ dataDir, lock, file, thread, checkpointer, silentMs })
+    try {
+      // The thread opens the file and checks that it is durable before it answers the first statement.
+      await sql`select 1`.execute(database.writer)
+      return database
+    } catch (error) {
+      await database.close()
+      throw new DatabaseRefused(`the database ${file} cannot be used: ${(error as Error).message}`, {
+        cause: error,
+      })
+    }
+  }
+
+  private constructor({ dataDir, lock, file, thread, checkpointer, silentMs }: Parts) {
+    this.dataDir = dataDir
+    this.lock = lock
+    this.#thread = thread
+    this.#checkpointer = checkpointer
+    const main = new MainReader({ file, writes: false, cache: CACHE.main })
+    const scanners = new Scanners({ file, writes: false, cache: CACHE.scanner })
+    this.writer = new Kysely({ dialect: sqliteDialect(new Writer(thread, silentMs)) })
+    this.#reader = new Kysely({ dialect: sqliteDialect(main) })
+    this.#scanner = new Kysely({ dialect: sqliteDialect(scanners) })
+  }
+
+  async read<T>(work: (db: Reader) => Promise<T>): Promise<T> {
+    this.#gate.enter('read')
+    return work(this.#reader)
+  }
+
+  async scan<T>(work: (db: Reader) => Promise<T>): Promise<T> {
+    this.#gate.enter('scan')
+    return this.#scanner.transaction().execute(work)
+  }
+
+  async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.#gate.enter('write')
+    return this.writer.transaction().execute((tx) => insideUnit(() => work(tx)))
+  }
+
+  /** Whether the file can be read and the writer's thread is alive; does not wait for the unit that is writing. */
+  async ping(): Promise<void> {
+    this.#gate.enter('ping')
+    await sql`select 1 from sqlite_schema limit 1`.execute(this.#reader)
+    const late = new Promise<never>((_, reject) => {
+      const error = new DatabaseUnavailable('the database thread does not answer')
+      setTimeout(() => reject(error), PING_MS).unref()
+    })
+    await Promise.race([this.#thread.ask(0, [], false, 'rollback'), late])
+  }
+
+  async close(): Promise<void> {
+    if (!this.#gate.close()) return
+    await this.#scanner.destroy()
+    await this.#reader.destroy()
+    await this.#checkpointer.close()
+    await this.writer.destroy() // last: the connection that closes last empties the log
+    await this.#thread.close()
+    this.lock.release()
+  }
+}
+
+function takeFolder(dataDir: string): OwnerLock {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const lock = lockFolder(dataDir)
+    // Made before SQLite does, so that nobody else can read it even in a folder that is open to all.
+    closeSync(openSync(join(dataDir, 'porua.db'), 'a', 0o600))
+    return lock
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error
+    throw new DatabaseRefused(`data folder ${dataDir} cannot be used: ${(error as Error).message}`)
+  }
+}

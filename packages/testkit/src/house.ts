@@ -1,0 +1,85 @@
+/** A whole server inside a test: real HTTP on a real database, with a clock that can be moved. */
+
+import { join } from 'node:path'
+import { compose, type House } from '@porua/server/compose'
+import { readConfig } from '@porua/server/config'
+import { FolderPack, MemoryPack, type PackSource } from '@porua/server/features/school/pack-source'
+import type { TestPack } from '@porua/server/features/school/school.factory'
+import { importPack } from '@porua/server/features/school/school.import'
+import { randomIds } from '@porua/server/platform/ids'
+import { MovableClock } from '@porua/server/ports/clock/clock'
+import type { Database, Dialect } from '@porua/server/ports/database/database'
+import { LocalFiles } from '@porua/server/ports/files/local-files'
+import { freshPlace, type Place } from './databases.ts'
+
+export interface TestHouse {
+  readonly url: string
+  readonly port: number
+  readonly house: House
+  readonly db: Database
+  readonly clock: MovableClock
+  readonly place: Place
+  /** Imports a pack (a folder's path, or files by path) by the house's own clock. @throws PackRefused */
+  importPack(pack: TestPack): Promise<void>
+  /** Runs every job of the exams room once, as the house's clock stands. */
+  runJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Options {
+  dialect: Dialect
+  clock?: MovableClock
+  /** A pack to begin with. Nothing by default. */
+  pack?: TestPack
+  /** A place that stands already: a second process on one PostgreSQL. The caller removes it. */
+  place?: Place
+}
+
+/** Starts a server on a free port. Jobs run only when the test says so. */
+export async function startHouse({ dialect, pack, ...options }: Options): Promise<TestHouse> {
+  const clock = options.clock ?? new MovableClock()
+  const place = options.place ?? (await freshPlace(dialect))
+  const environment = {
+    DATA_DIR: place.dataDir,
+    SAMPLE: '0',
+    ...(place.url ? { DATABASE_URL: place.url } : {}),
+  }
+  const house = await compose(readConfig(environment, place.dataDir), { clock, jobs: false })
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = house.app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const files = new LocalFiles(join(place.dataDir, 'media'))
+
+  const started: TestHouse = {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    house,
+    db: house.db,
+    clock,
+    place,
+    importPack: async (source) => {
+      await importPack(
+        { db: house.db, files, clock, ids: randomIds, papers: house.exams.papers },
+        sourceOf(source),
+      )
+    },
+    runJobs: async () => {
+      for (const job of house.exams.jobs) await job.run(clock.now())
+    },
+    close: async () => {
+      await house.close()
+      if (!options.place) await place.remove()
+    },
+  }
+  if (pack) await started.importPack(pack)
+  return started
+}
+
+function sourceOf(pack: TestPack): PackSource {
+  if (typeof pack === 'string') return new FolderPack(pack)
+  return isSource(pack) ? pack : new MemoryPack(pack)
+}
+
+function isSource(pack: Exclude<TestPack, string>): pack is PackSource {
+  return typeof pack.find === 'function'
+}
