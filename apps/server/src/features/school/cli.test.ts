@@ -1,0 +1,127 @@
+/** The command line: what it prints and how it ends. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { randomIds } from '../../platform/ids.ts'
+import { MovableClock } from '../../ports/clock/clock.ts'
+import { DatabaseRefused } from '../../ports/database/database.ts'
+import { openDatabase } from '../../ports/database/open-database.ts'
+import { LocalFiles } from '../../ports/files/local-files.ts'
+import { main, type SchoolServices } from './cli.ts'
+import { packOf } from './school.factory.ts'
+
+let folder: string
+let out: string
+let err: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'porua-cli-'))
+  await write('pack', packOf())
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function write(name: string, files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name, path)), { recursive: true })
+    await writeFile(join(folder, name, path), text)
+  }
+}
+
+async function makeServices(): Promise<SchoolServices> {
+  const db = await openDatabase({ dataDir: join(folder, 'data'), allowLoss: false })
+  return {
+    db,
+    files: new LocalFiles(join(folder, 'data', 'media')),
+    clock: new MovableClock(Date.parse('2026-03-01T10:00:00Z')),
+    ids: randomIds,
+    papers: { build: async () => undefined },
+    close: () => db.close(),
+  }
+}
+
+async function run(...argv: string[]): Promise<number> {
+  out = ''
+  err = ''
+  return main(argv, makeServices, {
+    folder,
+    out: (text) => {
+      out += text
+    },
+    err: { write: (text: string) => (err += text) },
+    now: () => 0,
+  })
+}
+
+describe('school', () => {
+  it('imports, and says what changed and that nothing did', async () => {
+    expect(await run('import', 'pack')).toBe(0)
+    expect(out).toContain('students: 3 new\n')
+    expect(err).toContain('Reading students.csv…\n')
+    expect(err).toContain('Note: school.json:')
+    expect(await run('import', 'pack')).toBe(0)
+    expect(out).toBe('Nothing changed.\n')
+  })
+
+  it('lists every mistake, changes nothing and ends with 1', async () => {
+    const bad = packOf()
+    bad['students.csv'] = `${bad['students.csv']}\n01711000004,,S-4,,,,,,,,,,\n017,B,S-5,,,,,,,,,,`
+    await write('bad', bad)
+    expect(await run('import', 'bad')).toBe(1)
+    expect(err).toContain('students.csv:5: name: is empty\n')
+    expect(err).toContain("students.csv:6: mobile: '017' is not a mobile number")
+    expect(err).toMatch(/The pack has 2 mistakes; nothing was imported\n$/)
+    await run('import', 'pack')
+    expect(out).toContain('students: 3 new')
+  })
+
+  it('exports and releases', async () => {
+    await run('import', 'pack')
+    expect(await run('export', 'copy')).toBe(0)
+    expect(out).toBe('Wrote 3 students, 2 exams and 4 questions to copy.\n')
+    expect(await run('import', 'copy')).toBe(0)
+    expect(out).toBe('Nothing changed.\n')
+    expect(await run('export', 'copy')).toBe(1)
+    expect(err).toContain('is not empty')
+    expect(await run('release', '--exam', 'live')).toBe(0)
+    expect(out).toContain("Released the results of the exam 'live'")
+    expect(await run('release', '--exam', 'none')).toBe(1)
+    expect(err).toBe("There is no exam 'none'.\n")
+  })
+
+  it('helps', async () => {
+    expect(await run('help')).toBe(0)
+    expect(out).toContain('import <folder>')
+    expect(out).toContain('DATA_DIR')
+    expect(await run()).toBe(1)
+  })
+
+  it.each([
+    [['import'], 'Name the pack'],
+    [['import', 'nowhere'], 'There is no folder nowhere.'],
+    [['import', 'pack/school.json'], 'is a file; a pack is a folder'],
+    [['import', 'pack', 'more'], "'more' is too much"],
+    [['export'], 'Name the folder'],
+    [['release'], 'Name the exam'],
+    [['inport', 'pack'], "There is no command 'inport'"],
+    [['import', 'pack', '--fast'], '--fast'],
+  ])('says what is wrong with %j', async (argv, message) => {
+    expect(await run(...argv)).toBe(1)
+    expect(err).toContain(message)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('says in one line that a database refuses', async () => {
+    const refuse = async (): Promise<SchoolServices> => {
+      throw new DatabaseRefused('the data folder is in use')
+    }
+    err = ''
+    const console = {
+      folder,
+      out: () => undefined,
+      err: { write: (text: string) => (err += text) },
+      now: () => 0,
+    }
+    expect(await main(['import', 'pack'], refuse, console)).toBe(1)
+    expect(err).toBe('The data folder is in use\n')
+  })
+})

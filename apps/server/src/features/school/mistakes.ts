@@ -1,0 +1,62 @@
+/** What is wrong with a pack, collected rather than thrown, so that its author sees everything at once. */
+
+/** One thing to mend or to know about. `line` counts from 1; 0: the file as a whole. */
+export interface Remark {
+  file: string
+  line: number
+  /** A column of students.csv, or a path such as exams[2].questions[0].ids[1]; '' where there is none. */
+  field: string
+  text: string
+}
+
+/** Where a remark points. */
+export type Place = Omit<Remark, 'text'>
+
+/** Where a thing of the pack stands, or one of its fields. */
+export type PlaceOf = (field?: string) => Place
+
+/** So many lines are kept; what comes after is only counted (a wrong export of 10,000 students repeats itself). */
+export const mostRemarks = 1000
+
+/** Collects mistakes (nothing is imported), warnings (it is) and notes (one line on what was left aside). */
+export class Mistakes {
+  readonly list: Remark[] = []
+  readonly warnings: Remark[] = []
+  readonly notes: string[] = []
+  #count = 0
+
+  /** How many mistakes there are, those beyond the kept ones included. */
+  get count(): number {
+    return this.#count
+  }
+
+  add(place: Place, text: string): void {
+    this.#count++
+    if (this.list.length < mostRemarks) this.list.push({ ...place, text })
+  }
+
+  warn(place: Place, text: string): void {
+    if (this.warnings.length < mostRemarks) this.warnings.push({ ...place, text })
+  }
+
+  note(text: string): void {
+    if (!this.notes.includes(text)) this.notes.push(text)
+  }
+}
+
+/** One readable line: students.csv:5: mobile: … */
+export function remarkLine(remark: Remark): string {
+  const where = remark.line > 0 ? `${remark.file}:${remark.line}` : remark.file
+  return printable(`${where}: ${remark.field === '' ? '' : `${remark.field}: `}${remark.text}`)
+}
+
+/** Text for a terminal: names of files and fields come from the pack and must not move its cursor. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+}
+
+/** A value inside a message: on one line, and short. */
+export function quoted(value: string): string {
+  const plain = printable(value).trim()
+  return `'${plain.length > 60 ? `${plain.slice(0, 57)}…` : plain}'`
+}

@@ -1,0 +1,61 @@
+/** What a plan would change in the school: the rows to write, and a summary for a person. Pure: time and ids come in. */
+import type { Ids } from '../../platform/ids.ts'
+import { changeCourses, changeGroupItems, changeGroups, changeSettings } from './difference-courses.ts'
+import { changeBanks, changeExams } from './difference-exams.ts'
+import { changeSchedules } from './difference-schedules.ts'
+import { changeStudents } from './difference-students.ts'
+import { Mistakes } from './mistakes.ts'
+import { Changes } from './school.bulk.ts'
+import type { SchoolPlan } from './school.plan.ts'
+import type { SchoolSnapshot, SnapshotQuestions } from './school.snapshot.ts'
+
+/** What was counted of one kind of thing. */
+export interface Count {
+  added: number
+  changed: number
+  removed: number
+}
+
+export class Difference {
+  readonly changes = new Changes()
+  readonly mistakes = new Mistakes()
+  readonly counts = new Map<string, Count>()
+  /** Exams whose paper has to be built again. */
+  readonly exams = new Set<string>()
+  /** Exams whose key, options or marks change: only while they have no attempts, looked at again when it is written. */
+  readonly untouched = new Set<string>()
+  /** Passwords to hash, by student id: only of students who have none. */
+  readonly passwords = new Map<string, string>()
+
+  count(what: string, how: keyof Count): void {
+    let count = this.counts.get(what)
+    if (!count) {
+      count = { added: 0, changed: 0, removed: 0 }
+      this.counts.set(what, count)
+    }
+    count[how]++
+  }
+}
+
+/** What everything of a difference needs to know. */
+export interface DifferenceInput {
+  plan: SchoolPlan
+  school: SchoolSnapshot
+  questions: SnapshotQuestions
+  now: number
+  ids: Ids
+}
+
+/** Compares. `mistakes` of the result hold what only the school can refuse: regrades, and exams being sat. */
+export function differenceOf(input: DifferenceInput): Difference {
+  const difference = new Difference()
+  changeSettings(input, difference)
+  const items = changeCourses(input, difference)
+  changeGroups(input, difference)
+  changeGroupItems(input, items, difference)
+  changeStudents(input, difference)
+  changeBanks(input, difference)
+  const sources = changeSchedules(input, difference)
+  changeExams(input, sources, difference)
+  return difference
+}

@@ -1,0 +1,205 @@
+/**
+ * Writes the school as a pack again: importing it into the same school changes nothing. Times are written as they were
+ * resolved, exams with the questions that they have. Passwords, attempts and what students wrote are not part of a pack.
+ */
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Database } from '../../ports/database/database.ts'
+import type { ExamQuestionTable } from '../../ports/database/tables.ts'
+import type { Files } from '../../ports/files/files.ts'
+import { csvLine } from './csv.ts'
+import { groupBy } from './difference-courses.ts'
+import { itemLists } from './pack-context.ts'
+import { noProgress, type Progress } from './progress.ts'
+import type { BankQuestion, CompositionEntry } from './school.plan.ts'
+import type { SchoolSnapshot } from './school.snapshot.ts'
+import { loadAllBanks, loadExamQuestions, loadSchool } from './school.store.ts'
+
+/** What was written, and media that the school names but does not have. */
+export interface ExportReport {
+  students: number
+  exams: number
+  questions: number
+  missing: string[]
+}
+
+/** The export goes only into a folder that is empty or not there yet: it never mixes with another pack. */
+export class FolderNotEmpty extends Error {
+  override readonly name = 'FolderNotEmpty'
+}
+
+/** @throws FolderNotEmpty */
+export async function exportSchool(
+  { db, files }: { db: Database; files: Files },
+  folder: string,
+  progress: Progress = noProgress,
+): Promise<ExportReport> {
+  const there = await readdir(folder).catch(() => [])
+  if (there.length > 0) throw new FolderNotEmpty(`${folder} is not empty: name a new folder`)
+  progress.stage('Reading the school')
+  const { school, banks, examQuestions } = await db.scan(async (reader) => ({
+    school: await loadSchool(reader),
+    banks: await loadAllBanks(reader),
+    examQuestions: await loadExamQuestions(reader),
+  }))
+  const media = new MediaNames()
+  const write = async (path: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  progress.stage('Writing the pack')
+  await write('school.json', `${JSON.stringify(schoolJson(school, examQuestions, media), null, 2)}\n`)
+  await write('students.csv', studentsCsv(school))
+  for (const [file, rows] of groupBy(banks, (row) => row.file)) {
+    const lines = rows.map((row) => JSON.stringify(questionJson(row.id, JSON.parse(row.body_json), media)))
+    await write(file, `${lines.join('\n')}\n`)
+  }
+  const missing: string[] = []
+  progress.stage('Copying media', media.keys.size)
+  for (const key of media.keys) {
+    const stored = await files.get(key)
+    const target = join(folder, media.path(key))
+    await mkdir(dirname(target), { recursive: true })
+    if (stored) await pipeline(stored.open(), createWriteStream(target))
+    else missing.push(key)
+    progress.step()
+  }
+  return { students: school.students.length, exams: school.exams.length, questions: banks.length, missing }
+}
+
+/** Media of the pack: school/3f0c….png becomes media/3f0c….png, and is known again by its contents. */
+class MediaNames {
+  readonly keys = new Set<string>()
+  path(key: string): string {
+    this.keys.add(key)
+    return `media/${key.replace(/^school\//, '')}`
+  }
+  optional(key: string | null): string | undefined {
+    return key === null ? undefined : this.path(key)
+  }
+}
+
+function schoolJson(school: SchoolSnapshot, examQuestions: ExamQuestionTable[], media: MediaNames): object {
+  const subjects = groupBy(school.subjects, (subject) => subject.course_id)
+  const items = groupBy(school.items, (item) => `${item.subject_id}\n${item.kind}`)
+  const groupItems = groupBy(school.groupItems, (row) => `${row.group_id}\n${row.kind}`)
+  const schedules = groupBy(school.schedules, (row) => row.group_id)
+  const questions = groupBy(examQuestions, (row) => row.exam_id)
+  const iso = (at: number): string => new Date(at).toISOString()
+  const client = Object.fromEntries([...school.settings].map(([key, json]) => [key, JSON.parse(json)]))
+  if (typeof client.logo === 'string') client.logo = media.path(client.logo)
+  return {
+    client,
+    courses: school.courses.map((course) => ({
+      id: course.id,
+      name: course.name,
+      description: course.description ?? undefined,
+      image: media.optional(course.image),
+      subjects: (subjects.get(course.id) ?? []).map((subject) => ({
+        id: subject.id,
+        name: subject.name,
+        image: media.optional(subject.image),
+        ...eachList((kind) =>
+          (items.get(`${subject.id}\n${kind}`) ?? []).map(({ id, name, description }) => ({
+            ...{ id, name },
+            description: description ?? undefined,
+          })),
+        ),
+      })),
+    })),
+    groups: school.groups.map((group) => {
+      const all: string[] = JSON.parse(group.all_json)
+      return {
+        ...{ id: group.id, name: group.name, courseId: group.course_id },
+        ...eachList((kind) =>
+          all.includes(kind)
+            ? 'all'
+            : (groupItems.get(`${group.id}\n${kind}`) ?? []).map((row) => row.item_id),
+        ),
+        exams: (schedules.get(group.id) ?? []).map((row) => ({
+          ...{ examId: row.exam_id, startsAt: iso(row.starts_at), endsAt: iso(row.ends_at) },
+          ...{ duration: row.duration / 60_000, cutMarks: row.cut_marks / 100 },
+          multipleTimesSubmission: row.multiple === 1,
+        })),
+      }
+    }),
+    exams: school.exams.map((exam) => ({
+      ...{ id: exam.id, title: exam.title, subjectId: exam.subject_id, passMark: exam.pass_mark / 100 },
+      ...{
+        isPracticeExam: exam.is_practice === 1,
+        instruction: exam.instruction,
+        usesGpa: exam.uses_gpa === 1,
+      },
+      ...{
+        sets: JSON.parse(exam.sets_json),
+        releaseAt: exam.release_at === null ? null : iso(exam.release_at),
+      },
+      ...{ lateAnswers: exam.late_answers, graceMinutes: exam.grace_minutes ?? undefined },
+      questions: composition(questions.get(exam.id) ?? []),
+    })),
+  }
+}
+
+function eachList<T>(make: (kind: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(itemLists).map(([list, kind]) => [list, make(kind)]))
+}
+
+/** The questions that the exam has, in order: neighbours of one file and equal marks share an entry. */
+function composition(questions: ExamQuestionTable[]): CompositionEntry[] {
+  const entries: CompositionEntry[] = []
+  for (const question of questions) {
+    const last = entries.at(-1)
+    const marks = question.point / 100
+    if (last?.file === question.bank_file && last.marks === marks) last.ids?.push(question.bank_id)
+    else entries.push({ file: question.bank_file, ids: [question.bank_id], marks })
+  }
+  return entries
+}
+
+function questionJson(id: string, body: BankQuestion, media: MediaNames): object {
+  const text = (option: string, index: number): string =>
+    body.imageOptions.includes(index) ? media.path(option) : option
+  const answers = body.answer.map((answer) => {
+    const index = body.options.indexOf(answer)
+    return index < 0 ? answer : text(answer, index)
+  })
+  return {
+    ...{ id, type: body.type, title: body.title, format: body.format === 'html' ? 'html' : undefined },
+    options: body.options.map(text),
+    optionType:
+      body.imageOptions.length > 0
+        ? Object.fromEntries(body.imageOptions.map((index) => [index, 'image']))
+        : undefined,
+    answer: answers,
+    tolerance: body.tolerance ?? undefined,
+    ...{ explanation: body.explanation ?? undefined, notes: body.notes ?? undefined },
+    images: body.images.length > 0 ? body.images.map((key) => media.path(key)) : undefined,
+    files: body.files.length > 0 ? body.files.map((key) => media.path(key)) : undefined,
+    ...{ subject: body.subject ?? undefined, chapter: body.chapter ?? undefined },
+    ...{ marks: body.marks === null ? undefined : body.marks / 100, language: body.language ?? undefined },
+  }
+}
+
+function studentsCsv(school: SchoolSnapshot): string {
+  const groups = groupBy(school.memberships, (row) => row.student_id)
+  const gpa = (hundredths: number | null): string =>
+    hundredths === null ? '' : (hundredths / 100).toFixed(2)
+  const header = ['mobile', 'name', 'sid', 'contact', 'branch', 'division', 'session']
+  const lines = [[...header, 'SSCGPA', 'HSCGPA', 'code', 'link', 'groups']]
+  for (const student of school.students) {
+    const ids = (groups.get(student.id) ?? []).map((row) => row.group_id)
+    lines.push([
+      ...[student.mobile.slice(2), student.name, student.sid, student.contact ?? '', student.branch ?? ''],
+      ...[
+        student.division ?? '',
+        student.session ?? '',
+        gpa(student.imported_ssc),
+        gpa(student.imported_hsc),
+      ],
+      ...[student.code ?? '', student.link ?? '', ids.sort().join('|')],
+    ])
+  }
+  return `${lines.map(csvLine).join('\r\n')}\r\n`
+}

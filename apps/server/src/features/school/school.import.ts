@@ -1,0 +1,153 @@
+/** Imports a school pack: read and check, compare, write. All or nothing, and nothing twice (school-pack.md). */
+import type { Ids } from '../../platform/ids.ts'
+import type { Clock } from '../../ports/clock/clock.ts'
+import type { Database } from '../../ports/database/database.ts'
+import type { Files } from '../../ports/files/files.ts'
+import type { Remark } from './mistakes.ts'
+import type { PackSource } from './pack-source.ts'
+import { noProgress, type Progress } from './progress.ts'
+import { type Count, type Difference, differenceOf } from './school.difference.ts'
+import { PackRefused, readPack } from './school.pack.ts'
+import { hashPasswords } from './school.passwords.ts'
+import type { SchoolPlan } from './school.plan.ts'
+import { knownSchool } from './school.snapshot.ts'
+import {
+  anybodySits,
+  applyStatements,
+  changeStatements,
+  loadQuestions,
+  loadSchool,
+  satMeanwhile,
+  takeRevision,
+} from './school.store.ts'
+
+/** What the school room needs of the exams room. */
+export interface PapersDoor {
+  /** Builds the papers of these exams' current editions, all sets. A paper that is not built is built at the first start. */
+  build(examIds: string[]): Promise<void>
+}
+
+export interface SchoolParts {
+  db: Database
+  files: Files
+  clock: Clock
+  ids: Ids
+  papers: PapersDoor
+}
+
+export interface ImportOptions {
+  progress?: Progress
+  /** Also a big import while somebody sits an exam. */
+  now?: boolean
+}
+
+/** What an import did. */
+export interface ImportReport {
+  /** By kind of thing; empty: nothing changed. */
+  counts: Map<string, Count>
+  warnings: Remark[]
+  notes: string[]
+  /** Exams whose paper was built again. */
+  exams: string[]
+}
+
+/** The pack is right, but this is not the moment; the message says what to do. */
+export class ImportPostponed extends Error {
+  override readonly name = 'ImportPostponed'
+}
+
+/** More rows than this hold the writer for so long that somebody who sits an exam could feel it. */
+const bigImport = 2_000
+const mostTries = 4
+
+/** The school was changed between the comparison and the writing. */
+class Overtaken extends Error {}
+
+/**
+ * @throws PackRefused with every mistake; nothing was changed then.
+ * @throws ImportPostponed for a big import while somebody sits an exam.
+ */
+export async function importPack(
+  parts: SchoolParts,
+  source: PackSource,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await importOnce(parts, source, options)
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+      if (tries === mostTries)
+        throw new ImportPostponed(
+          'The school is being changed by somebody else all the time; please try again.',
+        )
+    }
+  }
+}
+
+async function importOnce(
+  parts: SchoolParts,
+  source: PackSource,
+  { progress = noProgress, now: force = false }: ImportOptions,
+): Promise<ImportReport> {
+  const { db, clock, ids } = parts
+  const now = clock.now()
+  const school = await db.scan(loadSchool)
+  const plan = await readPack(source, knownSchool(school), now, progress)
+  progress.stage('Comparing with the school')
+  const examIds = new Set(plan.exams.map((exam) => exam.id))
+  for (const { group_id, exam_id } of school.schedules) {
+    if (plan.groups.some((group) => group.id === group_id)) examIds.add(exam_id)
+  }
+  const files = plan.banks.map((bank) => bank.file)
+  const questions = await db.scan((reader) => loadQuestions(reader, files, [...examIds], now))
+  const difference = differenceOf({ plan, school, questions, now, ids })
+  if (difference.mistakes.count > 0) throw new PackRefused(difference.mistakes)
+  if (difference.changes.size > bigImport && !force && (await db.scan((reader) => anybodySits(reader, now))))
+    throw new ImportPostponed(
+      `This import changes ${difference.changes.size} rows while students are sitting an exam. Wait until it is over, or add --now.`,
+    )
+  const report: ImportReport = {
+    counts: difference.counts,
+    warnings: [...plan.warnings, ...difference.mistakes.warnings],
+    notes: [...plan.notes, ...difference.mistakes.notes],
+    exams: [...difference.exams],
+  }
+  await keepMedia(parts.files, plan, progress)
+  if (difference.changes.size === 0) return report
+  await apply(db, school.revision, difference, progress)
+  if (report.exams.length > 0) {
+    progress.stage('Building papers', report.exams.length)
+    await parts.papers.build(report.exams)
+  }
+  return report
+}
+
+/** Files first: a row must never name a file that is not there. One that no row names in the end does no harm. */
+async function keepMedia(files: Files, plan: SchoolPlan, progress: Progress): Promise<void> {
+  if (plan.media.size > 0) progress.stage('Keeping media', plan.media.size)
+  for (const [key, { source, sha256 }] of plan.media) {
+    await files.put(key, source, sha256)
+    progress.step()
+  }
+}
+
+/** @throws Overtaken when the school is no longer the one that was compared with. */
+async function apply(
+  db: Database,
+  revision: string | null,
+  difference: Difference,
+  progress: Progress,
+): Promise<void> {
+  const { changes, passwords, untouched } = difference
+  const hashes = await hashPasswords(passwords, progress)
+  for (const row of changes.tables.get('student')?.put ?? [])
+    row.password_hash = hashes.get(String(row.id)) ?? null
+  progress.stage('Writing')
+  const statements = changeStatements(db.dialect, changes)
+  await db.write(async (tx) => {
+    if (!(await takeRevision(tx, revision))) throw new Overtaken()
+    if ((await satMeanwhile(tx, [...untouched])).length > 0) throw new Overtaken()
+    await applyStatements(tx, statements)
+  })
+}

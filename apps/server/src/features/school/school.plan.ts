@@ -1,0 +1,191 @@
+/** A pack that has been read and found right: what `readPack` makes and the import compares with the school. */
+
+import type { ItemKind } from '../../ports/database/tables.ts'
+import type { FileSource } from '../../ports/files/files.ts'
+import type { Place, PlaceOf, Remark } from './mistakes.ts'
+import type { PackTime } from './times.ts'
+
+export interface SchoolPlan {
+  /** The white label and settings that the pack gives, by their key. */
+  client: Map<string, unknown>
+  students: PlannedStudent[]
+  courses: PlannedCourse[]
+  groups: PlannedGroup[]
+  exams: PlannedExam[]
+  banks: PlannedBank[]
+  /** Media files by their key. */
+  media: Map<string, PlannedMedia>
+  warnings: Remark[]
+  notes: string[]
+}
+
+export interface PlannedMedia {
+  source: FileSource
+  sha256: string
+}
+
+/** Columns of students.csv that may be absent: what is absent says nothing, what is empty says 'none'. */
+export type StudentText = 'contact' | 'branch' | 'division' | 'session' | 'code' | 'link'
+
+export interface PlannedStudent {
+  place: Place
+  sid: string
+  /** 88 and 11 digits. */
+  mobile: string
+  name: string
+  texts: Partial<Record<StudentText, string | null>>
+  /** Hundredths. */
+  gpa: Partial<Record<'ssc' | 'hsc', number | null>>
+  /** Group ids; undefined where the file has no such column. */
+  groups: string[] | undefined
+  password: string | null
+}
+
+export interface PlannedCourse {
+  placeOf: PlaceOf
+  id: string
+  name: string
+  description: string | null
+  /** Media key. */
+  image: string | null
+  subjects: PlannedSubject[]
+}
+
+export interface PlannedSubject {
+  placeOf: PlaceOf
+  id: string
+  name: string
+  image: string | null
+  items: PlannedItem[]
+}
+
+export interface PlannedItem {
+  placeOf: PlaceOf
+  kind: ItemKind
+  id: string
+  name: string
+  description: string | null
+}
+
+export interface PlannedGroup {
+  placeOf: PlaceOf
+  id: string
+  name: string
+  courseId: string
+  /** Item ids by kind, or everything of the course. */
+  items: Record<ItemKind, string[] | 'all'>
+  exams: PlannedSchedule[]
+}
+
+/** An exam in a group's calendar. Marks are hundredths, `duration` milliseconds. */
+export interface PlannedSchedule {
+  placeOf: PlaceOf
+  examId: string
+  startsAt: PackTime
+  endsAt: PackTime
+  duration: number
+  cutMarks: number
+  multiple: boolean
+}
+
+export interface PlannedExam {
+  placeOf: PlaceOf
+  id: string
+  title: string
+  subjectId: string
+  /** Hundredths of a percent. */
+  passMark: number
+  isPractice: boolean
+  instruction: string
+  usesGpa: boolean
+  sets: string[]
+  releaseAt: PackTime | null
+  lateAnswers: 'count' | 'hold'
+  graceMinutes: number | null
+  questions: PlannedExamQuestion[]
+  /** `questions` as the pack has it, for `source_json`. */
+  composition: CompositionEntry[]
+}
+
+/** One entry of an exam's `questions`: named ones, or the first `take` of the file that no entry names. */
+export interface CompositionEntry {
+  file: string
+  ids?: string[]
+  take?: number
+  marks?: number
+}
+
+export interface PlannedExamQuestion {
+  /** Where the exam names it. */
+  place: Place
+  file: string
+  id: string
+  /** Hundredths. */
+  point: number
+  question: PlannedQuestion
+}
+
+export interface PlannedBank {
+  file: string
+  questions: PlannedQuestion[]
+}
+
+export interface PlannedQuestion {
+  place: Place
+  id: string
+  body: BankQuestion
+}
+
+export type QuestionType = 'MCQ' | 'checkbox' | 'shortAns' | 'paragraph'
+
+/** A question as the bank keeps it: texts untouched, media as keys. */
+export interface BankQuestion {
+  type: QuestionType
+  format: 'text' | 'html'
+  title: string
+  /** Texts, or media keys where `imageOptions` names their index. */
+  options: string[]
+  imageOptions: number[]
+  /** The right options, the accepted answers, or a model answer (paragraph: a teacher marks all the same). */
+  answer: string[]
+  /** Accepted distance from a numeric answer; 0: the same number, however written; null: compared as text. */
+  tolerance: number | null
+  explanation: string | null
+  notes: string | null
+  /** Media keys. */
+  images: string[]
+  files: string[]
+  subject: string | null
+  chapter: string | null
+  /** Hundredths; null where the pack leaves it to the exam (1 mark then). */
+  marks: number | null
+  language: string | null
+}
+
+/** What the school has already, as far as a pack may name it or collide with it. Empty for a new school. */
+export interface KnownSchool {
+  timeZone: string | null
+  hiddenChapterPrefixes: string[] | null
+  /** sid → mobile. */
+  students: Map<string, string>
+  /** Id → id of the owner: subject → course, item → subject, group → course, exam → subject. */
+  courses: Set<string>
+  subjects: Map<string, string>
+  items: Record<ItemKind, Map<string, string>>
+  groups: Map<string, string>
+  exams: Map<string, string>
+}
+
+/** A school without anything. */
+export function emptySchool(): KnownSchool {
+  return {
+    timeZone: null,
+    hiddenChapterPrefixes: null,
+    students: new Map(),
+    courses: new Set(),
+    subjects: new Map(),
+    items: { chapter: new Map(), lecture: new Map(), questionSolve: new Map() },
+    groups: new Map(),
+    exams: new Map(),
+  }
+}

@@ -1,0 +1,78 @@
+/** The school as it stands in the database, as far as an import compares with it. Made by the store, read by the difference. */
+import type {
+  CourseTable,
+  ExamKeyTable,
+  ExamQuestionTable,
+  ExamTable,
+  GroupExamTable,
+  GroupItemTable,
+  GroupTable,
+  ItemTable,
+  QuestionBankTable,
+  StudentGroupTable,
+  StudentTable,
+  SubjectTable,
+} from '../../ports/database/tables.ts'
+import { emptySchool, type KnownSchool } from './school.plan.ts'
+
+/** Everything but questions, which are loaded for the banks and exams of the pack alone. */
+export interface SchoolSnapshot {
+  /** Counts the imports; null before the first. An import is applied only to the school it was compared with. */
+  revision: string | null
+  /** Rows of the provider table, by key. */
+  settings: Map<string, string>
+  courses: CourseTable[]
+  subjects: SubjectTable[]
+  items: ItemTable[]
+  groups: GroupTable[]
+  groupItems: GroupItemTable[]
+  students: SnapshotStudent[]
+  memberships: StudentGroupTable[]
+  exams: ExamTable[]
+  schedules: GroupExamTable[]
+}
+
+/** A student without what an import never looks at. The hash itself stays in the database. */
+export type SnapshotStudent = Omit<
+  StudentTable,
+  'password_hash' | 'own_ssc' | 'own_hsc' | 'profile_pic' | 'disabled' | 'created_at' | 'updated_at'
+> & { registered: number }
+
+/** The questions of the pack's banks and exams. */
+export interface SnapshotQuestions {
+  bank: QuestionBankTable[]
+  /** Of the current edition. */
+  examQuestions: ExamQuestionTable[]
+  /** Of the current generation. */
+  examKeys: ExamKeyTable[]
+  /** Number of attempts by exam id. */
+  attempts: Map<string, number>
+  /** Number of attempts that may still take answers, by exam and group. */
+  running: RunningAttempts[]
+}
+
+export interface RunningAttempts {
+  exam_id: string
+  group_id: string
+  count: number
+}
+
+/** The key of the provider table under which imports are counted. No setting; not exported. */
+export const revisionKey = 'schoolRevision'
+
+/** What a pack may name or collide with. */
+export function knownSchool(school: SchoolSnapshot): KnownSchool {
+  const known = emptySchool()
+  const setting = (key: string): unknown => JSON.parse(school.settings.get(key) ?? 'null')
+  const zone = setting('timeZone')
+  if (typeof zone === 'string') known.timeZone = zone
+  const prefixes = setting('hiddenChapterPrefixes')
+  if (Array.isArray(prefixes)) known.hiddenChapterPrefixes = prefixes.map(String)
+  for (const student of school.students) known.students.set(student.sid, student.mobile)
+  for (const course of school.courses) known.courses.add(course.id)
+  for (const subject of school.subjects) known.subjects.set(subject.id, subject.course_id)
+  for (const item of school.items) known.items[item.kind].set(item.id, item.subject_id)
+  for (const group of school.groups) known.groups.set(group.id, group.course_id)
+  for (const exam of school.exams) known.exams.set(exam.id, exam.subject_id)
+  return known
+}

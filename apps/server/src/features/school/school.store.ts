@@ -1,0 +1,249 @@
+/** The school in the database: what an import reads, and how its changes are written. All SQL of this room. */
+import { type RawBuilder, sql } from 'kysely'
+import { batch } from '../../ports/database/batch.ts'
+import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
+import { type ColumnKind, type JsonRow, jsonRows, lockRows } from '../../ports/database/sql.ts'
+import type { ExamQuestionTable, QuestionBankTable } from '../../ports/database/tables.ts'
+import { type BulkRow, type Changes, type SchoolTableName, schoolTables } from './school.bulk.ts'
+import type { SchoolSnapshot, SnapshotQuestions, SnapshotStudent } from './school.snapshot.ts'
+import { revisionKey } from './school.snapshot.ts'
+
+/**
+ * Sizes of statements and messages. Beside a running server each message crosses its main thread, which must not stand
+ * still for many megabytes; but each message is also a moment that the writer waits for us.
+ */
+const rowsPerStatement = 1000
+const charactersPerStatement = 500_000
+const statementsPerMessage = 4
+
+/** Everything but questions. For `scan`. */
+export async function loadSchool(db: Reader): Promise<SchoolSnapshot> {
+  const settings = new Map<string, string>()
+  for (const row of await db.selectFrom('provider').selectAll().execute())
+    settings.set(row.key, row.value_json)
+  const revision = settings.get(revisionKey) ?? null
+  settings.delete(revisionKey)
+  return {
+    revision,
+    settings,
+    courses: await db.selectFrom('course').selectAll().orderBy('position').orderBy('id').execute(),
+    subjects: await db.selectFrom('subject').selectAll().orderBy('position').orderBy('id').execute(),
+    items: await db.selectFrom('item').selectAll().orderBy('position').orderBy('id').execute(),
+    groups: await db.selectFrom('study_group').selectAll().orderBy('position').orderBy('id').execute(),
+    groupItems: await db.selectFrom('group_item').selectAll().execute(),
+    students: await loadStudents(db),
+    memberships: await db.selectFrom('student_group').selectAll().execute(),
+    exams: await db.selectFrom('exam').selectAll().orderBy('id').execute(),
+    schedules: await db.selectFrom('group_exam').selectAll().orderBy('position').orderBy('exam_id').execute(),
+  }
+}
+
+async function loadStudents(db: Reader): Promise<SnapshotStudent[]> {
+  return db
+    .selectFrom('student')
+    .select(['id', 'sid', 'mobile', 'name', 'contact', 'branch', 'division', 'session', 'code', 'link'])
+    .select(['imported_ssc', 'imported_hsc'])
+    .select(sql<number>`case when password_hash is null then 0 else 1 end`.as('registered'))
+    .orderBy('sid')
+    .execute()
+}
+
+/**
+ * The questions of these banks and exams, and who has sat the exams. For `scan`.
+ * @param now an attempt counts as running while its own time (with the hour that late answers may take) is not over.
+ */
+export async function loadQuestions(
+  db: Reader,
+  files: string[],
+  examIds: string[],
+  now: number,
+): Promise<SnapshotQuestions> {
+  const bank: SnapshotQuestions['bank'] = []
+  for (const file of files)
+    bank.push(
+      ...(await db
+        .selectFrom('bank_question')
+        .selectAll()
+        .where('file', '=', file)
+        .orderBy('position')
+        .execute()),
+    )
+  const questions: SnapshotQuestions = {
+    bank,
+    examQuestions: [],
+    examKeys: [],
+    attempts: new Map(),
+    running: [],
+  }
+  for (const id of examIds) await loadExam(db, id, now, questions)
+  return questions
+}
+
+const lateMs = 3_600_000
+
+async function loadExam(db: Reader, id: string, now: number, into: SnapshotQuestions): Promise<void> {
+  const exam = await db
+    .selectFrom('exam')
+    .select(['edition', 'generation'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!exam) return
+  const { edition, generation } = exam
+  const questions = db.selectFrom('exam_question').selectAll().where('exam_id', '=', id)
+  into.examQuestions.push(...(await questions.where('edition', '=', edition).orderBy('position').execute()))
+  const keys = db.selectFrom('exam_key').selectAll().where('exam_id', '=', id)
+  into.examKeys.push(...(await keys.where('generation', '=', generation).execute()))
+  const attempts = db.selectFrom('attempt').where('exam_id', '=', id)
+  const { count } = await attempts
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  into.attempts.set(id, Number(count))
+  const running = await attempts
+    .select(['exam_id', 'group_id'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('final_at', 'is', null)
+    .where('submitted_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where(sql<number>`started_at + duration + extra_time`, '>', now - lateMs)
+    .groupBy(['exam_id', 'group_id'])
+    .execute()
+  into.running.push(...running.map((row) => ({ ...row, count: Number(row.count) })))
+}
+
+/** Every bank, in order. For `scan`. */
+export async function loadAllBanks(db: Reader): Promise<QuestionBankTable[]> {
+  return db.selectFrom('bank_question').selectAll().orderBy('file').orderBy('position').execute()
+}
+
+/** The questions of every exam's current edition, in order. For `scan`. */
+export async function loadExamQuestions(db: Reader): Promise<ExamQuestionTable[]> {
+  return db
+    .selectFrom('exam_question')
+    .innerJoin('exam', (join) =>
+      join.onRef('exam.id', '=', 'exam_question.exam_id').onRef('exam.edition', '=', 'exam_question.edition'),
+    )
+    .selectAll('exam_question')
+    .orderBy('exam_question.exam_id')
+    .orderBy('exam_question.position')
+    .execute()
+}
+
+/** Whether anybody is sitting an exam. */
+export async function anybodySits(db: Reader, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('attempt')
+    .innerJoin('exam', 'exam.id', 'attempt.exam_id')
+    .select('attempt.id')
+    .where('exam.is_practice', '=', 0)
+    .where('final_at', 'is', null)
+    .where('submitted_at', 'is', null)
+    .where(sql<number>`started_at + duration + extra_time`, '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Counts the import. False: another one came between, what was compared is no longer the school. */
+export async function takeRevision(tx: Tx, seen: string | null): Promise<boolean> {
+  const value_json = String(Number(seen ?? '0') + 1)
+  if (seen === null) {
+    const insert = tx.insertInto('provider').values({ key: revisionKey, value_json })
+    const made = await insert.onConflict((conflict) => conflict.column('key').doNothing()).executeTakeFirst()
+    return Number(made.numInsertedOrUpdatedRows ?? 0) === 1
+  }
+  const update = tx.updateTable('provider').set({ value_json }).where('key', '=', revisionKey)
+  return Number((await update.where('value_json', '=', seen).executeTakeFirst()).numUpdatedRows) === 1
+}
+
+/** Locks these exams and says which of them have been sat meanwhile. */
+export async function satMeanwhile(tx: Tx, examIds: string[]): Promise<string[]> {
+  if (examIds.length === 0) return []
+  await lockRows(tx.selectFrom('exam').select('id').where('id', 'in', examIds).orderBy('id')).execute()
+  const rows = await tx
+    .selectFrom('attempt')
+    .select('exam_id')
+    .distinct()
+    .where('exam_id', 'in', examIds)
+    .execute()
+  return rows.map((row) => row.exam_id)
+}
+
+/** Sets the hand-made release where there is none yet; null: no such exam. */
+export async function releaseExam(
+  tx: Tx,
+  id: string,
+  at: number,
+): Promise<{ title: string; releasedBefore: number | null } | null> {
+  const exam = await lockRows(
+    tx.selectFrom('exam').select(['title', 'released_at']).where('id', '=', id),
+  ).executeTakeFirst()
+  if (!exam) return null
+  if (exam.released_at === null)
+    await tx.updateTable('exam').set({ released_at: at }).where('id', '=', id).execute()
+  return { title: exam.title, releasedBefore: exam.released_at }
+}
+
+/** The changes as statements, made before the transaction, so that it holds the writer no longer than it must. */
+export function changeStatements(dialect: Dialect, changes: Changes): RawBuilder<unknown>[] {
+  const statements: RawBuilder<unknown>[] = []
+  for (const rows of chunks(changes.renumbered)) statements.push(letMobilesGo(dialect, rows))
+  for (const [table, { put, remove }] of changes.tables) {
+    for (const rows of chunks(remove)) statements.push(removal(dialect, table, rows))
+    for (const rows of chunks(put)) statements.push(writing(dialect, table, rows))
+  }
+  return statements
+}
+
+/** Runs the statements, a few in one message; the last message brings the unit's commit along. */
+export async function applyStatements(tx: Tx, statements: RawBuilder<unknown>[]): Promise<void> {
+  for (let from = 0; from < statements.length; from += statementsPerMessage) {
+    const some = statements.slice(from, from + statementsPerMessage).map((statement) => statement.compile(tx))
+    await batch(tx, some, { commit: from + statementsPerMessage >= statements.length })
+  }
+}
+
+function* chunks<R extends object>(rows: R[]): Generator<R[]> {
+  let chunk: R[] = []
+  let length = 0
+  for (const row of rows) {
+    chunk.push(row)
+    for (const value of Object.values(row)) length += typeof value === 'string' ? value.length : 8
+    if (chunk.length < rowsPerStatement && length < charactersPerStatement) continue
+    yield chunk
+    chunk = []
+    length = 0
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+function writing(dialect: Dialect, table: SchoolTableName, rows: BulkRow[]): RawBuilder<unknown> {
+  const { key, columns, once = [], fill = [] } = schoolTables[table] as (typeof schoolTables)['student']
+  const names = Object.keys(columns)
+  const list = sql.join(names.map((name) => sql.ref(name)))
+  const changing = names.filter((name) => !key.includes(name as never) && !once.includes(name as never))
+  const sets = changing.map((name) => {
+    const column = sql.ref(name)
+    const next = sql`excluded.${column}`
+    return fill.includes(name as never)
+      ? sql`${column} = coalesce(${sql.table(table)}.${column}, ${next})`
+      : sql`${column} = ${next}`
+  })
+  const conflict = sets.length > 0 ? sql`do update set ${sql.join(sets)}` : sql`do nothing`
+  return sql`insert into ${sql.table(table)} (${list})
+    select ${list} from ${jsonRows(dialect, rows, columns)} as r where true
+    on conflict (${sql.join(key.map((name) => sql.ref(name)))}) ${conflict}`
+}
+
+function removal(dialect: Dialect, table: SchoolTableName, rows: BulkRow[]): RawBuilder<unknown> {
+  const { key } = schoolTables[table]
+  const columns: Record<string, ColumnKind> = schoolTables[table].columns
+  const kinds = Object.fromEntries(key.map((name) => [name, columns[name] ?? 'text']))
+  const list = sql.join(key.map((name) => sql.ref(name)))
+  return sql`delete from ${sql.table(table)} where (${list}) in (select ${list} from ${jsonRows(dialect, rows as JsonRow<typeof kinds>[], kinds)} as r)`
+}
+
+/** Two students may swap their numbers: each lets go of the old one first. */
+function letMobilesGo(dialect: Dialect, rows: { id: string }[]): RawBuilder<unknown> {
+  return sql`update student set mobile = '~' || id
+    where id in (select id from ${jsonRows(dialect, rows, { id: 'text' })} as r)`
+}

@@ -1,0 +1,15 @@
+/** The provider's settings in the database. */
+import type { Reader } from '../../ports/database/database.ts'
+
+/** Every setting by its key, parsed. */
+export async function providerSettings(db: Reader): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom('provider').selectAll().execute()
+  return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value_json)]))
+}
+
+/** Whether nothing has been imported yet. */
+export async function isEmptySchool(db: Reader): Promise<boolean> {
+  const course = await db.selectFrom('course').select('id').limit(1).executeTakeFirst()
+  const student = await db.selectFrom('student').select('id').limit(1).executeTakeFirst()
+  return course === undefined && student === undefined
+}

@@ -1,0 +1,58 @@
+/**
+ * The white label as the client gets it: what the school pack filled in, the environment over it, plain names under it
+ * (decisions: Addresses). One build serves any provider.
+ */
+import type { ClientConfig } from '@porua/contract/school'
+import type { Database } from '../../ports/database/database.ts'
+import { providerSettings } from './white-label.store.ts'
+
+interface Options {
+  db: Database
+  /** What the environment says, by the same keys. */
+  overrides: Partial<Record<string, string>>
+  /** Where static files and images are served from, when not from this server. */
+  assetsUrl: string | null
+  version: string
+}
+
+/** A school that nobody has named yet. */
+const plain = {
+  name: 'Porua',
+  slug: 'porua',
+  title: 'Porua',
+  company: 'Porua',
+  provider: 'Porua',
+  supportEmail: 'support@example.org',
+  colour: '#0d8a78',
+  timeZone: 'Asia/Dhaka',
+}
+
+/** Prefixes of chapter names that the forum hides unless the provider says otherwise (spec §5). */
+const hiddenPrefixes = ['P', 'B', 'Z', 'C']
+
+export async function whiteLabel({ db, overrides, assetsUrl, version }: Options): Promise<ClientConfig> {
+  const stored = await db.read(providerSettings)
+  const assets = assetsUrl ?? '/media'
+  const text = (key: keyof typeof plain) => overrides[key] ?? asText(stored[key]) ?? plain[key]
+  const logo = asText(stored.logo)
+  const prefixes = stored.hiddenChapterPrefixes
+  return {
+    name: text('name'),
+    slug: text('slug'),
+    title: text('title'),
+    company: text('company'),
+    logo: overrides.logo ?? (logo === undefined ? null : `${assets}/${logo}`),
+    provider: text('provider'),
+    supportEmail: text('supportEmail'),
+    colour: text('colour'),
+    timeZone: text('timeZone'),
+    hiddenChapterPrefixes: Array.isArray(prefixes) ? prefixes.map(String) : hiddenPrefixes,
+    version: `v${version}`,
+    assets,
+    api: '/api',
+  }
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
