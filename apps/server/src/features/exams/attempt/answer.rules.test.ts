@@ -1,0 +1,331 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type AttemptFacts,
+  callSlackMs,
+  type DeviceCall,
+  decide,
+  type Logged,
+  needsHistory,
+  needsLog,
+  type Save,
+  type Standing,
+} from './answer.rules.ts'
+import type { AttemptClock } from './clock.rules.ts'
+
+const minute = 60_000
+const end = 60 * minute
+const final = 90 * minute
+
+const clock: AttemptClock = {
+  practice: false,
+  startedAt: 0,
+  duration: end,
+  extraTime: 0,
+  endsAt: end,
+  extendedBy: 0,
+  pausedAt: null,
+  pausedFor: 0,
+  endedAt: null,
+  graceMs: final - end,
+  submittedAt: null,
+  finalAt: null,
+}
+const facts = (change: Partial<AttemptFacts> = {}, time: Partial<AttemptClock> = {}): AttemptFacts => ({
+  clock: { ...clock, ...time },
+  multiple: true,
+  submittedDevice: null,
+  replaced: false,
+  holdLate: false,
+  keyOutSince: null,
+  ...change,
+})
+const save = (change: Partial<Save> = {}): Save => ({
+  questionId: 'q',
+  answerJson: '["A"]',
+  extraJson: '[]',
+  device: 'phone',
+  revision: 5,
+  counted: true,
+  counter: 5,
+  clientAt: 10 * minute,
+  receivedAt: 10 * minute,
+  ...change,
+})
+const standing = (change: Partial<Standing> = {}): Standing => ({
+  answerJson: '["B"]',
+  extraJson: '[]',
+  device: 'phone',
+  revision: 4,
+  givenAt: 9 * minute,
+  seq: 1,
+  late: false,
+  ...change,
+})
+/** The device called at the start of the attempt. */
+const there: DeviceCall[] = [{ counter: null, at: 0 }]
+const outcome = (
+  s: Save,
+  f: AttemptFacts = facts(),
+  now: Standing | null = null,
+  before: Logged[] = [],
+  history: DeviceCall[] = there,
+): string => {
+  const decision = decide(s, f, now, before, history)
+  return decision.kind === 'again' ? `${decision.outcome} again` : decision.outcome
+}
+
+describe('in time', () => {
+  it('saves the first answer, and locks it unless it may be changed', () => {
+    expect(outcome(save())).toBe('saved')
+    expect(outcome(save(), facts({ multiple: false }), standing())).toBe('locked')
+    expect(outcome(save(), facts({ multiple: false }), standing({ answerJson: '["A"]' }))).toBe(
+      'repeated again',
+    )
+  })
+
+  it('orders by revision on one device, by the time given across devices, ties to what came last', () => {
+    expect(outcome(save({ revision: 3 }), facts(), standing())).toBe('older')
+    expect(outcome(save({ revision: 5 }), facts(), standing({ givenAt: 50 * minute }))).toBe('saved')
+    const other = standing({ device: 'tablet', revision: 900 })
+    expect(outcome(save(), facts(), other)).toBe('saved')
+    expect(outcome(save({ clientAt: 8 * minute }), facts(), other)).toBe('older')
+    expect(outcome(save({ clientAt: 9 * minute }), facts(), other)).toBe('saved')
+  })
+
+  it('lets no overtaken save of a device come back because another device stands between', () => {
+    const own: Logged = {
+      seq: 1,
+      revision: 6,
+      answerJson: '["C"]',
+      extraJson: '[]',
+      outcome: 'saved',
+      late: false,
+    }
+    const other = standing({ device: 'tablet' })
+    expect(outcome(save(), facts(), other, [own])).toBe('older')
+    expect(outcome(save(), facts(), other, [{ ...own, outcome: 'tooLate' }])).toBe('saved')
+    expect(outcome(save({ revision: 7 }), facts(), other, [])).toBe('saved')
+  })
+
+  it('takes no revision from a caller that declares none: time orders', () => {
+    const bare = { device: '', counted: false }
+    expect(
+      outcome(save({ ...bare, revision: 1, clientAt: 8 * minute }), facts(), standing({ device: '' })),
+    ).toBe('older')
+    expect(
+      outcome(save({ ...bare, revision: 1 }), facts(), standing({ device: '', revision: 10 ** 12 })),
+    ).toBe('saved')
+  })
+
+  it('has an outcome for the year 1970 and for next year', () => {
+    expect(outcome(save({ clientAt: 0 - 50 * 365 * 24 * 60 * minute }))).toBe('saved')
+    const nextYear = save({ clientAt: 365 * 24 * 60 * minute })
+    expect(outcome(nextYear)).toBe('saved')
+    expect(decide(nextYear, facts(), null, [], there)).toMatchObject({
+      givenAt: nextYear.receivedAt,
+      late: false,
+    })
+    expect(decide(save({ clientAt: -1 }), facts(), null, [], there)).toMatchObject({ givenAt: 0 })
+    expect(outcome({ ...nextYear, receivedAt: end })).toBe('saved')
+  })
+})
+
+describe('the same submission', () => {
+  const logged = (is: Logged['outcome']): Logged[] => [
+    { seq: 7, revision: 5, answerJson: '["A"]', extraJson: '[]', outcome: is, late: false },
+  ]
+  it.each([
+    ['saved', 'repeated again'],
+    ['older', 'older again'],
+    ['locked', 'locked again'],
+  ] as const)('that was %s is %s', (is, expected) => {
+    expect(outcome(save(), facts(), standing({ device: 'tablet' }), logged(is))).toBe(expected)
+  })
+
+  it('is known by what stands, whatever has happened to the attempt since', () => {
+    const same = standing({ revision: 5, answerJson: '["A"]' })
+    expect(outcome(save(), facts(), same)).toBe('repeated again')
+    expect(outcome(save({ receivedAt: final * 2 }), facts({ replaced: true }), same)).toBe('repeated again')
+  })
+
+  it('is another one when the same name says something else: no answer is dropped silently', () => {
+    expect(outcome(save({ answerJson: '["C"]' }), facts(), standing({ revision: 5 }), logged('saved'))).toBe(
+      'saved',
+    )
+  })
+
+  it('is weighed again after an extension when it was too late or held', () => {
+    const late = save({ receivedAt: final + 1 })
+    expect(outcome(late, facts(), null, logged('tooLate'))).toBe('tooLate again')
+    const extended = facts({}, { extendedBy: 60 * minute })
+    expect(outcome(late, extended, null, logged('tooLate'))).toBe('saved')
+    expect(outcome(save({ receivedAt: end + 1 }), facts(), null, logged('onHold'), [])).toBe('onHold again')
+  })
+})
+
+describe('late', () => {
+  const late = (change: Partial<Save> = {}): Save =>
+    save({ clientAt: 50 * minute, receivedAt: end + 1, ...change })
+
+  it('takes until end + grace what was given before the end, and marks it', () => {
+    expect(decide(late(), facts(), null, [], there)).toMatchObject({
+      outcome: 'saved',
+      late: true,
+      givenAt: 50 * minute,
+    })
+    expect(outcome(late({ receivedAt: final }))).toBe('saved')
+    expect(outcome(late({ receivedAt: final + 1 }))).toBe('tooLate')
+    expect(outcome(late({ clientAt: end, receivedAt: end + 500 }))).toBe('saved')
+    expect(outcome(late({ clientAt: end + 1 }))).toBe('tooLate')
+    expect(outcome(late({ clientAt: 0 - minute }))).toBe('saved')
+  })
+
+  it('takes anything that reached us before the end, whatever its clock says', () => {
+    expect(outcome(late({ clientAt: end + 5 * minute, receivedAt: end }))).toBe('saved')
+  })
+
+  it('holds what a call made after the claimed time did not know of', () => {
+    const call = (counter: number | null, at: number): DeviceCall[] => [...there, { counter, at }]
+    const claimed = 50 * minute
+    expect(outcome(late(), facts(), null, [], call(4, claimed + callSlackMs + 1))).toBe('onHold')
+    expect(outcome(late(), facts(), null, [], call(4, claimed + callSlackMs))).toBe('saved')
+    expect(outcome(late(), facts(), null, [], call(5, end))).toBe('saved')
+    expect(outcome(late(), facts(), null, [], call(null, end))).toBe('saved')
+    expect(outcome(late({ counter: 4 }))).toBe('onHold')
+    expect(outcome(late({ counted: false, counter: null }), facts(), null, [], call(4, end))).toBe('saved')
+  })
+
+  it('holds what comes from a device never heard of during the attempt', () => {
+    expect(outcome(late(), facts(), null, [], [])).toBe('onHold')
+    expect(outcome(late(), facts(), null, [], [{ counter: null, at: end + 1 }])).toBe('onHold')
+    expect(outcome(late(), facts(), null, [], [{ counter: null, at: end }])).toBe('saved')
+  })
+
+  it('holds everything late when the exam says so, or its key is out; practice is never held', () => {
+    expect(outcome(late(), facts({ holdLate: true }))).toBe('onHold')
+    expect(outcome(late({ receivedAt: end }), facts({ holdLate: true }))).toBe('saved')
+    expect(outcome(late(), facts({ keyOutSince: end }))).toBe('onHold')
+    expect(outcome(late(), facts({ keyOutSince: end + 2 }))).toBe('saved')
+    expect(outcome(late(), facts({ holdLate: true }, { practice: true }), null, [], [])).toBe('saved')
+  })
+
+  it('is still locked or older before it is held', () => {
+    expect(outcome(late(), facts({ holdLate: true, multiple: false }), standing())).toBe('locked')
+    expect(outcome(late({ revision: 1 }), facts({ holdLate: true }), standing())).toBe('older')
+  })
+})
+
+describe('after submit', () => {
+  const submitted = facts({ submittedDevice: 'phone' }, { submittedAt: 30 * minute })
+  const after = (change: Partial<Save> = {}): Save =>
+    save({ clientAt: 29 * minute, receivedAt: 31 * minute, ...change })
+
+  it('takes from the same device what was given before', () => {
+    expect(decide(after(), submitted, null, [], there)).toMatchObject({ outcome: 'saved', late: false })
+    expect(decide(after({ receivedAt: end + 1 }), submitted, null, [], there)).toMatchObject({
+      outcome: 'saved',
+      late: true,
+    })
+    expect(outcome(after({ clientAt: 30 * minute + 1 }), submitted)).toBe('tooLate')
+    expect(outcome(after({ receivedAt: final + 1 }), submitted)).toBe('tooLate')
+  })
+
+  it('takes nothing from another device, nor from a caller that names none', () => {
+    expect(outcome(after({ device: 'tablet' }), submitted)).toBe('tooLate')
+    expect(outcome(after({ device: '' }), { ...submitted, submittedDevice: '' })).toBe('tooLate')
+  })
+
+  it('holds what the submit itself did not know of', () => {
+    const call = [...there, { counter: 4, at: 30 * minute }]
+    expect(outcome(after({ clientAt: 20 * minute }), submitted, null, [], call)).toBe('onHold')
+  })
+
+  it('takes nothing for practice, nor once it is final, nor once a retake has replaced it', () => {
+    expect(
+      outcome(after(), facts({ submittedDevice: 'phone' }, { submittedAt: 30 * minute, practice: true })),
+    ).toBe('tooLate')
+    expect(outcome(save(), facts({}, { finalAt: 9 * minute }))).toBe('tooLate')
+    expect(outcome(save(), facts({ replaced: true }))).toBe('tooLate')
+  })
+})
+
+describe('what need not be read', () => {
+  const time = fc.integer({ min: -10, max: 120 }).map((minutes) => minutes * minute)
+  const anySave = fc
+    .record({
+      answerJson: fc.constantFrom('["A"]', '["B"]'),
+      device: fc.constantFrom('phone', 'tablet', ''),
+      revision: fc.integer({ min: 1, max: 4 }),
+      counted: fc.boolean(),
+      counter: fc.option(fc.integer({ min: 0, max: 5 })),
+      clientAt: time,
+      receivedAt: time,
+    })
+    .map((change) => save(change))
+  const anyFacts = fc
+    .record({
+      multiple: fc.boolean(),
+      submittedAt: fc.option(time),
+      submittedDevice: fc.constantFrom('phone', ''),
+      replaced: fc.boolean(),
+      holdLate: fc.boolean(),
+      practice: fc.boolean(),
+    })
+    .map(({ submittedAt, practice, ...rest }) => facts(rest, { submittedAt, practice }))
+
+  it('never changes a decision: history where needsHistory says no', () => {
+    const calls = fc.array(fc.record({ counter: fc.option(fc.integer({ min: 0, max: 5 })), at: time }))
+    fc.assert(
+      fc.property(anySave, anyFacts, calls, (one, all, history) => {
+        if (needsHistory(one, all)) return
+        expect(decide(one, all, null, [], history)).toEqual(decide(one, all, null, [], []))
+      }),
+    )
+  })
+
+  it('loses no repeat: replaying any prefix of a day’s saves adds no answer', () => {
+    // A device counts all its answers or none; its clock may say what it likes.
+    const day = fc.array(
+      anySave.map((one) => ({ ...one, counted: one.device !== '' })),
+      { maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(day, fc.boolean(), fc.nat(), (saves, multiple, cut) => {
+        const all = facts({ multiple })
+        const sorted = saves.map((one) => ({
+          ...one,
+          receivedAt: Math.min(Math.max(one.receivedAt, 0), end),
+        }))
+        const attempt = new Replay(all)
+        for (const one of sorted) attempt.take(one)
+        const stands = attempt.standing
+        const length = attempt.log.length
+        for (const one of sorted.slice(0, cut % (sorted.length + 1))) attempt.take(one)
+        expect(attempt.standing).toEqual(stands)
+        expect(attempt.log.length).toBe(length)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})
+
+/** One question of one attempt, reading the log only where the rules ask for it. */
+class Replay {
+  standing: Standing | null = null
+  readonly log: (Logged & { device: string; revision: number })[] = []
+  readonly #facts: AttemptFacts
+  constructor(all: AttemptFacts) {
+    this.#facts = all
+  }
+  take(one: Save): void {
+    const own = this.log.filter((row) => row.device === one.device && row.revision >= one.revision)
+    const before = needsLog(one, this.#facts, this.standing) ? own : []
+    const decision = decide(one, this.#facts, this.standing, before, there)
+    if (decision.kind === 'again') return
+    const seq = this.log.length + 1
+    this.log.push({ ...one, seq, outcome: decision.outcome, late: decision.late })
+    if (decision.outcome === 'saved')
+      this.standing = { ...one, seq, givenAt: decision.givenAt, late: decision.late }
+  }
+}

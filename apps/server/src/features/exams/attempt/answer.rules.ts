@@ -1,0 +1,210 @@
+/**
+ * What becomes of one save (decisions: Exams, Late arrivals, Order): pure, so that a test can put every case on a table.
+ * Nothing here knows of batches, databases or HTTP; `answer.service.ts` feeds it facts read under the attempt's row lock.
+ */
+import type { AttemptClock } from './clock.rules.ts'
+import { endOf, isFinal } from './clock.rules.ts'
+
+/**
+ * How much later than it was made a call may arrive. A call on its way while the next answer is tapped must not
+ * look like a call made after that answer.
+ */
+export const callSlackMs = 5_000
+
+/** One answer on its way in. */
+export interface Save {
+  readonly questionId: string
+  /** The answer and its files as canonical JSON; two saves say the same when both texts are equal. */
+  readonly answerJson: string
+  readonly extraJson: string
+  /** '' where the caller names no device. */
+  readonly device: string
+  /** The device's own count; the timestamp where it declared none. */
+  readonly revision: number
+  /** Whether `revision` was declared, and so orders this device's answers. */
+  readonly counted: boolean
+  /** The counter that the call declared. */
+  readonly counter: number | null
+  /** When it was given, as the device claims, by the server's clock. */
+  readonly clientAt: number
+  readonly receivedAt: number
+}
+
+/** The facts of an attempt that decide. */
+export interface AttemptFacts {
+  readonly clock: AttemptClock
+  /** Whether an answer may be changed. */
+  readonly multiple: boolean
+  readonly submittedDevice: string | null
+  readonly replaced: boolean
+  /** The exam holds every late answer for a teacher. */
+  readonly holdLate: boolean
+  /** Since when the exam's key is out although this attempt is not final; null while it is not. */
+  readonly keyOutSince: number | null
+}
+
+/** The answer that counts so far. */
+export interface Standing {
+  readonly answerJson: string
+  readonly extraJson: string
+  readonly device: string
+  readonly revision: number
+  readonly givenAt: number
+  readonly seq: number
+  readonly late: boolean
+}
+
+/** What this device has sent to this question before: in this revision or a later one. */
+export interface Logged {
+  readonly seq: number
+  readonly revision: number
+  readonly answerJson: string
+  readonly extraJson: string
+  readonly outcome: LoggedOutcome
+  readonly late: boolean
+}
+
+/** Calls of one device in one attempt; `counter` null where a call declared none. */
+export interface DeviceCall {
+  readonly counter: number | null
+  readonly at: number
+}
+
+export type LoggedOutcome = 'saved' | 'older' | 'locked' | 'onHold' | 'tooLate'
+
+export type Decision =
+  /** Seen before, or says what already stands: nothing to write. `seq` is the log row of the first time. */
+  | {
+      readonly kind: 'again'
+      readonly outcome: LoggedOutcome | 'repeated'
+      readonly seq: number
+      readonly late: boolean
+    }
+  /** To be logged with this outcome, and projected into the answers when it is 'saved'. */
+  | {
+      readonly kind: 'log'
+      readonly outcome: LoggedOutcome
+      readonly late: boolean
+      readonly givenAt: number
+    }
+
+/** When the answer counts as given: the claim, but not before the start and not after it reached us. */
+export function givenAt(save: Save, startedAt: number): number {
+  return Math.min(Math.max(save.clientAt, startedAt), save.receivedAt)
+}
+
+/** Whether deciding needs the device's earlier calls: only what comes after the end or after submit does. */
+export function needsHistory(save: Save, facts: AttemptFacts): boolean {
+  return save.receivedAt > endOf(facts.clock, save.receivedAt) || facts.clock.submittedAt !== null
+}
+
+/**
+ * Whether deciding needs the device's log rows of the question (`Logged`). Most saves do not: an answer in time to
+ * an open question, or this device's next one, is new whatever the log holds, and a plain repeat says what stands.
+ */
+export function needsLog(save: Save, facts: AttemptFacts, standing: Standing | null): boolean {
+  if (facts.replaced || needsHistory(save, facts)) return true
+  if (!standing || isRepeat(save, standing) || (!facts.multiple && saysSame(save, standing))) return false
+  return !(facts.multiple && isSameDevice(save, standing) && save.revision > standing.revision)
+}
+
+/**
+ * Decides one save. `before` may be empty where `needsLog` is false; `history` holds the device's calls, and may be empty where
+ * `needsHistory` is false.
+ */
+export function decide(
+  save: Save,
+  facts: AttemptFacts,
+  standing: Standing | null,
+  before: readonly Logged[],
+  history: readonly DeviceCall[],
+): Decision {
+  if (standing && isRepeat(save, standing)) return again('repeated', standing)
+  const first = before.find((row) => row.revision === save.revision && saysSame(save, row))
+  // What was held or too late may be in time after an extension, so those outcomes are weighed again.
+  if (first && first.outcome !== 'tooLate' && first.outcome !== 'onHold')
+    return again(first.outcome === 'saved' ? 'repeated' : first.outcome, first)
+  if (standing && !facts.multiple && saysSame(save, standing)) return again('repeated', standing)
+  const given = givenAt(save, facts.clock.startedAt)
+  const end = endOf(facts.clock, save.receivedAt)
+  const outcome = weigh(save, facts, standing, before, history, given, end)
+  if (first?.outcome === outcome) return again(outcome, first)
+  return { kind: 'log', outcome, late: save.receivedAt > end, givenAt: given }
+}
+
+function weigh(
+  save: Save,
+  facts: AttemptFacts,
+  standing: Standing | null,
+  before: readonly Logged[],
+  history: readonly DeviceCall[],
+  given: number,
+  end: number,
+): LoggedOutcome {
+  if (isTooLate(save, facts, given, end)) return 'tooLate'
+  if (standing && !facts.multiple) return 'locked'
+  if (standing && isOlder(save, given, standing, before)) return 'older'
+  return isDoubtful(save, facts, given, end, history) ? 'onHold' : 'saved'
+}
+
+function again(outcome: LoggedOutcome | 'repeated', { seq, late }: { seq: number; late: boolean }): Decision {
+  return { kind: 'again', outcome, seq, late }
+}
+
+/** The same submission: by name and by what it says. A name used twice for two answers is two submissions. */
+function isRepeat(save: Save, standing: Standing): boolean {
+  return save.device === standing.device && save.revision === standing.revision && saysSame(save, standing)
+}
+
+function saysSame(save: Save, other: { readonly answerJson: string; readonly extraJson: string }): boolean {
+  return save.answerJson === other.answerJson && save.extraJson === other.extraJson
+}
+
+function isSameDevice(save: Save, standing: Standing): boolean {
+  return save.counted && save.device !== '' && save.device === standing.device
+}
+
+/** After end + grace, claimed after the end, or after submit by anybody but the device that submitted. */
+function isTooLate(save: Save, facts: AttemptFacts, given: number, end: number): boolean {
+  const { clock } = facts
+  if (facts.replaced || isFinal(clock, save.receivedAt)) return true
+  // An answer that reached us in time was given in time, whatever its clock says.
+  if (save.receivedAt > end && given > end) return true
+  if (clock.submittedAt === null) return false
+  return save.device === '' || save.device !== facts.submittedDevice || given > clock.submittedAt
+}
+
+/**
+ * On one device the revision orders, across devices the time given; a tie goes to what came last. A save that this device's
+ * own later one has overtaken is older even where another device's answer stands by now.
+ */
+function isOlder(save: Save, given: number, standing: Standing, before: readonly Logged[]): boolean {
+  if (isSameDevice(save, standing)) return save.revision < standing.revision
+  const overtaken = (row: Logged): boolean =>
+    row.revision > save.revision && (row.outcome === 'saved' || row.outcome === 'older')
+  return given < standing.givenAt || (save.counted && save.device !== '' && before.some(overtaken))
+}
+
+/**
+ * Whether a late answer waits for a teacher: the exam says so for all, the device was never heard of during the attempt,
+ * or a call made after the claimed time did not know of the answer yet.
+ */
+function isDoubtful(
+  save: Save,
+  facts: AttemptFacts,
+  given: number,
+  end: number,
+  history: readonly DeviceCall[],
+): boolean {
+  const late = save.receivedAt > end
+  // Nobody marks practice by hand on a teacher's word, and its key is still unseen while this attempt is not final.
+  if (facts.clock.practice || (!late && facts.clock.submittedAt === null)) return false
+  if (late && (facts.holdLate || (facts.keyOutSince !== null && facts.keyOutSince <= save.receivedAt)))
+    return true
+  if (!history.some((call) => call.at <= end)) return true
+  if (!save.counted) return false
+  if (save.counter !== null && save.counter < save.revision) return true
+  return history.some(
+    (call) => call.counter !== null && call.counter < save.revision && call.at > given + callSlackMs,
+  )
+}

@@ -1,0 +1,312 @@
+/**
+ * Saving answers: the path that 100,000 phones take at once. A call is checked against its paper in memory, joins a batch,
+ * is decided under the row locks of its attempt, and is acknowledged when the batch is on disk (architecture 7, 8).
+ */
+import type { AddAnswerReply, AnswerIn, AnswerReply } from '@porua/contract/exams'
+import { Problem } from '../../../platform/problems.ts'
+import type { Clock } from '../../../ports/clock/clock.ts'
+import type { Database } from '../../../ports/database/database.ts'
+import { Lru } from '../lru.ts'
+import type { LoadedPaper, PaperService } from '../paper/paper.service.ts'
+import type { Save } from './answer.rules.ts'
+import { deviceCalls, lockAndRead, loggedBefore, type Place, writeAndCommit } from './answer.store.ts'
+import { type AttemptIdentity, entryOf, identitiesById, latestIdentities, seesExam } from './attempt.store.ts'
+import { endOf, isPaused } from './clock.rules.ts'
+import { GroupCommit } from './group-commit.ts'
+import { type Call, type CallOutcome, SaveBatch, type SaveOutcome } from './save.batch.ts'
+import { checkAnswer } from './validity.rules.ts'
+
+/** Answers of one batch: enough for one flush of the disk to serve many, few enough for a unit of 20 ms. */
+const answersPerBatch = 500
+const identitiesInMemory = 100_000
+
+/** Which of these storage keys are the student's own uploads; the uploads' room answers. */
+export interface UploadsDoor {
+  ownKeys(studentId: string, keys: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** Who calls, from what, and what the call says of itself. */
+export interface Caller {
+  readonly studentId: string
+  /** '' where the call names none. */
+  readonly device: string
+  readonly counter: number | null
+}
+
+export interface SaveInput extends Caller {
+  readonly examId: string
+  readonly groupId: string
+  readonly attemptId: string | undefined
+  readonly offline: boolean
+  readonly answers: readonly AnswerIn[]
+}
+
+interface Item {
+  readonly input: SaveInput
+  readonly receivedAt: number
+  readonly ownFiles: ReadonlySet<string>
+}
+
+/** A call on its way through a batch. `invalid` holds titles by the answer's place in the call. */
+interface Prepared {
+  readonly item: Item
+  readonly call: Call
+  readonly invalid: ReadonlyMap<number, string>
+}
+
+interface Done {
+  readonly outcome: CallOutcome
+  readonly invalid: ReadonlyMap<number, string>
+}
+
+interface Needs {
+  db: Database
+  clock: Clock
+  papers: PaperService
+  graceMinutes: number
+  uploads: UploadsDoor | undefined
+}
+
+const noFiles: ReadonlySet<string> = new Set()
+
+export class AnswerService {
+  readonly #needs: Needs
+  readonly #identities = new Lru<string, AttemptIdentity>(identitiesInMemory)
+  readonly #commits: GroupCommit<Item, Done | null>
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+    this.#commits = new GroupCommit({
+      run: (items) => this.#commit(items),
+      weight: (item) => item.input.answers.length,
+      most: answersPerBatch,
+      // One collects and decides while the other waits for the disk.
+      inFlight: 2,
+    })
+  }
+
+  /**
+   * Saves a call's answers, each with its own outcome.
+   * @throws Problem noAttempt, notFound; for a single refused answer answerLocked, tooLate or badRequest; attemptReplaced.
+   */
+  async save(input: SaveInput): Promise<AddAnswerReply> {
+    const receivedAt = this.#needs.clock.now()
+    const done = await this.#commits.add({ input, receivedAt, ownFiles: await this.#ownFiles(input) })
+    if (!done) return this.#refuseOutsider(input)
+    const reply = present(input, done, receivedAt)
+    if (done.outcome.row.replaced_at !== null)
+      throw new Problem(
+        'attemptReplaced',
+        'This exam was started again; these answers belong to the earlier try.',
+        {
+          data: reply,
+        },
+      )
+    const [only] = reply.answers
+    if (reply.answers.length === 1 && only) refuseAlone(only, reply)
+    return reply
+  }
+
+  /** Resolves when every save that was begun has its outcome. */
+  settled(): Promise<void> {
+    return this.#commits.settled()
+  }
+
+  /** A retake has made another attempt the newest one. */
+  forget(studentId: string, examId: string): void {
+    this.#identities.delete(latestKey(studentId, examId))
+  }
+
+  async #ownFiles(input: SaveInput): Promise<ReadonlySet<string>> {
+    const keys = input.answers.flatMap((answer) => answer.extra?.map((file) => file.key) ?? [])
+    if (keys.length === 0 || !this.#needs.uploads) return noFiles
+    return this.#needs.uploads.ownKeys(input.studentId, keys)
+  }
+
+  async #refuseOutsider(input: SaveInput): Promise<never> {
+    const { studentId, examId, groupId } = input
+    const entry = await this.#needs.db.read((db) => entryOf(db, studentId, examId, groupId))
+    const seen = entry !== undefined || (await this.#needs.db.read((db) => seesExam.first(db, { student: studentId, exam: examId }))) !== undefined
+    if (seen) throw new Problem('noAttempt', 'Start the exam first.')
+    throw new Problem('notFound', 'This exam has been removed from your group')
+  }
+
+  async #commit(items: readonly Item[]): Promise<readonly (Done | null)[]> {
+    const identities = await this.#identify(items)
+    const prepared: (Prepared | null)[] = []
+    for (const [i, item] of items.entries()) {
+      const identity = identities[i]
+      prepared.push(
+        identity ? prepare(item, identity, await this.#needs.papers.byId(identity.paper_id)) : null,
+      )
+    }
+    const found = prepared.filter((one) => one !== null)
+    if (found.length === 0) return prepared.map(() => null)
+    const outcomes = await this.#decide(found)
+    for (const [i, one] of found.entries())
+      if (outcomes[i]?.row.replaced_at !== null) this.forget(one.item.input.studentId, one.item.input.examId)
+    const byItem = new Map(found.map((one, i) => [one.item, outcomes[i]]))
+    const done = items.map((item, i) => {
+      const outcome = byItem.get(item)
+      return outcome ? { outcome, invalid: prepared[i]?.invalid ?? new Map() } : null
+    })
+    return this.#followRetakes(items, done)
+  }
+
+  /** Decides and commits one transaction. */
+  async #decide(found: readonly Prepared[]): Promise<(CallOutcome | null)[]> {
+    const { db, graceMinutes } = this.#needs
+    const calls = found.map((one) => one.call)
+    const attemptIds = [...new Set(calls.map((call) => call.attemptId))].sort()
+    const places = new Map<string, Place>()
+    for (const { attemptId, saves } of calls)
+      for (const { questionId } of saves)
+        places.set(`${attemptId} ${questionId}`, { attempt_id: attemptId, question_id: questionId })
+    return db.write(async (tx) => {
+      const batch = new SaveBatch(
+        await lockAndRead(tx, db.dialect, attemptIds, [...places.values()]),
+        graceMinutes,
+      )
+      const unclear = batch.unclear(calls)
+      if (unclear.length > 0) batch.recall(await loggedBefore.rows(tx, unclear))
+      const doubts = batch.doubts(calls)
+      if (doubts.length > 0) batch.learn(await deviceCalls(tx, doubts))
+      const outcomes = calls.map((call) => batch.take(call))
+      await writeAndCommit(tx, batch.rows())
+      return outcomes
+    })
+  }
+
+  /**
+   * A call that named no attempt means the newest one. Where memory still held the one before a retake (made in another
+   * process), the save now stands in the old log as too late; it is done again where it belongs.
+   */
+  async #followRetakes(
+    items: readonly Item[],
+    done: readonly (Done | null)[],
+  ): Promise<readonly (Done | null)[]> {
+    const again = items.filter((item, i) => {
+      return item.input.attemptId === undefined && done[i] && done[i].outcome.row.replaced_at !== null
+    })
+    if (again.length === 0) return done
+    const redone = await this.#commit(again)
+    return done.map((one, i) => {
+      const place = again.indexOf(items[i] as Item)
+      return place === -1 ? one : (redone[place] ?? null)
+    })
+  }
+
+  /** Finds the attempt of each call: from memory, else for all together in one statement. */
+  async #identify(items: readonly Item[]): Promise<(AttemptIdentity | undefined)[]> {
+    const { db } = this.#needs
+    const missing = items.map((item) => item.input).filter((input) => !this.#identities.get(keyOf(input)))
+    const named = new Set(missing.map((input) => input.attemptId).filter((id) => id !== undefined))
+    const unnamed = new Map(
+      missing
+        .filter((input) => input.attemptId === undefined)
+        .map((input) => [keyOf(input), { student: input.studentId, exam: input.examId }]),
+    )
+    if (named.size > 0)
+      for (const row of await db.read((reader) => identitiesById.rows(reader, [...named].map((id) => ({ id })))))
+        this.#identities.set(row.id, row)
+    if (unnamed.size > 0)
+      for (const row of await db.read((reader) =>
+        latestIdentities.rows(reader, [...unnamed.values()]),
+      ))
+        this.#identities.set(latestKey(row.student_id, row.exam_id), row)
+    return items.map(({ input }) => {
+      const identity = this.#identities.get(keyOf(input))
+      const own = identity?.student_id === input.studentId && identity.exam_id === input.examId
+      return own ? identity : undefined
+    })
+  }
+}
+
+/** Where memory keeps the attempt that a call means. */
+function keyOf(input: SaveInput): string {
+  return input.attemptId ?? latestKey(input.studentId, input.examId)
+}
+
+/** No id holds a control character, so that no two pairs make the same key. */
+function latestKey(studentId: string, examId: string): string {
+  return `${studentId}\n${examId}`
+}
+
+function prepare(item: Item, identity: AttemptIdentity, paper: LoadedPaper): Prepared {
+  const { input, receivedAt, ownFiles } = item
+  const saves: Save[] = []
+  const invalid = new Map<number, string>()
+  for (const [i, answer] of input.answers.entries()) {
+    const question = paper.questions.get(answer.questionId)
+    const checked = checkAnswer(answer, question, identity.multiple === 1, ownFiles)
+    if (!checked.ok) {
+      invalid.set(i, checked.title)
+      continue
+    }
+    saves.push({
+      questionId: answer.questionId,
+      answerJson: checked.answerJson,
+      extraJson: checked.extraJson,
+      device: input.device,
+      revision: answer.revision ?? answer.timestamp,
+      counted: answer.revision !== undefined,
+      counter: input.counter,
+      clientAt: answer.timestamp,
+      receivedAt,
+    })
+  }
+  const { device, counter, offline } = input
+  return { item, call: { attemptId: identity.id, device, counter, offline, receivedAt, saves }, invalid }
+}
+
+function present(input: SaveInput, done: Done, now: number): AddAnswerReply {
+  const { row, clock, saves } = done.outcome
+  let next = 0
+  return {
+    attemptId: row.id,
+    answers: input.answers.map((answer, i) => {
+      const title = done.invalid.get(i)
+      if (title !== undefined) return { ...echo(answer), outcome: 'invalid', title, seq: null }
+      return presentSave(answer, saves[next++] as SaveOutcome)
+    }),
+    endsAt: new Date(endOf(clock, now)).toISOString(),
+    paused: isPaused(clock, now),
+  }
+}
+
+/** Only a reply that echoes question and revision is an acknowledgement (architecture 3). */
+function echo(answer: AnswerIn): Pick<AnswerReply, 'questionId' | 'revision'> {
+  const { questionId, revision } = answer
+  return revision === undefined ? { questionId } : { questionId, revision }
+}
+
+function presentSave(answer: AnswerIn, { outcome, seq, late, current }: SaveOutcome): AnswerReply {
+  const title = titles[outcome]
+  const { answerJson, givenAt } = current ?? {}
+  return {
+    ...echo(answer),
+    outcome,
+    ...(title ? { title } : {}),
+    ...(answerJson === undefined || givenAt === undefined
+      ? {}
+      : { current: { answer: JSON.parse(answerJson), timestamp: new Date(givenAt).toISOString() } }),
+    seq,
+    late,
+  }
+}
+
+const titles: Partial<Record<AnswerReply['outcome'], string>> = {
+  locked: 'You cannot change the answer',
+  tooLate: 'This answer came too late. Your teacher can see it, but it is not counted.',
+  onHold: 'This answer came late. Your teacher will decide whether it counts.',
+  older: 'A newer answer to this question is already saved.',
+}
+
+/** A batch of one that is refused is a refused call, with the same data (replies.md). */
+function refuseAlone(only: AnswerReply, reply: AddAnswerReply): void {
+  const details = { data: reply }
+  if (only.outcome === 'locked') throw new Problem('answerLocked', only.title ?? '', details)
+  if (only.outcome === 'tooLate') throw new Problem('tooLate', only.title ?? '', details)
+  if (only.outcome === 'invalid')
+    throw new Problem('badRequest', only.title ?? '', { ...details, field: 'answers.0' })
+}

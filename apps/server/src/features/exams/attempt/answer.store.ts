@@ -1,0 +1,230 @@
+/** Saves in the database: what a batch reads under its row locks, and what it appends (architecture 7, 8). */
+import { type CompiledQuery, sql } from 'kysely'
+import { batch } from '../../../ports/database/batch.ts'
+import type { Tx } from '../../../ports/database/database.ts'
+import { rowStatement } from '../../../ports/database/row-statement.ts'
+import type { AnswerLogTable, AnswerTable } from '../../../ports/database/tables.ts'
+import { listQuery, lookUp, query } from '../queries.ts'
+import type { DeviceCall } from './answer.rules.ts'
+import { lockForSaves, type SaveRow } from './attempt.store.ts'
+import { type CallRow, callStatements, firstCall } from './attempt.writes.store.ts'
+
+/** Where the log of an attempt ends. */
+export type LogEnd = Pick<AnswerLogTable, 'attempt_id' | 'seq' | 'digest'>
+
+export interface BatchFacts {
+  readonly attempts: SaveRow[]
+  readonly ends: LogEnd[]
+  readonly answers: AnswerTable[]
+}
+
+/** A question of an attempt that is about to be saved to. */
+export interface Place {
+  attempt_id: string
+  question_id: string
+}
+
+/** Where these attempts' logs end; an attempt without a log has no row. */
+export const logEnds = listQuery<{ id: 'text' }, LogEnd>(
+  { id: 'text' },
+  (ids, dialect) => sql`select l.attempt_id, l.seq, l.digest from ${ids} as k ${lookUp(dialect, {
+    table: 'answer_log',
+    as: 'l',
+    on: sql`l.attempt_id = k.id and l.seq = (select max(m.seq) from answer_log as m where m.attempt_id = k.id)`,
+  })}`,
+)
+
+const StandingAnswers = listQuery<{ attempt_id: 'text'; question_id: 'text' }, AnswerTable>(
+  { attempt_id: 'text', question_id: 'text' },
+  (places, dialect) => sql`select n.* from ${places} as k ${lookUp(dialect, {
+    table: 'answer',
+    as: 'n',
+    on: sql`n.attempt_id = k.attempt_id and n.question_id = k.question_id`,
+  })}`,
+)
+
+/**
+ * Locks the attempts, then reads what decides most saves: one message to SQLite. Separate statements, because PostgreSQL reads
+ * as of a statement's beginning: what another unit wrote while this one waited for the lock shows in the next one only.
+ */
+export async function lockAndRead(
+  tx: Tx,
+  attemptIds: readonly string[],
+  places: readonly Place[],
+): Promise<BatchFacts> {
+  const ids = attemptIds.map((id) => ({ id }))
+  const [attempts, ends, answers] = await batch(tx, [
+    lockForSaves.of(tx, ids),
+    logEnds.of(tx, ids),
+    StandingAnswers.of(tx, places),
+  ])
+  return {
+    attempts: (attempts?.rows ?? []) as SaveRow[],
+    ends: (ends?.rows ?? []) as LogEnd[],
+    answers: (answers?.rows ?? []) as AnswerTable[],
+  }
+}
+
+/** Names one save. */
+export interface SaveKey {
+  attempt_id: string
+  question_id: string
+  device: string
+  revision: number
+}
+
+export type LoggedRow = Pick<
+  AnswerLogTable,
+  | 'attempt_id'
+  | 'seq'
+  | 'question_id'
+  | 'device'
+  | 'revision'
+  | 'answer_json'
+  | 'extra_json'
+  | 'outcome'
+  | 'late'
+>
+
+/**
+ * What these devices have logged for these questions, in these revisions or later ones. There is no index for it: few saves
+ * ask, and an attempt's log is short.
+ */
+export const loggedBefore = listQuery<
+  { attempt_id: 'text'; question_id: 'text'; device: 'text'; revision: 'int' },
+  LoggedRow
+>(
+  { attempt_id: 'text', question_id: 'text', device: 'text', revision: 'int' },
+  (keys, dialect) => sql`
+    select l.attempt_id, l.seq, l.question_id, l.device, l.revision, l.answer_json, l.extra_json, l.outcome, l.late
+    from (select attempt_id, question_id, device, min(revision) as revision from ${keys} as t
+      group by attempt_id, question_id, device) as k
+    ${lookUp(dialect, {
+      table: 'answer_log',
+      as: 'l',
+      on: sql`l.attempt_id = k.attempt_id and l.question_id = k.question_id
+        and l.device = k.device and l.revision >= k.revision`,
+    })} order by l.attempt_id, l.seq`,
+)
+
+/** One device in one attempt. */
+export interface DeviceKey {
+  attempt_id: string
+  device: string
+}
+
+const deviceKinds = { attempt_id: 'text', device: 'text' } as const
+
+const RememberedCalls = listQuery<typeof deviceKinds, DeviceKey & { counter: number; last_at: number }>(
+  deviceKinds,
+  (keys, dialect) => sql`select c.attempt_id, c.device, c.counter, c.last_at from ${keys} as k ${lookUp(
+    dialect,
+    { table: 'attempt_call', as: 'c', on: sql`c.attempt_id = k.attempt_id and c.device = k.device` },
+  )}`,
+)
+
+const LoggedCalls = listQuery<
+  typeof deviceKinds,
+  DeviceKey & { counter: number | null; first_at: number; last_at: number }
+>(
+  deviceKinds,
+  (keys, dialect) => sql`
+    select l.attempt_id, l.device, l.counter, min(l.received_at) as first_at, max(l.received_at) as last_at
+    from ${keys} as k ${lookUp(dialect, {
+      table: 'answer_log',
+      as: 'l',
+      on: sql`l.attempt_id = k.attempt_id and l.device = k.device`,
+    })} group by l.attempt_id, l.device, l.counter`,
+)
+
+/** The calls of these devices: those that were remembered, and those that left a save in the log. */
+export async function deviceCalls(
+  tx: Tx,
+  keys: readonly DeviceKey[],
+): Promise<(DeviceKey & DeviceCall)[]> {
+  const remembered = await RememberedCalls.rows(tx, keys)
+  const saves = await LoggedCalls.rows(tx, keys)
+  return [
+    ...remembered.map(({ attempt_id, device, counter, last_at }) => {
+      return { attempt_id, device, counter: counter === firstCall ? null : counter, at: last_at }
+    }),
+    ...saves.flatMap(({ attempt_id, device, counter, first_at, last_at }) => [
+      { attempt_id, device, counter, at: first_at },
+      { attempt_id, device, counter, at: last_at },
+    ]),
+  ]
+}
+
+const logKinds = {
+  attempt_id: 'text',
+  seq: 'int',
+  question_id: 'text',
+  answer_json: 'text',
+  extra_json: 'text',
+  device: 'text',
+  revision: 'int',
+  counter: 'int?',
+  client_at: 'int',
+  received_at: 'int',
+  offline: 'int',
+  outcome: 'text',
+  late: 'int',
+  digest: 'text',
+  previous: 'text',
+} as const
+
+const answerKinds = {
+  attempt_id: 'text',
+  question_id: 'text',
+  answer_json: 'text',
+  extra_json: 'text',
+  device: 'text',
+  revision: 'int',
+  given_at: 'int',
+  client_at: 'int',
+  received_at: 'int',
+  seq: 'int',
+  late: 'int',
+} as const
+
+const AppendLog = rowStatement(logKinds, (row, from) => {
+  const names = Object.keys(logKinds) as (keyof typeof logKinds)[]
+  return sql`insert into answer_log (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(names.map((name) => row[name]))} ${from}`
+})
+
+const UpsertAnswers = rowStatement(answerKinds, (row, from) => {
+  const names = Object.keys(answerKinds) as (keyof typeof answerKinds)[]
+  const updates = names.slice(2).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)
+  return sql`insert into answer (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(names.map((name) => row[name]))} ${from}
+    where true on conflict (attempt_id, question_id) do update set ${sql.join(updates)}`
+})
+
+/** What a batch leaves behind; `answers` once a question. */
+export interface BatchRows {
+  readonly log: readonly AnswerLogTable[]
+  readonly answers: readonly AnswerTable[]
+  readonly calls: readonly CallRow[]
+}
+
+/** Appends, projects and commits: what it resolves after is durable. */
+export async function writeAndCommit(tx: Tx, { log, answers, calls }: BatchRows): Promise<void> {
+  const statements: CompiledQuery[] = [
+    ...callStatements(tx, calls),
+    ...(log.length > 0 ? [AppendLog.of(tx, log)] : []),
+    ...(answers.length > 0 ? [UpsertAnswers.of(tx, answers)] : []),
+  ]
+  if (statements.length > 0) await batch(tx, statements, { commit: true })
+}
+
+/** The answers that count, of one attempt. */
+export const answersOf = query<{ attempt: string }, AnswerTable>(
+  ({ attempt }) => sql`select * from answer where attempt_id = ${attempt} order by seq`,
+)
+
+/** Late answers of one attempt that wait for a teacher. */
+export const heldAnswersOf = query<{ attempt: string }, AnswerLogTable>(
+  ({ attempt }) => sql`select * from answer_log
+    where attempt_id = ${attempt} and outcome = 'onHold' order by seq`,
+)

@@ -1,0 +1,191 @@
+/** Reading attempts: mine, with their clocks, their answers, and who may see them. Shared by the services beside. */
+import type { RunningExam, SavedAnswer, StartReply } from '@porua/contract/exams'
+import { Problem } from '../../../platform/problems.ts'
+import type { Clock } from '../../../ports/clock/clock.ts'
+import { type Database, DatabaseUnavailable } from '../../../ports/database/database.ts'
+import type { AttemptTable } from '../../../ports/database/tables.ts'
+import type { PaperService } from '../paper/paper.service.ts'
+import type { Caller } from './answer.service.ts'
+import { answersOf, heldAnswersOf } from './answer.store.ts'
+import {
+  type AttemptRow,
+  attemptById,
+  clockOf,
+  entryOf,
+  latestAttempt,
+  seesExam,
+} from './attempt.store.ts'
+import { type CallRow, rememberCalls } from './attempt.writes.store.ts'
+import {
+  type AttemptClock,
+  endOf,
+  graceEndOf,
+  isFinal,
+  isPaused,
+  isRunning,
+  submittedAtOf,
+} from './clock.rules.ts'
+import { GroupCommit } from './group-commit.ts'
+
+/** An attempt and its clock, read together. */
+export interface Found {
+  readonly row: AttemptRow
+  readonly clock: AttemptClock
+}
+
+interface Needs {
+  db: Database
+  clock: Clock
+  papers: PaperService
+  graceMinutes: number
+}
+
+export class AttemptReader {
+  readonly #needs: Needs
+  readonly #calls: GroupCommit<CallRow, null>
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+    this.#calls = new GroupCommit({ run: (items) => this.#commitCalls(items), most: 500 })
+  }
+
+  /** This student's newest attempt of the exam. */
+  async latest(studentId: string, examId: string): Promise<Found | undefined> {
+    const row = await this.#needs.db.read((db) => latestAttempt.first(db, { student: studentId, exam: examId }))
+    return row && { row, clock: this.clockOf(row) }
+  }
+
+  /** The attempt of this id where it is this student's, of this exam. */
+  async own(studentId: string, examId: string, attemptId: string): Promise<Found | undefined> {
+    const row = await this.#needs.db.read((db) => attemptById.first(db, { id: attemptId }))
+    return row?.student_id === studentId && row.exam_id === examId
+      ? { row, clock: this.clockOf(row) }
+      : undefined
+  }
+
+  clockOf(row: AttemptRow): AttemptClock {
+    return clockOf(row, this.#needs.graceMinutes)
+  }
+
+  /** @throws Problem notFound for whom this group, or where none is named any group, does not list the exam. */
+  async guard(studentId: string, examId: string, groupId: string | null): Promise<void> {
+    const seen = await this.#needs.db.read(async (db) =>
+      groupId === null
+        ? seesExam.first(db, { student: studentId, exam: examId })
+        : entryOf(db, studentId, examId, groupId),
+    )
+    if (seen === undefined) throw removed()
+  }
+
+  /**
+   * The combined call: the paper of my attempt with its clock and the server's answers.
+   * @throws Problem notFound, noAttempt
+   */
+  async exam(caller: Caller, examId: string, groupId: string | null): Promise<{ exam: RunningExam }> {
+    const now = this.#needs.clock.now()
+    const found = await this.latest(caller.studentId, examId)
+    // Membership guards the start: a running attempt is shown until its end, whatever happened to the group.
+    if (!found || isFinal(found.clock, now)) await this.guard(caller.studentId, examId, groupId)
+    if (!found) throw new Problem('noAttempt', 'Start the exam first.')
+    await this.remember(found, caller, now)
+    const { row, clock } = found
+    const { paper } = await this.#needs.papers.byId(row.paper_id)
+    const {
+      unseal,
+      paper: ref,
+      ...rest
+    } = await this.present(row, clock, await this.savedAnswers(found, now), now)
+    return { exam: { ...paper, ...rest, paperId: ref.paperId } }
+  }
+
+  /** An attempt as `start` answers with it. */
+  async present(
+    row: AttemptTable,
+    clock: AttemptClock,
+    answers: SavedAnswer[],
+    now: number,
+  ): Promise<StartReply> {
+    const submittedAt = submittedAtOf(clock, now)
+    const { ref } = await this.#needs.papers.byId(row.paper_id)
+    return {
+      attemptId: row.id,
+      studentStartsAt: iso(row.started_at),
+      endsAt: iso(endOf(clock, now)),
+      graceEndsAt: iso(graceEndOf(clock, now)),
+      setCode: row.set_code || null,
+      multipleTimesSubmission: row.multiple === 1,
+      paused: isPaused(clock, now),
+      submittedAt: submittedAt === null ? null : iso(submittedAt),
+      paper: ref,
+      unseal: null,
+      answers,
+    }
+  }
+
+  /** The answers that the server holds: those that count, and for other questions those that wait for a teacher. */
+  async savedAnswers({ row, clock }: Found, now: number): Promise<SavedAnswer[]> {
+    const { db } = this.#needs
+    const locked = row.multiple !== 1 || !isRunning(clock, now)
+    const saved = new Map<string, SavedAnswer>()
+    for (const held of await db.read((reader) => heldAnswersOf.rows(reader, { attempt: row.id }))) {
+      const given = Math.min(Math.max(held.client_at, row.started_at), held.received_at)
+      saved.set(held.question_id, presentAnswer(held, given, 'onHold', locked))
+    }
+    for (const answer of await db.read((reader) => answersOf.rows(reader, { attempt: row.id })))
+      saved.set(answer.question_id, presentAnswer(answer, answer.given_at, 'saved', locked))
+    return [...saved.values()]
+  }
+
+  /** Remembers that this device called, as a witness for late answers. Never a reason to refuse the call itself. */
+  async remember({ row, clock }: Found, caller: Caller, now: number): Promise<void> {
+    if (isFinal(clock, now)) return
+    try {
+      await this.#calls.add(callRow(row.id, caller, now, now <= endOf(clock, now)))
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error
+    }
+  }
+
+  /** Resolves when every call is remembered. */
+  settled(): Promise<void> {
+    return this.#calls.settled()
+  }
+
+  async #commitCalls(calls: readonly CallRow[]): Promise<null[]> {
+    const { db } = this.#needs
+    await db.write((tx) => rememberCalls(tx, calls))
+    return calls.map(() => null)
+  }
+}
+
+/** A call of this attempt, to be remembered. `inTime`: before its end. */
+export function callRow(attemptId: string, caller: Caller, now: number, inTime: boolean): CallRow {
+  return { attempt_id: attemptId, device: caller.device, counter: caller.counter, last_at: now, inTime }
+}
+
+function presentAnswer(
+  row: { question_id: string; answer_json: string; extra_json: string; device: string; revision: number },
+  at: number,
+  outcome: SavedAnswer['outcome'],
+  locked: boolean,
+): SavedAnswer {
+  return {
+    questionId: row.question_id,
+    answer: JSON.parse(row.answer_json),
+    timestamp: iso(at),
+    extra: JSON.parse(row.extra_json),
+    outcome,
+    device: row.device || null,
+    revision: row.revision,
+    locked,
+  }
+}
+
+/** 403 and 404 on exam calls mean this and nothing else (spec §6). */
+export function removed(): Problem {
+  return new Problem('notFound', 'This exam has been removed from your group')
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,184 @@
+/** Attempts in the database, read with the schedule that their clock needs; and who may begin one. */
+import { sql } from 'kysely'
+import type { Reader } from '../../../ports/database/database.ts'
+import type { AttemptTable, ExamTable, GroupExamTable, StudentTable } from '../../../ports/database/tables.ts'
+import { listQuery, lookUp, query } from '../queries.ts'
+import type { AttemptClock } from './clock.rules.ts'
+
+const clockColumns = ['started_at', 'duration', 'extra_time', 'submitted_at', 'final_at'] as const
+const examColumns = [
+  'is_practice',
+  'uses_gpa',
+  'late_answers',
+  'grace_minutes',
+  'release_at',
+  'released_at',
+  'generation',
+] as const
+const scheduleColumns = ['ends_at', 'extended_by', 'paused_at', 'paused_for', 'ended_at'] as const
+
+/** An attempt joined with its exam and its group's schedule (null where the group no longer lists the exam). */
+export type AttemptRow = AttemptTable &
+  Pick<ExamTable, (typeof examColumns)[number]> & {
+    [Name in (typeof scheduleColumns)[number]]: number | null
+  }
+
+/** What deciding a save needs of an attempt. */
+export type SaveRow = Pick<
+  AttemptRow,
+  | 'id'
+  | 'multiple'
+  | 'submitted_device'
+  | 'replaced_at'
+  | (typeof clockColumns)[number]
+  | Exclude<(typeof examColumns)[number], 'uses_gpa' | 'generation'>
+  | (typeof scheduleColumns)[number]
+>
+
+/** The columns that make a clock. */
+export type ClockRow = Pick<
+  AttemptRow,
+  'is_practice' | 'grace_minutes' | (typeof clockColumns)[number] | (typeof scheduleColumns)[number]
+>
+
+const list = (table: string, names: readonly string[]): string =>
+  names.map((name) => `${table}.${name}`).join(', ')
+const whole = sql.raw(`a.*, ${list('e', examColumns)}, ${list('g', scheduleColumns)}`)
+const forSaves = sql.raw(
+  [
+    'a.id, a.multiple, a.submitted_device, a.replaced_at',
+    list('a', clockColumns),
+    'e.is_practice, e.late_answers, e.grace_minutes, e.release_at, e.released_at',
+    list('g', scheduleColumns),
+  ].join(', '),
+)
+const withSchedule = sql.raw(`join exam as e on e.id = a.exam_id
+  left join group_exam as g on g.group_id = a.group_id and g.exam_id = a.exam_id`)
+
+/** The attempt's clock as the rules know it. `graceMinutes` is the installation's default. */
+export function clockOf(row: ClockRow, graceMinutes: number): AttemptClock {
+  return {
+    practice: row.is_practice === 1,
+    startedAt: row.started_at,
+    duration: row.duration,
+    extraTime: row.extra_time,
+    endsAt: row.ends_at,
+    extendedBy: row.extended_by ?? 0,
+    pausedAt: row.paused_at,
+    pausedFor: row.paused_for ?? 0,
+    endedAt: row.ended_at,
+    graceMs: (row.grace_minutes ?? graceMinutes) * 60_000,
+    submittedAt: row.submitted_at,
+    finalAt: row.final_at,
+  }
+}
+
+/** This student's newest attempt of the exam, through whichever group. */
+export const latestAttempt = query<{ student: string; exam: string }, AttemptRow>(
+  ({ student, exam }) => sql`select ${whole} from attempt as a ${withSchedule}
+    where a.student_id = ${student} and a.exam_id = ${exam} order by a.number desc limit 1`,
+)
+
+export const attemptById = query<{ id: string }, AttemptRow>(
+  ({ id }) => sql`select ${whole} from attempt as a ${withSchedule} where a.id = ${id}`,
+)
+
+/** The student's attempts that no retake has replaced, newest first. */
+export const attemptsOfStudent = query<{ student: string }, AttemptRow>(
+  ({ student }) => sql`select ${whole} from attempt as a ${withSchedule}
+    where a.student_id = ${student} and a.replaced_at is null order by a.started_at desc, a.id`,
+)
+
+/**
+ * Locks attempts until the unit ends. The ids are to come sorted, and are locked in their order: in one order everywhere
+ * nobody deadlocks.
+ */
+export const lockAttempts = locking<AttemptRow>(whole)
+/** The same, reading only what saves need. */
+export const lockForSaves = locking<SaveRow>(forSaves)
+
+function locking<Row>(columns: ReturnType<typeof sql.raw>) {
+  return listQuery<{ id: 'text' }, Row>(
+    { id: 'text' },
+    (ids, dialect) => sql`select ${columns} from ${ids} as k
+      ${lookUp(dialect, { table: 'attempt', as: 'a', on: sql`a.id = k.id`, lock: true })}
+      ${lookUp(dialect, { table: 'exam', as: 'e', on: sql`e.id = a.exam_id` })}
+      ${lookUp(dialect, {
+        table: 'group_exam',
+        as: 'g',
+        on: sql`g.group_id = a.group_id and g.exam_id = a.exam_id`,
+        left: true,
+      })}`,
+  )
+}
+
+/** What an attempt is, for ever: enough to find and check a save without asking again. */
+export type AttemptIdentity = Pick<AttemptTable, 'id' | 'student_id' | 'exam_id' | 'paper_id' | 'multiple'>
+const identity = sql.raw('a.id, a.student_id, a.exam_id, a.paper_id, a.multiple')
+
+/** The newest attempts of these students and exams, in one statement. */
+export const latestIdentities = listQuery<{ student: 'text'; exam: 'text' }, AttemptIdentity>(
+  { student: 'text', exam: 'text' },
+  (keys, dialect) => sql`select ${identity} from ${keys} as k
+    ${lookUp(dialect, { table: 'attempt', as: 'a', on: sql`a.student_id = k.student and a.exam_id = k.exam` })}
+    where not exists (select 1 from attempt as b
+      where b.student_id = a.student_id and b.exam_id = a.exam_id and b.number > a.number)`,
+)
+
+export const identitiesById = listQuery<{ id: 'text' }, AttemptIdentity>(
+  { id: 'text' },
+  (ids, dialect) => sql`select ${identity} from ${ids} as k
+    ${lookUp(dialect, { table: 'attempt', as: 'a', on: sql`a.id = k.id` })}`,
+)
+
+const entryColumns = {
+  g: [
+    'starts_at',
+    'ends_at',
+    'duration',
+    'cut_marks',
+    'multiple',
+    'extended_by',
+    'paused_at',
+    'paused_for',
+    'ended_at',
+  ],
+  e: ['is_practice', 'edition', 'grace_minutes'],
+  s: ['imported_ssc', 'imported_hsc', 'own_ssc', 'own_hsc'],
+} as const
+
+/** What a start needs to know, when the student is in the group and the group lists the exam. */
+export type Entry = Pick<GroupExamTable, (typeof entryColumns.g)[number]> &
+  Pick<ExamTable, (typeof entryColumns.e)[number]> &
+  Pick<StudentTable, (typeof entryColumns.s)[number]>
+
+const EntryQuery = query<{ student: string; exam: string; group: string }, Entry>(
+  ({ student, exam, group }) => sql`
+    select ${sql.raw(
+      Object.entries(entryColumns)
+        .map(([table, names]) => list(table, names))
+        .join(', '),
+    )}
+    from group_exam as g
+    join student_group as sg on sg.group_id = g.group_id
+    join exam as e on e.id = g.exam_id
+    join student as s on s.id = sg.student_id
+    where g.group_id = ${group} and g.exam_id = ${exam} and sg.student_id = ${student}`,
+)
+
+/** The way in through this group; undefined when the exam is not in a group of the student. */
+export function entryOf(
+  db: Reader,
+  student: string,
+  exam: string,
+  group: string,
+): Promise<Entry | undefined> {
+  return EntryQuery.first(db, { student, exam, group })
+}
+
+/** A row where any group of the student lists the exam. */
+export const seesExam = query<{ student: string; exam: string }, { exam_id: string }>(
+  ({ student, exam }) => sql`select g.exam_id from student_group as sg
+    join group_exam as g on g.group_id = sg.group_id and g.exam_id = ${exam}
+    where sg.student_id = ${student} limit 1`,
+)

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { DatabaseUnavailable } from '../../../ports/database/database.ts'
+import { GroupCommit } from './group-commit.ts'
+
+describe('group commit', () => {
+  it('commits together what came together, and collects while a batch is under way', async () => {
+    const batches: number[][] = []
+    const commits = new GroupCommit<number, number>({
+      most: 500,
+      run: async (items) => {
+        batches.push([...items])
+        await sleep(10)
+        return items.map((item) => item * 2)
+      },
+    })
+    const first = [1, 2, 3].map((item) => commits.add(item))
+    await sleep(3)
+    const second = [4, 5].map((item) => commits.add(item))
+    expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10])
+    expect(batches).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ])
+  })
+
+  it('keeps a batch under its weight, but always takes one item', async () => {
+    const sizes: number[] = []
+    const commits = new GroupCommit<number, number>({
+      most: 10,
+      weight: (item) => item,
+      run: async (items) => {
+        sizes.push(items.length)
+        return items
+      },
+    })
+    await Promise.all([4, 4, 4, 50, 1].map((item) => commits.add(item)))
+    expect(sizes).toEqual([2, 1, 1, 1])
+  })
+
+  it('finds the guilty one, and only that one fails', async () => {
+    let runs = 0
+    const commits = new GroupCommit<number, number>({
+      most: 500,
+      run: async (items) => {
+        runs++
+        if (items.includes(37)) throw new Error('a bad item')
+        return items
+      },
+    })
+    const all = await Promise.allSettled(Array.from({ length: 64 }, (_, i) => commits.add(i)))
+    expect(all.map((one) => one.status).indexOf('rejected')).toBe(37)
+    expect(all.filter((one) => one.status === 'rejected')).toHaveLength(1)
+    expect(runs).toBeLessThan(20)
+  })
+
+  it('tells all when the database is away: whether it was committed is not known', async () => {
+    let runs = 0
+    const commits = new GroupCommit<number, number>({
+      most: 500,
+      run: async () => {
+        runs++
+        throw new DatabaseUnavailable('away')
+      },
+    })
+    const all = await Promise.allSettled([1, 2, 3].map((item) => commits.add(item)))
+    expect(all.every((one) => one.status === 'rejected' && one.reason instanceof DatabaseUnavailable)).toBe(
+      true,
+    )
+    expect(runs).toBe(1)
+    await commits.settled()
+  })
+
+  it('settles when everything has its outcome', async () => {
+    let done = 0
+    const commits = new GroupCommit<number, number>({
+      most: 2,
+      inFlight: 2,
+      run: async (items) => {
+        await sleep(2)
+        done += items.length
+        return items
+      },
+    })
+    for (let i = 0; i < 9; i++) void commits.add(i)
+    await commits.settled()
+    expect(done).toBe(9)
+  })
+})

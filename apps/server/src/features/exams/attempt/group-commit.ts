@@ -1,0 +1,98 @@
+/**
+ * Group commit (architecture 8): while one batch is being committed the next one collects, so that a disk's one flush
+ * acknowledges many. Each item gets its own outcome: an error that an item causes is found by bisecting and reaches that
+ * item alone; a database that is away, or a commit whose outcome is unknown, reaches all (503, the repeat is safe).
+ */
+import { DatabaseUnavailable } from '../../../ports/database/database.ts'
+
+interface Options<I, O> {
+  /** Commits all items in one transaction and answers in their order; when it throws, nothing was committed. */
+  run(items: readonly I[]): Promise<readonly O[]>
+  /** What an item weighs; a batch holds at most `most` (but always one item). */
+  weight?(item: I): number
+  most: number
+  /** How many batches may be under way. Above 1 the row locks keep them right. */
+  inFlight?: number
+}
+
+interface Waiting<I, O> {
+  readonly item: I
+  resolve(outcome: O): void
+  reject(error: unknown): void
+}
+
+export class GroupCommit<I, O> {
+  readonly #options: Required<Options<I, O>>
+  #queue: Waiting<I, O>[] = []
+  #running = 0
+  #scheduled = false
+  readonly #idle: (() => void)[] = []
+
+  constructor(options: Options<I, O>) {
+    this.#options = { weight: () => 1, inFlight: 1, ...options }
+  }
+
+  /** Resolves when the item is durable. */
+  add(item: I): Promise<O> {
+    return new Promise<O>((resolve, reject) => {
+      this.#queue.push({ item, resolve, reject })
+      this.#schedule()
+    })
+  }
+
+  /** Resolves when everything that was added has its outcome. */
+  async settled(): Promise<void> {
+    if (this.#running === 0 && this.#queue.length === 0) return
+    await new Promise<void>((resolve) => this.#idle.push(resolve))
+  }
+
+  /** Waits for the turn's other requests: what one poll of the sockets brought in goes into one batch. */
+  #schedule(): void {
+    if (this.#scheduled || this.#running >= this.#options.inFlight) return
+    this.#scheduled = true
+    setImmediate(() => {
+      this.#scheduled = false
+      if (this.#queue.length > 0 && this.#running < this.#options.inFlight) void this.#next()
+    })
+  }
+
+  async #next(): Promise<void> {
+    this.#running++
+    await this.#commit(this.#take())
+    this.#running--
+    if (this.#queue.length > 0) this.#schedule()
+    else if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
+  #take(): Waiting<I, O>[] {
+    let weight = 0
+    let count = 0
+    for (const { item } of this.#queue) {
+      weight += this.#options.weight(item)
+      if (count > 0 && weight > this.#options.most) break
+      count++
+    }
+    if (count === this.#queue.length) {
+      const all = this.#queue
+      this.#queue = []
+      return all
+    }
+    return this.#queue.splice(0, count)
+  }
+
+  async #commit(batch: readonly Waiting<I, O>[]): Promise<void> {
+    try {
+      const outcomes = await this.#options.run(batch.map((waiting) => waiting.item))
+      for (const [i, waiting] of batch.entries()) waiting.resolve(outcomes[i] as O)
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable || batch.length === 1) {
+        for (const waiting of batch) waiting.reject(error)
+        return
+      }
+      // In order, so that two saves of one attempt keep theirs.
+      const half = batch.length >> 1
+      await this.#commit(batch.slice(0, half))
+      await this.#commit(batch.slice(half))
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import { dialects } from '@porua/testkit/databases'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ExamHouse, minute, noon, second } from '../testing.ts'
+
+const end = noon + 60 * minute
+const graceEnd = end + 30 * minute
+
+describe.each(dialects)('answers that arrive late on %s', (dialect) => {
+  let house: ExamHouse
+  afterEach(() => house.close())
+
+  const moveTo = (at: number): void => house.clock.move(at - house.clock.now())
+
+  it('are taken until end + grace when they were given in time, and marked', async () => {
+    house = await ExamHouse.open(dialect)
+    const phone = house.student()
+    await phone.start()
+    moveTo(end - second)
+    expect((await phone.save('mcq', ['B1'])).data.answers[0]).toMatchObject({ outcome: 'saved', late: false })
+    moveTo(end + second)
+    expect((await phone.save('box', ['A2'], { at: end - second })).data.answers[0]).toMatchObject({
+      outcome: 'saved',
+      late: true,
+    })
+    expect(await phone.save('short', ['x'], { at: end + 1 })).toMatchObject({
+      status: 409,
+      errors: { code: 'tooLate' },
+      data: { answers: [{ outcome: 'tooLate', seq: 3 }] },
+    })
+    moveTo(graceEnd)
+    expect((await phone.save('short', ['y'], { at: end - second })).data.answers[0]).toMatchObject({
+      outcome: 'saved',
+    })
+    moveTo(graceEnd + 1)
+    expect((await phone.save('long', ['z'], { at: noon })).status).toBe(409)
+    await house.exams.finaliser.finaliseDue(house.clock.now())
+    const [result] = await house.db.read((db) => db.selectFrom('result').selectAll().execute())
+    expect(result).toMatchObject({ late: 2, correct: 1, incorrect: 2, skipped: 1, pending: 0 })
+    const log = await house.db.read((db) =>
+      db.selectFrom('answer_log').select('outcome').orderBy('seq').execute(),
+    )
+    expect(log.map((row) => row.outcome)).toEqual(['saved', 'saved', 'tooLate', 'saved', 'tooLate'])
+  })
+
+  it('are held when a later call of the device did not know of them', async () => {
+    house = await ExamHouse.open(dialect)
+    const phone = house.student()
+    await phone.start()
+    await phone.save('mcq', ['B1'])
+    moveTo(noon + 30 * minute)
+    await phone.exam()
+    moveTo(end + second)
+    // The box has given out three revisions by now, and every call says so.
+    phone.counter = 3
+    const backdated = await phone.save('box', ['A2'], { revision: 2, at: noon + 10 * minute })
+    expect(backdated).toMatchObject({ status: 200, data: { answers: [{ outcome: 'onHold', late: true }] } })
+    expect(backdated.data.answers[0]?.title).toBeTruthy()
+    const honest = await phone.save('short', ['x'], { revision: 3, at: noon + 40 * minute })
+    expect(honest.data.answers[0]?.outcome).toBe('saved')
+    expect((await phone.exam()).data.exam.answers).toMatchObject([
+      { questionId: 'box', outcome: 'onHold' },
+      { questionId: 'mcq', outcome: 'saved' },
+      { questionId: 'short', outcome: 'saved' },
+    ])
+    const answers = await house.db.read((db) => db.selectFrom('answer').select('question_id').execute())
+    expect(answers.map((row) => row.question_id).sort()).toEqual(['mcq', 'short'])
+  })
+
+  it('are held when the device was never heard of during the attempt', async () => {
+    house = await ExamHouse.open(dialect)
+    await house.student().start()
+    moveTo(end + second)
+    const stranger = house.student(0, { device: 'stranger' })
+    expect((await stranger.exam()).status).toBe(200)
+    expect((await stranger.save('mcq', ['B1'], { at: noon + minute })).data.answers[0]?.outcome).toBe(
+      'onHold',
+    )
+    const known = house.student()
+    expect((await known.save('mcq', ['B1'], { at: noon + minute })).data.answers[0]?.outcome).toBe('saved')
+  })
+
+  it('count a device that called in time although it called again after the end', async () => {
+    house = await ExamHouse.open(dialect)
+    const phone = house.student()
+    await phone.start()
+    moveTo(end + second)
+    await phone.exam()
+    // The box gave out revision 1 before the end, and says so from then on.
+    phone.counter = 1
+    await phone.exam()
+    const saved = await phone.save('mcq', ['B1'], { revision: 1, at: end - second })
+    expect(saved.data.answers[0]?.outcome).toBe('saved')
+  })
+
+  it('are all held where the exam says so', async () => {
+    house = await ExamHouse.open(dialect, { exams: [{ lateAnswers: 'hold' }] })
+    const phone = house.student()
+    await phone.start()
+    moveTo(end + second)
+    expect((await phone.save('mcq', ['B1'], { at: noon + minute })).data.answers[0]?.outcome).toBe('onHold')
+    expect(
+      (await phone.save('mcq', ['B1'], { revision: 1, at: noon + minute })).data.answers[0],
+    ).toMatchObject({
+      outcome: 'onHold',
+      seq: 1,
+    })
+  })
+
+  it('are taken after submit from the device that submitted, from no other', async () => {
+    house = await ExamHouse.open(dialect, { exams: [{ multiple: true }] })
+    const phone = house.student()
+    const tablet = house.student(0, { device: 'tablet' })
+    await phone.start()
+    await tablet.start()
+    moveTo(noon + 10 * minute)
+    phone.counter = 1
+    await phone.submit()
+    moveTo(noon + 11 * minute)
+    expect(
+      (await phone.save('mcq', ['B1'], { revision: 1, at: noon + 9 * minute })).data.answers[0],
+    ).toMatchObject({
+      outcome: 'saved',
+      late: false,
+    })
+    expect((await tablet.save('box', ['A2'], { at: noon + 9 * minute })).status).toBe(409)
+    expect((await phone.save('box', ['A2'], { at: noon + 10.5 * minute })).status).toBe(409)
+  })
+
+  it('find practice closed once it is submitted', async () => {
+    house = await ExamHouse.open(dialect, { exams: [{ practice: true }] })
+    const phone = house.student()
+    await phone.start()
+    moveTo(noon + minute)
+    await phone.submit()
+    expect((await phone.save('mcq', ['B1'], { at: noon })).errors?.code).toBe('tooLate')
+  })
+
+  it('are in time again after an extension, a pause, or extra time', async () => {
+    house = await ExamHouse.open(dialect, { students: 3 })
+    const [first, , third] = await Promise.all(
+      [0, 1, 2].map(async (place) => {
+        const student = house.student(place)
+        await student.start()
+        return student
+      }),
+    )
+    if (!first || !third) throw new Error('no students')
+    await house.db.write((tx) =>
+      tx
+        .updateTable('group_exam')
+        .set({ extended_by: 5 * minute })
+        .execute(),
+    )
+    await house.db.write((tx) =>
+      tx
+        .updateTable('attempt')
+        .set({ extra_time: 10 * minute })
+        .where('student_id', '=', third.id)
+        .execute(),
+    )
+    moveTo(end + 4 * minute)
+    const answered = await first.save('mcq', ['B1'])
+    expect(answered.data.answers[0]).toMatchObject({ outcome: 'saved', late: false })
+    expect(answered.data.endsAt).toBe(new Date(end + 5 * minute).toISOString())
+    moveTo(end + 14 * minute)
+    expect((await first.save('box', ['A2'])).errors?.code).toBe('tooLate')
+    expect((await third.save('box', ['A2'])).data.answers[0]).toMatchObject({ outcome: 'saved', late: false })
+    await house.db.write((tx) => tx.updateTable('group_exam').set({ ended_at: house.clock.now() }).execute())
+    house.clock.move(second)
+    expect((await third.save('short', ['x'])).errors?.code).toBe('tooLate')
+  })
+
+  it('go on counting while the exam is paused', async () => {
+    house = await ExamHouse.open(dialect)
+    const phone = house.student()
+    await phone.start()
+    moveTo(noon + 10 * minute)
+    await house.db.write((tx) => tx.updateTable('group_exam').set({ paused_at: house.clock.now() }).execute())
+    moveTo(noon + 100 * minute)
+    const saved = await phone.save('mcq', ['B1'])
+    expect(saved.data).toMatchObject({
+      paused: true,
+      answers: [{ outcome: 'saved', late: false }],
+      endsAt: new Date(end + 90 * minute).toISOString(),
+    })
+  })
+})
+
+describe.each(dialects)('submitting on %s', (dialect) => {
+  let house: ExamHouse
+  afterEach(() => house.close())
+
+  it('is one submission, however often it is sent at once', async () => {
+    house = await ExamHouse.open(dialect)
+    const phone = house.student()
+    expect(await phone.submit()).toMatchObject({ status: 409, errors: { code: 'noAttempt' } })
+    await phone.start()
+    house.clock.move(minute)
+    const all = await Promise.all(
+      [phone, house.student(0, { device: 'tablet' }), phone].map((one) => one.submit()),
+    )
+    expect(new Set(all.map((one) => one.data.submittedAt))).toEqual(
+      new Set([new Date(noon + minute).toISOString()]),
+    )
+    house.clock.move(minute)
+    expect((await phone.submit()).data.submittedAt).toBe(new Date(noon + minute).toISOString())
+  })
+
+  it('succeeds after the end, as the end, and after final it names what the server did', async () => {
+    house = await ExamHouse.open(dialect, { students: 2 })
+    const [early, late] = [house.student(0), house.student(1)]
+    await early.start()
+    await late.start()
+    house.clock.move(61 * minute)
+    expect((await early.submit()).data.submittedAt).toBe(new Date(end).toISOString())
+    house.clock.move(60 * minute)
+    expect((await late.submit()).data.submittedAt).toBe(new Date(end).toISOString())
+    await house.exams.finaliser.finaliseDue(house.clock.now())
+    expect((await late.submit()).data.submittedAt).toBe(new Date(end).toISOString())
+  })
+
+  it('closes the attempt for saves that come with it: each of them is counted or told', async () => {
+    const students = 20
+    house = await ExamHouse.open(dialect, { students })
+    const all = Array.from({ length: students }, (_, i) => house.student(i))
+    await Promise.all(all.map((student) => student.start()))
+    house.clock.move(minute)
+    const saves = all.map((student) => student.save('mcq', ['B1']))
+    const submits = all.map((student) => house.student(all.indexOf(student), { device: 'tablet' }).submit())
+    const saved = await Promise.all(saves)
+    await Promise.all(submits)
+    const rows = await house.db.read((db) => db.selectFrom('answer').select('attempt_id').execute())
+    expect(rows).toHaveLength(saved.filter((one) => one.status === 200).length)
+    expect(saved.every((one) => one.status === 200 || one.errors?.code === 'tooLate')).toBe(true)
+  })
+})

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { dialects } from '@porua/testkit/databases'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ExamHouse, minute, noon, second } from '../testing.ts'
+import { digestOf } from './save.batch.ts'
+
+const outcomes = (answered: { data: { answers: { outcome: string }[] } }): string[] =>
+  answered.data.answers.map((answer) => answer.outcome)
+
+describe.each(dialects)('saving answers on %s', (dialect) => {
+  let house: ExamHouse
+  afterEach(() => house.close())
+
+  async function log() {
+    return house.db.read((db) =>
+      db.selectFrom('answer_log').selectAll().orderBy('attempt_id').orderBy('seq').execute(),
+    )
+  }
+
+  it('acknowledges by attempt, question and revision, and tells the end', async () => {
+    house = await ExamHouse.open(dialect)
+    const student = house.student()
+    expect(await student.save('mcq', ['B1'])).toMatchObject({ status: 409, errors: { code: 'noAttempt' } })
+    const started = await student.start()
+    const saved = await student.save('mcq', ['B1'], { revision: 7 })
+    expect(saved).toMatchObject({
+      status: 200,
+      data: {
+        attemptId: started.data.attemptId,
+        answers: [{ questionId: 'mcq', revision: 7, outcome: 'saved', seq: 1, late: false }],
+        endsAt: started.data.endsAt,
+        paused: false,
+      },
+    })
+  })
+
+  it('makes one answer of the same save fifty times at once', async () => {
+    house = await ExamHouse.open(dialect)
+    const student = house.student()
+    await student.start()
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => student.save('mcq', ['B1'], { revision: 1, at: noon })),
+    )
+    expect(all.every((one) => one.status === 200)).toBe(true)
+    expect(all.flatMap(outcomes).sort()).toEqual([...Array(49).fill('repeated'), 'saved'])
+    expect(new Set(all.map((one) => one.data.answers[0]?.seq))).toEqual(new Set([1]))
+    expect(await log()).toHaveLength(1)
+  })
+
+  it('locks an answer: its repeat is 200, another one 409, logged for the teacher', async () => {
+    house = await ExamHouse.open(dialect)
+    const student = house.student()
+    await student.start()
+    await student.save('mcq', ['B1'])
+    expect(outcomes(await student.save('mcq', ['B1']))).toEqual(['repeated'])
+    expect(outcomes(await house.student(0, { device: 'tablet' }).save('mcq', ['B1']))).toEqual(['repeated'])
+    const refused = await student.save('mcq', ['C1'])
+    expect(refused).toMatchObject({
+      status: 409,
+      errors: { code: 'answerLocked', title: 'You cannot change the answer' },
+      data: { answers: [{ outcome: 'locked', current: { answer: ['B1'] } }] },
+    })
+    expect((await log()).map((row) => [row.answer_json, row.outcome])).toEqual([
+      ['["B1"]', 'saved'],
+      ['["C1"]', 'locked'],
+    ])
+  })
+
+  it('lets a newer answer win where answers may be changed, and be taken back', async () => {
+    house = await ExamHouse.open(dialect, { exams: [{ multiple: true }] })
+    const phone = house.student()
+    await phone.start()
+    house.clock.move(10 * minute)
+    await phone.save('mcq', ['A1'], { revision: 1 })
+    await phone.save('mcq', ['C1'], { revision: 3 })
+    expect(outcomes(await phone.save('mcq', ['B1'], { revision: 2 }))).toEqual(['older'])
+    expect(outcomes(await phone.save('mcq', ['A1'], { revision: 1 }))).toEqual(['repeated'])
+    expect((await phone.exam()).data.exam.answers).toMatchObject([
+      { answer: ['C1'], revision: 3, locked: false },
+    ])
+    const tablet = house.student(0, { device: 'tablet' })
+    expect(outcomes(await tablet.save('mcq', ['D1'], { at: noon + 5 * minute }))).toEqual(['older'])
+    house.clock.move(second)
+    expect(outcomes(await tablet.save('mcq', ['D1']))).toEqual(['saved'])
+    expect(outcomes(await phone.save('mcq', ['C1'], { revision: 3 }))).toEqual(['repeated'])
+    house.clock.move(second)
+    expect(outcomes(await phone.save('mcq', [], { revision: 4 }))).toEqual(['saved'])
+    expect((await phone.exam()).data.exam.answers).toMatchObject([{ answer: [], revision: 4 }])
+  })
+
+  it('gives every answer of a batch its own outcome; a refusal refuses none of its siblings', async () => {
+    house = await ExamHouse.open(dialect)
+    const student = house.student()
+    await student.start()
+    await student.save('mcq', ['B1'])
+    const mixed = await student.saveAll([
+      { questionId: 'mcq', answer: ['A1'] },
+      { questionId: 'nowhere', answer: ['A1'] },
+      { questionId: 'box', answer: ['A2', 'C2'] },
+      { questionId: 'short', answer: ['x'.repeat(20_001)] },
+      { questionId: 'long', answer: ['an essay \u0000'] },
+      { questionId: 'box', answer: ['A2', 'C2'] },
+    ])
+    expect(mixed.status).toBe(200)
+    expect(outcomes(mixed)).toEqual(['locked', 'invalid', 'saved', 'invalid', 'invalid', 'repeated'])
+    expect(mixed.data.answers.map((answer) => answer.seq)).toEqual([2, null, 3, null, null, 3])
+    const all = await student.saveAll([
+      { questionId: 'nowhere', answer: ['A1'] },
+      { questionId: 'mcq', answer: ['A1'] },
+    ])
+    expect(all.status).toBe(200)
+  })
+
+  it('answers one invalid answer with 400 and a title', async () => {
+    house = await ExamHouse.open(dialect)
+    const student = house.student()
+    await student.start()
+    for (const [question, answer, extra] of [
+      ['nowhere', ['A1'], undefined],
+      ['mcq', ['E1'], undefined],
+      ['mcq', ['A1', 'B1'], undefined],
+      ['mcq', [], undefined],
+      ['long', ['a\u0000b'], undefined],
+      ['long', [], [{ name: 'a.jpg', key: 'not/mine', type: 'image/jpeg' }]],
+    ] as const) {
+      const refused = await student.save(question, [...answer], extra ? { extra: [...extra] } : {})
+      expect(refused).toMatchObject({
+        status: 400,
+        errors: { code: 'badRequest' },
+        data: { answers: [{ outcome: 'invalid', seq: null }] },
+      })
+      expect(refused.errors?.title).toBeTruthy()
+    }
+    expect(await log()).toEqual([])
+  })
+
+  it('refuses malformed calls by field', async () => {
+    house = await ExamHouse.open(dialect)
+    const student = house.student()
+    await student.start()
+    const path = `/exam/add-answer/${student.examId}/group/${student.groupId}`
+    const one = { questionId: 'mcq', answer: ['B1'], timestamp: noon }
+    for (const [body, field] of [
+      [{}, 'answers'],
+      [{ answers: [] }, 'answers'],
+      [{ answers: [{ ...one, answer: 'B1' }] }, 'answers.0.answer'],
+      [{ answers: [{ ...one, timestamp: 'noon' }] }, 'answers.0.timestamp'],
+      [{ answers: [{ ...one, revision: -1 }] }, 'answers.0.revision'],
+      [{ answers: Array(201).fill(one) }, 'answers'],
+    ] as const)
+      expect(await student.call('PATCH', path, body)).toMatchObject({
+        status: 400,
+        errors: { code: 'badRequest', field },
+      })
+    const device = await student.call('PATCH', path, { answers: [one] }, { 'x-attempt-device': 'a device!' })
+    expect(device).toMatchObject({ status: 400, errors: { field: 'x-attempt-device' } })
+    const counter = await student.call('PATCH', path, { answers: [one] }, { 'x-attempt-counter': '-1' })
+    expect(counter).toMatchObject({ status: 400, errors: { field: 'x-attempt-counter' } })
+  })
+
+  it('serves a caller that knows neither device nor revision', async () => {
+    house = await ExamHouse.open(dialect, { exams: [{ multiple: true }] })
+    const plain = house.student(0, { device: '' })
+    plain.counter = undefined
+    await plain.start()
+    expect(outcomes(await plain.save('mcq', ['A1']))).toEqual(['saved'])
+    expect(outcomes(await plain.save('mcq', ['A1']))).toEqual(['repeated'])
+    house.clock.move(second)
+    expect(outcomes(await plain.save('mcq', ['B1']))).toEqual(['saved'])
+    expect(outcomes(await plain.save('mcq', ['A1'], { at: noon }))).toEqual(['repeated'])
+    expect((await plain.exam()).data.exam.answers).toMatchObject([{ answer: ['B1'], device: null }])
+    house.clock.move(60 * minute)
+    expect(
+      outcomes(await plain.save('short', ['late but given in time'], { at: noon + 50 * minute })),
+    ).toEqual(['saved'])
+  })
+
+  it('chains the log, row by row, and seals it at the end', async () => {
+    house = await ExamHouse.open(dialect, { exams: [{ multiple: true }] })
+    const student = house.student()
+    await student.start()
+    await Promise.all(['A1', 'B1', 'C1', 'D1', 'A1'].map((option) => student.save('mcq', [option])))
+    await student.saveAll([
+      { questionId: 'box', answer: ['A2'] },
+      { questionId: 'long', answer: ['বাংলা \u{1f600} "quoted" \\ text'] },
+    ])
+    const rows = await log()
+    expect(rows.map((row) => row.seq)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    let previous = ''
+    for (const { digest, previous: before, ...row } of rows) {
+      expect(before).toBe(previous)
+      expect(digest).toBe(digestOf(row, previous))
+      previous = digest
+    }
+    expect(previous).toHaveLength(createHash('sha256').digest('base64url').length)
+    house.clock.move(100 * minute)
+    await house.exams.finaliser.finaliseDue(house.clock.now())
+    const [attempt] = await house.db.read((db) =>
+      db.selectFrom('attempt').select(['seq', 'digest']).execute(),
+    )
+    expect(attempt).toEqual({ seq: 7, digest: previous })
+  })
+
+  it('keeps what many students save at once apart', async () => {
+    const students = 40
+    house = await ExamHouse.open(dialect, { students, exams: [{ multiple: true }] })
+    const all = Array.from({ length: students }, (_, i) => house.student(i))
+    await Promise.all(all.map((student) => student.start()))
+    await Promise.all(
+      all.flatMap((student, i) =>
+        [0, 1, 2].map((n) => student.save('mcq', [['A1', 'B1', 'C1', 'D1'][(i + n) % 4] ?? ''])),
+      ),
+    )
+    for (const [i, student] of all.entries()) {
+      const { exam } = (await student.exam()).data
+      expect(exam.answers).toMatchObject([{ answer: [['A1', 'B1', 'C1', 'D1'][(i + 2) % 4]], revision: 3 }])
+    }
+    expect(await log()).toHaveLength(3 * students)
+  })
+})

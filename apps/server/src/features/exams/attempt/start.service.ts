@@ -1,0 +1,181 @@
+/** Starting, resuming and retaking (spec §4 Exam flow, Retake; decisions: Exams). */
+import type { StartReply } from '@porua/contract/exams'
+import type { Ids } from '../../../platform/ids.ts'
+import { Problem } from '../../../platform/problems.ts'
+import type { Clock } from '../../../ports/clock/clock.ts'
+import type { Database } from '../../../ports/database/database.ts'
+import type { AttemptTable } from '../../../ports/database/tables.ts'
+import type { PaperService } from '../paper/paper.service.ts'
+import type { AnswerService, Caller } from './answer.service.ts'
+import { type AttemptReader, callRow, type Found, removed } from './attempt.reader.ts'
+import { type CallRow, clockOf, type Entry, entryOf, replaceAttempt, startAttempts } from './attempt.store.ts'
+import { isRunning, mayStart } from './clock.rules.ts'
+import { GroupCommit } from './group-commit.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  ids: Ids
+  papers: PaperService
+  answers: AnswerService
+  attempts: AttemptReader
+  graceMinutes: number
+}
+
+interface Start {
+  readonly row: AttemptTable
+  readonly call: CallRow
+}
+
+export class StartService {
+  readonly #needs: Needs
+  readonly #starts: GroupCommit<Start, AttemptTable>
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+    // A whole school starts in the same minute: starts share their flush of the disk as saves do.
+    this.#starts = new GroupCommit({ run: (items) => this.#commit(items), most: 200 })
+  }
+
+  /**
+   * Starts my attempt, or resumes the one that is running, on any device.
+   * @throws Problem notFound, notStarted, examEnded, attemptEnded
+   */
+  async start(caller: Caller, examId: string, groupId: string): Promise<StartReply> {
+    const { db, clock, attempts, graceMinutes } = this.#needs
+    const { studentId } = caller
+    const entry = await db.read((reader) => entryOf(reader, studentId, examId, groupId))
+    if (!entry) throw removed()
+    const now = clock.now()
+    const standing = await attempts.latest(studentId, examId)
+    if (standing) return this.#resume(standing, caller, now)
+    refuseOutside(entry, now)
+    const row = await this.#newAttempt(caller, examId, groupId, entry, 1, now)
+    const begun = await this.#starts.add({ row, call: callRow(row.id, caller, now, true) })
+    if (begun.id !== row.id) {
+      // Another tap or device was first: that attempt is the one.
+      const winner = await attempts.own(studentId, examId, begun.id)
+      if (winner) return this.#resume(winner, caller, now)
+    }
+    return attempts.present(begun, clockOf({ ...entry, ...begun }, graceMinutes), [], now)
+  }
+
+  /**
+   * Replaces my finished practice attempt by a new one, whose clock begins now; `start` then opens it. Twice at once makes
+   * one, and a retake while one is running answers with that one.
+   * @throws Problem notFound, noAttempt, retakeNotAllowed
+   */
+  async retake(caller: Caller, examId: string, groupId: string): Promise<{ attemptId: string }> {
+    const { db, clock, answers, attempts } = this.#needs
+    const { studentId } = caller
+    const entry = await db.read((reader) => entryOf(reader, studentId, examId, groupId))
+    if (!entry) throw removed()
+    if (entry.is_practice !== 1) throw new Problem('retakeNotAllowed', 'Only practice exams can be retaken.')
+    const now = clock.now()
+    const old = await attempts.latest(studentId, examId)
+    if (!old) throw new Problem('noAttempt', 'Start the exam first.')
+    if (isRunning(old.clock, now)) return { attemptId: old.row.id }
+    refuseOutside(entry, now)
+    const row = await this.#newAttempt(caller, examId, groupId, entry, old.row.number + 1, now)
+    const call = callRow(row.id, caller, now, true)
+    await db.write((tx) => replaceAttempt(tx, db.dialect, old.row.id, row, call))
+    answers.forget(studentId, examId)
+    const standing = await attempts.latest(studentId, examId)
+    return { attemptId: standing?.row.id ?? row.id }
+  }
+
+  /** Resolves when every start that was begun is on disk or refused. */
+  settled(): Promise<void> {
+    return this.#starts.settled()
+  }
+
+  async #resume(found: Found, caller: Caller, now: number): Promise<StartReply> {
+    const { row, clock } = found
+    if (!isRunning(clock, now)) {
+      const title =
+        row.submitted_at === null
+          ? 'Your time for this exam is over.'
+          : 'You have already submitted this exam.'
+      throw new Problem('attemptEnded', title)
+    }
+    const { attempts } = this.#needs
+    await attempts.remember(found, caller, now)
+    return attempts.present(row, clock, await attempts.savedAnswers(found, now), now)
+  }
+
+  async #newAttempt(
+    caller: Caller,
+    examId: string,
+    groupId: string,
+    entry: Entry,
+    number: number,
+    now: number,
+  ): Promise<AttemptTable> {
+    const { ids, papers } = this.#needs
+    const sets = [...(await papers.sets(examId, entry.edition))]
+    const [setCode, paperId] = sets[Math.floor(ids.random() * sets.length)] ?? ['', '']
+    // The provider's GPA where one was imported, else the student's own, which the provider then sees as unverified.
+    const ssc = entry.imported_ssc ?? entry.own_ssc
+    const hsc = entry.imported_hsc ?? entry.own_hsc
+    return {
+      id: ids.next(now),
+      exam_id: examId,
+      group_id: groupId,
+      student_id: caller.studentId,
+      number,
+      paper_id: paperId,
+      set_code: setCode,
+      started_at: now,
+      duration: entry.duration,
+      cut_marks: entry.cut_marks,
+      multiple: entry.multiple,
+      extra_time: 0,
+      gpa_ssc: ssc,
+      gpa_hsc: hsc,
+      gpa_verified: entry.imported_ssc === ssc && entry.imported_hsc === hsc ? 1 : 0,
+      submitted_at: null,
+      submitted_device: null,
+      final_at: null,
+      replaced_at: null,
+      seq: 0,
+      digest: '',
+    }
+  }
+
+  async #commit(starts: readonly Start[]): Promise<AttemptTable[]> {
+    const { db } = this.#needs
+    // In one order everywhere: two processes that insert the same students' attempts would wait for each other.
+    const order = [...starts.keys()].sort((a, b) =>
+      (starts[a]?.row.student_id ?? '') < (starts[b]?.row.student_id ?? '') ? -1 : 1,
+    )
+    const sorted = order.flatMap((i) => starts[i] ?? [])
+    const begun = await db.write((tx) =>
+      startAttempts(
+        tx,
+        db.dialect,
+        sorted.map((start) => start.row),
+        sorted.map((start) => start.call),
+      ),
+    )
+    const byPlace = new Map(order.map((place, i) => [place, begun[i]]))
+    return starts.map((start, i) => byPlace.get(i) ?? start.row)
+  }
+}
+
+/** @throws Problem notStarted, examEnded */
+function refuseOutside(entry: Entry, now: number): void {
+  const may = mayStart(
+    {
+      practice: entry.is_practice === 1,
+      startsAt: entry.starts_at,
+      endsAt: entry.ends_at,
+      extendedBy: entry.extended_by,
+      pausedAt: entry.paused_at,
+      pausedFor: entry.paused_for,
+      endedAt: entry.ended_at,
+    },
+    now,
+  )
+  if (may === 'notStarted') throw new Problem('notStarted', 'This exam has not started yet.')
+  if (may === 'ended') throw new Problem('examEnded', 'This exam is over.')
+}

@@ -1,0 +1,243 @@
+import { dialects } from '@porua/testkit/databases'
+import { afterEach, describe, expect, it } from 'vitest'
+import { randomIds } from '../../../platform/ids.ts'
+import { ExamHouse, minute, noon } from '../testing.ts'
+
+describe.each(dialects)('starting an exam on %s', (dialect) => {
+  let house: ExamHouse
+  afterEach(() => house.close())
+
+  it('gives attempt, clock and paper, and resumes the same attempt with its answers on any device', async () => {
+    house = await ExamHouse.open(dialect, { exams: [{ duration: 60 }] })
+    const phone = house.student()
+    const { status, data } = await phone.start()
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      studentStartsAt: new Date(noon).toISOString(),
+      endsAt: new Date(noon + 60 * minute).toISOString(),
+      graceEndsAt: new Date(noon + 90 * minute).toISOString(),
+      setCode: null,
+      multipleTimesSubmission: false,
+      paused: false,
+      submittedAt: null,
+      unseal: null,
+      answers: [],
+      paper: { href: `/exam/paper/${data.paper.paperId}`, seal: null, images: [] },
+    })
+    await phone.save('mcq', ['B1'])
+    house.clock.move(10 * minute)
+    const again = await house.student(0, { device: 'tablet' }).start()
+    expect(again.data).toMatchObject({ attemptId: data.attemptId, endsAt: data.endsAt })
+    expect(again.data.answers).toEqual([
+      {
+        questionId: 'mcq',
+        answer: ['B1'],
+        timestamp: new Date(noon).toISOString(),
+        extra: [],
+        outcome: 'saved',
+        device: 'phone',
+        revision: 1,
+        locked: true,
+      },
+    ])
+  })
+
+  it('begins live exams between startsAt and endsAt only, practice always', async () => {
+    const hour = 60 * minute
+    house = await ExamHouse.open(dialect, {
+      exams: [
+        { startsAt: noon + hour, endsAt: noon + 2 * hour },
+        { startsAt: noon - 2 * hour, endsAt: noon },
+        { startsAt: noon + hour, endsAt: noon + 2 * hour, practice: true },
+        { startsAt: noon - hour, endsAt: noon + 10 * minute, duration: 60 },
+      ],
+    })
+    expect(await house.student(0, { exam: 0 }).start()).toMatchObject({
+      status: 409,
+      errors: { code: 'notStarted' },
+    })
+    expect(await house.student(0, { exam: 1 }).start()).toMatchObject({
+      status: 409,
+      errors: { code: 'examEnded' },
+    })
+    expect((await house.student(0, { exam: 2 }).start()).status).toBe(200)
+    const short = await house.student(0, { exam: 3 }).start()
+    expect(short.data.endsAt).toBe(new Date(noon + 10 * minute).toISOString())
+    house.clock.move(hour)
+    expect((await house.student(0, { exam: 0 }).start()).status).toBe(200)
+  })
+
+  it('is for members of a group that lists the exam: 404 for all others', async () => {
+    house = await ExamHouse.open(dialect, { students: 2, groups: 2, exams: [{ groups: [0] }] })
+    expect((await house.student(0, { group: 1 }).start()).status).toBe(404)
+    await house.db.write((tx) =>
+      tx
+        .deleteFrom('student_group')
+        .where('student_id', '=', house.school.students[1] ?? '')
+        .execute(),
+    )
+    const outsider = house.student(1)
+    for (const answer of [
+      await outsider.start(),
+      await outsider.exam(),
+      await outsider.result(),
+      await outsider.submit(),
+    ])
+      expect(answer).toMatchObject({ status: 404, errors: { code: 'notFound' } })
+    expect((await outsider.save('mcq', ['B1'])).status).toBe(404)
+  })
+
+  it('makes one attempt of fifty starts in the same millisecond, from two devices', async () => {
+    house = await ExamHouse.open(dialect)
+    const students = ['phone', 'tablet'].map((device) => house.student(0, { device }))
+    const all = await Promise.all(Array.from({ length: 50 }, (_, i) => students[i % 2]?.start()))
+    expect(new Set(all.map((one) => one?.data.attemptId)).size).toBe(1)
+    const rows = await house.db.read((db) => db.selectFrom('attempt').select(['id', 'number']).execute())
+    expect(rows).toEqual([{ id: all[0]?.data.attemptId, number: 1 }])
+  })
+
+  it('gives one live attempt over all groups, and saves through either', async () => {
+    house = await ExamHouse.open(dialect, { groups: 2 })
+    const first = await house.student(0, { group: 0 }).start()
+    const second = await house.student(0, { group: 1 }).start()
+    expect(second.data.attemptId).toBe(first.data.attemptId)
+    expect((await house.student(0, { group: 1 }).save('mcq', ['B1'])).data.answers[0]?.outcome).toBe('saved')
+  })
+
+  it('does not begin again after submit, nor after the time is over', async () => {
+    house = await ExamHouse.open(dialect, { students: 2, exams: [{ duration: 10 }, { practice: true }] })
+    for (const exam of [0, 1]) {
+      const student = house.student(0, { exam })
+      await student.start()
+      await student.submit()
+      expect(await student.start()).toMatchObject({ status: 409, errors: { code: 'attemptEnded' } })
+    }
+    const slow = house.student(1)
+    await slow.start()
+    house.clock.move(10 * minute)
+    expect(await slow.start()).toMatchObject({ status: 409, errors: { code: 'attemptEnded' } })
+  })
+
+  it('freezes the GPA: the provider’s where imported, else the student’s own, unverified', async () => {
+    house = await ExamHouse.open(dialect, {
+      students: 3,
+      student: (row, place) => ({
+        ...row,
+        ...(place === 0 ? { imported_ssc: 500, imported_hsc: 450, own_ssc: 100, own_hsc: 100 } : {}),
+        ...(place === 1 ? { imported_ssc: 500, own_hsc: 490 } : {}),
+      }),
+    })
+    for (const place of [0, 1, 2]) await house.student(place).start()
+    const rows = await house.db.read((db) =>
+      db.selectFrom('attempt').select(['gpa_ssc', 'gpa_hsc', 'gpa_verified']).orderBy('student_id').execute(),
+    )
+    expect(rows).toEqual([
+      { gpa_ssc: 500, gpa_hsc: 450, gpa_verified: 1 },
+      { gpa_ssc: 500, gpa_hsc: 490, gpa_verified: 0 },
+      { gpa_ssc: null, gpa_hsc: null, gpa_verified: 1 },
+    ])
+  })
+
+  it('deals the sets at the start', async () => {
+    const draws = [0.1, 0.9]
+    const ids = { ...randomIds, random: () => draws.shift() ?? 0 }
+    house = await ExamHouse.open(dialect, { students: 2, exams: [{ sets: ['A', 'B'] }] }, { ids })
+    expect((await house.student(0).start()).data.setCode).toBe('A')
+    expect((await house.student(1).start()).data.setCode).toBe('B')
+  })
+
+  it('shows the paper with clock and answers in the combined call, and the latest attempt without a group', async () => {
+    house = await ExamHouse.open(dialect)
+    const student = house.student()
+    expect(await student.exam()).toMatchObject({ status: 409, errors: { code: 'noAttempt' } })
+    const started = await student.start()
+    await student.save('box', ['A2'])
+    for (const { data } of [
+      await student.exam(),
+      await student.call<never>('GET', `/exam/id/${student.examId}`),
+    ])
+      expect(data).toMatchObject({
+        exam: {
+          _id: student.examId,
+          totalMarks: 8,
+          passMark: 40,
+          isPracticeExam: false,
+          attemptId: started.data.attemptId,
+          paperId: started.data.paper.paperId,
+          endsAt: started.data.endsAt,
+          questions: [{ question: { _id: 'mcq', options: ['A1', 'B1', 'C1', 'D1'], marks: 1 } }, {}, {}, {}],
+          answers: [{ questionId: 'box', answer: ['A2'] }],
+        },
+      })
+  })
+
+  it('goes on for a student who has left the group, until the attempt’s end', async () => {
+    house = await ExamHouse.open(dialect)
+    const student = house.student()
+    await student.start()
+    await house.db.write((tx) => tx.deleteFrom('student_group').execute())
+    expect((await student.start()).status).toBe(404)
+    expect((await student.exam()).status).toBe(200)
+    expect((await student.save('mcq', ['B1'])).status).toBe(200)
+    expect((await student.submit()).status).toBe(200)
+    house.clock.move(200 * minute)
+    expect((await student.exam()).status).toBe(404)
+  })
+})
+
+describe.each(dialects)('retaking on %s', (dialect) => {
+  let house: ExamHouse
+  afterEach(() => house.close())
+
+  it('replaces a finished practice attempt by one, and start opens it', async () => {
+    house = await ExamHouse.open(dialect, { exams: [{ practice: true }] })
+    const student = house.student()
+    expect(await student.retake()).toMatchObject({ status: 409, errors: { code: 'noAttempt' } })
+    const first = (await student.start()).data.attemptId
+    await student.save('mcq', ['B1'])
+    expect((await student.retake()).data.attemptId).toBe(first)
+    await student.submit()
+    const both = await Promise.all([student.retake(), student.retake(), student.retake()])
+    const [second] = new Set(both.map((one) => one.data.attemptId))
+    expect(new Set(both.map((one) => one.data.attemptId)).size).toBe(1)
+    expect(second).not.toBe(first)
+    const opened = await student.start()
+    expect(opened.data).toMatchObject({ attemptId: second, answers: [] })
+    const { data } = await student.mine()
+    expect(data.attempts.map((attempt: { attemptId: string }) => attempt.attemptId)).toEqual([second])
+  })
+
+  it('is for oneself and for practice only', async () => {
+    house = await ExamHouse.open(dialect, { students: 2 })
+    const student = house.student()
+    await student.start()
+    await student.submit()
+    expect(await student.retake()).toMatchObject({ status: 409, errors: { code: 'retakeNotAllowed' } })
+    expect(await student.retake(house.school.students[1])).toMatchObject({
+      status: 403,
+      errors: { code: 'forbidden' },
+    })
+  })
+
+  it('tells the answers of the attempt that it has replaced so, and keeps them in that attempt’s log', async () => {
+    house = await ExamHouse.open(dialect, { exams: [{ practice: true }] })
+    const student = house.student()
+    const first = (await student.start()).data.attemptId
+    await student.submit()
+    const second = (await student.retake()).data.attemptId
+    const stale = await student.save('mcq', ['C1'], { attemptId: first })
+    expect(stale).toMatchObject({
+      status: 409,
+      errors: { code: 'attemptReplaced' },
+      data: { attemptId: first, answers: [{ outcome: 'tooLate', seq: 1 }] },
+    })
+    expect(await student.submit(first)).toMatchObject({ status: 409, errors: { code: 'attemptReplaced' } })
+    expect((await student.save('mcq', ['B1'])).data.attemptId).toBe(second)
+    const log = await house.db.read((db) =>
+      db.selectFrom('answer_log').select(['attempt_id', 'outcome']).execute(),
+    )
+    expect(log).toHaveLength(2)
+    expect(log).toContainEqual({ attempt_id: first, outcome: 'tooLate' })
+    expect(log).toContainEqual({ attempt_id: second, outcome: 'saved' })
+  })
+})

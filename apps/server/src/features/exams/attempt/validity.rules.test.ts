@@ -1,0 +1,58 @@
+import type { AnswerIn } from '@porua/contract/exams'
+import { describe, expect, it } from 'vitest'
+import { checkAnswer, type QuestionIndex } from './validity.rules.ts'
+
+const mcq: QuestionIndex = { type: 'MCQ', options: new Set(['A', 'B', '']) }
+const box: QuestionIndex = { type: 'checkbox', options: new Set(['A', 'B']) }
+const text: QuestionIndex = { type: 'paragraph', options: new Set() }
+const file = { name: 'a.jpg', key: 'mine', type: 'image/jpeg' }
+
+function check(
+  question: QuestionIndex | undefined,
+  answer: string[],
+  extra?: AnswerIn['extra'],
+  multiple = false,
+): string {
+  const given: AnswerIn = { questionId: 'q', answer, timestamp: 0, ...(extra ? { extra } : {}) }
+  const checked = checkAnswer(given, question, multiple, new Set(['mine']))
+  return checked.ok ? `${checked.answerJson} ${checked.extraJson}` : checked.title
+}
+
+describe('a single answer', () => {
+  it.each([
+    ['an option', mcq, ['A'], '["A"] []'],
+    ['an option that is an empty text', mcq, [''], '[""] []'],
+    ['several of a checkbox', box, ['B', 'A'], '["B","A"] []'],
+    ['a text as it was written', text, [' Ünï <b>\n'], '[" Ünï <b>\\n"] []'],
+    ['half a surrogate pair', text, ['a\ud800'], '["a\ufffd"] []'],
+    ['exactly the longest text', text, ['x'.repeat(20_000)], `["${'x'.repeat(20_000)}"] []`],
+  ])('takes %s', (_, question, answer, result) => {
+    expect(check(question, answer)).toBe(result)
+  })
+
+  it.each([
+    ['another paper’s question', undefined, ['A'], /not in your paper/],
+    ['an option that is none', mcq, ['a'], /not one of the question/],
+    ['two options of an MCQ', mcq, ['A', 'B'], /Only one/],
+    ['U+0000', text, ['a\u0000b'], /U\+0000/],
+    ['a text too long', text, ['x'.repeat(20_001)], /longer than 20000/],
+    ['parts too many', text, Array(33).fill('x'), /at most 32/],
+    ['nothing', text, [], /^Please provide an answer or upload a file$/],
+    ['white space', text, ['  \n'], /^Please provide an answer or upload a file$/],
+    ['no option', box, [], /^Please provide an answer or upload a file$/],
+  ])('refuses %s', (_, question, answer, title) => {
+    expect(check(question, answer)).toMatch(title)
+  })
+
+  it('may be taken back where answers may be changed', () => {
+    expect(check(mcq, [], undefined, true)).toBe('[] []')
+    expect(check(text, ['   '], undefined, true)).toBe('[] []')
+  })
+
+  it('carries files that are the student’s own alone, in one form', () => {
+    const stored = '[{"name":"a.jpg","key":"mine","type":"image/jpeg"}]'
+    expect(check(text, [], [file])).toBe(`[] ${stored}`)
+    expect(check(text, [], [{ type: 'image/jpeg', key: 'mine', name: 'a.jpg' }])).toBe(`[] ${stored}`)
+    expect(check(text, [], [{ ...file, key: 'somebody else’s' }])).toBe('Error uploading file a.jpg')
+  })
+})

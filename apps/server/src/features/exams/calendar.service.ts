@@ -1,0 +1,121 @@
+/** The exams page: what my groups have scheduled and what I have sat (spec §2 Exams page; GET /exam/mine). */
+import type { ProfileExam } from '@porua/contract/account'
+import type { CallReply } from '@porua/contract/endpoint'
+import type { ExamCalls, ExamMeta, MyAttempt } from '@porua/contract/exams'
+import type { Clock } from '../../ports/clock/clock.ts'
+import type { Database } from '../../ports/database/database.ts'
+import { type AttemptRow, attemptsOfStudent, clockOf } from './attempt/attempt.store.ts'
+import { endOf, isRunning, submittedAtOf, windowEnd } from './attempt/clock.rules.ts'
+import { type CalendarRow, calendarOf, groupIdsOf, questionIdsOf, subjectsOf } from './calendar.store.ts'
+import type { ExamsDoor } from './exams.door.ts'
+import { Lru } from './lru.ts'
+import { examCore } from './paper/paper.rules.ts'
+import type { Releases } from './result/release.service.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  releases: Releases
+  graceMinutes: number
+}
+
+export class CalendarService implements ExamsDoor {
+  readonly #needs: Needs
+  readonly #questionIds = new Lru<string, string[]>(2_000)
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /** Exams of my groups, my attempts and the subjects that the filter offers, in one call. */
+  async mine(studentId: string): Promise<CallReply<ExamCalls['mine']>> {
+    const { db } = this.#needs
+    const exams = await this.metasOf(await db.read((reader) => groupIdsOf.rows(reader, { student: studentId })))
+    const rows = await this.#attempts(studentId)
+    const attempts: MyAttempt[] = []
+    for (const row of rows)
+      attempts.push({ ...this.#present(row), resultReady: await this.#isResultReady(row) })
+    const subjectIds = [...new Set(exams.map((exam) => exam.examId.subjectId))]
+    const subjects = await db.read((reader) => subjectsOf(reader, db.dialect, subjectIds))
+    return {
+      exams,
+      attempts,
+      subjects: subjects.map(({ id, name, course_id }) => ({ _id: id, name, courseId: course_id })),
+    }
+  }
+
+  async attemptsOf(studentId: string): Promise<ProfileExam[]> {
+    return (await this.#attempts(studentId)).map((row) => this.#present(row))
+  }
+
+  async metasOf(groupIds: readonly string[]): Promise<ExamMeta[]> {
+    const { db, clock } = this.#needs
+    const rows = await db.read((reader) => calendarOf(reader, db.dialect, groupIds))
+    const now = clock.now()
+    const metas: ExamMeta[] = []
+    for (const row of rows) metas.push(presentMeta(row, await this.#questions(row.exam_id, row.edition), now))
+    return metas
+  }
+
+  #attempts(studentId: string): Promise<AttemptRow[]> {
+    return this.#needs.db.read((db) => attemptsOfStudent.rows(db, { student: studentId }))
+  }
+
+  async #isResultReady(row: AttemptRow): Promise<boolean> {
+    const { clock, graceMinutes, releases } = this.#needs
+    if (isRunning(clockOf(row, graceMinutes), clock.now())) return false
+    return row.is_practice === 1 || releases.isReleased(row.exam_id)
+  }
+
+  #present(row: AttemptRow): ProfileExam {
+    const now = this.#needs.clock.now()
+    const clock = clockOf(row, this.#needs.graceMinutes)
+    const submittedAt = submittedAtOf(clock, now)
+    return {
+      attemptId: row.id,
+      exam: row.exam_id,
+      groupId: row.group_id,
+      startsAt: new Date(row.started_at).toISOString(),
+      endsAt: new Date(endOf(clock, now)).toISOString(),
+      submittedAt: submittedAt === null ? null : new Date(submittedAt).toISOString(),
+      setCode: row.set_code || null,
+    }
+  }
+
+  /** An edition's questions never change. */
+  async #questions(examId: string, edition: number): Promise<string[]> {
+    const key = `${edition} ${examId}`
+    const known = this.#questionIds.get(key)
+    if (known) return known
+    const ids = await this.#needs.db.read((db) => questionIdsOf(db, examId, edition))
+    if (ids.length > 0) this.#questionIds.set(key, ids)
+    return ids
+  }
+}
+
+function presentMeta(row: CalendarRow, questions: string[], now: number): ExamMeta {
+  const startsAt = new Date(row.starts_at).toISOString()
+  const end = windowEnd(
+    {
+      practice: row.is_practice === 1,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      extendedBy: row.extended_by,
+      pausedAt: row.paused_at,
+      pausedFor: row.paused_for,
+      endedAt: row.ended_at,
+    },
+    now,
+  )
+  return {
+    examId: { ...examCore({ ...row, id: row.exam_id }), questions },
+    groupId: row.group_id,
+    groupName: row.group_name,
+    duration: row.duration / 60_000,
+    startsAt,
+    startTime: startsAt,
+    endsAt: new Date(end).toISOString(),
+    cutMarks: row.cut_marks / 100,
+    multipleTimesSubmission: row.multiple === 1,
+  }
+}

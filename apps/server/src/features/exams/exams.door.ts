@@ -1,0 +1,10 @@
+/** What other rooms may ask of the exams room; `compose.ts` hands it over. */
+import type { ProfileExam } from '@porua/contract/account'
+import type { ExamMeta } from '@porua/contract/exams'
+
+export interface ExamsDoor {
+  /** The attempts of a student that no retake has replaced, newest first, as the profile lists them. */
+  attemptsOf(studentId: string): Promise<ProfileExam[]>
+  /** The exams of these groups as the exams page knows them, in the provider's order. */
+  metasOf(groupIds: readonly string[]): Promise<ExamMeta[]>
+}

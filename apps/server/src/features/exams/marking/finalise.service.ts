@@ -1,0 +1,165 @@
+/**
+ * Making attempts final: under the row locks that saves take, the key is applied and marks, result and end are written in
+ * one unit. Any number of processes may do this at once; an attempt is finished by exactly one of them.
+ */
+import type { Database, Tx } from '../../../ports/database/database.ts'
+import type { MarkTable, ResultTable } from '../../../ports/database/tables.ts'
+import { logEnds } from '../attempt/answer.store.ts'
+import { type AttemptRow, clockOf, lockAttempts } from '../attempt/attempt.store.ts'
+import { type AttemptClock, graceEndOf, isFinal, isRunning, submitTime } from '../attempt/clock.rules.ts'
+import type { PaperService } from '../paper/paper.service.ts'
+import type { KeyCache, Keys } from './keys.ts'
+import { gpaPart, isBlank, markOf, totalsOf } from './marking.rules.ts'
+import {
+  answersOfAll,
+  dueAttempts,
+  type Finished,
+  finishAndCommit,
+  papersOfAttempts,
+} from './marking.store.ts'
+
+/** Attempts a unit: a hundred answers each stay under the 20 ms that one unit may hold SQLite's writer. */
+const perUnit = { sqlite: 20, postgres: 100 } as const
+/** Ids that one look for due attempts fetches. */
+const perLook = 1_000
+
+interface Needs {
+  db: Database
+
+  papers: PaperService
+  keys: KeyCache
+  graceMinutes: number
+}
+
+type Answer = Awaited<ReturnType<typeof answersOfAll>>[number]
+
+export class Finaliser {
+  readonly #needs: Needs
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /**
+   * Makes these attempts final where they may be. `early`: also those that are over but inside their grace, because
+   * somebody is about to see the key. Answers with how many this call has finished.
+   */
+  async finalise(
+    attemptIds: readonly string[],
+    now: number,
+    { early = false }: { early?: boolean } = {},
+  ): Promise<number> {
+    const { db } = this.#needs
+    const size = perUnit[db.dialect]
+    let finished = 0
+    for (let from = 0; from < attemptIds.length; from += size)
+      finished += await this.#unit([...attemptIds.slice(from, from + size)].sort(), now, early)
+    return finished
+  }
+
+  /** The job: everything that has become final by rule and is not written so. */
+  async finaliseDue(now: number): Promise<void> {
+    const { db, graceMinutes } = this.#needs
+    for (;;) {
+      const due = await db.scan((reader) => dueAttempts(reader, now, graceMinutes, perLook))
+      const finished = await this.finalise(due, now)
+      // Nothing finished: another process has done it, and looking again would find the same.
+      if (due.length < perLook || finished === 0) return
+    }
+  }
+
+  async #unit(ids: readonly string[], now: number, early: boolean): Promise<number> {
+    const { db, graceMinutes, papers } = this.#needs
+    // Papers never change: read before the unit, so that the unit awaits nothing but its own statements.
+    const editions = new Map<string, { edition: number; questions: number }>()
+    const edition = (paperId: string) => editions.get(paperId)
+    for (const paperId of await db.read((reader) => papersOfAttempts(reader, db.dialect, ids))) {
+      const paper = await papers.byId(paperId)
+      editions.set(paperId, { edition: paper.edition, questions: paper.questions.size })
+    }
+    return db.write(async (tx) => {
+      const { rows } = await lockAttempts(db.dialect, ids).execute(tx)
+      const due = rows.flatMap((row) => {
+        const clock = clockOf(row, graceMinutes)
+        const may = row.final_at === null && (isFinal(clock, now) || (early && !isRunning(clock, now)))
+        return may ? [{ row, clock }] : []
+      })
+      if (due.length === 0) return 0
+      const dueIds = due.map(({ row }) => row.id)
+      const answers = await answersOfAll(tx, db.dialect, dueIds)
+      const { rows: ends } = await logEnds(db.dialect, dueIds).execute(tx)
+      const endOfLog = new Map(ends.map((end) => [end.attempt_id, end]))
+      const byAttempt = Map.groupBy(answers, (answer) => answer.attempt_id)
+      const finished: Finished[] = []
+      const results: ResultTable[] = []
+      const marks: MarkTable[] = []
+      for (const { row, clock } of due) {
+        const paper = edition(row.paper_id)
+        if (!paper) continue
+        const keys = await this.#keys(tx, row, paper.edition)
+        const marked = markAttempt(row, byAttempt.get(row.id) ?? [], keys, paper.questions)
+        marks.push(...marked.marks)
+        results.push(marked.result)
+        finished.push({
+          id: row.id,
+          final_at: finalTime(clock, now),
+          submitted_at: submitTime(clock, now),
+          seq: endOfLog.get(row.id)?.seq ?? 0,
+          digest: endOfLog.get(row.id)?.digest ?? '',
+        })
+      }
+      await finishAndCommit(tx, db.dialect, finished, results, marks)
+      return finished.length
+    })
+  }
+
+  #keys(tx: Tx, row: AttemptRow, edition: number): Promise<Keys> {
+    return this.#needs.keys.of(tx, row.exam_id, edition, row.generation)
+  }
+}
+
+/** When it became final: at the end of its grace, or now where somebody wanted to see the key earlier. */
+function finalTime(clock: AttemptClock, now: number): number {
+  return Math.min(now, graceEndOf(clock, now))
+}
+
+/** Applies the key to one attempt's answers. Blank answers have no mark: they are skipped. */
+export function markAttempt(
+  row: AttemptRow,
+  answers: readonly Answer[],
+  keys: Keys,
+  questions: number,
+): { marks: MarkTable[]; result: ResultTable } {
+  const marks: MarkTable[] = []
+  for (const answer of answers) {
+    const key = keys.get(answer.question_id)
+    const files = (JSON.parse(answer.extra_json) as unknown[]).length
+    const given = { answer: JSON.parse(answer.answer_json) as string[], files }
+    if (isBlank(given)) continue
+    marks.push({
+      attempt_id: row.id,
+      generation: row.generation,
+      question_id: answer.question_id,
+      // A question without a key (never by an import that has passed its checks) is a teacher's to mark.
+      marks: key ? markOf(key, given, row.cut_marks) : null,
+      evaluated_json: '{}',
+    })
+  }
+  const totals = totalsOf(
+    marks.map((mark) => mark.marks),
+    questions,
+  )
+  const gpa = row.uses_gpa === 1 ? gpaPart(row.gpa_ssc, row.gpa_hsc) : { ssc: 0, hsc: 0 }
+  return {
+    marks,
+    result: {
+      exam_id: row.exam_id,
+      generation: row.generation,
+      attempt_id: row.id,
+      student_id: row.student_id,
+      number: row.number,
+      ...totals,
+      merit: totals.marks + gpa.ssc + gpa.hsc,
+      late: answers.filter((answer) => answer.late === 1).length,
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** When two short answers say the same (decisions: Marks): trimmed; case, width and Bengali or Latin digits folded. */
+
+const bengaliZero = 0x09e6
+
+/** A whole number grouped in thousands (1,000,000) or in the way of the subcontinent (10,00,000), with a fraction or not. */
+const grouped = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})(?:\.\d+)?$/
+const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/
+
+/**
+ * The form in which short answers are compared. NFKC folds full-width letters and composes Bangla letters that keyboards
+ * type in two ways; zero-width marks of pasted text and the typographic minus go; '1,000' is 1000.
+ */
+export function fold(text: string): string {
+  const folded = text
+    .normalize('NFKC')
+    .replace(/[\u200b\u2060\ufeff]/g, '')
+    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
+    .replace(/[\u2212\u2012\u2013]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return grouped.test(folded) ? folded.replaceAll(',', '') : folded
+}
+
+/** The number that a folded text is, or null when it is none. '1/2', '5 kg' and '' are not numbers. */
+export function numberOf(folded: string): number | null {
+  if (!plainNumber.test(folded)) return null
+  const value = Number(folded)
+  return Number.isFinite(value) ? value : null
+}
+
+/**
+ * Whether `given` is one of the accepted answers. With a tolerance, numbers may differ by it (its edge included) and
+ * what is no number is still compared as text.
+ */
+export function accepts(accepted: readonly string[], tolerance: number | null, given: string): boolean {
+  const answer = fold(given)
+  if (answer === '') return false
+  const value = tolerance === null ? null : numberOf(answer)
+  return accepted.some((candidate) => {
+    const right = fold(candidate)
+    if (right === answer) return true
+    if (tolerance === null || value === null) return false
+    const target = numberOf(right)
+    if (target === null) return false
+    // 0.3 is within 0.1 of 0.2, although binary fractions say 0.10000000000000003.
+    const noise = 4 * Number.EPSILON * Math.max(Math.abs(target), Math.abs(value), tolerance)
+    return Math.abs(value - target) <= tolerance + noise
+  })
+}

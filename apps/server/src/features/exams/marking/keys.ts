@@ -1,0 +1,40 @@
+/** Keys in memory: a generation's keys of an edition never change (a regrade writes another generation). */
+import type { Reader } from '../../../ports/database/database.ts'
+import { Lru } from '../lru.ts'
+import type { Key } from './marking.rules.ts'
+import { type KeyRow, keysOf } from './marking.store.ts'
+
+/** A question's key and what the review shows beside it. */
+export interface ReviewKey extends Key {
+  readonly explanation: string | null
+  readonly notes: string | null
+}
+
+export type Keys = ReadonlyMap<string, ReviewKey>
+
+export class KeyCache {
+  readonly #known = new Lru<string, Keys>(64)
+
+  /** The keys by question. Reads through `db`, which may be a unit that is under way. */
+  async of(db: Reader, examId: string, edition: number, generation: number): Promise<Keys> {
+    const name = `${edition} ${generation} ${examId}`
+    const known = this.#known.get(name)
+    if (known) return known
+    const rows = await keysOf(db, examId, edition, generation)
+    const keys = new Map(rows.map((row) => [row.question_id, toKey(row)]))
+    // An empty set may mean that an import is under way in another process: not to be remembered.
+    if (keys.size > 0) this.#known.set(name, keys)
+    return keys
+  }
+}
+
+function toKey(row: KeyRow): ReviewKey {
+  return {
+    type: row.type,
+    accepted: JSON.parse(row.answer_json),
+    tolerance: row.tolerance,
+    point: row.point,
+    explanation: row.explanation,
+    notes: row.notes,
+  }
+}

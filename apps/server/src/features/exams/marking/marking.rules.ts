@@ -1,0 +1,84 @@
+/**
+ * Marks (decisions: Marks; spec §9). Everything is in hundredths of a mark, so sums are exact; a total may be negative.
+ * `null` means that a teacher has still to mark.
+ */
+import type { QuestionType } from '@porua/contract/exams'
+import { accepts } from './fold.rules.ts'
+
+/** The key of one question in one generation. */
+export interface Key {
+  readonly type: QuestionType
+  /** Right options, or accepted answers; empty: a teacher marks. */
+  readonly accepted: readonly string[]
+  readonly tolerance: number | null
+  /** Hundredths. */
+  readonly point: number
+}
+
+/** What the student gave. */
+export interface Given {
+  readonly answer: readonly string[]
+  readonly files: number
+}
+
+/** Whether nothing was given: no file, and no part with more than white space. */
+export function isBlank(given: Given): boolean {
+  return given.files === 0 && given.answer.every((part) => part.trim() === '')
+}
+
+/** The marks of one answer; `cut` is what a wrong option costs. */
+export function markOf(key: Key, given: Given, cut: number): number | null {
+  if (isBlank(given)) return 0
+  if (key.accepted.length === 0 || key.type === 'paragraph') return null
+  if (key.type === 'shortAns') return markShort(key, given)
+  const right = new Set(key.accepted)
+  const chosen = new Set(given.answer)
+  if (key.type === 'MCQ') {
+    const [only] = chosen
+    return chosen.size === 1 && only !== undefined && right.has(only) ? key.point : negative(cut)
+  }
+  for (const option of chosen) if (!right.has(option)) return negative(cut)
+  return chosen.size === right.size ? key.point : 0
+}
+
+function markShort(key: Key, given: Given): number | null {
+  const text = given.answer.join(' ')
+  if (accepts(key.accepted, key.tolerance, text)) return key.point
+  // A photograph of the working: a machine must not say 0 to what only a person can read.
+  return given.files > 0 ? null : 0
+}
+
+function negative(cut: number): number {
+  return cut === 0 ? 0 : -cut
+}
+
+/** What stands in a result's row, in hundredths. */
+export interface Totals {
+  readonly marks: number
+  /** The absolute sum of the negative marks. */
+  readonly negative: number
+  readonly pending: number
+  readonly correct: number
+  readonly incorrect: number
+  readonly skipped: number
+}
+
+/** Adds up one attempt: `marks` holds one entry an answered question (blank ones left out), of `questions` in all. */
+export function totalsOf(marks: readonly (number | null)[], questions: number): Totals {
+  const totals = { marks: 0, negative: 0, pending: 0, correct: 0, incorrect: 0 }
+  for (const mark of marks) {
+    if (mark === null) totals.pending++
+    else {
+      totals.marks += mark
+      if (mark < 0) totals.negative -= mark
+      if (mark > 0) totals.correct++
+      else totals.incorrect++
+    }
+  }
+  return { ...totals, skipped: questions - marks.length }
+}
+
+/** The GPA's part of the merit: five times each, as hundredths of a mark (spec §9). A GPA not known adds nothing. */
+export function gpaPart(ssc: number | null, hsc: number | null): { ssc: number; hsc: number } {
+  return { ssc: 5 * (ssc ?? 0), hsc: 5 * (hsc ?? 0) }
+}

@@ -1,0 +1,171 @@
+/** Keys, marks and results in the database. */
+import { sql } from 'kysely'
+import { batch } from '../../../ports/database/batch.ts'
+import type { Dialect, Reader, Tx } from '../../../ports/database/database.ts'
+import { jsonRows } from '../../../ports/database/sql.ts'
+import type {
+  AnswerTable,
+  ExamQuestionTable,
+  MarkTable,
+  ResultTable,
+} from '../../../ports/database/tables.ts'
+import { idRows, lookUp } from '../lookup.ts'
+
+/** A question's key in a generation, with what the result shows beside it. */
+export interface KeyRow {
+  question_id: string
+  type: ExamQuestionTable['type']
+  answer_json: string
+  tolerance: number | null
+  point: number
+  explanation: string | null
+  notes: string | null
+}
+
+/** The keys of one edition's questions in one generation. */
+export async function keysOf(
+  db: Reader,
+  examId: string,
+  edition: number,
+  generation: number,
+): Promise<KeyRow[]> {
+  return db
+    .selectFrom('exam_question as q')
+    .innerJoin('exam_key as k', (join) =>
+      join.onRef('k.exam_id', '=', 'q.exam_id').onRef('k.question_id', '=', 'q.id'),
+    )
+    .where('q.exam_id', '=', examId)
+    .where('q.edition', '=', edition)
+    .where('k.generation', '=', generation)
+    .select([
+      'k.question_id',
+      'q.type',
+      'k.answer_json',
+      'k.tolerance',
+      'k.point',
+      'q.explanation',
+      'q.notes',
+    ])
+    .execute()
+}
+
+/** The papers that these attempts are pinned to. */
+export async function papersOfAttempts(
+  db: Reader,
+  dialect: Dialect,
+  attemptIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ paper_id: string }>`select distinct a.paper_id
+    from ${idRows(dialect, attemptIds)} as k
+    ${lookUp(dialect, { table: 'attempt', as: 'a', on: sql`a.id = k.id` })}`.execute(db)
+  return rows.map((row) => row.paper_id)
+}
+
+/** The answers that count, of several attempts. */
+export async function answersOfAll(
+  db: Reader,
+  dialect: Dialect,
+  attemptIds: readonly string[],
+): Promise<Pick<AnswerTable, 'attempt_id' | 'question_id' | 'answer_json' | 'extra_json' | 'late'>[]> {
+  const { rows } =
+    await sql<AnswerTable>`select n.attempt_id, n.question_id, n.answer_json, n.extra_json, n.late
+    from ${idRows(dialect, attemptIds)} as k
+    ${lookUp(dialect, { table: 'answer', as: 'n', on: sql`n.attempt_id = k.id` })}`.execute(db)
+  return rows
+}
+
+const markKinds = {
+  attempt_id: 'text',
+  generation: 'int',
+  question_id: 'text',
+  marks: 'int?',
+  evaluated_json: 'text',
+} as const
+
+const resultKinds = {
+  exam_id: 'text',
+  generation: 'int',
+  attempt_id: 'text',
+  student_id: 'text',
+  number: 'int',
+  marks: 'int',
+  merit: 'int',
+  negative: 'int',
+  pending: 'int',
+  correct: 'int',
+  incorrect: 'int',
+  skipped: 'int',
+  late: 'int',
+} as const
+
+const markColumns = sql.join(Object.keys(markKinds).map((name) => sql.ref(name)))
+const resultColumns = sql.join(Object.keys(resultKinds).map((name) => sql.ref(name)))
+
+/** An attempt that becomes final in this unit. */
+export interface Finished {
+  id: string
+  final_at: number
+  submitted_at: number
+  /** The seal of its log: how long it was, and the digest of its last row. */
+  seq: number
+  digest: string
+}
+
+/** Writes marks, results and the end of attempts that this unit has locked, and commits. */
+export async function finishAndCommit(
+  tx: Tx,
+  dialect: Dialect,
+  finished: readonly Finished[],
+  results: readonly ResultTable[],
+  marks: readonly MarkTable[],
+): Promise<void> {
+  const ends = jsonRows(dialect, finished, {
+    id: 'text',
+    final_at: 'int',
+    submitted_at: 'int',
+    seq: 'int',
+    digest: 'text',
+  })
+  const statements = [
+    // A teacher or a regrade may have marked before: what is there stays.
+    sql`insert into mark (${markColumns}) select ${markColumns} from ${jsonRows(dialect, marks, markKinds)} as r
+      where true on conflict (attempt_id, generation, question_id) do nothing`,
+    sql`insert into result (${resultColumns}) select ${resultColumns}
+      from ${jsonRows(dialect, results, resultKinds)} as r
+      where true on conflict (attempt_id, generation) do nothing`,
+    sql`update attempt set final_at = r.final_at, seq = r.seq, digest = r.digest,
+      submitted_at = coalesce(attempt.submitted_at, r.submitted_at)
+      from ${ends} as r where attempt.id = r.id and attempt.final_at is null`,
+  ]
+  await batch(
+    tx,
+    statements.map((statement) => statement.compile(tx)),
+    { commit: true },
+  )
+}
+
+/**
+ * Attempts that may have become final and are not written so yet. A sieve: the clock's rule decides again under the lock.
+ * The condition spells out `endOf` + grace: the earlier of start + duration and the exam's end.
+ */
+export async function dueAttempts(
+  db: Reader,
+  now: number,
+  graceMinutes: number,
+  limit: number,
+): Promise<string[]> {
+  const grace = sql`(coalesce(e.grace_minutes, ${graceMinutes}) * 60000)`
+  const added = sql`(a.extra_time + case when e.is_practice = 1 then 0
+    else coalesce(g.extended_by, 0) + coalesce(g.paused_for, 0) end)`
+  const { rows } = await sql<{ id: string }>`select a.id from attempt as a
+    join exam as e on e.id = a.exam_id
+    left join group_exam as g on g.group_id = a.group_id and g.exam_id = a.exam_id
+    where a.final_at is null and (
+      (e.is_practice = 1 and a.submitted_at is not null)
+      or g.ended_at + ${grace} < ${now}
+      or ((g.paused_at is null or e.is_practice = 1) and (
+        a.started_at + a.duration + ${added} + ${grace} < ${now}
+        or (e.is_practice = 0 and g.ends_at + ${added} + ${grace} < ${now}))))
+    limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,81 @@
+/** Whether an exam's results may be seen, asked by a whole school at once. */
+import type { Clock } from '../../../ports/clock/clock.ts'
+import type { Database } from '../../../ports/database/database.ts'
+import type { GroupExamTable } from '../../../ports/database/tables.ts'
+import { windowEnd } from '../attempt/clock.rules.ts'
+import { Lru } from '../lru.ts'
+import { isReleased } from './release.rules.ts'
+import { openWork, releaseRows } from './result.store.ts'
+
+/** A release is believed for a while, a refusal hardly. */
+const releasedMs = 30_000
+const refusedMs = 1_000
+
+interface Needs {
+  db: Database
+  clock: Clock
+  graceMinutes: number
+}
+
+export class Releases {
+  readonly #needs: Needs
+  readonly #known = new Lru<string, { released: boolean; until: number }>(2_000)
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /** Whether this exam, live or practice, is released as a whole. */
+  async isReleased(examId: string): Promise<boolean> {
+    const now = this.#needs.clock.now()
+    const known = this.#known.get(examId)
+    if (known && known.until > now) return known.released
+    const released = await this.#ask(examId, now)
+    this.#known.set(examId, { released, until: now + (released ? releasedMs : refusedMs) })
+    return released
+  }
+
+  async #ask(examId: string, now: number): Promise<boolean> {
+    const { db, graceMinutes } = this.#needs
+    const found = await db.read((reader) => releaseRows(reader, examId))
+    if (!found) return false
+    const { exam, groups } = found
+    const graceMs = (exam.grace_minutes ?? graceMinutes) * 60_000
+    const facts = {
+      practice: exam.is_practice === 1,
+      releasedAt: exam.released_at,
+      releaseAt: exam.release_at,
+      lastGraceEnd: lastEnd(groups, graceMs, now),
+      openAttempts: false,
+      pendingMarks: false,
+    }
+    // The cheap part first: most who ask too early are refused by the calendar alone.
+    if (facts.practice || !isReleased(facts, now)) return facts.practice
+    const byCalendar = isReleased({ ...facts, openAttempts: true, pendingMarks: true }, now)
+    if (byCalendar) return true
+    const open = await db.scan((reader) => openWork(reader, examId, exam.generation))
+    return isReleased({ ...facts, ...open }, now)
+  }
+}
+
+/** The last moment at which any group's answers may still arrive; null while one is paused or none lists the exam. */
+function lastEnd(groups: readonly GroupExamTable[], graceMs: number, now: number): number | null {
+  if (groups.length === 0) return null
+  const ends = groups.map((group) => {
+    if (group.paused_at !== null && group.ended_at === null) return null
+    const { starts_at, ends_at, extended_by, paused_at, paused_for, ended_at } = group
+    return windowEnd(
+      {
+        practice: false,
+        startsAt: starts_at,
+        endsAt: ends_at,
+        extendedBy: extended_by,
+        pausedAt: paused_at,
+        pausedFor: paused_for,
+        endedAt: ended_at,
+      },
+      now,
+    )
+  })
+  return ends.includes(null) ? null : Math.max(...ends.filter((end) => end !== null)) + graceMs
+}

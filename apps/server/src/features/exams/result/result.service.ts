@@ -1,0 +1,141 @@
+/** A student's result (spec §3 Exam result; decisions: Release, Marks). The answer key leaves the server here alone. */
+import type { CallReply } from '@porua/contract/endpoint'
+import type { ExamCalls, Result, ResultAnswer, ReviewQuestion } from '@porua/contract/exams'
+import { Problem } from '../../../platform/problems.ts'
+import type { Clock } from '../../../ports/clock/clock.ts'
+import type { Database } from '../../../ports/database/database.ts'
+import type { ResultTable } from '../../../ports/database/tables.ts'
+import { type AttemptRow, clockOf, entryOf, latestAttempt } from '../attempt/attempt.store.ts'
+import { isRunning } from '../attempt/clock.rules.ts'
+import { Lru } from '../lru.ts'
+import type { Finaliser } from '../marking/finalise.service.ts'
+import type { KeyCache } from '../marking/keys.ts'
+import { gpaPart } from '../marking/marking.rules.ts'
+import type { LoadedPaper, PaperService } from '../paper/paper.service.ts'
+import type { MeritList } from './merit.ts'
+import type { Releases } from './release.service.ts'
+import { type MarkedAnswer, markedAnswers, resultOf } from './result.store.ts'
+
+type ResultReply = CallReply<ExamCalls['result']>
+
+interface Needs {
+  db: Database
+  clock: Clock
+  papers: PaperService
+  keys: KeyCache
+  finaliser: Finaliser
+  releases: Releases
+  merit: MeritList
+  graceMinutes: number
+}
+
+export class ResultService {
+  readonly #needs: Needs
+  readonly #reviews = new Lru<string, ReadonlyMap<string, ReviewQuestion>>(32)
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /** My result, or that it is not published yet. @throws Problem notFound, noAttempt */
+  async result(studentId: string, examId: string, groupId: string): Promise<ResultReply> {
+    const { db, clock, releases } = this.#needs
+    const entry = await db.read((reader) => entryOf(reader, studentId, examId, groupId))
+    if (!entry) throw new Problem('notFound', 'This exam has been removed from your group')
+    const now = clock.now()
+    const attempt = await db.read((reader) => latestAttempt.first(reader, { student: studentId, exam: examId }))
+    if (!attempt) throw new Problem('noAttempt', 'You have not sat this exam.')
+    if (isRunning(clockOf(attempt, this.#needs.graceMinutes), now))
+      return notYet('Submit the exam first; its result comes after that.')
+    if (attempt.is_practice !== 1 && !(await releases.isReleased(examId)))
+      return notYet('The result has not been published yet.')
+    const final = await this.#finished(attempt, now)
+    const row = await db.read((reader) => resultOf(reader, final.id, final.generation))
+    if (!row || final.submitted_at === null) return notYet('The result has not been published yet.')
+    return { result: await this.#present(final, row, final.submitted_at) }
+  }
+
+  /** The attempt as a final one. Who sees the key has given the last answer: it is closed first, grace or not. */
+  async #finished(attempt: AttemptRow, now: number): Promise<AttemptRow> {
+    if (attempt.final_at !== null) return attempt
+    await this.#needs.finaliser.finalise([attempt.id], now, { early: true })
+    const { student_id, exam_id } = attempt
+    return (await this.#needs.db.read((db) => latestAttempt.first(db, { student: student_id, exam: exam_id }))) ?? attempt
+  }
+
+  async #present(attempt: AttemptRow, row: ResultTable, submittedAt: number): Promise<Result> {
+    const { db, papers, merit } = this.#needs
+    const loaded = await papers.byId(attempt.paper_id)
+    const review = await this.#review(loaded, attempt.generation)
+    const marked = await db.read((reader) => markedAnswers(reader, attempt.id, attempt.generation))
+    const byQuestion = new Map(marked.map((answer) => [answer.question_id, answer]))
+    const { questions, ...core } = loaded.paper
+    const usesGpa = attempt.uses_gpa === 1
+    const gpa = gpaPart(attempt.gpa_ssc, attempt.gpa_hsc)
+    const live = attempt.is_practice !== 1
+    return {
+      exam: {
+        ...core,
+        duration: attempt.duration / 60_000,
+        questions: questions.flatMap(({ question }) => {
+          const questionId = review.get(question._id)
+          return questionId ? [{ questionId }] : []
+        }),
+      },
+      attemptId: attempt.id,
+      pendingMarks: row.pending,
+      marksObtained: row.merit / 100,
+      negativeMarks: row.negative / 100,
+      withoutGPA: row.marks / 100,
+      gpaFactor: usesGpa ? { hsc: gpa.hsc / 100, ssc: gpa.ssc / 100 } : null,
+      rank: live ? await merit.rankOf(attempt.exam_id, attempt.generation, row.merit) : null,
+      startsAt: new Date(attempt.started_at).toISOString(),
+      submittedAt: new Date(submittedAt).toISOString(),
+      studentId: attempt.student_id,
+      // In the order of the student's own paper.
+      answers: questions.flatMap(({ question }) => {
+        const answer = byQuestion.get(question._id)
+        const questionId = review.get(question._id)
+        return answer && questionId ? [presentAnswer(answer, questionId)] : []
+      }),
+    }
+  }
+
+  /** Every question of a paper with its key. */
+  async #review(loaded: LoadedPaper, generation: number): Promise<ReadonlyMap<string, ReviewQuestion>> {
+    const name = `${generation} ${loaded.id}`
+    const known = this.#reviews.get(name)
+    if (known) return known
+    const keys = await this.#needs.db.read((db) =>
+      this.#needs.keys.of(db, loaded.examId, loaded.edition, generation),
+    )
+    const review = new Map<string, ReviewQuestion>()
+    for (const { question } of loaded.paper.questions) {
+      const key = keys.get(question._id)
+      review.set(question._id, {
+        ...question,
+        answer: [...(key?.accepted ?? [])],
+        explanation: key?.explanation ?? null,
+        explanationExt: [],
+        notes: key?.notes ?? null,
+      })
+    }
+    if (keys.size > 0) this.#reviews.set(name, review)
+    return review
+  }
+}
+
+function presentAnswer(answer: MarkedAnswer, questionId: ReviewQuestion): ResultAnswer {
+  const evaluated = JSON.parse(answer.evaluated_json) as Record<string, string>
+  const files = JSON.parse(answer.extra_json) as { key: string; type: string }[]
+  return {
+    questionId,
+    answer: JSON.parse(answer.answer_json),
+    marks: answer.marks === null ? null : answer.marks / 100,
+    extra: files.map(({ key, type }) => ({ key, type, evaluatedKey: evaluated[key] ?? null })),
+  }
+}
+
+function notYet(title: string): ResultReply {
+  return { code: 'notPublishedYet', title }
+}

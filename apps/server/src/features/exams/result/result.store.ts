@@ -1,0 +1,104 @@
+/** What results are read from. */
+import type { Reader } from '../../../ports/database/database.ts'
+import type {
+  AnswerTable,
+  ExamTable,
+  GroupExamTable,
+  MarkTable,
+  ResultTable,
+} from '../../../ports/database/tables.ts'
+
+export async function resultOf(
+  db: Reader,
+  attemptId: string,
+  generation: number,
+): Promise<ResultTable | undefined> {
+  return db
+    .selectFrom('result')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .where('generation', '=', generation)
+    .executeTakeFirst()
+}
+
+/** An answered question with its marks in a generation. */
+export type MarkedAnswer = Pick<AnswerTable, 'question_id' | 'answer_json' | 'extra_json'> &
+  Pick<MarkTable, 'marks' | 'evaluated_json'>
+
+export async function markedAnswers(
+  db: Reader,
+  attemptId: string,
+  generation: number,
+): Promise<MarkedAnswer[]> {
+  return db
+    .selectFrom('mark as m')
+    .innerJoin('answer as n', (join) =>
+      join.onRef('n.attempt_id', '=', 'm.attempt_id').onRef('n.question_id', '=', 'm.question_id'),
+    )
+    .where('m.attempt_id', '=', attemptId)
+    .where('m.generation', '=', generation)
+    .select(['n.question_id', 'n.answer_json', 'n.extra_json', 'm.marks', 'm.evaluated_json'])
+    .execute()
+}
+
+/** The exam's own part of what decides its release, and its groups' calendars. */
+export async function releaseRows(
+  db: Reader,
+  examId: string,
+): Promise<
+  | {
+      exam: Pick<ExamTable, 'is_practice' | 'released_at' | 'release_at' | 'grace_minutes' | 'generation'>
+      groups: GroupExamTable[]
+    }
+  | undefined
+> {
+  const exam = await db
+    .selectFrom('exam')
+    .select(['is_practice', 'released_at', 'release_at', 'grace_minutes', 'generation'])
+    .where('id', '=', examId)
+    .executeTakeFirst()
+  if (!exam) return undefined
+  const groups = await db.selectFrom('group_exam').selectAll().where('exam_id', '=', examId).execute()
+  return { exam, groups }
+}
+
+/** Whether anything of the exam is still open: an attempt without marks, a written answer that waits for a teacher. */
+export async function openWork(
+  db: Reader,
+  examId: string,
+  generation: number,
+): Promise<{ openAttempts: boolean; pendingMarks: boolean }> {
+  const attempt = await db
+    .selectFrom('attempt')
+    .select('id')
+    .where('exam_id', '=', examId)
+    .where('final_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  const pending = await db
+    .selectFrom('result')
+    .select('attempt_id')
+    .where('exam_id', '=', examId)
+    .where('generation', '=', generation)
+    .where('pending', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return { openAttempts: attempt !== undefined, pendingMarks: pending !== undefined }
+}
+
+/** How many attempts of the exam have each merit, best first. */
+export async function meritCounts(
+  db: Reader,
+  examId: string,
+  generation: number,
+): Promise<{ merit: number; attempts: number }[]> {
+  return db
+    .selectFrom('result')
+    .where('exam_id', '=', examId)
+    .where('generation', '=', generation)
+    .groupBy('merit')
+    .orderBy('merit', 'desc')
+    .select((query) => ['merit', query.fn.countAll<number>().as('attempts')])
+    .execute()
+}

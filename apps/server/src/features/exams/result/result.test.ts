@@ -1,0 +1,189 @@
+import { dialects } from '@porua/testkit/databases'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ExamHouse, minute, noon, type TestStudent } from '../testing.ts'
+
+/** Every field of a reply, by name, at any depth. */
+function fieldsOf(value: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const one of value) fieldsOf(one, found)
+  else if (value !== null && typeof value === 'object')
+    for (const [name, one] of Object.entries(value)) {
+      found.add(name)
+      fieldsOf(one, found)
+    }
+  return found
+}
+
+async function sit(student: TestStudent, answers: Record<string, string[]>): Promise<void> {
+  await student.start()
+  for (const [questionId, answer] of Object.entries(answers)) await student.save(questionId, answer)
+}
+
+describe.each(dialects)('results on %s', (dialect) => {
+  let house: ExamHouse
+  afterEach(() => house.close())
+
+  it('show a practice exam at once: marks, key, review in the student’s own order', async () => {
+    house = await ExamHouse.open(dialect, { exams: [{ practice: true, cutMarks: 0.25, duration: 30 }] })
+    const student = house.student()
+    expect(await student.result()).toMatchObject({ status: 409, errors: { code: 'noAttempt' } })
+    await sit(student, { short: [' Photosynthesis'], mcq: ['A1'], box: ['C2', 'A2'] })
+    expect((await student.result()).data).toMatchObject({ code: 'notPublishedYet' })
+    house.clock.move(10 * minute)
+    await student.submit()
+    const { data } = await student.result()
+    expect(data.result).toMatchObject({
+      exam: { _id: student.examId, totalMarks: 8, passMark: 40, isPracticeExam: true, duration: 30 },
+      pendingMarks: 0,
+      marksObtained: 1.75,
+      withoutGPA: 1.75,
+      negativeMarks: 0.25,
+      gpaFactor: null,
+      rank: null,
+      startsAt: new Date(noon).toISOString(),
+      submittedAt: new Date(noon + 10 * minute).toISOString(),
+      studentId: student.id,
+    })
+    expect(data.result.answers).toMatchObject([
+      {
+        questionId: { _id: 'mcq', answer: ['B1'], explanation: 'because' },
+        answer: ['A1'],
+        marks: -0.25,
+        extra: [],
+      },
+      { questionId: { _id: 'box', answer: ['A2', 'C2'], notes: 'a note' }, answer: ['C2', 'A2'], marks: 1 },
+      { questionId: { _id: 'short' }, marks: 1 },
+    ])
+    expect(
+      data.result.exam.questions.map((one: { questionId: { _id: string } }) => one.questionId._id),
+    ).toEqual(['mcq', 'box', 'short', 'long'])
+  })
+
+  it('close a practice attempt that is over, the moment somebody looks', async () => {
+    house = await ExamHouse.open(dialect, { exams: [{ practice: true, duration: 10 }] })
+    const student = house.student()
+    await sit(student, { mcq: ['B1'], long: ['an essay'] })
+    house.clock.move(11 * minute)
+    const { data } = await student.result()
+    expect(data.result).toMatchObject({
+      marksObtained: 1,
+      pendingMarks: 1,
+      submittedAt: new Date(noon + 10 * minute).toISOString(),
+    })
+    expect((await student.save('box', ['A2'], { at: noon })).errors?.code).toBe('tooLate')
+  })
+
+  it('of a live exam wait for the last group’s end + grace and for every written mark', async () => {
+    const exam = { endsAt: noon + 60 * minute, duration: 60 }
+    house = await ExamHouse.open(dialect, { students: 2, groups: 2, exams: [exam] })
+    const [writer, other] = [house.student(0), house.student(1, { group: 1 })]
+    await sit(writer, { mcq: ['B1'], long: ['an essay'] })
+    await sit(other, { mcq: ['C1'] })
+    await writer.submit()
+    const notYet = async () => expect((await other.result()).data).toMatchObject({ code: 'notPublishedYet' })
+    await notYet()
+    const group = house.school.groups[1] ?? ''
+    await house.db.write((tx) =>
+      tx
+        .updateTable('group_exam')
+        .set({ extended_by: 30 * minute })
+        .where('group_id', '=', group)
+        .execute(),
+    )
+    house.clock.move(100 * minute)
+    await house.exams.finaliser.finaliseDue(house.clock.now())
+    await notYet()
+    house.clock.move(21 * minute)
+    await notYet()
+    await house.exams.finaliser.finaliseDue(house.clock.now())
+    house.clock.move(2_000)
+    await notYet()
+    await house.db.write(async (tx) => {
+      await tx.updateTable('mark').set({ marks: 250 }).where('question_id', '=', 'long').execute()
+      await tx
+        .updateTable('result')
+        .set({ marks: 350, merit: 350, pending: 0 })
+        .where('student_id', '=', writer.id)
+        .execute()
+    })
+    house.clock.move(2_000)
+    expect((await writer.result()).data.result).toMatchObject({
+      marksObtained: 3.5,
+      rank: 1,
+      pendingMarks: 0,
+    })
+    expect((await other.result()).data.result).toMatchObject({ marksObtained: 0, rank: 2 })
+    expect((await other.mine()).data.attempts).toMatchObject([{ resultReady: true }])
+  })
+
+  it('come at releaseAt or by the provider’s hand, but not to who is still sitting', async () => {
+    const at = noon + 30 * minute
+    house = await ExamHouse.open(dialect, { students: 2, exams: [{ releaseAt: at }, {}] })
+    const [quick, slow] = [house.student(0), house.student(1)]
+    await sit(quick, { mcq: ['B1'] })
+    await sit(slow, { mcq: ['B1'] })
+    await quick.submit()
+    expect((await quick.result()).data.code).toBe('notPublishedYet')
+    house.clock.move(30 * minute)
+    expect((await quick.result()).data.result).toMatchObject({ marksObtained: 1, rank: 1 })
+    expect((await slow.result()).data.code).toBe('notPublishedYet')
+    const byHand = house.student(0, { exam: 1 })
+    await sit(byHand, { mcq: ['B1'] })
+    await byHand.submit()
+    expect((await byHand.result()).data.code).toBe('notPublishedYet')
+    await house.db.write((tx) => tx.updateTable('exam').set({ released_at: house.clock.now() }).execute())
+    house.clock.move(2_000)
+    expect((await byHand.result()).data.result).toMatchObject({ marksObtained: 1 })
+  })
+
+  it('rank by marks with the GPA, equal ones equally: 1, 2, 2, 4', async () => {
+    const gpas = [500, 400, 400, 300]
+    house = await ExamHouse.open(dialect, {
+      students: 4,
+      exams: [{ usesGpa: true }],
+      student: (row, place) => ({ ...row, imported_ssc: gpas[place] ?? null, imported_hsc: 100 }),
+    })
+    const students = gpas.map((_, place) => house.student(place))
+    for (const student of students) await sit(student, { mcq: ['B1'] })
+    house.clock.move(200 * minute)
+    await house.exams.finaliser.finaliseDue(house.clock.now())
+    const results = await Promise.all(students.map(async (student) => (await student.result()).data.result))
+    expect(results.map((result) => result.rank)).toEqual([1, 2, 2, 4])
+    expect(results[0]).toMatchObject({ marksObtained: 31, withoutGPA: 1, gpaFactor: { hsc: 5, ssc: 25 } })
+  })
+
+  it('never let the key out before: no reply to who sits holds answer, explanation or notes of a question', async () => {
+    house = await ExamHouse.open(dialect, { exams: [{}, { practice: true }] })
+    for (const exam of [0, 1]) {
+      const student = house.student(0, { exam })
+      const started = await student.start()
+      const paper = await student.call<unknown>('GET', started.data.paper.href)
+      const saved = await student.save('mcq', ['A1'])
+      const locked = await student.save('mcq', ['C1'])
+      for (const reply of [
+        started,
+        paper,
+        saved,
+        locked,
+        await student.exam(),
+        await student.mine(),
+        await student.result(),
+      ]) {
+        const text = JSON.stringify(reply.data ?? '')
+        expect(text).not.toMatch(/explanation|notes|because|a note|accepted/)
+        // What the student has given stands under `answers` and `current`; a question itself never says.
+        const { questions } = (reply.data ?? {}) as { questions?: unknown }
+        expect(fieldsOf(questions)).not.toContain('answer')
+        const { exam: shown } = (reply.data ?? {}) as { exam?: { questions?: unknown } }
+        expect(fieldsOf(shown?.questions)).not.toContain('answer')
+      }
+      expect(text(paper.raw)).not.toContain('"answer"')
+    }
+    const live = house.student(0)
+    await live.submit()
+    expect(fieldsOf((await live.result()).data)).toEqual(new Set(['code', 'title']))
+  })
+})
+
+function text(bytes: Buffer): string {
+  return bytes.toString('utf8')
+}
