@@ -1,0 +1,37 @@
+/** `npm run fuzz -- --runs 2000 --seed 1 --database sqlite|postgres`: seeded runs against the real server; exit 1 if an answer was lost. */
+import { parseArgs } from 'node:util'
+import { startPostgres } from '@porua/testkit/postgres'
+import { play } from './play.ts'
+import { openRealSchool } from './real-school.ts'
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string' }, seed: { type: 'string' }, database: { type: 'string' } },
+})
+const runs = Number(values.runs ?? 200)
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+const dialect = values.database === 'postgres' ? 'postgres' : 'sqlite'
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const postgres = dialect === 'postgres' && !process.env.TEST_POSTGRES_URL ? await startPostgres() : null
+if (postgres) process.env.TEST_POSTGRES_URL = postgres.url
+say(`${runs} runs from seed ${seed} on ${dialect}`)
+const school = await openRealSchool(dialect, runs * 2)
+const began = performance.now()
+const sum = { acknowledged: 0, logged: 0, kills: 0, broken: 0 }
+for (let n = 0; n < runs; n++) {
+  const outcome = await play(school, n * 2, seed + n)
+  sum.acknowledged += outcome.acknowledged
+  sum.logged += outcome.logged
+  sum.kills += outcome.kills
+  if (outcome.broken.length > 0) {
+    sum.broken += 1
+    say(`seed ${outcome.seed}:\n  ${outcome.broken.join('\n  ')}`)
+  }
+  if ((n + 1) % 100 === 0) say(`${n + 1} runs, ${Math.round((performance.now() - began) / 1000)} s`)
+}
+await school.close()
+await postgres?.stop()
+say(
+  `${runs} runs, ${sum.acknowledged} answers acknowledged, ${sum.logged} rows logged, ${sum.kills} server kills, ${sum.broken} runs with a broken promise (${Math.round((performance.now() - began) / 1000)} s)`,
+)
+process.exit(sum.broken === 0 ? 0 : 1)
