@@ -1,0 +1,76 @@
+/**
+ * First-load JavaScript in brotli bytes, against the limits of issue 2: sign-in at most 95 KB, the exam screen at most
+ * 130 KB before KaTeX. Run after a build: `node scripts/bytes.ts [dist]`. Exits 1 above a limit.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+const dist = process.argv[2] ?? join(import.meta.dirname, '../dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+const routes = [
+  { name: 'sign-in', limit: 95_000, entries: ['index.html', 'src/features/account/sign-in-screen.tsx'] },
+  {
+    name: 'exam screen (before KaTeX)',
+    limit: 130_000,
+    entries: ['index.html', 'src/app/signed-in.tsx', 'src/features/exams/live/live-exam-screen.tsx'],
+  },
+  {
+    name: 'my exams (no limit set)',
+    limit: Number.POSITIVE_INFINITY,
+    entries: ['index.html', 'src/app/signed-in.tsx', 'src/features/exams/screens/exams-page.tsx'],
+  },
+]
+
+/** The entries and everything that they import statically. */
+function closure(entries: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const other of chunk.imports ?? []) visit(other)
+  }
+  for (const entry of entries) visit(entry)
+  return seen
+}
+
+function brotliBytes(file: string): number {
+  const ready = join(dist, `${file}.br`)
+  return existsSync(ready)
+    ? readFileSync(ready).length
+    : brotliCompressSync(readFileSync(join(dist, file))).length
+}
+
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+let failed = false
+
+for (const { name, limit, entries } of routes) {
+  const missing = entries.filter((entry) => !manifest[entry])
+  if (missing.length > 0) {
+    say(`${name}: not in the build: ${missing.join(', ')}`)
+    failed = true
+    continue
+  }
+  const files = [...closure(entries)]
+    .map((key) => manifest[key]?.file ?? '')
+    .filter((file) => file.endsWith('.js'))
+  const sizes = [...new Set(files)].map((file) => ({ file, bytes: brotliBytes(file) }))
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  const over = total > limit
+  failed ||= over
+  say(
+    `${name}: ${kb(total).trim()}${Number.isFinite(limit) ? ` of ${kb(limit).trim()}` : ''}${over ? '  ABOVE THE LIMIT' : ''}`,
+  )
+  for (const { file, bytes } of sizes.sort((a, b) => b.bytes - a.bytes)) say(`${kb(bytes)}  ${file}`)
+}
+
+if (failed) process.exitCode = 1

@@ -1,0 +1,64 @@
+/** Pages as chunks: an empty frame while one comes, an honest message while it cannot, and no dead end. */
+import { type ComponentType, useSyncExternalStore } from 'react'
+import { Button, EmptyState, Loading, Skeleton, SkeletonText } from '../kit/index.ts'
+import { lazyModule, useLazyModule } from '../kit/lazy-module.ts'
+import { useWords } from '../platform/i18n/words.ts'
+import { useOnline } from '../platform/online.ts'
+import css from './lazy-page.module.css'
+import { appWords } from './words.ts'
+
+/** A page that is loaded when its route is. */
+export interface LazyPage {
+  Page: ComponentType
+  /** Starts the download before the route is drawn. */
+  preload: () => void
+}
+
+/** Makes a page of a dynamic import; `Waiting` stands there meanwhile. */
+export function lazyPage(
+  importPage: () => Promise<ComponentType>,
+  Waiting: ComponentType = PageSkeleton,
+): LazyPage {
+  const module = lazyModule(importPage)
+  const preload = () => void module.load().catch(() => undefined)
+  function Page() {
+    const Loaded = useLazyModule(module, true)
+    const online = useOnline()
+    const failures = useSyncExternalStore(module.subscribe, module.failures)
+    if (Loaded) return <Loaded />
+    return online && failures < 2 ? <Waiting /> : <PageUnreachable onRetry={preload} />
+  }
+  return { Page, preload }
+}
+
+/** Grey shapes of a page: a title, a line, some cards. */
+export function PageSkeleton() {
+  return (
+    <div className={css.page}>
+      <Loading>
+        <div className={css.shape}>
+          <Skeleton width="40%" height="28px" />
+          <SkeletonText lines={2} />
+          <Skeleton height="120px" />
+          <Skeleton height="120px" />
+        </div>
+      </Loading>
+    </div>
+  )
+}
+
+function PageUnreachable({ onRetry }: { onRetry: () => void }) {
+  const t = useWords(appWords)
+  return (
+    <div className={css.page}>
+      <EmptyState
+        drawing="offline"
+        title={t('loadFailedTitle')}
+        level={1}
+        action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}
+      >
+        {t('loadFailedText')}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** The first file that runs: puts language, theme and brand on the page, then draws it. */
+import '../kit/tokens.css'
+import '../kit/base.css'
+import './boot.css'
+import { createRoot } from 'react-dom/client'
+import { toast } from '../kit/index.ts'
+import { getConfig, loadConfig, onConfig } from '../platform/config.ts'
+import { applyLanguage } from '../platform/i18n/language.ts'
+import { navigate } from '../platform/router.tsx'
+import { registerServiceWorker } from '../platform/service-worker.ts'
+import { readSession, take } from '../platform/storage.ts'
+import { applyBrand, applyTheme } from '../platform/theme.ts'
+import { App } from './app.tsx'
+import { plainAddress } from './legacy-address.ts'
+import { preloadFor } from './pages.tsx'
+
+applyLanguage()
+applyTheme()
+applyBrand(getConfig().colour)
+onConfig((config) => applyBrand(config.colour))
+
+function leaveLegacyAddress(): void {
+  const plain = plainAddress(window.location)
+  if (plain) navigate(plain, { replace: true })
+}
+leaveLegacyAddress()
+window.addEventListener('hashchange', leaveLegacyAddress)
+
+preloadFor(window.location.pathname, readSession().student !== null)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+loadConfig().then(() => {
+  createRoot(root).render(<App />)
+  const flash = take('flash', 'session')
+  if (flash) toast[flash.tone](flash.text)
+  registerServiceWorker()
+})

@@ -1,0 +1,35 @@
+import { Icon, type IconName } from '../../kit/index.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { setTheme, type ThemeChoice, useTheme } from '../../platform/theme.ts'
+import { appWords } from '../words.ts'
+import css from './theme-switch.module.css'
+
+const choices: readonly (readonly [ThemeChoice, IconName, 'themeSystem' | 'themeLight' | 'themeDark'])[] = [
+  ['system', 'sunMoon', 'themeSystem'],
+  ['light', 'sun', 'themeLight'],
+  ['dark', 'moon', 'themeDark'],
+]
+
+/** Light, dark, or as on this phone. */
+export function ThemeSwitch() {
+  const t = useWords(appWords)
+  const theme = useTheme()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend.
+    <div role="group" aria-label={t('theme')} className={css.group}>
+      {choices.map(([choice, icon, name]) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={theme === choice}
+          aria-label={t(name)}
+          title={t(name)}
+          className={css.choice}
+          onClick={() => setTheme(choice)}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Avatar } from '../../features/account/avatar.tsx'
+import { logout, useStudent } from '../../features/account/session.ts'
+import { Icon } from '../../kit/index.ts'
+import { assetUrl, useConfig } from '../../platform/config.ts'
+import { LanguageSwitch } from '../../platform/i18n/language-switch.tsx'
+import { useWords } from '../../platform/i18n/words.ts'
+import { Link } from '../../platform/navigation.tsx'
+import { appWords } from '../words.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+import css from './top-bar.module.css'
+import { useDisclosure } from './use-disclosure.ts'
+
+/** The bar on top (spec §2): logo to `/`, the avatar menu, the red logout button. */
+export function TopBar() {
+  const t = useWords(appWords)
+  const config = useConfig()
+  return (
+    <header className={css.bar}>
+      <div className={css.inside}>
+        <Link to="/" className={css.home} aria-label={t('home', { title: config.title })}>
+          {config.logo && <img className={css.logo} src={assetUrl(config.logo)} alt="" />}
+          <span className={css.title}>{config.title}</span>
+        </Link>
+        <AvatarMenu />
+        <button
+          type="button"
+          className={css.logout}
+          aria-label={t('logout')}
+          title={t('logout')}
+          onClick={() => void logout()}
+        >
+          <Icon name="logout" />
+        </button>
+      </div>
+    </header>
+  )
+}
+
+/** A disclosure of links rather than a `menu`: arrows, tabbing and reading work as in any list. */
+function AvatarMenu() {
+  const t = useWords(appWords)
+  const config = useConfig()
+  const student = useStudent()
+  const { open, close, frame, button } = useDisclosure()
+  const name = student?.name ?? ''
+  return (
+    <div ref={frame} className={css.menu}>
+      <button {...button} type="button" className={css.avatar} aria-label={t('accountMenu', { name })}>
+        <Avatar picture={student?.profilePic ?? null} />
+        <Icon name="chevronDown" size={16} />
+      </button>
+      {open && (
+        <div id={button['aria-controls']} className={css.panel}>
+          <p className={css.who}>
+            <strong>{name}</strong>
+            {student?.sid && <span className="muted small tabular">{student.sid}</span>}
+          </p>
+          <ul className={css.links}>
+            <li>
+              <Link to="/student-profile" className={css.item} onClick={close}>
+                <Icon name="user" />
+                {t('myProfile')}
+              </Link>
+            </li>
+            <li>
+              <Link to="/courses" className={css.item} onClick={close}>
+                <Icon name="book" />
+                {t('myCourses')}
+              </Link>
+            </li>
+            <li>
+              <Link to="/exams" className={css.item} onClick={close}>
+                <Icon name="paper" />
+                {t('myExams')}
+              </Link>
+            </li>
+          </ul>
+          <div className={css.settings}>
+            <p className={css.caption}>{t('language')}</p>
+            <LanguageSwitch />
+            <p className={css.caption}>{t('theme')}</p>
+            <ThemeSwitch />
+          </div>
+          <button
+            type="button"
+            className={`${css.item} ${css.leave}`}
+            onClick={() => {
+              close()
+              void logout()
+            }}
+          >
+            <Icon name="logout" />
+            {t('logout')}
+          </button>
+          <p className={css.foot}>
+            {config.company} {config.version}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

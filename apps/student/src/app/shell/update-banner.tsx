@@ -1,0 +1,25 @@
+import { Banner, Button, toast } from '../../kit/index.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { applyUpdate, useUpdateReady } from '../../platform/service-worker.ts'
+import { appWords } from '../words.ts'
+
+/** Offers a new version; taking it is the student's choice, and never possible while an exam runs. */
+export function UpdateBanner() {
+  const t = useWords(appWords)
+  const ready = useUpdateReady()
+  if (!ready) return null
+  const take = async () => {
+    if (!(await applyUpdate())) toast.info(t('updateHeld'))
+  }
+  return (
+    <Banner
+      flush
+      icon="refresh"
+      role="status"
+      title={t('updateTitle')}
+      action={<Button onClick={take}>{t('reload')}</Button>}
+    >
+      {t('updateText')}
+    </Banner>
+  )
+}

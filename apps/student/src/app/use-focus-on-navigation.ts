@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from '../platform/navigation.tsx'
+
+/** How long a page may take to show its heading before the focus is left where it is. */
+const patienceMs = 5_000
+
+/**
+ * After a navigation the page's `<h1>` gets the focus, so that a screen reader starts there, and a new page starts at
+ * its top. The first page and going Back keep what the browser does.
+ */
+export function useFocusOnNavigation(): void {
+  const { pathname, by } = useLocation()
+  const first = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address.
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    // Back and forth keep the place that the browser remembers.
+    if (by === 'pop') return
+    window.scrollTo(0, 0)
+    const focus = () => {
+      const heading = document.querySelector<HTMLElement>('h1')
+      if (!heading) return false
+      if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+      return true
+    }
+    if (focus()) return
+    const observer = new MutationObserver(() => {
+      if (focus()) observer.disconnect()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    const timer = setTimeout(() => observer.disconnect(), patienceMs)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [pathname])
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { assetUrl, useConfig } from '../../platform/config.ts'
+import { LanguageSwitch } from '../../platform/i18n/language-switch.tsx'
+import css from './account-frame.module.css'
+import { SignInIllustration } from './illustration.tsx'
+
+/** The frame of every signed-out account screen: illustration on the left, the provider's logo, a title, the form. */
+export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+  const config = useConfig()
+  return (
+    <div className={css.page}>
+      <aside className={css.side} aria-hidden="true">
+        <SignInIllustration className={css.drawing} />
+      </aside>
+      <main className={css.main}>
+        <div className={css.language}>
+          <LanguageSwitch />
+        </div>
+        <div className={css.column}>
+          <div className={css.brand}>
+            {config.logo && <img className={css.logo} src={assetUrl(config.logo)} alt="" />}
+            <p className={css.product}>{config.title}</p>
+          </div>
+          <h1 className={css.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {children}
+        </div>
+        <p className={css.foot}>
+          {config.company} <span className="tabular">{config.version}</span>
+        </p>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import type { ExamMeta, MyAttempt } from '@porua/contract/exams'
+import { describe, expect, it } from 'vitest'
+import { attemptOver, cardsOf, examCard, latestAttempt, nextChange } from './exam-card.ts'
+
+const minute = 60_000
+const ten = Date.parse('2026-11-21T10:00:00Z')
+const iso = (at: number) => new Date(at).toISOString()
+
+function meta(
+  id: string,
+  over: { practice?: boolean; startsAt?: number; endsAt?: number; subject?: string },
+) {
+  const startsAt = iso(over.startsAt ?? ten)
+  const made: ExamMeta = {
+    examId: {
+      _id: id,
+      title: id,
+      totalMarks: 10,
+      passMark: 40,
+      isPracticeExam: over.practice ?? false,
+      instruction: '',
+      subjectId: over.subject ?? 'botany',
+      questions: ['q1'],
+    },
+    groupId: 'g',
+    groupName: 'Batch A',
+    duration: 30,
+    startsAt,
+    startTime: startsAt,
+    endsAt: iso(over.endsAt ?? ten + 60 * minute),
+    cutMarks: 0.25,
+    multipleTimesSubmission: false,
+  }
+  return made
+}
+
+function attempt(exam: string, startsAt: number, over: Partial<MyAttempt> = {}): MyAttempt {
+  return {
+    attemptId: `${exam}-${startsAt}`,
+    exam,
+    groupId: 'g',
+    startsAt: iso(startsAt),
+    endsAt: iso(startsAt + 30 * minute),
+    submittedAt: null,
+    setCode: null,
+    resultReady: false,
+    ...over,
+  }
+}
+
+describe('examCard', () => {
+  const live = meta('live', {})
+  const practice = meta('practice', { practice: true })
+
+  it.each([
+    ['before its start', live, [], ten - 1, 'upcoming', 'blue', 'wait'],
+    ['at its start', live, [], ten, 'live', 'red', 'start'],
+    ['at its end', live, [], ten + 60 * minute, 'live', 'red', 'start'],
+    ['after its end, not sat', live, [], ten + 60 * minute + 1, 'finished', 'green', 'none'],
+    ['open and begun', live, [attempt('live', ten)], ten + minute, 'live', 'red', 'continue'],
+    ['open, my time over', live, [attempt('live', ten)], ten + 30 * minute, 'finished', 'green', 'result'],
+    [
+      'open and submitted',
+      live,
+      [attempt('live', ten, { submittedAt: iso(ten + minute) })],
+      ten + 2 * minute,
+      'finished',
+      'green',
+      'result',
+    ],
+    ['a practice exam, never begun', practice, [], ten - 1, 'practiceReady', 'green', 'start'],
+    ['a practice exam after its end', practice, [], ten + 99 * minute, 'practiceReady', 'green', 'start'],
+    [
+      'a practice exam, begun',
+      practice,
+      [attempt('practice', ten)],
+      ten + minute,
+      'practiceRunning',
+      'blue',
+      'continue',
+    ],
+    [
+      'a practice exam, its time over',
+      practice,
+      [attempt('practice', ten)],
+      ten + 31 * minute,
+      'finished',
+      'green',
+      'result',
+    ],
+  ] as const)('%s', (_, exam, attempts, now, state, tone, action) => {
+    expect(examCard(exam, attempts, now)).toMatchObject({ state, tone, action })
+  })
+
+  it('follows the attempt that the server extended past the printed end', () => {
+    const extended = attempt('live', ten + 50 * minute, { endsAt: iso(ten + 80 * minute) })
+    const now = ten + 70 * minute
+    expect(examCard(live, [extended], now)).toMatchObject({ state: 'live', action: 'continue' })
+    expect(
+      cardsOf([live], [extended], { practice: false, list: 'upcoming', subjectId: null }, now),
+    ).toHaveLength(1)
+    expect(
+      cardsOf([live], [extended], { practice: false, list: 'previous', subjectId: null }, now),
+    ).toHaveLength(0)
+  })
+
+  it('offers a retake of finished practice exams alone', () => {
+    const done = { submittedAt: iso(ten + minute) }
+    const at = ten + 2 * minute
+    expect(examCard(practice, [attempt('practice', ten, done)], at).retakable).toBe(true)
+    expect(examCard(practice, [attempt('practice', ten)], at).retakable).toBe(false)
+    expect(examCard(live, [attempt('live', ten, done)], at).retakable).toBe(false)
+  })
+})
+
+describe('latestAttempt', () => {
+  it('takes the retake and not what it replaced, through whichever group', () => {
+    const old = attempt('e', ten, { submittedAt: iso(ten + minute), groupId: 'other' })
+    const retake = attempt('e', ten + 5 * minute)
+    expect(latestAttempt('e', [retake, old])).toBe(retake)
+    expect(latestAttempt('f', [retake, old])).toBeNull()
+  })
+})
+
+describe('attemptOver', () => {
+  it('ends with its submission or its end', () => {
+    expect(attemptOver(attempt('e', ten), ten + 30 * minute - 1)).toBe(false)
+    expect(attemptOver(attempt('e', ten), ten + 30 * minute)).toBe(true)
+    expect(attemptOver(attempt('e', ten, { submittedAt: iso(ten) }), ten)).toBe(true)
+  })
+})
+
+describe('cardsOf', () => {
+  const ended = meta('ended', { startsAt: ten - 90 * minute, endsAt: ten - 30 * minute })
+  const endedEarlier = meta('ended earlier', { startsAt: ten - 190 * minute, endsAt: ten - 130 * minute })
+  const now = meta('now', { startsAt: ten - minute })
+  const tomorrow = meta('tomorrow', { startsAt: ten + 1440 * minute, endsAt: ten + 1500 * minute })
+  const soon = meta('soon', { startsAt: ten + minute, subject: 'zoology' })
+  const endsNow = meta('ends now', { startsAt: ten - 60 * minute, endsAt: ten })
+  const practice = meta('practice', { practice: true })
+  const begun = meta('begun', { practice: true, startsAt: ten - 1440 * minute })
+  const all = [tomorrow, endedEarlier, ended, practice, soon, now, endsNow, begun]
+  const titles = (filter: Parameters<typeof cardsOf>[2], attempts: MyAttempt[] = []) =>
+    cardsOf(all, attempts, filter, ten).map((card) => card.meta.examId.title)
+
+  it('upcoming: what is open, then what comes, the nearest first', () => {
+    const filter = { practice: false, list: 'upcoming', subjectId: null } as const
+    expect(titles(filter)).toEqual(['ends now', 'now', 'soon', 'tomorrow'])
+    expect(titles(filter, [attempt('now', ten - minute)])[0]).toBe('now')
+  })
+
+  it('previous: the latest first; an exam that ends this instant is in both lists, as the spec has it', () => {
+    expect(titles({ practice: false, list: 'previous', subjectId: null })).toEqual([
+      'ends now',
+      'ended',
+      'ended earlier',
+    ])
+  })
+
+  it('keeps to a subject', () => {
+    expect(titles({ practice: false, list: 'upcoming', subjectId: 'zoology' })).toEqual(['soon'])
+  })
+
+  it('practice: what is begun stands first, and the lists do not matter', () => {
+    const attempts = [attempt('begun', ten - minute)]
+    expect(titles({ practice: true, list: 'upcoming', subjectId: null }, attempts)).toEqual([
+      'begun',
+      'practice',
+    ])
+  })
+})
+
+describe('nextChange', () => {
+  it('is the nearest start or end of a live exam or of my attempt', () => {
+    const exam = meta('e', {})
+    expect(nextChange([exam], [], ten - minute)).toBe(ten)
+    expect(nextChange([exam], [], ten)).toBe(ten + 60 * minute + 1)
+    expect(nextChange([exam], [attempt('e', ten)], ten)).toBe(ten + 30 * minute)
+    expect(nextChange([meta('p', { practice: true })], [], ten - minute)).toBeNull()
+  })
+})

@@ -1,0 +1,148 @@
+/**
+ * What an exam card says, as pure rules (spec §4 Exam card; decisions: Colours of cards). Time is an argument: the
+ * server's clock, in milliseconds.
+ */
+import type { ExamMeta, MyAttempt } from '@porua/contract/exams'
+
+/**
+ * upcoming: a live exam before its start. live: open now. finished: my attempt is over, or the exam is.
+ * practiceRunning: begun and unfinished. practiceReady: never begun.
+ */
+export type CardState = 'upcoming' | 'live' | 'finished' | 'practiceRunning' | 'practiceReady'
+
+/** The colour of a state; each state also has a word and a shape of its own. */
+export type CardTone = 'green' | 'red' | 'blue'
+
+export const cardTones: Readonly<Record<CardState, CardTone>> = {
+  upcoming: 'blue',
+  live: 'red',
+  finished: 'green',
+  practiceRunning: 'blue',
+  practiceReady: 'green',
+}
+
+/** What a card's one action is: not yet, begin, go on, or see the result. 'none': the exam passed without me. */
+export type CardAction = 'wait' | 'start' | 'continue' | 'result' | 'none'
+
+/** Everything on a card that depends on the time or on my attempt. */
+export interface ExamCard {
+  readonly meta: ExamMeta
+  readonly attempt: MyAttempt | null
+  readonly state: CardState
+  readonly tone: CardTone
+  readonly action: CardAction
+  /** True for a finished practice exam that was sat. */
+  readonly retakable: boolean
+}
+
+/** Which of the live tab's two lists is shown (spec §2 Exams page). */
+export type LiveList = 'upcoming' | 'previous'
+
+/** My latest attempt of an exam. An attempt belongs to the exam, whichever of my groups it came through. */
+export function latestAttempt(examId: string, attempts: readonly MyAttempt[]): MyAttempt | null {
+  let latest: MyAttempt | null = null
+  for (const attempt of attempts) {
+    if (attempt.exam !== examId) continue
+    if (!latest || Date.parse(attempt.startsAt) >= Date.parse(latest.startsAt)) latest = attempt
+  }
+  return latest
+}
+
+/** True once an attempt takes no more answers by itself: submitted, or its end has passed. */
+export function attemptOver(attempt: MyAttempt, now: number): boolean {
+  return attempt.submittedAt !== null || now >= Date.parse(attempt.endsAt)
+}
+
+/** The state of an exam's card at a moment. */
+export function cardState(meta: ExamMeta, attempt: MyAttempt | null, now: number): CardState {
+  if (attempt && attemptOver(attempt, now)) return 'finished'
+  if (meta.examId.isPracticeExam) return attempt ? 'practiceRunning' : 'practiceReady'
+  // A running attempt may outlast the printed end: the provider has extended it.
+  if (attempt) return 'live'
+  if (now < Date.parse(meta.startsAt)) return 'upcoming'
+  return now <= Date.parse(meta.endsAt) ? 'live' : 'finished'
+}
+
+/** An exam's card at a moment. */
+export function examCard(meta: ExamMeta, attempts: readonly MyAttempt[], now: number): ExamCard {
+  const attempt = latestAttempt(meta.examId._id, attempts)
+  const state = cardState(meta, attempt, now)
+  return {
+    meta,
+    attempt,
+    state,
+    tone: cardTones[state],
+    action: cardAction(state, attempt),
+    retakable: state === 'finished' && meta.examId.isPracticeExam,
+  }
+}
+
+function cardAction(state: CardState, attempt: MyAttempt | null): CardAction {
+  if (state === 'upcoming') return 'wait'
+  if (state === 'finished') return attempt ? 'result' : 'none'
+  return attempt ? 'continue' : 'start'
+}
+
+/** What the page's filters ask for. */
+export interface CardFilter {
+  readonly practice: boolean
+  readonly list: LiveList
+  readonly subjectId: string | null
+}
+
+/**
+ * The cards of a tab, in the order in which a student looks for them: what is running, then what can be begun or
+ * comes next, then what is over, the latest first.
+ */
+export function cardsOf(
+  exams: readonly ExamMeta[],
+  attempts: readonly MyAttempt[],
+  filter: CardFilter,
+  now: number,
+): ExamCard[] {
+  return exams
+    .filter((meta) => meta.examId.isPracticeExam === filter.practice)
+    .filter((meta) => filter.subjectId === null || meta.examId.subjectId === filter.subjectId)
+    .map((meta) => examCard(meta, attempts, now))
+    .filter((card) => filter.practice || inList(card, filter.list, now))
+    .sort(
+      (a, b) => rank(a) - rank(b) || byTime(a, b) || a.meta.examId.title.localeCompare(b.meta.examId.title),
+    )
+}
+
+/** Previous: the end has come; upcoming: it has not (spec §4). A running attempt is never a thing of the past. */
+function inList(card: ExamCard, list: LiveList, now: number): boolean {
+  const endsAt = Date.parse(card.meta.endsAt)
+  if (card.action === 'continue') return list === 'upcoming'
+  return list === 'previous' ? endsAt <= now : endsAt >= now
+}
+
+function rank(card: ExamCard): number {
+  if (card.action === 'continue') return 0
+  if (card.action === 'start') return 1
+  return card.action === 'wait' ? 2 : 3
+}
+
+function byTime(a: ExamCard, b: ExamCard): number {
+  const earliestFirst = Date.parse(a.meta.startsAt) - Date.parse(b.meta.startsAt)
+  return a.state === 'finished' || a.meta.examId.isPracticeExam ? -earliestFirst : earliestFirst
+}
+
+/** The next moment at which one of these cards changes by itself, or null: a card need not wait for the next tick. */
+export function nextChange(
+  exams: readonly ExamMeta[],
+  attempts: readonly MyAttempt[],
+  now: number,
+): number | null {
+  let next: number | null = null
+  const consider = (at: number) => {
+    if (at > now && (next === null || at < next)) next = at
+  }
+  for (const meta of exams) {
+    if (meta.examId.isPracticeExam) continue
+    consider(Date.parse(meta.startsAt))
+    consider(Date.parse(meta.endsAt) + 1)
+  }
+  for (const attempt of attempts) if (attempt.submittedAt === null) consider(Date.parse(attempt.endsAt))
+  return next
+}

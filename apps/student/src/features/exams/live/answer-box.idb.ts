@@ -1,0 +1,250 @@
+/** The browser's answer box: IndexedDB, every answer in one strict transaction (rules G1, G2). */
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import {
+  type AnswerBox,
+  type AttemptRow,
+  type Given,
+  giveOver,
+  type Scratch,
+  type Settlement,
+  settleRecord,
+} from './answer-box.ts'
+import type { AnswerRecord } from './answer-record.ts'
+
+type AttemptKey = [student: string, attempt: string]
+type QuestionKey = [student: string, attempt: string, question: string]
+
+interface BoxSchema extends DBSchema {
+  meta: { key: string; value: unknown }
+  attempts: { key: AttemptKey; value: AttemptRow }
+  answers: { key: QuestionKey; value: AnswerRecord }
+  scratch: { key: QuestionKey; value: Scratch }
+  papers: { key: string; value: string }
+  pictures: { key: string; value: Blob }
+}
+
+type Store = 'meta' | 'attempts' | 'answers' | 'scratch' | 'papers' | 'pictures'
+type Db = IDBPDatabase<BoxSchema>
+type WriteTx = IDBPTransaction<BoxSchema, Store[], 'readwrite'>
+
+export const boxName = 'porua-answers'
+const version = 1
+/** The browser may keep the data back for a while: only 'strict' waits until it is on the disk. */
+const strict: IDBTransactionOptions = { durability: 'strict' }
+
+/** Opens the box; rejects where the browser has no IndexedDB or forbids it. */
+export async function openIdbBox(newDevice: () => string, name = boxName): Promise<AnswerBox> {
+  const box = new IdbBox(name, newDevice)
+  await box.device()
+  return box
+}
+
+class IdbBox implements AnswerBox {
+  readonly durable = true
+  readonly #name: string
+  readonly #newDevice: () => string
+  #db: Promise<Db> | null = null
+  #device: string | null = null
+
+  constructor(name: string, newDevice: () => string) {
+    this.#name = name
+    this.#newDevice = newDevice
+  }
+
+  #open(): Promise<Db> {
+    this.#db ??= openDB<BoxSchema>(this.#name, version, {
+      upgrade(db) {
+        db.createObjectStore('meta')
+        db.createObjectStore('attempts', { keyPath: ['student', 'attempt'] })
+        db.createObjectStore('answers', { keyPath: ['student', 'attempt', 'question'] })
+        db.createObjectStore('scratch', { keyPath: ['student', 'attempt', 'question'] })
+        db.createObjectStore('papers')
+        db.createObjectStore('pictures')
+      },
+      blocking: () => this.close(),
+      terminated: () => this.close(),
+    }).catch((cause: unknown) => {
+      this.#db = null
+      throw cause
+    })
+    return this.#db
+  }
+
+  /** Runs `work`; a connection that the browser closed under us is opened once more. */
+  async #with<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    try {
+      return await work(await this.#open())
+    } catch (cause) {
+      if (!(cause instanceof DOMException) || cause.name !== 'InvalidStateError') throw cause
+      this.close()
+      return work(await this.#open())
+    }
+  }
+
+  close(): void {
+    this.#db?.then((db) => db.close()).catch(() => undefined)
+    this.#db = null
+  }
+
+  /** One transaction, resolved only after its `complete`; when `work` throws nothing of it stays. */
+  #write<T>(stores: Store[], work: (tx: WriteTx) => Promise<T>, durability = strict): Promise<T> {
+    return this.#with(async (db) => {
+      const tx = db.transaction(stores, 'readwrite', durability)
+      const ended = tx.done.then(
+        () => true,
+        () => false,
+      )
+      try {
+        const result = await work(tx)
+        await tx.done
+        return result
+      } catch (cause) {
+        // A transaction that has failed by itself can no longer be aborted.
+        if (!(cause instanceof DOMException)) tx.abort()
+        await ended
+        throw cause
+      }
+    })
+  }
+
+  async device(): Promise<string> {
+    this.#device ??= await this.#write(['meta'], async (tx) => {
+      const meta = tx.objectStore('meta')
+      const known = await meta.get('device')
+      if (typeof known === 'string') return known
+      const device = this.#newDevice()
+      await meta.put(device, 'device')
+      return device
+    })
+    return this.#device
+  }
+
+  openAttempt(row: Omit<AttemptRow, 'counter' | 'finishedAt'>): Promise<AttemptRow> {
+    return this.#write(['attempts'], async (tx) => {
+      const attempts = tx.objectStore('attempts')
+      const known = await attempts.get([row.student, row.attempt])
+      const next = {
+        ...row,
+        practice: row.practice ?? known?.practice ?? null,
+        counter: known?.counter ?? 0,
+        finishedAt: known?.finishedAt ?? null,
+      }
+      await attempts.put(next)
+      return next
+    })
+  }
+
+  attempts(student: string): Promise<AttemptRow[]> {
+    return this.#with((db) => db.getAll('attempts', IDBKeyRange.bound([student], [student, []])))
+  }
+
+  finishAttempt(student: string, attempt: string, at: number): Promise<void> {
+    return this.#write(['attempts'], async (tx) => {
+      const row = await tx.objectStore('attempts').get([student, attempt])
+      if (row) await tx.objectStore('attempts').put({ ...row, finishedAt: row.finishedAt ?? at })
+    })
+  }
+
+  dropAttempt(student: string, attempt: string): Promise<void> {
+    return this.#write(['attempts', 'answers', 'scratch'], async (tx) => {
+      await tx.objectStore('attempts').delete([student, attempt])
+      await tx.objectStore('answers').delete(ofAttempt(student, attempt))
+      await tx.objectStore('scratch').delete(ofAttempt(student, attempt))
+    })
+  }
+
+  give(given: Given): Promise<AnswerRecord> {
+    return this.#write(['attempts', 'answers', 'scratch'], async (tx) => {
+      const { student, attempt, question } = given
+      const [row, before, scratch] = await Promise.all([
+        tx.objectStore('attempts').get([student, attempt]),
+        tx.objectStore('answers').get([student, attempt, question]),
+        tx.objectStore('scratch').get([student, attempt, question]),
+      ])
+      if (!row) throw new Error('the attempt is not in the box')
+      const record = giveOver(given, row.counter, before)
+      await tx.objectStore('attempts').put({ ...row, counter: record.revision })
+      await tx.objectStore('answers').put(record)
+      if (scratch) await tx.objectStore('scratch').put({ ...scratch, draft: null })
+      return record
+    })
+  }
+
+  restore(record: AnswerRecord): Promise<AnswerRecord> {
+    return this.#write(['attempts', 'answers'], async (tx) => {
+      const { student, attempt, question, revision } = record
+      const row = await tx.objectStore('attempts').get([student, attempt])
+      const known = await tx.objectStore('answers').get([student, attempt, question])
+      if (row && row.counter < revision) await tx.objectStore('attempts').put({ ...row, counter: revision })
+      if (known && known.revision >= revision) return known
+      await tx.objectStore('answers').put(record)
+      return record
+    })
+  }
+
+  settle(student: string, attempt: string, settlements: readonly Settlement[]): Promise<void> {
+    const work = async (tx: WriteTx) => {
+      const answers = tx.objectStore('answers')
+      for (const settlement of settlements) {
+        const record = await answers.get([student, attempt, settlement.question])
+        const next = record && settleRecord(record, settlement)
+        if (next) await answers.put(next)
+      }
+    }
+    // Not strict: a settlement that is lost is learned again by sending again.
+    return this.#write(['answers'], work, {})
+  }
+
+  records(student: string, attempt: string): Promise<AnswerRecord[]> {
+    return this.#with((db) => db.getAll('answers', ofAttempt(student, attempt)))
+  }
+
+  counter(student: string, attempt: string): Promise<number> {
+    return this.#with(async (db) => (await db.get('attempts', [student, attempt]))?.counter ?? 0)
+  }
+
+  scratch(student: string, attempt: string): Promise<Scratch[]> {
+    return this.#with((db) => db.getAll('scratch', ofAttempt(student, attempt)))
+  }
+
+  keepScratch(scratch: Scratch): Promise<void> {
+    return this.#put('scratch', scratch)
+  }
+
+  async paper(paperId: string): Promise<string | null> {
+    return (await this.#with((db) => db.get('papers', paperId))) ?? null
+  }
+
+  keepPaper(paperId: string, text: string): Promise<void> {
+    return this.#put('papers', text, paperId)
+  }
+
+  async picture(href: string): Promise<Blob | null> {
+    return (await this.#with((db) => db.get('pictures', href))) ?? null
+  }
+
+  keepPicture(href: string, picture: Blob): Promise<void> {
+    return this.#put('pictures', picture, href)
+  }
+
+  async selfTest(bytes: number): Promise<void> {
+    const wrote = new Uint8Array(bytes)
+    for (let at = 0; at < bytes; at += 4096) wrote[at] = (at / 4096) % 251
+    await this.#put('meta', wrote, 'test')
+    const back = await this.#with((db) => db.get('meta', 'test'))
+    const same =
+      back instanceof Uint8Array && back.length === bytes && back.every((byte, at) => byte === wrote[at])
+    await this.#with((db) => db.delete('meta', 'test'))
+    if (!same) throw new Error('what was read is not what was written')
+  }
+
+  #put<S extends Store>(store: S, value: BoxSchema[S]['value'], key?: string): Promise<void> {
+    return this.#write([store], async (tx) => {
+      await tx.objectStore(store).put(value, key as BoxSchema[S]['key'] | undefined)
+    })
+  }
+}
+
+function ofAttempt(student: string, attempt: string): IDBKeyRange {
+  return IDBKeyRange.bound([student, attempt], [student, attempt, []])
+}

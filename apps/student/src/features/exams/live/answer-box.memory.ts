@@ -1,0 +1,147 @@
+/**
+ * An answer box without a browser: a 'disk' that several tabs share and that survives a crash, with every write taking
+ * time and able to fall either side of the crash. Also the last resort of a browser that keeps no database.
+ */
+import {
+  type AnswerBox,
+  type AttemptRow,
+  type Given,
+  giveOver,
+  type Scratch,
+  type Settlement,
+  settleRecord,
+} from './answer-box.ts'
+import type { AnswerRecord } from './answer-record.ts'
+
+/** What survives. */
+export interface MemoryDisk {
+  device: string | null
+  attempts: Map<string, AttemptRow>
+  answers: Map<string, AnswerRecord>
+  scratch: Map<string, Scratch>
+  papers: Map<string, string>
+  pictures: Map<string, Blob>
+}
+
+/** An empty disk. */
+export function newMemoryDisk(): MemoryDisk {
+  return {
+    device: null,
+    attempts: new Map(),
+    answers: new Map(),
+    scratch: new Map(),
+    papers: new Map(),
+    pictures: new Map(),
+  }
+}
+
+interface MemoryBoxOptions {
+  newDevice: () => string
+  durable?: boolean
+  /**
+   * Stands for the disk's slowness and for crashes: is called with the transaction's `commit` and resolves when the page
+   * hears of it. Default: at once.
+   */
+  transact?: <T>(commit: () => T) => Promise<T>
+}
+
+const keyOf = (...parts: string[]) => JSON.stringify(parts)
+
+/** Opens a box on a disk. Transactions commit in the order in which they were asked for, as in IndexedDB. */
+export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): AnswerBox {
+  const transact = options.transact ?? (async <T>(commit: () => T) => commit())
+  const pick = <T extends { student: string; attempt: string }>(
+    from: Map<string, T>,
+    student: string,
+    attempt: string,
+  ) =>
+    [...from.values()]
+      .filter((it) => it.student === student && it.attempt === attempt)
+      .map((it) => structuredClone(it))
+
+  return {
+    durable: options.durable ?? true,
+    device: () =>
+      transact(() => {
+        disk.device ??= options.newDevice()
+        return disk.device
+      }),
+    openAttempt: (row) =>
+      transact(() => {
+        const key = keyOf(row.student, row.attempt)
+        const known = disk.attempts.get(key)
+        const next: AttemptRow = {
+          ...row,
+          practice: row.practice ?? known?.practice ?? null,
+          counter: known?.counter ?? 0,
+          finishedAt: known?.finishedAt ?? null,
+        }
+        disk.attempts.set(key, next)
+        return structuredClone(next)
+      }),
+    attempts: (student) =>
+      transact(() =>
+        [...disk.attempts.values()].filter((row) => row.student === student).map((row) => ({ ...row })),
+      ),
+    finishAttempt: (student, attempt, at) =>
+      transact(() => {
+        const row = disk.attempts.get(keyOf(student, attempt))
+        if (row) row.finishedAt ??= at
+      }),
+    dropAttempt: (student, attempt) =>
+      transact(() => {
+        disk.attempts.delete(keyOf(student, attempt))
+        for (const store of [disk.answers, disk.scratch]) {
+          for (const [key, it] of store)
+            if (it.student === student && it.attempt === attempt) store.delete(key)
+        }
+      }),
+    give: (given: Given) =>
+      transact(() => {
+        const row = disk.attempts.get(keyOf(given.student, given.attempt))
+        if (!row) throw new Error('the attempt is not in the box')
+        const key = keyOf(given.student, given.attempt, given.question)
+        const record = giveOver(structuredClone(given), row.counter, disk.answers.get(key))
+        row.counter = record.revision
+        disk.answers.set(key, record)
+        const scratch = disk.scratch.get(key)
+        if (scratch) disk.scratch.set(key, { ...scratch, draft: null })
+        return structuredClone(record)
+      }),
+    restore: (record) =>
+      transact(() => {
+        const key = keyOf(record.student, record.attempt, record.question)
+        const known = disk.answers.get(key)
+        const row = disk.attempts.get(keyOf(record.student, record.attempt))
+        if (row) row.counter = Math.max(row.counter, record.revision)
+        if (known && known.revision >= record.revision) return structuredClone(known)
+        disk.answers.set(key, structuredClone(record))
+        return record
+      }),
+    settle: (student, attempt, settlements: readonly Settlement[]) =>
+      transact(() => {
+        for (const settlement of settlements) {
+          const key = keyOf(student, attempt, settlement.question)
+          const record = disk.answers.get(key)
+          const next = record && settleRecord(record, settlement)
+          if (next) disk.answers.set(key, next)
+        }
+      }),
+    records: (student, attempt) => transact(() => pick(disk.answers, student, attempt)),
+    counter: (student, attempt) => transact(() => disk.attempts.get(keyOf(student, attempt))?.counter ?? 0),
+    scratch: (student, attempt) => transact(() => pick(disk.scratch, student, attempt)),
+    keepScratch: (scratch) =>
+      transact(() => {
+        disk.scratch.set(keyOf(scratch.student, scratch.attempt, scratch.question), structuredClone(scratch))
+      }),
+    paper: (paperId) => transact(() => disk.papers.get(paperId) ?? null),
+    keepPaper: (paperId, text) => transact(() => void disk.papers.set(paperId, text)),
+    picture: (href) => transact(() => disk.pictures.get(href) ?? null),
+    keepPicture: (href, picture) => transact(() => void disk.pictures.set(href, picture)),
+    selfTest: () =>
+      options.durable === false
+        ? Promise.reject(new Error('this browser keeps no database'))
+        : Promise.resolve(),
+    close: () => undefined,
+  }
+}

@@ -1,0 +1,179 @@
+/** What every answer box must do; run on the browser's and on the one in memory. */
+import { describe, expect, it } from 'vitest'
+import { type AnswerBox, AnswerLocked, type AttemptRow, type Given } from './answer-box.ts'
+import type { AnswerRecord } from './answer-record.ts'
+
+const opening: AttemptRow['opening'] = {
+  attemptId: 't1',
+  studentStartsAt: '2026-05-04T04:00:00.000Z',
+  endsAt: '2026-05-04T05:00:00.000Z',
+  graceEndsAt: '2026-05-04T05:30:00.000Z',
+  setCode: null,
+  multipleTimesSubmission: true,
+  paused: false,
+  submittedAt: null,
+  paper: { paperId: 'p1', href: '/p1', bytes: 0, sha256: '', seal: null, images: [] },
+  unseal: null,
+}
+const row = { student: 'amina', attempt: 't1', exam: 'e1', group: 'g1', opening, practice: false }
+const given = (question: string, text: string, rest: Partial<Given> = {}): Given => ({
+  student: 'amina',
+  attempt: 't1',
+  exam: 'e1',
+  group: 'g1',
+  question,
+  answer: [text],
+  files: [],
+  timestamp: 1_000,
+  floor: 0,
+  locksAfter: null,
+  ...rest,
+})
+
+/** `open` opens the same box again each time, as a second tab or a reload does. */
+export function answerBoxSuite(name: string, open: () => Promise<AnswerBox>): void {
+  describe(`the answer box (${name})`, () => {
+    it('G1 G2 keeps answers through a reload and never gives a revision out twice', async () => {
+      const [first, second] = [await open(), await open()]
+      await first.openAttempt(row)
+      const records = await Promise.all([
+        first.give(given('q1', 'a')),
+        second.give(given('q2', 'b')),
+        first.give(given('q1', 'c')),
+        second.give(given('q3', 'd')),
+      ])
+      expect(records.map(({ revision }) => revision).sort()).toEqual([1, 2, 3, 4])
+      const again = await open()
+      expect(await again.counter('amina', 't1')).toBe(4)
+      expect(await again.device()).toBe(await first.device())
+      const kept = await again.records('amina', 't1')
+      expect(kept.map(({ question, answer }) => [question, answer])).toEqual([
+        ['q1', ['c']],
+        ['q2', ['b']],
+        ['q3', ['d']],
+      ])
+    })
+
+    it('G2 goes on above a revision that was given out without the disk', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      expect((await box.give(given('q1', 'a', { floor: 7 }))).revision).toBe(8)
+      await box.restore({ ...(await box.give(given('q2', 'b'))), revision: 20 })
+      expect((await box.give(given('q3', 'c'))).revision).toBe(21)
+    })
+
+    it('G4 locks an answer after its debounce, unless it was refused', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      await box.give(given('q1', 'a', { locksAfter: 250 }))
+      const quick = await box.give(given('q1', 'b', { locksAfter: 250, timestamp: 1_200 }))
+      expect(quick.answer).toEqual(['b'])
+      const late = box.give(given('q1', 'c', { locksAfter: 250, timestamp: 1_500 }))
+      await expect(late).rejects.toBeInstanceOf(AnswerLocked)
+      expect((await box.records('amina', 't1'))[0]?.answer).toEqual(['b'])
+      expect(await box.counter('amina', 't1')).toBe(2)
+      const refusal = { code: 'invalid', title: 'No' }
+      await box.settle('amina', 't1', [
+        { question: 'q1', revision: 2, change: { type: 'refused', outcome: 'invalid', refusal } },
+      ])
+      expect((await box.give(given('q1', 'd', { locksAfter: 250, timestamp: 9_000 }))).revision).toBe(3)
+    })
+
+    it('G1 refuses an answer of an attempt that it does not know', async () => {
+      await expect((await open()).give(given('q1', 'a', { attempt: 'unknown' }))).rejects.toThrow()
+    })
+
+    it('G6 drops the draft with the answer, keeps the mark', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      await box.keepScratch({
+        student: 'amina',
+        attempt: 't1',
+        question: 'q1',
+        draft: ['half'],
+        marked: true,
+      })
+      expect(await box.scratch('amina', 't1')).toMatchObject([{ draft: ['half'], marked: true }])
+      await box.give(given('q1', 'whole'))
+      expect(await box.scratch('amina', 't1')).toMatchObject([{ draft: null, marked: true }])
+    })
+
+    it('B1 shows nothing of another student or attempt', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      await box.openAttempt({ ...row, student: 'bina' })
+      await box.openAttempt({ ...row, attempt: 't10' })
+      await box.give(given('q1', 'hers'))
+      await box.give(given('q1', 'other attempt', { attempt: 't10' }))
+      expect(await box.records('bina', 't1')).toEqual([])
+      expect(await box.counter('bina', 't1')).toBe(0)
+      expect((await box.attempts('bina')).map(({ student }) => student)).toEqual(['bina'])
+      expect((await box.records('amina', 't1')).map(({ answer }) => answer)).toEqual([['hers']])
+      expect(await box.attempts('ami')).toEqual([])
+    })
+
+    it('A3 A4 settles exactly the revision that was sent', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      const one = async () => (await box.records('amina', 't1'))[0] as AnswerRecord
+      await box.give(given('q1', 'a'))
+      await box.settle('amina', 't1', [{ question: 'q1', revision: 1, change: { type: 'offline' } }])
+      expect(await one()).toMatchObject({ state: 'unsent', offline: true })
+      await box.give(given('q1', 'b'))
+      await box.settle('amina', 't1', [
+        { question: 'q1', revision: 1, change: { type: 'saved', outcome: 'saved' } },
+      ])
+      expect(await one()).toMatchObject({ revision: 2, state: 'unsent', accepted: 1, offline: false })
+      await box.settle('amina', 't1', [
+        { question: 'q1', revision: 2, change: { type: 'saved', outcome: 'saved' } },
+      ])
+      expect(await one()).toMatchObject({ state: 'saved', accepted: 2 })
+      const refusal = { code: 'tooLate', title: 'Late' }
+      await box.settle('amina', 't1', [
+        { question: 'q1', revision: 2, change: { type: 'refused', outcome: 'tooLate', refusal } },
+      ])
+      expect(await one()).toMatchObject({ state: 'saved', accepted: 2 })
+    })
+
+    it('B4 restores only what is newer', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      const first = await box.give(given('q1', 'a'))
+      expect(await box.restore({ ...first, answer: ['older'] })).toMatchObject({ answer: ['a'] })
+      expect(await box.restore({ ...first, answer: ['newer'], revision: 5 })).toMatchObject({ revision: 5 })
+      expect(await box.counter('amina', 't1')).toBe(5)
+    })
+
+    it('O1 keeps the counter and the end when an attempt is opened again', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      await box.give(given('q1', 'a'))
+      await box.finishAttempt('amina', 't1', 77)
+      expect(await box.openAttempt({ ...row, practice: null })).toMatchObject({
+        counter: 1,
+        finishedAt: 77,
+        practice: false,
+      })
+    })
+
+    it('L3 drops an attempt with everything in it, and nothing else', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      await box.openAttempt({ ...row, attempt: 't2' })
+      await box.give(given('q1', 'a'))
+      await box.give(given('q1', 'b', { attempt: 't2' }))
+      await box.dropAttempt('amina', 't1')
+      expect((await box.attempts('amina')).map(({ attempt }) => attempt)).toEqual(['t2'])
+      expect(await box.records('amina', 't1')).toEqual([])
+      expect(await box.records('amina', 't2')).toHaveLength(1)
+    })
+
+    it('O3 keeps papers, and passes its own test of 1 MB', async () => {
+      const box = await open()
+      await box.keepPaper('p1', 'অ আ')
+      expect(await box.paper('p1')).toBe('অ আ')
+      expect(await box.paper('p2')).toBeNull()
+      await box.selfTest(1_048_576)
+    })
+  })
+}

@@ -1,0 +1,130 @@
+/**
+ * The answer box: what the phone keeps of attempts (rules G1, G2, B1, B2). This file is its promise; the browser's is
+ * `answer-box.idb.ts`, the one of tests and the fuzz `answer-box.memory.ts`. Both pass `answer-box.suite.ts`.
+ */
+import type { StartReply } from '@porua/contract/exams'
+import type { AnswerKey, AnswerRecord, Refusal } from './answer-record.ts'
+
+/** What opens an attempt again without a network: the reply of start without the answers. */
+export type AttemptOpening = Omit<StartReply, 'answers'>
+
+/** An attempt as the box keeps it. */
+export interface AttemptRow {
+  student: string
+  attempt: string
+  exam: string
+  group: string
+  /** The highest revision given out for it on this device. */
+  counter: number
+  opening: AttemptOpening
+  /** Practice or live; null until the paper said it. */
+  practice: boolean | null
+  /** When it was submitted, as far as this phone knows. */
+  finishedAt: number | null
+}
+
+/** What the student has at hand for a question but has not given: a draft, and the mark for review. */
+export interface Scratch extends AnswerKey {
+  draft: string[] | null
+  marked: boolean
+}
+
+/** An answer about to be kept. */
+export type Given = Pick<
+  AnswerRecord,
+  'student' | 'attempt' | 'question' | 'exam' | 'group' | 'answer' | 'files' | 'timestamp'
+> & {
+  /** The revision will be higher than this (revisions that were given out while the box could not write). */
+  floor: number
+  /** Milliseconds after which an answer stands for good; null when it may be changed (rule G4). */
+  locksAfter: number | null
+}
+
+/** What became of a sent answer. Touches only the record of that very revision. */
+export interface Settlement {
+  question: string
+  revision: number
+  change:
+    | { type: 'saved'; outcome: AnswerRecord['outcome'] }
+    | { type: 'refused'; outcome: AnswerRecord['outcome']; refusal: Refusal }
+    | { type: 'offline' }
+}
+
+/** Thrown by `give` for an answer that can no longer be changed; nothing was written. */
+export class AnswerLocked extends Error {
+  override readonly name = 'AnswerLocked'
+}
+
+export interface AnswerBox {
+  /** False when nothing survives the page: the browser keeps no database. The student is told. */
+  readonly durable: boolean
+  /** An opaque name of this box, made at its first use and kept in it. */
+  device(): Promise<string>
+  /** Creates the attempt's row or renews its opening; the counter stays. */
+  openAttempt(row: Omit<AttemptRow, 'counter' | 'finishedAt'>): Promise<AttemptRow>
+  /** This student's attempts. */
+  attempts(student: string): Promise<AttemptRow[]>
+  finishAttempt(student: string, attempt: string, at: number): Promise<void>
+  /** Removes an attempt with everything in it. */
+  dropAttempt(student: string, attempt: string): Promise<void>
+  /** Allocates the revision and writes the record in one strict transaction; resolves after its `complete`. Drops the draft. */
+  give(given: Given): Promise<AnswerRecord>
+  /** Writes a record whose revision is already known, unless the box has that revision or a higher one. */
+  restore(record: AnswerRecord): Promise<AnswerRecord>
+  settle(student: string, attempt: string, settlements: readonly Settlement[]): Promise<void>
+  records(student: string, attempt: string): Promise<AnswerRecord[]>
+  counter(student: string, attempt: string): Promise<number>
+  scratch(student: string, attempt: string): Promise<Scratch[]>
+  keepScratch(scratch: Scratch): Promise<void>
+  paper(paperId: string): Promise<string | null>
+  keepPaper(paperId: string, text: string): Promise<void>
+  picture(href: string): Promise<Blob | null>
+  keepPicture(href: string, picture: Blob): Promise<void>
+  /** Writes that many bytes and reads them back; rejects when they are not the same. */
+  selfTest(bytes: number): Promise<void>
+  close(): void
+}
+
+/** The record that `give` writes, or `AnswerLocked`. Pure, so that both boxes decide alike. */
+export function giveOver(given: Given, counter: number, before: AnswerRecord | undefined): AnswerRecord {
+  const { floor, locksAfter, ...rest } = given
+  if (locksAfter !== null && before && before.state !== 'refused') {
+    const stands = before.state === 'saved' || given.timestamp - before.timestamp > locksAfter
+    if (stands) throw new AnswerLocked('You cannot change the answer')
+  }
+  return {
+    ...rest,
+    revision: Math.max(counter, floor) + 1,
+    accepted: before?.accepted ?? null,
+    offline: false,
+    state: 'unsent',
+    refusal: null,
+    outcome: null,
+  }
+}
+
+/** The record after a settlement, or null when the settlement is not about this revision. */
+export function settleRecord(record: AnswerRecord, { revision, change }: Settlement): AnswerRecord | null {
+  if (record.revision !== revision) {
+    const proves = change.type === 'saved' && revision < record.revision && revision > (record.accepted ?? 0)
+    return proves ? { ...record, accepted: revision } : null
+  }
+  switch (change.type) {
+    case 'offline':
+      return record.state === 'unsent' ? { ...record, offline: true } : null
+    case 'saved':
+      return {
+        ...record,
+        state: 'saved',
+        accepted: revision,
+        offline: false,
+        refusal: null,
+        outcome: change.outcome,
+      }
+    case 'refused':
+      // An acknowledgement is never taken back.
+      return record.state === 'saved' && record.accepted === revision
+        ? null
+        : { ...record, state: 'refused', offline: false, refusal: change.refusal, outcome: change.outcome }
+  }
+}

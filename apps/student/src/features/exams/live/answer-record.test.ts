@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type AnswerRecord,
+  type HeldAnswer,
+  serverHas,
+  serverLacks,
+  standing,
+  wireSize,
+} from './answer-record.ts'
+
+const at = Date.parse('2026-05-04T04:10:00Z')
+const record: AnswerRecord = {
+  student: 's',
+  exam: 'e',
+  group: 'g',
+  attempt: 't',
+  question: 'q',
+  answer: ['mine'],
+  files: [],
+  revision: 5,
+  timestamp: at,
+  accepted: 5,
+  offline: false,
+  state: 'saved',
+  refusal: null,
+  outcome: 'saved',
+}
+const unsent: AnswerRecord = { ...record, state: 'unsent', accepted: null, outcome: null }
+const refused: AnswerRecord = { ...unsent, state: 'refused', refusal: { code: 'invalid', title: '' } }
+const held = (rest: Partial<HeldAnswer>): HeldAnswer => ({
+  questionId: 'q',
+  answer: ['held'],
+  timestamp: new Date(at).toISOString(),
+  extra: [],
+  device: 'other',
+  revision: 9,
+  locked: false,
+  outcome: 'saved',
+  ...rest,
+})
+const mine = (revision: number) => held({ device: 'box', revision })
+const later = held({ timestamp: new Date(at + 1).toISOString() })
+const earlier = held({ timestamp: new Date(at - 1).toISOString() })
+
+describe('what the server lacks (R3)', () => {
+  it.each([
+    ['nothing is held', record, undefined, true],
+    ['ours of an older revision', record, mine(4), true],
+    ['ours', record, mine(5), false],
+    ['ours, newer (another tab)', record, mine(6), false],
+    ['another device’s, later', record, later, false],
+    ['another device’s, earlier: ours was lost', record, earlier, true],
+    [
+      'another device’s, earlier, and ours was told older',
+      { ...record, outcome: 'older' as const },
+      earlier,
+      false,
+    ],
+    ['a locked one of another device', record, { ...earlier, locked: true }, false],
+    ['another device’s, and ours is unsent', unsent, later, true],
+    ['nothing, and ours was refused', refused, undefined, false],
+  ])('%s', (_, own, there, lacks) => {
+    expect(serverLacks(own, there, 'box')).toBe(lacks)
+  })
+
+  it('is proved to have only by our own device and revision', () => {
+    expect(serverHas(unsent, mine(5), 'box')).toBe(true)
+    expect(serverHas(unsent, mine(4), 'box')).toBe(false)
+    expect(serverHas(unsent, later, 'box')).toBe(false)
+  })
+})
+
+describe('what a question shows (V1)', () => {
+  it.each([
+    ['ours, unsent, whatever is held', unsent, later, 'mine'],
+    ['ours, when the server holds it', record, mine(5), 'mine'],
+    ['ours, when the server holds nothing', record, undefined, 'mine'],
+    ['the held one, when it is of another device', record, earlier, 'held'],
+    ['the held one, when ours was refused', refused, earlier, 'held'],
+    ['nothing, when ours was refused and nothing is held', refused, undefined, undefined],
+    ['the held one of another tab', record, mine(6), 'held'],
+  ])('%s', (_, own, there, text) => {
+    expect(standing(own, there, 'box')?.answer[0]).toBe(text)
+  })
+})
+
+describe('the size on the wire (S1)', () => {
+  it('is never below the bytes of the JSON', () => {
+    const long = { ...record, answer: ['ক'.repeat(5_000)] }
+    expect(wireSize(long)).toBeGreaterThan(new TextEncoder().encode(JSON.stringify(long.answer)).length)
+  })
+})

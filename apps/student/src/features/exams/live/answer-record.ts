@@ -1,0 +1,108 @@
+/** One answer as the box keeps it, and the pure questions one may ask about it. */
+import type { AnswerOutcome, Attachment, SavedAnswer } from '@porua/contract/exams'
+
+/** unsent: the server is not known to have it. saved: acknowledged. refused: the server said no; kept and told. */
+export type AnswerState = 'unsent' | 'saved' | 'refused'
+
+/** Why the server said no. The code is a promise, the title is what the student reads. */
+export interface Refusal {
+  code: string
+  title: string
+}
+
+/** Whose answer, to which question of which attempt. */
+export interface AnswerKey {
+  student: string
+  attempt: string
+  question: string
+}
+
+/** One record per (student, attempt, question): the latest answer given on this device. */
+export interface AnswerRecord extends AnswerKey {
+  exam: string
+  group: string
+  answer: string[]
+  files: Attachment[]
+  /** Which answer of this device in this attempt it is, counted from 1. Never given out twice. */
+  revision: number
+  /** When it was given, by the server's clock, in milliseconds. */
+  timestamp: number
+  /** The highest revision of this question that the server has acknowledged. */
+  accepted: number | null
+  /** Three tries have failed: it counts as 'Offline saved'. */
+  offline: boolean
+  state: AnswerState
+  refusal: Refusal | null
+  /** What the server made of it; null before it said anything. */
+  outcome: AnswerOutcome | null
+}
+
+/** What the server holds for a question, as far as the phone must know it. */
+export type HeldAnswer = Pick<
+  SavedAnswer,
+  'questionId' | 'answer' | 'timestamp' | 'extra' | 'device' | 'revision' | 'locked' | 'outcome'
+>
+
+const refusals: ReadonlySet<AnswerOutcome> = new Set(['locked', 'tooLate', 'invalid'])
+
+/** True for an outcome that means: this answer was not taken. */
+export function isRefusal(outcome: AnswerOutcome): boolean {
+  return refusals.has(outcome)
+}
+
+/**
+ * Rule R3: must this record be sent (again), given what the server says it holds? Another device's answer that is
+ * at least as new stands in for ours; ours is then in the log or was told 'older'.
+ */
+export function serverLacks(record: AnswerRecord, held: HeldAnswer | undefined, device: string): boolean {
+  if (record.state === 'refused') return false
+  if (!held) return true
+  if (held.device === device && held.revision !== null) return held.revision < record.revision
+  if (record.outcome === 'older' && record.accepted === record.revision) return false
+  // A locked answer of another device stands for good: sending ours again could only be refused again.
+  if (held.locked && record.state === 'saved') return false
+  return record.state === 'unsent' || Date.parse(held.timestamp) < record.timestamp
+}
+
+/** Rule R3: true when the server's list itself proves that it has this very answer. */
+export function serverHas(record: AnswerRecord, held: HeldAnswer | undefined, device: string): boolean {
+  return held?.device === device && held.revision !== null && held.revision >= record.revision
+}
+
+/** What stands as the student's answer to a question. */
+export interface StandingAnswer {
+  answer: readonly string[]
+  files: readonly Attachment[]
+  from: 'phone' | 'server'
+}
+
+/**
+ * Rule V1: the phone's own answer stands unless it was refused or the server holds a newer one of another device.
+ */
+export function standing(
+  record: AnswerRecord | undefined,
+  held: HeldAnswer | undefined,
+  device: string,
+): StandingAnswer | null {
+  if (record && ownStands(record, held, device)) {
+    return { answer: record.answer, files: record.files, from: 'phone' }
+  }
+  return held ? { answer: held.answer, files: held.extra, from: 'server' } : null
+}
+
+function ownStands(record: AnswerRecord, held: HeldAnswer | undefined, device: string): boolean {
+  if (record.state === 'unsent') return true
+  if (record.state === 'refused') return false
+  if (!held) return true
+  // The server has ours and says that another device's stands: it knows better (a moved clock claims what it likes).
+  return held.device === device && (held.revision ?? 0) <= record.revision
+}
+
+/** Bytes of the record on the wire, near enough to keep a call's body small (rule S7). */
+export function wireSize(record: Pick<AnswerRecord, 'question' | 'answer' | 'files'>): number {
+  let characters = 120 + record.question.length
+  for (const part of record.answer) characters += part.length + 4
+  for (const file of record.files) characters += file.name.length + file.key.length + file.type.length + 40
+  // Bangla takes three bytes a character in UTF-8.
+  return characters * 3
+}

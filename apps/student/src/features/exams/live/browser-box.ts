@@ -1,0 +1,30 @@
+/** The box of this browser, opened once. Where the browser keeps no database, one in memory stands in and says so. */
+import type { AnswerBox } from './answer-box.ts'
+import { openIdbBox } from './answer-box.idb.ts'
+import { newMemoryDisk, openMemoryBox } from './answer-box.memory.ts'
+
+let box: Promise<AnswerBox> | null = null
+
+/** How long a database may take to open before the exam goes on without it. */
+const patienceMs = 6_000
+
+/** This browser's answer box. */
+export function browserBox(): Promise<AnswerBox> {
+  box ??= open()
+  return box
+}
+
+async function open(): Promise<AnswerBox> {
+  const tooLong = new Promise<never>((_, reject) => setTimeout(reject, patienceMs, new Error('no database')))
+  try {
+    return await Promise.race([openIdbBox(newDevice), tooLong])
+  } catch {
+    return openMemoryBox(newMemoryDisk(), { newDevice, durable: false })
+  }
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on plain http, `getRandomValues` is not. */
+function newDevice(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

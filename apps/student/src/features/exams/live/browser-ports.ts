@@ -1,0 +1,134 @@
+/** The engine's ports in the browser: our API client, the server's clock, timers, locks, channels, local storage. */
+import { attemptHeaders, examPaths } from '@porua/contract/exams.paths'
+import { ApiError, apiFetch, fillPath } from '../../../platform/api.ts'
+import { serverClock } from '../../../platform/clock.ts'
+import { reportReach } from '../../../platform/online.ts'
+import { read, readSession, remove, write } from '../../../platform/storage.ts'
+import type { AnswerBox } from './answer-box.ts'
+import type { CallMark, Channels, LiveCalls, LivePorts, Locks, SessionPort } from './ports.ts'
+import type { RawReply } from './replies.ts'
+
+/** Puts the ports together around a box. */
+export function browserPorts(box: AnswerBox): LivePorts {
+  return {
+    box,
+    calls,
+    clock: { now: serverClock.now, range: serverClock.range },
+    timers: {
+      now: () => performance.now(),
+      set: (ms, ring) => window.setTimeout(ring, ms),
+      clear: (timer) => window.clearTimeout(timer),
+    },
+    random: Math.random,
+    session,
+    locks: 'locks' in navigator ? locks : null,
+    channels: 'BroadcastChannel' in window ? channels : null,
+    mirror: {
+      read: () => read('localSavedAnswers'),
+      write(value) {
+        const empty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
+        if (empty) remove('localSavedAnswers')
+        else write('localSavedAnswers', value)
+      },
+    },
+    sha256: globalThis.crypto?.subtle ? sha256 : null,
+  }
+}
+
+/** A body that may outlive the page is limited to 64 KB in all; small ones take that chance. */
+const keepaliveBytes = 15_000
+
+const calls: LiveCalls = {
+  start: ({ exam, group }, mark, signal) => {
+    const path = fillPath(examPaths.start.path, { examId: exam, groupId: group })
+    return ask(path, examPaths.start.method, undefined, mark, signal)
+  },
+  addAnswer: ({ exam, group }, { attempt, answers, live, offline }, mark, signal) => {
+    const query = { isLive: live, ...(offline ? { offline } : {}) }
+    const path = fillPath(examPaths.addAnswer.path, { examId: exam, groupId: group }, query)
+    return ask(path, examPaths.addAnswer.method, { attemptId: attempt, answers }, mark, signal)
+  },
+  submit: ({ exam, group }, attempt, mark, signal) => {
+    const path = fillPath(examPaths.submit.path, { examId: exam, groupId: group })
+    return ask(path, examPaths.submit.method, { attemptId: attempt }, mark, signal)
+  },
+  async paper(href, mark, signal) {
+    const headers = headersOf(mark)
+    const response = await apiFetch(href, { method: 'GET', cacheable: true, headers, signal })
+    return response.text()
+  },
+}
+
+async function ask(
+  path: string,
+  method: string,
+  body: unknown,
+  mark: CallMark,
+  signal: AbortSignal,
+): Promise<RawReply> {
+  const small = body === undefined || JSON.stringify(body).length < keepaliveBytes
+  try {
+    const headers = headersOf(mark)
+    const response = await apiFetch(path, { method, body, headers, signal, keepalive: small })
+    const json: unknown = await response.json().catch(() => undefined)
+    reportReach(json !== undefined)
+    return { status: response.status, json }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { kind, status, code, title, data, retryAfterMs = null } = error
+    const json = kind === 'http' ? { status: String(status), errors: { code, title }, data } : undefined
+    return { status, json, retryAfterMs }
+  }
+}
+
+function headersOf({ device, counter }: CallMark): Record<string, string> {
+  return { [attemptHeaders.device]: device, [attemptHeaders.counter]: String(counter) }
+}
+
+const session: SessionPort = {
+  student: () => readSession().student?._id ?? null,
+  onChange(changed) {
+    const listener = (event: StorageEvent) => {
+      // A cleared storage has no key.
+      if (event.key === null || event.key === 'student' || event.key === 'sessionId') changed()
+    }
+    window.addEventListener('storage', listener)
+    return () => window.removeEventListener('storage', listener)
+  },
+}
+
+const locks: Locks = {
+  hold(name, held) {
+    const claim = new AbortController()
+    let letGo = () => {}
+    const holding = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    navigator.locks
+      .request(name, { signal: claim.signal }, () => {
+        held()
+        return holding
+      })
+      .catch(() => undefined)
+    return () => {
+      claim.abort()
+      letGo()
+    }
+  },
+}
+
+const channels: Channels = {
+  open(name, hear) {
+    const channel = new BroadcastChannel(name)
+    channel.onmessage = (event) => hear(event.data)
+    return {
+      post: (message) => channel.postMessage(message),
+      close: () => channel.close(),
+    }
+  },
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,182 @@
+/** Giving an answer: shown at once, on the disk next, then queued (rules G1 to G6). */
+import type { Attachment } from '@porua/contract/exams'
+import { limits } from '@porua/contract/limits'
+import { AnswerLocked, type Given } from '../answer-box.ts'
+import { mirrorAnswers } from '../answer-mirror.ts'
+import { type AnswerRecord, wireSize } from '../answer-record.ts'
+import { ignore, type LiveCore } from './core.ts'
+
+export interface Giving {
+  give(question: string, answer: readonly string[], files: readonly Attachment[]): boolean
+  /** Takes a record that the box holds (or could not hold) onto the desk. */
+  take(record: AnswerRecord): void
+  queue(record: AnswerRecord, delay: number): void
+  scratch(question: string, change: { draft?: readonly string[] | null; marked?: boolean }): void
+  writeMirror(): void
+}
+
+/** A tab that does not lead sends its own answers only when the leading one has not done so by then (rule W2). */
+export const backupMs = 5_000
+const mirrorMs = 400
+const rescueMs = 5_000
+
+export function makeGiving(core: LiveCore): Giving {
+  const { desk, ports, who } = core
+  const { box } = ports
+  const lastOf = new Map<string, Promise<void>>()
+
+  function give(question: string, answer: readonly string[], files: readonly Attachment[]): boolean {
+    core.parts.machines.tick()
+    const { attempt, row } = core
+    if (attempt.name !== 'answering' || !row || core.replaced || core.stopped) return false
+    desk.refresh(question)
+    if (desk.view(question).locked) {
+      core.say({ type: 'locked', question })
+      return false
+    }
+    const given: Given = {
+      ...who,
+      attempt: row.attempt,
+      question,
+      answer: [...answer],
+      files: [...files],
+      timestamp: givenAt(attempt.times),
+      floor: core.floor,
+      locksAfter: desk.mayChange ? null : limits.answerDebounceMs,
+    }
+    const tap = { answer: given.answer, files: given.files }
+    desk.writing.set(question, tap)
+    desk.fresh.add(question)
+    core.ring(`fresh ${question}`, limits.answerDebounceMs, () => {
+      desk.fresh.delete(question)
+      core.show(question)
+    })
+    const tapEnds = () => {
+      if (desk.writing.get(question) === tap) desk.writing.delete(question)
+    }
+    // Two taps on one question reach the disk in their order, whatever the disk does.
+    const writing = (lastOf.get(question) ?? Promise.resolve()).then(() => write(given, tapEnds))
+    lastOf.set(question, writing.catch(ignore))
+    core.track(writing)
+    core.show(question)
+    return true
+  }
+
+  async function write(given: Given, tapEnds: () => void): Promise<void> {
+    const { question, attempt } = given
+    let record: AnswerRecord | null = null
+    let locked = false
+    try {
+      record = await core.within(box.give(given))
+    } catch (cause) {
+      locked = cause instanceof AnswerLocked
+    }
+    if (core.stopped || core.row?.attempt !== attempt) return
+    tapEnds()
+    if (locked) {
+      core.say({ type: 'locked', question })
+      await core.parts.opening.readBox([question])
+      return core.show(question)
+    }
+    if (record) {
+      desk.atRisk.delete(question)
+      const scratch = desk.scratch.get(question)
+      if (scratch?.draft) desk.scratch.set(question, { ...scratch, draft: null })
+    } else {
+      // G3: the disk refuses; the answer lives here, goes out all the same, and the student is told.
+      desk.atRisk.add(question)
+      core.say({ type: 'notKept', question })
+      core.ring('rescue', rescueMs, rescue)
+    }
+    take(record ?? unkept(given))
+    core.channel?.post({ type: 'changed', questions: [question] })
+  }
+
+  function unkept({ floor: _, locksAfter: __, ...given }: Given): AnswerRecord {
+    const revision = core.floor + 1
+    return {
+      ...given,
+      revision,
+      accepted: null,
+      offline: false,
+      state: 'unsent',
+      refusal: null,
+      outcome: null,
+    }
+  }
+
+  /** Tries again to write down what the disk has refused. */
+  function rescue(): void {
+    for (const question of desk.atRisk) {
+      const record = desk.records.get(question)
+      if (record?.state !== 'unsent') desk.atRisk.delete(question)
+      else void core.within(box.restore(record)).then(() => rescued(record), ignore)
+    }
+    if (desk.atRisk.size > 0) core.ring('rescue', rescueMs, rescue)
+  }
+
+  function rescued({ question, revision }: AnswerRecord): void {
+    if (core.recordOf(question, revision)) desk.atRisk.delete(question)
+    core.show(question)
+  }
+
+  /** G5: a claimed time inside the attempt, even while the phone's clocks disagree about its end. */
+  function givenAt({ startsAt, endsAt }: { startsAt: number; endsAt: number }): number {
+    const { earliest, latest } = ports.clock.range()
+    return Math.round(
+      Math.max(startsAt, latest < endsAt ? ports.clock.now() : Math.min(earliest, endsAt - 1)),
+    )
+  }
+
+  function take(record: AnswerRecord): void {
+    const { question, revision } = record
+    core.floor = Math.max(core.floor, revision)
+    const known = desk.records.get(question)
+    if (known && known.revision > revision) {
+      core.show(question)
+      return
+    }
+    desk.records.set(question, record)
+    core.ring('mirror', mirrorMs, writeMirror)
+    if (record.state === 'unsent') queue(record, core.leads ? limits.answerDebounceMs : backupMs)
+    else {
+      core.parts.machines.tellSync({
+        type: 'settled',
+        call: null,
+        items: [{ question, revision }],
+        now: core.now,
+      })
+    }
+    core.show(question)
+  }
+
+  function queue(record: AnswerRecord, delay: number): void {
+    const { question, revision, offline } = record
+    const item = { question, revision, offline, size: wireSize(record) }
+    core.parts.machines.tellSync({ type: 'given', item, delay, now: core.now })
+  }
+
+  function scratch(question: string, change: { draft?: readonly string[] | null; marked?: boolean }): void {
+    const { row } = core
+    if (!row || core.stopped) return
+    const before = desk.scratch.get(question)
+    const draft = change.draft === undefined ? (before?.draft ?? null) : change.draft && [...change.draft]
+    const next = {
+      student: who.student,
+      attempt: row.attempt,
+      question,
+      draft,
+      marked: change.marked ?? before?.marked ?? false,
+    }
+    desk.scratch.set(question, next)
+    void box.keepScratch(next).catch(ignore)
+    core.show(question)
+  }
+
+  function writeMirror(): void {
+    core.unring('mirror')
+    if (ports.mirror && core.row) mirrorAnswers(ports.mirror, desk.device, who.exam, desk.records.values())
+  }
+
+  return { give, take, queue, scratch, writeMirror }
+}

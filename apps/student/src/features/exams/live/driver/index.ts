@@ -1,0 +1,69 @@
+/** The live exam's engine, put together. */
+import type { AttemptRow } from '../answer-box.ts'
+import { timesOf } from '../attempt.ts'
+import type { LiveExam, LiveWho } from '../live-exam.ts'
+import type { LivePorts } from '../ports.ts'
+import { LiveCore } from './core.ts'
+import { makeGiving } from './giving.ts'
+import { makeMachines } from './machines.ts'
+import { makeOpening } from './opening.ts'
+import { makeSending } from './sending.ts'
+import { makeWaking } from './waking.ts'
+
+/**
+ * Makes a live exam. With `leftover` it only sends what an earlier attempt has left in the box: no start, no paper, no clock.
+ */
+export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: AttemptRow | null = null): LiveExam {
+  const core = new LiveCore(who, ports, leftover)
+  const parts = {
+    machines: makeMachines(core),
+    giving: makeGiving(core),
+    sending: makeSending(core),
+    opening: makeOpening(core),
+    waking: makeWaking(core),
+  }
+  core.wire(parts)
+  const unhearSession = ports.session.onChange(() => parts.waking.wake('signedIn'))
+
+  return {
+    who,
+    view: () => core.view,
+    question: (id) => core.desk.view(id),
+    subscribe(changed) {
+      core.watches.add(changed)
+      return () => core.watches.delete(changed)
+    },
+    subscribeQuestion(id, changed) {
+      const those = core.questionWatches.get(id) ?? new Set()
+      core.questionWatches.set(id, those.add(changed))
+      return () => those.delete(changed)
+    },
+    onNotice(hear) {
+      core.hears.add(hear)
+      return () => core.hears.delete(hear)
+    },
+    start: parts.opening.start,
+    give: (question, answer, files = []) => parts.giving.give(question, answer, files),
+    draft: (question, draft) => parts.giving.scratch(question, { draft }),
+    mark: (question, marked) => parts.giving.scratch(question, { marked }),
+    submit: () => parts.machines.tellAttempt({ type: 'submitAsked' }),
+    wake: parts.waking.wake,
+    reach: parts.waking.reach,
+    remaining() {
+      const times = timesOf(core.attempt)
+      return times ? Math.max(0, times.endsAt - ports.clock.range().latest) : null
+    },
+    hide() {
+      parts.giving.writeMirror()
+      if (core.sync.failures === 0) parts.machines.tellSync({ type: 'flush', now: core.now })
+    },
+    settled: () => core.settled(),
+    stop() {
+      if (core.stopped) return
+      parts.giving.writeMirror()
+      core.stop()
+      parts.sending.abortAll()
+      unhearSession()
+    },
+  }
+}

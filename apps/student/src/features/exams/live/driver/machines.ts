@@ -1,0 +1,126 @@
+/** Runs the two pure machines: an event in, the effects carried out. */
+
+import { nextTimer, type SyncEffect, type SyncEvent, stepSync } from '../answer-sync.ts'
+import { type AttemptEffect, type AttemptEvent, stepAttempt, timesOf } from '../attempt.ts'
+import { ignore, type LiveCore } from './core.ts'
+
+export interface Machines {
+  tellAttempt(event: AttemptEvent): void
+  tellSync(event: SyncEvent): void
+  /** Looks at the clock. */
+  tick(): void
+  /** A submit waits for the answers: on it goes, or it fails for what keeps them here. */
+  lookAtSubmit(callFailed: boolean): void
+}
+
+/** The clock is looked at this often, since a timer sleeps with the phone. */
+const lookMs = 20_000
+/** A paused exam asks this often whether it goes on. */
+const pausedAskMs = 15_000
+
+export function makeMachines(core: LiveCore): Machines {
+  function tellAttempt(event: AttemptEvent): void {
+    if (core.stopped) return
+    const before = timesOf(core.attempt)?.endsAt
+    const { state, effects } = stepAttempt(core.attempt, event)
+    core.attempt = state
+    const times = timesOf(state)
+    if (times) {
+      if (before !== undefined && times.endsAt > before) core.say({ type: 'extended', endsAt: times.endsAt })
+      const left = times.endsAt - core.earliest
+      core.ring('look', left > 0 ? Math.min(left + 5, lookMs) : lookMs, tick)
+      if (!times.paused) core.unring('paused')
+      else if (!core.isRinging('paused')) {
+        core.ring('paused', pausedAskMs, () => core.parts.waking.wake('hint'))
+      }
+    } else {
+      core.unring('look')
+      core.unring('paused')
+    }
+    for (const effect of effects) doAttempt(effect)
+    core.show()
+  }
+
+  const tick = () => tellAttempt({ type: 'tick', at: core.earliest })
+
+  function doAttempt(effect: AttemptEffect): void {
+    switch (effect.type) {
+      case 'flush':
+        void flush()
+        return
+      case 'submit':
+        void core.parts.sending.submit()
+        return
+      case 'tellSubmitFailed':
+        core.say({ type: 'submitFailed', problem: effect.problem })
+        return
+      case 'askAgain':
+        core.parts.waking.wake('hint')
+        return
+      case 'finish': {
+        const { row, who, ports } = core
+        if (!row) return
+        // F3: answers that wait go on being sent, and stay in the box until the server has spoken about each.
+        const at = effect.submittedAt ?? ports.clock.now()
+        void ports.box.finishAttempt(who.student, row.attempt, at).catch(ignore)
+        core.parts.giving.writeMirror()
+        if (effect.here) core.channel?.post({ type: 'submitted', submittedAt: effect.submittedAt })
+        core.say({ type: 'submitted', here: effect.here })
+      }
+    }
+  }
+
+  /** What other tabs have left in the box goes too. */
+  async function flush(): Promise<void> {
+    await core.settled()
+    await core.parts.opening.readBox(null)
+    tellSync({ type: 'flush', now: core.now })
+    lookAtSubmit(false)
+  }
+
+  function tellSync(event: SyncEvent): void {
+    if (core.stopped) return
+    const { state, effects } = stepSync(core.sync, event)
+    core.sync = state
+    const at = nextTimer(state)
+    if (at === null) core.unring('sync')
+    else core.ring('sync', at - core.now, () => tellSync({ type: 'timer', now: core.now }))
+    for (const effect of effects) doSync(effect)
+    lookAtSubmit(event.type === 'failed')
+    core.show()
+  }
+
+  function doSync(effect: SyncEffect): void {
+    const { sending } = core.parts
+    switch (effect.type) {
+      case 'send':
+        void sending.send(effect.call, effect.items, effect.offline)
+        return
+      case 'abort':
+        sending.abort(effect.call)
+        return
+      case 'keptOffline': {
+        const kept = effect.items.filter(({ question, revision }) => core.recordOf(question, revision))
+        sending.settle(kept.map((ref) => ({ ...ref, change: { type: 'offline' } })))
+        for (const { question } of kept) core.say({ type: 'savingLocally', question })
+      }
+    }
+  }
+
+  function lookAtSubmit(callFailed: boolean): void {
+    const { attempt, sync, earliest: at } = core
+    if (attempt.name !== 'submitting' || attempt.stage !== 'sending') return
+    if (sync.blocked?.name === 'needsLogin') {
+      tellAttempt({ type: 'submitFailed', problem: { kind: 'signedOut' }, at })
+    } else if (sync.blocked) {
+      const { reason: code } = sync.blocked
+      tellAttempt({ type: 'submitFailed', problem: { kind: 'refused', code, title: '' }, at })
+    } else if (callFailed) {
+      tellAttempt({ type: 'submitFailed', problem: { kind: 'network' }, at })
+    } else if (sync.queue.size === 0 && sync.calls.length === 0 && core.writes.size === 0) {
+      tellAttempt({ type: 'answersSent' })
+    }
+  }
+
+  return { tellAttempt, tellSync, tick, lookAtSubmit }
+}

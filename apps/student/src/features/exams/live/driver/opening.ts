@@ -1,0 +1,258 @@
+/** Opening an attempt: from the box, from the server, and again at every wake (rules O1 to O4, R3, W1 to W3, B4). */
+import type { StartReply } from '@porua/contract/exams'
+import type { AttemptOpening, AttemptRow } from '../answer-box.ts'
+import { mirroredAnswers } from '../answer-mirror.ts'
+import { type AnswerRecord, serverHas, serverLacks } from '../answer-record.ts'
+import { nothingToSend } from '../answer-sync.ts'
+import { attemptAtRest } from '../attempt.ts'
+import { fetchPaper, paperFromBox } from '../paper.ts'
+import type { TabMessage } from '../ports.ts'
+import { readStart } from '../replies.ts'
+import type { LiveCore } from './core.ts'
+import { backupMs } from './giving.ts'
+
+export interface Opening {
+  start(): Promise<void>
+  fetchAttempt(): Promise<void>
+  /** Reads again what another tab may have written; null is all. */
+  readBox(questions: readonly string[] | null): Promise<void>
+}
+
+export function makeOpening(core: LiveCore): Opening {
+  const { desk, ports, who } = core
+  const { box } = ports
+  let fetching = false
+  let again = false
+
+  async function start(): Promise<void> {
+    const memoryName = () => `memory-${Math.floor(ports.random() * 2 ** 48).toString(36)}`
+    desk.device = await core.within(box.device()).catch(memoryName)
+    if (core.stopped) return
+    if (core.leftover) return openRow(core.leftover)
+    const latest = await latestRow()
+    const kept = latest && (await keptPaper(latest.opening))
+    if (core.stopped) return
+    if (latest && kept) {
+      core.paper = kept
+      await openRow(latest)
+      standAt(latest.opening)
+    }
+    await fetchAttempt()
+  }
+
+  /** O2: without a network the exam goes on from what the box has. */
+  async function latestRow(): Promise<AttemptRow | null> {
+    const rows = await core.within(box.attempts(who.student)).catch(() => [])
+    const begun = ({ opening }: AttemptRow) => Date.parse(opening.studentStartsAt)
+    const mine = rows.filter(({ exam, finishedAt }) => exam === who.exam && finishedAt === null)
+    return mine.sort((a, b) => begun(b) - begun(a))[0] ?? null
+  }
+
+  const keptPaper = ({ paper }: AttemptOpening) => core.within(paperFromBox(ports, paper)).catch(() => null)
+
+  /** One at a time; a wish that comes meanwhile is granted afterwards. */
+  async function fetchAttempt(): Promise<void> {
+    again = true
+    if (fetching) return
+    fetching = true
+    try {
+      while (again && !core.stopped) {
+        again = false
+        await fetchOnce()
+      }
+    } finally {
+      fetching = false
+    }
+  }
+
+  async function fetchOnce(): Promise<void> {
+    const { machines } = core.parts
+    if (core.stopped || core.leftover || core.attempt.name === 'submitted' || !core.sameStudent()) return
+    await core.settled()
+    if (core.stopped) return
+    const { signal } = core.ending
+    const reply = await core.ask(signal, (mark) => ports.calls.start(who, mark, signal), readStart)
+    if (core.stopped) return
+    if (reply.kind === 'ok') return takeStart(reply.data)
+    if (reply.kind === 'withheld') return
+    if (reply.kind === 'network') {
+      return machines.tellAttempt({ type: 'loadFailed', problem: { kind: 'network' } })
+    }
+    if (reply.kind === 'signedOut') {
+      machines.tellSync({ type: 'signedOut', call: null })
+      return machines.tellAttempt({ type: 'loadFailed', problem: { kind: 'signedOut' } })
+    }
+    const { status, code, title } = reply
+    if (status === 403 || status === 404) {
+      if (core.attempt.name !== 'removed') core.say({ type: 'removed' })
+      if (core.row) machines.tellSync({ type: 'refused', call: null, reason: 'removed' })
+      return machines.tellAttempt({ type: 'gone' })
+    }
+    if (!core.row)
+      return machines.tellAttempt({ type: 'loadFailed', problem: { kind: 'refused', code, title } })
+    if (code === 'attemptEnded') machines.tellAttempt({ type: 'submitted', submittedAt: null, here: false })
+    if (code === 'examEnded') machines.tellAttempt({ type: 'over', at: core.earliest })
+  }
+
+  async function takeStart({ answers, ...opening }: StartReply): Promise<void> {
+    const { machines, waking } = core.parts
+    let { paper } = core
+    if (!paper || core.row?.opening.paper.paperId !== opening.paper.paperId) {
+      const mark = await core.mark()
+      paper = (await keptPaper(opening)) ?? (await fetchPaper(ports, opening.paper, mark, core.ending.signal))
+      if (core.stopped) return
+      if (!paper) {
+        waking.reach(false)
+        return machines.tellAttempt({ type: 'loadFailed', problem: { kind: 'network' } })
+      }
+    }
+    core.paper = paper
+    const next = { ...who, attempt: opening.attemptId, opening, practice: paper.isPracticeExam }
+    const made = await core
+      .within(box.openAttempt(next))
+      .catch(() => ({ ...next, counter: core.floor, finishedAt: null }))
+    if (core.stopped) return
+    await openRow(made)
+    if (core.stopped) return
+    desk.mayChange = opening.multipleTimesSubmission
+    if (opening.submittedAt !== null) {
+      const submittedAt = Date.parse(opening.submittedAt)
+      return machines.tellAttempt({ type: 'submitted', submittedAt, here: false })
+    }
+    standAt(opening)
+    if (core.sync.blocked) machines.tellSync({ type: 'unblocked', now: core.now })
+    reconcile(answers)
+  }
+
+  function standAt(opening: AttemptOpening): void {
+    const times = {
+      startsAt: Date.parse(opening.studentStartsAt),
+      endsAt: Date.parse(opening.endsAt),
+      graceEndsAt: Date.parse(opening.graceEndsAt),
+      paused: opening.paused,
+    }
+    const at = core.earliest
+    const runs = 'times' in core.attempt
+    core.parts.machines.tellAttempt(runs ? { type: 'learned', ...times, at } : { type: 'opened', times, at })
+  }
+
+  async function openRow(next: AttemptRow): Promise<void> {
+    if (core.row?.attempt === next.attempt) {
+      core.row = next
+      return
+    }
+    if (core.row) leaveRow()
+    core.row = next
+    core.floor = next.counter
+    desk.mayChange = next.opening.multipleTimesSubmission
+    const [records, scratches] = await Promise.all([
+      core.within(box.records(who.student, next.attempt)).catch(() => []),
+      core.within(box.scratch(who.student, next.attempt)).catch(() => []),
+    ])
+    if (core.stopped) return
+    for (const scratch of scratches) desk.scratch.set(scratch.question, scratch)
+    for (const record of records) keep(record)
+    await mergeMirror(next.attempt)
+    if (core.stopped) return
+    const name = `porua ${who.student} ${next.attempt}`
+    core.channel = ports.channels?.open(name, (message) => hear(next.attempt, message)) ?? null
+    const toLead = () => void lead(next.attempt)
+    // W1: without a way to hear each other every tab leads.
+    if (ports.locks && core.channel) core.letGo = ports.locks.hold(name, toLead)
+    else core.leads = true
+    for (const record of desk.unsent()) core.parts.giving.queue(record, core.leads ? 0 : backupMs)
+    core.showAll()
+  }
+
+  /** A retake elsewhere has made another attempt. What the old one left stays in the box and is sent as a leftover. */
+  function leaveRow(): void {
+    core.letGo?.()
+    core.channel?.close()
+    core.leads = false
+    core.parts.sending.abortAll()
+    desk.clear()
+    core.sync = nothingToSend
+    core.attempt = attemptAtRest
+    core.say({ type: 'otherAttempt' })
+  }
+
+  function keep(record: AnswerRecord): void {
+    const known = desk.records.get(record.question)
+    if (!known || known.revision < record.revision) desk.records.set(record.question, record)
+    core.floor = Math.max(core.floor, record.revision)
+  }
+
+  /** B4: what the mirror has and the box lacks goes into the box. */
+  async function mergeMirror(attempt: string): Promise<void> {
+    if (!ports.mirror) return
+    for (const { record, device } of mirroredAnswers(ports.mirror, who.student, who.exam, attempt)) {
+      const known = desk.records.get(record.question)
+      const ours = device === desk.device
+      if (known && (!ours || known.revision >= record.revision)) continue
+      // Another box's revision means nothing here: the answer gets one of ours and keeps its time.
+      const next = ours ? record : { ...record, revision: core.floor + 1 }
+      core.floor = Math.max(core.floor, next.revision)
+      keep(await core.within(box.restore(next)).catch(() => next))
+    }
+  }
+
+  async function lead(attempt: string): Promise<void> {
+    if (core.stopped || core.row?.attempt !== attempt) return
+    core.leads = true
+    await readBox(null)
+    for (const record of desk.unsent()) core.parts.giving.queue(record, 0)
+  }
+
+  function hear(attempt: string, message: TabMessage): void {
+    if (core.stopped || core.row?.attempt !== attempt) return
+    if (message.type === 'changed') void readBox(message.questions)
+    else {
+      const { submittedAt } = message
+      core.parts.machines.tellAttempt({ type: 'submitted', submittedAt, here: true })
+    }
+  }
+
+  async function readBox(questions: readonly string[] | null): Promise<void> {
+    const attempt = core.row?.attempt
+    if (!attempt) return
+    const records = await core.within(box.records(who.student, attempt)).catch(() => [])
+    if (core.stopped || core.row?.attempt !== attempt) return
+    for (const record of records) {
+      if (questions && !questions.includes(record.question)) continue
+      const known = desk.records.get(record.question)
+      const newer = !known || record.revision > known.revision
+      const settledThere =
+        known?.revision === record.revision && known.state === 'unsent' && record.state !== 'unsent'
+      if (newer || settledThere) core.parts.giving.take(record)
+    }
+    core.showAll()
+  }
+
+  /** R3: what the server proves to have is acknowledged; what it lacks is sent again. */
+  function reconcile(answers: StartReply['answers']): void {
+    const { sending, giving, machines } = core.parts
+    desk.held.clear()
+    for (const held of answers) desk.held.set(held.questionId, held)
+    const proved = [...desk.records.values()].filter(
+      (record) => record.state === 'unsent' && serverHas(record, desk.held.get(record.question), desk.device),
+    )
+    sending.settle(
+      proved.map(({ question, revision }) => ({
+        question,
+        revision,
+        change: { type: 'saved', outcome: null },
+      })),
+    )
+    if (proved.length > 0) machines.tellSync({ type: 'settled', call: null, items: proved, now: core.now })
+    for (const record of [...desk.records.values()]) {
+      const { question } = record
+      if (!serverLacks(record, desk.held.get(question), desk.device)) continue
+      const lost = { ...record, state: 'unsent' as const }
+      desk.records.set(question, lost)
+      giving.queue(lost, core.leads ? 0 : backupMs)
+    }
+    core.showAll()
+  }
+
+  return { start, fetchAttempt, readBox }
+}

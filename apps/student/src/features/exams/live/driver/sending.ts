@@ -1,0 +1,225 @@
+/** Sending answers and the submit, and believing what comes back only as far as it goes (rules S4 to S8, A1 to A4). */
+import type { AddAnswerReply } from '@porua/contract/exams'
+import { type Settlement, settleRecord } from '../answer-box.ts'
+import { type HeldAnswer, isRefusal, type Refusal } from '../answer-record.ts'
+import type { Ref } from '../answer-sync.ts'
+import type { SubmitProblem } from '../attempt.ts'
+import { type Judged, readAddAnswer, readSubmit } from '../replies.ts'
+import { ignore, type LiveCore } from './core.ts'
+
+export interface Sending {
+  send(call: number, items: readonly Ref[], offline: boolean): Promise<void>
+  abort(call: number): void
+  abortAll(): void
+  submit(): Promise<void>
+  /** Settles records here and in the box. */
+  settle(settlements: readonly Settlement[]): void
+}
+
+export function makeSending(core: LiveCore): Sending {
+  const { desk, ports, who } = core
+  const underWay = new Map<number, AbortController>()
+
+  async function send(call: number, items: readonly Ref[], offline: boolean): Promise<void> {
+    const { machines } = core.parts
+    const abort = new AbortController()
+    underWay.set(call, abort)
+    // W4: the counter in the header counts every answer whose time has been taken.
+    await core.settled()
+    const { row } = core
+    if (abort.signal.aborted || core.stopped || !row || !core.sameStudent()) return
+    const answers = items.flatMap(({ question, revision }) => {
+      const record = core.recordOf(question, revision)
+      if (!record) return []
+      const { answer, timestamp, files } = record
+      return [
+        { questionId: question, answer, timestamp, revision, ...(files.length > 0 && { extra: files }) },
+      ]
+    })
+    // Newer answers have taken their place; those stand in the queue by themselves.
+    if (answers.length === 0) return machines.tellSync({ type: 'settled', call, items, now: core.now })
+    const save = { attempt: row.attempt, answers, live: row.practice !== true, offline }
+    const reply = await core.ask(
+      abort.signal,
+      (mark) => ports.calls.addAnswer(who, save, mark, abort.signal),
+      readAddAnswer,
+    )
+    if (abort.signal.aborted || core.stopped || core.row?.attempt !== save.attempt) return
+    underWay.delete(call)
+    took(call, items, reply)
+  }
+
+  function took(call: number, items: readonly Ref[], reply: Judged<AddAnswerReply>): void {
+    const { machines } = core.parts
+    const failed = (retryAfterMs: number | null) =>
+      machines.tellSync({ type: 'failed', call, now: core.now, retryAfterMs, random: ports.random() })
+    switch (reply.kind) {
+      case 'withheld':
+        return
+      case 'network':
+        failed(reply.retryAfterMs)
+        return
+      case 'signedOut':
+        machines.tellSync({ type: 'signedOut', call })
+        return
+      case 'ok': {
+        const done = takeOutcomes(items, reply.data, '')
+        if (done.length > 0) machines.tellSync({ type: 'settled', call, items: done, now: core.now })
+        else failed(null)
+        return
+      }
+      case 'refused':
+        tookRefusal(call, items, reply, failed)
+    }
+  }
+
+  function tookRefusal(
+    call: number,
+    items: readonly Ref[],
+    reply: Extract<Judged<AddAnswerReply>, { kind: 'refused' }>,
+    failed: (retryAfterMs: null) => void,
+  ): void {
+    const { machines, waking } = core.parts
+    const { status, code, title } = reply
+    const done = reply.data ? takeOutcomes(items, reply.data, title) : []
+    if (done.length > 0) {
+      machines.tellSync({ type: 'settled', call, items: done, now: core.now })
+    } else if (status === 403 || status === 404) {
+      machines.tellSync({ type: 'refused', call, reason: 'removed' })
+      removed()
+    } else if (code === 'noAttempt') {
+      failed(null)
+      waking.wake('hint')
+    } else if (items.length > 1 && status !== 409) {
+      machines.tellSync({ type: 'split', call, now: core.now })
+    } else {
+      refuse(items, { code, title })
+      machines.tellSync({ type: 'settled', call, items, now: core.now })
+      if (status === 409) waking.wake('hint')
+    }
+  }
+
+  /** S8: kept, unselected, said. */
+  function refuse(items: readonly Ref[], refusal: Refusal): void {
+    settle(items.map((ref) => ({ ...ref, change: { type: 'refused', outcome: null, refusal } })))
+    for (const { question } of items) core.say({ type: 'refused', question, ...refusal })
+  }
+
+  /** A1: only what echoes attempt, question and revision is believed. Answers what is settled by it. */
+  function takeOutcomes(items: readonly Ref[], data: AddAnswerReply, fallbackTitle: string): Ref[] {
+    if (data.attemptId !== core.row?.attempt) return []
+    const done: Ref[] = []
+    const settlements: Settlement[] = []
+    for (const reply of data.answers) {
+      const { questionId: question, outcome, title } = reply
+      const ref = items.find((item) => item.question === question && item.revision === reply.revision)
+      if (!ref) continue
+      done.push(ref)
+      takeCurrent(ref, reply)
+      if (isRefusal(outcome)) {
+        const refusal = { code: outcome, title: title || fallbackTitle }
+        settlements.push({ ...ref, change: { type: 'refused', outcome, refusal } })
+        core.say({ type: 'refused', question, ...refusal })
+      } else {
+        settlements.push({ ...ref, change: { type: 'saved', outcome } })
+        if (outcome === 'onHold') core.say({ type: 'onHold', question })
+      }
+    }
+    settle(settlements)
+    core.parts.machines.tellAttempt({
+      type: 'learned',
+      endsAt: Date.parse(data.endsAt),
+      graceEndsAt: null,
+      paused: data.paused,
+      at: core.earliest,
+    })
+    return done
+  }
+
+  /** What the server now holds for the question: ours, or the one that stands in our way. */
+  function takeCurrent(ref: Ref, { outcome, current }: AddAnswerReply['answers'][number]): void {
+    const { question, revision } = ref
+    const held = (rest: Omit<HeldAnswer, 'questionId' | 'outcome'>) => {
+      desk.held.set(question, { questionId: question, outcome, ...rest })
+    }
+    if (outcome === 'older' || outcome === 'locked') {
+      if (current) held({ ...current, extra: [], device: null, revision: null, locked: outcome === 'locked' })
+      else core.parts.waking.wake('hint')
+      return
+    }
+    const own = core.recordOf(question, revision)
+    if (!own || isRefusal(outcome)) return
+    const before = desk.held.get(question)
+    if (outcome === 'repeated' && before && before.device !== desk.device) {
+      // It came through once already; which of the two stands, only the server can say.
+      core.parts.waking.wake('hint')
+      if (Date.parse(before.timestamp) > own.timestamp) return
+    }
+    const timestamp = new Date(own.timestamp).toISOString()
+    const { answer, files: extra } = own
+    held({ answer, extra, timestamp, device: desk.device, revision, locked: !desk.mayChange })
+  }
+
+  function settle(settlements: readonly Settlement[]): void {
+    const { row } = core
+    if (!row || settlements.length === 0) return
+    for (const settlement of settlements) {
+      const record = desk.records.get(settlement.question)
+      const next = record && settleRecord(record, settlement)
+      if (next) desk.records.set(settlement.question, next)
+    }
+    const questions = settlements.map(({ question }) => question)
+    const told = () => core.channel?.post({ type: 'changed', questions })
+    void ports.box.settle(who.student, row.attempt, settlements).then(told, ignore)
+    core.ring('mirror', 0, core.parts.giving.writeMirror)
+    core.show(...questions)
+  }
+
+  async function submit(): Promise<void> {
+    const { machines, waking } = core.parts
+    const id = core.row?.attempt
+    if (!id) return
+    const { signal } = core.ending
+    const reply = await core.ask(signal, (mark) => ports.calls.submit(who, id, mark, signal), readSubmit)
+    if (core.stopped || core.row?.attempt !== id) return
+    const fail = (problem: SubmitProblem) =>
+      machines.tellAttempt({ type: 'submitFailed', problem, at: core.earliest })
+    if (reply.kind === 'ok' && reply.data.attemptId === id) {
+      const submittedAt = Date.parse(reply.data.submittedAt)
+      return machines.tellAttempt({ type: 'submitted', submittedAt, here: true })
+    }
+    if (reply.kind === 'ok' || reply.kind === 'network') return fail({ kind: 'network' })
+    if (reply.kind === 'withheld') return fail({ kind: 'signedOut' })
+    if (reply.kind === 'signedOut') {
+      machines.tellSync({ type: 'signedOut', call: null })
+      return fail({ kind: 'signedOut' })
+    }
+    const { status, code, title } = reply
+    if (status === 403 || status === 404) return removed()
+    // Over already, by the clock or from another device: that is what was asked for.
+    if (code === 'attemptEnded')
+      return machines.tellAttempt({ type: 'submitted', submittedAt: null, here: true })
+    if (title) core.say({ type: 'error', title })
+    fail({ kind: 'refused', code, title })
+    waking.wake('hint')
+  }
+
+  function removed(): void {
+    if (core.attempt.name !== 'removed') core.say({ type: 'removed' })
+    core.parts.machines.tellAttempt({ type: 'gone' })
+  }
+
+  return {
+    send,
+    abort(call) {
+      underWay.get(call)?.abort()
+      underWay.delete(call)
+    },
+    abortAll() {
+      for (const abort of underWay.values()) abort.abort()
+      underWay.clear()
+    },
+    submit,
+    settle,
+  }
+}

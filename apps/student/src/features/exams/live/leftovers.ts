@@ -1,0 +1,84 @@
+/**
+ * What earlier attempts have left in the box: sent at the student's next sign-in and counted before a logout
+ * (rules L1 to L3). Only this student's; nobody else's are opened.
+ */
+import type { AttemptRow } from './answer-box.ts'
+import { createLiveExam } from './driver/index.ts'
+import type { LiveNotice } from './live-exam.ts'
+import type { LivePorts } from './ports.ts'
+
+export interface LeftoverReport {
+  /** Answers that the server took. */
+  sent: number
+  /** Still only on this phone. */
+  unsent: number
+  /** The server said no to these; the student is to be told. */
+  refused: { exam: string; question: string; code: string; title: string }[]
+}
+
+/** How many answers of this student the server is not known to have. */
+export async function countUnsent(ports: Pick<LivePorts, 'box'>, student: string): Promise<number> {
+  let count = 0
+  for (const row of await ports.box.attempts(student)) count += (await unsentOf(ports, row)).length
+  return count
+}
+
+/** Tries to send what is left, attempt by attempt; ends when all is sent or when sending does not get on. */
+export async function sendLeftovers(ports: LivePorts, student: string): Promise<LeftoverReport> {
+  const report: LeftoverReport = { sent: 0, unsent: 0, refused: [] }
+  for (const row of await ports.box.attempts(student)) {
+    const before = await unsentOf(ports, row)
+    if (before.length > 0) {
+      const refused = await sendRow(ports, row)
+      const after = await unsentOf(ports, row)
+      report.refused.push(...refused)
+      report.unsent += after.length
+      report.sent += Math.max(0, before.length - after.length - refused.length)
+    }
+  }
+  return report
+}
+
+/** Removes what nobody needs any more: attempts past their grace whose every answer the server has spoken about. */
+export async function forgetFinal(ports: Pick<LivePorts, 'box' | 'clock'>, student: string): Promise<void> {
+  for (const row of await ports.box.attempts(student)) {
+    // L3: a day more than needed: a server that was set back may ask for them again.
+    const over = ports.clock.range().earliest > Date.parse(row.opening.graceEndsAt) + 24 * 3_600_000
+    if (over && (await unsentOf(ports, row)).length === 0) await ports.box.dropAttempt(student, row.attempt)
+  }
+}
+
+async function unsentOf({ box }: Pick<LivePorts, 'box'>, { student, attempt }: AttemptRow) {
+  return (await box.records(student, attempt)).filter(({ state }) => state === 'unsent')
+}
+
+/** Sends one attempt's answers until nothing is left, or three calls in a row have failed. */
+async function sendRow(ports: LivePorts, row: AttemptRow): Promise<LeftoverReport['refused']> {
+  const { student, exam, group } = row
+  const engine = createLiveExam({ student, exam, group }, ports, row)
+  const refused: LeftoverReport['refused'] = []
+  try {
+    await new Promise<void>((resolve) => {
+      const hear = (notice: LiveNotice) => {
+        if (notice.type === 'refused') {
+          const { question, code, title } = notice
+          refused.push({ exam, question, code, title })
+        }
+        if (notice.type === 'savingLocally') resolve()
+      }
+      const look = () => {
+        const { sync } = engine.view()
+        if (sync.name === 'clean' || sync.name === 'needsLogin' || sync.name === 'refused') resolve()
+      }
+      engine.onNotice(hear)
+      engine.subscribe(look)
+      void engine.start().then(look, () => resolve())
+      // Offline-flagged answers say nothing again when they fail again: patience has an end.
+      ports.timers.set(70_000, resolve)
+    })
+    await engine.settled()
+  } finally {
+    engine.stop()
+  }
+  return refused
+}

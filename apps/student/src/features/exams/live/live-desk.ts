@@ -1,0 +1,157 @@
+/**
+ * What lies on the student's desk: answers of the phone, answers of the server, drafts and marks, joined into what the
+ * screen shows for each question. Holds data, touches nothing outside.
+ */
+import type { Attachment } from '@porua/contract/exams'
+import type { Scratch } from './answer-box.ts'
+import { type AnswerRecord, type HeldAnswer, type Refusal, standing } from './answer-record.ts'
+
+/** none: no answer. sending: not yet on the disk. onPhone: kept here. saved: the server has it. */
+export type Keeping = 'none' | 'sending' | 'onPhone' | 'saved'
+
+/** A question as the screen shows it. The same object as long as nothing in it changed. */
+export interface QuestionView {
+  readonly answer: readonly string[]
+  readonly files: readonly Attachment[]
+  readonly keeping: Keeping
+  /** The phone could not keep it: it lives in this tab alone until it is sent. */
+  readonly atRisk: boolean
+  /** Counts in 'Offline saved: N'. */
+  readonly offline: boolean
+  /** It can no longer be changed. */
+  readonly locked: boolean
+  /** It came late and a teacher decides (outcome onHold). */
+  readonly onHold: boolean
+  /** Typed or selected, not given. */
+  readonly draft: readonly string[] | null
+  readonly marked: boolean
+  readonly refusal: Refusal | null
+}
+
+/** The footer's numbers. */
+export interface DeskCounts {
+  answered: number
+  offlineSaved: number
+  /** Answers that the server is not known to have. */
+  unsent: number
+  /** Questions with something typed that was not submitted. */
+  drafts: readonly string[]
+}
+
+const blank: QuestionView = {
+  answer: [],
+  files: [],
+  keeping: 'none',
+  atRisk: false,
+  offline: false,
+  locked: false,
+  onHold: false,
+  draft: null,
+  marked: false,
+  refusal: null,
+}
+
+export class LiveDesk {
+  readonly records = new Map<string, AnswerRecord>()
+  readonly held = new Map<string, HeldAnswer>()
+  readonly scratch = new Map<string, Scratch>()
+  /** Given, on its way to the disk; the latest tap of each question. */
+  readonly writing = new Map<string, { answer: string[]; files: Attachment[] }>()
+  /** The disk refused them. */
+  readonly atRisk = new Set<string>()
+  /** Tapped within the debounce: may still be changed even where answers lock. */
+  readonly fresh = new Set<string>()
+  device = ''
+  /** False where the first answer stands (rule G4). */
+  mayChange = true
+  readonly #views = new Map<string, QuestionView>()
+
+  clear(): void {
+    for (const it of [this.records, this.held, this.scratch, this.writing, this.atRisk, this.fresh])
+      it.clear()
+    this.#views.clear()
+  }
+
+  /** The view of a question; `refresh` renews it. */
+  view(question: string): QuestionView {
+    return this.#views.get(question) ?? blank
+  }
+
+  /** Renews a question's view; true when it changed. */
+  refresh(question: string): boolean {
+    const next = this.#compute(question)
+    const before = this.view(question)
+    if (same(before, next)) return false
+    this.#views.set(question, next)
+    return true
+  }
+
+  counts(): DeskCounts {
+    let answered = 0
+    let offlineSaved = 0
+    const drafts: string[] = []
+    for (const [question, view] of this.#views) {
+      if (view.keeping !== 'none') answered += 1
+      if (view.offline) offlineSaved += 1
+      if (this.scratch.get(question)?.draft?.some((part) => part.trim() !== '')) drafts.push(question)
+    }
+    return { answered, offlineSaved, unsent: this.unsent().length, drafts }
+  }
+
+  unsent(): AnswerRecord[] {
+    return [...this.records.values()].filter(({ state }) => state === 'unsent')
+  }
+
+  #compute(question: string): QuestionView {
+    const record = this.records.get(question)
+    const held = this.held.get(question)
+    const writing = this.writing.get(question)
+    const scratch = this.scratch.get(question)
+    const stands = writing ? { ...writing, from: 'phone' as const } : standing(record, held, this.device)
+    const own = stands?.from === 'phone' && !writing ? record : undefined
+    const atRisk = this.atRisk.has(question)
+    const refused = record?.state === 'refused' && !writing ? record : undefined
+    return {
+      answer: stands?.answer ?? blank.answer,
+      files: stands?.files ?? blank.files,
+      keeping: keepingOf(stands !== null, writing !== undefined || (atRisk && own?.state === 'unsent'), own),
+      atRisk: atRisk && own?.state === 'unsent',
+      offline: own?.state === 'unsent' && own.offline,
+      locked: (held?.locked ?? false) || (!this.mayChange && stands !== null && !this.fresh.has(question)),
+      onHold: own?.outcome === 'onHold',
+      // A refused text is not thrown away: it is there to be looked at, copied or given again.
+      draft: scratch?.draft ?? refused?.answer ?? null,
+      marked: scratch?.marked ?? false,
+      refusal: refused?.refusal ?? null,
+    }
+  }
+}
+
+function keepingOf(stands: boolean, sending: boolean, own: AnswerRecord | undefined): Keeping {
+  if (!stands) return 'none'
+  if (sending) return 'sending'
+  return own?.state === 'unsent' ? 'onPhone' : 'saved'
+}
+
+function same(a: QuestionView, b: QuestionView): boolean {
+  return (
+    a.keeping === b.keeping &&
+    a.atRisk === b.atRisk &&
+    a.offline === b.offline &&
+    a.locked === b.locked &&
+    a.onHold === b.onHold &&
+    a.marked === b.marked &&
+    a.refusal?.code === b.refusal?.code &&
+    a.refusal?.title === b.refusal?.title &&
+    (a.draft === b.draft || (a.draft !== null && b.draft !== null && sameTexts(a.draft, b.draft))) &&
+    sameTexts(a.answer, b.answer) &&
+    sameTexts(
+      a.files.map(({ key }) => key),
+      b.files.map(({ key }) => key),
+    )
+  )
+}
+
+function sameTexts(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((part, at) => part === b[at])
+}

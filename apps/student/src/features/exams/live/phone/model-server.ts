@@ -1,0 +1,256 @@
+/** A small server that honours the contract's outcomes: what the engine's tests run against. Time is an argument. */
+import type { AnswerOutcome, AnswerReply, Paper, Question, SavedAnswer } from '@porua/contract/exams'
+import type { CallMark, ExamAddress, SaveCall } from '../ports.ts'
+import type { RawReply } from '../replies.ts'
+
+export interface ModelExam {
+  questions: readonly string[]
+  durationMs: number
+  graceMs: number
+  mayChange: boolean
+}
+
+export interface Logged {
+  student: string
+  attempt: string
+  seq: number
+  question: string
+  answer: string[]
+  device: string
+  revision: number
+  timestamp: number
+  received: number
+  outcome: AnswerOutcome
+}
+
+interface ModelAttempt {
+  id: string
+  student: string
+  startsAt: number
+  endsAt: number
+  submittedAt: number | null
+  submittedBy: string | null
+  replaced: boolean
+  paused: boolean
+  answers: Map<string, Logged>
+}
+
+/** Which student a session of the model belongs to, or null for none. */
+export type ModelSession = string | null
+
+export class ModelServer {
+  readonly log: Logged[] = []
+  /** What was ever logged, also where the server forgot it. */
+  readonly ever: Logged[] = []
+  readonly attempts: ModelAttempt[] = []
+  readonly #exam: ModelExam
+  /** Who is still in the exam's group. */
+  readonly members = new Set<string>()
+  #nextId = 1
+
+  constructor(exam: ModelExam, members: readonly string[]) {
+    this.#exam = exam
+    for (const member of members) this.members.add(member)
+  }
+
+  get paper(): Paper {
+    const question = (_id: string): Question => ({
+      _id,
+      type: 'shortAns',
+      title: _id,
+      format: 'text',
+      point: 1,
+      marks: 1,
+      options: [],
+      optionType: '{}',
+      image: [],
+      file: [],
+    })
+    return {
+      _id: 'exam',
+      title: 'Model exam',
+      totalMarks: this.#exam.questions.length,
+      passMark: 40,
+      isPracticeExam: false,
+      instruction: '',
+      subjectId: 'subject',
+      questions: this.#exam.questions.map((_id) => ({ question: question(_id) })),
+    }
+  }
+
+  running(student: string): ModelAttempt | undefined {
+    return this.attempts.findLast((it) => it.student === student && !it.replaced)
+  }
+
+  /** Until when the attempt's answers are taken. */
+  clockOfEnd(id: string): number {
+    return (this.attempts.find((it) => it.id === id)?.endsAt ?? 0) + this.#exam.graceMs
+  }
+
+  /** True while the student's attempt runs. */
+  isOpen(student: string, now: number): boolean {
+    const attempt = this.running(student)
+    return attempt !== undefined && attempt.submittedAt === null && now < attempt.endsAt
+  }
+
+  /** The server forgets what it acknowledged after `seq`: a stand-by that was behind took over. */
+  forgetAfter(seq: number): void {
+    this.log.splice(0, this.log.length, ...this.log.filter((entry) => entry.seq <= seq))
+    for (const attempt of this.attempts) {
+      attempt.answers.clear()
+      for (const entry of this.log) if (entry.attempt === attempt.id) this.#project(attempt, entry)
+    }
+  }
+
+  start(session: ModelSession, _to: ExamAddress, _mark: CallMark, now: number): RawReply {
+    if (session === null) return refusal(401, 'notLoggedIn', 'Please sign in')
+    if (!this.members.has(session)) return refusal(403, 'forbidden', 'Not in your group')
+    let attempt = this.running(session)
+    if (attempt && (attempt.submittedAt !== null || now > attempt.endsAt + this.#exam.graceMs)) {
+      return refusal(409, 'attemptEnded', 'This exam is over')
+    }
+    if (!attempt) {
+      attempt = {
+        id: `attempt-${this.#nextId++}`,
+        student: session,
+        startsAt: now,
+        endsAt: now + this.#exam.durationMs,
+        submittedAt: null,
+        submittedBy: null,
+        replaced: false,
+        paused: false,
+        answers: new Map(),
+      }
+      this.attempts.push(attempt)
+    }
+    return success({
+      attemptId: attempt.id,
+      studentStartsAt: iso(attempt.startsAt),
+      endsAt: iso(attempt.endsAt),
+      graceEndsAt: iso(attempt.endsAt + this.#exam.graceMs),
+      setCode: null,
+      multipleTimesSubmission: this.#exam.mayChange,
+      paused: attempt.paused,
+      submittedAt: null,
+      paper: { paperId: 'paper', href: '/exam/paper/paper', bytes: 0, sha256: '', seal: null, images: [] },
+      unseal: null,
+      answers: [...attempt.answers.values()].map((entry) => this.#saved(entry)),
+    })
+  }
+
+  addAnswer(session: ModelSession, save: SaveCall, mark: CallMark, now: number): RawReply {
+    if (session === null) return refusal(401, 'notLoggedIn', 'Please sign in')
+    if (!this.members.has(session)) return refusal(403, 'forbidden', 'Not in your group')
+    const attempt = this.attempts.find(({ id }) => id === save.attempt)
+    if (!attempt) return refusal(409, 'noAttempt', 'Start the exam first')
+    if (attempt.student !== session) return refusal(404, 'notFound', 'Not yours')
+    const answers = save.answers.map((given) => this.#take(attempt, given, mark, now))
+    const data = { attemptId: attempt.id, answers, endsAt: iso(attempt.endsAt), paused: attempt.paused }
+    const [only] = answers
+    if (answers.length === 1 && only && ['locked', 'tooLate', 'invalid'].includes(only.outcome)) {
+      const status = only.outcome === 'invalid' ? 400 : 409
+      const code = { locked: 'answerLocked', tooLate: 'tooLate' }[only.outcome as string] ?? 'badRequest'
+      return { status, json: { status: String(status), errors: { code, title: only.title }, data } }
+    }
+    return success(data)
+  }
+
+  submit(session: ModelSession, id: string, mark: CallMark, now: number): RawReply {
+    if (session === null) return refusal(401, 'notLoggedIn', 'Please sign in')
+    if (!this.members.has(session)) return refusal(403, 'forbidden', 'Not in your group')
+    const attempt = this.attempts.find((it) => it.id === id && it.student === session)
+    if (!attempt) return refusal(409, 'noAttempt', 'Start the exam first')
+    if (attempt.replaced) return refusal(409, 'attemptReplaced', 'A retake has replaced it')
+    if (attempt.submittedAt === null && now > attempt.endsAt + this.#exam.graceMs) {
+      return refusal(409, 'attemptEnded', 'This exam is over')
+    }
+    attempt.submittedAt ??= now
+    attempt.submittedBy ??= mark.device
+    return success({ attemptId: id, submittedAt: iso(attempt.submittedAt), exam: {} })
+  }
+
+  #take(attempt: ModelAttempt, given: SaveCall['answers'][number], mark: CallMark, now: number): AnswerReply {
+    const { questionId, answer, timestamp, revision = timestamp } = given
+    const base = { questionId, revision }
+    if (!this.#exam.questions.includes(questionId)) {
+      return { ...base, outcome: 'invalid', title: 'No such question', seq: null }
+    }
+    const first = this.log.find(
+      (it) =>
+        it.attempt === attempt.id &&
+        it.question === questionId &&
+        it.device === mark.device &&
+        it.revision === revision,
+    )
+    if (first) {
+      const refused = first.outcome === 'locked' || first.outcome === 'tooLate'
+      return { ...base, outcome: refused ? first.outcome : 'repeated', title: 'Again', seq: first.seq }
+    }
+    const entry: Logged = {
+      student: attempt.student,
+      attempt: attempt.id,
+      seq: this.ever.length + 1,
+      question: questionId,
+      answer,
+      device: mark.device,
+      revision,
+      timestamp,
+      received: now,
+      outcome: 'saved',
+    }
+    const standing = attempt.answers.get(questionId)
+    const late = timestamp > attempt.endsAt || now > attempt.endsAt + this.#exam.graceMs
+    const afterSubmit =
+      attempt.submittedAt !== null && (attempt.submittedBy !== mark.device || timestamp > attempt.submittedAt)
+    if (late || afterSubmit || attempt.replaced) entry.outcome = 'tooLate'
+    else if (standing && !this.#exam.mayChange) entry.outcome = 'locked'
+    else if (standing && !newer(entry, standing)) entry.outcome = 'older'
+    this.log.push(entry)
+    this.ever.push(entry)
+    this.#project(attempt, entry)
+    const current = standing && { answer: standing.answer, timestamp: iso(standing.timestamp) }
+    return {
+      ...base,
+      outcome: entry.outcome,
+      title: titles[entry.outcome],
+      seq: entry.seq,
+      ...(entry.outcome === 'older' || entry.outcome === 'locked' ? { current } : {}),
+    }
+  }
+
+  #project(attempt: ModelAttempt, entry: Logged): void {
+    if (entry.outcome !== 'saved') return
+    const standing = attempt.answers.get(entry.question)
+    if (!standing || newer(entry, standing)) attempt.answers.set(entry.question, entry)
+  }
+
+  #saved(entry: Logged): SavedAnswer {
+    return {
+      questionId: entry.question,
+      answer: entry.answer,
+      timestamp: iso(entry.timestamp),
+      extra: [],
+      outcome: entry.outcome,
+      device: entry.device,
+      revision: entry.revision,
+      locked: !this.#exam.mayChange,
+    }
+  }
+}
+
+/** Order: by revision on one device, across devices by min(claimed, received). */
+function newer(a: Logged, b: Logged): boolean {
+  if (a.device === b.device) return a.revision > b.revision
+  return Math.min(a.timestamp, a.received) >= Math.min(b.timestamp, b.received)
+}
+
+const titles: Partial<Record<AnswerOutcome, string>> = {
+  locked: 'You cannot change the answer',
+  tooLate: 'This answer came after the end',
+}
+const iso = (at: number) => new Date(at).toISOString()
+const success = (data: unknown): RawReply => ({ status: 200, json: { status: '200', data } })
+const refusal = (status: number, code: string, title: string): RawReply => ({
+  status,
+  json: { status: String(status), errors: { code, title } },
+})

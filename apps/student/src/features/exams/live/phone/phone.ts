@@ -1,0 +1,349 @@
+/**
+ * A simulated phone around the real engine, for Node: several tabs on one disk, reloads, crashes, a wall clock that
+ * somebody moves, another student at the same phone. A second device is a second phone.
+ */
+import {
+  addSample,
+  type ClockState,
+  checkJump,
+  serverRange,
+  unknownClock,
+} from '../../../../platform/server-clock.ts'
+import { type MemoryDisk, newMemoryDisk, openMemoryBox } from '../answer-box.memory.ts'
+import type { AnswerBox } from '../answer-box.ts'
+import { createLiveExam } from '../driver/index.ts'
+import { type LeftoverReport, sendLeftovers } from '../leftovers.ts'
+import type { Keeping } from '../live-desk.ts'
+import type { LiveExam, LiveNotice, LiveWho } from '../live-exam.ts'
+import type { LiveCalls, LivePorts, Locks, TabMessage, Timers } from '../ports.ts'
+import type { RawReply } from '../replies.ts'
+
+export interface PhoneOptions {
+  who: LiveWho
+  /** The calls as this phone's network lets them through. `serverTime` in a reply feeds the phone's clock. */
+  calls: LiveCalls
+  /** Virtual or real timers; monotonic, and going on through a crash. */
+  timers: Timers
+  /** The wall clock before anybody moves it. */
+  wall(): number
+  random(): number
+  /** Names a new box. */
+  newDevice(): string
+  /** What was on the disk before; default: nothing. */
+  disk?: MemoryDisk
+  /** Longest time of one disk write, in milliseconds. */
+  writeMs?: number
+  /** False: a plain-http phone without Web Locks and BroadcastChannel. */
+  tabsTalk?: boolean
+}
+
+/** What the phone has told its student about one given answer. */
+export interface Said {
+  question: string
+  answer: readonly string[]
+  keeping: Keeping
+  /** When it was first shown, in monotonic milliseconds. */
+  at: number
+}
+
+export interface PhoneTab {
+  readonly exam: LiveExam
+  readonly notices: LiveNotice[]
+  readonly alive: boolean
+  /** Gives an answer as a tap does; false when the screen did not take it. */
+  tap(question: string, answer: readonly string[]): boolean
+  /** Drops the tab's memory and opens it again. */
+  reload(): PhoneTab
+  /** Closes it as a student does: the page hears of it. */
+  close(): void
+}
+
+export interface Phone {
+  readonly disk: MemoryDisk
+  readonly box: AnswerBox
+  readonly tabs: readonly PhoneTab[]
+  /** Everything that the student has seen of each answer, through crashes too; the strongest word for each. */
+  readonly said: readonly Said[]
+  /** Notices of all tabs that ever were. */
+  readonly notices: readonly LiveNotice[]
+  openTab(): PhoneTab
+  /** Power off: every tab's memory and every write that has not reached the disk are gone, nobody hears anything. */
+  crash(): void
+  /** Moves the wall clock by hand. */
+  shiftWallClock(ms: number): void
+  /** Another student, or nobody, signs in at this phone. */
+  signIn(student: string | null): void
+  /** 'All local storage is cleared': the mirror goes, the box stays. */
+  clearLocalStorage(): void
+  sendLeftovers(): Promise<LeftoverReport>
+}
+
+/** Makes a phone. Nothing is open on it yet. */
+export function createPhone(options: PhoneOptions): Phone {
+  const { timers, who } = options
+  const disk = options.disk ?? newMemoryDisk()
+  const writeMs = options.writeMs ?? 0
+  const tabs = new Set<Tab>()
+  const said = new Map<string, Said>()
+  const notices: LiveNotice[] = []
+  const sessionWatches = new Set<() => void>()
+  const locks = makeLocks()
+  const ears = new Set<{ name: string; hear: (message: TabMessage) => void; tab: Life }>()
+  let student: string | null = who.student
+  let shift = 0
+  let mirror: string | null = null
+  let lastWrite: Promise<unknown> = Promise.resolve()
+
+  interface Life {
+    alive: boolean
+  }
+
+  class Tab implements PhoneTab {
+    readonly notices: LiveNotice[] = []
+    readonly life: Life = { alive: true }
+    readonly exam: LiveExam
+    readonly #watched = new Set<string>()
+
+    constructor() {
+      this.exam = createLiveExam(who, portsOf(this.life))
+      this.exam.onNotice((notice) => {
+        this.notices.push(notice)
+        notices.push(notice)
+      })
+      void this.exam.start()
+    }
+
+    get alive(): boolean {
+      return this.life.alive
+    }
+
+    tap(question: string, answer: readonly string[]): boolean {
+      if (!this.#watched.has(question)) {
+        this.#watched.add(question)
+        this.exam.subscribeQuestion(question, () => this.#look(question))
+      }
+      return this.exam.give(question, answer)
+    }
+
+    #look(question: string): void {
+      const { answer, keeping } = this.exam.question(question)
+      if (keeping === 'none') return
+      const key = JSON.stringify([question, answer])
+      const before = said.get(key)
+      if (!before || rank(keeping) > rank(before.keeping)) {
+        said.set(key, { question, answer, keeping, at: before?.at ?? timers.now() })
+      }
+    }
+
+    die(): void {
+      this.life.alive = false
+      diedNow.get(this.life)?.()
+      tabs.delete(this)
+      locks.died(this.life)
+      for (const ear of ears) if (ear.tab === this.life) ears.delete(ear)
+    }
+
+    close(): void {
+      if (!this.alive) return
+      this.exam.hide()
+      this.exam.stop()
+      this.die()
+    }
+
+    reload(): PhoneTab {
+      this.close()
+      return openTab()
+    }
+  }
+
+  /** Resolves only while the tab lives. */
+  function whileAlive<T>(life: Life, promise: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      promise.then(
+        (value) => life.alive && resolve(value),
+        (cause: unknown) => life.alive && reject(cause),
+      )
+    })
+  }
+
+  function wait(ms: number): Promise<void> {
+    return ms <= 0 ? Promise.resolve() : new Promise((resolve) => void timers.set(ms, resolve))
+  }
+
+  function boxOf(life: Life): AnswerBox {
+    return openMemoryBox(disk, {
+      newDevice: options.newDevice,
+      transact(commit) {
+        const before = lastWrite
+        const turn = before.then(async () => {
+          await wait(options.random() * writeMs)
+          // Before the commit: a crash takes the write with it. After it: only the news of it is lost.
+          if (!life.alive) return new Promise<never>(() => undefined)
+          return { value: commit() }
+        })
+        const waits = turn.then(async ({ value }) => {
+          await wait(options.random() * writeMs * 0.3)
+          return value
+        })
+        lastWrite = before.then(() => Promise.race([turn, death(life)])).catch(() => undefined)
+        return whileAlive(life, waits)
+      },
+    })
+  }
+
+  /** Resolves when the tab dies: what it was writing no longer holds the disk. */
+  const deaths = new Map<Life, Promise<void>>()
+  const diedNow = new Map<Life, () => void>()
+  function death(life: Life): Promise<void> {
+    if (!life.alive) return Promise.resolve()
+    const known = deaths.get(life)
+    if (known) return known
+    const promise = new Promise<void>((resolve) => diedNow.set(life, resolve))
+    deaths.set(life, promise)
+    return promise
+  }
+
+  function portsOf(life: Life): LivePorts {
+    let clock: ClockState = unknownClock
+    const here = () => ({ wall: options.wall() + shift, mono: timers.now() })
+    const range = () => {
+      clock = checkJump(clock, here())
+      return serverRange(clock, here())
+    }
+    const timed = async (ask: () => Promise<RawReply>): Promise<RawReply> => {
+      const sentMono = timers.now()
+      const reply = await whileAlive(life, ask())
+      const at = here()
+      if (reply.serverTime) {
+        const { serverTime } = reply
+        clock = addSample(clock, { serverTime, sentMono, receivedMono: at.mono, receivedWall: at.wall })
+      }
+      return reply
+    }
+    const { calls } = options
+    const talks = options.tabsTalk !== false
+    return {
+      box: boxOf(life),
+      calls: {
+        start: (...given) => timed(() => calls.start(...given)),
+        addAnswer: (...given) => timed(() => calls.addAnswer(...given)),
+        submit: (...given) => timed(() => calls.submit(...given)),
+        paper: (...given) => whileAlive(life, calls.paper(...given)),
+      },
+      clock: { now: () => range().latest, range },
+      timers: {
+        now: timers.now,
+        set: (ms, ring) => timers.set(ms, () => life.alive && ring()),
+        clear: timers.clear,
+      },
+      random: options.random,
+      session: {
+        student: () => student,
+        onChange(changed) {
+          const tell = () => life.alive && changed()
+          sessionWatches.add(tell)
+          return () => sessionWatches.delete(tell)
+        },
+      },
+      locks: talks ? locks.of(life) : null,
+      channels: talks
+        ? {
+            open(name, hear) {
+              const ear = { name, hear, tab: life }
+              ears.add(ear)
+              return {
+                post(message) {
+                  for (const other of ears) {
+                    if (other === ear || other.name !== name) continue
+                    timers.set(1, () => other.tab.alive && ears.has(other) && other.hear(message))
+                  }
+                },
+                close: () => void ears.delete(ear),
+              }
+            },
+          }
+        : null,
+      mirror: {
+        read: () => (mirror === null ? null : JSON.parse(mirror)),
+        write(value) {
+          mirror = JSON.stringify(value)
+        },
+      },
+      sha256: null,
+    }
+  }
+
+  function openTab(): PhoneTab {
+    const tab = new Tab()
+    tabs.add(tab)
+    return tab
+  }
+
+  return {
+    disk,
+    box: boxOf({ alive: true }),
+    get tabs() {
+      return [...tabs]
+    },
+    get said() {
+      return [...said.values()]
+    },
+    notices,
+    openTab,
+    crash() {
+      for (const tab of [...tabs]) tab.die()
+      // A killed browser has not written the last seconds of its local storage.
+      mirror = null
+      lastWrite = Promise.resolve()
+    },
+    shiftWallClock(ms) {
+      shift += ms
+    },
+    signIn(next) {
+      student = next
+      for (const changed of [...sessionWatches]) changed()
+    },
+    clearLocalStorage() {
+      mirror = null
+    },
+    sendLeftovers: () => sendLeftovers(portsOf({ alive: true }), who.student),
+  }
+}
+
+const rank = (keeping: Keeping) => ['none', 'sending', 'onPhone', 'saved'].indexOf(keeping)
+
+/** Web Locks of one phone: first come, first served, and a dead tab holds nothing. */
+function makeLocks() {
+  interface Claim {
+    name: string
+    life: { alive: boolean }
+    held: () => void
+    holds: boolean
+  }
+  const claims: Claim[] = []
+  const hand = () => {
+    for (const claim of claims) {
+      if (claim.holds || claims.some((other) => other.holds && other.name === claim.name)) continue
+      claim.holds = true
+      claim.held()
+    }
+  }
+  const drop = (gone: (claim: Claim) => boolean) => {
+    for (let at = claims.length - 1; at >= 0; at -= 1) {
+      const claim = claims[at]
+      if (claim && gone(claim)) claims.splice(at, 1)
+    }
+    void Promise.resolve().then(hand)
+  }
+  return {
+    of: (life: { alive: boolean }): Locks => ({
+      hold(name, held) {
+        const claim = { name, life, held: () => life.alive && held(), holds: false }
+        claims.push(claim)
+        void Promise.resolve().then(hand)
+        return () => drop((other) => other === claim)
+      },
+    }),
+    died: (life: { alive: boolean }) => drop((claim) => claim.life === life),
+  }
+}

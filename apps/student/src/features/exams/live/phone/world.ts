@@ -1,0 +1,174 @@
+/** A model school in virtual time, for tests: one server, phones on wires, and the promises that must hold. */
+import { createModelNetwork, type ModelNetwork } from './model-network.ts'
+import { type Logged, type ModelExam, ModelServer } from './model-server.ts'
+import { createPhone, type Phone, type Said } from './phone.ts'
+import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
+
+export interface World {
+  time: VirtualTime
+  server: ModelServer
+  /** The server's time. */
+  clock(): number
+  addPhone(student?: string, options?: { tabsTalk?: boolean; writeMs?: number }): WorldPhone
+}
+
+export interface WorldPhone {
+  phone: Phone
+  network: ModelNetwork
+  student: string
+}
+
+export const questions = ['q1', 'q2', 'q3', 'q4', 'q5'] as const
+
+/** Builds a world; the same seed plays the same run. */
+export function makeWorld(seed = 1, exam: Partial<ModelExam> = {}): World {
+  const time = createVirtualTime()
+  const epoch = Date.parse('2026-05-04T04:00:00Z')
+  const clock = () => Math.round(epoch + time.now())
+  const server = new ModelServer(
+    { questions, durationMs: 3_600_000, graceMs: 1_800_000, mayChange: true, ...exam },
+    ['amina', 'bina'],
+  )
+  const random = seeded(seed)
+  let boxes = 0
+  return {
+    time,
+    server,
+    clock,
+    addPhone(student = 'amina', options = {}) {
+      const network = createModelNetwork(server, time, clock, student)
+      const phone = createPhone({
+        who: { student, exam: 'exam', group: 'group' },
+        calls: network.calls,
+        timers: time,
+        wall: clock,
+        random,
+        newDevice: () => `box-${++boxes}`,
+        writeMs: options.writeMs ?? 20,
+        ...(options.tabsTalk === false ? { tabsTalk: false } : {}),
+      })
+      return { phone, network, student }
+    },
+  }
+}
+
+/** A small seeded generator of numbers from 0 up to 1. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0 || 1
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let it = Math.imul(state ^ (state >>> 15), state | 1)
+    it ^= it + Math.imul(it ^ (it >>> 7), it | 61)
+    return ((it ^ (it >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** What a server knows, model or real: the log, and the answers that stand. */
+export interface Truth {
+  /** What was ever logged. */
+  readonly ever: readonly Logged[]
+  /** What is in the log now. */
+  readonly log: readonly Logged[]
+  readonly attempts: readonly TrueAttempt[]
+  running(student: string): TrueAttempt | undefined
+  /** Until when the attempt's answers are taken. */
+  clockOfEnd(attempt: string): number
+  isOpen(student: string, now: number): boolean
+}
+
+export interface TrueAttempt {
+  readonly id: string
+  readonly submittedAt: number | null
+  readonly answers: ReadonlyMap<string, Pick<Logged, 'question' | 'answer' | 'device'>>
+}
+
+/**
+ * The first law, read off a world: what is broken, in words. Every answer of a run has its own text. `settled`: the
+ * network was good for long enough and a tab was open, so that nothing may still be waiting.
+ */
+export function brokenPromises(
+  server: Truth,
+  phones: readonly Pick<WorldPhone, 'phone' | 'student'>[],
+  settled: boolean,
+  now: number,
+): string[] {
+  const broken: string[] = []
+  for (const { phone, student } of phones) {
+    const device = phone.disk.device
+    const mine = server.ever.filter((entry) => entry.device === device)
+    for (const said of phone.said) {
+      const { question, answer, keeping, at } = said
+      const text = JSON.stringify(answer)
+      if (mine.some((entry) => entry.question === question && JSON.stringify(entry.answer) === text)) continue
+      const record = [...phone.disk.answers.values()].find(
+        (it) => it.student === student && it.question === question && JSON.stringify(it.answer) === text,
+      )
+      const replaced = phone.said.some(
+        (it) => it.question === question && it !== said && it.at > at - 1_000 && stands(phone, it),
+      )
+      const told = phone.notices.some((notice) => notice.type === 'refused' && notice.question === question)
+      if (keeping === 'saved') {
+        const shownByServer = server.ever.some((it) => JSON.stringify(it.answer) === text)
+        if (!shownByServer) broken.push(`${question} ${text} was called saved and is not in the log`)
+      } else if (keeping === 'onPhone') {
+        if (!record && !replaced && !told)
+          broken.push(`${question} ${text} was kept on the phone and is gone`)
+        if (settled && record?.state === 'unsent') broken.push(`${question} ${text} still waits`)
+      }
+    }
+    for (const entry of mine) {
+      if (entry.student !== student)
+        broken.push(`${entry.question} of ${entry.student} came from ${student}'s box`)
+    }
+    for (const record of settled ? phone.disk.answers.values() : []) {
+      const attempt = server.attempts.find(({ id }) => id === record.attempt)
+      if (record.student !== student || record.state !== 'saved' || attempt?.submittedAt !== null) continue
+      const { question, revision } = record
+      const inLog = server.log.some(
+        (it) => it.device === device && it.question === question && it.revision === revision,
+      )
+      // Another device's answer stands: sending the lost one again could change nothing.
+      if ((attempt?.answers.get(question)?.device ?? device) !== device) continue
+      // R3 is done while the attempt can be fetched; afterwards a server that forgets is not asked again.
+      if (!inLog && server.clockOfEnd(record.attempt) > now)
+        broken.push(`${question} ${revision} is lost at the server`)
+    }
+    for (const tab of settled && server.isOpen(student, now) ? phone.tabs : []) {
+      for (const it of server.running(student)?.answers.values() ?? []) {
+        const shown = JSON.stringify(tab.exam.question(it.question).answer)
+        if (shown !== JSON.stringify(it.answer))
+          broken.push(`${it.question} shows ${shown}, the server has ${it.answer}`)
+      }
+    }
+    const revisions = new Map<string, string>()
+    for (const { attempt, revision, question, answer } of mine) {
+      const what = JSON.stringify([question, answer])
+      const before = revisions.get(`${attempt} ${revision}`)
+      if (before && before !== what) broken.push(`revision ${revision} of ${device} was given out twice`)
+      revisions.set(`${attempt} ${revision}`, what)
+    }
+  }
+  return broken
+}
+
+/** What must hold at every moment: an answer that the server is not known to have is never forgotten by the sync. */
+export function brokenMoments(phones: readonly WorldPhone[]): string[] {
+  const broken: string[] = []
+  for (const { phone } of phones) {
+    for (const { exam } of phone.tabs) {
+      const { sync, counts } = exam.view()
+      if (sync.name === 'clean' && counts.unsent > 0)
+        broken.push(`${counts.unsent} unsent, and the sync calls itself clean`)
+    }
+    // No world here takes anybody out of a group: only a proxy's 403 could look like it.
+    if (phone.notices.some(({ type }) => type === 'removed')) broken.push('called removed')
+  }
+  return broken
+}
+
+/** The box holds this very answer. */
+function stands(phone: Phone, { question, answer }: Said): boolean {
+  return [...phone.disk.answers.values()].some(
+    (it) => it.question === question && JSON.stringify(it.answer) === JSON.stringify(answer),
+  )
+}

@@ -1,0 +1,94 @@
+/** Everything that the live exam's driver needs from the world. The browser, a test and the fuzz each hand over theirs. */
+import type { AnswerIn } from '@porua/contract/exams'
+import type { AnswerBox } from './answer-box.ts'
+import type { RawReply } from './replies.ts'
+
+/** Sent with each call of an attempt: which answer box speaks, and how many answers it has given out. */
+export interface CallMark {
+  device: string
+  counter: number
+}
+
+/** The calls. Each rejects when no reply came at all; what came back is judged by `replies.ts`. */
+export interface LiveCalls {
+  start(to: ExamAddress, mark: CallMark, signal: AbortSignal): Promise<RawReply>
+  addAnswer(to: ExamAddress, save: SaveCall, mark: CallMark, signal: AbortSignal): Promise<RawReply>
+  submit(to: ExamAddress, attempt: string, mark: CallMark, signal: AbortSignal): Promise<RawReply>
+  /** The paper's bytes as text; null when the reply was not 2xx. */
+  paper(href: string, mark: CallMark, signal: AbortSignal): Promise<string | null>
+}
+
+export interface ExamAddress {
+  exam: string
+  group: string
+}
+
+export interface SaveCall {
+  attempt: string
+  answers: AnswerIn[]
+  /** For `isLive` of the query: false for a practice exam. */
+  live: boolean
+  /** For `offline` of the query: some of the answers had to wait on the phone. */
+  offline: boolean
+}
+
+/** The server's clock as far as this phone knows it, in milliseconds. */
+export interface ServerClock {
+  now(): number
+  /** When the phone's clocks disagree, the earliest and the latest that it can be. */
+  range(): { earliest: number; latest: number }
+}
+
+/** Monotonic time and timers. */
+export interface Timers {
+  now(): number
+  set(ms: number, ring: () => void): number
+  clear(timer: number): void
+}
+
+/** Elects one tab; `held` runs when this tab is it. Answers the function that lets go. */
+export interface Locks {
+  hold(name: string, held: () => void): () => void
+}
+
+/** What tabs tell each other: hints to read the box again. */
+export type TabMessage =
+  | { type: 'changed'; questions: string[] }
+  | { type: 'submitted'; submittedAt: number | null }
+
+export interface Channel {
+  post(message: TabMessage): void
+  close(): void
+}
+
+export interface Channels {
+  open(name: string, hear: (message: TabMessage) => void): Channel
+}
+
+/** Who is signed in on this browser right now. */
+export interface SessionPort {
+  student(): string | null
+  onChange(changed: () => void): () => void
+}
+
+/** localStorage's `localSavedAnswers`: a mirror only (rule B4). */
+export interface MirrorStore {
+  read(): unknown
+  write(value: unknown): void
+}
+
+export interface LivePorts {
+  box: AnswerBox
+  calls: LiveCalls
+  clock: ServerClock
+  timers: Timers
+  /** 0 up to 1. */
+  random(): number
+  session: SessionPort
+  /** Absent where the browser has none (plain http): every tab then sends, and idempotency carries it. */
+  locks: Locks | null
+  channels: Channels | null
+  mirror: MirrorStore | null
+  /** SHA-256 in hex; null where the browser has none. */
+  sha256: ((text: string) => Promise<string>) | null
+}

@@ -1,0 +1,86 @@
+/** The engine in React: made when the screen opens, woken by the browser's events, watched piece by piece. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { onOnlineChange } from '../../../platform/online.ts'
+import { keepSessionForAttempt, readSession } from '../../../platform/storage.ts'
+import { onUnauthorised } from '../../../platform/unauthorised.ts'
+import type { AnswerBox } from './answer-box.ts'
+import { browserBox } from './browser-box.ts'
+import { browserPorts } from './browser-ports.ts'
+import { createLiveExam } from './driver/index.ts'
+import type { LiveExam, LiveView, QuestionView } from './live-exam.ts'
+import { sendUnsentAnswers } from './unsent-answers.ts'
+
+/** The exam and the box it stands in. */
+export interface OpenExam {
+  exam: LiveExam
+  box: AnswerBox
+}
+
+/** Opens the exam for as long as the screen stands; null until the box is open. */
+export function useLiveExam(examId: string, groupId: string): OpenExam | null {
+  const [open, setOpen] = useState<OpenExam | null>(null)
+  useEffect(() => {
+    const student = readSession().student?._id
+    if (!student) return
+    let end: (() => void) | null = null
+    let left = false
+    void browserBox().then((box) => {
+      if (left) return
+      const exam = createLiveExam({ student, exam: examId, group: groupId }, browserPorts(box))
+      const unwatch = watchBrowser(exam)
+      // A 401 must not take the screen away: the engine waits for the sign-in (rule S7).
+      const unhandle = onUnauthorised(() => true)
+      keepSessionForAttempt()
+      end = () => {
+        const { counts } = exam.view()
+        unwatch()
+        unhandle()
+        exam.hide()
+        exam.stop()
+        // Whoever leaves with answers unsent need not come back for them.
+        if (counts.unsent > 0) void sendUnsentAnswers().catch(() => undefined)
+      }
+      void exam.start()
+      setOpen({ exam, box })
+    })
+    return () => {
+      left = true
+      end?.()
+      setOpen(null)
+    }
+  }, [examId, groupId])
+  return open
+}
+
+/** R1: pageshow, visible, resume and online are one event. */
+function watchBrowser(exam: LiveExam): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') exam.wake('visible')
+    else exam.hide()
+  }
+  document.addEventListener('visibilitychange', onVisibility, { signal })
+  document.addEventListener('resume', () => exam.wake('resume'), { signal })
+  document.addEventListener('freeze', () => exam.hide(), { signal })
+  window.addEventListener('pagehide', () => exam.hide(), { signal })
+  window.addEventListener('pageshow', (event) => event.persisted && exam.wake('pageshow'), { signal })
+  window.addEventListener('online', () => exam.wake('online'), { signal })
+  window.addEventListener('offline', () => exam.reach(false), { signal })
+  const unhear = onOnlineChange((online) => exam.reach(online))
+  return () => {
+    ending.abort()
+    unhear()
+  }
+}
+
+/** The exam as a whole; renders when it changes. */
+export function useLiveView(exam: LiveExam): LiveView {
+  return useSyncExternalStore(exam.subscribe, exam.view)
+}
+
+/** One question; renders when that one changes (rule V2). */
+export function useQuestion(exam: LiveExam, id: string): QuestionView {
+  const [watch] = useState(() => (changed: () => void) => exam.subscribeQuestion(id, changed))
+  return useSyncExternalStore(watch, () => exam.question(id))
+}

@@ -1,0 +1,6 @@
+/** The live exam's words. */
+import { catalogue } from '../../../platform/i18n/words.ts'
+import { bn } from './words.bn.ts'
+import { en } from './words.en.ts'
+
+export const liveWords = catalogue(en, bn)

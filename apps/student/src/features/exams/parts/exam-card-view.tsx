@@ -1,0 +1,153 @@
+/** One exam on the exams page: what it is, when, how it stands with me, and the one thing to do. */
+import { type ReactNode, useId } from 'react'
+import { Badge, Button, Card, type IconName, type Tone } from '../../../kit/index.ts'
+import { formatClock, formatDateTime } from '../../../platform/i18n/format.ts'
+import { type Translate, useWords } from '../../../platform/i18n/words.ts'
+import type { CardState, CardTone, ExamCard } from '../exam-card.ts'
+import type { en } from '../words.en.ts'
+import { examWords } from '../words.ts'
+import { CardPattern } from './card-pattern.tsx'
+import css from './exam-card-view.module.css'
+
+type T = Translate<typeof en>
+
+/** The colours of the spec as the kit's meanings. */
+const tones: Readonly<Record<CardTone, Tone>> = { green: 'good', red: 'bad', blue: 'info' }
+
+const icons: Readonly<Record<CardState, IconName>> = {
+  upcoming: 'calendar',
+  live: 'dot',
+  finished: 'check',
+  practiceRunning: 'clock',
+  practiceReady: 'paper',
+}
+
+/** What a press asks for. */
+export type CardPress = 'start' | 'continue' | 'result' | 'retake'
+
+interface ExamCardViewProps {
+  card: ExamCard
+  subject: string
+  /** Named where the student's exams come through more than one group. */
+  group: string | null
+  /** The press that is under way on this card. */
+  busy: CardPress | null
+  onPress: (press: CardPress, card: ExamCard) => void
+}
+
+/** An exam card. */
+export function ExamCardView({ card, subject, group, busy, onPress }: ExamCardViewProps) {
+  const t = useWords(examWords)
+  const id = useId()
+  const { meta, state, tone } = card
+  const exam = meta.examId
+  const press = (what: CardPress) => ({
+    busy: busy === what,
+    'aria-describedby': id,
+    onClick: () => onPress(what, card),
+  })
+  return (
+    <Card as="li" padding="none" className={css.card} aria-labelledby={id}>
+      <div className={css.band} data-tone={tone}>
+        <CardPattern name={exam.title} />
+        <Badge tone={tones[tone]} icon={icons[state]} solid={state === 'live'}>
+          {t(stateWords[state])}
+        </Badge>
+      </div>
+      <div className={css.body}>
+        <h2 id={id} className={css.title}>
+          {exam.title}
+        </h2>
+        <p className={css.facts}>
+          {[
+            subject,
+            group,
+            t('questions', { n: exam.questions.length }),
+            t('marks', { n: exam.totalMarks }),
+            t('minutes', { n: meta.duration }),
+          ]
+            .filter(Boolean)
+            // A number never parts from what it counts.
+            .map((fact) => fact?.replaceAll(' ', '\u00a0'))
+            .join(' · ')}
+        </p>
+        {!exam.isPracticeExam && (
+          <dl className={css.times}>
+            {/* Before the start the button itself says when. */}
+            {card.action !== 'wait' && (
+              <>
+                <dt>{t('starts')}</dt>
+                <dd>{formatDateTime(meta.startsAt)}</dd>
+              </>
+            )}
+            <dt>{t('ends')}</dt>
+            <dd>{formatDateTime(meta.endsAt)}</dd>
+          </dl>
+        )}
+        {stateLine(card, t)}
+        <div className={css.actions}>{actions(card, t, press)}</div>
+      </div>
+    </Card>
+  )
+}
+
+const stateWords = {
+  upcoming: 'stateUpcoming',
+  live: 'stateLive',
+  finished: 'stateFinished',
+  practiceRunning: 'statePracticeRunning',
+  practiceReady: 'statePracticeReady',
+} as const satisfies Record<CardState, keyof typeof en>
+
+/** How it stands with me, where the badge does not say it all. */
+function stateLine({ attempt, action, meta }: ExamCard, t: T): ReactNode {
+  if (action === 'continue' && attempt) {
+    return <p className={css.running}>{t('runningUntil', { at: formatClock(attempt.endsAt) })}</p>
+  }
+  if (action === 'none') return <p className={css.state}>{t('missed')}</p>
+  if (action !== 'result' || !attempt) return null
+  if (meta.examId.isPracticeExam) {
+    return <p className={css.state}>{t('takenAt', { at: formatDateTime(attempt.startsAt) })}</p>
+  }
+  return attempt.resultReady ? null : <p className={css.state}>{t('resultComing')}</p>
+}
+
+type Press = (what: CardPress) => { busy: boolean; 'aria-describedby': string; onClick: () => void }
+
+function actions(card: ExamCard, t: T, press: Press): ReactNode {
+  switch (card.action) {
+    case 'wait':
+      return (
+        <Button block disabled className={css.wait}>
+          {t('startTime', { at: formatDateTime(card.meta.startsAt) })}
+        </Button>
+      )
+    case 'start':
+      return (
+        <Button block variant="primary" {...press('start')}>
+          {t('start')}
+        </Button>
+      )
+    case 'continue':
+      return (
+        <Button block variant="primary" {...press('continue')}>
+          {t('continueExam')}
+        </Button>
+      )
+    case 'result':
+      return (
+        <>
+          <Button block {...press('result')}>
+            {t('result')}
+          </Button>
+          {card.retakable && (
+            <Button block {...press('retake')}>
+              {t('retake')}
+            </Button>
+          )}
+        </>
+      )
+    case 'none':
+      return null
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * A question card, the same in the live exam (`mode="answer"`) and in the result (`mode="review"`). In answer mode it
+ * shows what the engine says and hands answers on; it keeps nothing itself.
+ */
+import type { Question, ReviewQuestion } from '@porua/contract/exams'
+import { memo } from 'react'
+import { Button, cx, Icon } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import type { QuestionView } from '../live/live-desk.ts'
+import css from './question-card.module.css'
+import { QuestionFrame } from './question-frame.tsx'
+import { KeepingSign } from './question-keeping.tsx'
+import { AnswerOptions } from './question-options.tsx'
+import { type QuestionReview, QuestionReviewCard } from './question-review.tsx'
+import { questionWords } from './question-words.ts'
+import { NotSubmitted, WrittenAnswer } from './question-written.tsx'
+
+export type { QuestionReview }
+
+interface AnswerModeProps {
+  mode: 'answer'
+  question: Question
+  /** Counts from 0. */
+  index: number
+  /** What stands, what is drafted, where it is. */
+  view: QuestionView
+  /** Gives an answer: an MCQ by its tap. */
+  onAnswer: (answer: string[]) => void
+  /** Gives a written answer, which asks first and may be empty. */
+  onSubmitText: (text: string) => void
+  onDraft: (draft: string[] | null) => void
+  onMark: (marked: boolean) => void
+}
+
+interface ReviewModeProps {
+  mode: 'review'
+  question: ReviewQuestion
+  index: number
+  review: QuestionReview
+}
+
+export type QuestionCardProps = AnswerModeProps | ReviewModeProps
+
+/** Shows a question. */
+export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
+  return props.mode === 'review' ? <QuestionReviewCard {...props} /> : <AnswerCard {...props} />
+})
+
+function AnswerCard({ question, index, view, onAnswer, onSubmitText, onDraft, onMark }: AnswerModeProps) {
+  const t = useWords(questionWords)
+  const { answer, keeping, locked, draft, refusal } = view
+  const state = <KeepingSign keeping={keeping} />
+  const flag = (
+    <button
+      type="button"
+      className={cx(css.flag, view.marked && css.flagged)}
+      aria-pressed={view.marked}
+      aria-label={t('mark')}
+      title={t(view.marked ? 'marked' : 'mark')}
+      onClick={() => onMark(!view.marked)}
+    >
+      <Icon name="flag" />
+    </button>
+  )
+  return (
+    <QuestionFrame question={question} index={index} aside={flag}>
+      {question.type === 'MCQ' && (
+        <>
+          <AnswerOptions {...{ question, locked, state }} value={answer} onChange={onAnswer} />
+          {locked && keeping === 'saved' && <Submitted />}
+        </>
+      )}
+      {question.type === 'checkbox' && <CheckboxAnswer {...{ question, view, onAnswer, onDraft }} />}
+      {(question.type === 'shortAns' || question.type === 'paragraph') && (
+        <WrittenAnswer
+          question={question}
+          value={answer.join('\n')}
+          draft={draft && draft.join('\n')}
+          answered={keeping !== 'none'}
+          locked={locked}
+          state={state}
+          onDraft={(text) => onDraft(text === null ? null : [text])}
+          onSubmit={onSubmitText}
+        />
+      )}
+      {view.atRisk && <p className={css.trouble}>{t('notKept')}</p>}
+      {view.onHold && <p className={css.trouble}>{t('onHold')}</p>}
+      {refusal && (
+        <p className={css.trouble}>
+          <Icon name="alert" size={16} />
+          {refusal.code === 'locked' ? t('cannotChange') : refusal.title}
+        </p>
+      )}
+    </QuestionFrame>
+  )
+}
+
+/** The final state where the first answer stands. */
+function Submitted() {
+  const t = useWords(questionWords)
+  return (
+    <p className={css.final}>
+      <Icon name="lock" size={16} />
+      {t('submitted')}
+    </p>
+  )
+}
+
+/** Several options and a button: ticks are a draft until they are submitted. */
+function CheckboxAnswer({
+  question,
+  view,
+  onAnswer,
+  onDraft,
+}: Pick<AnswerModeProps, 'question' | 'view' | 'onAnswer' | 'onDraft'>) {
+  const t = useWords(questionWords)
+  const { answer, draft, locked, keeping } = view
+  const ticked = draft ?? answer
+  const changed = draft !== null && !sameTexts(draft, answer)
+  const answered = keeping !== 'none'
+  return (
+    <>
+      <AnswerOptions
+        question={question}
+        value={ticked}
+        locked={locked}
+        state={null}
+        onChange={(texts) => onDraft(answered && sameTexts(texts, answer) ? null : texts)}
+      />
+      <div className={css.give}>
+        <span className={css.giveState}>
+          {changed && ticked.length > 0 ? <NotSubmitted /> : <KeepingSign keeping={keeping} />}
+        </span>
+        <Button
+          size="lg"
+          variant="primary"
+          disabled={locked || ticked.length === 0 || (answered && !changed)}
+          onClick={() => onAnswer([...ticked])}
+        >
+          {answered && (!changed || locked) ? t('submitted') : t('submit')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function sameTexts(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, at) => text === b[at])
+}

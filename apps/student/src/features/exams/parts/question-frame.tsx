@@ -1,0 +1,41 @@
+/** What every question card has: number, title, marks, pictures, files. */
+import type { Question } from '@porua/contract/exams'
+import type { ReactNode } from 'react'
+import { RichText, VisuallyHidden } from '../../../kit/index.ts'
+import { digits } from '../../../platform/i18n/format.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import css from './question-card.module.css'
+import { QuestionMedia } from './question-media.tsx'
+import { questionWords } from './question-words.ts'
+
+interface QuestionFrameProps {
+  question: Question
+  /** Counts from 0. */
+  index: number
+  /** Beside the marks: the flag, the verdict. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The card's frame. */
+export function QuestionFrame({ question, index, aside, children }: QuestionFrameProps) {
+  const t = useWords(questionWords)
+  const n = digits(index + 1)
+  return (
+    <article className={css.card} aria-labelledby={`${question._id}-n`}>
+      <header className={css.head}>
+        <h3 id={`${question._id}-n`} className={css.number}>
+          <span aria-hidden>{n}</span>
+          <VisuallyHidden>{t('question', { n })}</VisuallyHidden>
+        </h3>
+        <p className={css.marks}>{t('marks', { n: question.point })}</p>
+        {aside}
+      </header>
+      <div className={css.title}>
+        <RichText text={question.title} format={question.format} />
+      </div>
+      <QuestionMedia images={question.image} files={question.file} />
+      {children}
+    </article>
+  )
+}

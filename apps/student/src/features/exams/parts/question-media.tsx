@@ -1,0 +1,112 @@
+/** Pictures and files of a question; a picture opens large on a tap. */
+import { useState } from 'react'
+import { cx, Dialog, Icon } from '../../../kit/index.ts'
+import { assetUrl } from '../../../platform/config.ts'
+import { digits } from '../../../platform/i18n/format.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import css from './question-media.module.css'
+import { questionWords } from './question-words.ts'
+
+/** A question's pictures and files; nothing where there are none. */
+export function QuestionMedia({ images, files }: { images: readonly string[]; files: readonly string[] }) {
+  const t = useWords(questionWords)
+  if (images.length === 0 && files.length === 0) return null
+  return (
+    <div className={css.media}>
+      {images.map((key, index) => (
+        <ZoomPicture key={key} media={key} label={t('picture', { n: digits(index + 1) })} />
+      ))}
+      {files.map((key, index) => (
+        <a key={key} className={css.file} href={assetUrl(key)} target="_blank" rel="noreferrer">
+          <Icon name="file" />
+          {t('file', { n: digits(index + 1) })}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** A picture whose whole face is a button that enlarges it. */
+export function ZoomPicture({ media, label }: { media: string; label: string }) {
+  const t = useWords(questionWords)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={css.frame} onClick={() => setOpen(true)}>
+        <Picture media={media} label={label} />
+        <span className={css.loupe}>
+          <Icon name="zoomIn" label={t('zoom')} />
+        </span>
+      </button>
+      <LargePicture media={media} label={label} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** A small button that enlarges the picture of an option, beside the option's own target. */
+export function ZoomButton({ media, label }: { media: string; label: string }) {
+  const t = useWords(questionWords)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={css.zoom}
+        aria-label={`${t('zoom')}: ${label}`}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="zoomIn" />
+      </button>
+      <LargePicture media={media} label={label} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** A picture that says so when it cannot be shown. The live screen puts a kept copy in its place when it can. */
+export function Picture({ media, label }: { media: string; label: string }) {
+  const t = useWords(questionWords)
+  const [failed, setFailed] = useState(false)
+  return (
+    <>
+      <img
+        className={cx(css.picture, failed && css.failed)}
+        src={assetUrl(media)}
+        alt={label}
+        loading="lazy"
+        decoding="async"
+        onLoad={() => setFailed(false)}
+        onError={() => setFailed(true)}
+      />
+      {failed && (
+        <span className={css.missing}>
+          <Icon name="image" />
+          {t('noPicture')}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface LargePictureProps {
+  media: string
+  label: string
+  open: boolean
+  onClose: () => void
+}
+
+function LargePicture({ media, label, open, onClose }: LargePictureProps) {
+  const t = useWords(questionWords)
+  const [large, setLarge] = useState(false)
+  return (
+    <Dialog open={open} onClose={onClose} title={label} place="full">
+      <button
+        type="button"
+        className={cx(css.stage, large && css.large)}
+        aria-label={t(large ? 'zoomOut' : 'zoomIn')}
+        onClick={() => setLarge(!large)}
+      >
+        <img src={assetUrl(media)} alt={label} />
+      </button>
+    </Dialog>
+  )
+}

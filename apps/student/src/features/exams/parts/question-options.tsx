@@ -1,0 +1,164 @@
+/** The options of a question: lettered rows, each a target as wide as the card. */
+import type { Question } from '@porua/contract/exams'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { cx, Icon, type IconName, RichText, VisuallyHidden } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { chosenIndexes, chosenTexts, optionLetter, pictureOptions } from './question-choice.ts'
+import { Picture, ZoomButton } from './question-media.tsx'
+import css from './question-options.module.css'
+import { questionWords } from './question-words.ts'
+
+interface AnswerOptionsProps {
+  question: Question
+  /** The texts chosen now. */
+  value: readonly string[]
+  /** True when nothing may be chosen any more. */
+  locked: boolean
+  /** Quietly, beside the chosen option: where the answer is. */
+  state: ReactNode
+  onChange: (texts: string[]) => void
+}
+
+/** Options to choose from: one for an MCQ, several for a checkbox question. */
+export function AnswerOptions({ question, value, locked, state, onChange }: AnswerOptionsProps) {
+  const t = useWords(questionWords)
+  const { options, type } = question
+  const single = type === 'MCQ'
+  // Of options with the same text, the tapped one stays the chosen one.
+  const tapped = useRef<ReadonlySet<number>>(new Set())
+  const chosen = chosenIndexes(options, value, tapped.current)
+
+  const choose = (index: number) => {
+    if (locked) return
+    const next = new Set(single ? [] : chosen)
+    if (single || !chosen.has(index)) next.add(index)
+    else next.delete(index)
+    tapped.current = next
+    onChange(chosenTexts(options, next))
+  }
+
+  return (
+    <div
+      role={single ? 'radiogroup' : 'group'}
+      aria-label={t(single ? 'chooseOne' : 'chooseMany')}
+      className={css.options}
+    >
+      {options.map((option, index) => {
+        const on = chosen.has(index)
+        return (
+          <Row key={optionLetter(index)} question={question} index={index} look={on ? 'chosen' : undefined}>
+            <button
+              type="button"
+              // Not the browser's radio: its arrow keys would give answers, and here they go from question to question.
+              {...(single ? { role: 'radio', 'aria-checked': on } : { role: 'checkbox', 'aria-checked': on })}
+              aria-disabled={locked || undefined}
+              className={css.target}
+              data-option={index}
+              onClick={() => choose(index)}
+            >
+              <Letter index={index} single={single} on={on} />
+              <Body question={question} option={option} index={index} />
+              {single && on && <span className={css.state}>{state}</span>}
+            </button>
+          </Row>
+        )
+      })}
+    </div>
+  )
+}
+
+interface ReviewOptionsProps {
+  question: Question
+  /** What the student chose. */
+  chosen: readonly string[]
+  /** The right options; of equal texts all are right. */
+  right: readonly string[]
+}
+
+/** Options in review: what was chosen, what was right. */
+export function ReviewOptions({ question, chosen, right }: ReviewOptionsProps) {
+  const t = useWords(questionWords)
+  const { options, type } = question
+  const on = chosenIndexes(options, chosen)
+  const keys = new Set(right)
+  return (
+    <ul className={css.options}>
+      {options.map((option, index) => {
+        const mine = on.has(index)
+        const correct = keys.has(option)
+        const look = correct ? 'right' : mine ? 'wrong' : undefined
+        const words: string[] = []
+        if (mine) words.push(t('yourAnswer'))
+        if (correct) words.push(t('rightAnswer'))
+        return (
+          <Row key={optionLetter(index)} as="li" question={question} index={index} look={look}>
+            <div className={css.target}>
+              <Letter index={index} single={type === 'MCQ'} on={mine} />
+              <Body question={question} option={option} index={index} />
+              {words.length > 0 && (
+                <span className={css.verdict}>
+                  {look && <Icon name={signs[look]} />}
+                  {words.join(' · ')}
+                </span>
+              )}
+            </div>
+          </Row>
+        )
+      })}
+    </ul>
+  )
+}
+
+const signs: Readonly<Record<'right' | 'wrong', IconName>> = { right: 'check', wrong: 'close' }
+
+interface RowProps {
+  as?: 'div' | 'li'
+  question: Question
+  index: number
+  look: 'chosen' | 'right' | 'wrong' | undefined
+  children: ReactNode
+}
+
+/** An option's row; the picture's loupe stands beside the target, since a button cannot hold a button. */
+function Row({ as: Tag = 'div', question, index, look, children }: RowProps) {
+  const t = useWords(questionWords)
+  const option = question.options[index] ?? ''
+  const pictures = useMemo(() => pictureOptions(question), [question])
+  return (
+    <Tag className={cx(css.row, look && css[look])}>
+      {children}
+      {pictures.has(option) && (
+        <ZoomButton media={option} label={t('pictureOfOption', { letter: optionLetter(index) })} />
+      )}
+    </Tag>
+  )
+}
+
+function Letter({ index, single, on }: { index: number; single: boolean; on: boolean }) {
+  return (
+    <>
+      <span className={css.letter}>{optionLetter(index)}</span>
+      <span aria-hidden className={cx(css.sign, single && css.round, on && css.on)}>
+        {on && (single ? <span className={css.point} /> : <Icon name="check" size={16} />)}
+      </span>
+    </>
+  )
+}
+
+function Body({ question, option, index }: { question: Question; option: string; index: number }) {
+  const t = useWords(questionWords)
+  const pictures = useMemo(() => pictureOptions(question), [question])
+  if (pictures.has(option)) {
+    return (
+      <span className={css.body}>
+        <Picture media={option} label={t('pictureOfOption', { letter: optionLetter(index) })} />
+      </span>
+    )
+  }
+  return (
+    <span className={css.body}>
+      <RichText text={option} format={question.format} inline />
+      {option.trim() === '' && <VisuallyHidden>{optionLetter(index)}</VisuallyHidden>}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+/** The words of a question card in Bangla. */
+import { formatNumber } from '../../../platform/i18n/format.ts'
+import type { WordsLike } from '../../../platform/i18n/words.ts'
+import type { en } from './question-words.en.ts'
+
+export const bn: WordsLike<typeof en> = {
+  question: ({ n }) => `প্রশ্ন ${n}`,
+  marks: ({ n }) => `${formatNumber(n, 'bn')} নম্বর`,
+  chooseOne: 'একটি উত্তর বেছে নিন',
+  chooseMany: 'সব সঠিক উত্তর বেছে নিন',
+
+  sending: 'পাঠানো হচ্ছে',
+  onPhone: 'এই ফোনে রাখা আছে',
+  saved: 'জমা হয়েছে',
+  notKept: 'এখনো রাখা যায়নি: এই ফোনে লেখা যাচ্ছে না। পাতাটি খোলা রাখুন।',
+  notSubmitted: 'এখনো জমা দেওয়া হয়নি',
+  onHold: 'উত্তরটি দেরিতে এসেছে। গণনা হবে কি না, শিক্ষক ঠিক করবেন।',
+  cannotChange: 'উত্তরটি আর বদলানো যাবে না',
+
+  submit: 'জমা দিন',
+  submitted: 'উত্তর জমা হয়েছে',
+  yourAnswer: 'আপনার উত্তর',
+  writeHere: 'এখানে উত্তর লিখুন',
+  charactersLeft: ({ n }) => `আর ${formatNumber(n, 'bn')}টি অক্ষর লেখা যাবে`,
+  mark: 'পরে দেখার জন্য চিহ্ন দিন',
+  marked: 'পরে দেখার জন্য চিহ্নিত',
+
+  picture: ({ n }) => `ছবি ${n}`,
+  pictureOfOption: ({ letter }) => `${letter} বিকল্পের ছবি`,
+  zoom: 'ছবিটি বড় করে দেখুন',
+  zoomClose: 'ছবিটি বন্ধ করুন',
+  zoomIn: 'ছবিটি আরও বড় করুন',
+  zoomOut: 'ছবিটি পর্দার সমান করুন',
+  noPicture: 'ছবিটি আনা যায়নি।',
+  file: ({ n }) => `ফাইল ${n}`,
+
+  correct: 'সঠিক',
+  incorrect: 'ভুল',
+  skipped: 'বাদ গেছে',
+  pending: 'মূল্যায়ন বাকি',
+  notMarkedYet: 'এখনো মূল্যায়ন হয়নি',
+  marksOf: ({ got, of }) => `${formatNumber(got, 'bn')} / ${formatNumber(of, 'bn')}`,
+  rightAnswer: 'সঠিক উত্তর',
+  acceptedAnswers: 'গ্রহণযোগ্য উত্তর',
+  noAnswer: 'আপনি এই প্রশ্নের উত্তর দেননি।',
+  explanation: 'ব্যাখ্যা',
+  notes: 'টীকা',
+  yourFiles: 'আপনার ফাইল',
+  markedCopy: 'মূল্যায়িত কপি',
+}

@@ -1,0 +1,53 @@
+/** The words of a question card in English, as the specification prints them where it does. */
+import { formatNumber } from '../../../platform/i18n/format.ts'
+
+export const en = {
+  question: ({ n }: { n: string }) => `Question ${n}`,
+  marks: ({ n }: { n: number }) => `${formatNumber(n, 'en')} ${n === 1 ? 'mark' : 'marks'}`,
+  chooseOne: 'Choose one answer',
+  chooseMany: 'Choose every right answer',
+
+  // where an answer is
+  sending: 'Sending',
+  onPhone: 'Saved on this phone',
+  saved: 'Saved',
+  notKept: 'Not saved yet: this phone cannot store it. Keep this page open.',
+  notSubmitted: 'Not submitted yet',
+  onHold: 'It came late. A teacher will decide whether it counts.',
+  cannotChange: 'You cannot change the answer',
+
+  // giving it
+  submit: 'Submit',
+  submitted: 'Answer Submitted',
+  yourAnswer: 'Your answer',
+  writeHere: 'Write your answer here',
+  charactersLeft: ({ n }: { n: number }) => `${formatNumber(n, 'en')} characters left`,
+  mark: 'Mark for review',
+  marked: 'Marked for review',
+
+  // pictures and files
+  picture: ({ n }: { n: string }) => `Picture ${n}`,
+  pictureOfOption: ({ letter }: { letter: string }) => `Picture of option ${letter}`,
+  zoom: 'Enlarge the picture',
+  zoomClose: 'Close the picture',
+  zoomIn: 'Show the picture larger',
+  zoomOut: 'Fit the picture to the screen',
+  noPicture: 'This picture could not be loaded.',
+  file: ({ n }: { n: string }) => `File ${n}`,
+
+  // review
+  correct: 'Correct',
+  incorrect: 'Incorrect',
+  skipped: 'Skipped',
+  pending: 'To be marked',
+  notMarkedYet: 'Not marked yet',
+  marksOf: ({ got, of }: { got: number; of: number }) =>
+    `${formatNumber(got, 'en')} / ${formatNumber(of, 'en')}`,
+  rightAnswer: 'Right answer',
+  acceptedAnswers: 'Accepted answers',
+  noAnswer: 'You did not answer this question.',
+  explanation: 'Explanation',
+  notes: 'Notes',
+  yourFiles: 'Your files',
+  markedCopy: 'Marked copy',
+}

@@ -1,0 +1,130 @@
+/** A written answer: a text that is a draft until it is submitted. */
+import type { Question } from '@porua/contract/exams'
+import { limits } from '@porua/contract/limits'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button, Icon } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import css from './question-card.module.css'
+import { questionWords } from './question-words.ts'
+
+interface WrittenAnswerProps {
+  question: Question
+  /** The text that stands as the answer; '' for none. */
+  value: string
+  /** Typed and not submitted; null where there is nothing of the kind. */
+  draft: string | null
+  answered: boolean
+  locked: boolean
+  state: ReactNode
+  onDraft: (text: string | null) => void
+  onSubmit: (text: string) => void
+}
+
+/** How long typing may rest before it is on the disk. */
+const draftMs = 200
+/** The counter appears when so much is left. */
+const fewCharacters = 500
+
+/** The text field and its button. */
+export function WrittenAnswer(props: WrittenAnswerProps) {
+  const { question, value, draft, answered, locked, state, onDraft, onSubmit } = props
+  const t = useWords(questionWords)
+  const id = useId()
+  const [text, setText] = useState(draft ?? value)
+  const { note, flush } = useDraft(onDraft)
+
+  // Another tab or device has written; what is being typed here is not touched.
+  const shown = useRef({ draft, value })
+  if (shown.current.draft !== draft || shown.current.value !== value) {
+    shown.current = { draft, value }
+    const outside = draft ?? value
+    if (!note.typing && outside !== text) setText(outside)
+  }
+
+  const type = (next: string) => {
+    setText(next)
+    note(next === value ? null : next)
+  }
+  const submit = () => {
+    flush()
+    onSubmit(text)
+  }
+  const changed = text !== value
+  const left = limits.answerTextMax - text.length
+  return (
+    <div className={css.written}>
+      <label htmlFor={id} className={css.label}>
+        {t('yourAnswer')}
+      </label>
+      <textarea
+        id={id}
+        className={css.field}
+        data-rows={question.type === 'shortAns' ? 'few' : 'many'}
+        rows={question.type === 'shortAns' ? 3 : 5}
+        maxLength={limits.answerTextMax}
+        placeholder={t('writeHere')}
+        readOnly={locked}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onBlur={flush}
+      />
+      {left < fewCharacters && <p className={css.hint}>{t('charactersLeft', { n: Math.max(0, left) })}</p>}
+      <div className={css.give}>
+        <span className={css.giveState}>{changed && text.trim() !== '' ? <NotSubmitted /> : state}</span>
+        <Button size="lg" variant="primary" disabled={locked || (answered && !changed)} onClick={submit}>
+          {answered && (!changed || locked) ? t('submitted') : t('submit')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Says that what stands there is not an answer yet. */
+export function NotSubmitted() {
+  const t = useWords(questionWords)
+  return (
+    <span className={css.notSubmitted}>
+      <Icon name="info" size={16} />
+      {t('notSubmitted')}
+    </span>
+  )
+}
+
+interface Note {
+  (text: string | null): void
+  /** True while something typed is not on its way to the disk yet. */
+  readonly typing: boolean
+}
+
+/** Hands typed text on when typing rests, the field is left, the page hides or the card goes. */
+function useDraft(onDraft: (text: string | null) => void): { note: Note; flush: () => void } {
+  const latest = useRef({ onDraft, waiting: null as { text: string | null } | null, timer: 0 })
+  latest.current.onDraft = onDraft
+  const [tools] = useState(() => {
+    const flush = () => {
+      const { current } = latest
+      clearTimeout(current.timer)
+      const { waiting } = current
+      current.waiting = null
+      if (waiting) current.onDraft(waiting.text)
+    }
+    const note = (text: string | null) => {
+      const { current } = latest
+      // The timer is not put off by the next key: 'as typed', not 'when done typing'.
+      if (!current.waiting) current.timer = window.setTimeout(flush, draftMs)
+      current.waiting = { text }
+    }
+    Object.defineProperty(note, 'typing', { get: () => latest.current.waiting !== null })
+    return { note: note as Note, flush }
+  })
+  useEffect(() => {
+    document.addEventListener('visibilitychange', tools.flush)
+    window.addEventListener('pagehide', tools.flush)
+    return () => {
+      document.removeEventListener('visibilitychange', tools.flush)
+      window.removeEventListener('pagehide', tools.flush)
+      tools.flush()
+    }
+  }, [tools])
+  return tools
+}

@@ -1,0 +1,82 @@
+/** The result's verdict, its mark and what was sat. */
+import type { Result } from '@porua/contract/exams'
+import type { ReactNode } from 'react'
+import { Banner, cx, Icon } from '../../../kit/index.ts'
+import { formatDateTime, formatNumber } from '../../../platform/i18n/format.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { gpaPartMax, type ResultFacts } from '../result-facts.ts'
+import { examWords } from '../words.ts'
+import css from './result-head.module.css'
+
+interface ResultHeadProps {
+  result: Result
+  facts: ResultFacts
+  /** '' where the subject's name is not known. */
+  subject: string
+  /** Retake, Print. */
+  actions: ReactNode
+}
+
+/** The head of a result. */
+export function ResultHead({ result, facts, subject, actions }: ResultHeadProps) {
+  const t = useWords(examWords)
+  const { exam, gpaFactor } = result
+  const verdict = facts.final
+    ? t(facts.passed ? 'passed' : 'failed')
+    : t(facts.passed ? 'passedSoFar' : 'failedSoFar')
+  return (
+    <header className={css.head}>
+      <div className={css.verdict}>
+        <h1 className={cx(css.word, facts.final && (facts.passed ? css.passed : css.failed))} tabIndex={-1}>
+          <Icon name={facts.final ? (facts.passed ? 'check' : 'close') : 'clock'} size={32} />
+          {verdict}
+        </h1>
+        <p className={css.marks}>
+          <span className={css.label}>{t('marksObtained')}</span>
+          <span className={css.mark}>{formatNumber(result.marksObtained)}</span>{' '}
+          <span className={css.outOf}>{t('outOf', { n: facts.outOf })}</span>
+        </p>
+        <p className={css.pass}>
+          {t('passMark', { n: (exam.passMark * exam.totalMarks) / 100, percent: exam.passMark })}
+        </p>
+      </div>
+      <div className={css.exam}>
+        <h2>{exam.title}</h2>
+        <dl className={css.about}>
+          {subject !== '' && <Fact label={t('subject')}>{subject}</Fact>}
+          <Fact label={t('duration')}>{t('minutesLong', { n: exam.duration })}</Fact>
+          <Fact label={t('startedAt')}>{formatDateTime(result.startsAt)}</Fact>
+          <Fact label={t('endedAt')}>{formatDateTime(result.submittedAt)}</Fact>
+          {gpaFactor && (
+            <>
+              <Fact label={t('withoutGpa')}>{outOf(result.withoutGPA, exam.totalMarks)}</Fact>
+              <Fact label={t('sscPart')}>{outOf(gpaFactor.ssc, gpaPartMax)}</Fact>
+              <Fact label={t('hscPart')}>{outOf(gpaFactor.hsc, gpaPartMax)}</Fact>
+            </>
+          )}
+        </dl>
+      </div>
+      <div className={css.actions}>{actions}</div>
+      {!facts.final && (
+        <div className={css.wide}>
+          <Banner tone="warn" icon="clock" title={t('notFinalTitle')}>
+            {t('notFinal', { n: result.pendingMarks })}
+          </Banner>
+        </div>
+      )}
+    </header>
+  )
+}
+
+function outOf(marks: number, total: number): string {
+  return `${formatNumber(marks)} / ${formatNumber(total)}`
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** The shape and the word of each question status, wherever it stands: colour never says it alone. */
+import type { IconName, Tone } from '../../../kit/index.ts'
+import type { QuestionStatus } from '../result-facts.ts'
+import type { en } from '../words.en.ts'
+
+export const statusIcons: Readonly<Record<QuestionStatus, IconName>> = {
+  correct: 'check',
+  incorrect: 'close',
+  skipped: 'minus',
+  pending: 'clock',
+}
+
+export const statusTones: Readonly<Record<QuestionStatus, Tone>> = {
+  correct: 'good',
+  incorrect: 'bad',
+  skipped: 'neutral',
+  pending: 'warn',
+}
+
+export const statusWords = {
+  correct: 'correct',
+  incorrect: 'incorrect',
+  skipped: 'skipped',
+  pending: 'toBeMarked',
+} as const satisfies Record<QuestionStatus, keyof typeof en>

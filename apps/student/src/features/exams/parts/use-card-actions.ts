@@ -1,0 +1,125 @@
+/** What the buttons of an exam card do (spec §2 Exams page, §5 Exam start, §8). */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '../../../kit/index.ts'
+import { ApiError } from '../../../platform/api.ts'
+import { words } from '../../../platform/i18n/words.ts'
+import { useNavigate } from '../../../platform/navigation.tsx'
+import type { ExamCard } from '../exam-card.ts'
+import {
+  examCalls,
+  isNetworkFailure,
+  isReleased,
+  isRemoved,
+  noteStarted,
+  refreshMyExams,
+  rememberExam,
+  useFetchResult,
+} from '../queries.ts'
+import { examWords } from '../words.ts'
+import type { CardPress } from './exam-card-view.tsx'
+import { useRetake } from './use-retake.ts'
+
+/** Which press is under way, and on which exam. */
+export interface BusyPress {
+  press: CardPress
+  examId: string
+  groupId: string
+}
+
+interface CardActions {
+  busy: BusyPress | null
+  /** The exam whose instruction is open. */
+  instructing: ExamCard | null
+  closeInstruction: () => void
+  /** A card's button. */
+  press: (press: CardPress, card: ExamCard) => void
+  /** 'Start Exam' under the instruction. */
+  start: (card: ExamCard) => Promise<void>
+}
+
+/** The actions of all cards; one at a time. `subjectOf` names a subject for what is remembered of the chosen exam. */
+export function useCardActions(subjectOf: (subjectId: string) => string): CardActions {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const fetchResult = useFetchResult()
+  const { retake } = useRetake()
+  const [busy, setBusy] = useState<BusyPress | null>(null)
+  const [instructing, setInstructing] = useState<ExamCard | null>(null)
+
+  const remember = ({ meta }: ExamCard) => rememberExam(meta, subjectOf(meta.examId.subjectId))
+
+  const openLive = (card: ExamCard) => {
+    remember(card)
+    navigate(`/live-exam/${card.meta.examId._id}/${card.meta.groupId}`)
+  }
+
+  const start = async (card: ExamCard) => {
+    const t = words(examWords)
+    const { meta } = card
+    try {
+      setBusy({ press: 'start', ...idsOf(card) })
+      noteStarted(client, meta, await examCalls.start({ params: idsOf(card) }))
+      openLive(card)
+    } catch (error) {
+      // The instruction stays open where pressing again may help.
+      if (isNetworkFailure(error)) toast.error(t('connectionLost'))
+      else {
+        setInstructing(null)
+        toast.error(isRemoved(error) ? t('removed') : titleOf(error))
+        void refreshMyExams(client)
+      }
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const openResult = async (card: ExamCard) => {
+    const { examId, groupId } = idsOf(card)
+    try {
+      setBusy({ press: 'result', examId, groupId })
+      const reply = await fetchResult(examId, groupId)
+      if (isReleased(reply)) navigate(`/result/${examId}/${groupId}`)
+      else toast.error(reply.title)
+    } catch (error) {
+      // Anything else: the button stops, and nothing is said (spec §8).
+      if (isNetworkFailure(error)) toast.error(words(examWords)('connectionLost'))
+      else if (isRemoved(error)) void refreshMyExams(client)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const retakeCard = async (card: ExamCard) => {
+    await retake({
+      ...idsOf(card),
+      tellRefusal: false,
+      onConfirmed: () => setBusy({ press: 'retake', ...idsOf(card) }),
+      onGranted: () => remember(card),
+    })
+    setBusy(null)
+  }
+
+  return {
+    busy,
+    instructing,
+    closeInstruction: () => setInstructing(null),
+    press: (press, card) => {
+      if (busy) return
+      if (press === 'start') setInstructing(card)
+      // The live screen resumes the attempt itself, also without a network.
+      else if (press === 'continue') openLive(card)
+      else if (press === 'result') void openResult(card)
+      else void retakeCard(card)
+    },
+    start,
+  }
+}
+
+function idsOf({ meta }: ExamCard): { examId: string; groupId: string } {
+  return { examId: meta.examId._id, groupId: meta.groupId }
+}
+
+function titleOf(error: unknown): string {
+  return error instanceof ApiError ? error.title : ''
+}

@@ -1,0 +1,64 @@
+/** Retaking a practice exam: asked from its card and from its result (spec §4 Retake, §8). */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { confirm, toast } from '../../../kit/index.ts'
+import { words } from '../../../platform/i18n/words.ts'
+import { useNavigate } from '../../../platform/navigation.tsx'
+import {
+  examCalls,
+  forgetResult,
+  isNetworkFailure,
+  isRemoved,
+  refreshMyExams,
+  studentId,
+} from '../queries.ts'
+import { examWords } from '../words.ts'
+import { clearLocalAnswers } from './clear-local-answers.ts'
+
+interface RetakeOptions {
+  examId: string
+  groupId: string
+  /** Says the server's title when it refuses; the exams page keeps silent (spec §8). */
+  tellRefusal: boolean
+  /** Runs when the student has said yes. */
+  onConfirmed?: () => void
+  /** Runs once the retake is granted, before the live exam opens. */
+  onGranted?: () => void
+}
+
+/** Answers the function that asks and retakes, and whether it is under way. */
+export function useRetake(): { retake: (options: RetakeOptions) => Promise<void>; busy: boolean } {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+
+  const retake = async ({ examId, groupId, tellRefusal, onConfirmed, onGranted }: RetakeOptions) => {
+    const t = words(examWords)
+    const yes = await confirm({
+      title: t('retakeTitle'),
+      body: t('retakeAsk'),
+      confirmLabel: t('retakeExam'),
+      danger: true,
+    })
+    if (!yes) return
+    onConfirmed?.()
+    setBusy(true)
+    try {
+      await examCalls.retake({ params: { examId, studentId: studentId() }, query: { groupId } })
+      await clearLocalAnswers(examId)
+      forgetResult(client, examId)
+      void refreshMyExams(client)
+      onGranted?.()
+      navigate(`/live-exam/${examId}/${groupId}`)
+    } catch (error) {
+      if (isNetworkFailure(error)) toast.error(t('connectionLost'))
+      else if (isRemoved(error)) {
+        toast.error(t('removed'))
+        void refreshMyExams(client)
+      } else if (tellRefusal && error instanceof Error) toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { retake, busy }
+}

@@ -1,0 +1,24 @@
+/** Server time for a list whose rows change by themselves. */
+import { useEffect, useReducer } from 'react'
+import { serverClock } from '../../../platform/clock.ts'
+
+/** The shortest wait for a change that is near: two exams that start in the same second are one render. */
+const shortestMs = 250
+
+/**
+ * Server time now, taken anew every `everyMs`, and at `nextAt(now)` when that comes first: a Start button must not
+ * open up to ten seconds late.
+ */
+export function useServerNow(everyMs: number, nextAt: (now: number) => number | null): number {
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  const now = serverClock.now()
+  const next = nextAt(now)
+  const wait = next === null ? everyMs : Math.min(everyMs, Math.max(shortestMs, next - now))
+
+  // Without dependencies on purpose: each render waits anew for what is next as seen from it.
+  useEffect(() => {
+    const timer = setTimeout(tick, wait)
+    return () => clearTimeout(timer)
+  })
+  return now
+}

@@ -1,0 +1,163 @@
+/**
+ * The exams room's questions to the server, apart from the attempt's own (those are live/'s). The exams page keeps
+ * the last reply on the phone, so that it opens without a network with what was seen.
+ */
+import type { AccountCalls } from '@porua/contract/account'
+import { accountPaths } from '@porua/contract/account.paths'
+import type { CallReply } from '@porua/contract/endpoint'
+import type { ExamCalls, ExamMeta, MyAttempt, StartReply } from '@porua/contract/exams'
+import { examPaths } from '@porua/contract/exams.paths'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError, bindCalls } from '../../platform/api.ts'
+import { onOnlineChange } from '../../platform/online.ts'
+import { read, readSession, write } from '../../platform/storage.ts'
+
+export const examCalls = bindCalls<ExamCalls>(examPaths)
+const { profile } = bindCalls<Pick<AccountCalls, 'profile'>>({ profile: accountPaths.profile })
+
+/** GET /exam/mine: what the exams page shows. */
+export type MyExams = CallReply<ExamCalls['mine']>
+
+/** GET /exam/result: the result, or the word that it is not published yet. */
+export type ResultReply = CallReply<ExamCalls['result']>
+
+/** What stands under `allExams` (spec §3): the last reply, whose it is, and when it came. */
+interface SeenExams extends MyExams {
+  studentId: string
+  seenAt: number
+}
+
+/** The signed-in student's id; '' for nobody. */
+export function studentId(): string {
+  return readSession().student?._id ?? ''
+}
+
+const mineKey = (student: string) => ['exams', 'mine', student] as const
+const resultKey = (student: string, examId: string, groupId: string) =>
+  ['exams', 'result', student, examId, groupId] as const
+
+/** My exams with my attempts. */
+export function useMyExams() {
+  const student = studentId()
+  const seen = readSeen(student)
+  const query = useQuery({
+    queryKey: mineKey(student),
+    queryFn: async ({ signal }) => {
+      const reply = await examCalls.mine({}, { signal })
+      keepSeen(student, reply)
+      return reply
+    },
+    ...(seen ? { initialData: seen, initialDataUpdatedAt: seen.seenAt } : {}),
+  })
+  const { refetch } = query
+  useEffect(() => onOnlineChange((online) => void (online && refetch())), [refetch])
+  return query
+}
+
+/**
+ * Whether the student is in any group, asked only while there is no exam to show: an empty page then says why.
+ * Undefined while that is not known. The key and the reply are the profile's everywhere in the app.
+ */
+export function useInAnyGroup(ask: boolean): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['account', 'profile'],
+    queryFn: ({ signal }) => profile({}, { signal }),
+    select: ({ groups }) => groups.length > 0,
+    enabled: ask,
+    staleTime: 60_000,
+  })
+  return data
+}
+
+/** Fetches my exams anew: an exam was started, submitted, retaken, or has left the group. */
+export function refreshMyExams(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['exams', 'mine'] })
+}
+
+/** Notes a started attempt at once, so that the page knows it even if the network goes before the next fetch. */
+export function noteStarted(client: QueryClient, meta: ExamMeta, started: StartReply): void {
+  const student = studentId()
+  const attempt: MyAttempt = {
+    attemptId: started.attemptId,
+    exam: meta.examId._id,
+    groupId: meta.groupId,
+    startsAt: started.studentStartsAt,
+    endsAt: started.endsAt,
+    submittedAt: started.submittedAt,
+    setCode: started.setCode,
+    resultReady: false,
+  }
+  client.setQueryData<MyExams>(mineKey(student), (mine) => {
+    if (!mine) return mine
+    const others = mine.attempts.filter((one) => one.attemptId !== attempt.attemptId)
+    const next = { ...mine, attempts: [...others, attempt] }
+    keepSeen(student, next)
+    return next
+  })
+}
+
+/** A result; what a screen already has stays shown while it is asked for again. */
+export function useResult(examId: string, groupId: string) {
+  return useQuery({
+    queryKey: resultKey(studentId(), examId, groupId),
+    queryFn: ({ signal }) => examCalls.result({ params: { examId, groupId } }, { signal }),
+    // Said soon that the connection is lost: the student can press again.
+    retry: (failures, error) => failures < 1 && isNetworkFailure(error),
+    staleTime: 30_000,
+  })
+}
+
+/** Fetches a result for a card's button; the result screen then opens with it. */
+export function useFetchResult(): (examId: string, groupId: string) => Promise<ResultReply> {
+  const client = useQueryClient()
+  return async (examId, groupId) => {
+    const reply = await examCalls.result({ params: { examId, groupId } })
+    if (isReleased(reply)) client.setQueryData(resultKey(studentId(), examId, groupId), reply)
+    return reply
+  }
+}
+
+/** A retaken or regraded exam's old result is no longer the result. */
+export function forgetResult(client: QueryClient, examId: string): void {
+  client.removeQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] === 'exams' && queryKey[1] === 'result' && queryKey[3] === examId,
+  })
+}
+
+/** True when the reply carries a result and not a code (spec §5: 'and the data carries no code'). */
+export function isReleased(reply: ResultReply): reply is Extract<ResultReply, { result: unknown }> {
+  return 'result' in reply
+}
+
+/** The live screen and outside checks find the chosen exam in local storage (spec §3). */
+export function rememberExam(meta: ExamMeta, subject: string): void {
+  const { duration, startsAt, endsAt, cutMarks } = meta
+  write('selectedExamdetails', { duration, startsAt, endsAt, cutMarks })
+  write('isLive', !meta.examId.isPracticeExam)
+  write('subjectOfSelectedExam', subject)
+}
+
+/** True for an answer that means 'removed from your group' (decisions: Exams). */
+export function isRemoved(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404)
+}
+
+/** True where no reply of ours came. */
+export function isNetworkFailure(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'network'
+}
+
+function keepSeen(student: string, reply: MyExams): void {
+  const seen: SeenExams = { ...reply, studentId: student, seenAt: Date.now() }
+  write('allExams', seen)
+}
+
+/** The last reply that this student saw on this phone; another student's is never shown. */
+function readSeen(student: string): SeenExams | null {
+  const seen = read('allExams') as Partial<SeenExams> | null
+  const whole =
+    Array.isArray(seen?.exams) && Array.isArray(seen.attempts) && Array.isArray(seen.subjects) && seen.seenAt
+  return whole && student !== '' && seen.studentId === student ? (seen as SeenExams) : null
+}

@@ -1,0 +1,107 @@
+/**
+ * What a result says, as pure rules (spec §4 Result, §9; decisions: Marks, GPA). Marks are exact to 0.01, so sums
+ * are made of whole hundredths.
+ */
+import type { Result, ResultAnswer, ReviewQuestion } from '@porua/contract/exams'
+
+/** correct, incorrect and skipped as spec §9 has them; pending: a teacher has not marked it yet. */
+export type QuestionStatus = 'correct' | 'incorrect' | 'skipped' | 'pending'
+
+/** One question of a result with what became of it. */
+export interface ReviewedQuestion {
+  /** Counts from 1, in the paper's order. */
+  readonly number: number
+  readonly question: ReviewQuestion
+  readonly answer: readonly string[]
+  /** Null while a teacher has not marked it. */
+  readonly marks: number | null
+  readonly extra: ResultAnswer['extra']
+  readonly status: QuestionStatus
+  /** False for a question without text, choice or file. */
+  readonly answered: boolean
+}
+
+/** The result screen's facts. */
+export interface ResultFacts {
+  readonly passed: boolean
+  /** False while answers wait for a teacher. */
+  readonly final: boolean
+  readonly correct: number
+  readonly incorrect: number
+  readonly skipped: number
+  readonly pending: number
+  readonly negativeMarks: number
+  /** Milliseconds between start and submission. */
+  readonly completionMs: number
+  /** What the marks obtained are out of: with the GPA's part where the exam uses it. */
+  readonly outOf: number
+  readonly questions: readonly ReviewedQuestion[]
+}
+
+/** A GPA counts five times (spec §9: Total with GPA), and is at most 5: 25 marks each for SSC and HSC. */
+export const gpaPartMax = 25
+
+/**
+ * The status of a question (spec §9): correct if marks above 0, incorrect otherwise, skipped if no answer. Skipped is
+ * kept for MCQ and checkbox, as written there: a blank written answer is marked 0 and counts as incorrect.
+ */
+export function questionStatus(
+  type: ReviewQuestion['type'],
+  answered: boolean,
+  marks: number | null,
+): QuestionStatus {
+  if (!answered && (type === 'MCQ' || type === 'checkbox')) return 'skipped'
+  if (marks === null) return 'pending'
+  return marks > 0 ? 'correct' : 'incorrect'
+}
+
+/** Every question of the paper in its order; those without an answer are added as unanswered (spec §3). */
+export function reviewedQuestions(result: Pick<Result, 'exam' | 'answers'>): ReviewedQuestion[] {
+  const answers = new Map(result.answers.map((answer) => [answer.questionId._id, answer]))
+  return result.exam.questions.map(({ questionId: question }, index) => {
+    const given = answers.get(question._id)
+    const answer = given?.answer ?? []
+    const extra = given?.extra ?? []
+    const answered = answer.some((part) => part.trim() !== '') || extra.length > 0
+    const marks = given ? given.marks : 0
+    const status = questionStatus(question.type, answered, marks)
+    return { number: index + 1, question, answer, marks, extra, status, answered }
+  })
+}
+
+/** The absolute sum of the negative per-question marks, to two decimals. */
+export function negativeMarks(questions: readonly Pick<ReviewedQuestion, 'marks'>[]): number {
+  let hundredths = 0
+  for (const { marks } of questions) if (marks !== null && marks < 0) hundredths -= toHundredths(marks)
+  return hundredths / 100
+}
+
+/** Marks obtained / total marks * 100 >= passMark, over the marks without GPA (decisions: GPA). */
+export function hasPassed(marks: number, totalMarks: number, passMark: number): boolean {
+  const total = toHundredths(totalMarks)
+  if (total <= 0) return false
+  // Both sides in ten-thousandths of a mark: a division would put 32.999… below a pass mark of 33.
+  return toHundredths(marks) * 100 >= Math.round(passMark * total * 1e6) / 1e6
+}
+
+/** The whole screen's facts. */
+export function resultFacts(result: Result): ResultFacts {
+  const questions = reviewedQuestions(result)
+  const count = (status: QuestionStatus) => questions.filter((one) => one.status === status).length
+  return {
+    passed: hasPassed(result.withoutGPA, result.exam.totalMarks, result.exam.passMark),
+    final: result.pendingMarks === 0,
+    correct: count('correct'),
+    incorrect: count('incorrect'),
+    skipped: count('skipped'),
+    pending: count('pending'),
+    negativeMarks: negativeMarks(questions),
+    completionMs: Math.max(0, Date.parse(result.submittedAt) - Date.parse(result.startsAt)),
+    outOf: result.exam.totalMarks + (result.gpaFactor ? 2 * gpaPartMax : 0),
+    questions,
+  }
+}
+
+function toHundredths(marks: number): number {
+  return Math.round(marks * 100)
+}

@@ -1,0 +1,28 @@
+/** The kit's door. Tree shaking takes what is not used; RichText brings its heavy parts lazily. */
+export { Badge, type Tone } from './badge.tsx'
+export { Banner } from './banner.tsx'
+export { Button, ButtonLink, type ButtonVariant, IconButton } from './button.tsx'
+export { Card } from './card.tsx'
+export { cx } from './class-names.ts'
+export { type ConfirmOptions, confirm, DialogHost, notice } from './confirm.tsx'
+export { Dialog, type DialogProps } from './dialog.tsx'
+export { Drawer } from './drawer.tsx'
+export { EmptyState } from './empty-state.tsx'
+export {
+  Checkbox,
+  type ControlProps,
+  Field,
+  PasswordInput,
+  Select,
+  type SelectOption,
+  TextArea,
+  TextInput,
+} from './field.tsx'
+export { Icon, type IconName } from './icon.tsx'
+export { preloadRichText, RichText } from './rich-text.tsx'
+export { Loading, Skeleton, SkeletonText, useDelayed } from './skeleton.tsx'
+export { Spinner } from './spinner.tsx'
+export { type TabItem, Tabs } from './tabs.tsx'
+export { type ToastOptions, ToastRegion, toast } from './toast.tsx'
+export { isDialogOpen } from './top-layer.ts'
+export { VisuallyHidden } from './visually-hidden.tsx'

@@ -1,0 +1,160 @@
+/**
+ * The one client for the API (spec §7). Every call goes through `call`; a room binds its calls once with
+ * `bindCalls` and gets functions whose input and reply follow the contract.
+ */
+import type { CallInput, CallPath, CallReply, Endpoint } from '@porua/contract/endpoint'
+import { limits } from '@porua/contract/limits'
+import { ApiError, networkError, readProblem } from './api-error.ts'
+import { takeServerTime } from './clock.ts'
+import { getConfig } from './config.ts'
+import { reportReach } from './online.ts'
+import { read, readSession } from './storage.ts'
+import { handleUnauthorised } from './unauthorised.ts'
+
+export { ApiError } from './api-error.ts'
+
+/** What a caller may add to a call. */
+export interface CallOptions {
+  /** Ends the call early; the promise then rejects with the signal's reason. */
+  signal?: AbortSignal
+  timeoutMs?: number
+  /** Lets the call outlive the page (at most 64 KB of body). */
+  keepalive?: boolean
+  headers?: Readonly<Record<string, string>>
+  /** Sees the reply's headers, e.g. `sessionid`. */
+  onHeaders?: (headers: Headers) => void
+}
+
+/** Where the API is: the override in local storage, else the provider's default address. */
+export function apiBase(): string {
+  const base = read('baseAddress') || getConfig().api || '/api'
+  return base.endsWith('/') ? base.slice(0, -1) : base
+}
+
+/** Fills a call's path and query in: `('/exam/:examId', {examId: 'a b'})` is `/exam/a%20b`. */
+export function fillPath(
+  path: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === null || value === '') throw new Error(`${path} needs ${name}`)
+    return encodeURIComponent(String(value))
+  })
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  const text = search.toString()
+  return text ? `${filled}?${text}` : filled
+}
+
+interface RawRequest extends CallOptions {
+  method: string
+  body?: unknown
+  /** True lets the browser's cache answer (immutable papers); its server time is then not believed. */
+  cacheable?: boolean
+}
+
+/**
+ * A call by its address below the API's base, with our headers and timeout. Rejects with an `ApiError` unless the
+ * reply is 2xx; what the body holds is the caller's business.
+ */
+export async function apiFetch(path: string, request: RawRequest): Promise<Response> {
+  const headers: Record<string, string> = { agent: 'browser', ...request.headers }
+  const { sessionId } = readSession()
+  if (sessionId) headers.Authorization = sessionId
+  if (request.body !== undefined) headers['content-type'] = 'application/json'
+  const clock = new AbortController()
+  const timer = setTimeout(() => clock.abort(), request.timeoutMs ?? limits.requestTimeoutMs)
+  const giveUp = () => clock.abort()
+  request.signal?.addEventListener('abort', giveUp)
+  const sentMono = performance.now()
+  try {
+    request.signal?.throwIfAborted()
+    const response = await fetch(apiBase() + path, {
+      method: request.method,
+      headers,
+      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      credentials: 'omit',
+      cache: request.cacheable ? 'default' : 'no-store',
+      keepalive: request.keepalive ?? false,
+      redirect: 'error',
+      signal: clock.signal,
+    })
+    if (!request.cacheable) takeServerTime(Number(response.headers.get('x-server-time')), sentMono)
+    if (response.ok) return await buffered(response)
+    throw await readProblem(response)
+  } catch (cause) {
+    if (request.signal?.aborted) throw request.signal.reason
+    const error = cause instanceof ApiError ? cause : networkError(cause)
+    reportReach(error.kind !== 'network')
+    // A late refusal of an old session must not end the one that another tab has opened since.
+    const stale = readSession().sessionId !== sessionId
+    if (error.status === 401 && error.code === 'notLoggedIn' && !stale) handleUnauthorised(error)
+    throw error
+  } finally {
+    clearTimeout(timer)
+    request.signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+/** Reads the whole body while the timeout still runs: a reply that stalls half way is a network failure. */
+async function buffered(response: Response): Promise<Response> {
+  const bytes = await response.arrayBuffer()
+  return new Response(bytes.byteLength > 0 ? bytes : null, {
+    status: response.status,
+    headers: response.headers,
+  })
+}
+
+/** Makes one call of the contract and answers what stands under `data`. */
+export async function call<E extends Endpoint>(
+  endpoint: CallPath,
+  input?: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallReply<E>> {
+  const given = (input ?? {}) as {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+    body?: unknown
+  }
+  const path = fillPath(endpoint.path, given.params, given.query)
+  const response = await apiFetch(path, { ...options, method: endpoint.method, body: given.body })
+  const body: unknown = await response.json().catch(() => null)
+  if (!isEnvelope(body)) {
+    reportReach(false)
+    throw networkError(new Error('the reply is not ours'), response.status)
+  }
+  reportReach(true)
+  options.onHeaders?.(response.headers)
+  return body.data as CallReply<E>
+}
+
+/** A captive portal answers 200 with a page of its own; ours is `{status: '200', data}`. */
+function isEnvelope(body: unknown): body is { data: unknown } {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'status' in body &&
+    String(body.status) === '200' &&
+    'data' in body
+  )
+}
+
+/** A room's calls as functions. The input may be left out where the contract needs none. */
+export type BoundCalls<Calls extends Record<string, Endpoint>> = {
+  readonly [K in keyof Calls]: Record<string, never> extends CallInput<Calls[K]>
+    ? (input?: CallInput<Calls[K]>, options?: CallOptions) => Promise<CallReply<Calls[K]>>
+    : (input: CallInput<Calls[K]>, options?: CallOptions) => Promise<CallReply<Calls[K]>>
+}
+
+/** Binds a room's paths (run time) to its calls (types): `bindCalls<ExamCalls>(examPaths)`. */
+export function bindCalls<Calls extends Record<string, Endpoint>>(
+  paths: Readonly<Record<keyof Calls & string, CallPath>>,
+): BoundCalls<Calls> {
+  const bound: Record<string, (input?: never, options?: CallOptions) => Promise<unknown>> = {}
+  for (const [name, path] of Object.entries<CallPath>(paths)) {
+    bound[name] = (input, options) => call(path, input, options)
+  }
+  return bound as unknown as BoundCalls<Calls>
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { assetUrl, withDefaults } from './config.ts'
+
+test('missing and malformed fields become neutral ones', () => {
+  const config = withDefaults({ title: 'Porua', logo: 7, timeZone: 'Mars/Base', hiddenChapterPrefixes: 'P' })
+  expect(config.title).toBe('Porua')
+  expect(config.logo).toBeNull()
+  expect(config.timeZone).toBe('Asia/Dhaka')
+  expect(config.hiddenChapterPrefixes).toEqual(['P', 'B', 'Z', 'C'])
+  expect(withDefaults(null).api).toBe('/api')
+})
+
+test('a logo that is given is kept', () => {
+  expect(withDefaults({ logo: '/media/logo.svg' }).logo).toBe('/media/logo.svg')
+})
+
+test('media keys stand below the assets address, addresses stay', () => {
+  expect(assetUrl('bio/cell.png')).toBe('/media/bio/cell.png')
+  expect(assetUrl('/icon.svg')).toBe('/icon.svg')
+  expect(assetUrl('https://x.example/a.png')).toBe('https://x.example/a.png')
+})

@@ -1,0 +1,101 @@
+/**
+ * The provider's white label, from `/config.json` at run time, so that one build serves any provider. A stored
+ * copy serves at once (and without a network) while a fresh one is fetched behind it.
+ */
+import type { ClientConfig } from '@porua/contract/school'
+import { useSyncExternalStore } from 'react'
+import { read, write } from './storage.ts'
+
+/** What stands in until the first `/config.json` has come, and for fields that an old stored copy lacks. */
+const neutral: ClientConfig = {
+  name: '',
+  slug: '',
+  title: '',
+  company: '',
+  logo: null,
+  provider: '',
+  supportEmail: '',
+  colour: '#0b6b53',
+  timeZone: 'Asia/Dhaka',
+  hiddenChapterPrefixes: ['P', 'B', 'Z', 'C'],
+  version: 'v2.2.3',
+  assets: '/media',
+  api: '/api',
+}
+
+let config: ClientConfig = withDefaults(read('config'))
+const listeners = new Set<() => void>()
+
+/** Fills missing or malformed fields with the neutral ones. */
+export function withDefaults(value: unknown): ClientConfig {
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const filled: Record<string, unknown> = { ...neutral }
+  for (const [key, fallback] of Object.entries(neutral)) {
+    const it = given[key]
+    const fits = Array.isArray(fallback)
+      ? Array.isArray(it)
+      : typeof it === 'string' || (it === null && fallback === null)
+    if (fits) filled[key] = it
+  }
+  if (!isTimeZone(String(filled.timeZone))) filled.timeZone = neutral.timeZone
+  return filled as ClientConfig
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The configuration in force. */
+export function getConfig(): ClientConfig {
+  return config
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The configuration as a hook. */
+export function useConfig(): ClientConfig {
+  return useSyncExternalStore(subscribe, getConfig)
+}
+
+/** Calls back when a newer configuration has come. */
+export function onConfig(listener: (config: ClientConfig) => void): () => void {
+  return subscribe(() => listener(config))
+}
+
+/**
+ * Loads the configuration. Resolves at once when a stored copy serves, else when the first one is there or
+ * `patienceMs` has passed: the app opens with neutral values rather than not at all.
+ */
+export async function loadConfig(patienceMs = 4_000): Promise<void> {
+  const fresh = fetchConfig()
+  if (read('config') !== null) return
+  await Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+}
+
+async function fetchConfig(): Promise<void> {
+  try {
+    const response = await fetch('/config.json')
+    const body: unknown = await response.json()
+    if (!response.ok || typeof body !== 'object' || body === null || !('title' in body)) return
+    write('config', body)
+    config = withDefaults(body)
+    for (const listener of listeners) listener()
+  } catch {
+    // Offline, or a portal's page: the stored copy (or the neutral one) stays in force.
+  }
+}
+
+/** The address of a media key or path: absolute addresses stay, the rest is below the assets address. */
+export function assetUrl(key: string): string {
+  if (/^(https?:)?\/\//i.test(key) || key.startsWith('/') || key.startsWith('data:image/')) return key
+  const base = config.assets.endsWith('/') ? config.assets : `${config.assets}/`
+  return base + key
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import {
+  bnDigits,
+  foreignZone,
+  formatClock,
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatNoticeTime,
+  formatNumber,
+} from './format.ts'
+
+const zone = 'Asia/Dhaka'
+const afternoon = '2026-11-21T08:05:00Z'
+const midnight = '2026-11-20T18:00:00Z'
+
+describe('dates in the provider’s zone', () => {
+  test('English is the spec’s patterns, as dayjs prints them', () => {
+    expect(formatDateTime(afternoon, 'en', zone)).toBe('21 Nov 2026, 14:05 pm')
+    expect(formatNoticeTime(afternoon, 'en', zone)).toBe('21 Nov 2026 | 14:05 pm')
+    expect(formatDateTime(midnight, 'en', zone)).toBe('21 Nov 2026, 00:00 am')
+    expect(formatDate('2026-01-05T00:00:00Z', 'en', zone)).toBe('05 Jan 2026')
+    expect(formatClock(afternoon, 'en', zone)).toBe('14:05')
+  })
+
+  test('Bangla says the part of the day', () => {
+    expect(formatDateTime(afternoon, 'bn', zone)).toBe('২১ নভেম্বর ২০২৬, দুপুর ২:০৫')
+    expect(formatNoticeTime(midnight, 'bn', zone)).toBe('২১ নভেম্বর ২০২৬ | রাত ১২:০০')
+    expect(formatClock(midnight, 'bn', zone)).toBe('০০:০০')
+  })
+
+  test('a phone elsewhere is told the zone', () => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+    expect(foreignZone(afternoon, here)).toBeNull()
+    expect(foreignZone(afternoon, 'Pacific/Kiritimati')).toBe('Pacific/Kiritimati')
+  })
+})
+
+test('durations and countdowns', () => {
+  expect(formatDuration(3_725_000, 'en')).toBe('01:02:05')
+  expect(formatDuration(-5, 'en')).toBe('00:00:00')
+  expect(formatDuration(100 * 3_600_000, 'bn')).toBe('১০০:০০:০০')
+  expect(formatCountdown(61_000, 'en')).toBe('01:01')
+  expect(formatCountdown(3_600_000, 'en')).toBe('1:00:00')
+  expect(formatCountdown(1, 'en')).toBe('00:01')
+  expect(formatCountdown(0, 'en')).toBe('00:00')
+})
+
+test('numbers', () => {
+  expect(bnDigits('12:05')).toBe('১২:০৫')
+  expect(formatNumber(0.25, 'en')).toBe('0.25')
+  expect(formatNumber(1234567.5, 'bn')).toBe('১২,৩৪,৫৬৭.৫')
+  expect(formatNumber(-0.005 * 50, 'en')).toBe('-0.25')
+})

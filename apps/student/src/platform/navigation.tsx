@@ -1,0 +1,61 @@
+/**
+ * The app's door to the router: rooms import links and navigation from here. Also page titles, and the guard of a page
+ * that must not be left without a question.
+ */
+import { useCallback, useEffect, useRef } from 'react'
+import { useConfig } from './config.ts'
+import { navigate } from './router.tsx'
+
+export { Link, Navigate, useLocation, useNavigate, useParams } from './router.tsx'
+
+/** Sets the page's title to `title · product`. */
+export function usePageTitle(title: string): void {
+  const { title: product } = useConfig()
+  useEffect(() => {
+    document.title = [title, product].filter(Boolean).join(' · ')
+  }, [title, product])
+}
+
+/** Leaves a guarded page for another, without leaving the guarded one in the history. */
+export type Leave = (to: string, options?: { state?: unknown }) => void
+
+/**
+ * Guards a page while `active`: Back, and on phones the swipe, calls `onTry` instead of leaving; closing the tab
+ * asks in the browser's own words. Leave with the function it answers.
+ */
+export function useLeaveGuard(active: boolean, onTry: () => void): Leave {
+  const latest = useRef({ onTry, disarm: () => {} })
+  latest.current.onTry = onTry
+  useEffect(() => {
+    if (!active) return
+    // One extra entry under the page's own address: Back takes that one, and it is put back at once.
+    const arm = () =>
+      window.history.pushState({ ...(window.history.state as object | null), guard: true }, '')
+    if (!isGuardEntry()) arm()
+    const back = () => {
+      arm()
+      latest.current.onTry()
+    }
+    const unload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('popstate', back)
+    window.addEventListener('beforeunload', unload)
+    latest.current.disarm = () => {
+      window.removeEventListener('popstate', back)
+      window.removeEventListener('beforeunload', unload)
+    }
+    return latest.current.disarm
+  }, [active])
+
+  return useCallback((to, options) => {
+    latest.current.disarm()
+    const go = () => navigate(to, { replace: true, state: options?.state })
+    if (!isGuardEntry()) return void go()
+    // Step off the extra entry first, so that the guarded page itself is the one replaced.
+    window.addEventListener('popstate', () => void go(), { once: true })
+    window.history.back()
+  }, [])
+}
+
+function isGuardEntry(): boolean {
+  return (window.history.state as { guard?: boolean } | null)?.guard === true
+}

@@ -1,0 +1,74 @@
+/**
+ * Whether the API can be reached. Offline means that calls fail, not what the browser believes: `navigator.onLine`
+ * is true behind a dead mast and a captive portal. Only its 'offline' word is believed at once.
+ */
+import { useSyncExternalStore } from 'react'
+
+let online = typeof navigator === 'undefined' || navigator.onLine !== false
+const listeners = new Set<() => void>()
+
+function set(next: boolean): void {
+  if (online === next) return
+  online = next
+  for (const listener of listeners) listener()
+}
+
+/** True while calls get through. */
+export function isOnline(): boolean {
+  return online
+}
+
+/** `api.ts` reports each call: did a reply of ours come back? */
+export function reportReach(reached: boolean): void {
+  set(reached)
+}
+
+/** Calls back on each change; answers the function that ends it. */
+export function onOnlineChange(listener: (online: boolean) => void): () => void {
+  const call = () => listener(online)
+  listeners.add(call)
+  return () => listeners.delete(call)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The same as a hook. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, isOnline, () => true)
+}
+
+/**
+ * Tries `probe` (any cheap call) when the browser says that a network is back, the page wakes, or `everyMs` has
+ * passed while offline. One call at a time.
+ */
+export function watchReach(probe: () => Promise<unknown>, everyMs = 10_000): () => void {
+  let busy = false
+  const tryNow = () => {
+    if (online || busy) return
+    busy = true
+    probe()
+      .catch(() => undefined)
+      .finally(() => {
+        busy = false
+      })
+  }
+  const lost = () => set(false)
+  const woke = () => {
+    if (document.visibilityState === 'visible') tryNow()
+  }
+  window.addEventListener('offline', lost)
+  window.addEventListener('online', tryNow)
+  window.addEventListener('pageshow', tryNow)
+  document.addEventListener('visibilitychange', woke)
+  const timer = window.setInterval(woke, everyMs)
+  return () => {
+    window.removeEventListener('offline', lost)
+    window.removeEventListener('online', tryNow)
+    window.removeEventListener('pageshow', tryNow)
+    document.removeEventListener('visibilitychange', woke)
+    window.clearInterval(timer)
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The service worker: registered after the first page has settled, updated only when somebody says so, and never
+ * while an attempt runs in any tab (decisions: no service worker takes over during an attempt).
+ */
+import { useSyncExternalStore } from 'react'
+
+/** Held (shared) by every tab with a running attempt. */
+const attemptLock = 'porua-attempt-running'
+
+let waiting: ServiceWorker | null = null
+const listeners = new Set<() => void>()
+
+function setWaiting(worker: ServiceWorker | null): void {
+  waiting = worker
+  for (const listener of listeners) listener()
+}
+
+/** Registers the worker once the page is idle; quiet where there is none (plain http, private windows, dev). */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = () => {
+    navigator.serviceWorker
+      .register('/sw.js', { updateViaCache: 'none' })
+      .then(watch)
+      .catch(() => undefined)
+  }
+  if (document.readyState === 'complete') setTimeout(register, 500)
+  else window.addEventListener('load', () => setTimeout(register, 500), { once: true })
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const see = () => {
+    // Without a controller this is the first install, which takes the page by itself.
+    if (registration.waiting && navigator.serviceWorker.controller) setWaiting(registration.waiting)
+  }
+  see()
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', see)
+  })
+}
+
+/** True when a new version waits to be taken. */
+export function useUpdateReady(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => waiting !== null,
+  )
+}
+
+/** Takes the new version and reloads this tab; false, and nothing happens, while an attempt runs in any tab. */
+export async function applyUpdate(): Promise<boolean> {
+  if (!waiting || (await attemptRuns())) return false
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+  return true
+}
+
+async function attemptRuns(): Promise<boolean> {
+  const locks = await navigator.locks?.query().catch(() => null)
+  return locks?.held?.some((lock) => lock.name === attemptLock) ?? false
+}
+
+/** Keeps updates away while an attempt runs; answers the function that lets them in again. */
+export function holdUpdates(): () => void {
+  let release = () => {}
+  const until = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  navigator.locks?.request(attemptLock, { mode: 'shared' }, () => until).catch(() => undefined)
+  return release
+}
+
+/** True when a reload without a network would open the app: the worker controls this page. */
+export function isAppCached(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+}

@@ -1,0 +1,94 @@
+import type { Student } from '@porua/contract/account'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  clearAll,
+  keepSessionForAttempt,
+  read,
+  readSession,
+  releaseSessionAfterAttempt,
+  take,
+  write,
+  writeSession,
+} from './storage.ts'
+
+const student = { _id: 's1', name: 'Nusrat' } as Student
+
+function memory(): Storage {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    clear: () => values.clear(),
+    key: () => null,
+    length: 0,
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('sessionStorage', memory())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('remember me decides where the session lives', () => {
+  writeSession('a', student, true)
+  expect(localStorage.getItem('sessionId')).toBe('"a"')
+  writeSession('b', student, false)
+  expect(localStorage.getItem('sessionId')).toBeNull()
+  expect(sessionStorage.getItem('sessionId')).toBe('"b"')
+  expect(readSession()).toEqual({ sessionId: 'b', student })
+})
+
+test('during an attempt the session stays in local storage, afterwards it goes back', () => {
+  writeSession('b', student, false)
+  keepSessionForAttempt()
+  expect(localStorage.getItem('sessionId')).toBe('"b"')
+  releaseSessionAfterAttempt()
+  expect(localStorage.getItem('sessionId')).toBeNull()
+  expect(readSession().sessionId).toBe('b')
+  writeSession('c', student, true)
+  releaseSessionAfterAttempt()
+  expect(readSession().sessionId).toBe('c')
+})
+
+test('clearing leaves only what is the device’s', () => {
+  writeSession('a', student, true)
+  write('language', 'bn')
+  write('theme', 'dark')
+  write('localSavedAnswers', { e1: {} })
+  clearAll()
+  expect(read('language')).toBe('bn')
+  expect(read('theme')).toBe('dark')
+  expect(read('localSavedAnswers')).toBeNull()
+  expect(readSession()).toEqual({ sessionId: null, student: null })
+})
+
+test('a flash is read once', () => {
+  write('flash', { tone: 'success', text: 'done' }, 'session')
+  expect(take('flash', 'session')?.text).toBe('done')
+  expect(take('flash', 'session')).toBeNull()
+})
+
+test('storage that throws, is full or holds rubbish is survived', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('denied')
+    },
+    setItem: () => {
+      throw new Error('full')
+    },
+    removeItem: () => {
+      throw new Error('denied')
+    },
+    clear: () => {
+      throw new Error('denied')
+    },
+  })
+  expect(read('student')).toBeNull()
+  expect(write('language', 'bn')).toBe(false)
+  expect(() => clearAll()).not.toThrow()
+  vi.stubGlobal('localStorage', memory())
+  localStorage.setItem('student', '{broken')
+  expect(read('student')).toBeNull()
+})

@@ -1,0 +1,88 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { keepOldAssets } from './scripts/keep-old-assets.ts'
+import { precompress } from './scripts/precompress.ts'
+
+/** Browsers of two years ago and Safari 16. */
+const target = ['chrome131', 'firefox132', 'safari16.0']
+
+/** KaTeX offers each font three times; every browser we serve reads woff2. */
+function woff2Only(): Plugin {
+  return {
+    name: 'porua:woff2-only',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/katex[^?]*\.css/.test(id)) return null
+      return code.replace(/,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\([^)]*\)/g, '')
+    },
+  }
+}
+
+const server = { target: 'http://localhost:3000', changeOrigin: false }
+
+export default defineConfig({
+  plugins: [
+    react(),
+    woff2Only(),
+    VitePWA({
+      // The page asks before a new version takes over (app/service-worker.ts), and never during an attempt.
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: false,
+      workbox: {
+        skipWaiting: false,
+        // Claims on the first install only: an update stays waiting until every tab of the old version is gone.
+        clientsClaim: true,
+        cleanupOutdatedCaches: true,
+        globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icon-192.png'],
+        // Hashed by Vite already.
+        dontCacheBustURLsMatching: /^assets\//,
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/api\//, /^\/media\//, /^\/config\.json$/],
+        runtimeCaching: [
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
+            handler: 'NetworkFirst',
+            options: { cacheName: 'config', networkTimeoutSeconds: 4 },
+          },
+        ],
+        sourcemap: false,
+      },
+    }),
+    keepOldAssets(),
+    precompress(),
+  ],
+  build: {
+    target,
+    cssTarget: target,
+    outDir: 'dist',
+    manifest: true,
+    sourcemap: false,
+    // No inlined data: addresses: the content policy stays narrow, and hashed files are cached for ever.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: {
+        // Our modules do nothing when imported, styles and the first file excepted: so what only a room uses through the
+        // kit's door goes into that room's chunk and not into the first one.
+        moduleSideEffects: (id) => !/\/apps\/student\/src\/(?!app\/main)[^?]*\.tsx?$/.test(id),
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': { ...server, ws: true },
+      '/media': server,
+      '/config.json': server,
+    },
+  },
+  preview: {
+    proxy: {
+      '/api': { ...server, ws: true },
+      '/media': server,
+      '/config.json': server,
+    },
+  },
+})
