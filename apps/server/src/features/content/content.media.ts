@@ -22,6 +22,7 @@ const types: Record<string, string> = {
   '.mp3': 'audio/mpeg',
   '.wav': 'audio/wav',
   '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
 }
 
 interface Needs {
