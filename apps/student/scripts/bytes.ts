@@ -25,7 +25,12 @@ const routes = [
   {
     name: 'my exams (no limit set)',
     limit: Number.POSITIVE_INFINITY,
-    entries: ['index.html', 'src/app/signed-in.tsx', 'src/features/exams/screens/exams-page.tsx'],
+    entries: [
+      'index.html',
+      'src/app/signed-in.tsx',
+      'src/app/shell-pages.tsx',
+      'src/features/exams/screens/exams-page.tsx',
+    ],
   },
 ]
 

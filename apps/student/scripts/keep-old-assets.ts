@@ -21,8 +21,9 @@ export function keepOldAssets(): Plugin {
       assets = join(out, config.build.assetsDir)
       aside = join(config.root, 'node_modules', `.old-assets-${basename(out)}`)
     },
-    async buildStart() {
-      if (existsSync(assets)) await moveAll(assets, aside, () => true)
+    // Once all modules are read and before Vite empties the folder: a build that fails leaves the old one as it was.
+    async buildEnd(error) {
+      if (!error && existsSync(assets)) await moveAll(assets, aside, () => true)
     },
     closeBundle: {
       sequential: true,

@@ -1,9 +1,7 @@
 /** Which chunk stands behind which address. The router and the preloader both read this. */
 
-import type { ComponentType } from 'react'
 import { matchPath } from '../platform/match-path.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
-import { LiveExamNotYet } from './plain-pages.tsx'
 
 const nothing = () => null
 
@@ -14,6 +12,14 @@ export const signInPage = lazyPage(
 
 export const signedInApp = lazyPage(async () => (await import('./signed-in.tsx')).SignedIn, nothing)
 
+/** Its own chunk: the exam has the whole screen and does without. */
+export const shellPage = lazyPage(async () => (await import('./shell-pages.tsx')).ShellPages, nothing)
+
+export const continuePage = lazyPage(
+  async () => (await import('../features/account/continue-screen.tsx')).ContinueScreen,
+  nothing,
+)
+
 export const examsPage = lazyPage(
   async () => (await import('../features/exams/screens/exams-page.tsx')).ExamsPage,
 )
@@ -22,13 +28,8 @@ export const resultPage = lazyPage(
   async () => (await import('../features/exams/screens/result-screen.tsx')).ResultScreen,
 )
 
-// A glob, because the live room's screen is being built beside this file: it is taken as soon as it stands there.
-const liveScreens = import.meta.glob<{ LiveExamScreen: ComponentType }>(
-  '../features/exams/live/live-exam-screen.tsx',
-)
-
 export const liveExamPage = lazyPage(
-  async () => (await Object.values(liveScreens)[0]?.())?.LiveExamScreen ?? LiveExamNotYet,
+  async () => (await import('../features/exams/live/live-exam-screen.tsx')).LiveExamScreen,
 )
 
 const signedInPages: readonly (readonly [string, LazyPage])[] = [
@@ -46,5 +47,7 @@ export function preloadFor(pathname: string, signedIn: boolean): void {
     return
   }
   signedInApp.preload()
-  for (const [pattern, page] of signedInPages) if (matchPath(pattern, pathname)) page.preload()
+  const page = signedInPages.find(([pattern]) => matchPath(pattern, pathname))?.[1]
+  page?.preload()
+  if (page !== liveExamPage) shellPage.preload()
 }

@@ -38,7 +38,6 @@ export type PlannedPage =
   | 'pageProfile'
   | 'pageScoreboard'
   | 'pageContent'
-  | 'pageLiveExam'
 
 /** A page of the plan that is not built: says so, and leads on. */
 export function NotYetPage({ page, signedIn }: { page: PlannedPage; signedIn: boolean }) {
@@ -55,14 +54,5 @@ export function NotYetPage({ page, signedIn }: { page: PlannedPage; signedIn: bo
         {t('notYetText')}
       </EmptyState>
     </div>
-  )
-}
-
-/** Stands in for the live exam until its screen is in the build. */
-export function LiveExamNotYet() {
-  return (
-    <main>
-      <NotYetPage page="pageLiveExam" signedIn />
-    </main>
   )
 }

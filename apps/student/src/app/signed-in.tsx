@@ -1,18 +1,14 @@
-/** The half of the app that a student sees: queries, the shell, the rooms' pages. */
+/** The half of the app that a student sees: queries, and either the exam on the whole screen or a page in the shell. */
 
 import { accountPaths } from '@porua/contract/account.paths'
-import { QueryClient, QueryClientProvider, QueryErrorResetBoundary } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ContinueGate } from '../features/account/continue-gate.tsx'
+import { useAsksWho } from '../features/account/cold-start.ts'
 import { call } from '../platform/api.ts'
 import { isRetryable } from '../platform/api-error.ts'
-import { Navigate, useLocation } from '../platform/navigation.tsx'
 import { watchReach } from '../platform/online.ts'
 import { type Route, Routes } from '../platform/router.tsx'
-import { PageBoundary } from './page-boundary.tsx'
-import { examsPage, liveExamPage, resultPage } from './pages.tsx'
-import { NotFoundPage, NotYetPage, type PlannedPage } from './plain-pages.tsx'
-import { Shell } from './shell/shell.tsx'
+import { continuePage, liveExamPage, shellPage } from './pages.tsx'
 
 function makeClient(): QueryClient {
   return new QueryClient({
@@ -36,59 +32,13 @@ export function SignedIn() {
   useEffect(() => watchReach(() => call(accountPaths.profile, undefined, { timeoutMs: 10_000 })), [])
   return (
     <QueryClientProvider client={client}>
-      <ContinueGate>
-        <Routes routes={routes} />
-      </ContinueGate>
+      {useAsksWho() ? <continuePage.Page /> : <Routes routes={routes} />}
     </QueryClientProvider>
   )
 }
 
-/** Signed-out addresses lead home (spec §2). */
-const signedOutOnly = ['/login', '/register', '/otp', '/setpassword', '/forget-password']
-
-const planned: readonly (readonly [string, PlannedPage])[] = [
-  ['/my-qa', 'myQa'],
-  ['/subjects/:courseId', 'pageContent'],
-  ['/books/:courseId', 'pageContent'],
-  ['/lectures/:subjectId', 'pageContent'],
-  ['/chapters/:subjectId', 'pageContent'],
-  ['/question-solve/:subjectId', 'pageContent'],
-  ['/videos/:chapterId/:type', 'pageContent'],
-  ['/notes/:chapterId/:type', 'pageContent'],
-  ['/qa-forum-list/:id', 'myQa'],
-  ['/question-details/:id', 'myQa'],
-  ['/student-profile', 'pageProfile'],
-  ['/scoreboard', 'pageScoreboard'],
-  ['/data-deletion-policy', 'pagePolicy'],
-]
-
-const shellRoutes: readonly Route[] = [
-  ['/', <examsPage.Page key="exams" />],
-  ['/exams', <examsPage.Page key="exams" />],
-  ['/courses', <Navigate key="courses" to="/exams" replace />],
-  ['/result/:examId/:groupId', <resultPage.Page key="result" />],
-  ...signedOutOnly.map((path): Route => [path, <Navigate key={path} to="/" replace />]),
-  ...planned.map(([path, page]): Route => [path, <NotYetPage key={path} page={page} signedIn />]),
-  ['*', <NotFoundPage key="lost" signedIn />],
-]
-
 const routes: readonly Route[] = [
   // The exam has the whole screen.
   ['/live-exam/:examId/:groupId', <liveExamPage.Page key="live" />],
-  ['*', <InShell key="shell" />],
+  ['*', <shellPage.Page key="shell" />],
 ]
-
-function InShell() {
-  const { pathname } = useLocation()
-  return (
-    <Shell>
-      <QueryErrorResetBoundary>
-        {({ reset }) => (
-          <PageBoundary page={pathname} onRetry={reset}>
-            <Routes routes={shellRoutes} />
-          </PageBoundary>
-        )}
-      </QueryErrorResetBoundary>
-    </Shell>
-  )
-}

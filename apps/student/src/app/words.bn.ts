@@ -44,5 +44,4 @@ export const bn: WordsLike<typeof en> = {
   pageProfile: 'আমার প্রোফাইল',
   pageScoreboard: 'স্কোরবোর্ড',
   pageContent: 'কোর্সের বিষয়বস্তু',
-  pageLiveExam: 'লাইভ পরীক্ষা',
 }

@@ -42,5 +42,4 @@ export const en = {
   pageProfile: 'My Profile',
   pageScoreboard: 'Scoreboard',
   pageContent: 'Course content',
-  pageLiveExam: 'The live exam',
 }

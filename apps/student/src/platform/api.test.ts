@@ -56,7 +56,7 @@ describe('a call', () => {
     await exams.start({ params: { examId: 'e 1', groupId: 'g/1' } })
     const { url, init } = sent[0] ?? { url: '', init: {} }
     expect(url).toBe('/api/exam/start/e%201/group-id/g%2F1')
-    expect(init).toMatchObject({ method: 'PATCH', credentials: 'omit', cache: 'no-store' })
+    expect(init).toMatchObject({ method: 'PATCH', credentials: 'same-origin', cache: 'no-store' })
     expect(init.headers).toEqual({ agent: 'browser', Authorization: 'abc' })
   })
 

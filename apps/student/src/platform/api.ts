@@ -75,7 +75,8 @@ export async function apiFetch(path: string, request: RawRequest): Promise<Respo
       method: request.method,
       headers,
       body: request.body === undefined ? undefined : JSON.stringify(request.body),
-      credentials: 'omit',
+      // None across sites (spec §7); at home the cookie that opens /media comes with the sign-in.
+      credentials: 'same-origin',
       cache: request.cacheable ? 'default' : 'no-store',
       keepalive: request.keepalive ?? false,
       redirect: 'error',

@@ -31,6 +31,9 @@ export function useLeaveGuard(active: boolean, onTry: () => void): Leave {
     // One extra entry under the page's own address: Back takes that one, and it is put back at once.
     const arm = () =>
       window.history.pushState({ ...(window.history.state as object | null), guard: true }, '')
+    // Else Back would scroll to where the page stood when it was opened, and the student would lose the place. Each entry
+    // has its own mode, so this stands before the extra one is made.
+    window.history.scrollRestoration = 'manual'
     if (!isGuardEntry()) arm()
     const back = () => {
       arm()
@@ -42,6 +45,7 @@ export function useLeaveGuard(active: boolean, onTry: () => void): Leave {
     latest.current.disarm = () => {
       window.removeEventListener('popstate', back)
       window.removeEventListener('beforeunload', unload)
+      window.history.scrollRestoration = 'auto'
     }
     return latest.current.disarm
   }, [active])

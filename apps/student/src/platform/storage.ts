@@ -25,6 +25,8 @@ export interface Stored {
   config: unknown
   /** A message for the next page load, because a full reload would take a toast away. */
   flash: { tone: 'success' | 'error' | 'warning' | 'info'; text: string }
+  /** This tab has opened the app before (session storage). */
+  tabSeen: boolean
   /** Offset of the server's clock from this phone's, measured before a reload. */
   clockOffset: { wallOffset: number; rtt: number; measuredAt: number }
 }

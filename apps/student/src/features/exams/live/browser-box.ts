@@ -1,7 +1,8 @@
 /** The box of this browser, opened once. Where the browser keeps no database, one in memory stands in and says so. */
-import type { AnswerBox } from './answer-box.ts'
+
 import { openIdbBox } from './answer-box.idb.ts'
 import { newMemoryDisk, openMemoryBox } from './answer-box.memory.ts'
+import type { AnswerBox } from './answer-box.ts'
 
 let box: Promise<AnswerBox> | null = null
 

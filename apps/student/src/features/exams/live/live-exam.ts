@@ -52,6 +52,7 @@ export interface LiveView {
   readonly online: boolean
   readonly paper: Paper | null
   readonly attemptId: string | null
+  readonly paperId: string | null
   /** False where the first answer stands. */
   readonly mayChange: boolean
   /** Another student has signed in at this browser: this tab has stopped. */

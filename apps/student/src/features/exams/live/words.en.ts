@@ -45,11 +45,13 @@ export const en = {
   restoredText: 'Your saved answers are being submitted.',
   savingLocally: 'Due to internet issue, saving locally',
   notKept: 'This phone could not store your answer. Keep this page open until it says Saved.',
-  notDurable: 'This browser stores nothing. Answers are safe only once they say Saved: do not close or reload this page.',
+  notDurable:
+    'This browser stores nothing. Answers are safe only once they say Saved: do not close or reload this page.',
 
   // sign-in
   signedOut: 'Please sign in again',
-  signedOutText: 'Your answers are kept on this phone. They are sent as soon as you have signed in, here or in another tab.',
+  signedOutText:
+    'Your answers are kept on this phone. They are sent as soon as you have signed in, here or in another tab.',
   signIn: 'Sign In',
   signInAs: ({ name }: { name: string }) => `Sign in as ${name}`,
   password: 'Password',
@@ -57,7 +59,8 @@ export const en = {
   wrongStudent: 'That is another student. This exam belongs to the one who began it.',
   signInFailed: 'Signing in did not work. Check your internet connection, then try again.',
   replaced: 'Another student has signed in',
-  replacedText: 'This exam has stopped in this tab. The answers given here are kept on this phone for the student who gave them.',
+  replacedText:
+    'This exam has stopped in this tab. The answers given here are kept on this phone for the student who gave them.',
   goHome: 'Go to the start page',
 
   // answers
@@ -73,9 +76,9 @@ export const en = {
   onHold: 'Your answer came late. A teacher will decide whether it counts.',
 
   // quitting
-  quitQuestion:
-    'Are you sure you want to quit? Once quit your submitted answer state will be erased.',
-  quitText: 'What the server has received stays. Answers that wait on this phone are still sent. The clock goes on.',
+  quitQuestion: 'Are you sure you want to quit? Once quit your submitted answer state will be erased.',
+  quitText:
+    'What the server has received stays. Answers that wait on this phone are still sent. The clock goes on.',
   quit: 'Quit',
 
   // submitting
@@ -95,6 +98,7 @@ export const en = {
   timeOverText: 'Press OK to submit. Every answer you gave in time counts.',
   timeOverUnsent: ({ n, until }: { n: number; until: string }) =>
     `${many(n, 'answer waits', 'answers wait')} on this phone. Answers given in time are taken until ${until}.`,
+  timeOverLeave: 'You may also leave: the exam is then submitted by itself.',
   ok: 'OK',
   leaveAnyway: 'Leave now',
   extended: ({ at }: { at: string }) => `You have more time: the exam ends at ${at}.`,

@@ -69,7 +69,7 @@ export function ExamCardView({ card, subject, group, busy, onPress }: ExamCardVi
             .filter(Boolean)
             // A number never parts from what it counts.
             .map((fact) => fact?.replaceAll(' ', '\u00a0'))
-            .join(' · ')}
+            .join('\u00a0· ')}
         </p>
         {!exam.isPracticeExam && (
           <dl className={css.times}>

@@ -22,7 +22,7 @@ export function ExamFilters({ subjects, subjectId, onSubject, list, onList }: Ex
       <Select
         label={t('subject')}
         hideLabel
-        className={css.filter}
+        className={css.subject}
         placeholder={t('allSubjects')}
         options={subjects.map((subject) => ({ value: subject._id, label: subject.name }))}
         value={subjectId ?? ''}
@@ -32,7 +32,7 @@ export function ExamFilters({ subjects, subjectId, onSubject, list, onList }: Ex
         <Select
           label={t('whichExams')}
           hideLabel
-          className={css.filter}
+          className={css.list}
           options={[
             { value: 'upcoming', label: t('upcomingExams') },
             { value: 'previous', label: t('previousExams') },

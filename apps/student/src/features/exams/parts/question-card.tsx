@@ -49,7 +49,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
 function AnswerCard({ question, index, view, onAnswer, onSubmitText, onDraft, onMark }: AnswerModeProps) {
   const t = useWords(questionWords)
   const { answer, keeping, locked, draft, refusal } = view
-  const state = <KeepingSign keeping={keeping} />
+  const state = <KeepingSign keeping={keeping} offline={view.offline} />
   const flag = (
     <button
       type="button"
@@ -75,7 +75,7 @@ function AnswerCard({ question, index, view, onAnswer, onSubmitText, onDraft, on
         <WrittenAnswer
           question={question}
           value={answer.join('\n')}
-          draft={draft && draft.join('\n')}
+          draft={draft?.join('\n') ?? null}
           answered={keeping !== 'none'}
           locked={locked}
           state={state}
@@ -129,9 +129,14 @@ function CheckboxAnswer({
       />
       <div className={css.give}>
         <span className={css.giveState}>
-          {changed && ticked.length > 0 ? <NotSubmitted /> : <KeepingSign keeping={keeping} />}
+          {changed && ticked.length > 0 ? (
+            <NotSubmitted />
+          ) : (
+            <KeepingSign keeping={keeping} offline={view.offline} />
+          )}
         </span>
         <Button
+          data-give
           size="lg"
           variant="primary"
           disabled={locked || ticked.length === 0 || (answered && !changed)}

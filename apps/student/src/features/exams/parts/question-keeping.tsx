@@ -1,4 +1,5 @@
 /** Where an answer is, said quietly: sending, saved on this phone, saved. */
+import { useEffect, useState } from 'react'
 import { Icon, type IconName } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import type { Keeping } from '../live/live-desk.ts'
@@ -11,14 +12,33 @@ const signs: Readonly<Record<Exclude<Keeping, 'none'>, IconName>> = {
   saved: 'check',
 }
 
-/** A sign and a word; nothing where there is no answer. */
-export function KeepingSign({ keeping }: { keeping: Keeping }) {
+/** On a good network an answer is on the phone for a moment only: the word comes when it stays there. */
+const patienceMs = 800
+
+/** A sign and a word; nothing where there is no answer. `offline`: it has been tried and waits. */
+export function KeepingSign({ keeping, offline }: { keeping: Keeping; offline: boolean }) {
   const t = useWords(questionWords)
+  const waits = useWaits(keeping === 'onPhone')
   if (keeping === 'none') return null
+  const shown = keeping === 'onPhone' && !waits && !offline ? 'sending' : keeping
   return (
-    <span className={css.keeping} data-keeping={keeping}>
-      <Icon name={signs[keeping]} size={16} />
-      {t(keeping)}
+    <span className={css.keeping} data-keeping={shown}>
+      <Icon name={signs[shown]} size={16} />
+      {t(shown)}
     </span>
   )
+}
+
+/** True when `now` has been true for a while, or was so from the first drawing. */
+function useWaits(now: boolean): boolean {
+  const [waits, setWaits] = useState(now)
+  useEffect(() => {
+    if (!now) {
+      setWaits(false)
+      return
+    }
+    const timer = setTimeout(() => setWaits(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [now])
+  return waits
 }

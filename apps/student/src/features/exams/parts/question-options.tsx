@@ -39,8 +39,9 @@ export function AnswerOptions({ question, value, locked, state, onChange }: Answ
 
   return (
     <div
-      role={single ? 'radiogroup' : 'group'}
-      aria-label={t(single ? 'chooseOne' : 'chooseMany')}
+      {...(single
+        ? { role: 'radiogroup', 'aria-label': t('chooseOne') }
+        : { role: 'group', 'aria-label': t('chooseMany') })}
       className={css.options}
     >
       {options.map((option, index) => {

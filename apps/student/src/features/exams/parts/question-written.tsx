@@ -71,7 +71,13 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
       {left < fewCharacters && <p className={css.hint}>{t('charactersLeft', { n: Math.max(0, left) })}</p>}
       <div className={css.give}>
         <span className={css.giveState}>{changed && text.trim() !== '' ? <NotSubmitted /> : state}</span>
-        <Button size="lg" variant="primary" disabled={locked || (answered && !changed)} onClick={submit}>
+        <Button
+          data-give
+          size="lg"
+          variant="primary"
+          disabled={locked || (answered && !changed)}
+          onClick={submit}
+        >
           {answered && (!changed || locked) ? t('submitted') : t('submit')}
         </Button>
       </div>

@@ -33,7 +33,7 @@ export function ResultHead({ result, facts, subject, actions }: ResultHeadProps)
         </h1>
         <p className={css.marks}>
           <span className={css.label}>{t('marksObtained')}</span>
-          <span className={css.mark}>{formatNumber(result.marksObtained)}</span>{' '}
+          <span className={css.mark}>{marksText(result.marksObtained)}</span>{' '}
           <span className={css.outOf}>{t('outOf', { n: facts.outOf })}</span>
         </p>
         <p className={css.pass}>
@@ -68,8 +68,13 @@ export function ResultHead({ result, facts, subject, actions }: ResultHeadProps)
   )
 }
 
+/** A mark below zero has a true minus: a hyphen in large type reads as a dash. */
+function marksText(marks: number): string {
+  return formatNumber(marks).replace('-', '\u2212')
+}
+
 function outOf(marks: number, total: number): string {
-  return `${formatNumber(marks)} / ${formatNumber(total)}`
+  return `${marksText(marks)} / ${formatNumber(total)}`
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

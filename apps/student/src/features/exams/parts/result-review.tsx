@@ -1,27 +1,41 @@
 /** Every question of a result in review mode, in the paper's order. */
-import { Badge, Card, RichText } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
+import { memo } from 'react'
+import { cx } from '../../../kit/index.ts'
 import type { ReviewedQuestion } from '../result-facts.ts'
-import { examWords } from '../words.ts'
+import { QuestionReviewCard } from './question-review.tsx'
 import { questionAnchor } from './result-jumps.tsx'
 import css from './result-review.module.css'
-import { statusIcons, statusTones, statusWords } from './status-signs.ts'
+import { useNear } from './use-near.ts'
 
 /** The questions with answer, key and explanation. */
 export function ResultReview({ questions }: { questions: readonly ReviewedQuestion[] }) {
-  const t = useWords(examWords)
   return (
     <ol className={css.list}>
       {questions.map((one) => (
-        <li key={one.number} id={questionAnchor(one.number)} className={css.item} tabIndex={-1}>
-          <Card>
-            <Badge tone={statusTones[one.status]} icon={statusIcons[one.status]}>
-              {t(statusWords[one.status])}
-            </Badge>
-            <RichText text={one.question.title} format={one.question.format} />
-          </Card>
-        </li>
+        <ReviewRow key={one.number} one={one} />
       ))}
     </ol>
   )
 }
+
+/** Memoised: a row that is drawn must not cost the others anything. */
+const ReviewRow = memo(function ReviewRow({ one }: { one: ReviewedQuestion }) {
+  const { number, question, answer, marks, extra, status } = one
+  const [ref, near] = useNear<HTMLLIElement>(number === 1)
+  return (
+    <li
+      ref={ref}
+      id={questionAnchor(number)}
+      className={cx(css.item, near ? css.drawn : css.waiting)}
+      tabIndex={-1}
+    >
+      {near && (
+        <QuestionReviewCard
+          question={question}
+          index={number - 1}
+          review={{ status, chosen: answer, marks, extra }}
+        />
+      )}
+    </li>
+  )
+})

@@ -59,11 +59,12 @@ export function useCardActions(subjectOf: (subjectId: string) => string): CardAc
     const { meta } = card
     try {
       setBusy({ press: 'start', ...idsOf(card) })
+      await loadLiveScreen()
       noteStarted(client, meta, await examCalls.start({ params: idsOf(card) }))
       openLive(card)
     } catch (error) {
       // The instruction stays open where pressing again may help.
-      if (isNetworkFailure(error)) toast.error(t('connectionLost'))
+      if (isNetworkFailure(error) || error instanceof ScreenNotHere) toast.error(t('connectionLost'))
       else {
         setInstructing(null)
         toast.error(isRemoved(error) ? t('removed') : titleOf(error))
@@ -106,13 +107,29 @@ export function useCardActions(subjectOf: (subjectId: string) => string): CardAc
     closeInstruction: () => setInstructing(null),
     press: (press, card) => {
       if (busy) return
-      if (press === 'start') setInstructing(card)
+      if (press === 'start') {
+        setInstructing(card)
+        // While the instruction is read; 'Start Exam' asks again if this fails.
+        loadLiveScreen().catch(() => undefined)
+      }
       // The live screen resumes the attempt itself, also without a network.
       else if (press === 'continue') openLive(card)
       else if (press === 'result') void openResult(card)
       else void retakeCard(card)
     },
     start,
+  }
+}
+
+/** The exam's screen could not be loaded. */
+class ScreenNotHere extends Error {}
+
+/** The clock must not run while the screen is still on its way: it is loaded before the start. */
+async function loadLiveScreen(): Promise<void> {
+  try {
+    await import('../live/live-exam-screen.tsx')
+  } catch (cause) {
+    throw new ScreenNotHere('the live screen could not be loaded', { cause })
   }
 }
 

@@ -13,7 +13,6 @@ import {
   studentId,
 } from '../queries.ts'
 import { examWords } from '../words.ts'
-import { clearLocalAnswers } from './clear-local-answers.ts'
 
 interface RetakeOptions {
   examId: string
@@ -45,7 +44,7 @@ export function useRetake(): { retake: (options: RetakeOptions) => Promise<void>
     setBusy(true)
     try {
       await examCalls.retake({ params: { examId, studentId: studentId() }, query: { groupId } })
-      await clearLocalAnswers(examId)
+      await endOldAttempts(examId)
       forgetResult(client, examId)
       void refreshMyExams(client)
       onGranted?.()
@@ -61,4 +60,15 @@ export function useRetake(): { retake: (options: RetakeOptions) => Promise<void>
     }
   }
   return { retake, busy }
+}
+
+/** This phone's answers to the replaced attempt are no answers any more. The live exam notices by itself where this fails. */
+async function endOldAttempts(examId: string): Promise<void> {
+  try {
+    // Loaded here: the exams page alone never needs the answer box.
+    const { endLocalAttempts } = await import('../live/unsent-answers.ts')
+    await endLocalAttempts(examId)
+  } catch {
+    // The server has granted the retake: nothing may hold it up.
+  }
 }

@@ -84,6 +84,7 @@ export class LiveCore {
       online: this.online,
       paper: this.paper,
       attemptId: this.row?.attempt ?? null,
+      paperId: this.row?.opening.paper.paperId ?? null,
       mayChange: this.desk.mayChange,
       replaced: this.replaced,
       durable: this.ports.box.durable,
@@ -237,6 +238,7 @@ function sameView(a: LiveView, b: LiveView): boolean {
     a.online === b.online &&
     a.paper === b.paper &&
     a.attemptId === b.attemptId &&
+    a.paperId === b.paperId &&
     a.mayChange === b.mayChange &&
     a.replaced === b.replaced &&
     sameCounts(a.counts, b.counts)

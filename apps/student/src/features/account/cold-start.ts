@@ -1,0 +1,32 @@
+/**
+ * On a shared computer the stored student may not be who sits there now: during an attempt, a tab that opens cold asks
+ * first (decisions: Sessions). A reload of the same tab does not.
+ */
+import { useSyncExternalStore } from 'react'
+import { read, write } from '../../platform/storage.ts'
+
+let asking = opensCold() && read('isLive') === true && read('student') !== null
+const listeners = new Set<() => void>()
+
+function opensCold(): boolean {
+  const seen = read('tabSeen', 'session') === true
+  // Where nothing can be remembered nothing is asked: it would be asked at every reload.
+  return !seen && write('tabSeen', true, 'session')
+}
+
+/** True until the person at this device has said who they are, where that must be asked. */
+export function useAsksWho(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => asking,
+  )
+}
+
+/** 'It is me': goes on with the stored student. */
+export function continueHere(): void {
+  asking = false
+  for (const listener of listeners) listener()
+}

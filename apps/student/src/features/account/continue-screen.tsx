@@ -1,0 +1,27 @@
+import { Button } from '../../kit/index.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { usePageTitle } from '../../platform/navigation.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { continueHere } from './cold-start.ts'
+import css from './continue-screen.module.css'
+import { logout, useStudent } from './session.ts'
+import { accountWords } from './words.ts'
+
+/** Asks who sits here: 'Continue as {name}' or 'Not me' (decisions: Sessions). */
+export function ContinueScreen() {
+  const t = useWords(accountWords)
+  const name = useStudent()?.name ?? ''
+  usePageTitle(t('continueTitle'))
+  return (
+    <AccountFrame title={t('continueTitle')}>
+      <div className={css.choices}>
+        <Button variant="primary" size="lg" block onClick={continueHere}>
+          {t('continueAs', { name })}
+        </Button>
+        <Button size="lg" block onClick={() => void logout({ ask: false })}>
+          {t('notMe')}
+        </Button>
+      </div>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { announcement } from './countdown-words.ts'
+
+const min = 60_000
+
+describe('what is said of the time', () => {
+  it('changes at the start, at half, at 10, 5 and 1 minutes, and at no other moment', () => {
+    const said: string[] = []
+    for (let left = 45 * min; left >= -1_000; left -= 1_000) {
+      const now = JSON.stringify(announcement(left, 45 * min))
+      if (said.at(-1) !== now) said.push(now)
+    }
+    expect(said.map((it) => JSON.parse(it)?.minutes ?? null)).toEqual([45, 23, 10, 5, 1, null])
+  })
+
+  it('says no threshold that is longer than the exam', () => {
+    expect(announcement(3 * min, 3 * min)).toEqual({ minutes: 3, half: false })
+    expect(announcement(30_000, 3 * min)).toEqual({ minutes: 1, half: false })
+  })
+})

@@ -1,0 +1,24 @@
+/** The live exam screen (spec §2): it has the whole window, since on exam day nothing else matters. */
+import { useEffect } from 'react'
+import { useParams } from '../../../platform/navigation.tsx'
+import { holdUpdates } from '../../../platform/service-worker.ts'
+import { useNoRightClick } from '../parts/use-no-right-click.ts'
+import { ExamRoom } from './parts/exam-room.tsx'
+import { OpeningExam } from './parts/opening-exam.tsx'
+import { type OpenExam, useLiveExam, useLiveView } from './use-live-exam.ts'
+
+/** The screen at /live-exam/{examId}/{groupId}. */
+export function LiveExamScreen() {
+  const { examId = '', groupId = '' } = useParams()
+  const open = useLiveExam(examId, groupId)
+  useNoRightClick()
+  // No service worker takes over during an attempt.
+  useEffect(() => holdUpdates(), [])
+  return open ? <OpenedScreen open={open} /> : <OpeningExam exam={null} />
+}
+
+function OpenedScreen({ open }: { open: OpenExam }) {
+  const { paper, attempt } = useLiveView(open.exam)
+  if (!paper || attempt.name === 'loading') return <OpeningExam exam={open.exam} />
+  return <ExamRoom open={open} paper={paper} />
+}

@@ -1,0 +1,73 @@
+/** The time that is left, with the clock times of start and end. It never blinks. */
+import { useEffect, useState } from 'react'
+import { cx, Icon, VisuallyHidden } from '../../../../kit/index.ts'
+import { foreignZone, formatClock, formatCountdown } from '../../../../platform/i18n/format.ts'
+import { useWords } from '../../../../platform/i18n/words.ts'
+import { timesOf } from '../attempt.ts'
+import { announcement } from '../countdown-words.ts'
+import type { LiveExam } from '../live-exam.ts'
+import { useLiveView } from '../use-live-exam.ts'
+import { liveWords } from '../words.ts'
+import css from './countdown.module.css'
+
+/** The countdown; `silent` for the second one of a page, so that a screen reader hears one. */
+export function Countdown({ exam, silent }: { exam: LiveExam; silent?: boolean }) {
+  const t = useWords(liveWords)
+  const { attempt } = useLiveView(exam)
+  const left = useRemaining(exam)
+  const times = timesOf(attempt)
+  if (!times) return <div className={css.countdown} />
+  const from = formatClock(times.startsAt)
+  const to = formatClock(times.endsAt)
+  const zone = foreignZone(times.endsAt)
+  const minutes = left / 60_000
+  return (
+    <div className={cx(css.countdown, minutes <= 1 ? css.last : minutes <= 5 && css.few)}>
+      <Icon name="clock" size={24} className={css.icon} />
+      <span className={cx(css.left, 'tabular')} role="timer" aria-label={t('timeLeft')}>
+        {formatCountdown(left)}
+      </span>
+      <span className={cx(css.clock, 'tabular')} title={zone ? t('zone', { zone }) : undefined}>
+        <span aria-hidden>{t('fromTo', { from, to })}</span>
+        <VisuallyHidden>{t('fromToLong', { from, to })}</VisuallyHidden>
+        {zone && <span className={css.zone}>{zone}</span>}
+      </span>
+      {!silent && <Announcer left={left} whole={times.endsAt - times.startsAt} />}
+    </div>
+  )
+}
+
+/** Milliseconds left, renewed when the second changes; also right after the phone has slept. */
+function useRemaining(exam: LiveExam): number {
+  const { attempt } = useLiveView(exam)
+  const [left, setLeft] = useState(() => exam.remaining() ?? 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved end is looked at at once.
+  useEffect(() => {
+    let timer = 0
+    const look = () => {
+      const now = exam.remaining() ?? 0
+      setLeft(Math.ceil(now / 1000) * 1000)
+      if (now > 0) timer = window.setTimeout(look, (now % 1000) + 5)
+    }
+    look()
+    const awake = () => {
+      clearTimeout(timer)
+      look()
+    }
+    document.addEventListener('visibilitychange', awake)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', awake)
+    }
+  }, [exam, attempt])
+  return left
+}
+
+/** Says the time at the start, at half, and at 10, 5 and 1 minutes; at no other moment. */
+function Announcer({ left, whole }: { left: number; whole: number }) {
+  const t = useWords(liveWords)
+  const said = announcement(left, whole)
+  if (!said) return <VisuallyHidden live="polite">{''}</VisuallyHidden>
+  const text = said.half ? t('halfLeft', { n: said.minutes }) : t('minutesLeft', { n: said.minutes })
+  return <VisuallyHidden live="polite">{text}</VisuallyHidden>
+}

@@ -1,0 +1,113 @@
+/** At the thumb: how many are answered, how many wait on the phone, Submit; and the question before the submit. */
+import type { Paper } from '@porua/contract/exams'
+import { useEffect, useState } from 'react'
+import { Banner, Button, Dialog, notice } from '../../../../kit/index.ts'
+import { digits } from '../../../../platform/i18n/format.ts'
+import { useWords, words } from '../../../../platform/i18n/words.ts'
+import type { LiveExam } from '../live-exam.ts'
+import { useLiveView } from '../use-live-exam.ts'
+import { liveWords } from '../words.ts'
+import css from './exam-foot.module.css'
+import { useSubmitProblem } from './use-submit-problem.ts'
+
+/** The foot of the exam. */
+export function ExamFoot({ exam, paper }: { exam: LiveExam; paper: Paper }) {
+  const t = useWords(liveWords)
+  const { counts, attempt } = useLiveView(exam)
+  const [asking, setAsking] = useState(false)
+  const total = paper.questions.length
+  const ready = attempt.name === 'answering' || attempt.name === 'paused'
+
+  const ask = () => {
+    // Counts what the server holds too; never fires when the time is over (decisions: Order).
+    if (counts.answered === 0) void notice({ title: words(liveWords)('noneYet') })
+    else setAsking(true)
+  }
+  return (
+    <footer className={css.foot}>
+      <div className={css.inside}>
+        <div className={css.counts}>
+          <p className="tabular">{t('answered', { x: digits(counts.answered), total: digits(total) })}</p>
+          <p className={`tabular ${counts.offlineSaved > 0 ? css.waiting : css.none}`}>
+            {t('offlineSaved', { n: digits(counts.offlineSaved) })}
+          </p>
+        </div>
+        <Button size="lg" variant="primary" disabled={!ready && attempt.name !== 'submitting'} onClick={ask}>
+          {t('submit')}
+        </Button>
+      </div>
+      <SubmitDialog exam={exam} paper={paper} open={asking} onClose={() => setAsking(false)} />
+    </footer>
+  )
+}
+
+interface SubmitDialogProps {
+  exam: LiveExam
+  paper: Paper
+  open: boolean
+  onClose: () => void
+}
+
+/** Cancel or Submit; Submit rests while offline. It stays open while it works and says what went wrong. */
+function SubmitDialog({ exam, paper, open, onClose }: SubmitDialogProps) {
+  const t = useWords(liveWords)
+  const { attempt, online } = useLiveView(exam)
+  const problem = useSubmitProblem(exam)
+  const busy = attempt.name === 'submitting'
+  const overtaken = attempt.name === 'timeOver'
+  useEffect(() => {
+    // 'Exam time is over!' asks from here on.
+    if (overtaken && open) onClose()
+  }, [overtaken, open, onClose])
+
+  return (
+    <Dialog
+      open={open && !overtaken}
+      onClose={onClose}
+      dismissible={!busy}
+      title={t('submitExam')}
+      footer={
+        <>
+          <Button size="lg" disabled={busy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button size="lg" variant="primary" busy={busy} disabled={!online} onClick={exam.submit}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <BeforeSubmit exam={exam} paper={paper} />
+      {!online && <Banner tone="warn" title={t('offlineSubmit')} role="alert" />}
+      {online && problem && <Banner tone="bad" title={problem} role="alert" />}
+    </Dialog>
+  )
+}
+
+/** What the student may want to know before there is no way back. */
+function BeforeSubmit({ exam, paper }: { exam: LiveExam; paper: Paper }) {
+  const t = useWords(liveWords)
+  const { counts } = useLiveView(exam)
+  const total = paper.questions.length
+  const numbers = new Map(paper.questions.map(({ question }, at) => [question._id, at + 1]))
+  const marked = paper.questions.filter(({ question }) => exam.question(question._id).marked).length
+  const drafts = counts.drafts
+    .map((id) => numbers.get(id) ?? 0)
+    .sort((a, b) => a - b)
+    .map((n) => digits(n))
+  const lines = [
+    t('answered', { x: digits(counts.answered), total: digits(total) }),
+    ...(counts.answered < total ? [t('unansweredCount', { n: total - counts.answered })] : []),
+    ...(marked > 0 ? [t('markedCount', { n: marked })] : []),
+    ...(drafts.length > 0 ? [t('draftsLeft', { list: drafts.join(', ') })] : []),
+    ...(counts.unsent > 0 ? [t('unsentFirst', { n: counts.unsent })] : []),
+    t('submitText'),
+  ]
+  return (
+    <ul className={css.lines}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,108 @@
+/** The exam, open: head, time, questions, palette, foot; and what stands in its way. */
+import type { Paper } from '@porua/contract/exams'
+import { useEffect, useRef } from 'react'
+import { confirm } from '../../../../kit/index.ts'
+import { words } from '../../../../platform/i18n/words.ts'
+import { useLeaveGuard, usePageTitle } from '../../../../platform/navigation.tsx'
+import { releaseSessionAfterAttempt, remove } from '../../../../platform/storage.ts'
+import type { LiveExam } from '../live-exam.ts'
+import { type OpenExam, useLiveView } from '../use-live-exam.ts'
+import { liveWords } from '../words.ts'
+import { Countdown } from './countdown.tsx'
+import { ExamBanners } from './exam-banners.tsx'
+import { ExamFoot } from './exam-foot.tsx'
+import { ExamHead } from './exam-head.tsx'
+import css from './exam-room.module.css'
+import { RemovedDialog } from './opening-exam.tsx'
+import { Palette, PaletteButton } from './palette.tsx'
+import { QuestionList, type QuestionListHandle } from './question-list.tsx'
+import { ReadyForOffline } from './ready-for-offline.tsx'
+import { ReplacedDialog } from './replaced-dialog.tsx'
+import { TimeOverDialog } from './time-over-dialog.tsx'
+import { useAnswerToasts } from './use-answer-toasts.ts'
+import { useExamKeys } from './use-exam-keys.ts'
+import { useExamNotices } from './use-exam-notices.ts'
+import { useKeptPictures } from './use-kept-pictures.ts'
+import { useMessagesBelow } from './use-messages-below.ts'
+
+/** The room in which an exam is sat. */
+export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
+  const { exam, box } = open
+  const view = useLiveView(exam)
+  const { attempt, attemptId } = view
+  const list = useRef<QuestionListHandle>(null)
+  const root = useRef<HTMLElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  usePageTitle(paper.title)
+  useExamNotices(exam, paper)
+  useAnswerToasts(exam)
+  useKeptPictures(root, box)
+  useMessagesBelow(bar)
+  useExamKeys(list, attempt.name === 'answering')
+
+  const running = attempt.name !== 'submitted' && attempt.name !== 'removed'
+  const leave = useLeaveGuard(running, () => void quit())
+  const toExams = () => leave('/exams')
+  const quit = async () => {
+    if (await askToQuit()) toExams()
+  }
+  useEndOfAttempt(exam, paper, leave)
+
+  const jump = (index: number) => list.current?.jump(index)
+  const closed = attempt.name !== 'answering'
+  return (
+    <main ref={root} className={css.room} data-attempt={attempt.name}>
+      <ExamHead exam={exam} paper={paper} onLeave={() => void quit()} />
+      <div ref={bar} className={css.bar}>
+        <div className={css.barInside}>
+          <Countdown exam={exam} />
+          <PaletteButton exam={exam} paper={paper} onJump={jump} />
+        </div>
+        <div className={css.banners}>
+          <ExamBanners exam={exam} />
+        </div>
+      </div>
+      <div className={css.columns}>
+        <div className={css.middle}>
+          <ReadyForOffline open={open} paper={paper} />
+          <QuestionList key={attemptId} ref={list} exam={exam} paper={paper} closed={closed} />
+        </div>
+        <aside className={css.side}>
+          <Countdown exam={exam} silent />
+          <Palette exam={exam} paper={paper} onJump={jump} />
+        </aside>
+      </div>
+      <ExamFoot exam={exam} paper={paper} />
+      <TimeOverDialog exam={exam} onLeave={toExams} />
+      {view.replaced && <ReplacedDialog />}
+      {attempt.name === 'removed' && <RemovedDialog onBack={toExams} />}
+    </main>
+  )
+}
+
+/** The quit confirmation, in the spec's sentence and a true one under it. */
+async function askToQuit(): Promise<boolean> {
+  const t = words(liveWords)
+  return confirm({
+    title: t('quitQuestion'),
+    body: t('quitText'),
+    confirmLabel: t('quit'),
+    cancelLabel: t('cancel'),
+    danger: true,
+  })
+}
+
+/** Submitted: the local flags go, and the student to the result or to the exams (spec §4 Exam submit). */
+function useEndOfAttempt(exam: LiveExam, paper: Paper, leave: (to: string) => void): void {
+  const { attempt } = useLiveView(exam)
+  const submitted = attempt.name === 'submitted'
+  const go = useRef(leave)
+  go.current = leave
+  useEffect(() => {
+    if (!submitted) return
+    remove('isLive')
+    releaseSessionAfterAttempt()
+    const { exam: examId, group } = exam.who
+    go.current(paper.isPracticeExam ? `/result/${examId}/${group}` : '/exams')
+  }, [submitted, exam, paper])
+}

@@ -1,0 +1,109 @@
+/** All questions as numbers in a grid: four states by shape and colour, a tap jumps. */
+import type { Paper } from '@porua/contract/exams'
+import { memo, useState } from 'react'
+import { cx, Dialog, Icon, IconButton } from '../../../../kit/index.ts'
+import { digits } from '../../../../platform/i18n/format.ts'
+import { useWords } from '../../../../platform/i18n/words.ts'
+import type { LiveExam, QuestionView } from '../live-exam.ts'
+import { useQuestion } from '../use-live-exam.ts'
+import { liveWords } from '../words.ts'
+import css from './palette.module.css'
+
+interface PaletteProps {
+  exam: LiveExam
+  paper: Paper
+  onJump: (index: number) => void
+}
+
+/** The palette in its place on a wide screen. */
+export function Palette({ exam, paper, onJump }: PaletteProps) {
+  const t = useWords(liveWords)
+  return (
+    <nav className={css.palette} aria-label={t('palette')}>
+      <Grid exam={exam} paper={paper} onJump={onJump} />
+      <Legend />
+    </nav>
+  )
+}
+
+/** On a phone: the button in the bar, and the palette as a sheet. */
+export function PaletteButton({ exam, paper, onJump }: PaletteProps) {
+  const t = useWords(liveWords)
+  const [open, setOpen] = useState(false)
+  const jump = (index: number) => {
+    setOpen(false)
+    // The sheet gives the focus back to its button first.
+    requestAnimationFrame(() => onJump(index))
+  }
+  return (
+    <>
+      <IconButton icon="grid" label={t('openPalette')} size="lg" onClick={() => setOpen(true)} />
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('palette')}>
+        <Grid exam={exam} paper={paper} onJump={jump} />
+        <Legend />
+      </Dialog>
+    </>
+  )
+}
+
+function Grid({ exam, paper, onJump }: PaletteProps) {
+  return (
+    <ol className={css.grid}>
+      {paper.questions.map(({ question }, index) => (
+        <li key={question._id}>
+          <Cell exam={exam} id={question._id} index={index} onJump={onJump} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface CellProps {
+  exam: LiveExam
+  id: string
+  index: number
+  onJump: (index: number) => void
+}
+
+const Cell = memo(function Cell({ exam, id, index, onJump }: CellProps) {
+  const t = useWords(liveWords)
+  const view = useQuestion(exam, id)
+  const n = digits(index + 1)
+  const words = [t(stateOf(view)), ...(view.marked ? [t('marked')] : [])]
+  return (
+    <button
+      type="button"
+      className={cx(css.cell, css[stateOf(view)], view.marked && css.marked)}
+      aria-label={t('goTo', { n, state: words.join(', ') })}
+      onClick={() => onJump(index)}
+    >
+      {n}
+      {view.marked && <Icon name="flag" size={16} className={css.flag} />}
+    </button>
+  )
+})
+
+type CellState = 'unanswered' | 'onPhone' | 'saved'
+
+function stateOf({ keeping }: QuestionView): CellState {
+  if (keeping === 'none') return 'unanswered'
+  return keeping === 'saved' ? 'saved' : 'onPhone'
+}
+
+function Legend() {
+  const t = useWords(liveWords)
+  return (
+    <ul className={css.legend}>
+      {(['unanswered', 'onPhone', 'saved'] as const).map((state) => (
+        <li key={state}>
+          <span aria-hidden className={cx(css.sample, css[state])} />
+          {t(state)}
+        </li>
+      ))}
+      <li>
+        <Icon name="flag" size={16} className={css.flagSample} />
+        {t('marked')}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,138 @@
+/**
+ * The questions. A long paper is drawn a card a task, what is off the screen is neither laid out nor painted, and a change
+ * draws its own card alone: a cheap phone stays at the finger's pace.
+ */
+import type { Paper, Question } from '@porua/contract/exams'
+import { memo, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { confirm, cx, notice } from '../../../../kit/index.ts'
+import { digits } from '../../../../platform/i18n/format.ts'
+import { words } from '../../../../platform/i18n/words.ts'
+import { QuestionCard } from '../../parts/question-card.tsx'
+import { cardHeight } from '../../parts/question-text-pieces.ts'
+
+import type { LiveExam } from '../live-exam.ts'
+import { useQuestion } from '../use-live-exam.ts'
+import { liveWords } from '../words.ts'
+import css from './question-list.module.css'
+import { scrollToCard } from './scroll-to-card.ts'
+import { expectAnswerToast } from './use-answer-toasts.ts'
+import { useStaged } from './use-staged.ts'
+
+/** What the palette and the keyboard need of the list. */
+export interface QuestionListHandle {
+  jump(index: number): void
+  /** The card that has the focus, else the first one in view. */
+  current(): HTMLElement | null
+  /** Goes to the card before (-1) or after (1). */
+  step(by: 1 | -1): void
+}
+
+interface QuestionListProps {
+  ref: Ref<QuestionListHandle>
+  exam: LiveExam
+  paper: Paper
+  /** Greyed and unclickable: the time is over, or the exam is paused. */
+  closed: boolean
+}
+
+/** How many cards are drawn with the screen itself. */
+const first = 4
+
+/** All questions of the paper. */
+export function QuestionList({ ref, exam, paper, closed }: QuestionListProps) {
+  const { questions } = paper
+  const staged = useStaged(questions.length, first)
+  const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set())
+  const list = useRef<HTMLOListElement>(null)
+  const width = Math.min(window.innerWidth - 24, 640)
+
+  const jump = useCallback((index: number) => {
+    setWanted((known) => new Set([...known, index]))
+    const card = list.current?.children[index]
+    if (!(card instanceof HTMLElement)) return
+    scrollToCard(card)
+    card.focus({ preventScroll: true })
+  }, [])
+
+  useImperativeHandle(ref, () => {
+    const cards = () => [...(list.current?.children ?? [])].filter((it) => it instanceof HTMLElement)
+    const current = () => {
+      const focused = cards().find((card) => card.contains(document.activeElement))
+      return focused ?? cards().find((card) => card.getBoundingClientRect().bottom > 140) ?? null
+    }
+    return {
+      jump,
+      current,
+      step(by) {
+        const here = current()
+        const at = here ? cards().indexOf(here) : 0
+        const next = Math.min(cards().length - 1, Math.max(0, at + by))
+        jump(next)
+      },
+    }
+  }, [jump])
+
+  return (
+    <ol ref={list} className={cx(css.list, closed && css.closed)} inert={closed}>
+      {questions.map(({ question }, index) => (
+        <li
+          key={question._id}
+          className={css.item}
+          style={{ containIntrinsicBlockSize: `auto ${cardHeight(question, width)}px` }}
+          tabIndex={-1}
+          data-question={question._id}
+        >
+          {index < staged || wanted.has(index) ? (
+            <LiveQuestion exam={exam} question={question} index={index} />
+          ) : (
+            <div className={css.later} style={{ height: cardHeight(question, width) }} />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface LiveQuestionProps {
+  exam: LiveExam
+  question: Question
+  index: number
+}
+
+const LiveQuestion = memo(function LiveQuestion({ exam, question, index }: LiveQuestionProps) {
+  const id = question._id
+  const view = useQuestion(exam, id)
+  const { type } = question
+  const onAnswer = useCallback(
+    (answer: string[]) => {
+      // An MCQ is answered by a tap and says so in its row; a button that was pressed gets a word.
+      if (exam.give(id, answer) && type !== 'MCQ') expectAnswerToast(exam, id)
+    },
+    [exam, id, type],
+  )
+  const onSubmitText = useCallback(
+    (text: string) => void submitText(exam, id, index, text),
+    [exam, id, index],
+  )
+  const onDraft = useCallback((draft: string[] | null) => exam.draft(id, draft), [exam, id])
+  const onMark = useCallback((marked: boolean) => exam.mark(id, marked), [exam, id])
+  return (
+    <QuestionCard mode="answer" {...{ question, index, view, onAnswer, onSubmitText, onDraft, onMark }} />
+  )
+})
+
+/** A written answer needs something in it, and asks first (spec §5). */
+async function submitText(exam: LiveExam, id: string, index: number, text: string): Promise<void> {
+  const t = words(liveWords)
+  if (text.trim() === '') {
+    await notice({ title: t('answerError', { n: digits(index + 1) }), body: t('needAnswer') })
+    return
+  }
+  const sure = await confirm({
+    title: t('sureAnswer'),
+    ...(exam.view().mayChange ? { body: t('mayStillChange') } : {}),
+    confirmLabel: t('submit'),
+    cancelLabel: t('cancel'),
+  })
+  if (sure && exam.give(id, [text])) expectAnswerToast(exam, id)
+}

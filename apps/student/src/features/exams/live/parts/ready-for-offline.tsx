@@ -1,0 +1,84 @@
+/** One quiet line over the first question: is everything on this phone? And plainly what is not. */
+import type { Paper } from '@porua/contract/exams'
+import { useEffect, useState } from 'react'
+import { Icon } from '../../../../kit/index.ts'
+import { digits } from '../../../../platform/i18n/format.ts'
+import { useWords } from '../../../../platform/i18n/words.ts'
+import { getReady, notLookedAt, type Readiness, verdict } from '../readiness.ts'
+import type { OpenExam } from '../use-live-exam.ts'
+import { useLiveView } from '../use-live-exam.ts'
+import { liveWords } from '../words.ts'
+import css from './ready-for-offline.module.css'
+
+/** Looks when the exam opens, and again when the network is back and something was missing. */
+export function ReadyForOffline({ open, paper }: { open: OpenExam; paper: Paper }) {
+  const t = useWords(liveWords)
+  const { exam, box } = open
+  const { online, paperId } = useLiveView(exam)
+  const [found, setFound] = useState<Readiness>(notLookedAt)
+  const [whole, setWhole] = useState(false)
+  useEffect(() => {
+    if (whole || !online || !paperId) return
+    const ending = new AbortController()
+    const tell = (news: Partial<Readiness>) => {
+      if (!ending.signal.aborted) setFound((known) => ({ ...known, ...news }))
+    }
+    void getReady(box, paperId, paper, tell, ending.signal)
+    return () => ending.abort()
+  }, [box, paper, paperId, online, whole])
+
+  const state = verdict(found)
+  useEffect(() => setWhole(state === 'ready'), [state])
+  if (state === 'checking') {
+    return (
+      <p className={css.line} role="status">
+        <Icon name="refresh" size={16} />
+        {t('checking')}
+      </p>
+    )
+  }
+  if (state === 'ready') {
+    return (
+      <p className={css.line} role="status">
+        <Icon name="check" size={16} className={css.good} />
+        {t('ready')}
+      </p>
+    )
+  }
+  return (
+    <details className={css.lacking}>
+      <summary>
+        <Icon name="alert" size={16} />
+        {t('notReady')}
+        <span className={css.more}>{t('details')}</span>
+      </summary>
+      <Findings found={found} />
+    </details>
+  )
+}
+
+function Findings({ found }: { found: Readiness }) {
+  const t = useWords(liveWords)
+  const { pictures } = found
+  const lines: [string, boolean | null][] = [
+    [t('readyBox'), found.box],
+    [t('readyPaper'), found.paper],
+    [t('readyTexts'), found.texts],
+    [
+      t('readyPictures', { n: digits(pictures.got), total: digits(pictures.of) }),
+      pictures.got === pictures.of,
+    ],
+    [t('readyApp'), found.app],
+    [t('readyPersist'), found.persisted],
+  ]
+  return (
+    <ul className={css.findings}>
+      {lines.map(([name, fine]) => (
+        <li key={name}>
+          <Icon name={fine ? 'check' : 'close'} size={16} label={t(fine ? 'yes' : 'no')} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

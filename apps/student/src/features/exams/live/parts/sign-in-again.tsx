@@ -1,0 +1,81 @@
+/** Signing in without leaving the exam: the same student, a password, nothing else. */
+import type { AccountCalls } from '@porua/contract/account'
+import { accountPaths } from '@porua/contract/account.paths'
+import { type FormEvent, useState } from 'react'
+import { Button, PasswordInput } from '../../../../kit/index.ts'
+import { ApiError, bindCalls } from '../../../../platform/api.ts'
+import { useWords } from '../../../../platform/i18n/words.ts'
+import { readSession, writeSession } from '../../../../platform/storage.ts'
+import type { LiveExam } from '../live-exam.ts'
+import { liveWords } from '../words.ts'
+import css from './sign-in-again.module.css'
+
+const account = bindCalls<Pick<AccountCalls, 'login'>>({ login: accountPaths.login })
+
+/** The form. Another student's sign-in is not taken: their answers must not meet. */
+export function SignInAgain({ exam }: { exam: LiveExam }) {
+  const t = useWords(liveWords)
+  // Kept from the first drawing: another tab may have cleared the storage since.
+  const [student] = useState(() => readSession().student)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '') {
+      setError(t('needPassword'))
+      return
+    }
+    setBusy(true)
+    setError(null)
+    try {
+      let sessionId = ''
+      const { student: signedIn } = await account.login(
+        { body: { username: student?.username ?? '', password, remember: true } },
+        {
+          onHeaders: (headers) => {
+            sessionId = headers.get('sessionid') ?? ''
+          },
+        },
+      )
+      if (signedIn._id !== exam.who.student) setError(t('wrongStudent'))
+      else {
+        writeSession(sessionId, signedIn, true)
+        exam.wake('signedIn')
+      }
+    } catch (cause) {
+      const told = cause instanceof ApiError ? cause.serverMessage || cause.title : ''
+      setError(told || t('signInFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (!student) {
+    return (
+      <p>
+        {t('signedOutText')}{' '}
+        <a href="/login" target="_blank" rel="noreferrer">
+          {t('signIn')}
+        </a>
+      </p>
+    )
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => void signIn(event)}>
+      <p>{t('signedOutText')}</p>
+      <p className={css.name}>{t('signInAs', { name: student.name })}</p>
+      <PasswordInput
+        label={t('password')}
+        value={password}
+        error={error}
+        autoComplete="current-password"
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" size="lg" variant="primary" block busy={busy}>
+        {t('signIn')}
+      </Button>
+    </form>
+  )
+}

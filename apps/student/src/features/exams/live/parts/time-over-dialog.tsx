@@ -1,0 +1,54 @@
+/** 'Exam time is over!': OK submits. Without a network it opens again with what to do, and lets the student leave. */
+import { Banner, Button, Dialog } from '../../../../kit/index.ts'
+import { formatClock } from '../../../../platform/i18n/format.ts'
+import { useWords } from '../../../../platform/i18n/words.ts'
+import { timesOf } from '../attempt.ts'
+import type { LiveExam } from '../live-exam.ts'
+import { useLiveView } from '../use-live-exam.ts'
+import { liveWords } from '../words.ts'
+import css from './exam-foot.module.css'
+import { useSubmitProblem } from './use-submit-problem.ts'
+
+/** Stands while the time is over, and while the submit that it asked for is under way. */
+export function TimeOverDialog({ exam, onLeave }: { exam: LiveExam; onLeave: () => void }) {
+  const t = useWords(liveWords)
+  const { attempt, counts, replaced } = useLiveView(exam)
+  const problem = useSubmitProblem(exam)
+  const times = timesOf(attempt)
+  const ended = exam.remaining() === 0 && times?.paused === false
+  const busy = attempt.name === 'submitting'
+  if (replaced || !times || !(attempt.name === 'timeOver' || (busy && ended))) return null
+  return (
+    <Dialog
+      open
+      kind="alert"
+      dismissible={false}
+      title={t('timeOver')}
+      onClose={() => undefined}
+      footer={
+        <>
+          {problem && (
+            <Button size="lg" disabled={busy} onClick={onLeave}>
+              {t('leaveAnyway')}
+            </Button>
+          )}
+          <Button size="lg" variant="primary" data-autofocus busy={busy} onClick={exam.submit}>
+            {t('ok')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.lines}>
+        <p>{t('timeOverText')}</p>
+        {counts.unsent > 0 && (
+          <p>{t('timeOverUnsent', { n: counts.unsent, until: formatClock(times.graceEndsAt) })}</p>
+        )}
+        {problem && (
+          <Banner tone="bad" title={problem} role="alert">
+            {t('timeOverLeave')}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+/** Says what the engine has to say, in the words of spec §8, once each. */
+import type { Paper } from '@porua/contract/exams'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { notice, toast } from '../../../../kit/index.ts'
+import { digits, formatClock } from '../../../../platform/i18n/format.ts'
+import { words } from '../../../../platform/i18n/words.ts'
+import { refreshMyExams } from '../../queries.ts'
+import type { LiveExam, LiveNotice } from '../live-exam.ts'
+import { liveWords } from '../words.ts'
+
+/** Refusals that come together are said together. */
+const gatherMs = 300
+const restoredMs = 10_000
+
+type Refused = Extract<LiveNotice, { type: 'refused' }>
+
+/** Listens while mounted. Without a paper questions have no numbers yet, and none can have been refused. */
+export function useExamNotices(exam: LiveExam, paper: Paper | null): void {
+  const client = useQueryClient()
+  const latest = useRef(paper)
+  latest.current = paper
+  useEffect(() => {
+    let refused: Refused[] = []
+    let timer = 0
+    const tellRefused = () => {
+      const all = refused
+      refused = []
+      void tellRefusals(all, latest.current)
+    }
+    const unhear = exam.onNotice((it) => {
+      if (it.type === 'refused') {
+        refused.push(it)
+        clearTimeout(timer)
+        timer = window.setTimeout(tellRefused, gatherMs)
+      } else tell(it)
+      if (it.type === 'removed' || it.type === 'submitted') void refreshMyExams(client)
+      if (it.type === 'submitted') void client.invalidateQueries({ queryKey: ['account', 'profile'] })
+    })
+    return () => {
+      clearTimeout(timer)
+      unhear()
+    }
+  }, [exam, client])
+}
+
+function tell(it: Exclude<LiveNotice, Refused>): void {
+  const t = words(liveWords)
+  switch (it.type) {
+    case 'savingLocally':
+      toast.warning(t('savingLocally'), { id: 'saving' })
+      return
+    case 'locked':
+      toast.warning(t('cannotChange'), { id: 'locked' })
+      return
+    case 'notKept':
+      toast.error(t('notKept'), { id: 'not-kept' })
+      return
+    case 'onHold':
+      toast.warning(t('onHold'), { id: 'on-hold' })
+      return
+    case 'error':
+      toast.error(it.title)
+      return
+    case 'submitted':
+      if (it.here) toast.success(t('submitted'))
+      else toast.info(t('alreadySubmitted'))
+      return
+    case 'restored':
+      toast.dismiss('saving')
+      toast.success(t('restoredText'), { id: 'restored', title: t('restored'), durationMs: restoredMs })
+      return
+    case 'removed':
+      toast.error(t('removedToast'), { id: 'removed' })
+      return
+    case 'extended':
+      toast.info(t('extended', { at: formatClock(it.endsAt) }), { id: 'extended' })
+      return
+    case 'otherAttempt':
+      toast.info(t('otherAttempt'))
+      return
+    case 'submitFailed':
+      // The dialog that asked for it says so.
+      return
+  }
+}
+
+async function tellRefusals(refused: readonly Refused[], paper: Paper | null): Promise<void> {
+  const t = words(liveWords)
+  const order = paper?.questions.map(({ question }) => question._id) ?? []
+  const numbers = [...new Set(refused.map(({ question }) => order.indexOf(question) + 1))].sort(
+    (a, b) => a - b,
+  )
+  const n = numbers.map((number) => digits(number)).join(', ')
+  const titles = new Set(
+    refused.map(({ code, title }) => (code === 'locked' ? t('cannotChange') : title || t('unhandled'))),
+  )
+  const answerAgain = refused.every(({ code }) => code === 'invalid' || code === 'badRequest')
+  await notice({
+    title: t(numbers.length > 1 ? 'answerErrors' : 'answerError', { n }),
+    body: [...titles, ...(answerAgain ? [t('keptAnyway')] : [])].join(' '),
+  })
+}

@@ -1,0 +1,33 @@
+/** A picture that the network does not bring is taken from the box, wherever it stands: question, option, HTML. */
+import { type RefObject, useEffect } from 'react'
+import type { AnswerBox } from '../answer-box.ts'
+
+/** Listens for pictures that fail, while mounted. */
+export function useKeptPictures(root: RefObject<HTMLElement | null>, box: AnswerBox): void {
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    const kept = new Map<string, string>()
+    const replace = async (picture: HTMLImageElement, key: string) => {
+      let url = kept.get(key)
+      if (!url) {
+        const blob = await box.picture(key).catch(() => null)
+        if (!blob) return
+        url = URL.createObjectURL(blob)
+        kept.set(key, url)
+      }
+      picture.src = url
+    }
+    const failed = (event: Event) => {
+      if (!(event.target instanceof HTMLImageElement)) return
+      const key = event.target.getAttribute('src') ?? ''
+      if (key !== '' && !key.startsWith('blob:')) void replace(event.target, key)
+    }
+    // An error does not bubble, but it can be caught on its way down.
+    element.addEventListener('error', failed, { capture: true })
+    return () => {
+      element.removeEventListener('error', failed, { capture: true })
+      for (const url of kept.values()) URL.revokeObjectURL(url)
+    }
+  }, [root, box])
+}

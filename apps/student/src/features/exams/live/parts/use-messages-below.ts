@@ -1,0 +1,36 @@
+/**
+ * Nothing covers the time, and the bar covers nothing: tells the kit where messages may begin (--toast-top), and the
+ * screen how high the bar is with its banners (--exam-bar).
+ */
+import { type RefObject, useEffect } from 'react'
+
+const gapPx = 8
+
+/** Keeps messages below the element while mounted, wherever scrolling takes it. */
+export function useMessagesBelow(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const { style } = document.documentElement
+    let asked = 0
+    const place = () => {
+      asked = 0
+      const { bottom, height } = element.getBoundingClientRect()
+      style.setProperty('--exam-bar', `${Math.round(height)}px`)
+      style.setProperty('--toast-top', `${Math.round(Math.max(0, bottom)) + gapPx}px`)
+    }
+    const ask = () => {
+      asked ||= requestAnimationFrame(place)
+    }
+    const sizes = new ResizeObserver(ask)
+    sizes.observe(element)
+    window.addEventListener('scroll', ask, { passive: true })
+    return () => {
+      cancelAnimationFrame(asked)
+      sizes.disconnect()
+      window.removeEventListener('scroll', ask)
+      style.removeProperty('--toast-top')
+      style.removeProperty('--exam-bar')
+    }
+  }, [bar])
+}

@@ -1,0 +1,22 @@
+/** Why the last submit did not go through, in the words of spec §8; null while none has failed. */
+import { useEffect, useState } from 'react'
+import { useWords } from '../../../../platform/i18n/words.ts'
+import type { LiveExam, SubmitProblem } from '../live-exam.ts'
+import { useLiveView } from '../use-live-exam.ts'
+import { liveWords } from '../words.ts'
+
+/** Listens while mounted; forgets when the submit is tried again. */
+export function useSubmitProblem(exam: LiveExam): string | null {
+  const t = useWords(liveWords)
+  const { attempt } = useLiveView(exam)
+  const [problem, setProblem] = useState<SubmitProblem | null>(null)
+  useEffect(() => exam.onNotice((it) => it.type === 'submitFailed' && setProblem(it.problem)), [exam])
+  const again = attempt.name === 'submitting'
+  useEffect(() => {
+    if (again) setProblem(null)
+  }, [again])
+  if (!problem) return null
+  if (problem.kind === 'network') return t('checkInternet')
+  if (problem.kind === 'signedOut') return t('signedOut')
+  return t('wentWrong')
+}

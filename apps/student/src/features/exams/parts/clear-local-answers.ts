@@ -1,2 +1,0 @@
-/** TEMPORARY until live/ exposes it. */
-export async function clearLocalAnswers(_examId: string): Promise<void> {}

@@ -1,0 +1,46 @@
+/** Long lists of heavy rows: a row is drawn when it comes near, so that a cheap phone pays only for what is looked at. */
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { inTurn } from '../../../kit/in-turn.ts'
+
+/** How far ahead: more than a flick of a thumb. */
+const margin = '900px 0px'
+
+/** Rows that have not been drawn yet. */
+const undrawn = new Set<() => void>()
+
+/** Draws every row now: paper has no scrolling. */
+export function drawAll(): void {
+  flushSync(() => {
+    for (const draw of [...undrawn]) draw()
+  })
+}
+
+/** True once the element has come near the screen, or all were drawn; it stays so. */
+export function useNear<T extends Element>(atOnce: boolean): [ref: RefObject<T | null>, near: boolean] {
+  const ref = useRef<T>(null)
+  const [near, setNear] = useState(atOnce)
+
+  useEffect(() => {
+    if (near || !ref.current) return
+    const draw = () => setNear(true)
+    let cancel = () => {}
+    const observer = new IntersectionObserver(
+      (entries) => {
+        cancel()
+        // In its turn: three rows that come near together are three tasks, and the first may push the others away.
+        if (entries.at(-1)?.isIntersecting) cancel = inTurn(() => flushSync(draw))
+      },
+      { rootMargin: margin },
+    )
+    observer.observe(ref.current)
+    undrawn.add(draw)
+    return () => {
+      cancel()
+      observer.disconnect()
+      undrawn.delete(draw)
+    }
+  }, [near])
+
+  return [ref, near]
+}

@@ -1,0 +1,41 @@
+/** Printing a page that draws itself bit by bit: first everything is drawn, then the browser is asked. */
+import { useEffect, useState } from 'react'
+import { inTurn } from '../../../kit/in-turn.ts'
+import { drawAll } from './use-near.ts'
+
+/** A picture that does not come in this time is left out of the print. */
+const patienceMs = 5_000
+
+/** Answers the function that prints, and whether it is getting ready. */
+export function usePrint(): { print: () => Promise<void>; busy: boolean } {
+  const [busy, setBusy] = useState(false)
+
+  // The browser's own print command gives no time for pictures, but the texts are there.
+  useEffect(() => {
+    window.addEventListener('beforeprint', drawAll)
+    return () => window.removeEventListener('beforeprint', drawAll)
+  }, [])
+
+  const print = async () => {
+    setBusy(true)
+    try {
+      drawAll()
+      // Long texts are set in their turn; this comes after the last of them.
+      await new Promise<void>((resolve) => inTurn(resolve))
+      const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+      await Promise.race([patience, Promise.all([document.fonts.ready, ...pictures()])])
+    } finally {
+      setBusy(false)
+    }
+    window.print()
+  }
+  return { print, busy }
+}
+
+/** Fetches the pictures that wait for the screen to reach them. */
+function pictures(): Promise<unknown>[] {
+  return [...document.images].map((image) => {
+    image.loading = 'eager'
+    return image.complete ? Promise.resolve() : image.decode().catch(() => undefined)
+  })
+}
