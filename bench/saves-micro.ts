@@ -30,7 +30,8 @@ const school = await makeSchool(db, {
   students,
   exams: [{ questions, multiple: true }],
 })
-if (process.env.NO_INDEX) await db.write(async (tx) => void (await sql`drop index answer_log_save`.execute(tx)))
+if (process.env.NO_INDEX)
+  await db.write(async (tx) => void (await sql`drop index answer_log_save`.execute(tx)))
 const exams = createExams({ db, clock: systemClock, ids: randomIds, graceMinutes: 30 })
 const examId = school.exams[0]?.id ?? ''
 const groupId = school.groups[0] ?? ''

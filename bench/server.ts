@@ -66,6 +66,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       SAMPLE: '0',
       LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/porua'),
       ...(url ? { DATABASE_URL: url } : {}),
       ...extra,
     },

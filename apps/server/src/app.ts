@@ -4,9 +4,8 @@ import { limits } from '@porua/contract/limits'
 import type { ClientConfig } from '@porua/contract/school'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
-import { setUpReplies } from './platform/http.ts'
+import { noSuchCall, replyToBadAddress, replyToBadBytes, setUpReplies } from './platform/http.ts'
 import { openApi } from './platform/openapi.ts'
-import { Problem } from './platform/problems.ts'
 import { contentPolicy, serveApp } from './platform/static.ts'
 import type { Clock } from './ports/clock/clock.ts'
 import type { Database } from './ports/database/database.ts'
@@ -32,6 +31,7 @@ const allowed = 'authorization, content-type, agent, x-attempt-device, x-attempt
 
 export function createApp(needs: AppNeeds): FastifyInstance {
   const { config, clock } = needs
+  const now = () => clock.now()
   const app = Fastify({
     loggerInstance: needs.log,
     // One line a call would cost more than the call; failures are logged where they are made into replies.
@@ -39,9 +39,13 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     trustProxy: config.trustProxy,
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
+    // Twice what the client waits: a request that never ends must not hold its place for ever.
+    requestTimeout: 2 * limits.requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: replyToBadAddress(now),
+    clientErrorHandler: replyToBadBytes(now),
   })
-  setUpReplies(app, () => clock.now())
+  setUpReplies(app, now)
   allowOrigins(app, config.apiOrigins)
   health(app, needs.db)
 
@@ -52,9 +56,11 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     return needs.clientConfig()
   })
   needs.rooms(app)
-  app.all('/api/*', async () => {
-    throw new Problem('notFound', 'There is no such call.')
-  })
+  // Below these nothing is a page of the app: a mistyped call must not get HTML and a 200.
+  for (const url of ['/api', '/api/*', '/media'])
+    app.all(url, async () => {
+      throw noSuchCall()
+    })
   serveApp(app, needs.appFolder, contentPolicy(config.apiOrigins))
   return app
 }

@@ -32,6 +32,8 @@ import { LocalFiles } from './ports/files/local-files.ts'
 import { type Job, startJobs } from './ports/jobs/jobs.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
+/** How long calls that are under way may take to end when the server stops; less than the 10 s that containers wait. */
+const longestDrainMs = 5_000
 
 export interface House {
   readonly app: FastifyInstance
@@ -124,7 +126,10 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     database: config.databaseUrl ? 'PostgreSQL' : 'SQLite',
     sampleStudent: () => sampleStudent(db),
     close: async () => {
+      // Who has not sent or taken its bytes by then never will: what it asked is on disk or was never acknowledged.
+      const cut = setTimeout(() => app.server.closeAllConnections(), longestDrainMs)
       await app.close()
+      clearTimeout(cut)
       await jobs.stop()
       await exams.settled()
       await owner.close()

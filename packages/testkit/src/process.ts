@@ -49,6 +49,7 @@ export async function startServerProcess(environment: Record<string, string> = {
         PORT: String(port),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/porua'),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

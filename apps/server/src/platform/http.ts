@@ -2,6 +2,7 @@
  * HTTP as the contract says it: routes are mounted from call descriptions, every reply is in the envelope, every failure
  * is a Problem, every reply carries the server's time. A handler that does not follow its description does not compile.
  */
+import type { Socket } from 'node:net'
 import type { CallAccess, Endpoint, RouteInput, RouteReply } from '@porua/contract/endpoint'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -81,22 +82,75 @@ function check(schema: z.ZodType, value: unknown, part: string): unknown {
   throw new Problem('badRequest', `${field}: ${issue?.message ?? 'is not valid'}`, { field })
 }
 
-/** Sets the one catch, the server's time on every reply and the not-found reply of `/api`. */
+/**
+ * Sets the one catch, the server's time on every reply, the reply to what nobody serves, and how bodies are read: JSON
+ * and nothing else, and no body at all where a client says JSON and sends none.
+ */
 export function setUpReplies(app: FastifyInstance, now: () => number): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-server-time', String(now()))
+    // A connection that was busy when the server began to stop would be kept alive, and keep the server, for a minute.
+    if (closing) reply.header('connection', 'close')
   })
   app.setErrorHandler((error: FastifyError | Problem | Error, request, reply) => {
     const problem = asProblem(error)
     if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'call failed')
-    const { retryAfter, ...shown } = problem.details
-    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-    const { data, ...details } = shown
-    return reply.status(problem.status).send({
-      status: String(problem.status),
-      errors: { code: problem.code, title: problem.title, ...details },
-      ...(data === undefined ? {} : { data }),
-    })
+    return replyWith(reply, problem)
+  })
+  app.setNotFoundHandler((_request, reply) => replyWith(reply, noSuchCall()))
+  app.removeContentTypeParser('text/plain')
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined)
+    else readJson(request, body, done)
+  })
+}
+
+/** What nobody serves. */
+export function noSuchCall(): Problem {
+  return new Problem('notFound', 'There is no such call.')
+}
+
+/** A request line that is not an address: Fastify asks before any hook runs, so the time is set here. */
+export function replyToBadAddress(now: () => number) {
+  return (_error: Error, _request: FastifyRequest, reply: FastifyReply): void => {
+    reply.header('x-server-time', String(now()))
+    replyWith(reply, new Problem('badRequest', 'The address cannot be read.', { field: 'url' }))
+  }
+}
+
+/** Bytes that are no HTTP, or headers without end: there is no request to reply to, only a socket. */
+export function replyToBadBytes(now: () => number) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const { status, title, code } = new Problem('badRequest', 'The request cannot be read.')
+    const body = JSON.stringify({ status: String(status), errors: { code, title } })
+    const head = [
+      `HTTP/1.1 ${status} Bad Request`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-server-time: ${now()}`,
+      'connection: close',
+    ]
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+}
+
+function replyWith(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { retryAfter, data, ...details } = problem.details
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply.status(problem.status).send({
+    status: String(problem.status),
+    errors: { code: problem.code, title: problem.title, ...details },
+    ...(data === undefined ? {} : { data }),
   })
 }
 

@@ -24,6 +24,8 @@ const types: Record<string, string> = {
 
 interface Served {
   file: string
+  /** When the file was last changed, in milliseconds. */
+  modified: number
   etag: string
   encodings: Partial<Record<'br' | 'gzip', string>>
 }
@@ -35,8 +37,6 @@ export function contentPolicy(apiOrigins: string[]): string {
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
-    // Attributes only: questions as their authors wrote them colour their tables with style attributes.
-    "style-src-attr 'unsafe-inline'",
     `connect-src 'self'${others}`,
     `img-src 'self' data: blob:${others}`,
     `media-src 'self' blob:${others}`,
@@ -50,13 +50,14 @@ export function contentPolicy(apiOrigins: string[]): string {
 
 /** Mounts the app's files. `folder` is the build; without it every page says in one line what to run. */
 export function serveApp(app: FastifyInstance, folder: string, policy: string): void {
-  const known = new Map<string, Served | null>()
+  const known = new Map<string, Served>()
+  // A build may come while we serve: what is remembered of a file holds as long as the file is the same.
   const look = (path: string): Served | null => {
-    let served = known.get(path)
-    if (served === undefined) {
-      served = find(folder, path)
-      known.set(path, served)
-    }
+    const before = known.get(path)
+    if (before && modified(before.file) === before.modified) return before
+    const served = find(folder, path)
+    if (served) known.set(path, served)
+    else known.delete(path)
     return served
   }
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -111,5 +112,9 @@ function find(folder: string, path: string): Served | null {
   const encodings: Served['encodings'] = {}
   if (existsSync(`${file}.br`)) encodings.br = `${file}.br`
   if (existsSync(`${file}.gz`)) encodings.gzip = `${file}.gz`
-  return { file, etag: `"${sha256(readFileSync(file)).slice(0, 20)}"`, encodings }
+  return { file, modified: modified(file), etag: `"${sha256(readFileSync(file)).slice(0, 20)}"`, encodings }
+}
+
+function modified(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

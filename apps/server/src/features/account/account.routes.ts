@@ -34,6 +34,11 @@ export function accountRoutes(
       reply.header('set-cookie', mediaCookie('', 0, options.secure))
       return {}
     },
-    profile: async ({ session }) => service.profile(session),
+    profile: async ({ session, reply }) => {
+      // Again, for a phone that has kept its session and lost the cookie.
+      const cookie = mediaToken(options.mediaSecret, session.idHash)
+      reply.header('set-cookie', mediaCookie(cookie, 30 * 86_400, options.secure))
+      return service.profile(session)
+    },
   })
 }

@@ -1,0 +1,173 @@
+/** Exam day as a student lives it: real Chromium, the real server, the sample school, the network cut and the server killed. */
+import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axe, launch, open, screenshot, signIn } from './support/browser.ts'
+import {
+  answered,
+  choose,
+  continueAs,
+  dialog,
+  expectAnswered,
+  expectOfflineSaved,
+  expectSaved,
+  expectServerHas,
+  question,
+  startExam,
+  submitAnswer,
+  submitExam,
+} from './support/exam.ts'
+
+const password = 'Porua2027'
+const exam = 'weekly-live-test-7'
+const group = 'morning-batch'
+let browser: Browser
+let server: ServerProcess
+
+beforeAll(async () => {
+  server = await startServerProcess()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
+  const mobile = size === 'phone' ? '01700000001' : '01700000002'
+
+  test('signs in, sits the live exam through a dead network, submits', async () => {
+    const context = await open(browser, size)
+    const page = await context.newPage()
+    await signIn(page, server.url, mobile, password)
+    await startExam(page, 'Weekly Live Test 7')
+    await page.getByText('Everything is on this phone').waitFor()
+
+    await choose(page, 2, 'A')
+    await expectSaved(page, 2)
+    await choose(page, 3, 'B')
+    await expectSaved(page, 3)
+    expect(await axe(page)).toEqual([])
+    await screenshot(page, `exam-${size}`)
+
+    await context.setOffline(true)
+    await choose(page, 4, 'A')
+    await page.getByText('You are offline!').waitFor()
+    await choose(page, 16, 'D')
+    await expectOfflineSaved(page, 2)
+    await expectAnswered(page, 4, 25)
+    await screenshot(page, `exam-offline-${size}`)
+
+    // A reload in mid-exam without a network goes on from what the phone keeps.
+    await page.reload()
+    await expectAnswered(page, 4, 25)
+    await expectOfflineSaved(page, 2)
+    await choose(page, 5, 'A')
+    await expectOfflineSaved(page, 3)
+
+    await context.setOffline(false)
+    await page.getByText('Internet has been restored').waitFor()
+    await expectOfflineSaved(page, 0)
+    await expectServerHas(page, exam, group, 5)
+
+    // Checkbox and written answers are given by their own button, after a question.
+    const many = await question(page, 17)
+    expect(await many.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true)
+    await choose(page, 17, 'A')
+    await choose(page, 17, 'C')
+    await submitAnswer(page, 17, 'checkbox')
+    const short = await question(page, 21)
+    await short.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('Please provide an answer or upload a file').waitFor()
+    await dialog(page).getByRole('button', { name: 'OK' }).click()
+    await short.getByRole('textbox').fill('০.৫')
+    await submitAnswer(page, 21, 'written')
+    await expectServerHas(page, exam, group, 7)
+
+    await submitExam(page)
+    await page.getByText('Exam submitted successfully!').waitFor()
+    await page.waitForURL(`${server.url}/exams`)
+    await context.close()
+  })
+})
+
+test('the server is killed in mid-exam: answers stay on the phone and arrive when it is back', async () => {
+  const context = await open(browser, 'phone')
+  const page = await context.newPage()
+  await signIn(page, server.url, '01700000003', password)
+  await startExam(page, 'Weekly Live Test 7')
+  await choose(page, 2, 'B')
+  await expectSaved(page, 2)
+  await server.kill()
+  await choose(page, 3, 'C')
+  await choose(page, 4, 'B')
+  await expectOfflineSaved(page, 2)
+  await server.restart()
+  await expectOfflineSaved(page, 0)
+  await expectSaved(page, 3)
+  await expectServerHas(page, exam, 'morning-batch', 3)
+  await context.close()
+})
+
+test('a second tab and a second device see the same answers', async () => {
+  const phone = await open(browser, 'phone')
+  const first = await phone.newPage()
+  await signIn(first, server.url, '01700000004', password)
+  await startExam(first, 'Weekly Live Test 7')
+  await choose(first, 2, 'C')
+  await expectSaved(first, 2)
+
+  const tab = await phone.newPage()
+  await tab.goto(first.url())
+  await continueAs(tab)
+  await expectAnswered(tab, 1, 25)
+  await choose(tab, 3, 'A')
+  await expectSaved(tab, 3)
+  await expectAnswered(first, 2, 25)
+
+  const laptop = await open(browser, 'wide')
+  const other = await laptop.newPage()
+  await signIn(other, server.url, '01700000004', password)
+  await startExam(other, 'Weekly Live Test 7')
+  await expectAnswered(other, 2, 25)
+  await choose(other, 4, 'D')
+  await expectSaved(other, 4)
+  await first.reload()
+  await expectAnswered(first, 3, 25)
+  await phone.close()
+  await laptop.close()
+})
+
+test('a practice exam is marked at once and may be taken again', async () => {
+  const context = await open(browser, 'phone')
+  const page = await context.newPage()
+  await signIn(page, server.url, '01700000005', password)
+  await startExam(page, 'Practice: Physics MCQ', 'Practice Exam')
+  const total = Number((await answered(page).textContent())?.match(/\/ (\d+)/)?.[1])
+  for (let n = 1; n <= 4; n++) {
+    await choose(page, n, 'A')
+    await expectSaved(page, n)
+  }
+  await submitExam(page)
+  await page.waitForURL(/\/result\//)
+  await page
+    .getByRole('heading', { name: /Passed|Failed/ })
+    .first()
+    .waitFor()
+  const text = (await page.locator('main').textContent()) ?? ''
+  const count = (name: string) => Number(new RegExp(`${name}\\s*(\\d+)`).exec(text)?.[1])
+  expect(count('Correct') + count('Incorrect')).toBe(4)
+  expect(count('Skipped')).toBe(total - 4)
+  expect(await axe(page)).toEqual([])
+  await screenshot(page, 'result-phone')
+
+  await page.getByRole('button', { name: 'Retake Exam' }).click()
+  await page
+    .getByText('Retaking exam will remove the previous submission. Do you want to continue?')
+    .waitFor()
+  await dialog(page)
+    .getByRole('button', { name: /Retake|Yes|OK|Continue/ })
+    .click()
+  await expectAnswered(page, 0, total)
+  await context.close()
+})
