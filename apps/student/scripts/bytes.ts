@@ -1,5 +1,5 @@
 /**
- * First-load JavaScript in brotli bytes, against the limits of issue 2: sign-in at most 95 KB, the exam screen at most
+ * First-load JavaScript in brotli bytes, against our limits: sign-in at most 95 KB, the exam screen at most
  * 130 KB before KaTeX. Run after a build: `node scripts/bytes.ts [dist]`. Exits 1 above a limit.
  */
 import { existsSync, readFileSync } from 'node:fs'

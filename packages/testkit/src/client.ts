@@ -6,7 +6,6 @@ import { accountCalls, type Student as StudentRecord } from '@porua/contract/acc
 import type { CallInput, CallReply, Endpoint } from '@porua/contract/endpoint'
 import {
   type AddAnswerReply,
-  type AnswerIn,
   type ExamCalls,
   examCalls,
   type Paper,
@@ -128,6 +127,9 @@ export function accepted<T>(what: string, answered: Answered<T>): T {
   return answered.data
 }
 
+/** An answer as a phone sends it. */
+export type SentAnswer = CallInput<ExamCalls['addAnswer']>['body']['answers'][number]
+
 /** How a save travels. */
 export interface SaveOptions {
   offline?: boolean
@@ -217,7 +219,7 @@ export class Student {
   /** Sends answers; a refusal comes back like everything else. */
   save(
     place: ExamPlace,
-    answers: readonly AnswerIn[],
+    answers: readonly SentAnswer[],
     { offline = false, attemptId, counter }: SaveOptions = {},
   ): Promise<Answered<AddAnswerReply>> {
     const input = {
@@ -231,7 +233,7 @@ export class Student {
   /** Sends answers that the server has to take as a call. @throws CallRefused */
   async mustSave(
     place: ExamPlace,
-    answers: readonly AnswerIn[],
+    answers: readonly SentAnswer[],
     options: SaveOptions = {},
   ): Promise<AddAnswerReply> {
     return accepted('add-answer', await this.save(place, answers, options))

@@ -30,13 +30,14 @@ export class CalendarService implements ExamsDoor {
   /** Exams of my groups, my attempts and the subjects that the filter offers, in one call. */
   async mine(studentId: string): Promise<CallReply<ExamCalls['mine']>> {
     const { db } = this.#needs
-    const exams = await this.metasOf(await db.read((reader) => groupIdsOf.rows(reader, { student: studentId })))
+    const groups = await db.read((reader) => groupIdsOf.rows(reader, { student: studentId }))
+    const exams = await this.metasOf(groups.map((group) => group.id))
     const rows = await this.#attempts(studentId)
     const attempts: MyAttempt[] = []
     for (const row of rows)
       attempts.push({ ...this.#present(row), resultReady: await this.#isResultReady(row) })
-    const subjectIds = [...new Set(exams.map((exam) => exam.examId.subjectId))]
-    const subjects = await db.read((reader) => subjectsOf(reader, db.dialect, subjectIds))
+    const subjectIds = new Set(exams.map((exam) => exam.examId.subjectId))
+    const subjects = await db.read((reader) => subjectsOf.rows(reader, idRows([...subjectIds])))
     return {
       exams,
       attempts,
@@ -50,7 +51,7 @@ export class CalendarService implements ExamsDoor {
 
   async metasOf(groupIds: readonly string[]): Promise<ExamMeta[]> {
     const { db, clock } = this.#needs
-    const rows = await db.read((reader) => calendarOf(reader, db.dialect, groupIds))
+    const rows = await db.read((reader) => calendarOf.rows(reader, idRows(groupIds)))
     const now = clock.now()
     const metas: ExamMeta[] = []
     for (const row of rows) metas.push(presentMeta(row, await this.#questions(row.exam_id, row.edition), now))
@@ -87,10 +88,15 @@ export class CalendarService implements ExamsDoor {
     const key = `${edition} ${examId}`
     const known = this.#questionIds.get(key)
     if (known) return known
-    const ids = await this.#needs.db.read((db) => questionIdsOf(db, examId, edition))
+    const rows = await this.#needs.db.read((db) => questionIdsOf.rows(db, { exam: examId, edition }))
+    const ids = rows.map((row) => row.id)
     if (ids.length > 0) this.#questionIds.set(key, ids)
     return ids
   }
+}
+
+function idRows(ids: readonly string[]): { id: string }[] {
+  return ids.map((id) => ({ id }))
 }
 
 function presentMeta(row: CalendarRow, questions: string[], now: number): ExamMeta {

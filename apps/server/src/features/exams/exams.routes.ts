@@ -26,12 +26,18 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
       answers.save({
         ...callerOf(session, request),
         ...params,
-        attemptId: body.attemptId,
+        // No database holds half a surrogate pair; no attempt is named so.
+        attemptId: body.attemptId?.toWellFormed(),
         offline: query.offline === 'true',
         answers: body.answers,
       }),
     submit: async ({ params, body, session, request }) =>
-      submits.submit(callerOf(session, request), params.examId, params.groupId, body?.attemptId),
+      submits.submit(
+        callerOf(session, request),
+        params.examId,
+        params.groupId,
+        body?.attemptId?.toWellFormed(),
+      ),
     result: async ({ params, session }) => results.result(session.studentId, params.examId, params.groupId),
     retake: async ({ params, query, session, request }) => {
       if (params.studentId !== session.studentId)

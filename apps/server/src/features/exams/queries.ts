@@ -32,7 +32,8 @@ export function query<Values extends Record<string, Value>, Row>(
   async function rows(db: Reader, values: Values): Promise<Row[]> {
     const found = compiled(db)
     const parameters = found.parameters.map((value) => (value instanceof Place ? values[value.name] : value))
-    return (await db.executeQuery({ ...found, parameters })).rows
+    const filled: CompiledQuery<Row> = { ...found, parameters }
+    return (await db.executeQuery(filled)).rows
   }
   return { rows, first: async (db, values) => (await rows(db, values))[0] }
 }

@@ -56,12 +56,14 @@ export class ExamHouse {
   static async open(
     dialect: Dialect,
     options: Partial<SchoolOptions> = {},
-    { processes = 1, graceMinutes = 30, ids = randomIds }: HouseOptions = {},
+    { processes = 1, graceMinutes = 30, ids = randomIds, between = (db) => db }: HouseOptions = {},
   ): Promise<ExamHouse> {
     const place = await freshPlace(dialect)
     const databases: Database[] = []
     for (let i = 0; i < processes; i++)
-      databases.push(await openDatabase({ dataDir: place.dataDir, url: place.url, allowLoss: false }))
+      databases.push(
+        between(await openDatabase({ dataDir: place.dataDir, url: place.url, allowLoss: false })),
+      )
     const [first] = databases
     if (!first) throw new Error('no database')
     const school = await makeSchool(first, { now: noon, ...options })
@@ -124,6 +126,8 @@ export class ExamHouse {
 
 interface HouseOptions {
   processes?: number
+  /** Puts something between the room and its database: a failure. */
+  between?: (db: Database) => Database
   graceMinutes?: number
   ids?: Ids
 }
@@ -240,4 +244,13 @@ export class TestStudent {
     this.counter = (this.counter ?? 0) + 1
     return this.counter
   }
+}
+
+/** The marks, in hundredths with a cut of 0.25, of answers to `oneOfEach`, written out by hand. */
+export function oneOfEachKey(questionId: string, answer: readonly string[]): number {
+  const said = answer.join('+')
+  if (questionId === 'mcq') return said === 'B1' ? 100 : -25
+  if (questionId === 'short') return said.trim().toLowerCase() === 'photosynthesis' ? 100 : 0
+  if (said.includes('B2') || said.includes('D2')) return -25
+  return said === 'A2+C2' || said === 'C2+A2' ? 100 : 0
 }

@@ -1,5 +1,5 @@
 /**
- * Parts of a pack that later issues load: books, videos and files, notices, posts. Their fields and ids are checked
+ * Parts of a pack that are not loaded yet: books, videos and files, notices, posts. Their fields and ids are checked
  * already, so that a pack that is right today stays right; one line says that they are not loaded yet.
  */
 import { covers } from './media-kinds.ts'

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type AttemptFacts,
@@ -6,8 +5,6 @@ import {
   type DeviceCall,
   decide,
   type Logged,
-  needsHistory,
-  needsLog,
   type Save,
   type Standing,
 } from './answer.rules.ts'
@@ -249,83 +246,3 @@ describe('after submit', () => {
     expect(outcome(save(), facts({ replaced: true }))).toBe('tooLate')
   })
 })
-
-describe('what need not be read', () => {
-  const time = fc.integer({ min: -10, max: 120 }).map((minutes) => minutes * minute)
-  const anySave = fc
-    .record({
-      answerJson: fc.constantFrom('["A"]', '["B"]'),
-      device: fc.constantFrom('phone', 'tablet', ''),
-      revision: fc.integer({ min: 1, max: 4 }),
-      counted: fc.boolean(),
-      counter: fc.option(fc.integer({ min: 0, max: 5 })),
-      clientAt: time,
-      receivedAt: time,
-    })
-    .map((change) => save(change))
-  const anyFacts = fc
-    .record({
-      multiple: fc.boolean(),
-      submittedAt: fc.option(time),
-      submittedDevice: fc.constantFrom('phone', ''),
-      replaced: fc.boolean(),
-      holdLate: fc.boolean(),
-      practice: fc.boolean(),
-    })
-    .map(({ submittedAt, practice, ...rest }) => facts(rest, { submittedAt, practice }))
-
-  it('never changes a decision: history where needsHistory says no', () => {
-    const calls = fc.array(fc.record({ counter: fc.option(fc.integer({ min: 0, max: 5 })), at: time }))
-    fc.assert(
-      fc.property(anySave, anyFacts, calls, (one, all, history) => {
-        if (needsHistory(one, all)) return
-        expect(decide(one, all, null, [], history)).toEqual(decide(one, all, null, [], []))
-      }),
-    )
-  })
-
-  it('loses no repeat: replaying any prefix of a day’s saves adds no answer', () => {
-    // A device counts all its answers or none; its clock may say what it likes.
-    const day = fc.array(
-      anySave.map((one) => ({ ...one, counted: one.device !== '' })),
-      { maxLength: 12 },
-    )
-    fc.assert(
-      fc.property(day, fc.boolean(), fc.nat(), (saves, multiple, cut) => {
-        const all = facts({ multiple })
-        const sorted = saves.map((one) => ({
-          ...one,
-          receivedAt: Math.min(Math.max(one.receivedAt, 0), end),
-        }))
-        const attempt = new Replay(all)
-        for (const one of sorted) attempt.take(one)
-        const stands = attempt.standing
-        const length = attempt.log.length
-        for (const one of sorted.slice(0, cut % (sorted.length + 1))) attempt.take(one)
-        expect(attempt.standing).toEqual(stands)
-        expect(attempt.log.length).toBe(length)
-      }),
-      { numRuns: 3_000 },
-    )
-  })
-})
-
-/** One question of one attempt, reading the log only where the rules ask for it. */
-class Replay {
-  standing: Standing | null = null
-  readonly log: (Logged & { device: string; revision: number })[] = []
-  readonly #facts: AttemptFacts
-  constructor(all: AttemptFacts) {
-    this.#facts = all
-  }
-  take(one: Save): void {
-    const own = this.log.filter((row) => row.device === one.device && row.revision >= one.revision)
-    const before = needsLog(one, this.#facts, this.standing) ? own : []
-    const decision = decide(one, this.#facts, this.standing, before, there)
-    if (decision.kind === 'again') return
-    const seq = this.log.length + 1
-    this.log.push({ ...one, seq, outcome: decision.outcome, late: decision.late })
-    if (decision.outcome === 'saved')
-      this.standing = { ...one, seq, givenAt: decision.givenAt, late: decision.late }
-  }
-}

@@ -2,23 +2,23 @@
  * Saving answers: the path that 100,000 phones take at once. A call is checked against its paper in memory, joins a batch,
  * is decided under the row locks of its attempt, and is acknowledged when the batch is on disk (architecture 7, 8).
  */
-import type { AddAnswerReply, AnswerIn, AnswerReply } from '@porua/contract/exams'
+import type { AddAnswerReply, AnswerIn } from '@porua/contract/exams'
 import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import { Lru } from '../lru.ts'
 import type { LoadedPaper, PaperService } from '../paper/paper.service.ts'
+import { type Done, replyTo } from './answer.present.ts'
 import type { Save } from './answer.rules.ts'
 import { deviceCalls, lockAndRead, loggedBefore, type Place, writeAndCommit } from './answer.store.ts'
 import { type AttemptIdentity, entryOf, identitiesById, latestIdentities, seesExam } from './attempt.store.ts'
-import { endOf, isPaused } from './clock.rules.ts'
 import { GroupCommit } from './group-commit.ts'
-import { type Call, type CallOutcome, SaveBatch, type SaveOutcome } from './save.batch.ts'
+import { type Call, type CallOutcome, SaveBatch } from './save.batch.ts'
 import { checkAnswer } from './validity.rules.ts'
 
 /** Answers of one batch: enough for one flush of the disk to serve many, few enough for a unit of 20 ms. */
 const answersPerBatch = 500
-const identitiesInMemory = 100_000
+const identitiesInMemory = 50_000
 
 /** Which of these storage keys are the student's own uploads; the uploads' room answers. */
 export interface UploadsDoor {
@@ -54,11 +54,6 @@ interface Prepared {
   readonly invalid: ReadonlyMap<number, string>
 }
 
-interface Done {
-  readonly outcome: CallOutcome
-  readonly invalid: ReadonlyMap<number, string>
-}
-
 interface Needs {
   db: Database
   clock: Clock
@@ -80,8 +75,8 @@ export class AnswerService {
       run: (items) => this.#commit(items),
       weight: (item) => item.input.answers.length,
       most: answersPerBatch,
-      // One collects and decides while the other waits for the disk.
-      inFlight: 2,
+      // SQLite has one writer: a second batch would only be smaller. PostgreSQL works on one while the other syncs.
+      inFlight: needs.db.dialect === 'sqlite' ? 1 : 2,
     })
   }
 
@@ -93,18 +88,7 @@ export class AnswerService {
     const receivedAt = this.#needs.clock.now()
     const done = await this.#commits.add({ input, receivedAt, ownFiles: await this.#ownFiles(input) })
     if (!done) return this.#refuseOutsider(input)
-    const reply = present(input, done, receivedAt)
-    if (done.outcome.row.replaced_at !== null)
-      throw new Problem(
-        'attemptReplaced',
-        'This exam was started again; these answers belong to the earlier try.',
-        {
-          data: reply,
-        },
-      )
-    const [only] = reply.answers
-    if (reply.answers.length === 1 && only) refuseAlone(only, reply)
-    return reply
+    return replyTo(input.answers, done, receivedAt)
   }
 
   /** Resolves when every save that was begun has its outcome. */
@@ -126,7 +110,10 @@ export class AnswerService {
   async #refuseOutsider(input: SaveInput): Promise<never> {
     const { studentId, examId, groupId } = input
     const entry = await this.#needs.db.read((db) => entryOf(db, studentId, examId, groupId))
-    const seen = entry !== undefined || (await this.#needs.db.read((db) => seesExam.first(db, { student: studentId, exam: examId }))) !== undefined
+    const seen =
+      entry !== undefined ||
+      (await this.#needs.db.read((db) => seesExam.first(db, { student: studentId, exam: examId }))) !==
+        undefined
     if (seen) throw new Problem('noAttempt', 'Start the exam first.')
     throw new Problem('notFound', 'This exam has been removed from your group')
   }
@@ -163,10 +150,7 @@ export class AnswerService {
       for (const { questionId } of saves)
         places.set(`${attemptId} ${questionId}`, { attempt_id: attemptId, question_id: questionId })
     return db.write(async (tx) => {
-      const batch = new SaveBatch(
-        await lockAndRead(tx, db.dialect, attemptIds, [...places.values()]),
-        graceMinutes,
-      )
+      const batch = new SaveBatch(await lockAndRead(tx, attemptIds, [...places.values()]), graceMinutes)
       const unclear = batch.unclear(calls)
       if (unclear.length > 0) batch.recall(await loggedBefore.rows(tx, unclear))
       const doubts = batch.doubts(calls)
@@ -207,12 +191,15 @@ export class AnswerService {
         .map((input) => [keyOf(input), { student: input.studentId, exam: input.examId }]),
     )
     if (named.size > 0)
-      for (const row of await db.read((reader) => identitiesById.rows(reader, [...named].map((id) => ({ id })))))
+      for (const row of await db.read((reader) =>
+        identitiesById.rows(
+          reader,
+          [...named].map((id) => ({ id })),
+        ),
+      ))
         this.#identities.set(row.id, row)
     if (unnamed.size > 0)
-      for (const row of await db.read((reader) =>
-        latestIdentities.rows(reader, [...unnamed.values()]),
-      ))
+      for (const row of await db.read((reader) => latestIdentities.rows(reader, [...unnamed.values()])))
         this.#identities.set(latestKey(row.student_id, row.exam_id), row)
     return items.map(({ input }) => {
       const identity = this.#identities.get(keyOf(input))
@@ -257,56 +244,4 @@ function prepare(item: Item, identity: AttemptIdentity, paper: LoadedPaper): Pre
   }
   const { device, counter, offline } = input
   return { item, call: { attemptId: identity.id, device, counter, offline, receivedAt, saves }, invalid }
-}
-
-function present(input: SaveInput, done: Done, now: number): AddAnswerReply {
-  const { row, clock, saves } = done.outcome
-  let next = 0
-  return {
-    attemptId: row.id,
-    answers: input.answers.map((answer, i) => {
-      const title = done.invalid.get(i)
-      if (title !== undefined) return { ...echo(answer), outcome: 'invalid', title, seq: null }
-      return presentSave(answer, saves[next++] as SaveOutcome)
-    }),
-    endsAt: new Date(endOf(clock, now)).toISOString(),
-    paused: isPaused(clock, now),
-  }
-}
-
-/** Only a reply that echoes question and revision is an acknowledgement (architecture 3). */
-function echo(answer: AnswerIn): Pick<AnswerReply, 'questionId' | 'revision'> {
-  const { questionId, revision } = answer
-  return revision === undefined ? { questionId } : { questionId, revision }
-}
-
-function presentSave(answer: AnswerIn, { outcome, seq, late, current }: SaveOutcome): AnswerReply {
-  const title = titles[outcome]
-  const { answerJson, givenAt } = current ?? {}
-  return {
-    ...echo(answer),
-    outcome,
-    ...(title ? { title } : {}),
-    ...(answerJson === undefined || givenAt === undefined
-      ? {}
-      : { current: { answer: JSON.parse(answerJson), timestamp: new Date(givenAt).toISOString() } }),
-    seq,
-    late,
-  }
-}
-
-const titles: Partial<Record<AnswerReply['outcome'], string>> = {
-  locked: 'You cannot change the answer',
-  tooLate: 'This answer came too late. Your teacher can see it, but it is not counted.',
-  onHold: 'This answer came late. Your teacher will decide whether it counts.',
-  older: 'A newer answer to this question is already saved.',
-}
-
-/** A batch of one that is refused is a refused call, with the same data (replies.md). */
-function refuseAlone(only: AnswerReply, reply: AddAnswerReply): void {
-  const details = { data: reply }
-  if (only.outcome === 'locked') throw new Problem('answerLocked', only.title ?? '', details)
-  if (only.outcome === 'tooLate') throw new Problem('tooLate', only.title ?? '', details)
-  if (only.outcome === 'invalid')
-    throw new Problem('badRequest', only.title ?? '', { ...details, field: 'answers.0' })
 }

@@ -27,20 +27,22 @@ export interface Place {
 /** Where these attempts' logs end; an attempt without a log has no row. */
 export const logEnds = listQuery<{ id: 'text' }, LogEnd>(
   { id: 'text' },
-  (ids, dialect) => sql`select l.attempt_id, l.seq, l.digest from ${ids} as k ${lookUp(dialect, {
-    table: 'answer_log',
-    as: 'l',
-    on: sql`l.attempt_id = k.id and l.seq = (select max(m.seq) from answer_log as m where m.attempt_id = k.id)`,
-  })}`,
+  (ids, dialect) =>
+    sql`select l.attempt_id, l.seq, l.digest from ${ids} as k ${lookUp(dialect, {
+      table: 'answer_log',
+      as: 'l',
+      on: sql`l.attempt_id = k.id and l.seq = (select max(m.seq) from answer_log as m where m.attempt_id = k.id)`,
+    })}`,
 )
 
 const StandingAnswers = listQuery<{ attempt_id: 'text'; question_id: 'text' }, AnswerTable>(
   { attempt_id: 'text', question_id: 'text' },
-  (places, dialect) => sql`select n.* from ${places} as k ${lookUp(dialect, {
-    table: 'answer',
-    as: 'n',
-    on: sql`n.attempt_id = k.attempt_id and n.question_id = k.question_id`,
-  })}`,
+  (places, dialect) =>
+    sql`select n.* from ${places} as k ${lookUp(dialect, {
+      table: 'answer',
+      as: 'n',
+      on: sql`n.attempt_id = k.attempt_id and n.question_id = k.question_id`,
+    })}`,
 )
 
 /**
@@ -117,10 +119,12 @@ const deviceKinds = { attempt_id: 'text', device: 'text' } as const
 
 const RememberedCalls = listQuery<typeof deviceKinds, DeviceKey & { counter: number; last_at: number }>(
   deviceKinds,
-  (keys, dialect) => sql`select c.attempt_id, c.device, c.counter, c.last_at from ${keys} as k ${lookUp(
-    dialect,
-    { table: 'attempt_call', as: 'c', on: sql`c.attempt_id = k.attempt_id and c.device = k.device` },
-  )}`,
+  (keys, dialect) =>
+    sql`select c.attempt_id, c.device, c.counter, c.last_at from ${keys} as k ${lookUp(dialect, {
+      table: 'attempt_call',
+      as: 'c',
+      on: sql`c.attempt_id = k.attempt_id and c.device = k.device`,
+    })}`,
 )
 
 const LoggedCalls = listQuery<
@@ -138,10 +142,7 @@ const LoggedCalls = listQuery<
 )
 
 /** The calls of these devices: those that were remembered, and those that left a save in the log. */
-export async function deviceCalls(
-  tx: Tx,
-  keys: readonly DeviceKey[],
-): Promise<(DeviceKey & DeviceCall)[]> {
+export async function deviceCalls(tx: Tx, keys: readonly DeviceKey[]): Promise<(DeviceKey & DeviceCall)[]> {
   const remembered = await RememberedCalls.rows(tx, keys)
   const saves = await LoggedCalls.rows(tx, keys)
   return [

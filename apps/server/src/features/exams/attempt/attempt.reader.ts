@@ -7,14 +7,7 @@ import type { AttemptTable } from '../../../ports/database/tables.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import type { Caller } from './answer.service.ts'
 import { answersOf, heldAnswersOf } from './answer.store.ts'
-import {
-  type AttemptRow,
-  attemptById,
-  clockOf,
-  entryOf,
-  latestAttempt,
-  seesExam,
-} from './attempt.store.ts'
+import { type AttemptRow, attemptById, clockOf, entryOf, latestAttempt, seesExam } from './attempt.store.ts'
 import { type CallRow, rememberCalls } from './attempt.writes.store.ts'
 import {
   type AttemptClock,
@@ -51,7 +44,9 @@ export class AttemptReader {
 
   /** This student's newest attempt of the exam. */
   async latest(studentId: string, examId: string): Promise<Found | undefined> {
-    const row = await this.#needs.db.read((db) => latestAttempt.first(db, { student: studentId, exam: examId }))
+    const row = await this.#needs.db.read((db) =>
+      latestAttempt.first(db, { student: studentId, exam: examId }),
+    )
     return row && { row, clock: this.clockOf(row) }
   }
 
@@ -106,7 +101,9 @@ export class AttemptReader {
     now: number,
   ): Promise<StartReply> {
     const submittedAt = submittedAtOf(clock, now)
-    const { ref } = await this.#needs.papers.byId(row.paper_id)
+    const { papers } = this.#needs
+    const { ref } = await papers.byId(row.paper_id)
+    papers.pin(row.student_id, row.paper_id)
     return {
       attemptId: row.id,
       studentStartsAt: iso(row.started_at),

@@ -41,11 +41,12 @@ const InsertAttempts = rowStatement(attemptKinds, (row, from) => {
 
 const AttemptsByNumber = listQuery<{ student_id: 'text'; exam_id: 'text'; number: 'int' }, AttemptTable>(
   { student_id: 'text', exam_id: 'text', number: 'int' },
-  (keys, dialect) => sql`select a.* from ${keys} as k ${lookUp(dialect, {
-    table: 'attempt',
-    as: 'a',
-    on: sql`a.student_id = k.student_id and a.exam_id = k.exam_id and a.number = k.number`,
-  })}`,
+  (keys, dialect) =>
+    sql`select a.* from ${keys} as k ${lookUp(dialect, {
+      table: 'attempt',
+      as: 'a',
+      on: sql`a.student_id = k.student_id and a.exam_id = k.exam_id and a.number = k.number`,
+    })}`,
 )
 
 /** Commits new attempts in one transaction and answers, row by row, with the attempt that now stands. */
@@ -123,7 +124,10 @@ function onceAKey<C extends { attempt_id: string; device: string; counter: numbe
 
 const Submissions = rowStatement(
   { id: 'text', submitted_at: 'int', submitted_device: 'text' },
-  (row, from) => sql`update attempt set submitted_at = ${row.submitted_at}, submitted_device = ${row.submitted_device}
+  (
+    row,
+    from,
+  ) => sql`update attempt set submitted_at = ${row.submitted_at}, submitted_device = ${row.submitted_device}
     ${from} where attempt.id = ${row.id} and attempt.submitted_at is null`,
 )
 
@@ -144,12 +148,7 @@ export async function writeSubmits(
 }
 
 /** Puts a new attempt in the place of an old one; nothing happens where another retake was first. */
-export async function replaceAttempt(
-  tx: Tx,
-  oldId: string,
-  row: AttemptTable,
-  call: CallRow,
-): Promise<void> {
+export async function replaceAttempt(tx: Tx, oldId: string, row: AttemptTable, call: CallRow): Promise<void> {
   const [old] = await lockAttempts.rows(tx, [{ id: oldId }])
   if (old?.replaced_at !== null) return
   await tx.updateTable('attempt').set({ replaced_at: row.started_at }).where('id', '=', oldId).execute()

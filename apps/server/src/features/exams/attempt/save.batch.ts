@@ -17,7 +17,7 @@ import {
 import type { BatchFacts, BatchRows, DeviceKey, LoggedRow, SaveKey } from './answer.store.ts'
 import { clockOf, type SaveRow } from './attempt.store.ts'
 import type { CallRow } from './attempt.writes.store.ts'
-import { type AttemptClock, endOf } from './clock.rules.ts'
+import { type AttemptClock, endOf, isFinal } from './clock.rules.ts'
 
 /** One call of a student, its answers checked against the paper. */
 export interface Call {
@@ -192,6 +192,7 @@ export class SaveBatch {
 
   /** A call that left nothing in the log is still a sign of life, and its counter a witness. */
   #remember(call: Call, { facts }: AttemptState): void {
+    if (isFinal(facts.clock, call.receivedAt)) return
     const inTime = call.receivedAt <= endOf(facts.clock, call.receivedAt)
     this.#calls.push({
       attempt_id: call.attemptId,

@@ -8,7 +8,8 @@ import type { AttemptTable } from '../../../ports/database/tables.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import type { AnswerService, Caller } from './answer.service.ts'
 import { type AttemptReader, callRow, type Found, removed } from './attempt.reader.ts'
-import { type CallRow, clockOf, type Entry, entryOf, replaceAttempt, startAttempts } from './attempt.store.ts'
+import { clockOf, type Entry, entryOf } from './attempt.store.ts'
+import { type CallRow, replaceAttempt, startAttempts } from './attempt.writes.store.ts'
 import { isRunning, mayStart } from './clock.rules.ts'
 import { GroupCommit } from './group-commit.ts'
 
@@ -78,7 +79,7 @@ export class StartService {
     refuseOutside(entry, now)
     const row = await this.#newAttempt(caller, examId, groupId, entry, old.row.number + 1, now)
     const call = callRow(row.id, caller, now, true)
-    await db.write((tx) => replaceAttempt(tx, db.dialect, old.row.id, row, call))
+    await db.write((tx) => replaceAttempt(tx, old.row.id, row, call))
     answers.forget(studentId, examId)
     const standing = await attempts.latest(studentId, examId)
     return { attemptId: standing?.row.id ?? row.id }
@@ -152,7 +153,6 @@ export class StartService {
     const begun = await db.write((tx) =>
       startAttempts(
         tx,
-        db.dialect,
         sorted.map((start) => start.row),
         sorted.map((start) => start.call),
       ),

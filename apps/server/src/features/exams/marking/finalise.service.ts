@@ -31,7 +31,7 @@ interface Needs {
   graceMinutes: number
 }
 
-type Answer = Awaited<ReturnType<typeof answersOfAll>>[number]
+type Answer = Awaited<ReturnType<typeof answersOfAll.rows>>[number]
 
 export class Finaliser {
   readonly #needs: Needs
@@ -72,21 +72,22 @@ export class Finaliser {
     // Papers never change: read before the unit, so that the unit awaits nothing but its own statements.
     const editions = new Map<string, { edition: number; questions: number }>()
     const edition = (paperId: string) => editions.get(paperId)
-    for (const paperId of await db.read((reader) => papersOfAttempts(reader, db.dialect, ids))) {
-      const paper = await papers.byId(paperId)
-      editions.set(paperId, { edition: paper.edition, questions: paper.questions.size })
+    const wanted = ids.map((id) => ({ id }))
+    for (const { paper_id } of await db.read((reader) => papersOfAttempts.rows(reader, wanted))) {
+      const paper = await papers.byId(paper_id)
+      editions.set(paper_id, { edition: paper.edition, questions: paper.questions.size })
     }
     return db.write(async (tx) => {
-      const { rows } = await lockAttempts(db.dialect, ids).execute(tx)
+      const rows = await lockAttempts.rows(tx, wanted)
       const due = rows.flatMap((row) => {
         const clock = clockOf(row, graceMinutes)
         const may = row.final_at === null && (isFinal(clock, now) || (early && !isRunning(clock, now)))
         return may ? [{ row, clock }] : []
       })
       if (due.length === 0) return 0
-      const dueIds = due.map(({ row }) => row.id)
-      const answers = await answersOfAll(tx, db.dialect, dueIds)
-      const { rows: ends } = await logEnds(db.dialect, dueIds).execute(tx)
+      const dueIds = due.map(({ row }) => ({ id: row.id }))
+      const answers = await answersOfAll.rows(tx, dueIds)
+      const ends = await logEnds.rows(tx, dueIds)
       const endOfLog = new Map(ends.map((end) => [end.attempt_id, end]))
       const byAttempt = Map.groupBy(answers, (answer) => answer.attempt_id)
       const finished: Finished[] = []
@@ -107,7 +108,7 @@ export class Finaliser {
           digest: endOfLog.get(row.id)?.digest ?? '',
         })
       }
-      await finishAndCommit(tx, db.dialect, finished, results, marks)
+      await finishAndCommit(tx, finished, results, marks)
       return finished.length
     })
   }

@@ -1,15 +1,15 @@
 /** Keys, marks and results in the database. */
 import { sql } from 'kysely'
 import { batch } from '../../../ports/database/batch.ts'
-import type { Dialect, Reader, Tx } from '../../../ports/database/database.ts'
-import { jsonRows } from '../../../ports/database/sql.ts'
+import type { Reader, Tx } from '../../../ports/database/database.ts'
+import { rowStatement } from '../../../ports/database/row-statement.ts'
 import type {
   AnswerTable,
   ExamQuestionTable,
   MarkTable,
   ResultTable,
 } from '../../../ports/database/tables.ts'
-import { idRows, lookUp } from '../lookup.ts'
+import { listQuery, lookUp } from '../queries.ts'
 
 /** A question's key in a generation, with what the result shows beside it. */
 export interface KeyRow {
@@ -50,29 +50,24 @@ export async function keysOf(
 }
 
 /** The papers that these attempts are pinned to. */
-export async function papersOfAttempts(
-  db: Reader,
-  dialect: Dialect,
-  attemptIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ paper_id: string }>`select distinct a.paper_id
-    from ${idRows(dialect, attemptIds)} as k
-    ${lookUp(dialect, { table: 'attempt', as: 'a', on: sql`a.id = k.id` })}`.execute(db)
-  return rows.map((row) => row.paper_id)
-}
+export const papersOfAttempts = listQuery<{ id: 'text' }, { paper_id: string }>(
+  { id: 'text' },
+  (ids, dialect) => sql`select distinct a.paper_id from ${ids} as k
+    ${lookUp(dialect, { table: 'attempt', as: 'a', on: sql`a.id = k.id` })}`,
+)
 
 /** The answers that count, of several attempts. */
-export async function answersOfAll(
-  db: Reader,
-  dialect: Dialect,
-  attemptIds: readonly string[],
-): Promise<Pick<AnswerTable, 'attempt_id' | 'question_id' | 'answer_json' | 'extra_json' | 'late'>[]> {
-  const { rows } =
-    await sql<AnswerTable>`select n.attempt_id, n.question_id, n.answer_json, n.extra_json, n.late
-    from ${idRows(dialect, attemptIds)} as k
-    ${lookUp(dialect, { table: 'answer', as: 'n', on: sql`n.attempt_id = k.id` })}`.execute(db)
-  return rows
-}
+export const answersOfAll = listQuery<
+  { id: 'text' },
+  Pick<AnswerTable, 'attempt_id' | 'question_id' | 'answer_json' | 'extra_json' | 'late'>
+>(
+  { id: 'text' },
+  (
+    ids,
+    dialect,
+  ) => sql`select n.attempt_id, n.question_id, n.answer_json, n.extra_json, n.late from ${ids} as k
+    ${lookUp(dialect, { table: 'answer', as: 'n', on: sql`n.attempt_id = k.id` })}`,
+)
 
 const markKinds = {
   attempt_id: 'text',
@@ -98,8 +93,27 @@ const resultKinds = {
   late: 'int',
 } as const
 
-const markColumns = sql.join(Object.keys(markKinds).map((name) => sql.ref(name)))
-const resultColumns = sql.join(Object.keys(resultKinds).map((name) => sql.ref(name)))
+// A teacher or a regrade may have marked before: what is there stays.
+const InsertMarks = rowStatement(markKinds, (row, from) => {
+  const names = Object.keys(markKinds) as (keyof typeof markKinds)[]
+  return sql`insert into mark (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(names.map((name) => row[name]))} ${from}
+    where true on conflict (attempt_id, generation, question_id) do nothing`
+})
+
+const InsertResults = rowStatement(resultKinds, (row, from) => {
+  const names = Object.keys(resultKinds) as (keyof typeof resultKinds)[]
+  return sql`insert into result (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(names.map((name) => row[name]))} ${from}
+    where true on conflict (attempt_id, generation) do nothing`
+})
+
+const FinishAttempts = rowStatement(
+  { id: 'text', final_at: 'int', submitted_at: 'int', seq: 'int', digest: 'text' },
+  (row, from) => sql`update attempt set final_at = ${row.final_at}, seq = ${row.seq}, digest = ${row.digest},
+    submitted_at = coalesce(attempt.submitted_at, ${row.submitted_at})
+    ${from} where attempt.id = ${row.id} and attempt.final_at is null`,
+)
 
 /** An attempt that becomes final in this unit. */
 export interface Finished {
@@ -114,34 +128,13 @@ export interface Finished {
 /** Writes marks, results and the end of attempts that this unit has locked, and commits. */
 export async function finishAndCommit(
   tx: Tx,
-  dialect: Dialect,
   finished: readonly Finished[],
   results: readonly ResultTable[],
   marks: readonly MarkTable[],
 ): Promise<void> {
-  const ends = jsonRows(dialect, finished, {
-    id: 'text',
-    final_at: 'int',
-    submitted_at: 'int',
-    seq: 'int',
-    digest: 'text',
-  })
-  const statements = [
-    // A teacher or a regrade may have marked before: what is there stays.
-    sql`insert into mark (${markColumns}) select ${markColumns} from ${jsonRows(dialect, marks, markKinds)} as r
-      where true on conflict (attempt_id, generation, question_id) do nothing`,
-    sql`insert into result (${resultColumns}) select ${resultColumns}
-      from ${jsonRows(dialect, results, resultKinds)} as r
-      where true on conflict (attempt_id, generation) do nothing`,
-    sql`update attempt set final_at = r.final_at, seq = r.seq, digest = r.digest,
-      submitted_at = coalesce(attempt.submitted_at, r.submitted_at)
-      from ${ends} as r where attempt.id = r.id and attempt.final_at is null`,
-  ]
-  await batch(
-    tx,
-    statements.map((statement) => statement.compile(tx)),
-    { commit: true },
-  )
+  const statements = [InsertResults.of(tx, results), FinishAttempts.of(tx, finished)]
+  if (marks.length > 0) statements.push(InsertMarks.of(tx, marks))
+  await batch(tx, statements, { commit: true })
 }
 
 /**

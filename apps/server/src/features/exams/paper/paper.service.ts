@@ -14,7 +14,7 @@ import type { PaperTable } from '../../../ports/database/tables.ts'
 import type { QuestionIndex } from '../attempt/validity.rules.ts'
 import { Lru } from '../lru.ts'
 import { imagesOf, layOut } from './paper.rules.ts'
-import { examById, hasPaper, insertPapers, paperById, paperIdsOf, questionsOf } from './paper.store.ts'
+import { examById, insertPapers, paperById, paperIdsOf, pinnedTo, questionsOf } from './paper.store.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -22,6 +22,7 @@ const gzipped = promisify(gzip)
 /** Above this the best compression takes seconds for little. */
 const largeBytes = 512 * 1024
 const papersInMemory = 64
+const pinsInMemory = 20_000
 
 /** A paper in memory: its bytes, and what saves and screens need of it. */
 export interface LoadedPaper {
@@ -45,6 +46,8 @@ export class PaperService {
   readonly #loading = new Map<string, Promise<LoadedPaper>>()
   readonly #sets = new Lru<string, ReadonlyMap<string, string>>(2_000)
   readonly #building = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  /** Who has which paper, so that the download after a start asks nobody. */
+  readonly #pinned = new Lru<string, true>(pinsInMemory)
   readonly #gzip = new WeakMap<LoadedPaper, Promise<Buffer>>()
 
   constructor(db: Database, clock: Clock) {
@@ -74,9 +77,17 @@ export class PaperService {
   /** The paper for its download. @throws Problem notFound when the student has no attempt pinned to it. */
   async forStudent(studentId: string, paperId: string): Promise<LoadedPaper> {
     const paper = await this.byId(paperId)
-    const pinned = await this.#db.read((db) => hasPaper(db, studentId, paper.examId, paperId))
+    if (this.#pinned.get(`${studentId}\n${paperId}`)) return paper
+    const pinned = await this.#db.read((db) =>
+      pinnedTo.first(db, { student: studentId, exam: paper.examId, paper: paperId }),
+    )
     if (!pinned) throw notFound()
     return paper
+  }
+
+  /** An attempt of this student was pinned to this paper, which stays so. */
+  pin(studentId: string, paperId: string): void {
+    this.#pinned.set(`${studentId}\n${paperId}`, true)
   }
 
   /** Gzip, for browsers that take no brotli: they do without https, as in a school's own network. */

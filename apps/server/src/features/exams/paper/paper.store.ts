@@ -1,6 +1,8 @@
 /** Papers in the database. */
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
 import type { ExamQuestionTable, ExamTable, PaperTable } from '../../../ports/database/tables.ts'
+import { query } from '../queries.ts'
 
 export async function examById(db: Reader, examId: string): Promise<ExamTable | undefined> {
   return db.selectFrom('exam').selectAll().where('id', '=', examId).executeTakeFirst()
@@ -45,20 +47,8 @@ export async function insertPapers(tx: Tx, rows: readonly PaperTable[]): Promise
       .execute()
 }
 
-/** Whether this student has an attempt pinned to the paper. */
-export async function hasPaper(
-  db: Reader,
-  studentId: string,
-  examId: string,
-  paperId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('attempt')
-    .select('id')
-    .where('student_id', '=', studentId)
-    .where('exam_id', '=', examId)
-    .where('paper_id', '=', paperId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** A row where this student has an attempt pinned to the paper. */
+export const pinnedTo = query<{ student: string; exam: string; paper: string }, { id: string }>(
+  ({ student, exam, paper }) => sql`select id from attempt
+    where student_id = ${student} and exam_id = ${exam} and paper_id = ${paper} limit 1`,
+)

@@ -43,7 +43,9 @@ export class ResultService {
     const entry = await db.read((reader) => entryOf(reader, studentId, examId, groupId))
     if (!entry) throw new Problem('notFound', 'This exam has been removed from your group')
     const now = clock.now()
-    const attempt = await db.read((reader) => latestAttempt.first(reader, { student: studentId, exam: examId }))
+    const attempt = await db.read((reader) =>
+      latestAttempt.first(reader, { student: studentId, exam: examId }),
+    )
     if (!attempt) throw new Problem('noAttempt', 'You have not sat this exam.')
     if (isRunning(clockOf(attempt, this.#needs.graceMinutes), now))
       return notYet('Submit the exam first; its result comes after that.')
@@ -60,7 +62,10 @@ export class ResultService {
     if (attempt.final_at !== null) return attempt
     await this.#needs.finaliser.finalise([attempt.id], now, { early: true })
     const { student_id, exam_id } = attempt
-    return (await this.#needs.db.read((db) => latestAttempt.first(db, { student: student_id, exam: exam_id }))) ?? attempt
+    return (
+      (await this.#needs.db.read((db) => latestAttempt.first(db, { student: student_id, exam: exam_id }))) ??
+      attempt
+    )
   }
 
   async #present(attempt: AttemptRow, row: ResultTable, submittedAt: number): Promise<Result> {

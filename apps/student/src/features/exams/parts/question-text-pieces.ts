@@ -5,7 +5,7 @@
 import type { Question } from '@porua/contract/exams'
 
 /** A shorter text is one piece. */
-const pieceLength = 800
+const pieceLength = 500
 /** Where no good place comes for so long, any space will do. */
 const longestPiece = 3_200
 

@@ -1,0 +1,206 @@
+/** Bad HTTP: bodies that are no JSON, too large or missing, calls that nobody serves, bytes that are no request. */
+import { existsSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { resolve } from 'node:path'
+import { examCalls, type Paper } from '@porua/contract/exams'
+import { type RawCall, Student, send } from '@porua/testkit/client'
+import { dialects } from '@porua/testkit/databases'
+import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { makePack, mobileOf, type PackQuestion, packPassword } from '@porua/testkit/packs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectFailure } from './testing/failures.ts'
+
+const naughtyFile = resolve(import.meta.dirname, '../../../../../shared/data/hostile/blns.json')
+/** A few of our own, should the list not be on this machine. */
+const own = [
+  "' or 1=1; drop table answer; --",
+  '<img src=x onerror=alert(1)>',
+  'আমি বাংলায় গান গাই',
+  '𝔘𝔫𝔦𝔠𝔬𝔡𝔢 👩‍👩‍👧‍👦',
+  '{"__proto__":1}',
+  '\u202etxt.exe',
+  '$1 \\u0000 %00 {{x}}',
+  '\r\nsessionid: x',
+  'é',
+  'e\u0301',
+]
+const naughty = [...new Set([...own, ...naughtyStrings()])]
+const questions: PackQuestion[] = naughty.map((_, i) => ({
+  ...{ id: `n${i}`, type: 'paragraph', title: `Question ${i}` },
+}))
+const exam = { examId: 'exam', groupId: 'g1' }
+const hostile = { examId: 'hostile', groupId: 'g1' }
+const pack = makePack({
+  banks: { 'questions/naughty.jsonl': questions },
+  exams: [
+    { id: 'exam', bank: 'questions/naughty.jsonl', ids: ['n0'] },
+    { id: 'hostile', bank: 'questions/naughty.jsonl', ids: questions.map(({ id }) => id), practice: true },
+  ],
+})
+const json = { 'content-type': 'application/json' }
+const save = { method: 'PATCH', path: '/api/exam/add-answer/exam/group/g1' }
+const start = { method: 'PATCH', path: '/api/exam/start/exam/group-id/g1' }
+
+function naughtyStrings(): string[] {
+  if (existsSync(naughtyFile)) return JSON.parse(readFileSync(naughtyFile, 'utf8')) as string[]
+  process.stdout.write(`no hostile strings at ${naughtyFile}: our own are tried alone\n`)
+  return []
+}
+
+describe.each(dialects)('bad HTTP on %s', (dialect) => {
+  let house: TestHouse
+  let student: Student
+  let paper: Paper
+
+  beforeAll(async () => {
+    house = await startHouse({ dialect, pack })
+    student = await Student.signIn(house.url, mobileOf(0), packPassword)
+  })
+  afterAll(() => house?.close())
+
+  test.each<[what: string, call: RawCall]>([
+    ['no body', start],
+    ['no body, said to be JSON', { ...start, headers: json }],
+    ['an empty body, said to be JSON', { ...start, headers: json, body: '' }],
+    ['an empty object', { ...start, headers: json, body: '{}' }],
+    ['null', { ...start, headers: json, body: 'null' }],
+  ])('a start needs no body: %s', async (_what, call) => {
+    const reply = await student.send<{ attemptId: string }>(call)
+    expect([reply.status, typeof reply.data?.attemptId]).toEqual([200, 'string'])
+    expect(reply.headers.get('x-server-time')).toMatch(/^\d{13}$/)
+  })
+
+  test.each<[what: string, body: string]>([
+    ['no JSON', '{"answers": ['],
+    ['HTML', '<!doctype html><p>Please accept our terms'],
+    ['a __proto__ key', '{"__proto__": {"isAdmin": true}, "answers": []}'],
+    ['a __proto__ key inside', '{"answers": [{"__proto__": {}, "questionId": "q"}]}'],
+    ['an escaped __proto__ key', '{"\\u005f_proto__": {}, "answers": []}'],
+    ['a constructor with a prototype', '{"constructor": {"prototype": {}}, "answers": []}'],
+    ['a number', '5'],
+    ['nothing where answers are needed', ''],
+    ['a very deep body', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ])('%s is 400 and names the body or the field', async (_what, body) => {
+    const reply = await student.send({ ...save, headers: json, body })
+    expectFailure(reply, 'badRequest', 'body')
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+
+  test.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    ';;;',
+  ])('a body of the type %s is 415', async (type) => {
+    expectFailure(
+      await student.send({ ...save, headers: { 'content-type': type }, body: '{}' }),
+      'unsupportedMediaType',
+    )
+  })
+
+  test('a body of 2 MB is 413, and the server goes on', async () => {
+    const body = JSON.stringify({ answers: [], filler: 'x'.repeat(2 * 1_048_576) })
+    expectFailure(await student.send({ ...save, headers: json, body }), 'tooLarge')
+    expect((await send(house.url, { path: '/api/health' })).status).toBe(200)
+  })
+
+  test.each<[method: string, path: string]>([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing/here'],
+    ['POST', '/api/exam/start/exam/group-id/g1'],
+    ['GET', '/api/exam/start/exam/group-id/g1'],
+    ['DELETE', '/api/exam/id/exam'],
+    ['PUT', '/api/student/login'],
+    ['GET', '/api/student/login'],
+    ['POST', '/exams'],
+    ['DELETE', '/'],
+    ['GET', `/api/exam/id/${'x'.repeat(500)}`],
+  ])('what nobody serves is a 404 in the envelope: %s %s', async (method, path) => {
+    expectFailure(await student.send({ method, path }), 'notFound')
+  })
+
+  test('an address that cannot be read is 400 in the envelope', async () => {
+    for (const path of ['/api/exam/%', '/api/exam/id/%ed%a0%80', '/%c0%ae', '/media/%zz'])
+      expectFailure(await student.send({ path }), 'badRequest', 'url')
+  })
+
+  test('bytes that are no request get 400 in the envelope and a closed connection', async () => {
+    for (const bytes of [
+      'HELLO\r\n\r\n',
+      '\u0016\u0003\u0001\u0002\u0000\u0001\u0000',
+      `GET /api/health HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`,
+      'PATCH / HTTP/1.1\r\nhost: x\r\ncontent-length: many\r\n\r\n',
+      'PATCH / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    ]) {
+      const reply = await bytesTo(house.port, bytes)
+      expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+      expect(reply).toMatch(/x-server-time: \d{13}\r\n/)
+      expect(JSON.parse(reply.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+        ...{ status: '400', errors: { code: 'badRequest' } },
+      })
+    }
+    expect((await send(house.url, { path: '/api/health' })).status).toBe(200)
+  })
+
+  test('hostile strings are answers like any other: saved, given back and shown as they were sent', async () => {
+    const { paper: sat } = await student.sit(hostile)
+    paper = sat
+    const blank = naughty.map((text) => text.trim() === '')
+    const answers = naughty.map((text, i) => ({
+      ...{ questionId: paper.questions[i]?.question._id ?? '', answer: [text], timestamp: Date.now() },
+    }))
+    const outcomes: string[] = []
+    for (let from = 0; from < answers.length; from += 200) {
+      const reply = await student.mustSave(hostile, answers.slice(from, from + 200))
+      outcomes.push(...reply.answers.map(({ outcome }) => outcome))
+    }
+    expect(outcomes).toEqual(blank.map((is) => (is ? 'invalid' : 'saved')))
+    const kept = answers.filter((_, i) => !blank[i]).map(({ questionId, answer }) => [questionId, ...answer])
+    const sorted = (rows: string[][]) => rows.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
+    const { answers: held } = await student.examOf(hostile)
+    expect(sorted(held.map(({ questionId, answer }) => [questionId, ...answer]))).toEqual(sorted(kept))
+    await student.submit(hostile)
+    const result = await student.mustResult(hostile)
+    expect(result.answers.map(({ questionId, answer }) => [questionId._id, ...answer])).toEqual(kept)
+    expect(result.pendingMarks).toBe(kept.length)
+  })
+
+  test('half a surrogate pair becomes the replacement character, the rest of the answer stays', async () => {
+    await student.startExam(exam)
+    const [first] = (await student.examOf(exam)).questions
+    const questionId = first?.question._id ?? ''
+    const body = `{"answers":[{"questionId":"${questionId}","answer":["a\\ud83d b"],"timestamp":${Date.now()}}]}`
+    expect((await student.send({ ...save, headers: json, body })).status).toBe(200)
+    expect((await student.examOf(exam)).answers).toMatchObject([{ answer: ['a\ufffd b'] }])
+  })
+
+  test('the server’s time is on every reply, good or bad', async () => {
+    for (const path of [
+      '/',
+      '/config.json',
+      '/api/health',
+      '/api/openapi.json',
+      '/api/exam/mine',
+      '/missing.js',
+      '/media/x',
+    ])
+      expect((await send(house.url, { path })).headers.get('x-server-time'), path).toMatch(/^\d{13}$/)
+    expect((await student.call(examCalls.mine, {})).headers.get('x-server-time')).toMatch(/^\d{13}$/)
+  })
+})
+
+/** Writes bytes to the server and gives back what came until it closed the connection. */
+function bytesTo(port: number, bytes: string): Promise<string> {
+  return new Promise((done, failed) => {
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    socket.on('data', (part) => {
+      text += part.toString()
+    })
+    socket.on('error', failed).on('close', () => done(text))
+    socket.write(bytes, 'latin1')
+  })
+}

@@ -1,0 +1,198 @@
+/**
+ * The first law: an answer once acknowledged is never lost. A real server process is killed under load, its PostgreSQL is
+ * killed under it, its disk fills up; what was acknowledged is then asked for, and is marked at the end.
+ */
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ExamPlace, Student, send } from '@porua/testkit/client'
+import { dialects, freshPlace, type Place } from '@porua/testkit/databases'
+import { startHouse } from '@porua/testkit/house'
+import { makePack, mobileOf, type PackQuestion, packPassword } from '@porua/testkit/packs'
+import { startPostgres, type TestPostgres } from '@porua/testkit/postgres'
+import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
+import { tempDir } from '@porua/testkit/temp'
+import { describe, expect, test } from 'vitest'
+import type { Dialect } from '../ports/database/database.ts'
+import { type Disk, smallDisk } from './testing/full-disk.ts'
+import { Phone, until, type Words, whileTapping } from './testing/phones.ts'
+import { Chance, printSeed, seed } from './testing/seeded.ts'
+
+const place: ExamPlace = { examId: 'open', groupId: 'g1' }
+const questions: PackQuestion[] = Array.from({ length: 12 }, (_, i) => ({
+  ...{ id: `q${i}`, type: 'shortAns', title: `Question ${i}`, answer: ['right'] },
+}))
+const bank = 'questions/bank.jsonl'
+const pack = makePack({
+  banks: { [bank]: questions },
+  students: 6,
+  exams: [{ id: 'open', bank, ids: questions.map(({ id }) => id), practice: true, multiple: true }],
+})
+/** Every third answer is right, and none could be taken for another: spaces do not count in marking. */
+const words: Words = (revision) =>
+  revision % 3 === 0 ? `right${' '.repeat(revision % 40)}` : `wrong ${revision}`
+
+/** A school with six students that no server has open. */
+async function madePlace(dialect: Dialect, made?: Place): Promise<Place> {
+  const found = made ?? (await freshPlace(dialect))
+  const house = await startHouse({ dialect, pack, place: found })
+  await house.close()
+  return found
+}
+
+function serverAt({ dataDir, url }: Place): Promise<ServerProcess> {
+  const environment = { DATA_DIR: dataDir, SAMPLE: '0', LOG_LEVEL: 'trace' }
+  return startServerProcess(url === undefined ? environment : { ...environment, DATABASE_URL: url })
+}
+
+/** Six students with the exam open. */
+async function phonesAt(url: string, chance: Chance, say: Words = words): Promise<Phone[]> {
+  const phones: Phone[] = []
+  for (let n = 0; n < 6; n++) {
+    const student = await Student.signIn(url, mobileOf(n), packPassword, `phone-${n}`)
+    const { paper } = await student.sit(place)
+    const ids = paper.questions.map(({ question }) => question._id)
+    phones.push(new Phone(student, place, ids, new Chance(`${n} ${chance.next()}`), say))
+  }
+  return phones
+}
+
+const total = (phones: readonly Phone[]) => phones.reduce((sum, phone) => sum + phone.acknowledgements, 0)
+
+/** Some acknowledgements more, and then a moment that nobody could have chosen well. */
+async function seededMoment(phones: readonly Phone[], chance: Chance): Promise<void> {
+  const before = total(phones)
+  await until('acknowledgements', () => total(phones) >= before + 20)
+  await new Promise((wait) => setTimeout(wait, chance.below(300)))
+}
+
+/** All are kept, the exam is submitted, and each answer that stands is marked for what it says. */
+async function expectMarked(phones: readonly Phone[]): Promise<void> {
+  for (const phone of phones) {
+    await phone.flush()
+    await phone.expectKept()
+    await phone.student.submit(place)
+    const { answers, marksObtained } = await phone.student.mustResult(place)
+    const held = new Map(answers.map(({ questionId, answer }) => [questionId._id, answer[0]]))
+    expect(held).toEqual(phone.newest)
+    const right = [...phone.newest.values()].filter((text) => text.trim() === 'right').length
+    expect(marksObtained).toBe(right)
+  }
+}
+
+describe.each(dialects)('the server is killed under load on %s', (dialect) => {
+  test('kill -9 four times: nothing acknowledged is lost, sessions stay, all is marked', async () => {
+    printSeed(`kill -9 on ${dialect}`)
+    const chance = new Chance(`kill ${dialect}`)
+    const made = await madePlace(dialect)
+    const server = await serverAt(made)
+    try {
+      const phones = await phonesAt(server.url, chance)
+      for (let round = 0; round < 4; round++) {
+        await whileTapping(phones, async () => {
+          await seededMoment(phones, chance)
+          await server.kill()
+        })
+        await server.restart()
+        for (const phone of phones) await phone.expectKept()
+      }
+      await whileTapping(phones, () => seededMoment(phones, chance))
+      await expectMarked(phones)
+      expect(total(phones)).toBeGreaterThanOrEqual(100)
+    } finally {
+      await server.remove()
+      await made.remove()
+    }
+  }, 120_000)
+})
+
+describe('PostgreSQL goes away under the server', () => {
+  test('killed twice in mid-exam: 503, the server comes back by itself, nothing acknowledged is lost', async () => {
+    printSeed('kill PostgreSQL')
+    const chance = new Chance('kill postgres')
+    const postgres = await startPostgres()
+    const server = await serverOn(postgres)
+    try {
+      const secret = `written-words-${seed}`
+      const phones = await phonesAt(server.url, chance, (revision) => `${secret} ${revision}`)
+      for (let round = 0; round < 2; round++) {
+        await whileTapping(phones, async () => {
+          await seededMoment(phones, chance)
+          await postgres.kill()
+          await until('503s', () =>
+            phones.every((phone) => (phone.failures.get('503 unavailable') ?? 0) > round),
+          )
+          await expectAway(server, phones[0] as Phone)
+          await postgres.restart()
+          const before = total(phones)
+          await until('acknowledgements again', () => total(phones) > before + 20)
+        })
+        for (const phone of phones) {
+          await phone.flush()
+          await phone.expectKept()
+        }
+      }
+      // Nothing but 503 ever reached a phone: no 500, no refusal, no lost connection.
+      for (const { failures } of phones) expect([...failures.keys()]).toEqual(['503 unavailable'])
+      expect((await send(server.url, { path: '/api/health' })).status).toBe(200)
+      expect(server.output()).toContain('call failed')
+      expect(server.output()).not.toContain(secret)
+    } finally {
+      await server.remove()
+      await postgres.stop()
+    }
+  }, 120_000)
+})
+
+async function serverOn(postgres: TestPostgres): Promise<ServerProcess> {
+  const url = await postgres.createDatabase()
+  const dataDir = tempDir('away')
+  return serverAt(await madePlace('postgres', { dataDir, url, remove: async () => undefined }))
+}
+
+/** Every call says so in the envelope, and health says which part is away. */
+async function expectAway(server: ServerProcess, { student }: Phone): Promise<void> {
+  const health = await send(server.url, { path: '/api/health' })
+  expect([health.status, health.data]).toEqual([
+    503,
+    { live: true, ready: false, parts: { database: 'unavailable' } },
+  ])
+  const refused = await student.send({ path: '/api/exam/mine' })
+  expect([refused.status, refused.errors?.code]).toEqual([503, 'unavailable'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+}
+
+describe('the disk is full', () => {
+  test('503 while it is, back by itself when there is room, nothing acknowledged is lost', async () => {
+    printSeed('full disk')
+    const disk: Disk = smallDisk()
+    process.stdout.write(`the disk is full: tried with ${disk.way}\n`)
+    const dataDir = join(disk.folder, 'data')
+    mkdirSync(dataDir)
+    const made = await madePlace('sqlite', { dataDir, url: undefined, remove: async () => undefined })
+    const server = await serverAt(made)
+    try {
+      const long: Words = (revision) => `${words(revision)}${' '.repeat(8_000)}`
+      const phones = await phonesAt(server.url, new Chance('full'), long)
+      await whileTapping(phones, async () => {
+        await until('acknowledgements', () => total(phones) > 20)
+        disk.fill()
+        await until('503s', () => phones.every((phone) => (phone.failures.get('503 unavailable') ?? 0) > 3))
+        // What is there can still be read.
+        for (const phone of phones)
+          expect((await phone.student.examOf(place)).answers.length).toBeGreaterThan(0)
+        disk.free()
+        const before = total(phones)
+        await until('acknowledgements again', () => total(phones) > before + 20)
+      })
+      for (const { failures } of phones) expect([...failures.keys()]).toEqual(['503 unavailable'])
+      for (const phone of phones) await phone.flush()
+      await server.kill()
+      await server.restart()
+      await expectMarked(phones)
+    } finally {
+      await server.remove()
+      disk.remove()
+    }
+  }, 120_000)
+})

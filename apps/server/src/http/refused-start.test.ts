@@ -1,0 +1,104 @@
+/** What stops a server from starting: one readable line on stderr and exit 1, whatever it was; never a stack trace. */
+import { existsSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { freshPlace } from '@porua/testkit/databases'
+import { startHouse } from '@porua/testkit/house'
+import { startPostgres } from '@porua/testkit/postgres'
+import { tempDir } from '@porua/testkit/temp'
+import { expect, test } from 'vitest'
+import { type Ended, runServer } from './testing/spawned.ts'
+
+/** Exactly one line, which says this. */
+function expectOneLine({ code, stderr, stdout }: Ended, says: RegExp): void {
+  expect(stderr).toMatch(says)
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  expect(stderr).not.toMatch(/\bat .*:\d+:\d+|Error:|node_modules/)
+  expect(stdout).not.toContain('Open')
+  expect(code).toBe(1)
+}
+
+test.each<[what: string, environment: Record<string, string>, says: RegExp]>([
+  [
+    'a variable that is nearly ours',
+    { DATABSE_URL: 'postgres://x' },
+    /^DATABSE_URL .*did you mean DATABASE_URL\?/,
+  ],
+  ['a port that is none', { PORT: 'eighty' }, /^PORT must be a whole number.*'eighty'/],
+  [
+    'an address that is not this machine’s',
+    { HOST: '203.0.113.7' },
+    /^HOST=203\.0\.113\.7 is not an address/,
+  ],
+  [
+    'a database of another kind',
+    { DATABASE_URL: 'mysql://u:hidden@h/d' },
+    /^DATABASE_URL must begin with postgres:/,
+  ],
+  [
+    'a data folder that is a file',
+    { DATA_DIR: '/etc/hostname' },
+    /^data folder \/etc\/hostname cannot be used/,
+  ],
+])('%s', async (_what, environment, says) => {
+  const ended = await runServer(environment)
+  expectOneLine(ended, says)
+  expect(ended.stderr).not.toContain('hidden')
+})
+
+test('an unknown variable in .env', async () => {
+  const folder = tempDir('env')
+  writeFileSync(join(folder, '.env'), 'PORT=0\nPORTS=3000\n')
+  expectOneLine(await runServer({}, folder), /^\.env: unknown variable PORTS; did you mean PORT\?/)
+  writeFileSync(join(folder, '.env'), 'COLOUR_OF_THE_SKY=blue\n')
+  expectOneLine(await runServer({}, folder), /^\.env: unknown variable COLOUR_OF_THE_SKY$/m)
+  expect(existsSync(join(folder, 'data'))).toBe(false)
+})
+
+test('a port in use', async () => {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  try {
+    expectOneLine(
+      await runServer({ PORT: String(port) }),
+      new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use`),
+    )
+  } finally {
+    server.close()
+  }
+})
+
+test('a data folder in use by another process', async () => {
+  const place = await freshPlace('sqlite')
+  const house = await startHouse({ dialect: 'sqlite', place })
+  try {
+    const ended = await runServer({ DATA_DIR: place.dataDir })
+    expectOneLine(ended, new RegExp(`^data folder .* is in use by process ${process.pid}: stop it`))
+  } finally {
+    await house.close()
+    await place.remove()
+  }
+})
+
+test('a database file that is none', async () => {
+  const folder = tempDir('none')
+  writeFileSync(join(folder, 'porua.db'), 'this is not a database, '.repeat(200))
+  expectOneLine(await runServer({ DATA_DIR: folder }), /^the database .*porua\.db cannot be used/)
+})
+
+test('a PostgreSQL that does not answer, without its password', async () => {
+  const ended = await runServer({ DATABASE_URL: 'postgres://porua:hidden-password@127.0.0.1:1/porua' })
+  expectOneLine(ended, /^PostgreSQL does not answer at 127\.0\.0\.1:1\/porua/)
+  expect(ended.stderr + ended.stdout).not.toContain('hidden-password')
+})
+
+test('a PostgreSQL that syncs nothing to disk, ALLOW_LOSS or not', async () => {
+  const postgres = await startPostgres({ settings: ['fsync = off'] })
+  try {
+    for (const ALLOW_LOSS of ['0', '1'])
+      expectOneLine(await runServer({ DATABASE_URL: postgres.url, ALLOW_LOSS }), /fsync/)
+  } finally {
+    await postgres.stop()
+  }
+})

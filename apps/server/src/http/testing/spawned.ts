@@ -1,0 +1,37 @@
+/** A server process that is expected to end by itself. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { tempDir } from '@porua/testkit/temp'
+
+const root = resolve(import.meta.dirname, '../../../../..')
+
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs `main.ts` in a folder of its own with nothing but these variables, until it ends. */
+export async function runServer(
+  environment: Record<string, string>,
+  folder = tempDir('start'),
+): Promise<Ended> {
+  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'apps/server/src/main.ts'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, SAMPLE: '0', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended: Ended = { code: null, stdout: '', stderr: '' }
+  child.stdout.on('data', (part: Buffer) => {
+    ended.stdout += part.toString()
+  })
+  child.stderr.on('data', (part: Buffer) => {
+    ended.stderr += part.toString()
+  })
+  // A server that starts after all must not outlive the test.
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  const [code] = (await once(child, 'close')) as [number | null]
+  clearTimeout(tooLong)
+  return { ...ended, code }
+}

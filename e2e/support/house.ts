@@ -1,0 +1,48 @@
+/** A house of a test's own making, with the browser in front of it: a made pack, real Chromium, a clock that can be moved. */
+import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { mobileOf, packPassword } from '@porua/testkit/packs'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { open, signIn, type windows } from './browser.ts'
+
+export type Size = keyof typeof windows
+
+/** A student at a browser of their own, signed in on the exams page. */
+export interface Seat {
+  readonly context: BrowserContext
+  readonly page: Page
+}
+
+/** Opens a fresh browser profile and signs the n-th student of a made pack in. */
+export async function seat(
+  browser: Browser,
+  house: Pick<TestHouse, 'url'>,
+  student: number,
+  size: Size = 'phone',
+  more: Parameters<typeof open>[2] = {},
+): Promise<Seat> {
+  const context = await open(browser, size, more)
+  const page = await context.newPage()
+  await signIn(page, house.url, mobileOf(student), packPassword)
+  return { context, page }
+}
+
+/** A server on SQLite with the pack; jobs run only when the test says so. */
+export function houseOf(pack: Parameters<TestHouse['importPack']>[0]): Promise<TestHouse> {
+  return startHouse({ dialect: 'sqlite', pack })
+}
+
+/** Whether the page keeps the context menu away from where it is. */
+export async function preventsContextMenu(page: Page, selector: string): Promise<boolean> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate(
+      (element) =>
+        !element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 })),
+    )
+}
+
+/** How many pixels the page is wider than its window. */
+export async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth)
+}
