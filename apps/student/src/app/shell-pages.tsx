@@ -6,6 +6,7 @@ import { PageBoundary } from './page-boundary.tsx'
 import { examsPage, resultPage } from './pages.tsx'
 import { NotFoundPage, NotYetPage, type PlannedPage } from './plain-pages.tsx'
 import { Shell } from './shell/shell.tsx'
+import { useUnsentAnswers } from './use-unsent-answers.ts'
 
 /** Signed-out addresses lead home (spec §2). */
 const signedOutOnly = ['/login', '/register', '/otp', '/setpassword', '/forget-password']
@@ -39,6 +40,7 @@ const shellRoutes: readonly Route[] = [
 /** Bar, tabs and the page of the address. */
 export function ShellPages() {
   const { pathname } = useLocation()
+  useUnsentAnswers()
   return (
     <Shell>
       <QueryErrorResetBoundary>

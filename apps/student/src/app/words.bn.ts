@@ -1,3 +1,4 @@
+import { formatNumber } from '../platform/i18n/format.ts'
 import type { WordsLike } from '../platform/i18n/words.ts'
 import type { en } from './words.en.ts'
 
@@ -36,6 +37,8 @@ export const bn: WordsLike<typeof en> = {
   replacedText: 'যাতে কিছু গুলিয়ে না যায়, এই ট্যাবটি এখানেই থামছে।',
   signedOutTitle: 'আপনি অন্য একটি ট্যাবে লগ আউট করেছেন',
   goOn: 'ঠিক আছে',
+  unsentSent: ({ n }) => `এই ফোনে অপেক্ষায় থাকা ${formatNumber(n, 'bn')}টি উত্তর পাঠানো হয়েছে।`,
+  unsentRefused: ({ n, why }) => `এই ফোনে অপেক্ষায় থাকা ${formatNumber(n, 'bn')}টি উত্তর নেওয়া হয়নি। ${why}`,
   pageRegister: 'অ্যাকাউন্ট তৈরি',
   pageOtp: 'ওটিপি',
   pageSetPassword: 'পাসওয়ার্ড নির্ধারণ',

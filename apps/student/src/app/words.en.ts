@@ -1,3 +1,5 @@
+import { formatNumber } from '../platform/i18n/format.ts'
+
 /** Words of the shell around the rooms. */
 export const en = {
   myCourses: 'My Courses',
@@ -34,6 +36,12 @@ export const en = {
   replacedText: 'This tab stops here, so that nothing is mixed up.',
   signedOutTitle: 'You have signed out in another tab',
   goOn: 'OK',
+  unsentSent: ({ n }: { n: number }) =>
+    n === 1
+      ? '1 answer that waited on this phone has been sent.'
+      : `${formatNumber(n, 'en')} answers that waited on this phone have been sent.`,
+  unsentRefused: ({ n, why }: { n: number; why: string }) =>
+    `${n === 1 ? '1 answer that waited on this phone was' : `${formatNumber(n, 'en')} answers that waited on this phone were`} not taken. ${why}`,
   pageRegister: 'Create an account',
   pageOtp: 'Enter OTP',
   pageSetPassword: 'Set Your Password',

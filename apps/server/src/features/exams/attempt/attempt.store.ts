@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../ports/database/database.ts'
 import type { AttemptTable, ExamTable, GroupExamTable, StudentTable } from '../../../ports/database/tables.ts'
-import { listQuery, lookUp, query } from '../queries.ts'
+import { listQuery, lookUp, query } from '../queries.store.ts'
 import type { AttemptClock } from './clock.rules.ts'
 
 const clockColumns = ['started_at', 'duration', 'extra_time', 'submitted_at', 'final_at'] as const

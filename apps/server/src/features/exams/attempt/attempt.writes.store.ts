@@ -4,7 +4,7 @@ import { batch } from '../../../ports/database/batch.ts'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
 import { rowStatement } from '../../../ports/database/row-statement.ts'
 import type { AttemptTable } from '../../../ports/database/tables.ts'
-import { listQuery, lookUp } from '../queries.ts'
+import { listQuery, lookUp } from '../queries.store.ts'
 import { lockAttempts } from './attempt.store.ts'
 
 const attemptKinds = {

@@ -10,7 +10,7 @@ import type { AnswerService, Caller } from './answer.service.ts'
 import { type AttemptReader, callRow, type Found, removed } from './attempt.reader.ts'
 import { clockOf, type Entry, entryOf } from './attempt.store.ts'
 import { type CallRow, replaceAttempt, startAttempts } from './attempt.writes.store.ts'
-import { isRunning, mayStart } from './clock.rules.ts'
+import { isFinal, isRunning, mayStart } from './clock.rules.ts'
 import { GroupCommit } from './group-commit.ts'
 
 interface Needs {
@@ -92,13 +92,9 @@ export class StartService {
 
   async #resume(found: Found, caller: Caller, now: number): Promise<StartReply> {
     const { row, clock } = found
-    if (!isRunning(clock, now)) {
-      const title =
-        row.submitted_at === null
-          ? 'Your time for this exam is over.'
-          : 'You have already submitted this exam.'
-      throw new Problem('attemptEnded', title)
-    }
+    if (row.submitted_at !== null) throw new Problem('attemptEnded', 'You have already submitted this exam.')
+    // Over, but not final: the phone learns what the server holds, and the OK of 'Exam time is over!' is still to come.
+    if (isFinal(clock, now)) throw new Problem('attemptEnded', 'Your time for this exam is over.')
     const { attempts } = this.#needs
     await attempts.remember(found, caller, now)
     return attempts.present(row, clock, await attempts.savedAnswers(found, now), now)

@@ -9,7 +9,7 @@ import type {
   MarkTable,
   ResultTable,
 } from '../../../ports/database/tables.ts'
-import { listQuery, lookUp } from '../queries.ts'
+import { listQuery, lookUp } from '../queries.store.ts'
 
 /** A question's key in a generation, with what the result shows beside it. */
 export interface KeyRow {

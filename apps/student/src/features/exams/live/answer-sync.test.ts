@@ -89,6 +89,13 @@ describe('the sync', () => {
     expect(state.queue.get('a')?.revision).toBe(2)
   })
 
+  it('A3 an older answer that comes by another way takes no newer one’s place; the same one loses no try', () => {
+    const older = play(given('a', 2), given('a', 1, 10))
+    expect(older.state.queue.get('a')?.revision).toBe(2)
+    const again = play(given('a', 1, 0, 0), failed(1, 100), given('a', 1, 200))
+    expect(again.state.queue.get('a')).toMatchObject({ revision: 1, tries: 1 })
+  })
+
   it('S3 A3 leaves a call alone in which others travel; its reply settles only what it carried', () => {
     const { effects, state } = play(
       given('a', 1),

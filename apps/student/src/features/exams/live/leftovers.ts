@@ -52,7 +52,10 @@ async function unsentOf({ box }: Pick<LivePorts, 'box'>, { student, attempt }: A
   return (await box.records(student, attempt)).filter(({ state }) => state === 'unsent')
 }
 
-/** Sends one attempt's answers until nothing is left, or three calls in a row have failed. */
+/** So many calls in a row may fail before the rest is left for later. */
+const tries = 3
+
+/** Sends one attempt's answers until nothing is left, or a call has failed: whoever asked will ask again. */
 async function sendRow(ports: LivePorts, row: AttemptRow): Promise<LeftoverReport['refused']> {
   const { student, exam, group } = row
   const engine = createLiveExam({ student, exam, group }, ports, row)
@@ -64,16 +67,21 @@ async function sendRow(ports: LivePorts, row: AttemptRow): Promise<LeftoverRepor
           const { question, code, title } = notice
           refused.push({ exam, question, code, title })
         }
-        if (notice.type === 'savingLocally') resolve()
       }
+      let failed = 0
+      let before = ''
       const look = () => {
         const { sync } = engine.view()
+        // An answer that is flagged offline already says nothing when it fails again: the calls are counted.
+        if (sync.name === 'waiting' && before === 'sending') failed++
+        before = sync.name
+        if (failed >= tries) resolve()
         if (sync.name === 'clean' || sync.name === 'needsLogin' || sync.name === 'refused') resolve()
       }
       engine.onNotice(hear)
       engine.subscribe(look)
       void engine.start().then(look, () => resolve())
-      // Offline-flagged answers say nothing again when they fail again: patience has an end.
+      // A call that hangs: patience has an end.
       ports.timers.set(70_000, resolve)
     })
     await engine.settled()

@@ -7,38 +7,9 @@ import { preloadRichText } from '../../../kit/index.ts'
 import { assetUrl } from '../../../platform/config.ts'
 import { isAppCached } from '../../../platform/service-worker.ts'
 import type { AnswerBox } from './answer-box.ts'
-
-/** What was found; null: not looked at yet. */
-export interface Readiness {
-  /** 1 MB was written and read back. */
-  box: boolean | null
-  /** The browser promised not to clear it. A 'no' is common and no reason to worry the student. */
-  persisted: boolean | null
-  /** A reload without a network would open the app. */
-  app: boolean | null
-  paper: boolean | null
-  /** KaTeX with its fonts, the sanitiser. */
-  texts: boolean | null
-  pictures: { got: number; of: number; done: boolean }
-}
-
-export const notLookedAt: Readiness = {
-  box: null,
-  persisted: null,
-  app: null,
-  paper: null,
-  texts: null,
-  pictures: { got: 0, of: 0, done: false },
-}
+import { pictureKeys, type Readiness } from './readiness-rules.ts'
 
 const testBytes = 1_048_576
-
-/** 'checking' until all has been looked at. The browser's promise does not count, see above. */
-export function verdict({ box, app, paper, texts, pictures }: Readiness): 'checking' | 'ready' | 'lacking' {
-  const parts = [box, app, paper, texts]
-  if (parts.includes(null) || !pictures.done) return 'checking'
-  return parts.every(Boolean) && pictures.got === pictures.of ? 'ready' : 'lacking'
-}
 
 /** Looks at everything, one after the other so that the first question is not held up; tells each step. */
 export async function getReady(
@@ -53,7 +24,6 @@ export async function getReady(
   tell({ texts: await succeeds(preloadTexts(paper)) })
   tell({ persisted: await persist() })
   tell({ box: box.durable && (await succeeds(box.selfTest(testBytes))) })
-  tell({ app: isAppCached() })
   let got = 0
   for (const key of keys) {
     if (signal.aborted) return
@@ -62,6 +32,28 @@ export async function getReady(
   }
   tell({ pictures: { got, of: keys.length, done: true } })
   tell({ paper: (await box.paper(paperId).catch(() => null)) !== null })
+  tell({ app: await becomesCached(signal) })
+}
+
+/** On a first visit the service worker is still at work when the exam opens. */
+const workerPatienceMs = 20_000
+
+async function becomesCached(signal: AbortSignal): Promise<boolean> {
+  const { serviceWorker } = navigator
+  if (isAppCached() || !serviceWorker) return isAppCached()
+  // Where none was ever registered (development), there is nothing to wait for.
+  if (!(await serviceWorker.getRegistration().catch(() => undefined))) return false
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, workerPatienceMs)
+    const done = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    serviceWorker.addEventListener('controllerchange', done, { once: true, signal })
+    signal.addEventListener('abort', done, { once: true })
+    if (isAppCached()) done()
+  })
+  return isAppCached()
 }
 
 async function succeeds(work: Promise<unknown>): Promise<boolean> {
@@ -85,33 +77,6 @@ async function keepPicture(box: AnswerBox, url: string, signal: AbortSignal): Pr
   const picture = await response.blob()
   if (!picture.type.startsWith('image/')) throw new Error('not a picture')
   await box.keepPicture(url, picture)
-}
-
-/** Every picture that the paper shows: of questions, of options, and inside HTML. */
-export function pictureKeys({ questions }: Paper): string[] {
-  const keys = new Set<string>()
-  for (const { question } of questions) {
-    for (const key of question.image) keys.add(key)
-    for (const [option, type] of Object.entries(readTypes(question.optionType))) {
-      if (type === 'image') keys.add(option)
-    }
-    if (question.format !== 'html') continue
-    for (const text of [question.title, ...question.options]) {
-      for (const [, source] of text.matchAll(/<img\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi)) {
-        if (source && !source.startsWith('data:')) keys.add(source)
-      }
-    }
-  }
-  return [...keys]
-}
-
-function readTypes(optionType: string): Record<string, unknown> {
-  try {
-    const types: unknown = JSON.parse(optionType || '{}')
-    return typeof types === 'object' && types !== null ? (types as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
 }
 
 async function preloadTexts({ questions }: Paper): Promise<void> {

@@ -7,8 +7,20 @@ import { browserBox } from './browser-box.ts'
 import { browserPorts } from './browser-ports.ts'
 import { countUnsent, forgetFinal, type LeftoverReport, sendLeftovers } from './leftovers.ts'
 
-/** Sends what is left of the signed-in student's answers; `unsent` is what still stays on this phone (rule L1). */
-export async function sendUnsentAnswers(): Promise<LeftoverReport> {
+let underWay: Promise<LeftoverReport> | null = null
+
+/**
+ * Sends what is left of the signed-in student's answers; `unsent` is what still stays on this phone (rule L1). One pass
+ * at a time: who asks meanwhile gets the report of that one.
+ */
+export function sendUnsentAnswers(): Promise<LeftoverReport> {
+  underWay ??= sendAll().finally(() => {
+    underWay = null
+  })
+  return underWay
+}
+
+async function sendAll(): Promise<LeftoverReport> {
   const student = readSession().student?._id
   if (!student) return { sent: 0, unsent: 0, refused: [] }
   const ports = browserPorts(await browserBox())

@@ -125,7 +125,10 @@ function CheckboxAnswer({
         value={ticked}
         locked={locked}
         state={null}
-        onChange={(texts) => onDraft(answered && sameTexts(texts, answer) ? null : texts)}
+        onChange={(texts) =>
+          // The engine refuses it and says why.
+          locked ? onAnswer(texts) : onDraft(answered && sameTexts(texts, answer) ? null : texts)
+        }
       />
       <div className={css.give}>
         <span className={css.giveState}>

@@ -12,7 +12,7 @@ interface AnswerOptionsProps {
   question: Question
   /** The texts chosen now. */
   value: readonly string[]
-  /** True when nothing may be chosen any more. */
+  /** True when the answer stands: a tap is handed on, to be told so, and changes nothing here. */
   locked: boolean
   /** Quietly, beside the chosen option: where the answer is. */
   state: ReactNode
@@ -29,11 +29,12 @@ export function AnswerOptions({ question, value, locked, state, onChange }: Answ
   const chosen = chosenIndexes(options, value, tapped.current)
 
   const choose = (index: number) => {
-    if (locked) return
+    if (locked && single && chosen.has(index)) return
     const next = new Set(single ? [] : chosen)
     if (single || !chosen.has(index)) next.add(index)
     else next.delete(index)
-    tapped.current = next
+    // A locked answer stays as it is; who keeps it says so.
+    if (!locked) tapped.current = next
     onChange(chosenTexts(options, next))
   }
 

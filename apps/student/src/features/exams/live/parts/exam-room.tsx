@@ -1,8 +1,8 @@
 /** The exam, open: head, time, questions, palette, foot; and what stands in its way. */
 import type { Paper } from '@porua/contract/exams'
 import { useEffect, useRef } from 'react'
-import { confirm } from '../../../../kit/index.ts'
-import { words } from '../../../../platform/i18n/words.ts'
+import { confirm, VisuallyHidden } from '../../../../kit/index.ts'
+import { useWords, words } from '../../../../platform/i18n/words.ts'
 import { useLeaveGuard, usePageTitle } from '../../../../platform/navigation.tsx'
 import { releaseSessionAfterAttempt, remove } from '../../../../platform/storage.ts'
 import type { LiveExam } from '../live-exam.ts'
@@ -28,6 +28,7 @@ import { useMessagesBelow } from './use-messages-below.ts'
 /** The room in which an exam is sat. */
 export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
   const { exam, box } = open
+  const t = useWords(liveWords)
   const view = useLiveView(exam)
   const { attempt, attemptId } = view
   const list = useRef<QuestionListHandle>(null)
@@ -65,6 +66,9 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
       <div className={css.columns}>
         <div className={css.middle}>
           <ReadyForOffline open={open} paper={paper} />
+          <h2 className={css.heading}>
+            <VisuallyHidden>{t('palette')}</VisuallyHidden>
+          </h2>
           <QuestionList key={attemptId} ref={list} exam={exam} paper={paper} closed={closed} />
         </div>
         <aside className={css.side}>

@@ -1,9 +1,9 @@
 /**
- * The questions. A long paper is drawn a card a task, what is off the screen is neither laid out nor painted, and a change
- * draws its own card alone: a cheap phone stays at the finger's pace.
+ * The questions. They are drawn a card a task, what is off the screen is neither laid out nor painted, a very long paper is
+ * drawn only near the screen, and a change draws its own card alone: a cheap phone stays at the finger's pace.
  */
 import type { Paper, Question } from '@porua/contract/exams'
-import { memo, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { memo, type Ref, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
 import { confirm, cx, notice } from '../../../../kit/index.ts'
 import { digits } from '../../../../platform/i18n/format.ts'
 import { words } from '../../../../platform/i18n/words.ts'
@@ -16,6 +16,7 @@ import { liveWords } from '../words.ts'
 import css from './question-list.module.css'
 import { scrollToCard } from './scroll-to-card.ts'
 import { expectAnswerToast } from './use-answer-toasts.ts'
+import { useNearby } from './use-nearby.ts'
 import { useStaged } from './use-staged.ts'
 
 /** What the palette and the keyboard need of the list. */
@@ -36,18 +37,23 @@ interface QuestionListProps {
 }
 
 /** How many cards are drawn with the screen itself. */
-const first = 4
+const first = 3
+/** Characters beyond which a paper is too much to keep whole in a cheap phone's memory. */
+const heavyPaper = 150_000
+
+function isHeavy({ questions }: Paper): boolean {
+  return questions.reduce((sum, { question }) => sum + question.title.length, 0) > heavyPaper
+}
 
 /** All questions of the paper. */
 export function QuestionList({ ref, exam, paper, closed }: QuestionListProps) {
   const { questions } = paper
-  const staged = useStaged(questions.length, first)
-  const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set())
+  const heavy = useMemo(() => isHeavy(paper), [paper])
+  const staged = useStaged(heavy ? 0 : questions.length, first)
   const list = useRef<HTMLOListElement>(null)
   const width = Math.min(window.innerWidth - 24, 640)
 
   const jump = useCallback((index: number) => {
-    setWanted((known) => new Set([...known, index]))
     const card = list.current?.children[index]
     if (!(card instanceof HTMLElement)) return
     scrollToCard(card)
@@ -75,23 +81,41 @@ export function QuestionList({ ref, exam, paper, closed }: QuestionListProps) {
   return (
     <ol ref={list} className={cx(css.list, closed && css.closed)} inert={closed}>
       {questions.map(({ question }, index) => (
-        <li
-          key={question._id}
-          className={css.item}
-          style={{ containIntrinsicBlockSize: `auto ${cardHeight(question, width)}px` }}
-          tabIndex={-1}
-          data-question={question._id}
-        >
-          {index < staged || wanted.has(index) ? (
-            <LiveQuestion exam={exam} question={question} index={index} />
-          ) : (
-            <div className={css.later} style={{ height: cardHeight(question, width) }} />
-          )}
-        </li>
+        <Place key={question._id} {...{ exam, question, index, width, heavy }} staged={index < staged} />
       ))}
     </ol>
   )
 }
+
+interface PlaceProps extends LiveQuestionProps {
+  width: number
+  /** Drawn only while it is near the screen. */
+  heavy: boolean
+  /** In a paper that is not heavy: its turn has come. */
+  staged: boolean
+}
+
+/** A card's place in the list, as tall as the card is or will be. */
+const Place = memo(function Place({ exam, question, index, width, heavy, staged }: PlaceProps) {
+  const place = useRef<HTMLLIElement>(null)
+  const { near, height } = useNearby(place, heavy, index < first)
+  const guess = height ?? cardHeight(question, width)
+  return (
+    <li
+      ref={place}
+      className={css.item}
+      style={{ containIntrinsicBlockSize: `auto ${guess}px` }}
+      tabIndex={-1}
+      data-question={question._id}
+    >
+      {(heavy ? near : staged) ? (
+        <LiveQuestion exam={exam} question={question} index={index} />
+      ) : (
+        <div className={css.later} style={{ height: guess }} />
+      )}
+    </li>
+  )
+})
 
 interface LiveQuestionProps {
   exam: LiveExam

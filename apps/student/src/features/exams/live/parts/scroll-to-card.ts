@@ -1,9 +1,9 @@
 /** Jumps to a card, and stays with it while what was never laid out takes its true height. */
 
 /** After so many frames it is where it is. */
-const patienceFrames = 30
+const patienceFrames = 60
 /** So many frames at its place: it has arrived. */
-const calmFrames = 4
+const calmFrames = 8
 
 let leave: (() => void) | null = null
 

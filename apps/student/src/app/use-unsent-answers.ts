@@ -1,0 +1,66 @@
+/**
+ * Joins the answers that wait on this phone to the account (decisions: What must survive): they are sent at their
+ * student's next sign-in and whenever the network is back, and before a logout, which says how many stay behind.
+ */
+import { limits } from '@porua/contract/limits'
+import { useEffect } from 'react'
+import { beforeLogout } from '../features/account/session.ts'
+import { toast } from '../kit/index.ts'
+import { words } from '../platform/i18n/words.ts'
+import { onOnlineChange } from '../platform/online.ts'
+import { appWords } from './words.ts'
+
+/** The page itself goes first. */
+const firstMs = 1_000
+/** While something is left. */
+const againMs = 30_000
+/** A logout waits so long for a hanging line, then counts. */
+const logoutMs = 12_000
+
+/** The engine comes only when it is asked. */
+const room = () => import('../features/exams/live/unsent-answers.ts')
+
+/** Sends what is left while mounted: on every page but the exam, which sends its own. */
+export function useUnsentAnswers(): void {
+  useEffect(() => {
+    let timer = 0
+    const inTime = (ms: number) => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => void send(), ms)
+    }
+    const send = async () => {
+      const left = await sendAndTell().catch(() => 1)
+      if (left > 0 && timer !== 0) inTime(againMs)
+    }
+    inTime(firstMs)
+    const unhear = onOnlineChange((online) => {
+      // A city that comes back must not come back in one second.
+      if (online) inTime(limits.resubmitAfterMs + Math.random() * limits.resubmitSpreadMs)
+    })
+    const unhook = beforeLogout(sendBeforeLogout)
+    return () => {
+      clearTimeout(timer)
+      timer = 0
+      unhear()
+      unhook()
+    }
+  }, [])
+}
+
+/** How many stay. */
+async function sendAndTell(): Promise<number> {
+  const { sent, unsent, refused } = await (await room()).sendUnsentAnswers()
+  const t = words(appWords)
+  if (sent > 0) toast.success(t('unsentSent', { n: sent }), { id: 'unsent-sent' })
+  const why = [...new Set(refused.map(({ title }) => title))].join(' ')
+  if (refused.length > 0) toast.error(t('unsentRefused', { n: refused.length, why }), { durationMs: 0 })
+  return unsent
+}
+
+async function sendBeforeLogout(): Promise<{ unsent: number }> {
+  const { countUnsentAnswers } = await room()
+  if ((await countUnsentAnswers()) === 0) return { unsent: 0 }
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, logoutMs))
+  await Promise.race([sendAndTell().catch(() => undefined), patience])
+  return { unsent: await countUnsentAnswers() }
+}

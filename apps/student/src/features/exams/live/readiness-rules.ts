@@ -1,0 +1,59 @@
+/** What makes a phone ready for a network that goes away, as pure rules. */
+import type { Paper } from '@porua/contract/exams'
+
+/** What was found; null: not looked at yet. */
+export interface Readiness {
+  /** 1 MB was written and read back. */
+  box: boolean | null
+  /** The browser promised not to clear it. A 'no' is common and no reason to worry the student. */
+  persisted: boolean | null
+  /** A reload without a network would open the app. */
+  app: boolean | null
+  paper: boolean | null
+  /** KaTeX with its fonts, the sanitiser. */
+  texts: boolean | null
+  pictures: { got: number; of: number; done: boolean }
+}
+
+export const notLookedAt: Readiness = {
+  box: null,
+  persisted: null,
+  app: null,
+  paper: null,
+  texts: null,
+  pictures: { got: 0, of: 0, done: false },
+}
+
+/** 'checking' until all has been looked at. The browser's promise does not count, see above. */
+export function verdict({ box, app, paper, texts, pictures }: Readiness): 'checking' | 'ready' | 'lacking' {
+  const parts = [box, app, paper, texts]
+  if (parts.includes(null) || !pictures.done) return 'checking'
+  return parts.every(Boolean) && pictures.got === pictures.of ? 'ready' : 'lacking'
+}
+
+/** Every picture that the paper shows: of questions, of options, and inside HTML. */
+export function pictureKeys({ questions }: Paper): string[] {
+  const keys = new Set<string>()
+  for (const { question } of questions) {
+    for (const key of question.image) keys.add(key)
+    for (const [option, type] of Object.entries(readTypes(question.optionType))) {
+      if (type === 'image') keys.add(option)
+    }
+    if (question.format !== 'html') continue
+    for (const text of [question.title, ...question.options]) {
+      for (const [, source] of text.matchAll(/<img\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi)) {
+        if (source && !source.startsWith('data:')) keys.add(source)
+      }
+    }
+  }
+  return [...keys]
+}
+
+function readTypes(optionType: string): Record<string, unknown> {
+  try {
+    const types: unknown = JSON.parse(optionType || '{}')
+    return typeof types === 'object' && types !== null ? (types as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,165 @@
+/** Screen by screen: what the specification names is there, says what it says, and does what it says. */
+import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launch, open, signIn } from './support/browser.ts'
+import { dialog } from './support/exam.ts'
+
+const password = 'Porua2027'
+let browser: Browser
+let server: ServerProcess
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  server = await startServerProcess()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+beforeEach(async () => {
+  context = await open(browser, 'wide')
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+
+describe('sign-in', () => {
+  test('shows what spec §2 names', async () => {
+    await page.goto(`${server.url}/login`)
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+    await page.locator('img[src^="/media/"]').first().waitFor()
+    await page.getByText('New User?').waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Remember me' }).isChecked()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
+      '/forget-password',
+    )
+    expect(await page.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register')
+    const field = page.getByLabel('Password', { exact: true })
+    expect(await field.getAttribute('type')).toBe('password')
+    await page.getByRole('button', { name: /show/i }).click()
+    expect(await field.getAttribute('type')).toBe('text')
+  })
+
+  test('keeps student and session as spec §3 says, and comes back to / signed in', async () => {
+    await signIn(page, server.url, '01700000006', password)
+    const stored = await page.evaluate(() => ({
+      session: JSON.parse(localStorage.getItem('sessionId') ?? 'null') as string,
+      student: JSON.parse(localStorage.getItem('student') ?? 'null') as { username: string },
+    }))
+    expect(stored.session).toMatch(/^[\w-]{43}$/)
+    expect(stored.student.username).toBe('8801700000006')
+    await page.goto(`${server.url}/login`)
+    await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
+  })
+
+  test('without Remember me the session lives in the tab alone', async () => {
+    await page.goto(server.url)
+    await page.getByLabel('Mobile Number').fill('8801700000006')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('checkbox', { name: 'Remember me' }).uncheck({ force: true })
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull()
+    const other = await context.newPage()
+    await other.goto(server.url)
+    await other.getByRole('heading', { name: 'Sign In' }).waitFor()
+  })
+
+  test('in Bangla, remembered', async () => {
+    await page.goto(server.url)
+    await page.getByText('বাংলা', { exact: true }).click()
+    await page.getByRole('heading', { name: /সাইন ইন|প্রবেশ|লগ ইন/ }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('bn')
+    await page.reload()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('bn')
+  })
+})
+
+describe('the shell', () => {
+  test('logging out asks, says so, and clears what was stored', async () => {
+    await signIn(page, server.url, '01700000006', password)
+    await page.getByRole('button', { name: 'Logout' }).last().click()
+    await dialog(page).getByText('Are you sure you want to logout?').waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Logout' }).last().click()
+    await dialog(page).getByRole('button', { name: 'Logout' }).click()
+    await page.getByText('Log out successfull').waitFor()
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+    expect(
+      await page.evaluate(() => [localStorage.getItem('sessionId'), localStorage.getItem('student')]),
+    ).toEqual([null, null])
+  })
+
+  test('the tab menu lies above 575 px and stands below', async () => {
+    await signIn(page, server.url, '01700000006', password)
+    const place = async (name: string) =>
+      (await page.getByRole('link', { name }).first().boundingBox()) ?? { x: 0, y: 0 }
+    const [a, b] = [await place('My Courses'), await place('My Q&A')]
+    expect([a.y === b.y, a.x < b.x]).toEqual([true, true])
+    await page.setViewportSize({ width: 575, height: 800 })
+    const [c, d] = [await place('My Courses'), await place('My Q&A')]
+    expect([c.x === d.x, c.y < d.y]).toEqual([true, true])
+  })
+
+  test('the avatar menu has its entries and the version', async () => {
+    await signIn(page, server.url, '01700000006', password)
+    await page.getByRole('button', { name: /: menu$/ }).click()
+    for (const name of ['My Profile', 'My Courses', 'My Exams'])
+      await page.getByRole('link', { name }).last().waitFor()
+    await page.getByText(/v2\.2\.3/).waitFor()
+  })
+
+  test('a legacy address and one that does not exist', async () => {
+    await signIn(page, server.url, '01700000006', password)
+    await page.goto(`${server.url}/#!/exams`)
+    await page.waitForURL(`${server.url}/exams`)
+    await page.goto(`${server.url}/nowhere`)
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+  })
+})
+
+describe('my exams', () => {
+  test('live: upcoming by default, previous by choice, one subject by choice', async () => {
+    await signIn(page, server.url, '01700000006', password)
+    expect(await page.getByRole('tab', { name: 'Live Exam' }).getAttribute('aria-selected')).toBe('true')
+    const which = page.getByRole('combobox', { name: 'Which exams' })
+    expect(await which.locator('option:checked').textContent()).toBe('Upcoming Exams')
+    const upcoming = page.getByRole('listitem', { name: 'Full Model Test 1' })
+    const button = upcoming.getByRole('button', {
+      name: /^Start Time: \d{2} \w{3} \d{4}, \d{2}:\d{2} [ap]m$/,
+    })
+    expect(await button.isDisabled()).toBe(true)
+    await page.getByRole('combobox', { name: 'Subject' }).selectOption({ label: 'Physics' })
+    await page.getByRole('listitem', { name: 'Weekly Live Test 8: Physics' }).waitFor()
+    expect(await page.getByRole('listitem', { name: 'Weekly Live Test 7' }).count()).toBe(0)
+    await page.getByRole('combobox', { name: 'Subject' }).selectOption({ label: 'All Subjects' })
+    await page.getByRole('listitem', { name: 'Weekly Live Test 7' }).waitFor()
+    await which.selectOption({ label: 'Previous Exams' })
+    await page.getByRole('listitem', { name: 'Weekly Live Test 6: Zoology' }).getByText('Finished').waitFor()
+  })
+
+  test('practice: only the subject filter; the instruction comes before the start', async () => {
+    await signIn(page, server.url, '01700000006', password)
+    await page.getByRole('tab', { name: 'Practice Exam' }).click()
+    expect(await page.getByRole('combobox').count()).toBe(1)
+    await page
+      .getByRole('listitem', { name: 'Practice: Physics MCQ' })
+      .getByRole('button', { name: 'Start' })
+      .click()
+    await dialog(page).getByRole('button', { name: 'Start Exam' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('tab', { name: 'Practice Exam' }).waitFor()
+    expect(page.url()).not.toContain('/live-exam/')
+  })
+
+  test('a student without a group reads whom to ask', async () => {
+    await signIn(page, server.url, '01700000012', password)
+    await page
+      .getByText(
+        'You are not added to a group yet, To view contents you must be added to a student group. Please ask Hijoltola Administration to add you to a group.',
+      )
+      .waitFor()
+  })
+})
