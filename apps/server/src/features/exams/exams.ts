@@ -59,7 +59,7 @@ export function createExams({ db, clock, ids, graceMinutes, uploads }: ExamsNeed
     calendar,
     finaliser,
     papers,
-    results: new ResultService({ db, clock, papers, keys, finaliser, releases, merit, graceMinutes }),
+    results: new ResultService({ db, clock, attempts, papers, keys, finaliser, releases, merit }),
     starts,
     submits,
     jobs: examJobs(finaliser),

@@ -11,7 +11,7 @@ import type { LoadedPaper, PaperService } from '../paper/paper.service.ts'
 import { type Done, replyTo } from './answer.present.ts'
 import type { Save } from './answer.rules.ts'
 import { deviceCalls, lockAndRead, loggedBefore, type Place, writeAndCommit } from './answer.store.ts'
-import { type AttemptIdentity, entryOf, identitiesById, latestIdentities, seesExam } from './attempt.store.ts'
+import { type AttemptIdentity, entriesOf, identitiesById, latestIdentities } from './attempt.store.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Call, type CallOutcome, SaveBatch } from './save.batch.ts'
 import { checkAnswer } from './validity.rules.ts'
@@ -107,14 +107,10 @@ export class AnswerService {
     return this.#needs.uploads.ownKeys(input.studentId, keys)
   }
 
-  async #refuseOutsider(input: SaveInput): Promise<never> {
-    const { studentId, examId, groupId } = input
-    const entry = await this.#needs.db.read((db) => entryOf(db, studentId, examId, groupId))
-    const seen =
-      entry !== undefined ||
-      (await this.#needs.db.read((db) => seesExam.first(db, { student: studentId, exam: examId }))) !==
-        undefined
-    if (seen) throw new Problem('noAttempt', 'Start the exam first.')
+  async #refuseOutsider({ studentId, examId, groupId }: SaveInput): Promise<never> {
+    const key = { student: studentId, exam: examId, grp: groupId }
+    const [entry] = await this.#needs.db.read((db) => entriesOf.rows(db, [key]))
+    if (entry) throw new Problem('noAttempt', 'Start the exam first.')
     throw new Problem('notFound', 'This exam has been removed from your group')
   }
 

@@ -7,7 +7,7 @@ import type { AttemptTable } from '../../../ports/database/tables.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import type { Caller } from './answer.service.ts'
 import { answersOf, heldAnswersOf } from './answer.store.ts'
-import { type AttemptRow, attemptById, clockOf, entryOf, latestAttempt, seesExam } from './attempt.store.ts'
+import { type AttemptRow, attemptById, clockOf, type Entry, seesExam } from './attempt.store.ts'
 import { type CallRow, rememberCalls } from './attempt.writes.store.ts'
 import {
   type AttemptClock,
@@ -19,6 +19,7 @@ import {
   submittedAtOf,
 } from './clock.rules.ts'
 import { GroupCommit } from './group-commit.ts'
+import { Looks } from './looks.ts'
 
 /** An attempt and its clock, read together. */
 export interface Found {
@@ -35,19 +36,28 @@ interface Needs {
 
 export class AttemptReader {
   readonly #needs: Needs
+  readonly #looks: Looks
   readonly #calls: GroupCommit<CallRow, null>
 
   constructor(needs: Needs) {
     this.#needs = needs
+    this.#looks = new Looks(needs.db)
     this.#calls = new GroupCommit({ run: (items) => this.#commitCalls(items), most: 500 })
+  }
+
+  /** This student's newest attempt of the exam, and the way in through this group. */
+  async look(
+    studentId: string,
+    examId: string,
+    groupId: string | null,
+  ): Promise<{ entry: Entry | undefined; found: Found | undefined }> {
+    const { entry, latest } = await this.#looks.at(studentId, examId, groupId)
+    return { entry, found: latest && { row: latest, clock: this.clockOf(latest) } }
   }
 
   /** This student's newest attempt of the exam. */
   async latest(studentId: string, examId: string): Promise<Found | undefined> {
-    const row = await this.#needs.db.read((db) =>
-      latestAttempt.first(db, { student: studentId, exam: examId }),
-    )
-    return row && { row, clock: this.clockOf(row) }
+    return (await this.look(studentId, examId, null)).found
   }
 
   /** The attempt of this id where it is this student's, of this exam. */
@@ -64,11 +74,10 @@ export class AttemptReader {
 
   /** @throws Problem notFound for whom this group, or where none is named any group, does not list the exam. */
   async guard(studentId: string, examId: string, groupId: string | null): Promise<void> {
-    const seen = await this.#needs.db.read(async (db) =>
+    const seen =
       groupId === null
-        ? seesExam.first(db, { student: studentId, exam: examId })
-        : entryOf(db, studentId, examId, groupId),
-    )
+        ? await this.#needs.db.read((db) => seesExam.first(db, { student: studentId, exam: examId }))
+        : (await this.look(studentId, examId, groupId)).entry
     if (seen === undefined) throw removed()
   }
 

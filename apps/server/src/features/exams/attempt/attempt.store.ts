@@ -1,6 +1,6 @@
 /** Attempts in the database, read with the schedule that their clock needs; and who may begin one. */
-import { sql } from 'kysely'
-import type { Reader } from '../../../ports/database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Dialect } from '../../../ports/database/database.ts'
 import type { AttemptTable, ExamTable, GroupExamTable, StudentTable } from '../../../ports/database/tables.ts'
 import { listQuery, lookUp, query } from '../queries.store.ts'
 import type { AttemptClock } from './clock.rules.ts'
@@ -73,12 +73,6 @@ export function clockOf(row: ClockRow, graceMinutes: number): AttemptClock {
   }
 }
 
-/** This student's newest attempt of the exam, through whichever group. */
-export const latestAttempt = query<{ student: string; exam: string }, AttemptRow>(
-  ({ student, exam }) => sql`select ${whole} from attempt as a ${withSchedule}
-    where a.student_id = ${student} and a.exam_id = ${exam} order by a.number desc limit 1`,
-)
-
 export const attemptById = query<{ id: string }, AttemptRow>(
   ({ id }) => sql`select ${whole} from attempt as a ${withSchedule} where a.id = ${id}`,
 )
@@ -97,20 +91,30 @@ export const lockAttempts = locking<AttemptRow>(whole)
 /** The same, reading only what saves need. */
 export const lockForSaves = locking<SaveRow>(forSaves)
 
-function locking<Row>(columns: ReturnType<typeof sql.raw>) {
+function locking<Row>(columns: RawBuilder<unknown>) {
   return listQuery<{ id: 'text' }, Row>(
     { id: 'text' },
     (ids, dialect) => sql`select ${columns} from ${ids} as k
       ${lookUp(dialect, { table: 'attempt', as: 'a', on: sql`a.id = k.id`, lock: true })}
-      ${lookUp(dialect, { table: 'exam', as: 'e', on: sql`e.id = a.exam_id` })}
-      ${lookUp(dialect, {
-        table: 'group_exam',
-        as: 'g',
-        on: sql`g.group_id = a.group_id and g.exam_id = a.exam_id`,
-        left: true,
-      })}`,
+      ${lookUpSchedule(dialect)}`,
   )
 }
+
+function lookUpSchedule(dialect: Dialect): RawBuilder<unknown> {
+  const on = sql`g.group_id = a.group_id and g.exam_id = a.exam_id`
+  return sql`${lookUp(dialect, { table: 'exam', as: 'e', on: sql`e.id = a.exam_id` })}
+    ${lookUp(dialect, { table: 'group_exam', as: 'g', on, left: true })}`
+}
+
+const lastNumber = sql`a.student_id = k.student and a.exam_id = k.exam and a.number = (
+  select max(b.number) from attempt as b where b.student_id = k.student and b.exam_id = k.exam)`
+
+/** Each student's newest attempt of the exam, through whichever group. */
+export const latestAttempts = listQuery<{ student: 'text'; exam: 'text' }, AttemptRow>(
+  { student: 'text', exam: 'text' },
+  (keys, dialect) => sql`select ${whole} from ${keys} as k
+    ${lookUp(dialect, { table: 'attempt', as: 'a', on: lastNumber })} ${lookUpSchedule(dialect)}`,
+)
 
 /** What an attempt is, for ever: enough to find and check a save without asking again. */
 export type AttemptIdentity = Pick<AttemptTable, 'id' | 'student_id' | 'exam_id' | 'paper_id' | 'multiple'>
@@ -120,9 +124,7 @@ const identity = sql.raw('a.id, a.student_id, a.exam_id, a.paper_id, a.multiple'
 export const latestIdentities = listQuery<{ student: 'text'; exam: 'text' }, AttemptIdentity>(
   { student: 'text', exam: 'text' },
   (keys, dialect) => sql`select ${identity} from ${keys} as k
-    ${lookUp(dialect, { table: 'attempt', as: 'a', on: sql`a.student_id = k.student and a.exam_id = k.exam` })}
-    where not exists (select 1 from attempt as b
-      where b.student_id = a.student_id and b.exam_id = a.exam_id and b.number > a.number)`,
+    ${lookUp(dialect, { table: 'attempt', as: 'a', on: lastNumber })}`,
 )
 
 export const identitiesById = listQuery<{ id: 'text' }, AttemptIdentity>(
@@ -152,29 +154,26 @@ export type Entry = Pick<GroupExamTable, (typeof entryColumns.g)[number]> &
   Pick<ExamTable, (typeof entryColumns.e)[number]> &
   Pick<StudentTable, (typeof entryColumns.s)[number]>
 
-const EntryQuery = query<{ student: string; exam: string; group: string }, Entry>(
-  ({ student, exam, group }) => sql`
-    select ${sql.raw(
-      Object.entries(entryColumns)
-        .map(([table, names]) => list(table, names))
-        .join(', '),
-    )}
-    from group_exam as g
-    join student_group as sg on sg.group_id = g.group_id
-    join exam as e on e.id = g.exam_id
-    join student as s on s.id = sg.student_id
-    where g.group_id = ${group} and g.exam_id = ${exam} and sg.student_id = ${student}`,
+/** The ways in of these students through these groups; no row where the exam is not in a group of the student. */
+export const entriesOf = listQuery<
+  { student: 'text'; exam: 'text'; grp: 'text' },
+  Entry & { student: string; exam: string; grp: string }
+>(
+  { student: 'text', exam: 'text', grp: 'text' },
+  (keys, dialect) => sql`select k.student, k.exam, k.grp, ${sql.raw(
+    Object.entries(entryColumns)
+      .map(([table, names]) => list(table, names))
+      .join(', '),
+  )} from ${keys} as k
+    ${lookUp(dialect, { table: 'group_exam', as: 'g', on: sql`g.group_id = k.grp and g.exam_id = k.exam` })}
+    ${lookUp(dialect, { table: 'exam', as: 'e', on: sql`e.id = k.exam` })}
+    ${lookUp(dialect, {
+      table: 'student_group',
+      as: 'sg',
+      on: sql`sg.student_id = k.student and sg.group_id = k.grp`,
+    })}
+    ${lookUp(dialect, { table: 'student', as: 's', on: sql`s.id = k.student` })}`,
 )
-
-/** The way in through this group; undefined when the exam is not in a group of the student. */
-export function entryOf(
-  db: Reader,
-  student: string,
-  exam: string,
-  group: string,
-): Promise<Entry | undefined> {
-  return EntryQuery.first(db, { student, exam, group })
-}
 
 /** A row where any group of the student lists the exam. */
 export const seesExam = query<{ student: string; exam: string }, { exam_id: string }>(

@@ -8,7 +8,7 @@ import type { AttemptTable } from '../../../ports/database/tables.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import type { AnswerService, Caller } from './answer.service.ts'
 import { type AttemptReader, callRow, type Found, removed } from './attempt.reader.ts'
-import { clockOf, type Entry, entryOf } from './attempt.store.ts'
+import { clockOf, type Entry } from './attempt.store.ts'
 import { type CallRow, replaceAttempt, startAttempts } from './attempt.writes.store.ts'
 import { isFinal, isRunning, mayStart } from './clock.rules.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -43,12 +43,11 @@ export class StartService {
    * @throws Problem notFound, notStarted, examEnded, attemptEnded
    */
   async start(caller: Caller, examId: string, groupId: string): Promise<StartReply> {
-    const { db, clock, attempts, graceMinutes } = this.#needs
+    const { clock, attempts, graceMinutes } = this.#needs
     const { studentId } = caller
-    const entry = await db.read((reader) => entryOf(reader, studentId, examId, groupId))
+    const { entry, found: standing } = await attempts.look(studentId, examId, groupId)
     if (!entry) throw removed()
     const now = clock.now()
-    const standing = await attempts.latest(studentId, examId)
     if (standing) return this.#resume(standing, caller, now)
     refuseOutside(entry, now)
     const row = await this.#newAttempt(caller, examId, groupId, entry, 1, now)
@@ -69,11 +68,10 @@ export class StartService {
   async retake(caller: Caller, examId: string, groupId: string): Promise<{ attemptId: string }> {
     const { db, clock, answers, attempts } = this.#needs
     const { studentId } = caller
-    const entry = await db.read((reader) => entryOf(reader, studentId, examId, groupId))
+    const { entry, found: old } = await attempts.look(studentId, examId, groupId)
     if (!entry) throw removed()
     if (entry.is_practice !== 1) throw new Problem('retakeNotAllowed', 'Only practice exams can be retaken.')
     const now = clock.now()
-    const old = await attempts.latest(studentId, examId)
     if (!old) throw new Problem('noAttempt', 'Start the exam first.')
     if (isRunning(old.clock, now)) return { attemptId: old.row.id }
     refuseOutside(entry, now)

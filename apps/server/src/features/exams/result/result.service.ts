@@ -5,7 +5,8 @@ import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { ResultTable } from '../../../ports/database/tables.ts'
-import { type AttemptRow, clockOf, entryOf, latestAttempt } from '../attempt/attempt.store.ts'
+import { type AttemptReader, removed } from '../attempt/attempt.reader.ts'
+import type { AttemptRow } from '../attempt/attempt.store.ts'
 import { isRunning } from '../attempt/clock.rules.ts'
 import { Lru } from '../lru.ts'
 import type { Finaliser } from '../marking/finalise.service.ts'
@@ -21,12 +22,12 @@ type ResultReply = CallReply<ExamCalls['result']>
 interface Needs {
   db: Database
   clock: Clock
+  attempts: AttemptReader
   papers: PaperService
   keys: KeyCache
   finaliser: Finaliser
   releases: Releases
   merit: MeritList
-  graceMinutes: number
 }
 
 export class ResultService {
@@ -39,16 +40,13 @@ export class ResultService {
 
   /** My result, or that it is not published yet. @throws Problem notFound, noAttempt */
   async result(studentId: string, examId: string, groupId: string): Promise<ResultReply> {
-    const { db, clock, releases } = this.#needs
-    const entry = await db.read((reader) => entryOf(reader, studentId, examId, groupId))
-    if (!entry) throw new Problem('notFound', 'This exam has been removed from your group')
+    const { attempts, clock, db, releases } = this.#needs
+    const { entry, found } = await attempts.look(studentId, examId, groupId)
+    if (!entry) throw removed()
+    if (!found) throw new Problem('noAttempt', 'You have not sat this exam.')
     const now = clock.now()
-    const attempt = await db.read((reader) =>
-      latestAttempt.first(reader, { student: studentId, exam: examId }),
-    )
-    if (!attempt) throw new Problem('noAttempt', 'You have not sat this exam.')
-    if (isRunning(clockOf(attempt, this.#needs.graceMinutes), now))
-      return notYet('Submit the exam first; its result comes after that.')
+    const attempt = found.row
+    if (isRunning(found.clock, now)) return notYet('Submit the exam first; its result comes after that.')
     if (attempt.is_practice !== 1 && !(await releases.isReleased(examId)))
       return notYet('The result has not been published yet.')
     const final = await this.#finished(attempt, now)
@@ -62,10 +60,7 @@ export class ResultService {
     if (attempt.final_at !== null) return attempt
     await this.#needs.finaliser.finalise([attempt.id], now, { early: true })
     const { student_id, exam_id } = attempt
-    return (
-      (await this.#needs.db.read((db) => latestAttempt.first(db, { student: student_id, exam: exam_id }))) ??
-      attempt
-    )
+    return (await this.#needs.attempts.latest(student_id, exam_id))?.row ?? attempt
   }
 
   async #present(attempt: AttemptRow, row: ResultTable, submittedAt: number): Promise<Result> {

@@ -5,6 +5,8 @@
 import { type RefObject, useEffect } from 'react'
 
 const gapPx = 8
+/** On a wide screen the time stands beside the questions: messages then go to the very top. */
+const wide = '(min-width: 1024px)'
 
 /** Keeps messages below the element while mounted, wherever scrolling takes it. */
 export function useMessagesBelow(bar: RefObject<HTMLElement | null>): void {
@@ -17,7 +19,8 @@ export function useMessagesBelow(bar: RefObject<HTMLElement | null>): void {
       asked = 0
       const { bottom, height } = element.getBoundingClientRect()
       style.setProperty('--exam-bar', `${Math.round(height)}px`)
-      style.setProperty('--toast-top', `${Math.round(Math.max(0, bottom)) + gapPx}px`)
+      const from = window.matchMedia(wide).matches ? 0 : Math.max(0, bottom)
+      style.setProperty('--toast-top', `${Math.round(from) + gapPx}px`)
     }
     const ask = () => {
       asked ||= requestAnimationFrame(place)

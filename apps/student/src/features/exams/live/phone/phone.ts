@@ -15,8 +15,9 @@ import { createLiveExam } from '../driver/index.ts'
 import { type LeftoverReport, sendLeftovers } from '../leftovers.ts'
 import type { Keeping } from '../live-desk.ts'
 import type { LiveExam, LiveNotice, LiveWho } from '../live-exam.ts'
-import type { LiveCalls, LivePorts, Locks, TabMessage, Timers } from '../ports.ts'
+import type { LiveCalls, LivePorts, TabMessage, Timers } from '../ports.ts'
 import type { RawReply } from '../replies.ts'
+import { makeLocks } from './phone-locks.ts'
 
 export interface PhoneOptions {
   who: LiveWho
@@ -311,39 +312,3 @@ export function createPhone(options: PhoneOptions): Phone {
 }
 
 const rank = (keeping: Keeping) => ['none', 'sending', 'onPhone', 'saved'].indexOf(keeping)
-
-/** Web Locks of one phone: first come, first served, and a dead tab holds nothing. */
-function makeLocks() {
-  interface Claim {
-    name: string
-    life: { alive: boolean }
-    held: () => void
-    holds: boolean
-  }
-  const claims: Claim[] = []
-  const hand = () => {
-    for (const claim of claims) {
-      if (claim.holds || claims.some((other) => other.holds && other.name === claim.name)) continue
-      claim.holds = true
-      claim.held()
-    }
-  }
-  const drop = (gone: (claim: Claim) => boolean) => {
-    for (let at = claims.length - 1; at >= 0; at -= 1) {
-      const claim = claims[at]
-      if (claim && gone(claim)) claims.splice(at, 1)
-    }
-    void Promise.resolve().then(hand)
-  }
-  return {
-    of: (life: { alive: boolean }): Locks => ({
-      hold(name, held) {
-        const claim = { name, life, held: () => life.alive && held(), holds: false }
-        claims.push(claim)
-        void Promise.resolve().then(hand)
-        return () => drop((other) => other === claim)
-      },
-    }),
-    died: (life: { alive: boolean }) => drop((claim) => claim.life === life),
-  }
-}
