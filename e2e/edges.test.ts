@@ -226,7 +226,9 @@ describe('answers and their rules', () => {
 
     await page.keyboard.press('b')
     await expectSaved(page, 1)
-    expect((await question(page, 1)).getByRole('radio').nth(1)).toBeDefined()
+    expect(await (await question(page, 1)).getByRole('radio').nth(1).getAttribute('aria-checked')).toBe(
+      'true',
+    )
     await page.keyboard.press('ArrowRight')
     expect(await focused()).toBe('2')
     await page.keyboard.press('c')

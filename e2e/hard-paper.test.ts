@@ -266,7 +266,7 @@ describe('a paper of 100 questions of 16,000 characters', () => {
     )
     const { context, page } = await guarded(house)
     await startExam(page, 'Exam heavy', 'Practice Exam')
-    await page.locator('[data-question] article').nth(99).waitFor({ state: 'attached', timeout: 90_000 })
+    await page.locator('[data-question]').nth(99).waitFor({ state: 'attached' })
     await page.getByText('Everything is on this phone').first().waitFor()
     await settle(page)
 

@@ -6,7 +6,6 @@ import { axe, launch, open, screenshot } from './support/browser.ts'
 import { overflow, type Size } from './support/house.ts'
 
 const password = 'Porua2027'
-const live = '/live-exam/weekly-live-test-7/morning-batch'
 let browser: Browser
 let server: ServerProcess
 
@@ -27,7 +26,9 @@ async function look(page: Page, name: string, size: Size): Promise<void> {
     await page.evaluate((it) => {
       document.documentElement.dataset.theme = it
     }, theme)
-    expect(await axe(page), `${name} ${theme}`).toEqual([])
+    // The other theme has other colours and nothing else.
+    const rules = theme === 'dark' ? ['color-contrast'] : undefined
+    expect(await axe(page, rules), `${name} ${theme}`).toEqual([])
     await screenshot(page, `${name}-${theme}`)
   }
   await page.evaluate(() => {
@@ -98,8 +99,9 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     await page.getByRole('article').first().waitFor()
     await look(page, name('result'), size)
 
-    // Started through its address: the list has done it above.
-    await page.goto(server.url + live)
+    await page.goto(`${server.url}/exams`)
+    await main(page).getByRole('listitem', { name: 'Weekly Live Test 7' }).getByRole('button').first().click()
+    await dialogs(page).getByRole('button').last().click()
     await page.getByRole('article').first().waitFor()
     await page.locator('article').nth(3).getByRole('radio').first().click({ force: true })
     await page.locator('[data-keeping=saved]').first().waitFor()
@@ -111,6 +113,8 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
       .first()
       .click()
       .catch(() => undefined)
+    // A button half under the sticky bar is a target too small to axe; nothing is at the top.
+    await page.evaluate(() => window.scrollTo(0, 0))
     await look(page, name('live'), size)
     if (size === 'phone') {
       await page.locator('main button[aria-label]').nth(1).click()
