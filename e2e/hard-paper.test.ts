@@ -320,7 +320,7 @@ async function scrollThrough(): Promise<{ tasks: number[]; frames: number; heigh
   interface Frame extends PerformanceEntry {
     renderStart: number
     styleAndLayoutStart: number
-    scripts: { duration: number; invoker: string }[]
+    scripts: { duration: number; invoker: string; sourceFunctionName: string; sourceURL: string }[]
   }
   const tasks: number[] = []
   const slow: Frame[] = []
@@ -334,18 +334,20 @@ async function scrollThrough(): Promise<{ tasks: number[]; frames: number; heigh
   watch.observe({ type: 'long-animation-frame' })
   const frame = () => new Promise((next) => requestAnimationFrame(next))
   let frames = 0
-  let before = -1
-  while (window.scrollY > before) {
-    before = window.scrollY
+  let stuck = 0
+  // Cards grow while they are drawn, and the browser keeps the place: the end is where nothing moves for a while.
+  while (stuck < 20) {
+    const before = window.scrollY
     window.scrollBy(0, window.innerHeight)
     frames++
     await frame()
+    stuck = window.scrollY > before ? 0 : stuck + 1
   }
   await new Promise((wait) => setTimeout(wait, 500))
   watch.disconnect()
   const top = slow.sort((a, b) => b.duration - a.duration)[0]
   const worst = top
-    ? `worst frame ${Math.round(top.duration)} ms: style and layout ${Math.round(top.startTime + top.duration - top.styleAndLayoutStart)} ms, scripts ${top.scripts.map(({ invoker, duration }) => `${invoker} ${Math.round(duration)} ms`).join(', ') || 'none'}`
+    ? `worst frame ${Math.round(top.duration)} ms: style and layout ${Math.round(top.startTime + top.duration - top.styleAndLayoutStart)} ms, scripts ${top.scripts.map((it) => `${it.invoker} ${it.sourceFunctionName} (${it.sourceURL.split('/').at(-1)}) ${Math.round(it.duration)} ms`).join(', ') || 'none'}`
     : 'no slow frame'
   return { tasks, frames, height: Math.round(window.scrollY), worst }
 }

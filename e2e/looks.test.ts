@@ -63,7 +63,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
   test.each(['en', 'bn'] as const)('every screen of exam day, in %s', async (language) => {
     const mobile = {
       phone: { en: '01700000006', bn: '01700000007' },
-      wide: { en: '01700000008', bn: '01700000009' },
+      wide: { en: '01700000008', bn: '01700000011' },
     }
     const context: BrowserContext = await open(browser, size, { reducedMotion: 'reduce' })
     const page = await context.newPage()
