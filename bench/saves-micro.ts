@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { createExams } from '../apps/server/src/features/exams/exams.ts'
 import { randomIds } from '../apps/server/src/platform/ids.ts'
 import { systemClock } from '../apps/server/src/ports/clock/clock.ts'
@@ -30,8 +29,6 @@ const school = await makeSchool(db, {
   students,
   exams: [{ questions, multiple: true }],
 })
-if (process.env.NO_INDEX)
-  await db.write(async (tx) => void (await sql`drop index answer_log_save`.execute(tx)))
 const exams = createExams({ db, clock: systemClock, ids: randomIds, graceMinutes: 30 })
 const examId = school.exams[0]?.id ?? ''
 const groupId = school.groups[0] ?? ''

@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { type AttemptRow, attemptsOfStudent, clockOf } from './attempt/attempt.store.ts'
 import { endOf, isRunning, submittedAtOf, windowEnd } from './attempt/clock.rules.ts'
-import { type CalendarRow, calendarOf, groupIdsOf, questionIdsOf, subjectsOf } from './calendar.store.ts'
+import { type CalendarRow, calendarOf, groupIdsOf, questionCountOf, subjectsOf } from './calendar.store.ts'
 import type { ExamsDoor } from './exams.door.ts'
 import { Lru } from './lru.ts'
 import { examCore } from './paper/paper.rules.ts'
@@ -83,13 +83,17 @@ export class CalendarService implements ExamsDoor {
     }
   }
 
-  /** An edition's questions never change. */
+  /**
+   * One opaque id a question. Not the paper's own ids: only their number is of use before the start, and fifty exams of a
+   * hundred questions would be a hundred kilobytes on a phone's bad day.
+   */
   async #questions(examId: string, edition: number): Promise<string[]> {
     const key = `${edition} ${examId}`
     const known = this.#questionIds.get(key)
     if (known) return known
-    const rows = await this.#needs.db.read((db) => questionIdsOf.rows(db, { exam: examId, edition }))
-    const ids = rows.map((row) => row.id)
+    const row = await this.#needs.db.read((db) => questionCountOf.first(db, { exam: examId, edition }))
+    const ids = Array.from({ length: row?.questions ?? 0 }, (_, i) => String(i + 1))
+    // An edition's questions never change; none at all may mean that its import is under way.
     if (ids.length > 0) this.#questionIds.set(key, ids)
     return ids
   }

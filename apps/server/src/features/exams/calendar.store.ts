@@ -26,10 +26,10 @@ export const groupIdsOf = query<{ student: string }, { id: string }>(
   ({ student }) => sql`select group_id as id from student_group where student_id = ${student}`,
 )
 
-/** Ids of an edition's questions, in the pack's order. */
-export const questionIdsOf = query<{ exam: string; edition: number }, { id: string }>(
-  ({ exam, edition }) => sql`select id from exam_question
-    where exam_id = ${exam} and edition = ${edition} order by position`,
+/** How many questions an edition has. */
+export const questionCountOf = query<{ exam: string; edition: number }, { questions: number }>(
+  ({ exam, edition }) => sql`select count(*) as questions from exam_question
+    where exam_id = ${exam} and edition = ${edition}`,
 )
 
 export const subjectsOf = listQuery<{ id: 'text' }, { id: string; name: string; course_id: string }>(

@@ -1,0 +1,108 @@
+import { examCalls } from '@porua/contract/exams'
+import { dialects } from '@porua/testkit/databases'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ExamHouse, minute, noon } from './testing.ts'
+
+describe.each(dialects)('the exams page on %s', (dialect) => {
+  let house: ExamHouse
+  afterEach(() => house.close())
+
+  it('lists the exams of my groups with my attempts and their subjects, in one call', async () => {
+    const startsAt = noon - minute
+    const endsAt = noon + 90 * minute
+    house = await ExamHouse.open(dialect, {
+      groups: 3,
+      exams: [
+        { startsAt, endsAt, duration: 45, cutMarks: 0.25, groups: [0, 1] },
+        { practice: true, groups: [0] },
+        { groups: [2] },
+      ],
+    })
+    const [first, second, third] = house.school.groups
+    await house.db.write((tx) =>
+      tx
+        .deleteFrom('student_group')
+        .where('group_id', '=', third ?? '')
+        .execute(),
+    )
+    await house.db.write((tx) =>
+      tx
+        .updateTable('group_exam')
+        .set({ extended_by: 10 * minute })
+        .where('group_id', '=', second ?? '')
+        .execute(),
+    )
+    const student = house.student()
+    await student.start()
+    const { status, data } = await student.mine()
+    expect(status).toBe(200)
+    expect(examCalls.mine.reply.parse(data)).toEqual(data)
+    expect(
+      data.exams.map((one: { examId: { title: string }; groupId: string }) => [
+        one.examId.title,
+        one.groupId,
+      ]),
+    ).toEqual([
+      ['Exam 0', first],
+      ['Exam 1', first],
+      ['Exam 0', second],
+    ])
+    expect(data.exams[0]).toMatchObject({
+      examId: {
+        _id: student.examId,
+        totalMarks: 8,
+        passMark: 40,
+        isPracticeExam: false,
+        questions: ['1', '2', '3', '4'],
+      },
+      groupName: 'Group 0',
+      duration: 45,
+      startsAt: new Date(startsAt).toISOString(),
+      startTime: new Date(startsAt).toISOString(),
+      endsAt: new Date(endsAt).toISOString(),
+      cutMarks: 0.25,
+      multipleTimesSubmission: false,
+    })
+    expect(data.exams[2].endsAt).toBe(new Date(endsAt + 10 * minute).toISOString())
+    expect(data.attempts).toMatchObject([
+      {
+        exam: student.examId,
+        groupId: first,
+        startsAt: new Date(noon).toISOString(),
+        endsAt: new Date(noon + 45 * minute).toISOString(),
+        submittedAt: null,
+        setCode: null,
+        resultReady: false,
+      },
+    ])
+    expect(data.subjects).toEqual([
+      { _id: house.school.subjectId, name: 'Botany', courseId: house.school.courseId },
+    ])
+  })
+
+  it('says when a result is ready: practice at once when it is over, live when it is released', async () => {
+    house = await ExamHouse.open(dialect, { exams: [{ practice: true, duration: 10 }, { duration: 10 }] })
+    const [practice, live] = [house.student(0, { exam: 0 }), house.student(0, { exam: 1 })]
+    await practice.start()
+    await live.start()
+    const ready = async () => {
+      const { attempts } = (await practice.mine()).data as {
+        attempts: { exam: string; resultReady: boolean }[]
+      }
+      return [practice, live].map(({ examId }) => attempts.find((one) => one.exam === examId)?.resultReady)
+    }
+    expect(await ready()).toEqual([false, false])
+    house.clock.move(11 * minute)
+    expect(await ready()).toEqual([true, false])
+    await house.db.write((tx) => tx.updateTable('exam').set({ released_at: house.clock.now() }).execute())
+    house.clock.move(2_000)
+    expect(await ready()).toEqual([true, true])
+    expect(await house.exams.door.attemptsOf(practice.id)).toHaveLength(2)
+  })
+
+  it('is empty for a student without a group', async () => {
+    house = await ExamHouse.open(dialect)
+    await house.db.write((tx) => tx.deleteFrom('student_group').execute())
+    expect((await house.student().mine()).data).toEqual({ exams: [], attempts: [], subjects: [] })
+  })
+})
