@@ -229,9 +229,9 @@ export interface AttemptTable {
   final_at: number | null
   /** A retake has taken its place. */
   replaced_at: number | null
-  /** Number of rows in the log. */
+  /** Number of rows in the log, written when the attempt becomes final: its seal. 0 before. */
   seq: number
-  /** Digest of the last row of the log. */
+  /** Digest of the last row of the log, written with it; '' before. */
   digest: string
 }
 

@@ -101,7 +101,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     `attempt_id:t! seq:i! question_id:t! answer_json:t! extra_json:t! device:t! revision:i! counter:i client_at:i!
      received_at:i! offline:i! outcome:t! late:i! digest:t! previous:t!`,
   )
-  await index('answer_log_save', 'answer_log', ['attempt_id', 'question_id', 'device', 'revision'])
   await table(
     'answer',
     ['attempt_id', 'question_id'],
