@@ -1,0 +1,158 @@
+/** My Exams (spec §2 Exams page): live and practice exams as cards that follow the server's clock. */
+import { limits } from '@porua/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Banner, Button, EmptyState, Tabs, VisuallyHidden } from '../../../kit/index.ts'
+import { foreignZone, formatDateTime } from '../../../platform/i18n/format.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { useLocation, useNavigate, usePageTitle } from '../../../platform/navigation.tsx'
+import { attemptOver, cardsOf, nextChange } from '../exam-card.ts'
+import { ExamCardView } from '../parts/exam-card-view.tsx'
+import { ExamFilters } from '../parts/exam-filters.tsx'
+import { ExamsEmpty } from '../parts/exams-empty.tsx'
+import { ExamsSkeleton } from '../parts/exams-skeleton.tsx'
+import { InstructionDialog } from '../parts/instruction-dialog.tsx'
+import { useCardActions } from '../parts/use-card-actions.ts'
+import { useServerNow } from '../parts/use-server-now.ts'
+import { isNetworkFailure, type MyExams, refreshMyExams, useMyExams } from '../queries.ts'
+import { examWords } from '../words.ts'
+import css from './exams-page.module.css'
+import { type ExamsView, readView, writeView } from './exams-view.ts'
+
+/** The exams page. */
+export function ExamsPage() {
+  const t = useWords(examWords)
+  usePageTitle(t('myExams'))
+  const { data, dataUpdatedAt, failureReason, isError, isFetching, refetch } = useMyExams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const view = readView(location.state)
+  const show = (change: Partial<ExamsView>) =>
+    navigate(location.pathname, { replace: true, state: writeView({ ...view, ...change }) })
+
+  return (
+    <div>
+      {/* The menu above shows where one is; the heading is for those who hear the page. */}
+      <h1 tabIndex={-1}>
+        <VisuallyHidden>{t('myExams')}</VisuallyHidden>
+      </h1>
+      {data && failureReason && (
+        <div className={css.stale}>
+          <Banner
+            tone="warn"
+            icon="cloudOff"
+            title={t(isNetworkFailure(failureReason) ? 'offline' : 'notFresh')}
+          >
+            {t('seenAt', { at: formatDateTime(dataUpdatedAt) })}
+          </Banner>
+        </div>
+      )}
+      <Tabs
+        label={t('myExams')}
+        tabs={[
+          { value: '1', label: t('liveExam') },
+          { value: '2', label: t('practiceExam') },
+        ]}
+        value={view.practice ? '2' : '1'}
+        onChange={(tab) => show({ practice: tab === '2' })}
+      >
+        {data ? (
+          <ExamList mine={data} view={view} show={show} />
+        ) : isError ? (
+          <EmptyState
+            drawing="offline"
+            title={t('loadFailed')}
+            action={
+              <Button busy={isFetching} onClick={() => refetch()}>
+                {t('tryAgain')}
+              </Button>
+            }
+          />
+        ) : (
+          <ExamsSkeleton />
+        )}
+      </Tabs>
+    </div>
+  )
+}
+
+interface ExamListProps {
+  mine: MyExams
+  view: ExamsView
+  show: (change: Partial<ExamsView>) => void
+}
+
+function ExamList({ mine, view, show }: ExamListProps) {
+  const t = useWords(examWords)
+  const { exams, attempts } = mine
+  const now = useServerNow(limits.examCardRefreshMs, (at) => nextChange(exams, attempts, at))
+  const subjectOf = (id: string) => mine.subjects.find((subject) => subject._id === id)?.name ?? ''
+  const actions = useCardActions(subjectOf)
+  useTruthAtTheEnd(attempts.filter((attempt) => !attemptOver(attempt, now)).length)
+
+  const subjects = mine.subjects.filter(({ _id }) => exams.some((meta) => meta.examId.subjectId === _id))
+  // A filter on a subject that has left the list would hide everything and name nothing.
+  const subjectId = subjects.some(({ _id }) => _id === view.subjectId) ? view.subjectId : null
+  const cards = cardsOf(exams, attempts, { ...view, subjectId }, now)
+  const severalGroups = new Set(exams.map((meta) => meta.groupId)).size > 1
+  const zone = view.practice ? null : foreignZone(now)
+
+  return (
+    <>
+      {exams.length > 0 && (
+        <ExamFilters
+          subjects={subjects}
+          subjectId={subjectId}
+          onSubject={(id) => show({ subjectId: id })}
+          list={view.practice ? null : view.list}
+          onList={(list) => show({ list })}
+        />
+      )}
+      {zone && cards.length > 0 && <p className={css.zone}>{t('timesIn', { zone })}</p>}
+      {cards.length > 0 ? (
+        <ul className={css.cards}>
+          {cards.map((card) => {
+            const { examId, groupId, groupName } = card.meta
+            const mineBusy = actions.busy?.examId === examId._id && actions.busy.groupId === groupId
+            return (
+              <ExamCardView
+                key={`${examId._id} ${groupId}`}
+                card={card}
+                subject={subjectOf(examId.subjectId)}
+                group={severalGroups ? groupName : null}
+                busy={mineBusy && actions.busy ? actions.busy.press : null}
+                onPress={actions.press}
+              />
+            )
+          })}
+        </ul>
+      ) : (
+        <ExamsEmpty
+          noneAtAll={exams.length === 0}
+          practice={view.practice}
+          list={view.list}
+          subject={subjectId === null ? null : subjectOf(subjectId)}
+          onAllSubjects={() => show({ subjectId: null })}
+          onPractice={() => show({ practice: true })}
+          onList={(list) => show({ list })}
+        />
+      )}
+      <InstructionDialog
+        card={actions.instructing}
+        busy={actions.busy?.press === 'start'}
+        onStart={(card) => void actions.start(card)}
+        onClose={actions.closeInstruction}
+      />
+    </>
+  )
+}
+
+/** An attempt that ends here may have been paused or extended meanwhile: the server is asked when one seems over. */
+function useTruthAtTheEnd(running: number): void {
+  const client = useQueryClient()
+  const before = useRef(running)
+  useEffect(() => {
+    if (running < before.current) void refreshMyExams(client)
+    before.current = running
+  }, [running, client])
+}

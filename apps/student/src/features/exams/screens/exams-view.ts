@@ -1,0 +1,36 @@
+/**
+ * Which part of the exams page is open. It lives in the history entry's state, so that Back from an exam or a result
+ * finds the page as it was left, and a notification can open it where it points (spec §2 Exams page).
+ */
+import type { LiveList } from '../exam-card.ts'
+
+/** What the page shows. */
+export interface ExamsView {
+  practice: boolean
+  list: LiveList
+  subjectId: string | null
+}
+
+/** The state with which others open the page; `list` and `subjectId` are the page's own. */
+export interface ExamsPageState {
+  isPracticeExam?: boolean
+  examResultId?: string | null
+  list?: LiveList
+  subjectId?: string | null
+}
+
+/** Reads a history entry's state, whoever wrote it. A result marker opens the previous exams. */
+export function readView(state: unknown): ExamsView {
+  const given = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>
+  const list = given.list === 'previous' || given.list === 'upcoming' ? given.list : null
+  return {
+    practice: given.isPracticeExam === true || given.isPracticeExam === 'true',
+    list: list ?? (given.examResultId ? 'previous' : 'upcoming'),
+    subjectId: typeof given.subjectId === 'string' ? given.subjectId : null,
+  }
+}
+
+/** A view as the state of a history entry. */
+export function writeView({ practice, list, subjectId }: ExamsView): ExamsPageState {
+  return { isPracticeExam: practice, list, subjectId }
+}

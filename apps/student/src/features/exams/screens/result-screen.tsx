@@ -1,0 +1,109 @@
+/** The result of an exam (spec §2 Result screen): verdict, facts, then every question in review. */
+import type { Result } from '@porua/contract/exams'
+import { useMemo } from 'react'
+import { Button, Dialog } from '../../../kit/index.ts'
+import { useConfig } from '../../../platform/config.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { usePageTitle, useParams } from '../../../platform/navigation.tsx'
+import { readSession } from '../../../platform/storage.ts'
+import { ResultCounters } from '../parts/result-counters.tsx'
+import { ResultHead } from '../parts/result-head.tsx'
+import { ResultJumps } from '../parts/result-jumps.tsx'
+import { ResultReview } from '../parts/result-review.tsx'
+import { ResultSkeleton } from '../parts/result-skeleton.tsx'
+import { useNoRightClick } from '../parts/use-no-right-click.ts'
+import { usePrint } from '../parts/use-print.ts'
+import { useRetake } from '../parts/use-retake.ts'
+import { rememberExam, useMyExams } from '../queries.ts'
+import { resultFacts } from '../result-facts.ts'
+import { examWords } from '../words.ts'
+import css from './result-screen.module.css'
+import { useResultOrBack } from './use-result-or-back.ts'
+
+/** The result screen. */
+export function ResultScreen() {
+  const t = useWords(examWords)
+  const { examId = '', groupId = '' } = useParams()
+  const { result, removed, goBack } = useResultOrBack(examId, groupId)
+  usePageTitle(result?.exam.title ?? t('result'))
+  useNoRightClick()
+
+  return (
+    <div className={css.page}>
+      {result ? <ResultView result={result} groupId={groupId} /> : !removed && <ResultSkeleton />}
+      <Dialog
+        open={removed}
+        kind="alert"
+        dismissible={false}
+        title={t('removed')}
+        onClose={goBack}
+        footer={
+          <Button size="lg" variant="primary" data-autofocus onClick={goBack}>
+            {t('back')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function ResultView({ result, groupId }: { result: Result; groupId: string }) {
+  const t = useWords(examWords)
+  const facts = useMemo(() => resultFacts(result), [result])
+  const { data: mine } = useMyExams()
+  const { retake, busy } = useRetake()
+  const { print, busy: printing } = usePrint()
+  const { exam } = result
+  const meta = mine?.exams.find((one) => one.examId._id === exam._id && one.groupId === groupId)
+  const subject = mine?.subjects.find((one) => one._id === exam.subjectId)?.name ?? ''
+
+  const retakeThis = () =>
+    retake({
+      examId: exam._id,
+      groupId,
+      tellRefusal: true,
+      onGranted: () => meta && rememberExam(meta, subject),
+    })
+
+  const actions = (
+    <>
+      {exam.isPracticeExam && (
+        <Button variant="primary" icon="refresh" busy={busy} onClick={() => void retakeThis()}>
+          {t('retakeExam')}
+        </Button>
+      )}
+      <Button icon="print" busy={printing} onClick={() => void print()}>
+        {t('print')}
+      </Button>
+    </>
+  )
+
+  return (
+    <article className={css.result}>
+      <PrintedFor />
+      <ResultHead result={result} facts={facts} subject={subject} actions={actions} />
+      <ResultCounters facts={facts} rank={result.rank} />
+      <div className={css.columns}>
+        <section className={css.review} aria-labelledby="answers">
+          <h2 id="answers">{t('answers')}</h2>
+          <ResultReview questions={facts.questions} />
+        </section>
+        <ResultJumps questions={facts.questions} />
+      </div>
+    </article>
+  )
+}
+
+/** On paper alone: whose result it is, and from whom. */
+function PrintedFor() {
+  const t = useWords(examWords)
+  const { provider, title } = useConfig()
+  const { student } = readSession()
+  if (!student) return null
+  return (
+    <p className={css.printedFor}>
+      <strong>{provider || title}</strong>
+      <span>{t('printedFor', { name: student.name, sid: student.sid })}</span>
+    </p>
+  )
+}
