@@ -91,12 +91,10 @@ export function setUpReplies(app: FastifyInstance, now: () => number): void {
   app.addHook('preClose', async () => {
     closing = true
   })
-  // With a callback: a promise a reply is a cost that the answer path would notice.
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', async (_request, reply) => {
     reply.header('x-server-time', String(now()))
     // A connection that was busy when the server began to stop would be kept alive, and keep the server, for a minute.
     if (closing) reply.header('connection', 'close')
-    done()
   })
   app.setErrorHandler((error: FastifyError | Problem | Error, request, reply) => {
     const problem = asProblem(error)

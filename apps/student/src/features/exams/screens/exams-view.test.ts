@@ -10,7 +10,10 @@ describe('readView', () => {
 
   it('opens on the practice tab, or on the previous exams where the state carries a result marker', () => {
     expect(readView({ isPracticeExam: true })).toMatchObject({ practice: true })
-    expect(readView({ isPracticeExam: false, examResultId: 'r' })).toMatchObject({ practice: false, list: 'previous' })
+    expect(readView({ isPracticeExam: false, examResultId: 'r' })).toMatchObject({
+      practice: false,
+      list: 'previous',
+    })
     expect(readView({ examResultId: null })).toMatchObject({ list: 'upcoming' })
   })
 
