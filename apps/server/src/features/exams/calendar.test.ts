@@ -63,7 +63,7 @@ describe.each(dialects)('the exams page on %s', (dialect) => {
       cutMarks: 0.25,
       multipleTimesSubmission: false,
     })
-    expect(data.exams[2].endsAt).toBe(new Date(endsAt + 10 * minute).toISOString())
+    expect(data.exams[2]?.endsAt).toBe(new Date(endsAt + 10 * minute).toISOString())
     expect(data.attempts).toMatchObject([
       {
         exam: student.examId,

@@ -1,5 +1,6 @@
 /** For the exams room's tests: its routes over a real database, a clock that can be moved, and students who call. */
-import type { AddAnswerReply, RunningExam, StartReply } from '@porua/contract/exams'
+import type { CallReply } from '@porua/contract/endpoint'
+import type { AddAnswerReply, ExamCalls, Result, RunningExam, StartReply } from '@porua/contract/exams'
 import { attemptHeaders } from '@porua/contract/exams.paths'
 import { freshPlace, type Place } from '@porua/testkit/databases'
 import { type MadeSchool, makeSchool, type SchoolOptions } from '@porua/testkit/factories'
@@ -226,8 +227,7 @@ export class TestStudent {
     )
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into one of two shapes.
-  result(): Promise<Answered<any>> {
+  result(): Promise<Answered<{ result: Result; code?: string; title?: string }>> {
     return this.call('GET', `/exam/result/${this.examId}/student/by-groupId/${this.groupId}`)
   }
 
@@ -235,8 +235,7 @@ export class TestStudent {
     return this.call('PATCH', `/exam/retake/${this.examId}/student-id/${studentId}?groupId=${this.groupId}`)
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into parts of it.
-  mine(): Promise<Answered<any>> {
+  mine(): Promise<Answered<CallReply<ExamCalls['mine']>>> {
     return this.call('GET', '/exam/mine')
   }
 
