@@ -1,7 +1,7 @@
 /** Exam day as a student lives it: real Chromium, the real server, the sample school, the network cut and the server killed. */
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { axe, launch, open, screenshot, signIn } from './support/browser.ts'
 import {
   answered,
@@ -25,13 +25,14 @@ let browser: Browser
 let server: ServerProcess
 
 beforeAll(async () => {
-  server = await startServerProcess()
   browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
+afterAll(() => browser?.close())
+// A school of its own for every test, and for every second try: an answer once given stays.
+beforeEach(async () => {
+  server = await startServerProcess()
 })
+afterEach(() => server?.remove())
 
 describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
   const mobile = size === 'phone' ? '01700000001' : '01700000002'

@@ -27,12 +27,20 @@ export async function question(page: Page, n: number): Promise<Locator> {
   return card
 }
 
-/** Chooses the option with this letter. */
+/**
+ * Chooses the option with this letter, the way a thumb does: scrolled to the middle, clear of what sticks to the screen's
+ * edges, and tapped once it has come to rest (a banner that slides in moves the page).
+ */
 export async function choose(page: Page, n: number, letter: string): Promise<void> {
   const card = await question(page, n)
-  const options = card.getByRole('radio').or(card.getByRole('checkbox'))
-  // The whole row is the target; the control itself is drawn by us and may lie under its label.
-  await options.nth(letter.charCodeAt(0) - 65).click({ force: true })
+  const option = card
+    .getByRole('radio')
+    .or(card.getByRole('checkbox'))
+    .nth(letter.charCodeAt(0) - 65)
+  await option.evaluate((it) => it.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  // A locked answer is tapped too, to be told that it is: the browser's own word for 'disabled' must not stop us.
+  const locked = (await option.getAttribute('aria-disabled')) === 'true'
+  await option.click({ force: locked })
 }
 
 /** The dialog that is open. */
