@@ -1,7 +1,8 @@
-/** `npm run check`: types, lint and format, rooms. Seconds. Exits 1 when anything is found. */
+/** `npm run check`: types, lint and format, rooms, words. Seconds. Exits 1 when anything is found. */
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { checkRooms } from './rooms.ts'
+import { checkWords } from './words.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -19,8 +20,8 @@ const outcomes = [
   tool('tsc', '-p', 'apps/student'),
   tool('biome', 'check', '--error-on-warnings', '.'),
 ]
-say('· rooms')
-const findings = checkRooms(root)
+say('· rooms, words')
+const findings = [...checkRooms(root), ...checkWords(root)]
 for (const { file, line, what } of findings) say(`${file}:${line}: ${what}`)
 if (findings.length > 0 || outcomes.includes(false)) {
   say('check: failed')

@@ -112,7 +112,7 @@ function importFindings(root: string, file: string, line: string, isTest: boolea
 function wordFindings(file: string, line: string): string[] {
   if (!file.startsWith('apps/server/') || /^\s*(\*|\/\/|\/\*)/.test(line)) return []
   const found: string[] = []
-  const mayQuery = /(\.store\.ts$|\/ports\/database\/|\.scoreboard\.ts$)/.test(file)
+  const mayQuery = /(\.store\.ts$|\/ports\/(database|search)\/|\.scoreboard\.ts$)/.test(file)
   if (!mayQuery && /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(line))
     found.push('SQL outside a store')
   if (!/\/(config|main|school-cli)\.ts$|\/ports\/database\//.test(file) && /\bprocess\.env\b/.test(line))

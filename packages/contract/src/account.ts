@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { accountPaths } from './account.paths.ts'
 import { describe, empty, id, instant, text } from './describe.ts'
+import { limits } from './limits.ts'
+import { notificationEntry } from './notifications.ts'
 
 /** A student's record as returned at login: the profile's fields of spec §3 without lists. GPAs are 0 to 5. */
 export const student = z.object({
@@ -22,6 +24,26 @@ export const student = z.object({
   profilePic: z.string().nullable(),
 })
 
+/** A one-time code has left. `hash` is an opaque token that set-password asks for; `otp` is there only where the installation echoes codes. */
+export const codeSent = z.object({
+  hash: z.string(),
+  /** The mobile with 88. */
+  phone: z.string(),
+  otp: z.string().optional(),
+})
+
+/** A mobile in an address, with or without 88; what it is, the account room checks. */
+const phone = z.string().min(1).max(40)
+
+/**
+ * A GPA as the student typed it, exact to 0.01; null takes it away. Its bounds are described here and judged by the server's
+ * rules, so that the refusal is spec §5's sentence and nothing more.
+ */
+const gpa = z
+  .number('The given number is not valid')
+  .meta({ minimum: 0, maximum: limits.gpaMax, multipleOf: 0.01 })
+  .nullable()
+
 /** An attempt as the profile lists it (spec §3: exams). */
 export const profileExam = z.object({
   exam: id,
@@ -31,29 +53,6 @@ export const profileExam = z.object({
   endsAt: instant,
   submittedAt: instant.nullable(),
   setCode: z.string().nullable(),
-})
-
-/** A stored notification of this student (spec §3). */
-export const notificationEntry = z.object({
-  _id: id,
-  isSeen: z.boolean(),
-  notificationId: z.object({
-    _id: id,
-    type: z.enum(['notification', 'notice']),
-    message: z.string(),
-    createdAt: instant,
-    info: z
-      .object({
-        on: z.string(),
-        id: z.string().optional(),
-        courseId: z.string().optional(),
-        subjectId: z.string().optional(),
-        title: z.string().optional(),
-        isPracticeExam: z.boolean().optional(),
-        examResultId: z.string().optional(),
-      })
-      .nullable(),
-  }),
 })
 
 export const profile = student.extend({
@@ -83,6 +82,36 @@ export const accountCalls = {
     spec: 'spec §7 Account',
     reply: empty,
   }),
+  sendCode: describe(accountPaths.sendCode, {
+    access: 'visitor',
+    doc: 'Sends a one-time code. With 88 before the number: to register. Without: again, for whatever the code that it replaces was for.',
+    spec: 'spec §4 Registration, §7 Account, decisions Sessions',
+    params: z.object({ phone }),
+    reply: codeSent,
+    problems: ['notAdmitted', 'alreadyRegistered', 'notRegistered', 'smsFailed'],
+  }),
+  forgotPassword: describe(accountPaths.forgotPassword, {
+    access: 'visitor',
+    doc: 'Sends a one-time code to set a new password.',
+    spec: 'spec §4 Forgot password, §7 Account',
+    params: z.object({ phone }),
+    reply: codeSent,
+    problems: ['notAdmitted', 'notRegistered', 'smsFailed'],
+  }),
+  setPassword: describe(accountPaths.setPassword, {
+    access: 'visitor',
+    doc: 'Sets the password with a one-time code, which is checked here for the first time. Every session of the student ends.',
+    spec: 'spec §4, §5 Password, §7 Account, decisions Sessions',
+    query: z.object({ forgotPassword: z.enum(['true', 'false']).optional() }),
+    body: z.object({
+      otp: text.min(1).max(40),
+      hash: text.min(1).max(2000),
+      phone,
+      password: text.min(1).max(200),
+    }),
+    reply: empty,
+    problems: ['codeWrong', 'codeExpired', 'codeUsed', 'weakPassword', 'notAdmitted', 'alreadyRegistered'],
+  }),
   profile: describe(accountPaths.profile, {
     doc: 'The signed-in student with groups, courses, attempts and at most 50 notifications.',
     spec: 'spec §7 Account, replies.md',
@@ -92,10 +121,21 @@ export const accountCalls = {
       notifications: z.array(notificationEntry),
     }),
   }),
+  updateProfile: describe(accountPaths.updateProfile, {
+    doc: 'Changes what a student may change: the two GPAs and the picture. What is left out stays; `profilePic` is the key of an own upload, null takes the picture away.',
+    spec: 'spec §4 Profile, §5, §6, §7 Account',
+    body: z.object({
+      SSCGPA: gpa.optional(),
+      HSCGPA: gpa.optional(),
+      profilePic: z.string().min(1).max(300).nullable().optional(),
+    }),
+    reply: z.object({ profile }),
+    problems: ['badFile', 'uploadMissing', 'notFound'],
+  }),
 } as const
 
 export type Student = z.output<typeof student>
 export type Profile = z.output<typeof profile>
-export type NotificationEntry = z.output<typeof notificationEntry>
+export type CodeSent = z.output<typeof codeSent>
 export type ProfileExam = z.output<typeof profileExam>
 export type AccountCalls = typeof accountCalls

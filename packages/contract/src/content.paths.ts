@@ -1,6 +1,20 @@
-/** Methods and paths of the content room (spec §7, Content), as far as they stand. */
+/** Methods and paths of the content room (spec §7, Content). */
 export const contentPaths = {
   group: { method: 'GET', path: '/group/:groupId' },
   courses: { method: 'GET', path: '/course' },
   subjectsByCourse: { method: 'GET', path: '/subject/by-course-id/:courseId' },
+  lecturesBySubject: { method: 'GET', path: '/lecture/by-subject-id/:subjectId' },
+  chaptersBySubject: { method: 'GET', path: '/chapter/by-subject-id/:subjectId' },
+  questionSolvesBySubject: { method: 'GET', path: '/question-solve/by-subject-id/:subjectId' },
+  lecture: { method: 'GET', path: '/lecture/:itemId' },
+  chapter: { method: 'GET', path: '/chapter/:itemId' },
+  questionSolve: { method: 'GET', path: '/question-solve/:itemId' },
+  askableCourses: { method: 'GET', path: '/student/courseByStudentWithSubjectAndChapter' },
+  startSubject: { method: 'POST', path: '/subject/start' },
+  completion: { method: 'GET', path: '/course/:courseId/subject-completion' },
+  markComplete: { method: 'PATCH', path: '/content/mark-as-complete/:contentId' },
+  reportCompletion: { method: 'PATCH', path: '/content/completion/:contentId' },
+  keepPosition: { method: 'PATCH', path: '/content/position/:contentId' },
+  videoToken: { method: 'POST', path: '/lecture/getToken' },
+  drmAuth: { method: 'POST', path: '/content/drm-auth' },
 } as const

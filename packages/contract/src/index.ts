@@ -2,5 +2,15 @@
 import { accountCalls } from './account.ts'
 import { contentCalls } from './content.ts'
 import { examCalls } from './exams.ts'
+import { forumCalls } from './forum.ts'
+import { notificationCalls } from './notifications.ts'
+import { uploadCalls } from './uploads.ts'
 
-export const contract = { account: accountCalls, content: contentCalls, exams: examCalls } as const
+export const contract = {
+  account: accountCalls,
+  content: contentCalls,
+  exams: examCalls,
+  forum: forumCalls,
+  notifications: notificationCalls,
+  uploads: uploadCalls,
+} as const

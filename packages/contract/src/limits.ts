@@ -13,7 +13,19 @@ export const limits = {
   otpTries: 5,
   passwordMinLength: 8,
   gpaMax: 5,
+  /** Notifications that the profile carries, and one page of the list. */
+  notificationPageSize: 50,
+  /** Width and height of the two avatars, in pixels (spec §2). */
+  avatarSizes: [40, 150],
+  /** An upload's address is good for so long. */
+  uploadLifeSeconds: 600,
+  /** Largest upload by type, in bytes. */
+  uploadBytes: { image: 10_485_760, pdf: 26_214_400, audio: 26_214_400 },
   examCardRefreshMs: 10_000,
+  /** The watermark over a video goes to another place this often. */
+  watermarkMs: 2_000,
+  /** A video's access token is fetched again this often. */
+  videoTokenRefreshMs: 9_000,
   mobileBreakpointPx: 575,
   scoreboardPageSize: 10,
   answerDebounceMs: 250,
@@ -32,11 +44,31 @@ export const limits = {
   answerParts: 32,
   /** Most files on one answer. */
   answerFiles: 20,
+  /** Q&A pages (spec §9): the first asks for the smallest. */
+  forumPageSizes: [10, 40, 100],
+  /** A question's text is cut here in the list. */
+  questionCut: 400,
+  searchDebounceMs: 800,
+  /** Longest question or reply, in characters. */
+  questionTextMax: 10_000,
+  /** Most files on one question or reply. */
+  postFiles: 10,
   /** Body of one call, in bytes. */
   bodyBytes: 1_048_576,
   /** Default of OFFLINE_GRACE_MINUTES (decisions: late arrivals). */
   offlineGraceMinutes: 30,
 } as const
+
+/** What may be uploaded (spec §5 Attachments), with the extension of its key. */
+export const uploadTypes = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+} as const
+
+export type UploadType = keyof typeof uploadTypes
 
 /** 11 digits, starting 01, then a digit 3 to 9, then 8 digits (spec §5). */
 export const mobilePattern = /^01[3-9]\d{8}$/

@@ -9,6 +9,22 @@ export const problems = {
   notLoggedIn: 401,
   /** Login refused; carries a `message`. */
   wrongCredentials: 401,
+  /** The mobile number is not in the provider's admission list; there is no account and none was made. */
+  notAdmitted: 404,
+  /** Registering a number that has a password already. */
+  alreadyRegistered: 409,
+  /** Resetting the password of a number that has never registered. */
+  notRegistered: 409,
+  /** The one-time code is not the one that was sent; `message` says how many tries are left. */
+  codeWrong: 400,
+  /** The one-time code, or the token that came with it, is too old. */
+  codeExpired: 410,
+  /** The one-time code has been used, or a newer one has been sent. */
+  codeUsed: 409,
+  /** The password does not follow spec §5. */
+  weakPassword: 400,
+  /** The gateway did not take the message with the code. */
+  smsFailed: 503,
   /** The signed-in student may not do this. On exam calls: the exam left the student's group. */
   forbidden: 403,
   /** Not there, or not visible to this student. On exam calls: the exam left the student's group. */
@@ -29,9 +45,21 @@ export const problems = {
   attemptReplaced: 409,
   /** Only practice exams may be retaken. */
   retakeNotAllowed: 409,
+  /** A question that has replies, a reply that is not the last, or a thread that is completed. */
+  notEditable: 409,
+  /** The same text has just been posted by the same student. */
+  duplicatePost: 409,
   /** Body over `limits.bodyBytes`. */
   tooLarge: 413,
   unsupportedMediaType: 415,
+  /** The bytes of a file are not what its type says, cannot be read, or are too large to open. */
+  badFile: 422,
+  /** No bytes have come under this key. */
+  uploadMissing: 409,
+  /** A call has claimed the file: its bytes can no longer be replaced. */
+  uploadClaimed: 409,
+  /** The address to upload to has expired. */
+  uploadExpired: 410,
   /** Throttled: carries Retry-After. */
   tooManyRequests: 429,
   /** Our fault; logged with the request's id. */

@@ -33,9 +33,11 @@ interface Options {
   pack?: TestPack
   /** A place that stands already: a second process on one PostgreSQL. The caller removes it. */
   place?: Place
+  /** The port to listen on. Default: a free one. */
+  port?: number
 }
 
-/** Starts a server on a free port. Jobs run only when the test says so. */
+/** Starts a server. Jobs run only when the test says so. */
 export async function startHouse({ dialect, pack, ...options }: Options): Promise<TestHouse> {
   const clock = options.clock ?? new MovableClock()
   const place = options.place ?? (await freshPlace(dialect))
@@ -45,7 +47,7 @@ export async function startHouse({ dialect, pack, ...options }: Options): Promis
     ...(place.url ? { DATABASE_URL: place.url } : {}),
   }
   const house = await compose(readConfig(environment, place.dataDir), { clock, jobs: false })
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  await house.app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const address = house.app.server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const files = new LocalFiles(join(place.dataDir, 'media'))
@@ -59,7 +61,7 @@ export async function startHouse({ dialect, pack, ...options }: Options): Promis
     place,
     importPack: async (source) => {
       await importPack(
-        { db: house.db, files, clock, ids: randomIds, papers: house.exams.papers },
+        { db: house.db, files, clock, ids: randomIds, papers: house.exams.papers, live: house.live },
         sourceOf(source),
       )
     },

@@ -5,7 +5,8 @@
  */
 import { type CompiledQuery, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Dialect, Reader } from './database.ts'
-import { type ColumnKind, type JsonRow, pickRow, recordColumns } from './row-check.ts'
+import { type ColumnKind, checkPacked, type JsonRow, packRows, pickCell, recordColumns } from './row-check.ts'
+import type { Statement } from './statements.ts'
 
 type Columns = Record<string, ColumnKind>
 /** Stands in the statement where a column's value goes. */
@@ -52,20 +53,28 @@ export function rowStatement<C extends Columns>(
       const dialect = db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
       compiled[dialect] ??= compile(dialect, columns, write).compile(db)
       const query = compiled[dialect]
-      const picked = rows.map((row) => pickRow(row, columns))
       if (dialect === 'postgres') {
-        const json = JSON.stringify(picked)
+        const json = packRows(rows, columns)
         return { ...query, parameters: query.parameters.map((value) => (value === ALL_ROWS ? json : value)) }
       }
-      const parameters: unknown[] = []
-      for (const row of picked) {
-        for (const value of query.parameters)
-          parameters.push(value instanceof Cell ? row[value.column] : value)
-      }
-      const many: CompiledQuery & { times: number } = { ...query, parameters, times: rows.length }
+      const packed = packCells(rows, columns, query.parameters)
+      const many: CompiledQuery & Statement = { ...query, parameters: [], packed, times: rows.length }
       return many
     },
   }
+}
+
+/** The values of `slots`, row after row, as the JSON of one flat array. */
+function packCells(
+  rows: readonly Record<string, unknown>[],
+  columns: Columns,
+  slots: readonly unknown[],
+): string {
+  const cells: unknown[] = []
+  for (const row of rows)
+    for (const slot of slots)
+      cells.push(slot instanceof Cell ? pickCell(row, slot.column, columns[slot.column] as ColumnKind) : slot)
+  return checkPacked(JSON.stringify(cells), cells)
 }
 
 function compile<C extends Columns>(

@@ -1,7 +1,7 @@
 /** The few places where the two dialects write SQL differently, so that stores write theirs once. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect } from './database.ts'
-import { type ColumnKind, type JsonRow, pickRow, recordColumns } from './row-check.ts'
+import { type ColumnKind, type JsonRow, packRows, recordColumns } from './row-check.ts'
 
 export type { ColumnKind, JsonRow } from './row-check.ts'
 
@@ -24,7 +24,7 @@ export function jsonRows<C extends Record<string, ColumnKind>>(
   columns: C,
 ): RawBuilder<JsonRow<C>> {
   const names = Object.keys(columns)
-  const json = JSON.stringify(rows.map((row) => pickRow(row, columns)))
+  const json = packRows(rows, columns)
   if (dialect === 'sqlite') {
     const list = names.map((name) => sql`value ->> ${sql.lit(`$.${name}`)} as ${sql.ref(name)}`)
     return sql`(select ${sql.join(list)} from json_each(${json}))`

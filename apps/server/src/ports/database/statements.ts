@@ -4,8 +4,10 @@ import { StatementError, UnstorableText } from './errors.ts'
 export interface Statement {
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /** Runs so many times, each time with the next share of the parameters (SQLite only; it returns no rows). */
+  /** Runs so many times, each time with the next share of `packed` (SQLite only; it returns no rows). */
   readonly times?: number
+  /** All parameters as the JSON of one flat array, checked already; `parameters` is empty then. */
+  readonly packed?: string
 }
 
 export interface StatementResult {

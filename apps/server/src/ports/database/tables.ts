@@ -3,321 +3,67 @@
  * columns named *_json hold JSON text. Migrations in `migrations/` make them; this file and they change together.
  */
 
-/** The provider's white label and settings, one JSON value a key. */
-export interface ProviderTable {
-  key: string
-  value_json: string
-}
+import type {
+  BookTable,
+  CompletionTable,
+  ContentTable,
+  PlaybackTable,
+  SubjectStartTable,
+} from './tables/content.ts'
+import type {
+  AnswerLogTable,
+  AnswerTable,
+  AttemptCallTable,
+  AttemptTable,
+  ExamKeyTable,
+  ExamQuestionTable,
+  ExamTable,
+  GroupExamTable,
+  MarkTable,
+  PaperTable,
+  ResultTable,
+} from './tables/exams.ts'
+import type {
+  ForumBookmarkTable,
+  ForumCommentTable,
+  ForumLikeTable,
+  ForumMediaTable,
+  ForumQuestionTable,
+  ForumReportTable,
+  ForumTextTable,
+  ForumUpvoteTable,
+} from './tables/forum.ts'
+import type {
+  LiveHintTable,
+  NoticeGroupTable,
+  NoticeMarkTable,
+  NoticeStudentTable,
+  NoticeTable,
+} from './tables/notices.ts'
+import type {
+  OneTimeCodeTable,
+  ProviderTable,
+  SecretTable,
+  SessionTable,
+  StudentGroupTable,
+  StudentTable,
+  UploadTable,
+} from './tables/people.ts'
+import type {
+  CourseTable,
+  GroupItemTable,
+  GroupTable,
+  ItemTable,
+  QuestionBankTable,
+  SubjectTable,
+} from './tables/school.ts'
 
-/** Secrets made at first start (the signing key of codes and addresses …), never exported. */
-export interface SecretTable {
-  name: string
-  value: string
-}
-
-export interface StudentTable {
-  id: string
-  /** Roll; the key by which imports find a student again. Unique. */
-  sid: string
-  /** 88 and 11 digits. Unique. */
-  mobile: string
-  name: string
-  contact: string | null
-  branch: string | null
-  division: string | null
-  session: string | null
-  code: string | null
-  link: string | null
-  profile_pic: string | null
-  /** Hundredths; imported by the provider. Never overwritten by what the student types, nor the other way round. */
-  imported_ssc: number | null
-  imported_hsc: number | null
-  own_ssc: number | null
-  own_hsc: number | null
-  /** argon2id, null until registered. */
-  password_hash: string | null
-  disabled: number
-  created_at: number
-  updated_at: number
-}
-
-export interface StudentGroupTable {
-  student_id: string
-  group_id: string
-}
-
-export interface SessionTable {
-  /** SHA-256 of the session id, hex. */
-  id_hash: string
-  student_id: string
-  /** 1: 30 days sliding; 0: 12 hours. */
-  remember: number
-  created_at: number
-  expires_at: number
-}
-
-export interface CourseTable {
-  id: string
-  position: number
-  name: string
-  description: string | null
-  image: string | null
-}
-
-export interface SubjectTable {
-  id: string
-  course_id: string
-  position: number
-  name: string
-  image: string | null
-}
-
-/** Chapters, lectures and question-solve items. Ids are unique per kind. */
-export interface ItemTable {
-  kind: ItemKind
-  id: string
-  subject_id: string
-  position: number
-  name: string
-  description: string | null
-}
-
-export type ItemKind = 'chapter' | 'lecture' | 'questionSolve'
-
-export interface GroupTable {
-  id: string
-  course_id: string
-  position: number
-  name: string
-  /** Which kinds the pack lists as "all", JSON array of ItemKind, so that an export says "all" again. */
-  all_json: string
-}
-
-export interface GroupItemTable {
-  group_id: string
-  kind: ItemKind
-  item_id: string
-}
-
-export interface QuestionBankTable {
-  /** The file's path in the pack, e.g. questions/botany.jsonl. */
-  file: string
-  /** The question's id in that file. */
-  id: string
-  position: number
-  /** The question as the pack has it, normalised (school room's BankQuestion). */
-  body_json: string
-}
-
-export interface ExamTable {
-  id: string
-  title: string
-  subject_id: string
-  /** Percent, in hundredths (40 % is 4000). */
-  pass_mark: number
-  is_practice: number
-  instruction: string
-  uses_gpa: number
-  /** JSON array of set names; empty: no sets. */
-  sets_json: string
-  release_at: number | null
-  late_answers: 'count' | 'hold'
-  /** Minutes; null: the installation's OFFLINE_GRACE_MINUTES. */
-  grace_minutes: number | null
-  total_marks: number
-  /** The edition that a start hands out now. */
-  edition: number
-  /** The key generation that readers see. */
-  generation: number
-  /** When the provider released it by hand. */
-  released_at: number | null
-  /** The exam as the pack has it, for export and for finding what changed. */
-  source_json: string
-}
-
-/** An exam's place in a group's calendar. */
-export interface GroupExamTable {
-  group_id: string
-  exam_id: string
-  position: number
-  starts_at: number
-  ends_at: number
-  /** Milliseconds. */
-  duration: number
-  /** Hundredths lost for a wrong answer. */
-  cut_marks: number
-  multiple: number
-  /** Milliseconds added to the end for everybody of the group (extensions). Never gets smaller. */
-  extended_by: number
-  /** Set while the provider has paused it. */
-  paused_at: number | null
-  /** Milliseconds of pauses that are over. */
-  paused_for: number
-  /** Set when the provider ended it early. */
-  ended_at: number | null
-}
-
-/** A question of an exam in one edition. `id` is the exam's own, never the bank's. */
-export interface ExamQuestionTable {
-  exam_id: string
-  edition: number
-  id: string
-  position: number
-  bank_file: string
-  bank_id: string
-  type: 'MCQ' | 'checkbox' | 'shortAns' | 'paragraph'
-  point: number
-  title: string
-  format: 'text' | 'html'
-  options_json: string
-  option_type_json: string
-  image_json: string
-  file_json: string
-  explanation: string | null
-  notes: string | null
-}
-
-/** The key of one question in one generation; a regrade writes a new generation. */
-export interface ExamKeyTable {
-  exam_id: string
-  generation: number
-  question_id: string
-  /** JSON array: right options or accepted answers; empty: a teacher marks. */
-  answer_json: string
-  /** Numeric tolerance, null: compared as text. */
-  tolerance: number | null
-  point: number
-}
-
-/** A paper: one edition of an exam in one set, serialised and compressed once. */
-export interface PaperTable {
-  id: string
-  exam_id: string
-  edition: number
-  /** '' where the exam has no sets. */
-  set_code: string
-  sha256: string
-  /** The JSON envelope as sent, UTF-8. */
-  body: Uint8Array
-  brotli: Uint8Array
-  images_json: string
-  created_at: number
-}
-
-export interface AttemptTable {
-  id: string
-  exam_id: string
-  group_id: string
-  student_id: string
-  /** 1, 2, 3 … per exam and student: a retake adds one. */
-  number: number
-  paper_id: string
-  set_code: string
-  started_at: number
-  /** Milliseconds, frozen at the start. */
-  duration: number
-  cut_marks: number
-  multiple: number
-  /** Milliseconds of extra time granted to this attempt. */
-  extra_time: number
-  gpa_ssc: number | null
-  gpa_hsc: number | null
-  gpa_verified: number
-  submitted_at: number | null
-  submitted_device: string | null
-  /** When it became final; null while it may still change. */
-  final_at: number | null
-  /** A retake has taken its place. */
-  replaced_at: number | null
-  /** Number of rows in the log, written when the attempt becomes final: its seal. 0 before. */
-  seq: number
-  /** Digest of the last row of the log, written with it; '' before. */
-  digest: string
-}
-
-/** Calls of an attempt by device and declared counter (decisions: late arrivals). `last_at` only grows. */
-export interface AttemptCallTable {
-  attempt_id: string
-  device: string
-  counter: number
-  last_at: number
-}
-
-/** Every save that was taken or refused with a reason a teacher may want to see. Append only. */
-export interface AnswerLogTable {
-  attempt_id: string
-  seq: number
-  question_id: string
-  answer_json: string
-  extra_json: string
-  /** '' where the caller named none. */
-  device: string
-  revision: number
-  /** The counter that the call declared, null where it declared none. */
-  counter: number | null
-  /** When it was given, by the server's clock, as the device claims. */
-  client_at: number
-  received_at: number
-  offline: number
-  outcome: 'saved' | 'older' | 'locked' | 'onHold' | 'tooLate'
-  late: number
-  digest: string
-  previous: string
-}
-
-/** The answer that counts, per question. */
-export interface AnswerTable {
-  attempt_id: string
-  question_id: string
-  answer_json: string
-  extra_json: string
-  device: string
-  revision: number
-  /** min(claimed, received): the order across devices. */
-  given_at: number
-  client_at: number
-  received_at: number
-  seq: number
-  late: number
-}
-
-/** Marks of one answer in one key generation. `marks` is null while a teacher has not marked it. */
-export interface MarkTable {
-  attempt_id: string
-  generation: number
-  question_id: string
-  marks: number | null
-  evaluated_json: string
-}
-
-/** The totals of one final attempt in one key generation: what results and merit read. */
-export interface ResultTable {
-  exam_id: string
-  generation: number
-  attempt_id: string
-  student_id: string
-  number: number
-  /** Hundredths, without GPA. */
-  marks: number
-  /** With GPA where the exam uses it: what merit sorts by. */
-  merit: number
-  negative: number
-  pending: number
-  correct: number
-  incorrect: number
-  skipped: number
-  late: number
-}
-
-export interface NotificationTable {
-  id: string
-  student_id: string
-  type: 'notification' | 'notice'
-  message: string
-  info_json: string | null
-  created_at: number
-  seen_at: number | null
-}
+export type * from './tables/content.ts'
+export type * from './tables/exams.ts'
+export type * from './tables/forum.ts'
+export type * from './tables/notices.ts'
+export type * from './tables/people.ts'
+export type * from './tables/school.ts'
 
 /** What has been migrated, by Kysely. */
 export interface Tables {
@@ -343,5 +89,24 @@ export interface Tables {
   answer: AnswerTable
   mark: MarkTable
   result: ResultTable
-  notification: NotificationTable
+  one_time_code: OneTimeCodeTable
+  notice: NoticeTable
+  notice_group: NoticeGroupTable
+  notice_student: NoticeStudentTable
+  notice_mark: NoticeMarkTable
+  live_hint: LiveHintTable
+  upload: UploadTable
+  book: BookTable
+  content: ContentTable
+  completion: CompletionTable
+  playback: PlaybackTable
+  subject_start: SubjectStartTable
+  forum_question: ForumQuestionTable
+  forum_comment: ForumCommentTable
+  forum_like: ForumLikeTable
+  forum_upvote: ForumUpvoteTable
+  forum_bookmark: ForumBookmarkTable
+  forum_report: ForumReportTable
+  forum_media: ForumMediaTable
+  forum_text: ForumTextTable
 }

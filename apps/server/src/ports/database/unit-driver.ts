@@ -120,8 +120,10 @@ export class UnitConnection implements BatchConnection {
 }
 
 /** Without the rest of a compiled query, which does not travel. */
-function bare({ sql, parameters, times }: Statement): Statement {
-  return times === undefined ? { sql, parameters } : { sql, parameters, times }
+function bare({ sql, parameters, times, packed }: Statement): Statement {
+  return times === undefined || packed === undefined
+    ? { sql, parameters }
+    : { sql, parameters, times, packed }
 }
 
 function toQueryResult(result: StatementResult | undefined): QueryResult<unknown> {

@@ -1,31 +1,12 @@
 /** The first tables: provider, students, sessions, courses, exams, attempts, answers, results. */
-import { type ColumnDataType, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../database.ts'
+import { tableMaker } from './table-maker.ts'
 
-/** Makes the tables. `C` collation on PostgreSQL so that keys sort bytewise on both. */
+/** Makes the tables. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const text = dialect === 'postgres' ? sql`text collate "C"` : sql`text`
-  const bytes: ColumnDataType = dialect === 'postgres' ? 'bytea' : 'blob'
-  const int: ColumnDataType = 'bigint'
-
-  /** `name:type!` – t text, i integer, b bytes; `!` not null. */
-  async function table(name: string, key: string[], columns: string): Promise<void> {
-    let builder = db.schema.createTable(name)
-    for (const column of columns.trim().split(/\s+/)) {
-      const [, columnName = '', kind, required] = /^(\w+):([tib])(!?)$/.exec(column) ?? []
-      if (!kind) throw new Error(`migration 0001: bad column '${column}' of ${name}`)
-      const type = kind === 't' ? text : kind === 'i' ? int : bytes
-      builder = builder.addColumn(columnName, type, (c) => (required ? c.notNull() : c))
-    }
-    builder = builder.addPrimaryKeyConstraint(`${name}_pk`, key as never)
-    if (dialect === 'sqlite' && !columns.includes(':b')) builder = builder.modifyEnd(sql`without rowid`)
-    await builder.execute()
-  }
-  async function index(name: string, on: string, columns: string[], unique = false): Promise<void> {
-    let builder = db.schema.createIndex(name).on(on).columns(columns)
-    if (unique) builder = builder.unique()
-    await builder.execute()
-  }
+  const { table, index } = tableMaker(db, dialect, '0001')
 
   await table('provider', ['key'], 'key:t! value_json:t!')
   await table('secret', ['name'], 'name:t! value:t!')

@@ -2,8 +2,14 @@
 import type { Kysely } from 'kysely'
 import type { Dialect } from '../database.ts'
 import { up as house } from './0001-house.ts'
+import { up as account } from './0002-account.ts'
+import { up as content } from './0003-content.ts'
+import { up as forum } from './0004-forum.ts'
 
 /** Names sort in the order in which they run. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
   '0001-house': house,
+  '0002-account': account,
+  '0003-content': content,
+  '0004-forum': forum,
 }

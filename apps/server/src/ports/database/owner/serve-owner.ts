@@ -176,9 +176,9 @@ class Session {
 
 async function runAll(db: Reader, statements: readonly Statement[]): Promise<StatementResult[]> {
   const results: StatementResult[] = []
-  for (const { sql, parameters, times } of statements) {
+  for (const { sql, parameters, times, packed } of statements) {
     const raw = CompiledQuery.raw(sql, [...parameters])
-    const query = times === undefined ? raw : { ...raw, times }
+    const query = times === undefined ? raw : { ...raw, times, packed }
     const result = await db.executeQuery<Record<string, unknown>>(query)
     const changes = result.numAffectedRows
     results.push({ rows: result.rows, ...(changes === undefined ? {} : { changes: Number(changes) }) })

@@ -125,6 +125,8 @@ function makePool({ url, poolSize = POOL_SIZE, log }: PostgresOptions): pg.Pool 
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // A unit sends its statements without waiting for each one's answer.
+    pipeline: true,
     application_name: 'porua',
     types: { getTypeParser },
   })

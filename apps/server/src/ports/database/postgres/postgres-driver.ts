@@ -45,14 +45,14 @@ export class PostgresUnitDriver implements Driver {
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
     const { isolationLevel, accessMode } = settings
-    await connection.begin(
+    connection.begin(
       `begin${isolationLevel ? ` isolation level ${isolationLevel}` : ''}${accessMode ? ` ${accessMode}` : ''}`,
       accessMode === 'read only',
     )
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.commit('none')
+    await connection.commit()
   }
 
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {
@@ -75,8 +75,9 @@ export class PostgresConnection implements BatchConnection {
   #long = false
   /** The session is of no more use: the pool must not lend it again. */
   #lost = false
-  /** ended: a batch has committed already, and Kysely's own commit is still to come. */
-  #state: 'none' | 'open' | 'ended' = 'none'
+  /** wanted: a transaction that has sent nothing yet. ended: a batch has committed already, and Kysely's own commit is still to come. */
+  #state: 'none' | 'wanted' | 'open' | 'ended' = 'none'
+  #begin = ''
 
   constructor(client: PoolClient, names: StatementNames) {
     this.#client = client
@@ -84,40 +85,52 @@ export class PostgresConnection implements BatchConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#state === 'ended') throw new UnitFailed('the unit has ended')
-    checkParameters(query.parameters)
-    const name = this.#names.nameOf(query.sql)
-    const result = await this.#send({
-      text: query.sql,
-      values: query.parameters as unknown[],
-      ...(name ? { name } : {}),
-    })
-    const { command, rowCount, rows } = result
-    const counts = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
-    return counts ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows as R[] }
+    const [result] = await this.batch([query], false)
+    return result as QueryResult<R>
   }
 
+  /**
+   * Sends all at once, the transaction's begin before and its commit behind them: one round trip. After an error the server
+   * refuses what follows, the commit included, which then rolls back.
+   */
   async batch(queries: readonly CompiledQuery[], commit: boolean): Promise<QueryResult<unknown>[]> {
-    const results: QueryResult<unknown>[] = []
-    for (const query of queries) results.push(await this.executeQuery(query))
-    if (commit && this.#state === 'open') await this.commit('ended')
-    return results
+    if (this.#state === 'ended') throw new UnitFailed('the unit has ended')
+    for (const query of queries) checkParameters(query.parameters)
+    const begun = this.#state === 'wanted' ? [this.#send({ text: this.#begin })] : []
+    if (this.#state === 'wanted') this.#state = 'open'
+    const asked = queries.map((query) => this.#ask(query))
+    const committed = commit && this.#state === 'open' ? [this.#commit('ended')] : []
+    await Promise.allSettled([...begun, ...asked, ...committed])
+    try {
+      // In order: the first failure is the cause of the others.
+      await Promise.all(begun)
+      const results: QueryResult<unknown>[] = []
+      for (const one of asked) results.push(await one)
+      await Promise.all(committed)
+      return results
+    } catch (error) {
+      throw committed.length > 0 && error instanceof DatabaseUnavailable ? unknownOutcome(error) : error
+    }
   }
 
-  async begin(text: string, long: boolean): Promise<void> {
+  /** The transaction begins with its first statement's message. */
+  begin(text: string, long: boolean): void {
     this.#long = long
-    await this.#send({ text })
-    this.#state = 'open'
+    this.#begin = text
+    this.#state = 'wanted'
   }
 
   /**
    * @throws DatabaseUnavailable when the outcome is not known: the session broke, or the server itself warned that
    * the standby has not confirmed (it then commits on its own disk and calls that a success).
    */
-  async commit(next: 'none' | 'ended'): Promise<void> {
-    const done = this.#state === 'ended'
+  async commit(): Promise<void> {
+    if (this.#state === 'open') await this.#commit('none')
+    this.#state = 'none'
+  }
+
+  async #commit(next: 'none' | 'ended'): Promise<void> {
     this.#state = next
-    if (done) return
     const warnings: string[] = []
     const listen = (notice: { message: string | undefined; severity: string | undefined }) => {
       if (notice.severity === 'WARNING') warnings.push(notice.message ?? '')
@@ -127,10 +140,7 @@ export class PostgresConnection implements BatchConnection {
       const { command } = await this.#send({ text: 'commit' })
       if (command === 'ROLLBACK') throw new UnitFailed('a statement of the unit had failed: rolled back')
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error
-      throw new DatabaseUnavailable(`the outcome of a commit is not known: ${error.message}`, {
-        cause: error,
-      })
+      throw error instanceof DatabaseUnavailable ? unknownOutcome(error) : error
     } finally {
       this.#client.off('notice', listen)
     }
@@ -156,6 +166,17 @@ export class PostgresConnection implements BatchConnection {
     throw new Error('streaming is not supported: page by key')
   }
 
+  async #ask(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    const name = this.#names.nameOf(query.sql)
+    const { command, rowCount, rows } = await this.#send({
+      text: query.sql,
+      values: query.parameters as unknown[],
+      ...(name ? { name } : {}),
+    })
+    const counts = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
+    return counts ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+  }
+
   async #send(query: { text: string; values?: unknown[]; name?: string }): Promise<PgResult> {
     if (this.#lost) throw new DatabaseUnavailable('the connection to the database is lost')
     try {
@@ -169,4 +190,10 @@ export class PostgresConnection implements BatchConnection {
       throw postgresError(error)
     }
   }
+}
+
+function unknownOutcome(error: DatabaseUnavailable): DatabaseUnavailable {
+  const said = 'the outcome of a commit is not known'
+  if (error.message.startsWith(said)) return error
+  return new DatabaseUnavailable(`${said}: ${error.message}`, { cause: error })
 }

@@ -37,7 +37,8 @@ export interface ThreadResult {
 }
 
 export type ThreadReply =
-  | { readonly id: number; readonly results: readonly ThreadResult[] }
+  /** A JSON text stands for results of text, numbers and null. */
+  | { readonly id: number; readonly results: readonly ThreadResult[] | string }
   | { readonly id: number; readonly code: string; readonly message: string }
 
 /** Unasked, from the writer: its log has grown long. */

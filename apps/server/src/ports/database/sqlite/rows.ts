@@ -23,7 +23,8 @@ export function toResult({ columns, cells, changes }: ThreadResult): StatementRe
  * The statement as it travels: many parameters as JSON, and bytes copied that are a window into a larger buffer, of
  * which a message would clone the whole.
  */
-export function toSent(statement: Statement): SentStatement {
+export function toSent({ packed, ...statement }: Statement): SentStatement {
+  if (packed !== undefined) return { ...statement, parameters: packed }
   const { parameters } = statement
   if (parameters.length >= MANY && parameters.every(isPlain)) {
     return { ...statement, parameters: JSON.stringify(parameters) }
@@ -36,7 +37,23 @@ export function arrived({ parameters }: SentStatement): readonly unknown[] {
   return typeof parameters === 'string' ? (JSON.parse(parameters) as unknown[]) : parameters
 }
 
+/** Results as they travel back: as one text where it can carry them. */
+export function toSentResults(results: readonly ThreadResult[]): readonly ThreadResult[] | string {
+  return results.every(({ cells }) => !cells || cells.every(isExact)) ? JSON.stringify(results) : results
+}
+
+/** The results of a reply that has arrived. */
+export function arrivedResults(results: readonly ThreadResult[] | string): StatementResult[] {
+  const all = typeof results === 'string' ? (JSON.parse(results) as ThreadResult[]) : results
+  return all.map(toResult)
+}
+
 const MANY = 32
+
+/** JSON has no bytes and no infinite numbers. */
+function isExact(value: unknown): boolean {
+  return typeof value === 'string' || value === null || Number.isFinite(value)
+}
 
 function isPlain(value: unknown): boolean {
   return typeof value === 'string' || value === null || typeof value === 'number'

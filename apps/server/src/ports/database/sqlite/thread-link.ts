@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../database.ts'
 import { sqliteError } from '../errors.ts'
 import type { Ending, Statement, StatementResult } from '../statements.ts'
 import type { LogIsLong, ThreadOptions, ThreadReply, ThreadRequest } from './protocol.ts'
-import { toResult, toSent } from './rows.ts'
+import { arrivedResults, toSent } from './rows.ts'
 
 /** What an older Node needs to run this file's thread; others (--input-type, --cpu-prof) would do harm there. */
 const WANTED_FLAGS = /^--(experimental-strip-types|no-warnings|disable-warning|enable-source-maps)/
@@ -99,7 +99,7 @@ export class ThreadLink {
     this.#waiting.delete(reply.id)
     if (this.#waiting.size === 0) worker.unref()
     if ('code' in reply) waiting.reject(sqliteError(reply.code, reply.message))
-    else waiting.resolve(reply.results.map(toResult))
+    else waiting.resolve(arrivedResults(reply.results))
   }
 
   #lose(worker: Worker, cause: unknown): void {

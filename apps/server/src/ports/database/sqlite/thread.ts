@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { isSqliteAway } from '../errors.ts'
 import { Connection } from './connection.ts'
 import type { LogIsLong, ThreadOptions, ThreadReply, ThreadRequest } from './protocol.ts'
-import { arrived } from './rows.ts'
+import { arrived, toSentResults } from './rows.ts'
 
 const options = workerData as ThreadOptions
 let connection: Connection | undefined
@@ -40,7 +40,7 @@ function answer(request: ThreadRequest): ThreadReply {
       openUnit = 0
       commits++
     }
-    return { id, results }
+    return { id, results: toSentResults(results) }
   } catch (error) {
     openUnit = 0
     const { code = 'ERROR', message } = error as { code?: string; message: string }

@@ -1,0 +1,96 @@
+/**
+ * Queries that are built once and compiled once a dialect: building one costs more than running it, and a thousand students
+ * a second start, save and look. `rowStatement` is the same for writing rows.
+ */
+import { type CompiledQuery, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import type { Dialect, Reader } from './database.ts'
+import { packRows } from './row-check.ts'
+import { type ColumnKind, type JsonRow, jsonRows } from './sql.ts'
+
+type Columns = Record<string, ColumnKind>
+type Value = string | number | null
+
+/** A query whose values have names. */
+export interface Query<Values, Row> {
+  rows(db: Reader, values: Values): Promise<Row[]>
+  first(db: Reader, values: Values): Promise<Row | undefined>
+}
+
+/** A query that looks up a list of rows, which travels as one parameter. */
+export interface ListQuery<C extends Columns, Row> {
+  of(db: Reader, rows: readonly JsonRow<C>[]): CompiledQuery<Row>
+  rows(db: Reader, rows: readonly JsonRow<C>[]): Promise<Row[]>
+}
+
+/** Declares a query: `query<{ id: string }, Row>(({ id }) => sql`select … where id = ${id}`)`. */
+export function query<Values extends Record<string, Value>, Row>(
+  build: (value: { [Name in keyof Values]: RawBuilder<unknown> }, dialect: Dialect) => RawBuilder<Row>,
+): Query<Values, Row> {
+  const places = new Proxy({} as { [Name in keyof Values]: RawBuilder<unknown> }, {
+    get: (_, name) => sql.val(new Place(String(name))),
+  })
+  const compiled = perDialect((dialect) => build(places, dialect))
+  async function rows(db: Reader, values: Values): Promise<Row[]> {
+    const found = compiled(db)
+    const parameters = found.parameters.map((value) => (value instanceof Place ? values[value.name] : value))
+    const filled: CompiledQuery<Row> = { ...found, parameters }
+    return (await db.executeQuery(filled)).rows
+  }
+  return { rows, first: async (db, values) => (await rows(db, values))[0] }
+}
+
+/** Declares a query over a list: `listQuery({ id: 'text' }, (list) => sql`select … from ${list} as k …`)`. */
+export function listQuery<C extends Columns, Row>(
+  columns: C,
+  build: (list: RawBuilder<JsonRow<C>>, dialect: Dialect) => RawBuilder<Row>,
+): ListQuery<C, Row> {
+  const compiled = perDialect((dialect) => build(jsonRows(dialect, [], columns), dialect))
+  function of(db: Reader, rows: readonly JsonRow<C>[]): CompiledQuery<Row> {
+    const found = compiled(db)
+    const json = packRows(rows, columns)
+    return { ...found, parameters: found.parameters.map((value) => (value === noRows ? json : value)) }
+  }
+  return { of, rows: async (db, rows) => (await db.executeQuery(of(db, rows))).rows }
+}
+
+/** A value to be filled in. */
+class Place {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+/** The parameter of a list without rows, which stands where the rows will. */
+const noRows = '[]'
+
+function perDialect<Row>(build: (dialect: Dialect) => RawBuilder<Row>): (db: Reader) => CompiledQuery<Row> {
+  const known: Partial<Record<Dialect, CompiledQuery<Row>>> = {}
+  return (db) => {
+    const dialect = db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+    known[dialect] ??= build(dialect).compile(db)
+    return known[dialect]
+  }
+}
+
+interface Lookup {
+  table: string
+  /** The name of the looked-up rows, in `on` and outside. */
+  as: string
+  on: RawBuilder<unknown>
+  /** Keep list rows that find nothing. */
+  left?: boolean
+  /** Lock what is found until the unit ends. */
+  lock?: boolean
+}
+
+/**
+ * A join that looks each row of a list up by `on`. PostgreSQL would plan a plain join once, while the table is small, as a
+ * scan of the whole table, and keep that plan on exam day; behind a LATERAL with OFFSET 0 it can only use the index.
+ */
+export function lookUp(dialect: Dialect, { table, as, on, left, lock }: Lookup): RawBuilder<unknown> {
+  const join = sql.raw(left ? 'left join' : 'join')
+  const name = sql.ref(as)
+  if (dialect === 'sqlite') return sql`${join} ${sql.table(table)} as ${name} on ${on}`
+  const words = sql.raw(lock ? 'offset 0 for update' : 'offset 0')
+  return sql`${join} lateral (select * from ${sql.table(table)} as ${name} where ${on} ${words}) as ${name} on true`
+}

@@ -1,0 +1,85 @@
+/** Tables of the forum. */
+
+export interface ForumQuestionTable {
+  id: string
+  /** Null: the author is no longer there. */
+  student_id: string | null
+  course_id: string
+  subject_id: string
+  chapter_id: string
+  text: string
+  /** Of the folded text: the same question twice is refused kindly. */
+  text_digest: string
+  /** JSON array of {mediaType, mediaUrl}. */
+  media_json: string
+  status: 'OPEN' | 'COMPLETED'
+  /** Set when the provider has taken it from sight. */
+  hidden_at: number | null
+  created_at: number
+  updated_at: number | null
+  likes: number
+  /** Replies in sight. */
+  replies: number
+  /** The phone's own id of the draft, so that sending again is sending once. */
+  client_id: string | null
+  /** 'student', 'pack:ID' or 'provider'. */
+  source: string
+}
+
+export interface ForumCommentTable {
+  id: string
+  question_id: string
+  /** Null: a teacher wrote it, or its author is no longer there. */
+  student_id: string | null
+  /** The teacher's name, null where a student wrote it. */
+  teacher: string | null
+  text: string
+  text_digest: string
+  media_json: string
+  hidden_at: number | null
+  created_at: number
+  updated_at: number | null
+  upvotes: number
+  client_id: string | null
+  source: string
+}
+
+/** Which question's thread a file belongs to: who may see the thread may see the file. */
+export interface ForumMediaTable {
+  key: string
+  question_id: string
+}
+
+/** A question's words as they are searched; the columns beside these are the search port's. */
+export interface ForumTextTable {
+  question_id: string
+  folded: string
+}
+
+export interface ForumLikeTable {
+  student_id: string
+  question_id: string
+  at: number
+}
+
+export interface ForumUpvoteTable {
+  student_id: string
+  comment_id: string
+  at: number
+}
+
+export interface ForumBookmarkTable {
+  student_id: string
+  question_id: string
+  at: number
+}
+
+export interface ForumReportTable {
+  id: string
+  student_id: string
+  question_id: string
+  comment_id: string | null
+  reason: string
+  created_at: number
+  settled_at: number | null
+}

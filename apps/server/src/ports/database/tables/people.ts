@@ -1,0 +1,90 @@
+/** Tables of the provider, its students and what they bring with them. */
+
+/** The provider's white label and settings, one JSON value a key. */
+export interface ProviderTable {
+  key: string
+  value_json: string
+}
+
+/** Secrets made at first start (the signing key of codes and addresses …), never exported. */
+export interface SecretTable {
+  name: string
+  value: string
+}
+
+export interface StudentTable {
+  id: string
+  /** Roll; the key by which imports find a student again. Unique. */
+  sid: string
+  /** 88 and 11 digits. Unique. */
+  mobile: string
+  name: string
+  contact: string | null
+  branch: string | null
+  division: string | null
+  session: string | null
+  code: string | null
+  link: string | null
+  profile_pic: string | null
+  /** Hundredths; imported by the provider. Never overwritten by what the student types, nor the other way round. */
+  imported_ssc: number | null
+  imported_hsc: number | null
+  own_ssc: number | null
+  own_hsc: number | null
+  /** argon2id, null until registered. */
+  password_hash: string | null
+  disabled: number
+  created_at: number
+  updated_at: number
+}
+
+export interface StudentGroupTable {
+  student_id: string
+  group_id: string
+}
+
+export interface SessionTable {
+  /** SHA-256 of the session id, hex. */
+  id_hash: string
+  student_id: string
+  /** 1: 30 days sliding; 0: 12 hours. */
+  remember: number
+  created_at: number
+  expires_at: number
+}
+
+/** A one-time code that was sent to a phone (decisions: Sessions, passwords, codes). */
+export interface OneTimeCodeTable {
+  id: string
+  student_id: string
+  /** 88 and 11 digits. */
+  phone: string
+  purpose: 'register' | 'reset'
+  /** Keyed digest of the six digits. */
+  code_hash: string
+  /** Wrong tries so far. */
+  tries: number
+  created_at: number
+  expires_at: number
+  used_at: number | null
+  /** A newer code for the same phone has taken its place. */
+  replaced_at: number | null
+}
+
+/** An address that was given out to PUT a file to. The key is the file's key below /media. */
+export interface UploadTable {
+  key: string
+  student_id: string
+  mime: string
+  most_bytes: number
+  created_at: number
+  expires_at: number
+  /** When a call named it, after its bytes had been looked at. Unclaimed ones are swept with their files. */
+  claimed_at: number | null
+  /** What for: 'profile', 'answer', 'forum'. */
+  claimed_by: string | null
+  /** The file's name as the student's phone said. */
+  name: string | null
+  /** Bytes, once claimed. */
+  size: number | null
+}

@@ -1,0 +1,54 @@
+/** Tables of courses, groups and question banks. */
+
+export interface CourseTable {
+  id: string
+  position: number
+  name: string
+  description: string | null
+  image: string | null
+}
+
+export interface SubjectTable {
+  id: string
+  course_id: string
+  position: number
+  name: string
+  image: string | null
+}
+
+/** Chapters, lectures and question-solve items. Ids are unique per kind. */
+export interface ItemTable {
+  kind: ItemKind
+  id: string
+  subject_id: string
+  position: number
+  name: string
+  description: string | null
+}
+
+export type ItemKind = 'chapter' | 'lecture' | 'questionSolve'
+
+export interface GroupTable {
+  id: string
+  course_id: string
+  position: number
+  name: string
+  /** Which kinds the pack lists as "all", JSON array of ItemKind, so that an export says "all" again. */
+  all_json: string
+}
+
+export interface GroupItemTable {
+  group_id: string
+  kind: ItemKind
+  item_id: string
+}
+
+export interface QuestionBankTable {
+  /** The file's path in the pack, e.g. questions/botany.jsonl. */
+  file: string
+  /** The question's id in that file. */
+  id: string
+  position: number
+  /** The question as the pack has it, normalised (school room's BankQuestion). */
+  body_json: string
+}

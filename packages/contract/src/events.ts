@@ -1,0 +1,38 @@
+/**
+ * What the live connection says (spec §7; replies.md). Every event is a hint to fetch: the calls carry the truth. Types alone:
+ * the browser loads no validator for it.
+ */
+import type { NotificationEntry } from './notifications.ts'
+
+/** An exam of one of my groups has changed. */
+export interface ExamEvent {
+  examId: string
+  groupId: string
+  change: 'extended' | 'paused' | 'resumed' | 'ended' | 'released' | 'regraded'
+}
+
+/** What a group lists has changed. */
+export interface GroupEvent {
+  groupId: string
+}
+
+/** This session has ended. Nothing is cleared by it: the next call's 401 does that. */
+export interface SessionEvent {
+  change: 'ended'
+}
+
+/** A thread that somebody looks at has a new reply, or a reply has changed. */
+export interface ThreadEvent {
+  questionId: string
+}
+
+/** Server to client, by event name. */
+export interface LiveEvents {
+  notification: NotificationEntry
+  exam: ExamEvent
+  group: GroupEvent
+  session: SessionEvent
+  thread: ThreadEvent
+}
+
+export type LiveEventName = keyof LiveEvents

@@ -1,0 +1,191 @@
+/** The forum room: questions, replies, upvotes, likes, bookmarks, search (spec §2, §3, §4, §5, §7 Q&A; replies.md). */
+import { z } from 'zod'
+import { describe, empty, id, instant, text } from './describe.ts'
+import { forumPaths } from './forum.paths.ts'
+import { limits } from './limits.ts'
+
+/** A file of a post. `mediaUrl` is a media key; on its way in it is the student's own upload. `mediaType` is image, pdf or audio (a MIME type is taken too). */
+export const media = z.object({ mediaType: z.string().max(100), mediaUrl: z.string().min(1).max(300) })
+
+/** Who wrote: null where the author is no longer there ('Guest'). */
+const author = z.object({ _id: id, name: z.string() }).nullable()
+
+/** A question of the forum (spec §3). `answers` counts the replies. */
+export const forumQuestion = z.object({
+  _id: id,
+  studentId: author,
+  courseId: id,
+  subjectId: id,
+  chapterId: id,
+  questionDescription: z.string(),
+  media: z.array(media),
+  /** OPEN, or COMPLETED: nothing is editable then and no reply is taken. */
+  status: z.enum(['OPEN', 'COMPLETED']),
+  likes: z.number(),
+  isLiked: z.boolean(),
+  isBookmarked: z.boolean(),
+  answers: z.number(),
+  createdAt: instant,
+  updatedAt: instant.nullable(),
+})
+
+/** A reply. `userType` Admin is shown as Teacher. */
+export const comment = z.object({
+  _id: id,
+  questionId: id,
+  userId: author,
+  userType: z.enum(['Student', 'Admin']),
+  reply: z.string(),
+  media: z.array(media),
+  createdAt: instant,
+  updatedAt: instant.nullable(),
+  upvotes: z.number(),
+  isUpvoted: z.boolean(),
+  courseId: id,
+})
+
+const details = text.max(limits.questionTextMax)
+const files = z.array(media).max(limits.postFiles)
+
+export const questionFilter = z.enum(['none', 'date', 'popularity', 'myQuestions', 'myBookmarks'])
+
+export const forumCalls = {
+  addQuestion: describe(forumPaths.addQuestion, {
+    doc: 'Asks a question on a subject of my groups. `studentId` is ignored: the session says who asks. The same `clientId` twice is one question.',
+    spec: 'spec §4 Q&A, §5 Q&A form, §7 Q&A',
+    body: z.object({
+      studentId: z.string().max(200).optional(),
+      courseId: id,
+      subjectId: id,
+      chapterId: id,
+      questionDescription: details,
+      media: files.optional(),
+      /** Made on the phone with the draft, so that a draft that is sent again is sent once. */
+      clientId: z.string().min(8).max(80).optional(),
+    }),
+    reply: z.object({ question: forumQuestion }),
+    problems: ['forbidden', 'notFound', 'badFile', 'uploadMissing', 'duplicatePost'],
+  }),
+  updateQuestion: describe(forumPaths.updateQuestion, {
+    doc: 'Changes my question, as long as it has no replies and is not COMPLETED.',
+    spec: 'spec §4 Q&A, decisions Answers of the API',
+    body: z.object({
+      questionId: id,
+      questionDescription: details,
+      media: files.optional(),
+      courseId: id.optional(),
+      subjectId: id.optional(),
+      chapterId: id.optional(),
+    }),
+    reply: z.object({ question: forumQuestion }),
+    problems: ['forbidden', 'notFound', 'notEditable', 'badFile', 'uploadMissing'],
+  }),
+  question: describe(forumPaths.question, {
+    doc: 'One question of a course that I am in.',
+    spec: 'spec §7 Q&A',
+    params: z.object({ id }),
+    reply: z.object({ question: forumQuestion }),
+    problems: ['notFound'],
+  }),
+  search: describe(forumPaths.search, {
+    doc: 'Questions of the courses that I am in, by filter, place and text; pages count from 1.',
+    spec: 'spec §2 Q&A list page, §7 Q&A, replies.md',
+    body: z.object({
+      studentId: z.string().max(200).optional(),
+      filter: questionFilter.nullable().optional(),
+      courseId: id.nullable().optional(),
+      subjectId: id.nullable().optional(),
+      chapterId: id.nullable().optional(),
+      searchString: text.max(300).nullable().optional(),
+      page: z.number().int().min(1).max(1_000_000).optional(),
+      limit: z.number().int().min(1).max(100).optional(),
+    }),
+    reply: z.object({ questions: z.array(forumQuestion), totalRecords: z.number() }),
+    problems: ['notFound'],
+  }),
+  keyword: describe(forumPaths.keyword, {
+    doc: 'Suggestions: questions of my courses that are like what is being typed.',
+    spec: 'spec §7 Q&A, replies.md',
+    body: z.object({ searchString: text.max(4_000), courseId: id.nullable().optional() }),
+    reply: z.array(z.object({ _id: id, questionDescription: z.string() })),
+  }),
+  subjects: describe(forumPaths.subjects, {
+    doc: 'The subjects of what my groups list: those that I may ask on.',
+    spec: 'spec §7 Q&A, replies.md',
+    reply: z.array(id),
+  }),
+  addComment: describe(forumPaths.addComment, {
+    doc: 'Replies to a question that is not COMPLETED. `userId` and `userType` are ignored: the session says who replies.',
+    spec: 'spec §4 Q&A, §7 Q&A',
+    body: z.object({
+      questionId: id,
+      userId: z.string().max(200).optional(),
+      userType: z.string().max(40).optional(),
+      reply: details,
+      media: files.optional(),
+      clientId: z.string().min(8).max(80).optional(),
+    }),
+    reply: z.object({ comment }),
+    problems: ['notFound', 'notEditable', 'badFile', 'uploadMissing', 'duplicatePost'],
+  }),
+  updateComment: describe(forumPaths.updateComment, {
+    doc: 'Changes my reply, as long as it is the last of its question, which is not COMPLETED.',
+    spec: 'spec §4 Q&A, decisions Answers of the API',
+    body: z.object({ commentId: id, reply: details, media: files.optional() }),
+    reply: z.object({ comment }),
+    problems: ['notFound', 'notEditable', 'badFile', 'uploadMissing'],
+  }),
+  comments: describe(forumPaths.comments, {
+    doc: 'The replies of a question, oldest first.',
+    spec: 'spec §7 Q&A, replies.md',
+    params: z.object({ questionId: id }),
+    reply: z.array(comment),
+    problems: ['notFound'],
+  }),
+  upvote: describe(forumPaths.upvote, {
+    doc: 'Upvotes a reply, or takes the upvote back.',
+    spec: 'spec §7 Q&A, decisions Answers of the API',
+    body: z.object({ commentId: id }),
+    reply: z.object({ comments: z.array(comment), updatedComment: comment }),
+    problems: ['notFound'],
+  }),
+  upvotes: describe(forumPaths.upvotes, {
+    doc: 'The replies that I have upvoted.',
+    spec: 'spec §7 Q&A, replies.md',
+    reply: z.object({ upvotes: z.array(id) }),
+  }),
+  like: describe(forumPaths.like, {
+    doc: 'Likes a question, or takes the like back.',
+    spec: 'spec §7 Q&A, decisions Answers of the API',
+    body: z.object({ questionId: id }),
+    reply: z.object({ question: forumQuestion }),
+    problems: ['notFound'],
+  }),
+  bookmark: describe(forumPaths.bookmark, {
+    doc: 'Bookmarks a question, or takes the bookmark away. `studentId` is ignored.',
+    spec: 'spec §7 Q&A, replies.md',
+    body: z.object({ studentId: z.string().max(200).optional(), questionId: id }),
+    reply: z.object({ bookmarks: z.array(id) }),
+    problems: ['notFound'],
+  }),
+  bookmarks: describe(forumPaths.bookmarks, {
+    doc: 'The questions that I have bookmarked, newest bookmark first. Another student’s id is refused.',
+    spec: 'spec §7 Q&A, replies.md',
+    params: z.object({ studentId: id }),
+    reply: z.object({ bookmarks: z.array(id) }),
+    problems: ['forbidden'],
+  }),
+  report: describe(forumPaths.report, {
+    doc: 'Tells the provider that a question or reply should not stand there. Twice is once.',
+    spec: 'issue of the forum: fair use',
+    body: z.object({ questionId: id, commentId: id.optional(), reason: text.max(1_000).optional() }),
+    reply: empty,
+    problems: ['notFound'],
+  }),
+} as const
+
+export type ForumQuestion = z.output<typeof forumQuestion>
+export type ForumComment = z.output<typeof comment>
+export type ForumMedia = z.output<typeof media>
+export type QuestionFilter = z.output<typeof questionFilter>
+export type ForumCalls = typeof forumCalls

@@ -1,0 +1,58 @@
+/** The notifications room: what a student was told (spec §2 Notification drawer, §3, §4, §7; replies.md). */
+import { z } from 'zod'
+import { describe, empty, id, instant } from './describe.ts'
+import { notificationPaths } from './notifications.paths.ts'
+
+/** Where a notification leads (spec §2): `on` is lecture, chapter, questionSolve, exam or question. */
+export const notificationInfo = z.object({
+  on: z.string(),
+  id: z.string().optional(),
+  courseId: z.string().optional(),
+  subjectId: z.string().optional(),
+  title: z.string().optional(),
+  isPracticeExam: z.boolean().optional(),
+  examResultId: z.string().optional(),
+})
+
+/** A notification of this student (spec §3). Both ids are the same. */
+export const notificationEntry = z.object({
+  _id: id,
+  isSeen: z.boolean(),
+  notificationId: z.object({
+    _id: id,
+    type: z.enum(['notification', 'notice']),
+    message: z.string(),
+    createdAt: instant,
+    info: notificationInfo.nullable(),
+  }),
+})
+
+export const notificationCalls = {
+  list: describe(notificationPaths.list, {
+    doc: 'My notifications, newest first. `nextBefore` is what the next page asks for as `before`; null: there is no more.',
+    spec: 'decisions Answers of the API, replies.md',
+    query: z.object({
+      before: z.string().min(1).max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+    }),
+    reply: z.object({ notifications: z.array(notificationEntry), nextBefore: z.string().nullable() }),
+  }),
+  seen: describe(notificationPaths.seen, {
+    doc: 'Marks a notification of mine as seen. Twice is once.',
+    spec: 'spec §4 Notifications, §7',
+    params: z.object({ id }),
+    reply: empty,
+    problems: ['notFound'],
+  }),
+  remove: describe(notificationPaths.remove, {
+    doc: 'Removes a notification from my list. Twice is once.',
+    spec: 'spec §4 Notifications, §7',
+    params: z.object({ id }),
+    reply: empty,
+    problems: ['notFound'],
+  }),
+} as const
+
+export type NotificationInfo = z.output<typeof notificationInfo>
+export type NotificationEntry = z.output<typeof notificationEntry>
+export type NotificationCalls = typeof notificationCalls
