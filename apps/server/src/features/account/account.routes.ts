@@ -1,44 +1,84 @@
 /** The account room's calls (spec §7 Account). */
 import { accountCalls } from '@porua/contract/account'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '../../platform/http.ts'
-import { sha256 } from '../../platform/ids.ts'
+import { type Ids, sha256 } from '../../platform/ids.ts'
 import type { Sessions } from '../../platform/sessions.ts'
+import type { Devices } from './account.devices.ts'
 import { mediaCookie, mediaToken } from './account.media.ts'
+import type { ProfileEditor } from './account.profile.ts'
+import type { Registration } from './account.registration.ts'
+import { notAMobile } from './account.rules.ts'
 import type { AccountService } from './account.service.ts'
+import { type Caller, networkOf } from './account.throttle.ts'
 
-interface Options {
+interface Parts {
+  account: AccountService
+  editor: ProfileEditor
+  registration: Registration
+  devices: Devices
+  ids: Ids
   /** Signs the cookie that opens `/media`. */
   mediaSecret: string
   /** True where pages come over https. */
   secure: boolean
 }
 
-export function accountRoutes(
-  app: FastifyInstance,
-  sessions: Sessions,
-  service: AccountService,
-  options: Options,
-): void {
+const mediaSeconds = 30 * 86_400
+
+export function accountRoutes(app: FastifyInstance, sessions: Sessions, parts: Parts): void {
+  const { account, editor, registration, devices, ids, mediaSecret, secure } = parts
+  const callerOf = (request: FastifyRequest): Caller => ({
+    network: networkOf(request.ip),
+    deviceKnownFor: (mobile) => devices.knownFor(request.headers.cookie, mobile),
+    gone: () => request.raw.socket.destroyed,
+  })
+  // The router knows no parameter of over 100 characters and would say that there is no such call.
+  for (const { method, path } of [accountCalls.sendCode, accountCalls.forgotPassword])
+    app.route({
+      method,
+      url: `/api${path.replace(':phone', '*')}`,
+      handler: async () => {
+        throw notAMobile()
+      },
+    })
   mount(app, sessions, accountCalls, {
     login: async ({ body, request, reply }) => {
-      const remember = body.remember ?? true
-      const { student, sessionId } = await service.login(body.username, body.password, remember, request.ip)
+      const { username, password, remember = true } = body
+      const { student, sessionId } = await account.login(username, password, remember, callerOf(request))
       reply.header('sessionid', sessionId)
-      const cookie = mediaToken(options.mediaSecret, sha256(sessionId))
-      reply.header('set-cookie', mediaCookie(cookie, 30 * 86_400, options.secure))
+      const cookie = mediaToken(mediaSecret, sha256(sessionId))
+      reply.header('set-cookie', [
+        mediaCookie(cookie, mediaSeconds, secure),
+        devices.cookieFor(request.headers.cookie, student.username, ids),
+      ])
       return { student }
     },
     logout: async ({ session, reply }) => {
-      await service.logout(session)
-      reply.header('set-cookie', mediaCookie('', 0, options.secure))
+      await account.logout(session)
+      reply.header('set-cookie', mediaCookie('', 0, secure))
+      return {}
+    },
+    sendCode: ({ params, request, reply }) => {
+      // A GET that does something, and its token is for one phone: no cache may keep it.
+      reply.header('cache-control', 'no-store')
+      return registration.sendCode(params.phone, callerOf(request))
+    },
+    forgotPassword: ({ params, request }) => registration.forgot(params.phone, callerOf(request)),
+    setPassword: async ({ query, body, request }) => {
+      const purpose = query.forgotPassword === 'true' ? 'reset' : 'register'
+      await registration.setPassword({ ...body, purpose }, callerOf(request))
       return {}
     },
     profile: async ({ session, reply }) => {
       // Again, for a phone that has kept its session and lost the cookie.
-      const cookie = mediaToken(options.mediaSecret, session.idHash)
-      reply.header('set-cookie', mediaCookie(cookie, 30 * 86_400, options.secure))
-      return service.profile(session)
+      const cookie = mediaToken(mediaSecret, session.idHash)
+      reply.header('set-cookie', mediaCookie(cookie, mediaSeconds, secure))
+      return account.profile(session)
+    },
+    updateProfile: async ({ session, body }) => {
+      await editor.update(session, body)
+      return { profile: (await account.profile(session)).profile }
     },
   })
 }

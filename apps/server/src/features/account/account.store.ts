@@ -1,6 +1,7 @@
 /** Students and their sessions in the database. */
 import type { Reader, Tx } from '../../ports/database/database.ts'
-import type { NotificationTable, StudentTable } from '../../ports/database/tables.ts'
+import { lockRows } from '../../ports/database/sql.ts'
+import type { StudentTable } from '../../ports/database/tables.ts'
 
 /** What a sign-in looks at: `username` is 88 and 11 digits. */
 export async function studentByMobile(db: Reader, mobile: string): Promise<StudentTable | undefined> {
@@ -41,6 +42,13 @@ export async function courseCards(
     .execute()
 }
 
+/** Whether this student still has this password and is not disabled; their row is locked, so both stay so until the end of `tx`. */
+export async function lockSignedIn(tx: Tx, id: string, passwordHash: string): Promise<boolean> {
+  const query = tx.selectFrom('student').select(['password_hash', 'disabled']).where('id', '=', id)
+  const row = await lockRows(query).executeTakeFirst()
+  return row?.password_hash === passwordHash && row.disabled === 0
+}
+
 export async function insertSession(
   tx: Tx,
   session: { id_hash: string; student_id: string; remember: number; created_at: number; expires_at: number },
@@ -72,29 +80,15 @@ export async function deleteSession(tx: Tx, idHash: string): Promise<void> {
   await tx.deleteFrom('session').where('id_hash', '=', idHash).execute()
 }
 
-/** Removes sessions that expired before `before`, a bounded number at a time. */
-export async function deleteExpired(tx: Tx, before: number): Promise<void> {
-  await tx
+/** Removes sessions that expired before `before`, a bounded number at a time; how many went. */
+export async function deleteExpired(tx: Tx, before: number, most: number): Promise<number> {
+  const outcome = await tx
     .deleteFrom('session')
     .where(
       'id_hash',
       'in',
-      tx.selectFrom('session').select('id_hash').where('expires_at', '<', before).limit(500),
+      tx.selectFrom('session').select('id_hash').where('expires_at', '<', before).limit(most),
     )
-    .execute()
-}
-
-/** The newest notifications of a student. */
-export async function newestNotifications(
-  db: Reader,
-  studentId: string,
-  most: number,
-): Promise<NotificationTable[]> {
-  return db
-    .selectFrom('notification')
-    .selectAll()
-    .where('student_id', '=', studentId)
-    .orderBy('created_at', 'desc')
-    .limit(most)
-    .execute()
+    .executeTakeFirst()
+  return Number(outcome.numDeletedRows)
 }

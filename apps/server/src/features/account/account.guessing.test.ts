@@ -1,0 +1,111 @@
+/** Guessing at passwords: who is slowed down, and who never is (decisions: Sessions). */
+import { dialects } from '@porua/testkit/databases'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AccountHouse, accountHouse } from './testing.ts'
+
+const password = 'Porua2027'
+const mobile = '8801712345678'
+const minute = 60_000
+const hour = 60 * minute
+
+describe.each(dialects)('guessing on %s', (dialect) => {
+  let house: AccountHouse
+  beforeAll(async () => {
+    house = await accountHouse(dialect)
+    await house.admit({ id: 'a', mobile, password_hash: await house.passwords.hash(password) })
+  })
+  afterAll(() => house?.close())
+
+  const guess = (remoteAddress: string, pass: string, cookie?: string) =>
+    house.login(mobile, pass, {}, { remoteAddress, ...(cookie === undefined ? {} : { cookie }) })
+  const refusedFrom = async (remoteAddress: string, times: number, cookie?: string) => {
+    for (let n = 0; n < times; n++)
+      expect((await guess(remoteAddress, 'Wrong1234', cookie)).statusCode).toBe(401)
+  }
+  const deviceOf = (reply: Awaited<ReturnType<AccountHouse['login']>>) =>
+    String(reply.cookies.find(({ name }) => name === 'device')?.value)
+  beforeEach(() => house.clock.move(hour))
+
+  test('is slowed for that pair of phone and address only', async () => {
+    await refusedFrom('10.0.0.1', 8)
+    const stopped = await guess('10.0.0.1', password)
+    expect(stopped.statusCode).toBe(429)
+    expect(stopped.headers['retry-after']).toBe('900')
+    expect(stopped.json().errors).toEqual({
+      code: 'tooManyRequests',
+      title: 'Too many wrong passwords. Please try again in 15 minutes.',
+    })
+    expect((await guess('10.0.0.2', password)).statusCode).toBe(200)
+    house.clock.move(15 * minute + 1)
+    expect((await guess('10.0.0.1', password)).statusCode).toBe(200)
+  })
+
+  test('is counted by household on IPv6, and the same address on IPv4 in both its forms', async () => {
+    for (let n = 0; n < 8; n++)
+      expect((await guess(`2001:db8:0:7:${n}::1`, 'Wrong1234')).statusCode).toBe(401)
+    expect((await guess('2001:db8:0:7:ffff:0:0:9', password)).statusCode).toBe(429)
+    expect((await guess('2001:db8:0:8::1', password)).statusCode).toBe(200)
+    await refusedFrom('10.1.0.1', 8)
+    expect((await guess('::ffff:10.1.0.1', password)).statusCode).toBe(429)
+  })
+
+  test('a class behind one address gets in while one of them guesses', async () => {
+    await refusedFrom('10.2.0.1', 8)
+    const classmate = '8801712000001'
+    await house.admit({
+      id: 'mate',
+      mobile: classmate,
+      password_hash: await house.passwords.hash(password),
+    })
+    expect((await house.login(classmate, password, {}, { remoteAddress: '10.2.0.1' })).statusCode).toBe(200)
+  })
+
+  test('from everywhere locks a number for strangers, never for a device that has signed in before', async () => {
+    const device = `device=${deviceOf(await guess('10.3.0.1', password))}`
+    await refusedFrom('10.4.0.0', 8)
+    // The other 92 failures, from as many places, without hashing for each.
+    for (let n = 1; n <= 92; n++) {
+      const stranger = { network: `10.4.0.${n}`, deviceKnownFor: () => null, gone: () => false }
+      house.throttle.failed(mobile, stranger, house.clock.now())
+    }
+    expect((await guess('10.5.0.1', password)).statusCode).toBe(429)
+    expect((await guess('10.5.0.1', password, device)).statusCode).toBe(200)
+    // Behind the very address that a rival has used up, too.
+    expect((await guess('10.4.0.0', password, device)).statusCode).toBe(200)
+  })
+
+  test('on a known device is held to that device’s own failures', async () => {
+    const device = `device=${deviceOf(await guess('10.6.0.1', password))}`
+    await refusedFrom('10.6.0.1', 8, device)
+    expect((await guess('10.6.0.9', password, device)).statusCode).toBe(429)
+    expect((await guess('10.6.0.1', password)).statusCode).toBe(200)
+  })
+
+  test('a device is known for its own students only, and its cookie cannot be made up', async () => {
+    const reply = await guess('10.7.0.1', password)
+    const cookie = String([reply.headers['set-cookie']].flat()[1])
+    expect(cookie).toMatch(
+      /^device=[\w.-]+; Path=\/api\/student; HttpOnly; SameSite=Strict; Max-Age=34560000$/,
+    )
+    expect(cookie).not.toContain(mobile.slice(2))
+    await refusedFrom('10.7.0.2', 8)
+    const device = deviceOf(reply)
+    for (const forged of [
+      device.slice(1),
+      `${device}x`,
+      device.replace('.', '.x'),
+      'a.b.c',
+      '',
+      device.split('.')[0],
+    ])
+      expect((await guess('10.7.0.2', password, `device=${forged}`)).statusCode).toBe(429)
+    const other = '8801712000002'
+    await house.admit({ id: 'other', mobile: other, password_hash: await house.passwords.hash(password) })
+    const others = deviceOf(await house.login(other, password, {}, { remoteAddress: '10.7.0.3' }))
+    expect((await guess('10.7.0.2', password, `device=${others}`)).statusCode).toBe(429)
+    // Both use one computer: it is known for both.
+    const both = deviceOf(await guess('10.7.0.3', password, `device=${others}`))
+    expect((await guess('10.7.0.2', password, `a=b; device=${both}; c=d`)).statusCode).toBe(200)
+    expect(both.split('.')[0]).toBe(others.split('.')[0])
+  })
+})

@@ -1,0 +1,289 @@
+/**
+ * Registration and 'Forgot password?': a one-time code to the phone, then a password (spec §4 Registration, §7 Account;
+ * decisions: Sessions, passwords, codes).
+ */
+import type { CodeSent } from '@porua/contract/account'
+import { limits } from '@porua/contract/limits'
+import type { Ids } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problems.ts'
+import type { Clock } from '../../ports/clock/clock.ts'
+import type { Database, Tx } from '../../ports/database/database.ts'
+import type { OneTimeCodeTable, StudentTable } from '../../ports/database/tables.ts'
+import { type Sms, SmsFailed } from '../../ports/sms/sms.ts'
+import {
+  codeById,
+  countTry,
+  deleteCode,
+  deleteOldCodes,
+  deleteSessionsOf,
+  insertCode,
+  lockStudentByMobile,
+  newestPurpose,
+  replaceOlder,
+  retireCodes,
+  sendTimes,
+  setPasswordHash,
+  useCode,
+} from './account.codes.store.ts'
+import {
+  type CodeToken,
+  messageText,
+  newOtp,
+  otpDigest,
+  otpFits,
+  type Purpose,
+  readToken,
+  tokenFor,
+} from './account.codes.ts'
+import type { Passwords } from './account.passwords.ts'
+import { checkPassword, longestWindow, mobileOf, otpOf, waitInWords, waitToSend } from './account.rules.ts'
+import type { StoredSessions } from './account.sessions.ts'
+import { studentByMobile } from './account.store.ts'
+import { type Caller, WindowCounter } from './account.throttle.ts'
+
+const hour = 3_600_000
+/** Calls for codes from one address: a school registers behind one, a list of numbers is not walked through. */
+const asksPerNetwork = 600
+
+interface Needs {
+  db: Database
+  clock: Clock
+  ids: Ids
+  sessions: StoredSessions
+  passwords: Passwords
+  sms: Sms
+  /** Keys the stored digests and signs the tokens; the installation's own. */
+  secret: string
+  /** The provider's title, as the message names it. */
+  title(): Promise<string>
+  /** The host under which students open the app, where the operator has said it. */
+  host: string | null
+  /** True: replies carry the code (OTP_ECHO). */
+  echo: boolean
+  /** Told why a message did not leave. Neither number nor code. */
+  sendFailed(error: SmsFailed): void
+}
+
+interface SetPassword {
+  otp: string
+  hash: string
+  phone: string
+  password: string
+  purpose: Purpose
+}
+
+export class Registration {
+  readonly #needs: Needs
+  readonly #asks = new WindowCounter(hour)
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /**
+   * A code to register with (`phone` with 88), or 'Send Again' (without): for what the newest code of that phone was for.
+   * @throws Problem badRequest, notAdmitted, alreadyRegistered, notRegistered, smsFailed, tooManyRequests
+   */
+  async sendCode(phone: string, caller: Caller): Promise<CodeSent> {
+    const { mobile, prefixed } = mobileOf(phone)
+    return this.#send(mobile, prefixed ? 'register' : 'again', caller)
+  }
+
+  /** A code to set a new password. @throws Problem as `sendCode` */
+  async forgot(phone: string, caller: Caller): Promise<CodeSent> {
+    return this.#send(mobileOf(phone).mobile, 'reset', caller)
+  }
+
+  /**
+   * Sets the password with a code and its token, and ends every session of the student. Of two calls with one code one wins.
+   * @throws Problem badRequest, weakPassword, codeWrong, codeExpired, codeUsed, tooManyRequests, notAdmitted,
+   * alreadyRegistered, unavailable
+   */
+  async setPassword({ otp, hash, phone, password, purpose }: SetPassword, caller: Caller): Promise<void> {
+    const { db, clock, passwords, sessions } = this.#needs
+    const { mobile } = mobileOf(phone)
+    const digits = otpOf(otp)
+    checkPassword(password)
+    const token = readToken(this.#needs.secret, hash, mobile, purpose)
+    if (!token)
+      throw new Problem('codeWrong', 'This code is not for this phone number. Please ask for a new one.')
+    // One time for the whole call: a code that was good when it came in is good when its turn to be hashed has come.
+    const now = clock.now()
+    const refusal = await db.write((tx) => this.#judge(tx, token, mobile, purpose, digits, now))
+    if (refusal) throw refusal
+    const passwordHash = await passwords.hash(password, caller)
+    const ended = await db.write(async (tx) => {
+      const student = await lockStudentByMobile(tx, mobile)
+      if (!student || student.disabled === 1) throw notAdmitted()
+      if (!(await useCode(tx, token.codeId, now))) throw codeUsed()
+      await retireCodes(tx, mobile, now)
+      await setPasswordHash(tx, student.id, passwordHash, now)
+      return deleteSessionsOf(tx, student.id)
+    })
+    sessions.forget(ended)
+  }
+
+  /** Removes codes that have been of no use for a day. */
+  async sweep(): Promise<void> {
+    const { db, clock } = this.#needs
+    const most = 500
+    const before = clock.now() - 24 * hour
+    for (let gone = most; gone === most; ) gone = await db.write((tx) => deleteOldCodes(tx, before, most))
+  }
+
+  async #send(mobile: string, wanted: Purpose | 'again', caller: Caller): Promise<CodeSent> {
+    const { db, clock, secret, echo } = this.#needs
+    const known = caller.deviceKnownFor(mobile) !== null
+    if (!known) this.#countAsk(caller.network)
+    const now = clock.now()
+    // Most of what comes in for numbers of others ends here, without a turn at the writer.
+    const admitted = await db.read((reader) => studentByMobile(reader, mobile))
+    if (!admitted || admitted.disabled === 1) throw notAdmitted()
+    const otp = newOtp(this.#needs.ids)
+    const code = await db.write((tx) => this.#issue(tx, mobile, wanted, otp, known, now))
+    await this.#deliver(code, otp)
+    await db.write((tx) => replaceOlder(tx, code, now))
+    const token = { codeId: code.id, expiresAt: code.expires_at }
+    return {
+      hash: tokenFor(secret, token, mobile, code.purpose),
+      phone: mobile,
+      ...(echo ? { otp } : {}),
+    }
+  }
+
+  #countAsk(network: string): void {
+    const now = this.#needs.clock.now()
+    const wait = this.#asks.waitSeconds(network, asksPerNetwork, now)
+    if (wait > 0)
+      throw new Problem(
+        'tooManyRequests',
+        `Very many codes were asked for from this network. Please try again in ${waitInWords(wait)}.`,
+        { retryAfter: wait },
+      )
+    this.#asks.count(network, now)
+  }
+
+  /** Writes the code down before it leaves, so that two calls at once count each other. */
+  async #issue(
+    tx: Tx,
+    mobile: string,
+    wanted: Purpose | 'again',
+    otp: string,
+    known: boolean,
+    now: number,
+  ): Promise<OneTimeCodeTable> {
+    const student = await lockStudentByMobile(tx, mobile)
+    if (!student || student.disabled === 1) throw notAdmitted()
+    const purpose = wanted === 'again' ? ((await newestPurpose(tx, mobile)) ?? 'register') : wanted
+    checkPurpose(student, purpose)
+    const sends = await sendTimes(tx, mobile, now - longestWindow)
+    const wait = waitToSend(sends, known, now)
+    if (wait > 0)
+      throw new Problem(
+        'tooManyRequests',
+        `Many codes have been sent to this number. Please use the newest one, or try again in ${waitInWords(wait)}.`,
+        { retryAfter: wait },
+      )
+    const id = this.#needs.ids.next(now)
+    const code: OneTimeCodeTable = {
+      id,
+      student_id: student.id,
+      phone: mobile,
+      purpose,
+      code_hash: otpDigest(this.#needs.secret, id, otp),
+      tries: 0,
+      // Codes of one phone are told apart by their time, whatever the clock does: one of them is the newest.
+      created_at: Math.max(now, (sends[0] ?? 0) + 1),
+      expires_at: now + limits.otpLifeSeconds * 1000,
+      used_at: null,
+      replaced_at: null,
+    }
+    await insertCode(tx, code)
+    return code
+  }
+
+  /** Sends the message. One that does not leave is forgotten: the code before it stays good, and no limit counts it. */
+  async #deliver(code: OneTimeCodeTable, otp: string): Promise<void> {
+    const { db, sms, title, host, sendFailed } = this.#needs
+    try {
+      await sms.send({ phone: code.phone, text: messageText(otp, await title(), host), code: otp })
+    } catch (error) {
+      await db.write((tx) => deleteCode(tx, code.id))
+      if (!(error instanceof SmsFailed)) throw error
+      sendFailed(error)
+      throw new Problem(
+        'smsFailed',
+        'The message with your code could not be sent. Please try again in a few minutes.',
+      )
+    }
+  }
+
+  /** What stands against this code, or nothing. A wrong one is counted, which is why it is returned and not thrown. */
+  async #judge(
+    tx: Tx,
+    { codeId, expiresAt }: CodeToken,
+    mobile: string,
+    purpose: Purpose,
+    otp: string,
+    now: number,
+  ): Promise<Problem | undefined> {
+    // Under the student's lock: guesses at once are counted one after another.
+    const student = await lockStudentByMobile(tx, mobile)
+    if (!student || student.disabled === 1) return notAdmitted()
+    const code = await codeById(tx, codeId)
+    if (code?.used_at != null) return codeUsed()
+    if (code?.replaced_at != null)
+      return new Problem(
+        'codeUsed',
+        'A newer code has been sent to this number. Please enter the newest one.',
+      )
+    if (!code || expiresAt <= now)
+      return new Problem('codeExpired', 'This code is too old. Please ask for a new one.')
+    if (purpose === 'register' && student.password_hash !== null) return alreadyRegistered()
+    if (code.tries >= limits.otpTries) {
+      const sends = await sendTimes(tx, mobile, now - longestWindow)
+      const wait = Math.max(1, waitToSend(sends, false, now))
+      const when = wait === 1 ? 'now' : `in ${waitInWords(wait)}`
+      return new Problem('tooManyRequests', `Too many wrong codes. You can ask for a new code ${when}.`, {
+        retryAfter: wait,
+      })
+    }
+    if (otpFits(this.#needs.secret, codeId, otp, code.code_hash)) return undefined
+    await countTry(tx, codeId)
+    return codeWrong(limits.otpTries - code.tries - 1)
+  }
+}
+
+function checkPurpose(student: StudentTable, purpose: Purpose): void {
+  if (purpose === 'register' && student.password_hash !== null) throw alreadyRegistered()
+  if (purpose === 'reset' && student.password_hash === null)
+    throw new Problem(
+      'notRegistered',
+      'This mobile number is not registered yet. Please create an account first.',
+    )
+}
+
+function notAdmitted(): Problem {
+  return new Problem(
+    'notAdmitted',
+    'This mobile number is not in the admission list. Please use the number of your admission form.',
+  )
+}
+
+function alreadyRegistered(): Problem {
+  return new Problem(
+    'alreadyRegistered',
+    'This mobile number is already registered. Please sign in, or reset your password if you have forgotten it.',
+  )
+}
+
+function codeUsed(): Problem {
+  return new Problem('codeUsed', 'This code has been used already. Please ask for a new one.')
+}
+
+function codeWrong(left: number): Problem {
+  const tries = left === 1 ? '1 try is left.' : `${left} tries are left.`
+  return new Problem('codeWrong', 'This is not the code that was sent.', {
+    message: left > 0 ? tries : 'No tries are left. Please ask for a new code.',
+  })
+}

@@ -1,0 +1,137 @@
+/** The account room on a database of its own, for its tests: its calls on a Fastify, a clock that moves, messages kept. */
+import { freshDatabase } from '@porua/testkit/databases'
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
+import { setUpReplies } from '../../platform/http.ts'
+import { randomIds } from '../../platform/ids.ts'
+import { MovableClock } from '../../ports/clock/clock.ts'
+import type { Database, Dialect } from '../../ports/database/database.ts'
+import type { StudentTable } from '../../ports/database/tables.ts'
+import type { SmsMessage } from '../../ports/sms/sms.ts'
+import { Devices } from './account.devices.ts'
+import { Passwords } from './account.passwords.ts'
+import { ProfileEditor } from './account.profile.ts'
+import { Registration } from './account.registration.ts'
+import { accountRoutes } from './account.routes.ts'
+import { AccountService } from './account.service.ts'
+import { StoredSessions } from './account.sessions.ts'
+import { FailureThrottle } from './account.throttle.ts'
+
+export interface AccountHouse {
+  readonly app: FastifyInstance
+  readonly db: Database
+  readonly clock: MovableClock
+  readonly sessions: StoredSessions
+  readonly passwords: Passwords
+  readonly throttle: FailureThrottle
+  readonly registration: Registration
+  /** Every line that was logged, at the finest level. */
+  readonly logged: string[]
+  /** Messages that have left. */
+  readonly messages: SmsMessage[]
+  /** Hashes of sessions that were revoked. */
+  readonly ended: string[]
+  /** A call of POST /student/login. */
+  login(
+    username: string,
+    password: string,
+    extra?: object,
+    from?: { remoteAddress?: string; cookie?: string },
+  ): Promise<LightMyRequestResponse>
+  /** Writes a student down. */
+  admit(row: Pick<StudentTable, 'id' | 'mobile'> & Partial<StudentTable>): Promise<void>
+  close(): Promise<void>
+}
+
+/** `between` may wrap the database that sessions are read from. */
+export async function accountHouse(
+  dialect: Dialect,
+  between: (db: Database) => Database = (db) => db,
+): Promise<AccountHouse> {
+  const { db, close } = await freshDatabase(dialect)
+  const clock = new MovableClock(Date.UTC(2026, 10, 21, 10))
+  const [logged, messages, ended]: [string[], SmsMessage[], string[]] = [[], [], []]
+  const ids = randomIds
+  const sessions = new StoredSessions(between(db), clock, ids, { ended: (hashes) => ended.push(...hashes) })
+  const passwords = new Passwords()
+  const throttle = new FailureThrottle()
+  const account = new AccountService({
+    ...{ db, clock, sessions, passwords, throttle },
+    exams: { attemptsOf: async () => [] },
+    notifications: { newestOf: async () => [] },
+  })
+  const registration = new Registration({
+    ...{ db, clock, ids, sessions, passwords, secret: 'codes', host: null, echo: false },
+    title: async () => 'Porua',
+    sms: {
+      where: '',
+      send: async (message) => {
+        messages.push(message)
+      },
+    },
+    sendFailed: () => undefined,
+  })
+  const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => logged.push(line) } } })
+  setUpReplies(app, () => clock.now())
+  const devices = new Devices('devices', false)
+  const claim = async () => {
+    throw new Error('this house has no uploads')
+  }
+  const editor = new ProfileEditor({ db, clock, uploads: { claim } })
+  accountRoutes(app, sessions, {
+    account,
+    editor,
+    registration,
+    devices,
+    ids,
+    mediaSecret: 's',
+    secure: false,
+  })
+  await app.ready()
+  return {
+    ...{ app, db, clock, sessions, passwords, throttle, registration, logged, messages, ended },
+    login: (username, password, extra = {}, { remoteAddress, cookie } = {}) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/student/login',
+        payload: { username, password, ...extra },
+        ...(remoteAddress === undefined ? {} : { remoteAddress }),
+        headers: cookie === undefined ? {} : { cookie },
+      }),
+    admit: async (row) => {
+      await db.write((tx) =>
+        tx
+          .insertInto('student')
+          .values({ ...studentRow(row.id, clock.now()), ...row })
+          .execute(),
+      )
+    },
+    close: async () => {
+      await app.close()
+      await passwords.close()
+      await close()
+    },
+  }
+}
+
+function studentRow(id: string, at: number): Omit<StudentTable, 'mobile'> {
+  return {
+    id,
+    sid: id,
+    name: `Student ${id}`,
+    contact: null,
+    branch: 'Dhaka',
+    division: 'Science',
+    session: null,
+    code: null,
+    link: null,
+    profile_pic: null,
+    imported_ssc: 488,
+    imported_hsc: null,
+    own_ssc: null,
+    own_hsc: null,
+    password_hash: null,
+    disabled: 0,
+    created_at: at,
+    updated_at: at,
+  }
+}

@@ -1,0 +1,16 @@
+/** Codes printed where the server runs, for a first look and for schools that hand codes out by word. */
+import type { Sms, SmsMessage } from './sms.ts'
+
+export class LogSms implements Sms {
+  readonly where = 'are printed here, one line each (SMS_URL sends them by SMS)'
+  readonly #print: (line: string) => void
+
+  /** `print` gets one line a code. It is the console, never the structured log, which is kept and sent elsewhere. */
+  constructor(print: (line: string) => void) {
+    this.#print = print
+  }
+
+  async send({ phone, code }: SmsMessage): Promise<void> {
+    this.#print(`  One-time code for ${phone}: ${code}`)
+  }
+}
