@@ -2,8 +2,8 @@
 import type { ItemKind } from '../../ports/database/tables.ts'
 import { covers } from './media-kinds.ts'
 import { quoted } from './mistakes.ts'
+import { readBooks, readContents } from './pack-content.ts'
 import { itemLists, longestHtml, longestName, type PackContext } from './pack-context.ts'
-import { checkBooks, checkFiles, checkVideos } from './pack-later.ts'
 import type { PlannedCourse, PlannedItem, PlannedSubject } from './school.plan.ts'
 import type { Fields, Shape } from './shape.ts'
 
@@ -29,9 +29,9 @@ async function readCourse(shape: Shape, context: PackContext): Promise<PlannedCo
     name: fields.text('name', longestName) ?? '',
     description: fields.optionalText('description', longestHtml),
     image: await context.picture(fields, 'image', covers),
+    books: await readBooks(fields, context),
     subjects: [],
   }
-  await checkBooks(fields, context)
   for (const item of fields.list('subjects')) {
     const subject = await readSubject(item, context)
     if (!subject) continue
@@ -72,9 +72,8 @@ async function readItem(shape: Shape, kind: ItemKind, context: PackContext): Pro
     id: id ?? '',
     name: fields.text('name', longestName) ?? '',
     description: fields.optionalText('description', longestHtml),
+    contents: await readContents(fields, context),
   }
-  await checkVideos(fields, context)
-  await checkFiles(fields, context)
   return id === null ? null : item
 }
 

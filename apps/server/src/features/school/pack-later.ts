@@ -1,68 +1,12 @@
 /**
- * Parts of a pack that are not loaded yet: books, videos and files, notices, posts. Their fields and ids are checked
+ * Parts of a pack that are not loaded yet: posts. Their fields and ids are checked
  * already, so that a pack that is right today stays right; one line says that they are not loaded yet.
  */
-import { covers } from './media-kinds.ts'
 import { quoted } from './mistakes.ts'
-import { longestHtml, longestName, type PackContext } from './pack-context.ts'
+import { longestHtml, type PackContext } from './pack-context.ts'
 import type { Fields, Shape } from './shape.ts'
 
 const notYet = (what: string): string => `${what} are checked, but not loaded yet.`
-
-export async function checkBooks(owner: Fields, context: PackContext): Promise<void> {
-  for (const shape of owner.list('books')) {
-    context.mistakes.note(notYet('Books'))
-    const fields = shape.fields(['id', 'name', 'image', 'file'])
-    if (!fields) continue
-    context.id(fields, 'book')
-    fields.text('name', longestName)
-    await context.picture(fields, 'image', covers)
-    await checkFile(fields.need('file'), context)
-  }
-}
-
-export async function checkVideos(owner: Fields, context: PackContext): Promise<void> {
-  for (const shape of owner.list('videos')) {
-    context.mistakes.note(notYet('Videos and files of chapters, lectures and question solves'))
-    const fields = shape.fields(['id', 'title', 'thumbnail', 'src', 'kind', 'published'])
-    if (!fields) continue
-    context.id(fields, 'video')
-    fields.text('title', longestName)
-    await context.picture(fields, 'thumbnail', covers)
-    fields.oneOf('kind', ['vod', 'drm', 'hosted'])
-    fields.flag('published', true)
-    await checkFile(fields.need('src'), context, true)
-  }
-}
-
-export async function checkFiles(owner: Fields, context: PackContext): Promise<void> {
-  for (const shape of owner.list('files')) {
-    context.mistakes.note(notYet('Videos and files of chapters, lectures and question solves'))
-    const fields = shape.fields(['id', 'title', 'file'])
-    if (!fields) continue
-    context.id(fields, 'file')
-    fields.text('title', longestName)
-    await checkFile(fields.need('file'), context)
-  }
-}
-
-/** @param groups every group that a notice may go to. */
-export function checkNotices(owner: Fields, context: PackContext, groups: ReadonlySet<string>): void {
-  for (const shape of owner.list('notices')) {
-    context.mistakes.note(notYet('Notices'))
-    const fields = shape.fields(['id', 'groups', 'message', 'info'])
-    if (!fields) continue
-    context.id(fields, 'notice')
-    fields.text('message', longestHtml)
-    for (const group of fields.list('groups')) {
-      const id = group.id()
-      if (id !== null && !groups.has(id)) group.wrong(`there is no group ${quoted(id)}`)
-    }
-    const info = fields.find('info')?.fields(['on', 'id', 'courseId', 'subjectId', 'title'])
-    info?.oneOf('on', ['lecture', 'chapter', 'questionSolve', 'exam', 'question'])
-    info?.id('id')
-  }
-}
 
 /** @param sids every student who may have asked. */
 export async function checkPosts(

@@ -3,8 +3,21 @@ import { createHash } from 'node:crypto'
 import { headLength, kindOfBytes, kindOfName, type MediaKind, mediaKinds, svgMistake } from './media-kinds.ts'
 import type { Place } from './mistakes.ts'
 import { type Mistakes, quoted } from './mistakes.ts'
+import { mp4Duration } from './mp4-facts.ts'
 import type { PackFile, PackSource } from './pack-source.ts'
-import type { PlannedMedia } from './school.plan.ts'
+import { readStream, type StreamFolder } from './pack-streams.ts'
+import type { PlannedDetails, PlannedMedia } from './school.plan.ts'
+
+/** A video that was found and looked at. */
+export interface FoundVideo {
+  key: string
+  /** Milliseconds. */
+  duration: number | null
+  /** Bytes of all its files. */
+  size: number
+  encrypted: boolean
+  details: PlannedDetails
+}
 
 type Looked = { key: string; kind: MediaKind } | { mistake: string }
 
@@ -13,6 +26,8 @@ export class PackMedia {
   readonly #mistakes: Mistakes
   /** By the path in the pack: a picture that a hundred questions share is read once. */
   readonly #known = new Map<string, Promise<Looked>>()
+  readonly #streams = new Map<string, Promise<StreamFolder | string>>()
+  readonly #sizes = new Map<string, number>()
   /** What the import has to keep, by key. */
   readonly planned = new Map<string, PlannedMedia>()
 
@@ -50,6 +65,42 @@ export class PackMedia {
     return found.key
   }
 
+  /** Bytes of a file that `key` has looked at. */
+  sizeOf(key: string): number {
+    return this.#sizes.get(key) ?? 0
+  }
+
+  /** A video of our own: an MP4, or the folder of an HLS or DASH manifest. Null after a mistake. */
+  async video(path: string, place: Place): Promise<FoundVideo | null> {
+    if (!/\.(?:m3u8|mpd)$/i.test(path)) {
+      const key = await this.key(path, place, ['mp4', 'webm'])
+      if (key === null) return null
+      const file = await this.#find(path, [''])
+      const duration =
+        typeof file === 'string'
+          ? null
+          : await mp4Duration(file.size, (start, length) => file.readAt(start, length))
+      return { key, duration, size: this.sizeOf(key), encrypted: false, details: {} }
+    }
+    const file = await this.#find(path, [''])
+    if (typeof file === 'string') return this.#wrong(place, file)
+    let known = this.#streams.get(file.path)
+    if (!known) {
+      known = readStream(this.#source, file, (key, media) => this.planned.set(key, media))
+      this.#streams.set(file.path, known)
+    }
+    const found = await known
+    if (typeof found === 'string') return this.#wrong(place, `${quoted(path)} ${found}`)
+    const { key, duration, size, encrypted, qualities, keys, files } = found
+    return {
+      key,
+      duration,
+      size,
+      encrypted,
+      details: { qualities, files, ...(keys.length > 0 ? { keys } : {}) },
+    }
+  }
+
   /** Only checks that a file is there: for what is not loaded yet. */
   async exists(path: string, place: Place): Promise<void> {
     const file = await this.#find(path, [''])
@@ -84,6 +135,7 @@ export class PackMedia {
     const sha256 = hash.digest('hex')
     const key = `school/${sha256.slice(0, 32)}.${extensions[0]}`
     this.planned.set(key, { source: file.source, sha256 })
+    this.#sizes.set(key, file.size)
     return { key, kind }
   }
 

@@ -14,6 +14,8 @@ export interface PackFile {
   read(): Promise<Uint8Array>
   /** Its first bytes. */
   head(length: number): Promise<Uint8Array>
+  /** Bytes from a place on; fewer at its end. */
+  readAt(start: number, length: number): Promise<Uint8Array>
   chunks(): AsyncIterable<Uint8Array>
 }
 
@@ -22,6 +24,8 @@ export interface PackSource {
   find(path: string, from?: string): Promise<PackFile | string>
   /** Names of the files right inside a folder, sorted. */
   names(folder: string): Promise<string[]>
+  /** Every file inside a folder and the folders below it, in no order. */
+  tree(folder: string): Promise<PackFile[]>
 }
 
 /** The path cut into names, from the pack's root, or why it is none. A path from Windows may have backslashes. */
@@ -72,7 +76,8 @@ export class FolderPack implements PackSource {
       size: facts.size,
       source: { path: real },
       read: () => readFile(real),
-      head: (length) => firstBytes(real, length),
+      head: (length) => bytesAt(real, 0, length),
+      readAt: (start, length) => bytesAt(real, start, length),
       chunks: () => createReadStream(real),
     }
   }
@@ -85,6 +90,20 @@ export class FolderPack implements PackSource {
       if (!facts.isDirectory()) files.push(name.normalize('NFC'))
     }
     return files.sort()
+  }
+
+  async tree(folder: string): Promise<PackFile[]> {
+    const files: PackFile[] = []
+    for (const name of await this.#listing(join(this.#folder, folder))) {
+      const path = `${folder}/${name}`
+      const facts = await lstat(join(this.#folder, path))
+      if (facts.isDirectory()) files.push(...(await this.tree(path)))
+      else {
+        const file = await this.find(path)
+        if (typeof file !== 'string') files.push(file)
+      }
+    }
+    return files
   }
 
   /** The name as the disk has it: as given, or with its accents composed or taken apart (NFC, NFD). */
@@ -110,10 +129,10 @@ export class FolderPack implements PackSource {
   }
 }
 
-async function firstBytes(path: string, length: number): Promise<Uint8Array> {
+async function bytesAt(path: string, start: number, length: number): Promise<Uint8Array> {
   const handle = await open(path)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
@@ -145,6 +164,7 @@ export class MemoryPack implements PackSource {
       source: { bytes },
       read: async () => bytes,
       head: async (length) => bytes.subarray(0, length),
+      readAt: async (start, length) => bytes.subarray(start, start + length),
       chunks: async function* () {
         yield bytes
       },
@@ -157,5 +177,11 @@ export class MemoryPack implements PackSource {
       .filter((path) => path.startsWith(prefix) && !path.slice(prefix.length).includes('/'))
       .map((path) => path.slice(prefix.length))
       .sort()
+  }
+
+  async tree(folder: string): Promise<PackFile[]> {
+    const paths = [...this.#files.keys()].filter((path) => path.startsWith(`${folder}/`))
+    const found = await Promise.all(paths.map((path) => this.find(path)))
+    return found.filter((file) => typeof file !== 'string')
   }
 }

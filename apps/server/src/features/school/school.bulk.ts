@@ -9,6 +9,8 @@ export type SchoolTableName =
   | 'course'
   | 'subject'
   | 'item'
+  | 'book'
+  | 'content'
   | 'study_group'
   | 'group_item'
   | 'student'
@@ -18,6 +20,8 @@ export type SchoolTableName =
   | 'group_exam'
   | 'exam_question'
   | 'exam_key'
+  | 'notice'
+  | 'notice_group'
 
 interface TableFacts<T extends SchoolTableName> {
   key: (keyof Tables[T] & string)[]
@@ -45,6 +49,19 @@ export const schoolTables: { [T in SchoolTableName]: TableFacts<T> } = {
       ...{ kind: 'text', id: 'text', subject_id: 'text', position: 'int', name: 'text' },
       description: 'text?',
     },
+  },
+  book: {
+    key: ['id'],
+    columns: { id: 'text', course_id: 'text', position: 'int', name: 'text', image: 'text?', file: 'text' },
+  },
+  content: {
+    key: ['id'],
+    columns: {
+      ...{ id: 'text', type: 'text', item_kind: 'text', item_id: 'text', position: 'int', title: 'text' },
+      ...{ created_at: 'int', published: 'int', key: 'text', kind: 'text?', thumbnail: 'text?' },
+      ...{ duration: 'int?', size: 'int?', details_json: 'text' },
+    },
+    once: ['created_at'],
   },
   study_group: {
     key: ['id'],
@@ -119,6 +136,18 @@ export const schoolTables: { [T in SchoolTableName]: TableFacts<T> } = {
       ...{ exam_id: 'text', generation: 'int', question_id: 'text', answer_json: 'text' },
       ...{ tolerance: 'real?', point: 'int' },
     },
+  },
+  notice: {
+    key: ['id'],
+    columns: {
+      ...{ id: 'text', type: 'text', message: 'text', info_json: 'text?', created_at: 'int' },
+      ...{ at_source: 'text?', source: 'text' },
+    },
+    once: ['source'],
+  },
+  notice_group: {
+    key: ['group_id', 'created_at', 'notice_id'],
+    columns: { group_id: 'text', created_at: 'int', notice_id: 'text' },
   },
 }
 

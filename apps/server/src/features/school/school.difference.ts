@@ -1,7 +1,9 @@
 /** What a plan would change in the school: the rows to write, and a summary for a person. Pure: time and ids come in. */
 import type { Ids } from '../../platform/ids.ts'
+import { changeBooks, changeContents } from './difference-content.ts'
 import { changeCourses, changeGroupItems, changeGroups, changeSettings } from './difference-courses.ts'
 import { changeBanks, changeExams } from './difference-exams.ts'
+import { changeNotices } from './difference-notices.ts'
 import { changeSchedules } from './difference-schedules.ts'
 import { changeStudents } from './difference-students.ts'
 import { Mistakes } from './mistakes.ts'
@@ -51,11 +53,14 @@ export function differenceOf(input: DifferenceInput): Difference {
   const difference = new Difference()
   changeSettings(input, difference)
   const items = changeCourses(input, difference)
+  changeBooks(input, difference)
+  changeContents(input, difference)
   changeGroups(input, difference)
   changeGroupItems(input, items, difference)
   changeStudents(input, difference)
   changeBanks(input, difference)
   const sources = changeSchedules(input, difference)
   changeExams(input, sources, difference)
+  changeNotices(input, difference)
   return difference
 }

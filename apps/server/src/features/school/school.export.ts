@@ -7,13 +7,15 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '../../ports/database/database.ts'
-import type { ExamQuestionTable } from '../../ports/database/tables.ts'
+import type { ContentTable, ExamQuestionTable } from '../../ports/database/tables.ts'
 import type { Files } from '../../ports/files/files.ts'
 import { csvLine } from './csv.ts'
 import { groupBy } from './difference-courses.ts'
+import { noticesJson } from './export-notices.ts'
 import { itemLists } from './pack-context.ts'
+import { keysFile } from './pack-streams.ts'
 import { noProgress, type Progress } from './progress.ts'
-import type { BankQuestion, CompositionEntry } from './school.plan.ts'
+import type { BankQuestion, CompositionEntry, PlannedDetails } from './school.plan.ts'
 import type { SchoolSnapshot } from './school.snapshot.ts'
 import { loadAllBanks, loadExamQuestions, loadSchool } from './school.store.ts'
 
@@ -56,6 +58,7 @@ export async function exportSchool(
     const lines = rows.map((row) => JSON.stringify(questionJson(row.id, JSON.parse(row.body_json), media)))
     await write(file, `${lines.join('\n')}\n`)
   }
+  for (const [path, text] of media.texts) await write(path, `${text}\n`)
   const missing: string[] = []
   progress.stage('Copying media', media.keys.size)
   for (const key of media.keys) {
@@ -72,9 +75,20 @@ export async function exportSchool(
 /** Media of the pack: school/3f0c….png becomes media/3f0c….png, and is known again by its contents. */
 class MediaNames {
   readonly keys = new Set<string>()
+  /** Files that are written rather than copied, by their path. */
+  readonly texts = new Map<string, string>()
   path(key: string): string {
     this.keys.add(key)
     return `media/${key.replace(/^school\//, '')}`
+  }
+  /** A video: its file, or its manifest with the folder that comes along. */
+  stream(key: string, details: PlannedDetails): string {
+    const folder = key.slice(0, key.lastIndexOf('/') + 1)
+    for (const file of details.files ?? []) this.path(folder + file)
+    if (details.keys)
+      this.texts.set(`${this.path(folder)}${keysFile}`, JSON.stringify({ keys: details.keys }, null, 2))
+    if (details.keys) this.keys.delete(folder)
+    return this.path(key)
   }
   optional(key: string | null): string | undefined {
     return key === null ? undefined : this.path(key)
@@ -84,6 +98,8 @@ class MediaNames {
 function schoolJson(school: SchoolSnapshot, examQuestions: ExamQuestionTable[], media: MediaNames): object {
   const subjects = groupBy(school.subjects, (subject) => subject.course_id)
   const items = groupBy(school.items, (item) => `${item.subject_id}\n${item.kind}`)
+  const books = groupBy(school.books, (book) => book.course_id)
+  const contents = groupBy(school.contents, (content) => `${content.item_id}\n${content.item_kind}`)
   const groupItems = groupBy(school.groupItems, (row) => `${row.group_id}\n${row.kind}`)
   const schedules = groupBy(school.schedules, (row) => row.group_id)
   const questions = groupBy(examQuestions, (row) => row.exam_id)
@@ -97,6 +113,9 @@ function schoolJson(school: SchoolSnapshot, examQuestions: ExamQuestionTable[], 
       name: course.name,
       description: course.description ?? undefined,
       image: media.optional(course.image),
+      books: (books.get(course.id) ?? []).map((book) => ({
+        ...{ id: book.id, name: book.name, image: media.optional(book.image), file: media.path(book.file) },
+      })),
       subjects: (subjects.get(course.id) ?? []).map((subject) => ({
         id: subject.id,
         name: subject.name,
@@ -105,6 +124,7 @@ function schoolJson(school: SchoolSnapshot, examQuestions: ExamQuestionTable[], 
           (items.get(`${subject.id}\n${kind}`) ?? []).map(({ id, name, description }) => ({
             ...{ id, name },
             description: description ?? undefined,
+            ...contentsJson(contents.get(`${id}\n${kind}`) ?? [], media),
           })),
         ),
       })),
@@ -139,6 +159,21 @@ function schoolJson(school: SchoolSnapshot, examQuestions: ExamQuestionTable[], 
       ...{ lateAnswers: exam.late_answers, graceMinutes: exam.grace_minutes ?? undefined },
       questions: composition(questions.get(exam.id) ?? []),
     })),
+    notices: noticesJson(school),
+  }
+}
+
+/** Videos and notes of an item as the pack has them. */
+function contentsJson(rows: ContentTable[], media: MediaNames): object {
+  const videos = rows.filter((row) => row.type === 'video')
+  const files = rows.filter((row) => row.type === 'file')
+  return {
+    videos: videos.map((row) => ({
+      ...{ id: row.id, title: row.title, thumbnail: media.optional(row.thumbnail) },
+      ...{ src: row.kind === 'hosted' ? row.key : media.stream(row.key, JSON.parse(row.details_json)) },
+      ...{ kind: row.kind, published: row.published === 1 },
+    })),
+    files: files.map((row) => ({ id: row.id, title: row.title, file: media.path(row.key) })),
   }
 }
 

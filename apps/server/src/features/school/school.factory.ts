@@ -11,6 +11,7 @@ export const noFiles: Files = {
   put: async () => undefined,
   has: async () => false,
   get: async () => null,
+  remove: async () => undefined,
 }
 
 /** A folder's path, files by their path in the pack, or any source. */
@@ -25,6 +26,11 @@ export function overlayPack(folder: string, files: Record<string, string | Uint8
       return typeof found === 'string' ? under.find(path, from) : found
     },
     names: async (inside) => [...new Set([...(await over.names(inside)), ...(await under.names(inside))])],
+    tree: async (inside) => {
+      const [above, below] = [await over.tree(inside), await under.tree(inside)]
+      const paths = new Set(above.map((file) => file.path))
+      return [...above, ...below.filter((file) => !paths.has(file.path))]
+    },
   }
 }
 

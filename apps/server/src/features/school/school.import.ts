@@ -3,6 +3,8 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Files } from '../../ports/files/files.ts'
+import type { Live } from '../../ports/live/live.ts'
+import { hintsOf } from './import-hints.ts'
 import type { Remark } from './mistakes.ts'
 import type { PackSource } from './pack-source.ts'
 import { noProgress, type Progress } from './progress.ts'
@@ -33,6 +35,8 @@ export interface SchoolParts {
   clock: Clock
   ids: Ids
   papers: PapersDoor
+  /** Tells phones that what their groups list has changed. Without it they find out at their next call. */
+  live?: Pick<Live, 'send' | 'write' | 'poke'>
 }
 
 export interface ImportOptions {
@@ -116,6 +120,8 @@ async function importOnce(
   await keepMedia(parts.files, plan, progress)
   if (difference.changes.size === 0) return report
   await apply(db, school.revision, difference, progress)
+  // A school that was empty has nobody to tell.
+  if (school.revision !== null) await parts.live?.send(hintsOf(difference.changes, school.schedules))
   if (report.exams.length > 0) {
     progress.stage('Building papers', report.exams.length)
     await parts.papers.build(report.exams)

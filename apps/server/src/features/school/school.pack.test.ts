@@ -48,14 +48,10 @@ describe('a right pack', () => {
     expect(plan.exams[0]?.questions.map((one) => one.id)).toEqual(['q2', 'q3', 'q1'])
   })
 
-  it('warns of chapters that a hidden prefix hides, and says what is not loaded yet', async () => {
-    const plan = await readFiles(
-      withSchool((one) => {
-        Object.assign(one, { notices: [{ id: 'n1', groups: ['g1'], message: 'Hello' }] })
-      }),
-    )
+  it('warns of chapters that a hidden prefix hides', async () => {
+    const plan = await readFiles(withSchool(() => undefined))
     expect(plan.warnings.map(remarkLine)).toEqual([expect.stringContaining("the hidden prefix 'C'")])
-    expect(plan.notes).toEqual(['Notices are checked, but not loaded yet.'])
+    expect(plan.notes).toEqual([])
   })
 })
 

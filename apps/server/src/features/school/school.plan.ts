@@ -12,6 +12,7 @@ export interface SchoolPlan {
   courses: PlannedCourse[]
   groups: PlannedGroup[]
   exams: PlannedExam[]
+  notices: PlannedNotice[]
   banks: PlannedBank[]
   /** Media files by their key. */
   media: Map<string, PlannedMedia>
@@ -48,7 +49,44 @@ export interface PlannedCourse {
   description: string | null
   /** Media key. */
   image: string | null
+  books: PlannedBook[]
   subjects: PlannedSubject[]
+}
+
+/** A book; `image` and `file` are media keys. */
+export interface PlannedBook {
+  id: string
+  name: string
+  image: string | null
+  file: string
+}
+
+/** A video or a note of an item. */
+export interface PlannedContent {
+  placeOf: PlaceOf
+  id: string
+  type: 'video' | 'file'
+  title: string
+  /** Of a video. */
+  kind: 'vod' | 'drm' | 'hosted' | null
+  /** Media key of the file or manifest, or the address at a video site. */
+  key: string
+  thumbnail: string | null
+  published: boolean
+  /** Milliseconds, where known. */
+  duration: number | null
+  /** Bytes, where known. */
+  size: number | null
+  details: PlannedDetails
+}
+
+/** What is kept about a video besides its columns. */
+export interface PlannedDetails {
+  qualities?: { height: number; bandwidth: number; bytes: number }[]
+  /** ClearKey ids and keys, hex. */
+  keys?: { kid: string; key: string }[]
+  /** Of a folder of files: their paths below the manifest's folder. */
+  files?: string[]
 }
 
 export interface PlannedSubject {
@@ -65,6 +103,7 @@ export interface PlannedItem {
   id: string
   name: string
   description: string | null
+  contents: PlannedContent[]
 }
 
 export interface PlannedGroup {
@@ -123,6 +162,28 @@ export interface PlannedExamQuestion {
   /** Hundredths. */
   point: number
   question: PlannedQuestion
+}
+
+/** Something that groups of students are told. */
+export interface PlannedNotice {
+  placeOf: PlaceOf
+  id: string
+  /** None: the notice is taken back. */
+  groups: string[]
+  /** Plain text. */
+  message: string
+  info: PlannedInfo | null
+  /** From when on it can be read; null: from its first import. */
+  at: PackTime | null
+}
+
+/** Where a notice leads. */
+export interface PlannedInfo {
+  on: ItemKind | 'exam' | 'question'
+  id: string
+  courseId: string | null
+  subjectId: string | null
+  title: string | null
 }
 
 export interface PlannedBank {

@@ -1,5 +1,7 @@
 /** The school as it stands in the database, as far as an import compares with it. Made by the store, read by the difference. */
 import type {
+  BookTable,
+  ContentTable,
   CourseTable,
   ExamKeyTable,
   ExamQuestionTable,
@@ -8,6 +10,8 @@ import type {
   GroupItemTable,
   GroupTable,
   ItemTable,
+  NoticeGroupTable,
+  NoticeTable,
   QuestionBankTable,
   StudentGroupTable,
   StudentTable,
@@ -24,13 +28,21 @@ export interface SchoolSnapshot {
   courses: CourseTable[]
   subjects: SubjectTable[]
   items: ItemTable[]
+  books: BookTable[]
+  contents: ContentTable[]
   groups: GroupTable[]
   groupItems: GroupItemTable[]
   students: SnapshotStudent[]
   memberships: StudentGroupTable[]
   exams: ExamTable[]
   schedules: GroupExamTable[]
+  /** Of packs alone: what the provider or a room of the server has told is none of theirs. */
+  notices: SnapshotNotice[]
+  noticeGroups: NoticeGroupTable[]
 }
+
+/** A notice without what became of it. */
+export type SnapshotNotice = Omit<NoticeTable, 'sent_at'>
 
 /** A student without what an import never looks at. The hash itself stays in the database. */
 export type SnapshotStudent = Omit<
@@ -59,6 +71,9 @@ export interface RunningAttempts {
 
 /** The key of the provider table under which imports are counted. No setting; not exported. */
 export const revisionKey = 'schoolRevision'
+
+/** Who made a notice, in its row: only those of packs are a pack's to change. */
+export const packSource = 'pack'
 
 /** What a pack may name or collide with. */
 export function knownSchool(school: SchoolSnapshot): KnownSchool {

@@ -6,7 +6,7 @@ import { type ColumnKind, type JsonRow, jsonRows, lockRows } from '../../ports/d
 import type { ExamQuestionTable, QuestionBankTable } from '../../ports/database/tables.ts'
 import { type BulkRow, type Changes, type SchoolTableName, schoolTables } from './school.bulk.ts'
 import type { SchoolSnapshot, SnapshotQuestions, SnapshotStudent } from './school.snapshot.ts'
-import { revisionKey } from './school.snapshot.ts'
+import { packSource, revisionKey } from './school.snapshot.ts'
 
 /**
  * Sizes of statements and messages. Beside a running server each message crosses its main thread, which must not stand
@@ -29,12 +29,33 @@ export async function loadSchool(db: Reader): Promise<SchoolSnapshot> {
     courses: await db.selectFrom('course').selectAll().orderBy('position').orderBy('id').execute(),
     subjects: await db.selectFrom('subject').selectAll().orderBy('position').orderBy('id').execute(),
     items: await db.selectFrom('item').selectAll().orderBy('position').orderBy('id').execute(),
+    books: await db.selectFrom('book').selectAll().orderBy('position').orderBy('id').execute(),
+    contents: await db.selectFrom('content').selectAll().orderBy('position').orderBy('id').execute(),
     groups: await db.selectFrom('study_group').selectAll().orderBy('position').orderBy('id').execute(),
     groupItems: await db.selectFrom('group_item').selectAll().execute(),
     students: await loadStudents(db),
     memberships: await db.selectFrom('student_group').selectAll().execute(),
     exams: await db.selectFrom('exam').selectAll().orderBy('id').execute(),
     schedules: await db.selectFrom('group_exam').selectAll().orderBy('position').orderBy('exam_id').execute(),
+    ...(await loadNotices(db)),
+  }
+}
+
+async function loadNotices(db: Reader): Promise<Pick<SchoolSnapshot, 'notices' | 'noticeGroups'>> {
+  return {
+    notices: await db
+      .selectFrom('notice')
+      .select(['id', 'type', 'message', 'info_json', 'created_at', 'at_source', 'source'])
+      .where('source', '=', packSource)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    noticeGroups: await db
+      .selectFrom('notice_group')
+      .innerJoin('notice', 'notice.id', 'notice_group.notice_id')
+      .selectAll('notice_group')
+      .where('notice.source', '=', packSource)
+      .execute(),
   }
 }
 
@@ -181,6 +202,12 @@ export async function releaseExam(
   if (exam.released_at === null)
     await tx.updateTable('exam').set({ released_at: at }).where('id', '=', id).execute()
   return { title: exam.title, releasedBefore: exam.released_at }
+}
+
+/** The groups that list an exam. */
+export async function groupsListing(db: Reader, examId: string): Promise<string[]> {
+  const rows = await db.selectFrom('group_exam').select('group_id').where('exam_id', '=', examId).execute()
+  return rows.map((row) => row.group_id)
 }
 
 /** The changes as statements, made before the transaction, so that it holds the writer no longer than it must. */

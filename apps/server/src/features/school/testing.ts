@@ -52,8 +52,9 @@ export function withQuestion(change: object): PackFiles {
 }
 
 const imported = [
-  ...['provider', 'student', 'student_group', 'course', 'subject', 'item', 'study_group', 'group_item'],
-  ...['bank_question', 'exam', 'group_exam', 'exam_question', 'exam_key'],
+  ...['provider', 'student', 'student_group', 'course', 'subject', 'item', 'book', 'content'],
+  ...['study_group', 'group_item'],
+  ...['bank_question', 'exam', 'group_exam', 'exam_question', 'exam_key', 'notice', 'notice_group'],
 ] as (keyof Tables)[]
 
 /** A school in a fresh database, with a clock that stands still. */

@@ -1,0 +1,47 @@
+/** What other rooms may ask of the notifications room; `compose.ts` hands it over. */
+import type { ExamEvent } from '@porua/contract/events'
+import type { NotificationEntry, NotificationInfo } from '@porua/contract/notifications'
+import type { Tx } from '../../ports/database/database.ts'
+
+/** Something that students are to be told. */
+export interface NewNotice {
+  /** Group and student ids; everybody is told once, however often they are meant. */
+  to: { groups?: readonly string[]; students?: readonly string[] }
+  type: 'notification' | 'notice'
+  /** Plain text; the list and the drawer show it as it stands. */
+  message: string
+  info: NotificationInfo | null
+  /** From when on it can be read and its live hint goes out, UTC milliseconds. Default: now. */
+  at?: number
+  /**
+   * Names what happened, such as `exam-released:ID`: the same id again changes nothing and tells nobody twice. With a colon
+   * in it, so that it is never the id of a pack's notice. Default: a new one.
+   */
+  id?: string
+  /** The room that tells, for whoever reads the table. */
+  source: string
+}
+
+/** An exam has changed in these groups. */
+export interface ExamChange {
+  examId: string
+  groupIds: readonly string[]
+  change: ExamEvent['change']
+}
+
+export interface NotificationsDoor {
+  /** The newest of a student's, at most `limits.notificationPageSize`. */
+  newestOf(studentId: string): Promise<NotificationEntry[]>
+  /** Tells students. Resolves with the id when it is durable; the live hint follows by itself. */
+  notify(notice: NewNotice): Promise<string>
+  /** The same inside a unit of work of the caller's, who calls `sent` once it has been committed. */
+  notifyIn(tx: Tx, notice: NewNotice): Promise<string>
+  /** A live hint that an exam has changed: phones fetch it again. No entry in anybody's list. */
+  examChanged(change: ExamChange): Promise<void>
+  /** The same inside a unit of work of the caller's, who calls `sent` once it has been committed. */
+  examChangedIn(tx: Tx, change: ExamChange): Promise<void>
+  /** What was written inside a unit of work goes out now rather than at the next look. */
+  sent(): void
+  /** Sends the live hints of notices that are due and have not been announced. Idempotent; a job calls it too. */
+  announceDue(): Promise<void>
+}

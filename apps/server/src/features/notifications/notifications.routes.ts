@@ -1,0 +1,24 @@
+/** The notifications room's calls (spec §7 Notifications). */
+import { notificationCalls } from '@porua/contract/notifications'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http.ts'
+import type { Sessions } from '../../platform/sessions.ts'
+import type { NotificationsService } from './notifications.service.ts'
+
+export function notificationRoutes(
+  app: FastifyInstance,
+  sessions: Sessions,
+  service: NotificationsService,
+): void {
+  mount(app, sessions, notificationCalls, {
+    list: ({ session, query }) => service.list(session, query),
+    seen: async ({ session, params }) => {
+      await service.seen(session, params.id)
+      return {}
+    },
+    remove: async ({ session, params }) => {
+      await service.remove(session, params.id)
+      return {}
+    },
+  })
+}

@@ -1,0 +1,191 @@
+/**
+ * What students are told (spec §2 Notification drawer, §4 Notifications). A notice is one row however many read it; what a
+ * student did with it is a row of its own, made when it is first seen or removed.
+ */
+import { limits } from '@porua/contract/limits'
+import type { NotificationEntry } from '@porua/contract/notifications'
+import type { Ids } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problems.ts'
+import type { Session } from '../../platform/sessions.ts'
+import type { Clock } from '../../ports/clock/clock.ts'
+import type { Database, Tx } from '../../ports/database/database.ts'
+import type { NoticeTable } from '../../ports/database/tables.ts'
+import { type Hint, type Live, topicOf } from '../../ports/live/live.ts'
+import type { ExamChange, NewNotice, NotificationsDoor } from './notifications.door.ts'
+import { positionOf, tokenOf } from './notifications.rules.ts'
+import {
+  addressesOf,
+  anyDue,
+  insertNotice,
+  isAddressed,
+  type ListedNotice,
+  mark,
+  markOf,
+  noticesOf,
+  takeDue,
+} from './notifications.store.ts'
+
+/** What became due longer ago is in the list, but no news: an old school's notices, imported again, ring nowhere. */
+const newsMs = 24 * 3_600_000
+/** Announced in one unit of work. */
+const announcedAtOnce = 50
+
+interface Needs {
+  db: Database
+  clock: Clock
+  ids: Ids
+  live: Live
+}
+
+export class NotificationsService implements NotificationsDoor {
+  readonly #needs: Needs
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /** @throws Problem badRequest when `before` is not one that this call gave out. */
+  async list(
+    session: Session,
+    {
+      before,
+      limit = limits.notificationPageSize,
+    }: { before?: string | undefined; limit?: number | undefined },
+  ): Promise<{ notifications: NotificationEntry[]; nextBefore: string | null }> {
+    const { db, clock } = this.#needs
+    const position = before === undefined ? null : positionOf(before)
+    if (before !== undefined && !position)
+      throw new Problem('badRequest', 'before: is not the end of a page of this list', { field: 'before' })
+    const page = { now: clock.now(), before: position, most: limit + 1 }
+    const rows = await db.read((reader) => noticesOf(reader, session.studentId, page))
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      notifications: shown.map(presentNotice),
+      nextBefore: last && rows.length > limit ? tokenOf({ createdAt: last.created_at, id: last.id }) : null,
+    }
+  }
+
+  async newestOf(studentId: string): Promise<NotificationEntry[]> {
+    const page = { now: this.#needs.clock.now(), before: null, most: limits.notificationPageSize }
+    const rows = await this.#needs.db.read((reader) => noticesOf(reader, studentId, page))
+    return rows.map(presentNotice)
+  }
+
+  /** @throws Problem notFound when it is not one of this student's. */
+  async seen(session: Session, noticeId: string): Promise<void> {
+    await this.#mark(session, noticeId, 'seen_at')
+  }
+
+  /** @throws Problem notFound when it is not one of this student's. */
+  async remove(session: Session, noticeId: string): Promise<void> {
+    await this.#mark(session, noticeId, 'removed_at')
+  }
+
+  async #mark(session: Session, noticeId: string, what: 'seen_at' | 'removed_at'): Promise<void> {
+    const { db, clock } = this.#needs
+    const { studentId } = session
+    const at = clock.now()
+    const known = await db.read(async (reader) => ({
+      mine: await isAddressed(reader, noticeId, studentId, at),
+      mark: await markOf(reader, noticeId, studentId),
+    }))
+    if (!known.mine) throw new Problem('notFound', 'There is no such notification.')
+    // What is marked stays marked: a repeat costs no write.
+    if (known.mark?.[what] != null) return
+    await db.write((tx) => mark(tx, what, { noticeId, studentId, at }))
+  }
+
+  async notify(notice: NewNotice): Promise<string> {
+    const id = await this.#needs.db.write((tx) => this.notifyIn(tx, notice))
+    this.sent()
+    return id
+  }
+
+  async notifyIn(tx: Tx, notice: NewNotice): Promise<string> {
+    const { db, clock, ids, live } = this.#needs
+    const now = clock.now()
+    const createdAt = notice.at ?? now
+    const { groups = [], students = [] } = notice.to
+    const row: NoticeTable = {
+      ...{ id: notice.id ?? ids.next(now), type: notice.type, message: notice.message },
+      info_json: notice.info === null ? null : JSON.stringify(notice.info),
+      // One that lies ahead is announced by the job when it is due.
+      ...{ created_at: createdAt, at_source: null, sent_at: createdAt <= now ? now : null },
+      source: notice.source,
+    }
+    const made = await insertNotice(tx, db.dialect, row, { groups, students })
+    if (made && row.sent_at !== null) await live.write(tx, hintsOf(row, { groups, students }))
+    return row.id
+  }
+
+  async examChanged(change: ExamChange): Promise<void> {
+    await this.#needs.db.write((tx) => this.examChangedIn(tx, change))
+    this.sent()
+  }
+
+  async examChangedIn(tx: Tx, { examId, groupIds, change }: ExamChange): Promise<void> {
+    const hints = groupIds.map(
+      (groupId): Hint => ({
+        topics: [topicOf.group(groupId)],
+        event: 'exam',
+        payload: { examId, groupId, change },
+      }),
+    )
+    await this.#needs.live.write(tx, hints)
+  }
+
+  sent(): void {
+    this.#needs.live.poke()
+  }
+
+  async announceDue(): Promise<void> {
+    const { db, clock } = this.#needs
+    const now = clock.now()
+    for (;;) {
+      if (!(await db.read((reader) => anyDue(reader, now)))) return
+      await db.write((tx) => this.#announce(tx, now))
+      this.sent()
+    }
+  }
+
+  async #announce(tx: Tx, now: number): Promise<void> {
+    const due = await takeDue(tx, now, announcedAtOnce)
+    const news = due.filter((notice) => notice.created_at > now - newsMs)
+    if (news.length === 0) return
+    const addresses = await addressesOf(
+      tx,
+      news.map((notice) => notice.id),
+    )
+    const hints = news.flatMap((notice) => {
+      const own = addresses.filter((row) => row.notice_id === notice.id)
+      return hintsOf(notice, {
+        groups: own.map((row) => row.group_id).filter((id) => id !== null),
+        students: own.map((row) => row.student_id).filter((id) => id !== null),
+      })
+    })
+    await this.#needs.live.write(tx, hints)
+  }
+}
+
+/** One hint for everybody whom a notice is for. */
+function hintsOf(
+  notice: NoticeTable,
+  { groups, students }: { groups: readonly string[]; students: readonly string[] },
+): Hint[] {
+  const topics = [...new Set([...groups.map(topicOf.group), ...students.map(topicOf.student)])]
+  if (topics.length === 0) return []
+  return [{ topics, event: 'notification', payload: presentNotice({ ...notice, seen_at: null }) }]
+}
+
+function presentNotice(row: ListedNotice): NotificationEntry {
+  return {
+    _id: row.id,
+    isSeen: row.seen_at !== null,
+    notificationId: {
+      ...{ _id: row.id, type: row.type, message: row.message },
+      createdAt: new Date(row.created_at).toISOString(),
+      info: row.info_json === null ? null : JSON.parse(row.info_json),
+    },
+  }
+}

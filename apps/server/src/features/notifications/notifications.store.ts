@@ -1,0 +1,223 @@
+/** Notices, whom they are for, and what students did with them, in the database. */
+import { sql } from 'kysely'
+import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
+import { jsonRows, lockRows } from '../../ports/database/sql.ts'
+import type { NoticeTable } from '../../ports/database/tables.ts'
+
+/** A notice as one student has it. */
+export interface ListedNotice
+  extends Pick<NoticeTable, 'id' | 'type' | 'message' | 'info_json' | 'created_at'> {
+  seen_at: number | null
+}
+
+/** Where a page ends: the next one begins below it. Times may be equal, ids never are. */
+export interface Position {
+  createdAt: number
+  id: string
+}
+
+interface Page {
+  now: number
+  /** Null: from the newest. */
+  before: Position | null
+  most: number
+}
+
+/** The two tables that address notices, and the column that says whom. */
+const addresses = {
+  student: { table: 'notice_student', column: 'student_id' },
+  group: { table: 'notice_group', column: 'group_id' },
+} as const
+type AddressKind = keyof typeof addresses
+
+/**
+ * What a student was told up to `now` and has not removed, newest first, `most` at most. Asked address by address (the
+ * student's own, each group's), each bounded by its index, so that a group with years of notices costs one page of it.
+ */
+export async function noticesOf(db: Reader, studentId: string, page: Page): Promise<ListedNotice[]> {
+  const found = new Map<string, ListedNotice>()
+  const take = async (kind: AddressKind, id: string): Promise<void> => {
+    for (const row of await addressed(db, kind, id, studentId, page)) found.set(row.id, row)
+  }
+  await take('student', studentId)
+  for (const groupId of await groupIdsOf(db, studentId)) await take('group', groupId)
+  return [...found.values()].sort(newestFirst).slice(0, page.most)
+}
+
+/** The page of one address. */
+async function addressed(
+  db: Reader,
+  kind: AddressKind,
+  id: string,
+  studentId: string,
+  { now, before, most }: Page,
+): Promise<ListedNotice[]> {
+  const { table, column } = addresses[kind]
+  const below = before ? sql`and (a.created_at, a.notice_id) < (${before.createdAt}, ${before.id})` : sql``
+  const { rows } = await sql<ListedNotice>`
+    select n.id, n.type, n.message, n.info_json, n.created_at, m.seen_at
+    from ${sql.table(table)} as a
+    join notice as n on n.id = a.notice_id
+    left join notice_mark as m on m.student_id = ${studentId} and m.notice_id = a.notice_id
+    where a.${sql.ref(column)} = ${id} and a.created_at <= ${now} and m.removed_at is null ${below}
+    order by a.created_at desc, a.notice_id desc
+    limit ${sql.lit(most)}`.execute(db)
+  return rows
+}
+
+/** As both databases sort keys: bytewise. Ids are ASCII. */
+function newestFirst(a: ListedNotice, b: ListedNotice): number {
+  return b.created_at - a.created_at || (b.id > a.id ? 1 : -1)
+}
+
+async function groupIdsOf(db: Reader, studentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('student_group')
+    .select('group_id')
+    .where('student_id', '=', studentId)
+    .execute()
+  return rows.map((row) => row.group_id)
+}
+
+/** Whether a notice that can be read by now is for this student, removed or not. */
+export async function isAddressed(
+  db: Reader,
+  noticeId: string,
+  studentId: string,
+  now: number,
+): Promise<boolean> {
+  const own = await db
+    .selectFrom('notice_student')
+    .select('notice_id')
+    .where('notice_id', '=', noticeId)
+    .where('student_id', '=', studentId)
+    .where('created_at', '<=', now)
+    .executeTakeFirst()
+  if (own) return true
+  const through = await db
+    .selectFrom('notice_group')
+    .innerJoin('student_group', 'student_group.group_id', 'notice_group.group_id')
+    .select('notice_group.notice_id')
+    .where('notice_group.notice_id', '=', noticeId)
+    .where('student_group.student_id', '=', studentId)
+    .where('notice_group.created_at', '<=', now)
+    .executeTakeFirst()
+  return through !== undefined
+}
+
+/** What a student did with a notice so far. */
+export async function markOf(
+  db: Reader,
+  noticeId: string,
+  studentId: string,
+): Promise<{ seen_at: number | null; removed_at: number | null } | undefined> {
+  return db
+    .selectFrom('notice_mark')
+    .select(['seen_at', 'removed_at'])
+    .where('student_id', '=', studentId)
+    .where('notice_id', '=', noticeId)
+    .executeTakeFirst()
+}
+
+/** Marks a notice as seen or removed. The first time stays. */
+export async function mark(
+  tx: Tx,
+  what: 'seen_at' | 'removed_at',
+  row: { noticeId: string; studentId: string; at: number },
+): Promise<void> {
+  await tx
+    .insertInto('notice_mark')
+    .values({
+      ...{ student_id: row.studentId, notice_id: row.noticeId, seen_at: null, removed_at: null },
+      [what]: row.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['student_id', 'notice_id']).doUpdateSet({
+        [what]: sql`coalesce(notice_mark.${sql.ref(what)}, ${row.at})`,
+      }),
+    )
+    .execute()
+}
+
+/** Writes a notice and whom it is for. False, and nothing is written: its id is there already. */
+export async function insertNotice(
+  tx: Tx,
+  dialect: Dialect,
+  notice: NoticeTable,
+  to: { groups: readonly string[]; students: readonly string[] },
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('notice')
+    .values(notice)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (Number(made.numInsertedOrUpdatedRows ?? 0) === 0) return false
+  await address(tx, dialect, 'group', notice, to.groups)
+  await address(tx, dialect, 'student', notice, to.students)
+  return true
+}
+
+async function address(
+  tx: Tx,
+  dialect: Dialect,
+  kind: AddressKind,
+  notice: NoticeTable,
+  ids: readonly string[],
+): Promise<void> {
+  const rows = [...new Set(ids)].sort().map((id) => ({ id }))
+  if (rows.length === 0) return
+  const { table, column } = addresses[kind]
+  await sql`insert into ${sql.table(table)} (${sql.ref(column)}, created_at, notice_id)
+    select id, ${sql.lit(notice.created_at)}, ${notice.id} from ${jsonRows(dialect, rows, { id: 'text' })} as r
+    where true`.execute(tx)
+}
+
+/** Whether something is due that has not been announced: a look that takes no lock. */
+export async function anyDue(db: Reader, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('notice')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('created_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes notices that are due and have not been announced: whoever takes one announces it, nobody else does. */
+export async function takeDue(tx: Tx, now: number, most: number): Promise<NoticeTable[]> {
+  const rows = await lockRows(
+    tx
+      .selectFrom('notice')
+      .selectAll()
+      .where('sent_at', 'is', null)
+      .where('created_at', '<=', now)
+      .orderBy('id')
+      .limit(most),
+  ).execute()
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  await tx.updateTable('notice').set({ sent_at: now }).where('id', 'in', ids).execute()
+  return rows
+}
+
+/** Whom these notices are for. */
+export async function addressesOf(
+  db: Reader,
+  noticeIds: readonly string[],
+): Promise<{ notice_id: string; group_id: string | null; student_id: string | null }[]> {
+  const groups = await db
+    .selectFrom('notice_group')
+    .select(['notice_id', 'group_id'])
+    .where('notice_id', 'in', noticeIds)
+    .execute()
+  const students = await db
+    .selectFrom('notice_student')
+    .select(['notice_id', 'student_id'])
+    .where('notice_id', 'in', noticeIds)
+    .execute()
+  return [
+    ...groups.map((row) => ({ ...row, student_id: null })),
+    ...students.map((row) => ({ ...row, group_id: null })),
+  ]
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { readManifest, withBytes } from './stream-manifest.ts'
+
+const master = `#EXTM3U
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="bn",URI="audio/bn.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=400000,AVERAGE-BANDWIDTH=300000,RESOLUTION=426x240,AUDIO="a"
+v/240.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION=854x480,AUDIO="a"
+v/480.m3u8
+#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="v/i.m3u8"
+`
+
+test('an HLS master names its playlists and qualities', () => {
+  expect(readManifest('master.m3u8', master)).toEqual({
+    references: ['audio/bn.m3u8', 'v/240.m3u8', 'v/480.m3u8'],
+    playlists: ['audio/bn.m3u8', 'v/240.m3u8', 'v/480.m3u8'],
+    duration: null,
+    qualities: [
+      { height: 240, bandwidth: 400_000 },
+      { height: 480, bandwidth: 900_000 },
+    ],
+    encrypted: false,
+  })
+})
+
+test('an HLS media playlist names its parts, its length and its key', () => {
+  const text = `#EXTM3U
+#EXT-X-KEY:METHOD=AES-128,URI="k.key"
+#EXT-X-MAP:URI="init.mp4"
+#EXTINF:6.006,
+1.m4s
+#EXTINF:3.994,
+2.m4s
+#EXT-X-ENDLIST`
+  expect(readManifest('v.m3u8', text)).toMatchObject({
+    references: ['k.key', 'init.mp4', '1.m4s', '2.m4s'],
+    duration: 10_000,
+    encrypted: true,
+  })
+})
+
+test('a DASH manifest names first parts, length, and the sound in each quality', () => {
+  const text = `<MPD mediaPresentationDuration="PT1M2.5S"><Period>
+    <AdaptationSet contentType="audio"><Representation id="a" bandwidth="64000" mimeType="audio/mp4">
+      <SegmentTemplate initialization="$RepresentationID$/i.mp4" media="$RepresentationID$/$Number$.m4s"/></Representation></AdaptationSet>
+    <AdaptationSet contentType="video"><Representation id="v" bandwidth="500000" height="360"/>
+      <SegmentTemplate initialization="$RepresentationID$/i.mp4" media="$RepresentationID$/$Number$.m4s"/></AdaptationSet>
+  </Period></MPD>`
+  expect(readManifest('x.mpd', text)).toEqual({
+    references: ['a/i.mp4', 'v/i.mp4'],
+    playlists: [],
+    duration: 62_500,
+    qualities: [{ height: 360, bandwidth: 564_000 }],
+    encrypted: false,
+  })
+})
+
+test.each([
+  ['x.m3u8', '<html>', 'is not an HLS playlist'],
+  ['x.m3u8', '#EXTM3U\n', 'is a playlist of nothing'],
+  ['x.mpd', '{}', 'is not a DASH manifest'],
+  ['x.mpd', '<MPD type="dynamic">', 'is a live stream'],
+])('%s of %j is refused', (name, text, why) => {
+  expect(readManifest(name, text)).toContain(why)
+})
+
+test('what a quality costs', () => {
+  const qualities = [
+    { height: 480, bandwidth: 800_000 },
+    { height: 240, bandwidth: 400_000 },
+    { height: 480, bandwidth: 700_000 },
+  ]
+  expect(withBytes(qualities, 60_000)).toEqual([
+    { height: 240, bandwidth: 400_000, bytes: 3_000_000 },
+    { height: 480, bandwidth: 800_000, bytes: 6_000_000 },
+  ])
+})

@@ -1,0 +1,125 @@
+/**
+ * What an HLS playlist or a DASH manifest says: what it refers to, how long it is, which qualities it offers. Read by patterns, as
+ * far as an import and the data saver need it; the player reads it in full. Pure.
+ */
+
+export interface Quality {
+  height: number
+  bandwidth: number
+  bytes: number
+}
+
+export interface StreamFacts {
+  /** Relative addresses of files that must be there. */
+  references: string[]
+  /** Playlists among them, to be read as well. */
+  playlists: string[]
+  /** Milliseconds, null where it does not say. */
+  duration: number | null
+  /** Bits a second and lines of each picture; `bytes` once the duration is known. */
+  qualities: Omit<Quality, 'bytes'>[]
+  /** The parts are encrypted. */
+  encrypted: boolean
+}
+
+/** The facts, or what is wrong with the manifest. */
+export function readManifest(name: string, text: string): StreamFacts | string {
+  return name.toLowerCase().endsWith('.mpd') ? readDash(text) : readHls(text)
+}
+
+/** Qualities with what it would cost to watch each to the end. */
+export function withBytes(qualities: StreamFacts['qualities'], duration: number | null): Quality[] {
+  const best = new Map<number, number>()
+  for (const { height, bandwidth } of qualities) best.set(height, Math.max(bandwidth, best.get(height) ?? 0))
+  return [...best]
+    .map(([height, bandwidth]) => ({
+      height,
+      bandwidth,
+      bytes: Math.round((bandwidth / 8) * ((duration ?? 0) / 1000)),
+    }))
+    .sort((a, b) => a.height - b.height)
+}
+
+function readHls(text: string): StreamFacts | string {
+  if (!text.replace(/^\uFEFF/, '').startsWith('#EXTM3U'))
+    return 'is not an HLS playlist: it does not begin with #EXTM3U'
+  const facts: StreamFacts = {
+    references: [],
+    playlists: [],
+    duration: null,
+    qualities: [],
+    encrypted: false,
+  }
+  let seconds = 0
+  const refer = (address: string) => {
+    facts.references.push(address)
+    if (/\.m3u8(?:\?|$)/i.test(address)) facts.playlists.push(address)
+  }
+  for (const raw of text.split(/\r?\n/)) {
+    const line = raw.trim()
+    if (line === '') continue
+    if (!line.startsWith('#')) {
+      refer(line)
+      continue
+    }
+    const inf = /^#EXTINF:\s*([\d.]+)/.exec(line)
+    if (inf) seconds += Number(inf[1])
+    const address = /[:,]URI="([^"]*)"/.exec(line)?.[1]
+    if (address !== undefined && !/^#EXT-X-(?:SESSION-DATA|I-FRAME)/.test(line)) refer(address)
+    if (/^#EXT-X-(?:SESSION-)?KEY:/.test(line) && !/METHOD=NONE/.test(line)) facts.encrypted = true
+    if (line.startsWith('#EXT-X-STREAM-INF:')) {
+      const height = Number(/RESOLUTION=\d+x(\d+)/.exec(line)?.[1] ?? 0)
+      const bandwidth = Number(/[:,]BANDWIDTH=(\d+)/.exec(line)?.[1] ?? 0)
+      if (height > 0 && bandwidth > 0) facts.qualities.push({ height, bandwidth })
+    }
+  }
+  if (facts.references.length === 0) return 'is a playlist of nothing'
+  if (seconds > 0) facts.duration = Math.round(seconds * 1000)
+  return facts
+}
+
+function readDash(text: string): StreamFacts | string {
+  if (!/<MPD[\s>]/.test(text)) return 'is not a DASH manifest: there is no MPD in it'
+  if (/type="dynamic"/.test(text)) return 'is a live stream, which cannot be kept: only videos on demand can'
+  const facts: StreamFacts = {
+    references: [],
+    playlists: [],
+    duration: durationOf(/mediaPresentationDuration="([^"]+)"/.exec(text)?.[1]),
+    qualities: [],
+    encrypted: /<ContentProtection\b/.test(text),
+  }
+  for (const match of text.matchAll(/<BaseURL[^>]*>([^<]*)<\/BaseURL>/g))
+    facts.references.push((match[1] ?? '').trim())
+  for (const match of text.matchAll(/<SegmentURL\b[^>]*\bmedia="([^"]+)"/g))
+    facts.references.push(match[1] ?? '')
+  let sound = 0
+  for (const set of text.match(/<AdaptationSet\b[\s\S]*?<\/AdaptationSet>/g) ?? []) {
+    const isSound = /(?:contentType="audio"|mimeType="audio\/)/.test(set)
+    for (const representation of set.match(/<Representation\b[^>]*>/g) ?? []) {
+      const value = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(representation)?.[1]
+      const bandwidth = Number(value('bandwidth') ?? 0)
+      const height = Number(value('height') ?? /\bheight="(\d+)"/.exec(set)?.[1] ?? 0)
+      if (isSound) sound = Math.max(sound, bandwidth)
+      else if (height > 0) facts.qualities.push({ height, bandwidth })
+      const first = /\binitialization="([^"]+)"/.exec(set)?.[1]
+      if (first !== undefined)
+        facts.references.push(
+          first
+            .replaceAll('$RepresentationID$', value('id') ?? '')
+            .replaceAll('$Bandwidth$', String(bandwidth)),
+        )
+    }
+  }
+  facts.qualities = facts.qualities.map((it) => ({ ...it, bandwidth: it.bandwidth + sound }))
+  return facts
+}
+
+/** ISO 8601 duration in milliseconds, null for none. */
+function durationOf(text: string | undefined): number | null {
+  const parts = /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(text ?? '')
+  if (!parts) return null
+  const [, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
+  return Math.round(
+    (((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000,
+  )
+}

@@ -1,0 +1,132 @@
+/** The outbox and its reader, on both databases: every hint once, none lost to a slow writer or a bad moment. */
+import { dialects, freshDatabase } from '@porua/testkit/databases'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { randomIds } from '../../platform/ids.ts'
+import { MovableClock } from '../clock/clock.ts'
+import type { Database } from '../database/database.ts'
+import { HintFeed } from './hint-feed.ts'
+import { type Hint, topicOf } from './live.ts'
+import { Outbox, sweepJob } from './outbox.ts'
+
+const patience = { timeout: 15_000, interval: 10 }
+
+describe.each(dialects)('hints on %s', (dialect) => {
+  let db: Database
+  let close: () => Promise<void>
+  let outbox: Outbox
+  let feed: HintFeed
+  const clock = new MovableClock(Date.UTC(2027, 0, 10))
+  /** Group ids, as they were delivered. */
+  let delivered: string[]
+  let failures: unknown[]
+  let away: boolean
+
+  beforeEach(async () => {
+    ;({ db, close } = await freshDatabase(dialect))
+    outbox = new Outbox(db, clock, randomIds)
+    delivered = []
+    failures = []
+    away = false
+    feed = new HintFeed({
+      db: {
+        ...{ dialect, scan: db.scan.bind(db), write: db.write.bind(db) },
+        ...{ ping: () => db.ping(), close: () => db.close() },
+        read: (work) => (away ? Promise.reject(new Error('away')) : db.read(work)),
+      },
+      clock,
+      deliver: (hint) => delivered.push(JSON.parse(hint.payload_json).groupId),
+      failed: (error) => failures.push(error),
+    })
+  })
+  afterEach(async () => {
+    await feed.stop()
+    await close()
+  })
+
+  const hint = (groupId: string): Hint => ({
+    ...{ topics: [topicOf.group(groupId)], event: 'group', payload: { groupId } },
+  })
+
+  test('each is handed on once, in the order of writing', async () => {
+    feed.start()
+    for (const id of ['a', 'b', 'c']) {
+      clock.move(1)
+      await outbox.send([hint(id)])
+    }
+    feed.poke()
+    feed.poke()
+    await expect.poll(() => delivered, patience).toEqual(['a', 'b', 'c'])
+    await outbox.send([hint('d')])
+    await expect.poll(() => delivered, patience).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('one whose unit commits after later ones is not missed', async () => {
+    feed.start()
+    const late = [{ id: 'late', at: clock.now(), topics: 'group:late', event: 'group' }]
+    clock.move(9_000)
+    await outbox.send([hint('early')])
+    await expect.poll(() => delivered, patience).toEqual(['early'])
+    await db.write(async (tx) => {
+      const row = { ...late[0], payload_json: '{"groupId":"late"}' }
+      await tx
+        .insertInto('live_hint')
+        .values(row as never)
+        .execute()
+    })
+    await expect.poll(() => delivered, patience).toEqual(['early', 'late'])
+  })
+
+  test('what is written while the database is away, or the clock is set, comes afterwards', async () => {
+    feed.start()
+    await outbox.send([hint('before')])
+    await expect.poll(() => delivered, patience).toEqual(['before'])
+    away = true
+    await expect.poll(() => failures.length, patience).toBeGreaterThan(0)
+    await outbox.send([hint('meanwhile')])
+    clock.move(60_000)
+    away = false
+    await expect.poll(() => delivered, patience).toEqual(['before', 'meanwhile'])
+    clock.move(-600_000)
+    await outbox.send([hint('set back')])
+    await expect.poll(() => delivered, patience).toEqual(['before', 'meanwhile', 'set back'])
+  })
+
+  test('while stopped nothing is read; who starts again begins a moment ago', async () => {
+    await outbox.send([hint('long ago')])
+    clock.move(60_000)
+    await outbox.send([hint('just now')])
+    feed.poke()
+    feed.start()
+    await expect.poll(() => delivered, patience).toEqual(['just now'])
+    await feed.stop()
+    await outbox.send([hint('while stopped')])
+    feed.poke()
+    clock.move(60_000)
+    feed.start()
+    await outbox.send([hint('after')])
+    await expect.poll(() => delivered, patience).toEqual(['just now', 'after'])
+  })
+
+  test('what a unit that fails has written is never heard of', async () => {
+    feed.start()
+    await expect(
+      db.write(async (tx) => {
+        await outbox.write(tx, [hint('undone')])
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    await outbox.send([hint('done')])
+    await expect.poll(() => delivered, patience).toEqual(['done'])
+  })
+
+  test('a hint for many is several rows of a readable size; those older than an hour go', async () => {
+    const topics = Array.from({ length: 1_201 }, (_, i) => topicOf.student(`s${i}`))
+    await outbox.send([{ ...hint('many'), topics } as Hint])
+    const rows = () => db.read((reader) => reader.selectFrom('live_hint').selectAll().execute())
+    expect((await rows()).map((row) => row.topics.split(' ').length).sort()).toEqual([201, 500, 500])
+    clock.move(3_600_001)
+    await outbox.send([hint('new')])
+    await sweepJob(db).run(clock.now())
+    expect((await rows()).map((row) => row.topics)).toEqual(['group:new'])
+  })
+})

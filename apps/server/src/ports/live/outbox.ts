@@ -1,0 +1,67 @@
+/**
+ * The outbox of hints: rows that every process reads and sends to its own connections. This half writes them, and is all
+ * that a process without connections needs (the command line).
+ */
+import type { Ids } from '../../platform/ids.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Database, Tx } from '../database/database.ts'
+import type { Job } from '../jobs/jobs.ts'
+import type { Hint, Live, Topic } from './live.ts'
+import { insertHints, sweepHints } from './live-hint.store.ts'
+
+/** How long a hint is kept: whoever was away for longer has fetched everything since. */
+const keptMs = 3_600_000
+/** A topic list of one row stays a readable size; a hint for more people is several rows. */
+const topicsPerRow = 500
+
+export class Outbox implements Live {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #ids: Ids
+
+  constructor(db: Database, clock: Clock, ids: Ids) {
+    this.#db = db
+    this.#clock = clock
+    this.#ids = ids
+  }
+
+  async write(tx: Tx, hints: readonly Hint[]): Promise<void> {
+    const at = this.#clock.now()
+    const rows = hints.flatMap(({ topics, event, payload }) =>
+      [...parts(topics)].map((some) => ({
+        ...{ id: this.#ids.next(at), at, topics: some.join(' '), event },
+        payload_json: JSON.stringify(payload),
+      })),
+    )
+    await insertHints(tx, this.#db.dialect, rows)
+  }
+
+  async send(hints: readonly Hint[]): Promise<void> {
+    if (hints.length === 0) return
+    await this.#db.write((tx) => this.write(tx, hints))
+    this.poke()
+  }
+
+  poke(): void {
+    // Nobody is connected to this process; the others look by themselves.
+  }
+
+  onlineCount(): number {
+    return 0
+  }
+}
+
+function* parts(topics: readonly Topic[]): Generator<readonly Topic[]> {
+  for (let from = 0; from < topics.length; from += topicsPerRow) yield topics.slice(from, from + topicsPerRow)
+}
+
+/** Hints that every process has long read go. */
+export function sweepJob(db: Database): Job {
+  return {
+    name: 'live: remove old hints',
+    everyMs: 600_000,
+    run: async (now) => {
+      while ((await db.write((tx) => sweepHints(tx, now - keptMs))) > 0);
+    },
+  }
+}
