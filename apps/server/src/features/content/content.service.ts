@@ -13,10 +13,16 @@ import {
   groupOfStudent,
   subjectsOfStudent,
 } from './content.store.ts'
+import { booksOf } from './items.store.ts'
 
 /** What the content room needs of the exams room. */
 export interface ExamMetasDoor {
   metasOf(groupIds: string[]): Promise<ExamMeta[]>
+}
+
+/** What the content room needs of the forum: how many questions stand in each course. */
+export interface ForumCountsDoor {
+  questionCounts(courseIds: string[]): Promise<ReadonlyMap<string, number>>
 }
 
 type Reply<K extends keyof typeof contentCalls> = CallReply<(typeof contentCalls)[K]>
@@ -24,9 +30,11 @@ type Reply<K extends keyof typeof contentCalls> = CallReply<(typeof contentCalls
 export class ContentService {
   readonly #db: Database
   readonly #exams: ExamMetasDoor
-  constructor(db: Database, exams: ExamMetasDoor) {
+  readonly #forum: ForumCountsDoor
+  constructor(db: Database, exams: ExamMetasDoor, forum: ForumCountsDoor) {
     this.#db = db
     this.#exams = exams
+    this.#forum = forum
   }
 
   /** @throws Problem notFound when the student is not in the group. */
@@ -51,31 +59,59 @@ export class ContentService {
     }
   }
 
-  /** `books` stays empty until the school's books are imported. */
+  /** The courses of the student's groups with their books, and the subjects and chapters that the groups list. */
   async courses(session: Session): Promise<Reply<'courses'>> {
-    const { courses, subjects, chapters } = await this.#db.read(async (db) => ({
-      courses: await coursesOfStudent(db, session.studentId),
-      subjects: await subjectsOfStudent(db, session.studentId),
-      chapters: await chaptersOfStudent(db, session.studentId),
-    }))
+    const { courses, subjectsOf } = await this.#tree(session)
+    const books = await this.#db.read((db) =>
+      booksOf(
+        db,
+        courses.map((course) => course.id),
+      ),
+    )
     return {
       courses: courses.map((course) => ({
         _id: course.id,
         name: course.name,
         description: course.description,
         image: course.image,
-        books: [],
-        subjects: subjects
-          .filter((subject) => subject.course_id === course.id)
-          .map((subject) => ({
-            _id: subject.id,
-            name: subject.name,
-            chapters: chapters
-              .filter((chapter) => chapter.subject_id === subject.id)
-              .map((chapter) => ({ _id: chapter.id, name: chapter.name })),
-          })),
+        books: books
+          .filter((book) => book.course_id === course.id)
+          .map((book) => ({ _id: book.id, name: book.name, image: book.image, file: book.file })),
+        subjects: subjectsOf(course.id),
       })),
     }
+  }
+
+  /** The same tree for the forum, with how many questions stand in each course. */
+  async askableCourses(session: Session): Promise<Reply<'askableCourses'>> {
+    const { courses, subjectsOf } = await this.#tree(session)
+    const counts = await this.#forum.questionCounts(courses.map((course) => course.id))
+    return {
+      courses: courses.map((course) => ({
+        _id: course.id,
+        name: course.name,
+        image: course.image,
+        questionCount: counts.get(course.id) ?? 0,
+        subjects: subjectsOf(course.id),
+      })),
+    }
+  }
+
+  async #tree(session: Session) {
+    const { courses, subjects, chapters } = await this.#db.read(async (db) => ({
+      courses: await coursesOfStudent(db, session.studentId),
+      subjects: await subjectsOfStudent(db, session.studentId),
+      chapters: await chaptersOfStudent(db, session.studentId),
+    }))
+    const chaptersOf = (subjectId: string) =>
+      chapters
+        .filter((chapter) => chapter.subject_id === subjectId)
+        .map((chapter) => ({ _id: chapter.id, name: chapter.name }))
+    const subjectsOf = (courseId: string) =>
+      subjects
+        .filter((subject) => subject.course_id === courseId)
+        .map((subject) => ({ _id: subject.id, name: subject.name, chapters: chaptersOf(subject.id) }))
+    return { courses, subjectsOf }
   }
 
   /** @throws Problem notFound when none of the student's groups belongs to the course. */

@@ -57,6 +57,15 @@ export function filesContract(name: string, make: (folder: string) => Files): vo
       expect(await read('school/a.png')).toBe('a picture, let us say')
     })
 
+    it('takes files away, and is content where there is none', async () => {
+      await files.put('u/a.png', { bytes })
+      await files.put('u/b.png', { bytes })
+      await files.remove('u/a.png')
+      await files.remove('u/a.png')
+      expect([await files.has('u/a.png'), await files.get('u/a.png')]).toEqual([false, null])
+      expect(await read('u/b.png')).toBe('a picture, let us say')
+    })
+
     it.each([
       '../out.png',
       '/etc/passwd',
@@ -70,6 +79,7 @@ export function filesContract(name: string, make: (folder: string) => Files): vo
     ])('refuses %j as a key', async (key) => {
       await expect(files.put(key, { bytes })).rejects.toThrow('not a media key')
       await expect(files.get(key)).rejects.toThrow('not a media key')
+      await expect(files.remove(key)).rejects.toThrow('not a media key')
     })
   })
 }

@@ -1,6 +1,7 @@
 /**
  * Where media live: course pictures, question images, documents, uploads. A key is a path below /media such as
- * school/3f0c….png; what stands under a key never changes, so copies may be kept for ever. Implementations: `local-files.ts`.
+ * school/3f0c….png; what stands under a key never changes, so copies may be kept for ever. Implementations: `local-files.ts`,
+ * `s3-files.ts`.
  */
 import type { Readable } from 'node:stream'
 
@@ -24,6 +25,13 @@ export interface Files {
   has(key: string): Promise<boolean>
   /** The file, or null. */
   get(key: string): Promise<StoredFile | null>
+  /** Takes a file away; nothing happens where there is none. The key is never given to other contents. */
+  remove(key: string): Promise<void>
+}
+
+/** The store is away, full or refuses us. Repeating the call is safe. */
+export class FilesUnavailable extends Error {
+  override readonly name = 'FilesUnavailable'
 }
 
 /** The bytes are not those that were announced: the file changed while it was read. */

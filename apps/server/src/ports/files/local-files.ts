@@ -43,6 +43,10 @@ export class LocalFiles implements Files {
     return { size: found.size, open: (range) => createReadStream(path, range ?? {}) }
   }
 
+  async remove(key: string): Promise<void> {
+    await rm(this.#path(key), { force: true })
+  }
+
   #path(key: string): string {
     if (!isFileKey(key)) throw new Error(`not a media key: ${JSON.stringify(key)}`)
     return join(this.#folder, key)
@@ -65,8 +69,8 @@ async function write(path: string, source: FileSource): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Makes the new name durable. Some systems cannot sync a folder; the file itself is synced by then. */
-async function syncFolder(folder: string): Promise<void> {
+/** Makes a new name durable. Some systems cannot sync a folder; the file itself is synced by then. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => undefined)
   await handle?.close()

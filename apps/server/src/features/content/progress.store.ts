@@ -1,0 +1,77 @@
+/** What students began, completed, and where they stopped watching, in the database. */
+import type { Reader, Tx } from '../../ports/database/database.ts'
+import type { CompletionTable, PlaybackTable, SubjectStartTable } from '../../ports/database/tables.ts'
+
+/** What a student completed in a course. */
+export async function completionsOf(
+  db: Reader,
+  studentId: string,
+  courseId: string,
+): Promise<{ subject_id: string; content_id: string }[]> {
+  return db
+    .selectFrom('completion')
+    .select(['subject_id', 'content_id'])
+    .where('student_id', '=', studentId)
+    .where('course_id', '=', courseId)
+    .orderBy('completed_at')
+    .orderBy('content_id')
+    .execute()
+}
+
+/** The published contents of a course that the student's groups list, each once, with its subject. */
+export async function contentsOfCourse(
+  db: Reader,
+  studentId: string,
+  courseId: string,
+): Promise<{ id: string; subject_id: string }[]> {
+  return db
+    .selectFrom('content')
+    .innerJoin('item', (join) =>
+      join.onRef('item.kind', '=', 'content.item_kind').onRef('item.id', '=', 'content.item_id'),
+    )
+    .innerJoin('subject', 'subject.id', 'item.subject_id')
+    .innerJoin('group_item', (join) =>
+      join
+        .onRef('group_item.kind', '=', 'content.item_kind')
+        .onRef('group_item.item_id', '=', 'content.item_id'),
+    )
+    .innerJoin('student_group', 'student_group.group_id', 'group_item.group_id')
+    .select(['content.id', 'item.subject_id'])
+    .distinct()
+    .where('student_group.student_id', '=', studentId)
+    .where('subject.course_id', '=', courseId)
+    .where('content.published', '=', 1)
+    .execute()
+}
+
+/** Twice is once; the first time stays. */
+export async function insertCompletion(tx: Tx, row: CompletionTable): Promise<void> {
+  await tx
+    .insertInto('completion')
+    .values(row)
+    .onConflict((on) => on.columns(['student_id', 'content_id']).doNothing())
+    .execute()
+}
+
+/** Keeps a position unless a later one stands. */
+export async function putPosition(tx: Tx, row: PlaybackTable): Promise<void> {
+  await tx
+    .insertInto('playback')
+    .values(row)
+    .onConflict((on) =>
+      on
+        .columns(['student_id', 'content_id'])
+        .doUpdateSet({ position: row.position, at: row.at })
+        .where('playback.at', '<=', row.at),
+    )
+    .execute()
+}
+
+/** Twice is once; the first time stays. */
+export async function insertStart(tx: Tx, row: SubjectStartTable): Promise<void> {
+  await tx
+    .insertInto('subject_start')
+    .values(row)
+    .onConflict((on) => on.columns(['student_id', 'subject_id']).doNothing())
+    .execute()
+}

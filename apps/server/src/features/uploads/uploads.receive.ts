@@ -1,0 +1,181 @@
+/**
+ * The PUT that local addresses lead to: bytes stream to the disk, never whole into memory, and are counted on the way. The
+ * address is the permission; no session is asked for, as with any object storage.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { beGivenTime } from '../../platform/patience.ts'
+import { Problem } from '../../platform/problems.ts'
+import type { Clock } from '../../ports/clock/clock.ts'
+import type { Database } from '../../ports/database/database.ts'
+import { TooManyBytes } from '../../ports/files/inbox.ts'
+import { inboxPath, type LocalInbox } from '../../ports/files/local-inbox.ts'
+import { inWords, uploadKeyParts, uploadTypeOf } from './types.rules.ts'
+import { type UploadRow, uploadByKey } from './uploads.store.ts'
+
+/** How slow a phone may be. Old networks carry two kilobytes a second; less for so long is somebody holding a place. */
+export interface Patience {
+  /** How often to look, in milliseconds. */
+  everyMs: number
+  /** Bytes that must have come since the last look. */
+  leastBytes: number
+}
+
+interface Needs {
+  db: Database
+  clock: Clock
+  inbox: LocalInbox
+  patience?: Patience
+}
+
+const usualPatience: Patience = { everyMs: 30_000, leastBytes: 15_000 }
+/** Files that one student may be sending at a time. */
+const mostAtOnce = 6
+/** What still comes of a refused body is read and dropped, so that the refusal is heard: so long, and so many bytes. */
+const lingerMs = 5_000
+const lingerLookMs = 50
+const lingerBytes = 16 * 1024 * 1024
+
+type Ask = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>
+
+export function receiveRoute(app: FastifyInstance, needs: Needs): void {
+  const sending = new Map<string, number>()
+  app.register(async (scope) => {
+    // The body is ours to read, whatever it says that it is.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.put(`${inboxPath}/*`, async (request: Ask, reply) => {
+      try {
+        return await receive(request, reply, needs, sending)
+      } catch (error) {
+        dropTheRest(request.raw)
+        throw error
+      }
+    })
+  })
+}
+
+/** @throws Problem forbidden, uploadExpired, notFound, uploadClaimed, unsupportedMediaType, tooLarge, tooManyRequests, badRequest */
+async function receive(
+  request: Ask,
+  reply: FastifyReply,
+  needs: Needs,
+  sending: Map<string, number>,
+): Promise<FastifyReply> {
+  const row = await rowOf(request, needs)
+  checkHeaders(request, row)
+  const many = sending.get(row.student_id) ?? 0
+  if (many >= mostAtOnce)
+    throw new Problem('tooManyRequests', 'Please wait until the other files have been sent.', {
+      retryAfter: 5,
+    })
+  sending.set(row.student_id, many + 1)
+  try {
+    const bytes = await take(request.raw, row, needs)
+    return reply.send({ status: '200', data: { key: row.key, bytes } })
+  } finally {
+    const left = (sending.get(row.student_id) ?? 1) - 1
+    if (left === 0) sending.delete(row.student_id)
+    else sending.set(row.student_id, left)
+  }
+}
+
+/** The upload that the address is for. The signature is looked at before anything else is. */
+async function rowOf(request: Ask, { db, clock, inbox }: Needs): Promise<UploadRow> {
+  const key = request.params['*']
+  const { until, sig } = request.query
+  const parts = uploadKeyParts(key)
+  const signed = typeof until === 'string' && typeof sig === 'string' && parts !== null && parts.size === null
+  const check = signed ? inbox.check(key, until, sig, clock.now()) : 'wrong'
+  if (check === 'wrong') throw new Problem('forbidden', 'This is not an address that we have given out.')
+  if (check === 'expired')
+    throw new Problem('uploadExpired', 'This address has expired; please send the file again.')
+  const row = await db.read((reader) => uploadByKey(reader, key))
+  if (!row) throw new Problem('notFound', 'This upload is no longer here.')
+  if (row.claimed_at !== null) throw claimed()
+  return row
+}
+
+function checkHeaders(request: Ask, row: UploadRow): void {
+  const type = uploadTypeOf(row.mime)
+  if (type === null || uploadTypeOf(request.headers['content-type'] ?? '') !== type)
+    throw new Problem('unsupportedMediaType', `This address takes ${type ? inWords(type) : row.mime} only.`)
+  const length = request.headers['content-length']
+  if (length !== undefined && Number(length) > row.most_bytes) throw tooLarge(row.most_bytes)
+  if (length === '0') throw empty()
+}
+
+async function take(raw: IncomingMessage, row: UploadRow, needs: Needs): Promise<number> {
+  const { db, inbox, patience = usualPatience } = needs
+  const patient = beGivenTime(raw.socket)
+  let seen = 0
+  let before = 0
+  const watch = setInterval(() => {
+    if (seen - before < patience.leastBytes) raw.destroy(new Error('too slow'))
+    before = seen
+  }, patience.everyMs)
+  const counted = async function* (): AsyncGenerator<Uint8Array> {
+    // Not ended with the loop: a refusal still has to go out on this connection.
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+      seen += (chunk as Buffer).length
+      yield chunk as Buffer
+    }
+  }
+  try {
+    const isWanted = async () => {
+      const now = await db.read((reader) => uploadByKey(reader, row.key))
+      return now?.claimed_at === null
+    }
+    const { bytes, kept } = await inbox.receive(row.key, counted(), row.most_bytes, isWanted)
+    if (bytes === 0) throw empty()
+    if (!kept) throw claimed()
+    return bytes
+  } catch (error) {
+    throw asProblem(error, raw, row)
+  } finally {
+    clearInterval(watch)
+    patient.end()
+  }
+}
+
+function asProblem(error: unknown, raw: IncomingMessage, row: UploadRow): unknown {
+  if (error instanceof TooManyBytes) return tooLarge(row.most_bytes)
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new Problem('unavailable', 'There is no room for files just now. Please try again later.', {
+      retryAfter: 60,
+    })
+  // Nobody is there to hear it; it only must not look like our fault in the log.
+  if (raw.destroyed && !raw.readableEnded) return new Problem('badRequest', 'The upload was broken off.')
+  return error
+}
+
+/**
+ * Leaves a refused body to Node, which reads and drops it, for a little while: a connection that is shut at once swallows the
+ * refusal, and one that is never shut is a place taken for nothing.
+ */
+function dropTheRest(raw: IncomingMessage): void {
+  const { socket } = raw
+  if (raw.complete || socket.destroyed) return
+  raw.on('error', () => undefined)
+  const most = socket.bytesRead + lingerBytes
+  let looks = lingerMs / lingerLookMs
+  const watch = setInterval(() => {
+    looks--
+    if (looks <= 0 || socket.bytesRead > most) socket.destroy()
+    if (raw.complete || socket.destroyed) clearInterval(watch)
+  }, lingerLookMs)
+  watch.unref()
+}
+
+function empty(): Problem {
+  return new Problem('badRequest', 'The file is empty.', { field: 'body' })
+}
+
+function claimed(): Problem {
+  return new Problem('uploadClaimed', 'This file has been handed in already; please upload it anew.')
+}
+
+function tooLarge(most: number): Problem {
+  return new Problem('tooLarge', `This file is too large: at most ${Math.floor(most / 1024 / 1024)} MB.`)
+}

@@ -1,0 +1,42 @@
+/** The uploads room's calls (spec §7 Account: signed-request). */
+import { uploadCalls } from '@porua/contract/uploads'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mount } from '../../platform/http.ts'
+import type { Sessions } from '../../platform/sessions.ts'
+import type { UploadService } from './uploads.service.ts'
+
+/** What the uploads room needs of the content room: an address that shows a file the student may see. */
+export interface MediaAddressDoor {
+  /** @throws Problem notFound */
+  signedFor(studentId: string, key: string): Promise<{ path: string; expiresAt: number }>
+}
+
+interface Parts {
+  uploads: UploadService
+  media: MediaAddressDoor
+  /** True where pages come over https. */
+  secure: boolean
+}
+
+export function uploadRoutes(
+  app: FastifyInstance,
+  sessions: Sessions,
+  { uploads, media, secure }: Parts,
+): void {
+  mount(app, sessions, uploadCalls, {
+    signedRequest: ({ session, query, request }) =>
+      uploads.address(session.studentId, query.mimeType, originOf(request, secure)),
+    signedMedia: async ({ session, query, request }) => {
+      const { path, expiresAt } = await media.signedFor(session.studentId, query.key)
+      return {
+        signedUrl: originOf(request, secure) + path,
+        expiresAt: new Date(expiresAt).toISOString(),
+      }
+    },
+  })
+}
+
+/** This server as the caller sees it. A proxy that ends https tells us so by SECURE_COOKIES alone. */
+function originOf(request: FastifyRequest, secure: boolean): string {
+  return `${secure ? 'https' : request.protocol}://${request.host}`
+}

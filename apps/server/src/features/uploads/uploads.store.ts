@@ -1,0 +1,155 @@
+/** Uploads in the database: addresses that were given out, and what became of them. */
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../../ports/database/database.ts'
+import { lockRows } from '../../ports/database/sql.ts'
+import type { UploadTable } from '../../ports/database/tables.ts'
+import type { UploadPurpose } from './uploads.door.ts'
+
+export type UploadRow = Selectable<UploadTable>
+
+/** What `claimed_by` says of a row whose files are being taken away. */
+const removed = 'removed'
+const unfinishedFor = 30 * 86_400_000
+
+export async function uploadByKey(db: Reader, key: string): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('key', '=', key)
+    .where((where) => where.or([where('claimed_by', 'is', null), where('claimed_by', '<>', removed)]))
+    .executeTakeFirst()
+}
+
+/** Whether one of these keys is a claimed upload of this student. */
+export async function ownsClaimed(db: Reader, studentId: string, keys: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('upload')
+    .select('key')
+    .where('key', 'in', [...keys])
+    .where('student_id', '=', studentId)
+    .where('claimed_by', '<>', removed)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What a student has asked for since `since` and no call has named. Locks the student: two phones count one after the other. */
+export async function unclaimedSince(
+  tx: Tx,
+  studentId: string,
+  since: number,
+): Promise<{ most_bytes: number; created_at: number }[]> {
+  await lockRows(tx.selectFrom('student').select('id').where('id', '=', studentId)).execute()
+  return tx
+    .selectFrom('upload')
+    .select(['most_bytes', 'created_at'])
+    .where('student_id', '=', studentId)
+    .where('created_at', '>', since)
+    .where('claimed_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function insertUpload(
+  tx: Tx,
+  row: Pick<UploadRow, 'key' | 'student_id' | 'mime' | 'most_bytes' | 'created_at' | 'expires_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('upload')
+    .values({ ...row, claimed_at: null, claimed_by: null, name: null, size: null })
+    .execute()
+}
+
+/** From here on the bytes that came cannot be replaced. False where the upload is another purpose's, or gone. */
+export async function beginClaim(
+  tx: Tx,
+  claim: { key: string; purpose: UploadPurpose; now: number; name: string | null },
+): Promise<boolean> {
+  const { key, purpose, now, name } = claim
+  const outcome = await tx
+    .updateTable('upload')
+    .set((expression) => ({
+      claimed_at: now,
+      claimed_by: purpose,
+      name: expression.fn.coalesce('name', expression.val(name)),
+    }))
+    .where('key', '=', key)
+    .where((where) => where.or([where('claimed_at', 'is', null), where('claimed_by', '=', purpose)]))
+    .executeTakeFirst()
+  return outcome.numUpdatedRows > 0n
+}
+
+/** The files are kept. */
+export async function endClaim(tx: Tx, key: string, size: number): Promise<void> {
+  await tx.updateTable('upload').set({ size }).where('key', '=', key).execute()
+}
+
+/**
+ * Uploads that nobody will name any more: asked for before `before` and never claimed; claimed a while before and never
+ * brought to its end; half removed.
+ */
+export async function abandoned(db: Reader, before: number, most: number): Promise<UploadRow[]> {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where.and([where('claimed_by', 'is', null), where('created_at', '<', before)]),
+        where.and([
+          where('claimed_by', 'in', ['profile', 'answer', 'forum']),
+          where('claimed_at', '<', before),
+          // Whatever is older has been seen by an earlier sweep: millions of claimed rows are not read every time.
+          where('claimed_at', '>', before - unfinishedFor),
+          where('size', 'is', null),
+        ]),
+        where('claimed_by', '=', removed),
+      ]),
+    )
+    .limit(most)
+    .execute()
+}
+
+/** Profile pictures that another has replaced, or that were taken away, and that were claimed before `before`. */
+export async function replacedPictures(db: Reader, before: number, most: number): Promise<UploadRow[]> {
+  return db
+    .selectFrom('upload')
+    .innerJoin('student', 'student.id', 'upload.student_id')
+    .selectAll('upload')
+    .where('upload.claimed_by', '=', 'profile')
+    .where('upload.claimed_at', '<', before)
+    .where((where) =>
+      where.or([
+        where('student.profile_pic', 'is', null),
+        // A picture's key is its upload's with a size before the extension.
+        where(
+          where.fn('substr', ['student.profile_pic', where.val(1), where.val(34)]),
+          '<>',
+          where.fn('substr', ['upload.key', where.val(1), where.val(34)]),
+        ),
+      ]),
+    )
+    .limit(most)
+    .execute()
+}
+
+/** Shuts a row for good, if it still is what the sweep saw; false where somebody has claimed it meanwhile. */
+export async function beginRemoval(tx: Tx, row: UploadRow): Promise<boolean> {
+  const outcome = await tx
+    .updateTable('upload')
+    .set((expression) => ({
+      claimed_by: removed,
+      claimed_at: expression.fn.coalesce('claimed_at', expression.val(0)),
+    }))
+    .where('key', '=', row.key)
+    .where((where) =>
+      where.or([
+        where('claimed_by', '=', removed),
+        row.claimed_at === null ? where('claimed_at', 'is', null) : where('claimed_at', '=', row.claimed_at),
+      ]),
+    )
+    .executeTakeFirst()
+  return outcome.numUpdatedRows > 0n
+}
+
+export async function endRemoval(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('upload').where('key', '=', key).execute()
+}

@@ -1,0 +1,135 @@
+/** The inbox in a folder of this machine (DATA_DIR/incoming); the address leads to a PUT on this server. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isFileKey } from './files.ts'
+import { type Inbox, type InboxAddress, TooManyBytes } from './inbox.ts'
+import { syncFolder } from './local-files.ts'
+
+/** Below this path of the server stands the PUT, followed by the key. */
+export const inboxPath = '/api/uploads'
+
+/** What an address says of itself. */
+export type AddressCheck = 'good' | 'expired' | 'wrong'
+
+export class LocalInbox implements Inbox {
+  readonly #folder: string
+  readonly #secret: string
+
+  /** `secret` signs the addresses. */
+  constructor(folder: string, secret: string) {
+    this.#folder = folder
+    this.#secret = secret
+  }
+
+  async address(ask: Parameters<Inbox['address']>[0]): Promise<InboxAddress> {
+    const { key, contentType, server, expiresAt } = ask
+    const query = new URLSearchParams({ until: String(expiresAt), sig: this.#sign(key, String(expiresAt)) })
+    return { url: `${server}${inboxPath}/${key}?${query}`, headers: { 'content-type': contentType } }
+  }
+
+  /** Whether an address that somebody presents is one of ours, and still good. */
+  check(key: string, until: string, signature: string, now: number): AddressCheck {
+    const wanted = Buffer.from(this.#sign(key, until))
+    const got = Buffer.from(signature)
+    if (wanted.length !== got.length || !timingSafeEqual(wanted, got)) return 'wrong'
+    return Number(until) > now ? 'good' : 'expired'
+  }
+
+  /**
+   * Keeps what comes, in the place of what came before; durable when this resolves. `isWanted` is asked when all bytes are
+   * there: false drops them. Resolves with their number; nothing is kept of none.
+   * @throws TooManyBytes as soon as there are more than `mostBytes`.
+   */
+  async receive(
+    key: string,
+    chunks: AsyncIterable<Uint8Array>,
+    mostBytes: number,
+    isWanted: () => Promise<boolean>,
+  ): Promise<{ bytes: number; kept: boolean }> {
+    const target = this.#path(key)
+    await mkdir(dirname(target), { recursive: true })
+    // A dot, so that no key can name it.
+    const partial = join(dirname(target), `.${randomBytes(9).toString('base64url')}.part`)
+    try {
+      const bytes = await write(partial, chunks, mostBytes)
+      if (bytes === 0 || !(await isWanted())) {
+        await rm(partial, { force: true })
+        return { bytes, kept: false }
+      }
+      await rename(partial, target)
+      await syncFolder(dirname(target))
+      return { bytes, kept: true }
+    } catch (error) {
+      await rm(partial, { force: true })
+      throw error
+    }
+  }
+
+  async bring(key: string, path: string, mostBytes: number): Promise<number | null> {
+    const source = this.#path(key)
+    try {
+      // A second name for the same bytes: a PUT that comes now gives the first name other ones.
+      await link(source, path).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') throw error
+        await copyFile(source, path)
+      })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+    const { size } = await stat(path)
+    if (size <= mostBytes) return size
+    await rm(path)
+    throw new TooManyBytes(`${key}: more than ${mostBytes} bytes`)
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#path(key), { force: true })
+  }
+
+  /** Removes what has lain here since before `before` (UTC milliseconds by the machine): parts that a crash has left. */
+  async sweep(before: number): Promise<void> {
+    await sweepFolder(this.#folder, before)
+  }
+
+  #sign(key: string, until: string): string {
+    return createHmac('sha256', this.#secret).update(`put ${key} ${until}`).digest('base64url')
+  }
+
+  #path(key: string): string {
+    if (!isFileKey(key)) throw new Error(`not a media key: ${JSON.stringify(key)}`)
+    return join(this.#folder, key)
+  }
+}
+
+async function write(path: string, chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<number> {
+  const handle = await open(path, 'wx', 0o600)
+  let bytes = 0
+  try {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes > mostBytes) throw new TooManyBytes(`more than ${mostBytes} bytes`)
+      await handle.writeFile(chunk)
+    }
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return bytes
+}
+
+/** Removes the files below a folder that were last written before `before` (UTC milliseconds by the machine). */
+export async function sweepFolder(folder: string, before: number): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    const found = entry.isFile() ? await stat(path).catch(() => null) : null
+    if (found && found.mtimeMs < before) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,85 @@
+/** Files in an S3-compatible store. The bucket stays private: what a student may see passes through this server's /media. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { FileChanged, type FileSource, type Files, FilesUnavailable, type StoredFile } from './files.ts'
+import { refusal, type S3Call, type S3Client } from './s3-client.ts'
+
+/** How long a file may take to be sent, in milliseconds: a video of a gigabyte through a line of 20 Mbit/s. */
+const longestPutMs = 600_000
+
+export class S3Files implements Files {
+  readonly #s3: S3Client
+  constructor(s3: S3Client) {
+    this.#s3 = s3
+  }
+
+  async put(key: string, source: FileSource, sha256?: string): Promise<void> {
+    if (await this.has(key)) return
+    // The digest is signed: what the store receives is what was read here, or it keeps nothing.
+    const { digest, bytes } = await measure(source)
+    if (sha256 !== undefined && digest !== sha256)
+      throw new FileChanged(`${key}: the file changed while it was read`)
+    const reply = await this.#s3.send({
+      ...{ method: 'PUT', key, sha256: digest, bytes, timeoutMs: longestPutMs },
+      body: bodyOf(source),
+    })
+    const text = await reply.text()
+    if (reply.ok) return
+    if (text.includes('XAmzContentSHA256Mismatch'))
+      throw new FileChanged(`${key}: the file changed while it was read`)
+    throw refusal(`keeping ${key}`, reply, text)
+  }
+
+  async has(key: string): Promise<boolean> {
+    return (await this.#size(key)) !== null
+  }
+
+  async get(key: string): Promise<StoredFile | null> {
+    const size = await this.#size(key)
+    if (size === null) return null
+    return { size, open: (range) => Readable.from(this.#read(key, range), { objectMode: false }) }
+  }
+
+  async remove(key: string): Promise<void> {
+    const reply = await this.#s3.send({ method: 'DELETE', key })
+    const text = await reply.text()
+    if (!reply.ok && reply.status !== 404) throw refusal(`removing ${key}`, reply, text)
+  }
+
+  async #size(key: string): Promise<number | null> {
+    const reply = await this.#s3.send({ method: 'HEAD', key })
+    await reply.body?.cancel()
+    if (reply.status === 404) return null
+    if (!reply.ok) throw refusal(`looking for ${key}`, reply, '')
+    return Number(reply.headers.get('content-length'))
+  }
+
+  /** Begins when the first byte is asked for; ending it early ends the request. */
+  async *#read(key: string, range: { start: number; end: number } | undefined): AsyncGenerator<Uint8Array> {
+    const headers = range ? { range: `bytes=${range.start}-${range.end}` } : undefined
+    const reply = await this.#s3.send({ method: 'GET', key, ...(headers ? { headers } : {}) })
+    if (!reply.ok) throw refusal(`reading ${key}`, reply, await reply.text())
+    // A store that ignores the range would send other bytes than were promised.
+    if (range && reply.status !== 206) {
+      await reply.body?.cancel()
+      throw new FilesUnavailable(`reading ${key}: the object storage does not serve ranges`)
+    }
+    if (reply.body) yield* reply.body as ReadableStream<Uint8Array>
+  }
+}
+
+async function measure(source: FileSource): Promise<{ digest: string; bytes: number }> {
+  const hash = createHash('sha256')
+  if ('bytes' in source)
+    return { digest: hash.update(source.bytes).digest('hex'), bytes: source.bytes.length }
+  for await (const chunk of createReadStream(source.path)) hash.update(chunk as Buffer)
+  return { digest: hash.digest('hex'), bytes: (await stat(source.path)).size }
+}
+
+function bodyOf(source: FileSource): NonNullable<S3Call['body']> {
+  if ('bytes' in source) return () => source.bytes as Uint8Array<ArrayBuffer>
+  return () => Readable.toWeb(createReadStream(source.path)) as unknown as BodyInit
+}
