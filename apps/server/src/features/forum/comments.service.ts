@@ -1,0 +1,247 @@
+/** Replies and marks: upvotes, likes, bookmarks, reports (spec §4 Q&A, §7 Q&A). */
+import type { ForumComment, ForumMedia, ForumQuestion } from '@porua/contract/forum'
+import { sha256 } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problems.ts'
+import type { Session } from '../../platform/sessions.ts'
+import type { Tx } from '../../ports/database/database.ts'
+import { type Live, topicOf } from '../../ports/live/live.ts'
+import type { NotificationsDoor } from '../notifications/notifications.door.ts'
+import {
+  bookmarksOf,
+  commentByClientId,
+  commentById,
+  commentsOf,
+  insertComment,
+  insertReport,
+  latestCommentId,
+  latestReplies,
+  toggle,
+  updateComment,
+  upvotesOf,
+} from './comments.store.ts'
+import { checkPace, checkText, takeFiles } from './forum.posts.ts'
+import { presentComment, readMedia } from './forum.present.ts'
+import { mayEditComment, postLimits, textDigest } from './forum.rules.ts'
+import type { ForumNeeds, QuestionsService } from './questions.service.ts'
+import { insertMedia, lockQuestion, studentName, updateQuestion } from './questions.store.ts'
+
+interface Needs extends ForumNeeds {
+  questions: QuestionsService
+  live: Live
+  notifications: Pick<NotificationsDoor, 'notifyIn' | 'sent'>
+}
+
+const noSuchReply = () => new Problem('notFound', 'This reply is not there, or not in one of your courses.')
+const completed = () => new Problem('notEditable', 'This question is completed: no more replies are taken.')
+
+export class CommentsService {
+  readonly #needs: Needs
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /** @throws Problem notFound */
+  async list(session: Session, questionId: string): Promise<ForumComment[]> {
+    const question = await this.#needs.questions.question(session, questionId)
+    const rows = await this.#needs.db.read((reader) => commentsOf(reader, session.studentId, questionId))
+    return rows.map((row) => presentComment(row, question.courseId))
+  }
+
+  /** @throws Problem notEditable when the thread is completed, duplicatePost, tooManyRequests, badFile. */
+  async reply(
+    session: Session,
+    given: {
+      questionId: string
+      reply: string
+      media?: ForumMedia[] | undefined
+      clientId?: string | undefined
+    },
+  ): Promise<ForumComment> {
+    const { db, clock, ids, uploads, questions, live } = this.#needs
+    const { studentId } = session
+    const { questionId, clientId } = given
+    const text = checkText(given.reply, 'reply')
+    const question = await questions.question(session, questionId)
+    const before = clientId && (await db.read((reader) => commentByClientId(reader, studentId, clientId)))
+    if (before) return this.#one(session, questionId, before)
+    if (question.status === 'COMPLETED') throw completed()
+    const now = clock.now()
+    const digest = textDigest(text)
+    const most = Math.max(...postLimits.reply.map((one) => one.most))
+    const latest = await db.read((reader) => latestReplies(reader, studentId, most))
+    checkPace(
+      'reply',
+      // 'Thank you' under two questions is no slip.
+      latest.map((one) => (one.question_id === questionId ? one : { ...one, text_digest: '' })),
+      digest,
+      now,
+    )
+    const media = await takeFiles(uploads, studentId, given.media ?? [], [])
+    const id = ids.next(now)
+    const made = await db.write(async (tx) => {
+      const standing = await lockQuestion(tx, questionId)
+      if (!standing || standing.status === 'COMPLETED') throw completed()
+      const fresh = await insertComment(tx, {
+        ...{ id, question_id: questionId, student_id: studentId, teacher: null, text, text_digest: digest },
+        ...{ media_json: JSON.stringify(media), hidden_at: null, created_at: now, updated_at: null },
+        ...{ upvotes: 0, client_id: clientId ?? null, source: 'student' },
+      })
+      if (!fresh) return clientId ? commentByClientId(tx, studentId, clientId) : undefined
+      await insertMedia(
+        tx,
+        questionId,
+        media.map((one) => one.mediaUrl),
+      )
+      await updateQuestion(tx, questionId, { replies: standing.replies + 1 })
+      if (standing.student_id !== null && standing.student_id !== studentId)
+        await this.#tellAsker(tx, standing.student_id, questionId, id, session)
+      await live.write(tx, [
+        { topics: [topicOf.thread(questionId)], event: 'thread', payload: { questionId } },
+      ])
+      return id
+    })
+    live.poke()
+    if (!made) throw noSuchReply()
+    return this.#one(session, questionId, made)
+  }
+
+  /** @throws Problem notEditable unless it is the student's own and the last of an open thread. */
+  async change(
+    session: Session,
+    given: { commentId: string; reply: string; media?: ForumMedia[] | undefined },
+  ): Promise<ForumComment> {
+    const { db, clock, uploads, questions, live } = this.#needs
+    const { studentId } = session
+    const text = checkText(given.reply, 'reply')
+    const comment = await db.read((reader) => commentById(reader, given.commentId))
+    if (!comment) throw noSuchReply()
+    const question = await questions.question(session, comment.question_id)
+    const locked = () =>
+      new Problem('notEditable', 'Only your own reply can be changed, and only while it is the last one.')
+    if (comment.student_id !== studentId) throw locked()
+    const standing = readMedia(comment.media_json)
+    const media = given.media ? await takeFiles(uploads, studentId, given.media, standing) : standing
+    await db.write(async (tx) => {
+      await lockQuestion(tx, comment.question_id)
+      const latest = await latestCommentId(tx, comment.question_id)
+      if (!mayEditComment(question, comment, latest, studentId)) throw locked()
+      await updateComment(tx, comment.id, {
+        ...{
+          text,
+          text_digest: textDigest(text),
+          media_json: JSON.stringify(media),
+          updated_at: clock.now(),
+        },
+      })
+      await insertMedia(
+        tx,
+        comment.question_id,
+        media.map((one) => one.mediaUrl),
+      )
+      const payload = { questionId: comment.question_id }
+      await live.write(tx, [{ topics: [topicOf.thread(comment.question_id)], event: 'thread', payload }])
+    })
+    live.poke()
+    return this.#one(session, comment.question_id, comment.id)
+  }
+
+  /** @throws Problem notFound */
+  async upvote(
+    session: Session,
+    commentId: string,
+  ): Promise<{ comments: ForumComment[]; updatedComment: ForumComment }> {
+    const { db, clock, questions } = this.#needs
+    const comment = await db.read((reader) => commentById(reader, commentId))
+    if (!comment) throw noSuchReply()
+    await questions.question(session, comment.question_id)
+    await db.write(async (tx) => {
+      // The thread's row keeps two thumbs at once in a row.
+      await lockQuestion(tx, comment.question_id)
+      const fresh = await commentById(tx, commentId)
+      if (!fresh) throw noSuchReply()
+      const stands = await toggle(tx, 'upvote', session.studentId, commentId, clock.now())
+      await updateComment(tx, commentId, { upvotes: fresh.upvotes + (stands ? 1 : -1) })
+    })
+    const comments = await this.list(session, comment.question_id)
+    const updatedComment = comments.find((one) => one._id === commentId)
+    if (!updatedComment) throw noSuchReply()
+    return { comments, updatedComment }
+  }
+
+  async upvotes(session: Session): Promise<string[]> {
+    return this.#needs.db.read((reader) => upvotesOf(reader, session.studentId))
+  }
+
+  /** @throws Problem notFound */
+  async like(session: Session, questionId: string): Promise<ForumQuestion> {
+    const { db, clock, questions } = this.#needs
+    await questions.question(session, questionId)
+    await db.write(async (tx) => {
+      const question = await lockQuestion(tx, questionId)
+      if (!question) return
+      const stands = await toggle(tx, 'like', session.studentId, questionId, clock.now())
+      await updateQuestion(tx, questionId, { likes: question.likes + (stands ? 1 : -1) })
+    })
+    return questions.question(session, questionId)
+  }
+
+  /** @throws Problem notFound */
+  async bookmark(session: Session, questionId: string): Promise<string[]> {
+    const { db, clock, questions } = this.#needs
+    await questions.question(session, questionId)
+    await db.write(async (tx) => {
+      await lockQuestion(tx, questionId)
+      await toggle(tx, 'bookmark', session.studentId, questionId, clock.now())
+    })
+    return db.read((reader) => bookmarksOf(reader, session.studentId))
+  }
+
+  /** @throws Problem forbidden for somebody else's. */
+  async bookmarks(session: Session, studentId: string): Promise<string[]> {
+    if (studentId !== session.studentId)
+      throw new Problem('forbidden', 'These are another student’s bookmarks.')
+    return this.#needs.db.read((reader) => bookmarksOf(reader, session.studentId))
+  }
+
+  /** Twice is once. @throws Problem notFound */
+  async report(
+    session: Session,
+    given: { questionId: string; commentId?: string | undefined; reason?: string | undefined },
+  ): Promise<void> {
+    const { db, clock, questions } = this.#needs
+    await questions.question(session, given.questionId)
+    const { commentId } = given
+    const comment = commentId && (await db.read((reader) => commentById(reader, commentId)))
+    if (commentId && (!comment || comment.question_id !== given.questionId)) throw noSuchReply()
+    const id = sha256(`${session.studentId}\n${given.questionId}\n${commentId ?? ''}`).slice(0, 32)
+    await db.write((tx) =>
+      insertReport(tx, {
+        ...{
+          id,
+          student_id: session.studentId,
+          question_id: given.questionId,
+          comment_id: commentId ?? null,
+        },
+        ...{ reason: given.reason?.trim() ?? '', created_at: clock.now(), settled_at: null },
+      }),
+    )
+  }
+
+  async #one(session: Session, questionId: string, id: string): Promise<ForumComment> {
+    const found = (await this.list(session, questionId)).find((one) => one._id === id)
+    if (!found) throw noSuchReply()
+    return found
+  }
+
+  async #tellAsker(tx: Tx, asker: string, questionId: string, commentId: string, by: Session): Promise<void> {
+    const name = await studentName(tx, by.studentId)
+    await this.#needs.notifications.notifyIn(tx, {
+      to: { students: [asker] },
+      type: 'notification',
+      message: `${name} replied to your question.`,
+      info: { on: 'question', id: questionId },
+      id: `forum-reply:${commentId}`,
+      source: 'forum',
+    })
+  }
+}

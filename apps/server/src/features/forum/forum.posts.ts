@@ -1,0 +1,82 @@
+/** What questions and replies share: limits, files, the look of a text (issue: fair use). */
+import type { ForumMedia } from '@porua/contract/forum'
+import { limits, type UploadType } from '@porua/contract/limits'
+import { Problem } from '../../platform/problems.ts'
+import type { UploadsDoor } from '../uploads/uploads.door.ts'
+import { duplicateWithin, type postLimits, waitUntil } from './forum.rules.ts'
+
+const accepted: readonly UploadType[] = [
+  'image/jpeg',
+  'image/png',
+  'application/pdf',
+  'audio/mpeg',
+  'audio/wav',
+]
+
+/** @throws Problem badRequest for a text of blanks. */
+export function checkText(text: string, field: 'questionDescription' | 'reply'): string {
+  const trimmed = text.trim()
+  if (trimmed === '')
+    throw new Problem('badRequest', `${field}: Please enter the question details`, { field })
+  return trimmed
+}
+
+/** @throws Problem tooManyRequests with when to come again, or duplicatePost. */
+export function checkPace(
+  kind: keyof typeof postLimits,
+  latest: readonly { created_at: number; text_digest: string }[],
+  digest: string,
+  now: number,
+): void {
+  const same = latest.find((one) => one.text_digest === digest && one.created_at + duplicateWithin > now)
+  if (same)
+    throw new Problem(
+      'duplicatePost',
+      kind === 'question' ? 'You have asked this already.' : 'You have written this already.',
+    )
+  const until = waitUntil(
+    kind,
+    latest.map((one) => one.created_at),
+    now,
+  )
+  if (until === null) return
+  const minutes = Math.ceil((until - now) / 60_000)
+  throw new Problem(
+    'tooManyRequests',
+    `You have posted a lot in a short time. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfter: Math.ceil((until - now) / 1000) },
+  )
+}
+
+/**
+ * The files of a post: those that stand there already stay, new ones are claimed from the student's own uploads.
+ * @throws Problem badFile, uploadMissing.
+ */
+export async function takeFiles(
+  uploads: UploadsDoor,
+  studentId: string,
+  given: readonly ForumMedia[],
+  standing: readonly ForumMedia[],
+): Promise<ForumMedia[]> {
+  const kept = new Map(standing.map((one) => [one.mediaUrl, one]))
+  const fresh = given.filter((one) => !kept.has(one.mediaUrl))
+  const claimed = await uploads.claim(
+    studentId,
+    fresh.map((one) => ({ key: one.mediaUrl })),
+    'forum',
+    accepted,
+  )
+  const types = new Map(fresh.map((one, at) => [one.mediaUrl, claimed[at]]))
+  return given.slice(0, limits.postFiles).flatMap((one) => {
+    const old = kept.get(one.mediaUrl)
+    if (old) return [old]
+    const file = types.get(one.mediaUrl)
+    // What kind it is the bytes have said, not the caller.
+    return file ? [{ mediaType: kindOf(file.type), mediaUrl: file.key }] : []
+  })
+}
+
+function kindOf(type: UploadType): 'image' | 'pdf' | 'audio' {
+  if (type === 'application/pdf') return 'pdf'
+  return type.startsWith('image/') ? 'image' : 'audio'
+}

@@ -1,0 +1,46 @@
+/** The forum's calls (spec §7 Q&A). */
+import { forumCalls } from '@porua/contract/forum'
+import { limits } from '@porua/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http.ts'
+import type { Sessions } from '../../platform/sessions.ts'
+import type { CommentsService } from './comments.service.ts'
+import type { QuestionsService } from './questions.service.ts'
+
+export function forumRoutes(
+  app: FastifyInstance,
+  sessions: Sessions,
+  { questions, comments }: { questions: QuestionsService; comments: CommentsService },
+): void {
+  mount(app, sessions, forumCalls, {
+    addQuestion: async ({ session, body }) => ({ question: await questions.ask(session, body) }),
+    updateQuestion: async ({ session, body }) => ({ question: await questions.change(session, body) }),
+    question: async ({ session, params }) => ({ question: await questions.question(session, params.id) }),
+    search: ({ session, body }) =>
+      questions.search(session, {
+        filter: body.filter ?? 'none',
+        courseId: body.courseId ?? null,
+        subjectId: body.subjectId ?? null,
+        chapterId: body.chapterId ?? null,
+        searchString: body.searchString ?? '',
+        page: body.page ?? 1,
+        limit: body.limit ?? limits.forumPageSizes[0],
+      }),
+    keyword: ({ session, body }) => questions.suggest(session, body.searchString, body.courseId ?? null),
+    subjects: ({ session }) => questions.subjects(session),
+    addComment: async ({ session, body }) => ({ comment: await comments.reply(session, body) }),
+    updateComment: async ({ session, body }) => ({ comment: await comments.change(session, body) }),
+    comments: ({ session, params }) => comments.list(session, params.questionId),
+    upvote: ({ session, body }) => comments.upvote(session, body.commentId),
+    upvotes: async ({ session }) => ({ upvotes: await comments.upvotes(session) }),
+    like: async ({ session, body }) => ({ question: await comments.like(session, body.questionId) }),
+    bookmark: async ({ session, body }) => ({ bookmarks: await comments.bookmark(session, body.questionId) }),
+    bookmarks: async ({ session, params }) => ({
+      bookmarks: await comments.bookmarks(session, params.studentId),
+    }),
+    report: async ({ session, body }) => {
+      await comments.report(session, body)
+      return {}
+    },
+  })
+}
