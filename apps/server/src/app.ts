@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from './config.ts'
 import { noSuchCall, replyToBadAddress, replyToBadBytes, setUpReplies } from './platform/http.ts'
 import { openApi } from './platform/openapi.ts'
+import { unlessGivenTime } from './platform/patience.ts'
 import { contentPolicy, serveApp } from './platform/static.ts'
 import type { Clock } from './ports/clock/clock.ts'
 import type { Database } from './ports/database/database.ts'
@@ -43,9 +44,9 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     requestTimeout: 2 * limits.requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: replyToBadAddress(now),
-    clientErrorHandler: replyToBadBytes(now),
+    clientErrorHandler: unlessGivenTime(replyToBadBytes(now)),
   })
-  setUpReplies(app, now)
+  setUpReplies(app, now, config.apiOrigins)
   allowOrigins(app, config.apiOrigins)
   health(app, needs.db)
 
@@ -61,8 +62,13 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     app.all(url, async () => {
       throw noSuchCall()
     })
-  serveApp(app, needs.appFolder, contentPolicy(config.apiOrigins))
+  serveApp(app, needs.appFolder, contentPolicy(otherOrigins(config)))
   return app
+}
+
+/** Whom a page talks to besides this server: other servers of its calls, and the store that its files go to. */
+function otherOrigins({ apiOrigins, s3 }: Config): string[] {
+  return s3 ? [...new Set([...apiOrigins, new URL(s3.publicUrl).origin])] : apiOrigins
 }
 
 function allowOrigins(app: FastifyInstance, origins: string[]): void {

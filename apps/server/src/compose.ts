@@ -5,22 +5,40 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { Devices } from './features/account/account.devices.ts'
+import { accountJobs } from './features/account/account.jobs.ts'
+import { SessionPeople } from './features/account/account.live.ts'
 import { sessionOfMediaCookie } from './features/account/account.media.ts'
 import { Passwords } from './features/account/account.passwords.ts'
+import { ProfileEditor } from './features/account/account.profile.ts'
+import { Registration } from './features/account/account.registration.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { AccountService } from './features/account/account.service.ts'
 import { StoredSessions } from './features/account/account.sessions.ts'
 import { studentByMobile } from './features/account/account.store.ts'
 import { FailureThrottle } from './features/account/account.throttle.ts'
-import { mediaRoutes } from './features/content/content.media.ts'
+import { clearKeyRoute } from './features/content/content.clearkey.ts'
+import { Media, mediaRoutes } from './features/content/content.media.ts'
+import { Places } from './features/content/content.places.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { ContentService } from './features/content/content.service.ts'
+import { ItemsService } from './features/content/items.service.ts'
+import { ProgressService } from './features/content/progress.service.ts'
+import { ProtectionService } from './features/content/protection.service.ts'
 import { examRoutes } from './features/exams/exams.routes.ts'
 import { createExams, type Exams } from './features/exams/exams.ts'
+import { CommentsService } from './features/forum/comments.service.ts'
+import { forumRoutes } from './features/forum/forum.routes.ts'
+import { QuestionsService } from './features/forum/questions.service.ts'
+import type { NotificationsDoor } from './features/notifications/notifications.door.ts'
+import { notificationJobs } from './features/notifications/notifications.jobs.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { NotificationsService } from './features/notifications/notifications.service.ts'
 import { FolderPack } from './features/school/pack-source.ts'
 import { importPack, type SchoolParts } from './features/school/school.import.ts'
 import { isEmptySchool } from './features/school/white-label.store.ts'
 import { whiteLabel } from './features/school/white-label.ts'
+import { createUploads, type Uploads } from './features/uploads/uploads.ts'
 import { type Ids, randomIds } from './platform/ids.ts'
 import { secretNamed } from './platform/secrets.store.ts'
 import { type Clock, systemClock } from './ports/clock/clock.ts'
@@ -28,8 +46,13 @@ import type { Database } from './ports/database/database.ts'
 import { openDatabase } from './ports/database/open-database.ts'
 import { openOwned } from './ports/database/owner/open-owned.ts'
 import { serveOwner } from './ports/database/owner/serve-owner.ts'
-import { LocalFiles } from './ports/files/local-files.ts'
-import { type Job, startJobs } from './ports/jobs/jobs.ts'
+import { openFiles, openInbox } from './ports/files/open-files.ts'
+import { startJobs } from './ports/jobs/jobs.ts'
+import { Outbox, sweepJob } from './ports/live/outbox.ts'
+import { SocketLive } from './ports/live/socket-live.ts'
+import { searchOf } from './ports/search/search.ts'
+import { HttpSms } from './ports/sms/http-sms.ts'
+import { LogSms } from './ports/sms/log-sms.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 /** How long calls that are under way may take to end when the server stops; less than the 10 s that containers wait. */
@@ -39,9 +62,14 @@ export interface House {
   readonly app: FastifyInstance
   readonly db: Database
   readonly exams: Exams
+  readonly live: SocketLive
+  readonly notifications: NotificationsDoor
+  readonly uploads: Uploads
   readonly version: string
   /** For the line that is printed at start. */
   readonly database: string
+  /** For another: where one-time codes appear. */
+  readonly codes: string
   /** A sample student to sign in with, when the sample school is what stands here. */
   sampleStudent(): Promise<{ mobile: string; password: string } | null>
   /** Ends calls and jobs that are under way, then closes the database. */
@@ -53,6 +81,8 @@ export interface Overrides {
   log?: Logger
   clock?: Clock
   ids?: Ids
+  /** Where one-time codes are printed, a line each. */
+  print?: (line: string) => void
   /** False: jobs run only when the test runs them. */
   jobs?: boolean
 }
@@ -65,11 +95,19 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const version = productVersion()
   const db = await openDatabase({ ...databaseOf(config), log: (line) => log.info(line) })
   const owner = await serveOwner(db)
-  const files = new LocalFiles(join(config.dataDir, 'media'))
+  const files = openFiles(config, clock)
+  const inbox = openInbox(config, clock, await secretNamed(db, 'upload address', () => ids.secret(32)))
   const mediaSecret = await secretNamed(db, 'media cookie', () => ids.secret(32))
 
+  const live = new SocketLive({
+    ...{ db, clock, outbox: new Outbox(db, clock, ids), people: new SessionPeople(db, clock) },
+    threads: { mayWatch: (studentId, questionId) => questions.mayWatch(studentId, questionId) },
+    origins: { others: config.apiOrigins, trustProxy: config.trustProxy },
+    failed: (what, error) => log.error({ err: error, what }, 'live connections'),
+  })
+  const notifications = new NotificationsService({ db, clock, ids, live })
   const exams = createExams({ db, clock, ids, graceMinutes: config.offlineGraceMinutes })
-  const sessions = new StoredSessions(db, clock, ids)
+  const sessions = new StoredSessions(db, clock, ids, live)
   const passwords = new Passwords()
   const account = new AccountService({
     db,
@@ -78,9 +116,38 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     passwords,
     throttle: new FailureThrottle(),
     exams: exams.door,
+    notifications,
   })
-  const content = new ContentService(db, exams.door)
-  const school: SchoolParts = { db, files, clock, ids, papers: exams.papers }
+  const white = () => whiteLabel({ db, overrides: config.client, assetsUrl: config.assetsUrl, version })
+  const sms = config.sms ? new HttpSms(config.sms) : new LogSms(overrides.print ?? printLine)
+  if (config.otpEcho) log.warn('OTP_ECHO=1: replies carry one-time codes; anybody can set anybody’s password')
+  const registration = new Registration({
+    ...{ db, clock, ids, sessions, passwords, sms, host: config.publicHost, echo: config.otpEcho },
+    secret: await secretNamed(db, 'one-time codes', () => ids.secret(32)),
+    title: async () => (await white()).title,
+    sendFailed: (error) => log.error({ reason: error.message }, 'a one-time code could not be sent'),
+  })
+  const devices = new Devices(await secretNamed(db, 'device cookie', () => ids.secret(32)), config.secure)
+  const content = {
+    content: new ContentService(db, exams.door, {
+      questionCounts: (courseIds) => questions.questionCounts(courseIds),
+    }),
+    items: new ItemsService(db, files),
+    progress: new ProgressService(db, clock),
+    protection: new ProtectionService(db, clock, await secretNamed(db, 'video token', () => ids.secret(32))),
+  }
+  const uploads = await createUploads({ db, clock, ids, files, inbox, dataDir: config.dataDir })
+  const forumNeeds = {
+    ...{ db, clock, ids, search: searchOf(db.dialect), uploads: uploads.door, places: new Places(db) },
+  }
+  const questions = new QuestionsService(forumNeeds)
+  const comments = new CommentsService({ ...forumNeeds, questions, live, notifications })
+  const media = new Media({
+    ...{ db, clock, files, rules: [uploads, questions] },
+    secret: await secretNamed(db, 'media address', () => ids.secret(32)),
+  })
+  const editor = new ProfileEditor({ db, clock, uploads: uploads.door })
+  const school: SchoolParts = { db, files, clock, ids, papers: exams.papers, live }
   if (config.sample && (await db.read(isEmptySchool))) {
     log.info('loading the sample school')
     await importPack(school, new FolderPack(join(root, 'sample')))
@@ -93,45 +160,60 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     log,
     version,
     appFolder: join(root, 'apps/student/dist'),
-    clientConfig: () => whiteLabel({ db, overrides: config.client, assetsUrl: config.assetsUrl, version }),
+    clientConfig: white,
     rooms: (instance) => {
-      accountRoutes(instance, sessions, account, { mediaSecret, secure: config.secure })
+      const parts = { account, editor, registration, devices, ids, mediaSecret, secure: config.secure }
+      accountRoutes(instance, sessions, parts)
       contentRoutes(instance, sessions, content)
+      clearKeyRoute(instance, sessions, content.protection)
       examRoutes(instance, sessions, exams)
-      mediaRoutes(instance, {
-        db,
-        files,
-        sessionOf: async (request) => {
-          const idHash = sessionOfMediaCookie(mediaSecret, request.headers.cookie)
-          return idHash ? sessions.findByHash(idHash) : null
-        },
+      forumRoutes(instance, sessions, { questions, comments })
+      notificationRoutes(instance, sessions, notifications)
+      uploads.mount(instance, sessions, { media, secure: config.secure })
+      mediaRoutes(instance, media, async (request) => {
+        const idHash = sessionOfMediaCookie(mediaSecret, request.headers.cookie)
+        return idHash ? sessions.findByHash(idHash) : null
       })
     },
   })
-  const sweep: Job = {
-    name: 'account: remove expired sessions',
-    everyMs: 3_600_000,
-    run: () => sessions.sweep(),
-  }
-  const jobs = startJobs(overrides.jobs === false ? [] : [...exams.jobs, sweep], {
-    clock,
-    failed: (job, error) => log.error({ err: error, job: job.name }, 'job failed; it runs again'),
-  })
+  live.attach(app.server)
+  const jobs = startJobs(
+    overrides.jobs === false
+      ? []
+      : [
+          ...exams.jobs,
+          ...uploads.jobs,
+          ...notificationJobs(notifications),
+          sweepJob(db),
+          ...accountJobs(sessions, registration),
+        ],
+    {
+      clock,
+      failed: (job, error) => log.error({ err: error, job: job.name }, 'job failed; it runs again'),
+    },
+  )
 
   return {
     app,
     db,
     exams,
+    live,
+    notifications,
+    uploads,
     version,
     database: config.databaseUrl ? 'PostgreSQL' : 'SQLite',
+    codes: sms.where,
     sampleStudent: () => sampleStudent(db),
     close: async () => {
+      await live.close()
       // Who has not sent or taken its bytes by then never will: what it asked is on disk or was never acknowledged.
       const cut = setTimeout(() => app.server.closeAllConnections(), longestDrainMs)
       await app.close()
       clearTimeout(cut)
       await jobs.stop()
       await exams.settled()
+      await passwords.close()
+      await uploads.close()
       await owner.close()
       await db.close()
     },
@@ -149,12 +231,17 @@ export async function composeSchool(config: Config): Promise<SchoolParts & { clo
   })
   return {
     db,
-    files: new LocalFiles(join(config.dataDir, 'media')),
+    files: openFiles(config, systemClock),
     clock: systemClock,
     ids: randomIds,
     papers: exams.papers,
+    live: new Outbox(db, systemClock, randomIds),
     close: () => db.close(),
   }
+}
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 function databaseOf(config: Config) {

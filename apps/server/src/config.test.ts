@@ -6,6 +6,8 @@ import { readConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'porua-config-'))
 
+const gateway = { SMS_URL: 'https://s.example/?key=k3y&to={phone}&text={text}' }
+
 test('defaults are those of decisions.md', () => {
   expect(readConfig({}, folder)).toMatchObject({
     port: 3000,
@@ -24,6 +26,24 @@ test.each([
   [{ API_ORIGINS: 'lms.example.org' }, /API_ORIGINS: 'lms.example.org' is not an origin/],
   [{ CLIENT_TIME_ZONE: 'Asia/Dacca2' }, /is not a time zone/],
   [{ CLIENT_COLOUR: 'red' }, /CLIENT_COLOUR must look like/],
+  [{ PUBLIC_URL: 'lms.example.org' }, /PUBLIC_URL must look like https:/],
+  [{ OTP_ECHO: 'yes' }, /OTP_ECHO must be 0 or 1/],
+  [{ SMS_BODY: '{"a":"{text}"}' }, /SMS_ variables without SMS_URL/],
+  [{ SMS_URL: 'sms.example.org/{phone}/{text}' }, /SMS_URL must be an address/],
+  [{ SMS_URL: 'ftp://sms.example.org/{phone}/{text}' }, /SMS_URL must be an address/],
+  [{ SMS_URL: 'https://s.example/?t={text}' }, /must hold \{phone\} \(with 88\) or \{mobile\}/],
+  [{ SMS_URL: 'https://s.example/?t={phone}' }, /must hold \{text\} or \{code\}/],
+  [{ ...gateway, SMS_METHOD: 'DELETE' }, /SMS_METHOD must be GET, POST or PUT/],
+  [{ ...gateway, SMS_METHOD: 'GET', SMS_BODY: 'a=b' }, /SMS_METHOD=GET takes no SMS_BODY/],
+  [{ ...gateway, SMS_HEADERS: 'Authorization: x' }, /SMS_HEADERS must be a JSON object/],
+  [{ ...gateway, SMS_HEADERS: '{"a b":"c"}' }, /SMS_HEADERS must be a JSON object/],
+  [{ ...gateway, SMS_OK: '(' }, /SMS_OK must be a regular expression/],
+  [{ ...gateway, SMS_BODY: '{"to":{phone}' }, /SMS_BODY is not JSON/],
+  [
+    { ...gateway, SMS_BODY: 'x', SMS_HEADERS: '{"content-type":"image/png"}' },
+    /the content-type in SMS_HEADERS/,
+  ],
+  [{ SMS_URI: 'x' }, /SMS_URI is not one of our variables; did you mean SMS_URL\?/],
   [{ DATABSE_URL: 'x' }, /DATABSE_URL is not one of our variables; did you mean DATABASE_URL\?/],
   [{ DATADIR: 'x' }, /did you mean DATA_DIR\?/],
 ])('%o is refused in one readable line', (environment, message) => {
@@ -38,6 +58,30 @@ test('a password in DATABASE_URL never stands in a message', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://u:secret@h/d' }, folder)).toThrow(
     expect.not.objectContaining({ message: expect.stringContaining('secret') }),
   )
+})
+
+test('no message about the SMS gateway holds what its variables hold', () => {
+  const secret = { SMS_URL: 'ftp://u:k3y@h', SMS_HEADERS: '{"a":"k3y"}', SMS_BODY: 'k3y', SMS_OK: '(k3y' }
+  for (const name of Object.keys(secret)) {
+    const environment = { ...gateway, [name]: secret[name as keyof typeof secret], SMS_METHOD: 'k3y' }
+    expect(() => readConfig(environment, folder)).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('k3y') }),
+    )
+  }
+})
+
+test('a gateway is read as it is written, and there is none unless it is described', () => {
+  expect(readConfig({}, folder)).toMatchObject({ sms: null, otpEcho: false, publicHost: null })
+  expect(readConfig({ ...gateway, SMS_OK: '^ok' }, folder).sms).toEqual({
+    url: gateway.SMS_URL,
+    method: 'GET',
+    headers: {},
+    body: null,
+    ok: /^ok/,
+  })
+  const posted = readConfig({ ...gateway, SMS_BODY: 'a={code}', SMS_HEADERS: '{"x-key":"k"}' }, folder).sms
+  expect(posted).toMatchObject({ method: 'POST', body: 'a={code}', headers: { 'x-key': 'k' } })
+  expect(readConfig({ PUBLIC_URL: 'https://lms.example.org/' }, folder).publicHost).toBe('lms.example.org')
 })
 
 test('an unknown variable in .env is named', () => {

@@ -3,6 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { limits } from '@porua/contract/limits'
+import type { S3Place } from './ports/files/s3-client.ts'
+import { readS3 } from './ports/files/s3-settings.ts'
+import { readGateway } from './ports/sms/gateway-settings.ts'
+import type { GatewayOptions } from './ports/sms/sms-template.ts'
 
 /** Names and one line of documentation each; `npm run school -- help` and the README print these lines. */
 export const variables = {
@@ -18,6 +22,26 @@ export const variables = {
   TRUST_PROXY: '1: believe X-Forwarded-For of the proxy in front. Default 0.',
   SECURE_COOKIES:
     '1: pages come over https (through the proxy in front): cookies are sent over https only. Default 0.',
+  PUBLIC_URL:
+    'Where students open the app, as https://lms.example.org: phones then fill in one-time codes by themselves.',
+  SMS_URL:
+    'Address of an SMS gateway: one-time codes are sent through it. Without it they are printed by the server. {phone} (with 88), {mobile} (without), {text}, {code} are filled in, here and in SMS_BODY.',
+  SMS_METHOD: 'GET, POST or PUT. Default POST where there is an SMS_BODY, else GET.',
+  SMS_HEADERS: 'Headers of the call to the gateway as a JSON object, its key and content-type among them.',
+  SMS_BODY:
+    'Body of the call to the gateway: JSON, a form (a=b&c=d), XML or text, as its content-type says or it looks.',
+  SMS_OK:
+    'Regular expression that the gateway’s answer must match. Default: any answer of 200 to 299 is a success.',
+  OTP_ECHO:
+    '1: the server answers with the one-time code, so anybody can set anybody’s password. For trials only. Default 0.',
+  S3_ENDPOINT:
+    'Origin of an S3-compatible store, such as https://s3.eu-west-1.amazonaws.com: files are kept there and not in DATA_DIR. Needs the S3_ variables below.',
+  S3_PUBLIC_URL: 'The store’s origin as phones reach it. Default S3_ENDPOINT.',
+  S3_REGION: 'Its region. Default us-east-1.',
+  S3_BUCKET:
+    'The bucket. Private; it must allow PUT from the app’s origin (CORS), and may forget incoming/ after two days.',
+  S3_ACCESS_KEY_ID: 'The store’s access key; it may read, write, delete and list in the bucket.',
+  S3_SECRET_ACCESS_KEY: 'The secret of that key.',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent. Default info.',
   CLIENT_NAME:
     'White label: the provider’s short name. Overrides the school pack, as do all CLIENT_ variables.',
@@ -46,6 +70,14 @@ export interface Config {
   apiOrigins: string[]
   trustProxy: boolean
   secure: boolean
+  /** The host of PUBLIC_URL. */
+  publicHost: string | null
+  /** Null: one-time codes are printed. */
+  sms: GatewayOptions | null
+  /** Null: files are kept in `dataDir`. */
+  s3: S3Place | null
+  /** Replies carry the one-time code. */
+  otpEcho: boolean
   logLevel: string
   /** What the environment overrides of the white label, by its key in the provider table. */
   client: Partial<
@@ -95,6 +127,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     apiOrigins: origins(get('API_ORIGINS')),
     trustProxy: flag('TRUST_PROXY', get('TRUST_PROXY'), false),
     secure: flag('SECURE_COOKIES', get('SECURE_COOKIES'), false),
+    publicHost: hostOf(get('PUBLIC_URL')),
+    sms: gateway(get),
+    s3: store(get),
+    otpEcho: flag('OTP_ECHO', get('OTP_ECHO'), false),
     logLevel: level(get('LOG_LEVEL')),
     client: compact({
       name: get('CLIENT_NAME'),
@@ -155,6 +191,38 @@ function origins(value: string | undefined): string[] {
       throw new ConfigError(`API_ORIGINS: '${origin}' is not an origin such as https://lms.example.org`)
   }
   return list
+}
+
+function hostOf(value: string | undefined): string | null {
+  if (value === undefined) return null
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new ConfigError(`PUBLIC_URL must look like https://lms.example.org, not '${value}'`)
+  return new URL(value).host
+}
+
+function store(get: (name: Variable) => string | undefined): S3Place | null {
+  const read = readS3({
+    endpoint: get('S3_ENDPOINT'),
+    region: get('S3_REGION'),
+    bucket: get('S3_BUCKET'),
+    accessKeyId: get('S3_ACCESS_KEY_ID'),
+    secretAccessKey: get('S3_SECRET_ACCESS_KEY'),
+    publicUrl: get('S3_PUBLIC_URL'),
+  })
+  if (read !== null && 'mistake' in read) throw new ConfigError(read.mistake)
+  return read
+}
+
+function gateway(get: (name: Variable) => string | undefined): GatewayOptions | null {
+  const read = readGateway({
+    url: get('SMS_URL'),
+    method: get('SMS_METHOD'),
+    headers: get('SMS_HEADERS'),
+    body: get('SMS_BODY'),
+    ok: get('SMS_OK'),
+  })
+  if (read !== null && 'mistake' in read) throw new ConfigError(read.mistake)
+  return read
 }
 
 function level(value: string | undefined): string {

@@ -47,6 +47,8 @@ const log = pino({
     'authorization',
     'password',
     'sessionid',
+    'otp',
+    'cookie',
     '*.password',
     '*.authorization',
     '*.sessionid',
@@ -69,7 +71,7 @@ process.on('SIGINT', () => void stop('SIGINT'))
 
 try {
   const started = performance.now()
-  house = await compose(config, { log })
+  house = await compose(config, { log, print: say })
   await house.app.listen({ port: config.port, host: config.host })
   const address = house.app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
@@ -80,7 +82,9 @@ try {
   const sample = await house.sampleStudent()
   if (sample) say(`  Sign in as  ${sample.mobile}  password  ${sample.password}   (sample school)`)
   say(`  Data        ${resolve(config.dataDir)}`)
-  say(`  One-time codes are not sent yet: students of the pack sign in with the password of students.csv.`)
+  say(`  Codes       ${house.codes}`)
+  if (config.otpEcho)
+    say(`  WARNING     OTP_ECHO=1: anybody can set anybody's password. Never where real students are.`)
   say(`  Ready in ${Math.round(performance.now() - started)} ms; stop with Ctrl+C.`)
   say('')
 } catch (error) {

@@ -2,92 +2,159 @@
  * HTTP as the contract says it: routes are mounted from call descriptions, every reply is in the envelope, every failure
  * is a Problem, every reply carries the server's time. A handler that does not follow its description does not compile.
  */
+import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import type { CallAccess, Endpoint, RouteInput, RouteReply } from '@porua/contract/endpoint'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { DatabaseUnavailable } from '../ports/database/database.ts'
+import { Lane, type LaneCall, type LaneReply, type LaneRoute } from './lane.ts'
 import { Problem } from './problems.ts'
+import { readerOf, writerOf } from './schema.ts'
 import type { Session, Sessions } from './sessions.ts'
 
-/** What a handler gets: validated input, the session (null on a visitor's call), and the raw pair for headers. */
-export type RouteContext<E> = RouteInput<E> & {
+/** What a handler gets of any call: validated input, the session (null on a visitor's call), the headers. */
+type CallContext<E> = RouteInput<E> & {
   session: E extends { access: 'student' } ? Session : Session | null
+  headers: IncomingHttpHeaders
+}
+
+/** The same with the raw pair, for who writes headers. */
+export type RouteContext<E> = CallContext<E> & {
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** One handler a call of the room. Returning a `Sent` means that the handler has written the reply itself. */
+/** One handler a call of the room. */
 export type Handlers<Calls> = {
-  [K in keyof Calls]: (context: RouteContext<Calls[K]>) => Promise<RouteReply<Calls[K]> | Sent>
+  [K in keyof Calls]: (context: RouteContext<Calls[K]>) => Promise<RouteReply<Calls[K]> | ReadyReply>
 }
 
-/** Marks a reply that was written by hand (precompressed bytes). */
-export const sent = Symbol('sent')
-export type Sent = typeof sent
+/** A handler that needs no more of a call than any server gives. */
+export type CallHandler<E> = (context: CallContext<E>) => Promise<RouteReply<E> | ReadyReply>
+
+/** Handlers of calls that are to be taken in the lane where they come in their plain form. */
+export type LaneHandlers<Calls> = { [K in keyof Calls]?: CallHandler<Calls[K]> }
+
+/** A reply that is sent as it stands, without an envelope around it (precompressed bytes). */
+export class ReadyReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer | ''
+  constructor(status: number, headers: Readonly<Record<string, string>>, body: Buffer | '') {
+    this.status = status
+    this.headers = headers
+    this.body = body
+  }
+}
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
-/** Mounts every call of a room under `/api`. */
+/** Mounts every call of a room under `/api`; those of `fast` also in the server's lane, where it has one. */
 export function mount<Calls extends Record<string, AnyEndpoint>>(
   app: FastifyInstance,
   sessions: Sessions,
   calls: Calls,
   handlers: Handlers<Calls>,
+  fast: LaneHandlers<Calls> = {},
 ): void {
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name as keyof Calls] as unknown as (
       context: RouteContext<AnyEndpoint>,
     ) => Promise<unknown>
+    const url = `/api${call.path}`
+    const [params, query] = [readerOf(call.params, 'params'), readerOf(call.query, 'query')]
+    const [body, write] = [readerOf(call.body, 'body'), writerOf(call.reply)]
     app.route({
       method: call.method,
-      url: `/api${call.path}`,
+      url,
       handler: async (request, reply) => {
-        const session = await sessionFor(call.access, sessions, request)
+        const session = await sessionFor(call.access, sessions, request.headers.authorization)
         const data = await handler({
-          params: check(call.params, request.params, 'params'),
-          query: check(call.query, request.query, 'query'),
-          body: check(call.body, request.body, 'body'),
+          params: params(request.params),
+          query: query(request.query),
+          body: body(request.body),
           session: session as Session,
+          headers: request.headers,
           request,
           reply,
         })
-        if (data === sent) return reply
+        if (data instanceof ReadyReply)
+          return reply
+            .status(data.status)
+            .headers(data.headers)
+            .send(data.body === '' ? undefined : data.body)
         reply.header('content-type', 'application/json; charset=utf-8')
-        return reply.send(JSON.stringify({ status: '200', data: call.reply.parse(data) }))
+        return reply.send(success(write(data)))
       },
     })
+    const fastHandler = fast[name as keyof Calls] as unknown as LaneHandler | undefined
+    if (fastHandler) lanes.get(app)?.add(laneRoute(app, sessions, call, fastHandler))
+  }
+}
+
+type LaneHandler = CallHandler<AnyEndpoint>
+
+/** The call as the lane takes it: judged by the same schemas, answered with the same bytes. */
+function laneRoute(
+  app: FastifyInstance,
+  sessions: Sessions,
+  call: AnyEndpoint,
+  handler: LaneHandler,
+): LaneRoute {
+  const [readJson, body, write] = [jsonReader(app), readerOf(call.body, 'body'), writerOf(call.reply)]
+  const hasBody = call.body.type !== 'undefined'
+  async function data({ params, query, headers, text }: LaneCall): Promise<unknown> {
+    const json = hasBody ? readJson(text) : undefined
+    const session = await sessionFor(call.access, sessions, headers.authorization)
+    return handler({ params, query, body: body(json), session: session as Session, headers })
+  }
+  return {
+    method: call.method,
+    path: `/api${call.path}`,
+    hasBody,
+    read(params, query) {
+      const [known, asked] = [call.params.safeParse(params), call.query.safeParse(query)]
+      return known.success && asked.success ? { params: known.data, query: asked.data } : null
+    },
+    answer: async (asked): Promise<LaneReply> => {
+      try {
+        const given = await data(asked)
+        return given instanceof ReadyReply ? given : { status: 200, body: success(write(given)) }
+      } catch (error) {
+        const problem = problemOf(error as Error, app.log)
+        const { status, details } = problem
+        return { status, body: JSON.stringify(failure(problem)), retryAfter: details.retryAfter }
+      }
+    },
   }
 }
 
 async function sessionFor(
   access: CallAccess,
   sessions: Sessions,
-  request: FastifyRequest,
+  presented: string | undefined,
 ): Promise<Session | null> {
-  const presented = request.headers.authorization
   const session = presented ? await sessions.find(presented) : null
   if (session === null && access === 'student')
     throw new Problem('notLoggedIn', 'Your session has ended. Please sign in again.')
   return session
 }
 
-/** Validates one part of a call; a call without a description of that part ignores what came. */
-function check(schema: z.ZodType, value: unknown, part: string): unknown {
-  if (schema.type === 'undefined') return undefined
-  const outcome = schema.safeParse(value ?? undefined)
-  if (outcome.success) return outcome.data
-  const issue = outcome.error.issues[0]
-  const field = issue && issue.path.length > 0 ? issue.path.join('.') : part
-  throw new Problem('badRequest', `${field}: ${issue?.message ?? 'is not valid'}`, { field })
-}
+/** The lanes of the servers that have one. */
+const lanes = new WeakMap<FastifyInstance, Lane>()
 
 /**
  * Sets the one catch, the server's time on every reply, the reply to what nobody serves, and how bodies are read: JSON
- * and nothing else, and no body at all where a client says JSON and sends none.
+ * and nothing else, and no body at all where a client says JSON and sends none. `otherOrigins` are those whose pages may call.
  */
-export function setUpReplies(app: FastifyInstance, now: () => number): void {
+export function setUpReplies(
+  app: FastifyInstance,
+  now: () => number,
+  otherOrigins: readonly string[] = [],
+): void {
   let closing = false
+  openLane(app, new Lane({ now, otherOrigins, closing: () => closing }))
   app.addHook('preClose', async () => {
     closing = true
   })
@@ -97,9 +164,7 @@ export function setUpReplies(app: FastifyInstance, now: () => number): void {
     if (closing) reply.header('connection', 'close')
   })
   app.setErrorHandler((error: FastifyError | Problem | Error, request, reply) => {
-    const problem = asProblem(error)
-    if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'call failed')
-    return replyWith(reply, problem)
+    return replyWith(reply, problemOf(error, request.log))
   })
   app.setNotFoundHandler((_request, reply) => replyWith(reply, noSuchCall()))
   app.removeContentTypeParser('text/plain')
@@ -109,6 +174,30 @@ export function setUpReplies(app: FastifyInstance, now: () => number): void {
     if (body === '') done(null, undefined)
     else readJson(request, body, done)
   })
+}
+
+/** Lets the lane see each request first. What it leaves is as if it had never been there. */
+function openLane(app: FastifyInstance, lane: Lane): void {
+  const [theLongWay] = app.server.listeners('request') as RequestListener[]
+  if (!theLongWay) throw new Error('the server has no listener for requests')
+  app.server.removeListener('request', theLongWay)
+  app.server.on('request', (request, response) => {
+    if (!lane.take(request, response)) theLongWay(request, response)
+  })
+  lanes.set(app, lane)
+}
+
+/** Parses a body as the long way does, with the same refusals. */
+function jsonReader(app: FastifyInstance): (text: string) => unknown {
+  const careful = app.getDefaultJsonParser('error', 'error')
+  return (text) => {
+    let value: unknown
+    careful(undefined as never, text, (error, parsed) => {
+      if (error) throw error
+      value = parsed
+    })
+    return value
+  }
 }
 
 /** What nobody serves. */
@@ -145,13 +234,29 @@ export function replyToBadBytes(now: () => number) {
 }
 
 function replyWith(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { retryAfter, data, ...details } = problem.details
+  const { retryAfter } = problem.details
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  return reply.status(problem.status).send({
-    status: String(problem.status),
-    errors: { code: problem.code, title: problem.title, ...details },
+  return reply.status(problem.status).send(failure(problem))
+}
+
+/** The envelope around a reply's JSON. */
+function success(data: string): string {
+  return `{"status":"200","data":${data}}`
+}
+
+function failure({ status, code, title, details: { retryAfter: _, data, ...details } }: Problem): object {
+  return {
+    status: String(status),
+    errors: { code, title, ...details },
     ...(data === undefined ? {} : { data }),
-  })
+  }
+}
+
+/** What a failure is to the caller; ours are logged here, once. */
+function problemOf(error: FastifyError | Problem | Error, log: FastifyBaseLogger): Problem {
+  const problem = asProblem(error)
+  if (problem.status >= 500) log.error({ err: error, code: problem.code }, 'call failed')
+  return problem
 }
 
 function asProblem(error: FastifyError | Problem | Error): Problem {

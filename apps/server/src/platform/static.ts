@@ -33,11 +33,13 @@ interface Served {
 /** What a page may do. No inline script, no style element that is not ours. */
 export function contentPolicy(apiOrigins: string[]): string {
   const others = apiOrigins.length > 0 ? ` ${apiOrigins.join(' ')}` : ''
+  // 'self' takes the live connection to our own origin along; another origin's has a scheme of its own.
+  const live = apiOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('')
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
-    `connect-src 'self'${others}`,
+    `connect-src 'self'${others}${live}`,
     `img-src 'self' data: blob:${others}`,
     `media-src 'self' blob:${others}`,
     "font-src 'self'",

@@ -1,7 +1,7 @@
 /** The exams page's reads: by key, in few statements. */
 import { sql } from 'kysely'
+import { listQuery, query } from '../../ports/database/queries.ts'
 import type { ExamTable, GroupExamTable } from '../../ports/database/tables.ts'
-import { listQuery, query } from './queries.store.ts'
 
 /** An exam in a group's calendar. */
 export type CalendarRow = Omit<GroupExamTable, 'position'> &

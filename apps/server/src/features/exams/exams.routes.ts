@@ -1,9 +1,10 @@
 /** The exams room's calls (spec §7 Exams; replies.md). */
 
+import type { IncomingHttpHeaders } from 'node:http'
 import { examCalls } from '@porua/contract/exams'
 import { attemptHeaders } from '@porua/contract/exams.paths'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mount, type Sent, sent } from '../../platform/http.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type CallHandler, type Handlers, mount, ReadyReply } from '../../platform/http.ts'
 import { Problem } from '../../platform/problems.ts'
 import type { Session, Sessions } from '../../platform/sessions.ts'
 import type { Caller } from './attempt/answer.service.ts'
@@ -12,25 +13,34 @@ import type { LoadedPaper, PaperService } from './paper/paper.service.ts'
 
 export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exams): void {
   const { answers, attempts, calendar, papers, results, starts, submits } = exams
-  mount(app, sessions, examCalls, {
+  const addAnswer: CallHandler<typeof examCalls.addAnswer> = async ({
+    params,
+    query,
+    body,
+    session,
+    headers,
+  }) =>
+    answers.save({
+      ...callerOf(session, { headers }),
+      ...params,
+      // No database holds half a surrogate pair; no attempt is named so.
+      attemptId: body.attemptId?.toWellFormed(),
+      offline: query.offline === 'true',
+      answers: body.answers,
+    })
+  const start: CallHandler<typeof examCalls.start> = async ({ params, session, headers }) =>
+    starts.start(callerOf(session, { headers }), params.examId, params.groupId)
+  const paper: CallHandler<typeof examCalls.paper> = async ({ params, session, headers }) =>
+    paperReply(papers, await papers.forStudent(session.studentId, params.paperId), headers)
+  const handlers: Handlers<typeof examCalls> = {
     mine: async ({ session }) => calendar.mine(session.studentId),
-    start: async ({ params, session, request }) =>
-      starts.start(callerOf(session, request), params.examId, params.groupId),
-    paper: async ({ params, session, request, reply }) =>
-      sendPaper(papers, await papers.forStudent(session.studentId, params.paperId), request, reply),
+    start,
+    paper,
     exam: async ({ params, session, request }) =>
       attempts.exam(callerOf(session, request), params.examId, params.groupId),
     latest: async ({ params, session, request }) =>
       attempts.exam(callerOf(session, request), params.examId, null),
-    addAnswer: async ({ params, query, body, session, request }) =>
-      answers.save({
-        ...callerOf(session, request),
-        ...params,
-        // No database holds half a surrogate pair; no attempt is named so.
-        attemptId: body.attemptId?.toWellFormed(),
-        offline: query.offline === 'true',
-        answers: body.answers,
-      }),
+    addAnswer,
     submit: async ({ params, body, session, request }) =>
       submits.submit(
         callerOf(session, request),
@@ -44,13 +54,15 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
         throw new Problem('forbidden', 'You can retake your own exams only.')
       return starts.retake(callerOf(session, request), params.examId, query.groupId)
     },
-  })
+  }
+  // What a whole school does in the same minute.
+  mount(app, sessions, examCalls, handlers, { addAnswer, start, paper })
 }
 
 /** Who calls, and what the call says of its answer box. @throws Problem badRequest */
-export function callerOf(session: Session, request: FastifyRequest): Caller {
-  const device = request.headers[attemptHeaders.device] ?? ''
-  const counter = request.headers[attemptHeaders.counter]
+export function callerOf(session: Session, { headers }: Pick<FastifyRequest, 'headers'>): Caller {
+  const device = headers[attemptHeaders.device] ?? ''
+  const counter = headers[attemptHeaders.counter]
   if (typeof device !== 'string' || !/^[\w-]{0,64}$/.test(device))
     throw new Problem('badRequest', `${attemptHeaders.device}: at most 64 letters, digits, - and _`, {
       field: attemptHeaders.device,
@@ -63,28 +75,24 @@ export function callerOf(session: Session, request: FastifyRequest): Caller {
 }
 
 /** The paper's own bytes, compressed as the browser can take them. They never change, so a phone asks once. */
-async function sendPaper(
+async function paperReply(
   papers: PaperService,
   paper: LoadedPaper,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Sent> {
+  headers: IncomingHttpHeaders,
+): Promise<ReadyReply> {
   const tag = `"${paper.sha256}"`
-  reply.headers({
+  const head = {
     'cache-control': 'private, max-age=31536000, immutable',
     'content-type': 'application/json; charset=utf-8',
     etag: tag,
     vary: 'accept-encoding, authorization',
-  })
-  if (request.headers['if-none-match'] === tag) {
-    reply.code(304).send()
-    return sent
   }
-  const taken = acceptedEncodings(request.headers['accept-encoding'])
-  if (taken.has('br')) reply.header('content-encoding', 'br').send(paper.brotli)
-  else if (taken.has('gzip')) reply.header('content-encoding', 'gzip').send(await papers.gzip(paper))
-  else reply.send(paper.body)
-  return sent
+  if (headers['if-none-match'] === tag) return new ReadyReply(304, head, '')
+  const taken = acceptedEncodings(headers['accept-encoding'])
+  if (taken.has('br')) return new ReadyReply(200, { ...head, 'content-encoding': 'br' }, paper.brotli)
+  if (taken.has('gzip'))
+    return new ReadyReply(200, { ...head, 'content-encoding': 'gzip' }, await papers.gzip(paper))
+  return new ReadyReply(200, head, paper.body)
 }
 
 function acceptedEncodings(header: string | string[] | undefined): Set<string> {

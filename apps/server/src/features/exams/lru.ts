@@ -1,29 +1,36 @@
-/** A map that forgets what was used longest ago. For what never changes (papers, keys of a generation) or is checked again. */
+/**
+ * A map that forgets what has not been used for long. For what never changes (papers, keys of a generation) or is checked again.
+ * Two generations: what is used moves to the young one, and when that is full the old one goes. Reading a young entry moves
+ * nothing; a list in the order of use would be rebuilt again and again under a city's saves.
+ */
 export class Lru<K, V> {
-  readonly #limit: number
-  readonly #map = new Map<K, V>()
+  readonly #half: number
+  #young = new Map<K, V>()
+  #old = new Map<K, V>()
 
+  /** Holds at most `limit` entries (2 at least), and never forgets the last half of `limit` that were used. */
   constructor(limit: number) {
-    this.#limit = limit
+    this.#half = Math.max(1, Math.floor(limit / 2))
   }
 
   get(key: K): V | undefined {
-    const value = this.#map.get(key)
-    if (value === undefined) return undefined
-    this.#map.delete(key)
-    this.#map.set(key, value)
-    return value
+    const young = this.#young.get(key)
+    if (young !== undefined) return young
+    const old = this.#old.get(key)
+    if (old !== undefined) this.set(key, old)
+    return old
   }
 
   set(key: K, value: V): void {
-    this.#map.delete(key)
-    this.#map.set(key, value)
-    if (this.#map.size <= this.#limit) return
-    const [oldest] = this.#map.keys()
-    if (oldest !== undefined) this.#map.delete(oldest)
+    if (this.#young.size >= this.#half && !this.#young.has(key)) {
+      this.#old = this.#young
+      this.#young = new Map()
+    }
+    this.#young.set(key, value)
   }
 
   delete(key: K): void {
-    this.#map.delete(key)
+    this.#young.delete(key)
+    this.#old.delete(key)
   }
 }

@@ -102,8 +102,8 @@ export class AnswerService {
   }
 
   async #ownFiles(input: SaveInput): Promise<ReadonlySet<string>> {
+    if (!this.#needs.uploads || !input.answers.some((answer) => answer.extra?.length)) return noFiles
     const keys = input.answers.flatMap((answer) => answer.extra?.map((file) => file.key) ?? [])
-    if (keys.length === 0 || !this.#needs.uploads) return noFiles
     return this.#needs.uploads.ownKeys(input.studentId, keys)
   }
 
@@ -116,12 +116,17 @@ export class AnswerService {
 
   async #commit(items: readonly Item[]): Promise<readonly (Done | null)[]> {
     const identities = await this.#identify(items)
+    const papers = new Map<string, LoadedPaper>()
     const prepared: (Prepared | null)[] = []
     for (const [i, item] of items.entries()) {
       const identity = identities[i]
-      prepared.push(
-        identity ? prepare(item, identity, await this.#needs.papers.byId(identity.paper_id)) : null,
-      )
+      if (!identity) {
+        prepared.push(null)
+        continue
+      }
+      const paper = papers.get(identity.paper_id) ?? (await this.#needs.papers.byId(identity.paper_id))
+      papers.set(identity.paper_id, paper)
+      prepared.push(prepare(item, identity, paper))
     }
     const found = prepared.filter((one) => one !== null)
     if (found.length === 0) return prepared.map(() => null)
@@ -180,6 +185,7 @@ export class AnswerService {
   async #identify(items: readonly Item[]): Promise<(AttemptIdentity | undefined)[]> {
     const { db } = this.#needs
     const missing = items.map((item) => item.input).filter((input) => !this.#identities.get(keyOf(input)))
+    if (missing.length === 0) return items.map((item) => this.#known(item))
     const named = new Set(missing.map((input) => input.attemptId).filter((id) => id !== undefined))
     const unnamed = new Map(
       missing
@@ -197,11 +203,13 @@ export class AnswerService {
     if (unnamed.size > 0)
       for (const row of await db.read((reader) => latestIdentities.rows(reader, [...unnamed.values()])))
         this.#identities.set(latestKey(row.student_id, row.exam_id), row)
-    return items.map(({ input }) => {
-      const identity = this.#identities.get(keyOf(input))
-      const own = identity?.student_id === input.studentId && identity.exam_id === input.examId
-      return own ? identity : undefined
-    })
+    return items.map((item) => this.#known(item))
+  }
+
+  #known({ input }: Item): AttemptIdentity | undefined {
+    const identity = this.#identities.get(keyOf(input))
+    const own = identity?.student_id === input.studentId && identity.exam_id === input.examId
+    return own ? identity : undefined
   }
 }
 

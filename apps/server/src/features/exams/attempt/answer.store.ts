@@ -2,9 +2,9 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { batch } from '../../../ports/database/batch.ts'
 import type { Tx } from '../../../ports/database/database.ts'
+import { listQuery, lookUp, query } from '../../../ports/database/queries.ts'
 import { rowStatement } from '../../../ports/database/row-statement.ts'
 import type { AnswerLogTable, AnswerTable } from '../../../ports/database/tables.ts'
-import { listQuery, lookUp, query } from '../queries.store.ts'
 import type { DeviceCall } from './answer.rules.ts'
 import { lockForSaves, type SaveRow } from './attempt.store.ts'
 import { type CallRow, callStatements, firstCall } from './attempt.writes.store.ts'
@@ -12,10 +12,21 @@ import { type CallRow, callStatements, firstCall } from './attempt.writes.store.
 /** Where the log of an attempt ends. */
 export type LogEnd = Pick<AnswerLogTable, 'attempt_id' | 'seq' | 'digest'>
 
+/** What deciding a save needs of the answer that stands. */
+export type StandingRow = Pick<
+  AnswerTable,
+  'answer_json' | 'extra_json' | 'device' | 'revision' | 'given_at' | 'seq' | 'late'
+>
+
+/** What stands at a place: the end of its attempt's log, and its answer; nulls where there is none. */
+export type PlaceRow = Place & { end_seq: number | null; end_digest: string | null } & (
+    | StandingRow
+    | { [Name in keyof StandingRow]: null }
+  )
+
 export interface BatchFacts {
   readonly attempts: SaveRow[]
-  readonly ends: LogEnd[]
-  readonly answers: AnswerTable[]
+  readonly places: PlaceRow[]
 }
 
 /** A question of an attempt that is about to be saved to. */
@@ -35,18 +46,29 @@ export const logEnds = listQuery<{ id: 'text' }, LogEnd>(
     })}`,
 )
 
-const StandingAnswers = listQuery<{ attempt_id: 'text'; question_id: 'text' }, AnswerTable>(
+const WhatStands = listQuery<{ attempt_id: 'text'; question_id: 'text' }, PlaceRow>(
   { attempt_id: 'text', question_id: 'text' },
-  (places, dialect) =>
-    sql`select n.* from ${places} as k ${lookUp(dialect, {
+  (places, dialect) => sql`
+    select k.attempt_id, k.question_id, l.seq as end_seq, l.digest as end_digest,
+      n.answer_json, n.extra_json, n.device, n.revision, n.given_at, n.seq, n.late
+    from ${places} as k
+    ${lookUp(dialect, {
+      table: 'answer_log',
+      as: 'l',
+      on: sql`l.attempt_id = k.attempt_id
+        and l.seq = (select max(m.seq) from answer_log as m where m.attempt_id = k.attempt_id)`,
+      left: true,
+    })}
+    ${lookUp(dialect, {
       table: 'answer',
       as: 'n',
       on: sql`n.attempt_id = k.attempt_id and n.question_id = k.question_id`,
+      left: true,
     })}`,
 )
 
 /**
- * Locks the attempts, then reads what decides most saves: one message to SQLite. Separate statements, because PostgreSQL reads
+ * Locks the attempts, then reads what decides most saves, in one message. Separate statements, because PostgreSQL reads
  * as of a statement's beginning: what another unit wrote while this one waited for the lock shows in the next one only.
  */
 export async function lockAndRead(
@@ -55,15 +77,10 @@ export async function lockAndRead(
   places: readonly Place[],
 ): Promise<BatchFacts> {
   const ids = attemptIds.map((id) => ({ id }))
-  const [attempts, ends, answers] = await batch(tx, [
-    lockForSaves.of(tx, ids),
-    logEnds.of(tx, ids),
-    StandingAnswers.of(tx, places),
-  ])
+  const [attempts, stands] = await batch(tx, [lockForSaves.of(tx, ids), WhatStands.of(tx, places)])
   return {
     attempts: (attempts?.rows ?? []) as SaveRow[],
-    ends: (ends?.rows ?? []) as LogEnd[],
-    answers: (answers?.rows ?? []) as AnswerTable[],
+    places: (stands?.rows ?? []) as PlaceRow[],
   }
 }
 

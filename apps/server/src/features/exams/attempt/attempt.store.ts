@@ -1,8 +1,8 @@
 /** Attempts in the database, read with the schedule that their clock needs; and who may begin one. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../../../ports/database/database.ts'
+import { listQuery, lookUp, query } from '../../../ports/database/queries.ts'
 import type { AttemptTable, ExamTable, GroupExamTable, StudentTable } from '../../../ports/database/tables.ts'
-import { listQuery, lookUp, query } from '../queries.store.ts'
 import type { AttemptClock } from './clock.rules.ts'
 
 const clockColumns = ['started_at', 'duration', 'extra_time', 'submitted_at', 'final_at'] as const

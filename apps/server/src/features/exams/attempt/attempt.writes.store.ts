@@ -2,9 +2,9 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { batch } from '../../../ports/database/batch.ts'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
+import { listQuery, lookUp } from '../../../ports/database/queries.ts'
 import { rowStatement } from '../../../ports/database/row-statement.ts'
 import type { AttemptTable } from '../../../ports/database/tables.ts'
-import { listQuery, lookUp } from '../queries.store.ts'
 import { lockAttempts } from './attempt.store.ts'
 
 const attemptKinds = {

@@ -2,7 +2,6 @@
  * One batch of saves, in memory: facts in, decisions and rows out. Pure but for its own state, so that the database
  * may run the unit twice (a deadlock) with a fresh one each time.
  */
-import { hash } from 'node:crypto'
 import type { AnswerLogTable, AnswerTable } from '../../../ports/database/tables.ts'
 import {
   type AttemptFacts,
@@ -14,10 +13,11 @@ import {
   needsLog,
   type Save,
 } from './answer.rules.ts'
-import type { BatchFacts, BatchRows, DeviceKey, LoggedRow, SaveKey } from './answer.store.ts'
-import { clockOf, type SaveRow } from './attempt.store.ts'
+import type { BatchFacts, BatchRows, DeviceKey, LoggedRow, SaveKey, StandingRow } from './answer.store.ts'
+import type { SaveRow } from './attempt.store.ts'
 import type { CallRow } from './attempt.writes.store.ts'
 import { type AttemptClock, endOf, isFinal } from './clock.rules.ts'
+import { answerRow, currentOf, digestOf, factsOf, standingOf } from './save.rows.ts'
 
 /** One call of a student, its answers checked against the paper. */
 export interface Call {
@@ -43,44 +43,60 @@ export interface CallOutcome {
   readonly saves: readonly SaveOutcome[]
 }
 
+/** One question of an attempt. */
+interface PlaceState {
+  standing: StandingRow | undefined
+  /** To be written: the newest answer that this batch has saved here. */
+  changed: AnswerTable | undefined
+  /** What each device has sent here before, as far as it was asked for or came in this batch. */
+  logged: Map<string, Logged[]> | undefined
+}
+
 interface AttemptState {
   readonly row: SaveRow
   readonly facts: AttemptFacts
   seq: number
   digest: string
+  readonly places: Map<string, PlaceState>
+  /** Calls of each device. */
+  readonly history: Map<string, DeviceCall[]>
 }
+
+const nothing: readonly never[] = []
 
 export class SaveBatch {
   readonly #attempts = new Map<string, AttemptState>()
-  readonly #standing = new Map<string, AnswerTable>()
-  readonly #logged = new Map<string, Logged[]>()
-  readonly #history = new Map<string, DeviceCall[]>()
   readonly #log: AnswerLogTable[] = []
-  readonly #changed = new Map<string, AnswerTable>()
   readonly #calls: CallRow[] = []
 
   constructor(facts: BatchFacts, graceMinutes: number) {
-    for (const row of facts.attempts)
-      this.#attempts.set(row.id, { row, facts: factsOf(row, graceMinutes), seq: 0, digest: '' })
-    for (const { attempt_id, seq, digest } of facts.ends) {
-      const state = this.#attempts.get(attempt_id)
-      if (state) Object.assign(state, { seq, digest })
+    for (const row of facts.attempts) {
+      const known = { row, facts: factsOf(row, graceMinutes), seq: 0, digest: '' }
+      this.#attempts.set(row.id, { ...known, places: new Map(), history: new Map() })
     }
-    for (const row of facts.answers) this.#standing.set(`${row.attempt_id} ${row.question_id}`, row)
+    for (const row of facts.places) {
+      const state = this.#attempts.get(row.attempt_id)
+      if (!state) continue
+      if (row.end_seq !== null) {
+        state.seq = row.end_seq
+        state.digest = row.end_digest ?? ''
+      }
+      placeOf(state, row.question_id).standing = row.answer_json === null ? undefined : row
+    }
   }
 
   /** The saves for which earlier log rows decide something; usually none. */
   unclear(calls: readonly Call[]): SaveKey[] {
-    const seen = new Set<string>()
+    const seen = new Set<PlaceState>()
     const keys: SaveKey[] = []
     for (const call of calls) {
       const state = this.#attempts.get(call.attemptId)
       if (!state) continue
       for (const save of call.saves) {
-        const place = `${call.attemptId} ${save.questionId}`
-        const row = this.#standing.get(place)
+        const place = placeOf(state, save.questionId)
+        const standing = place.standing ? standingOf(place.standing) : null
         // A question that is saved twice in one batch may need it for what the first of them leaves.
-        if (seen.has(place) || needsLog(save, state.facts, row ? standingOf(row) : null))
+        if (seen.has(place) || needsLog(save, state.facts, standing))
           keys.push({
             attempt_id: call.attemptId,
             question_id: save.questionId,
@@ -94,8 +110,10 @@ export class SaveBatch {
   }
 
   recall(rows: readonly LoggedRow[]): void {
-    for (const row of rows)
-      append(this.#logged, saveKey(row.attempt_id, row.question_id, row.device), {
+    for (const row of rows) {
+      const state = this.#attempts.get(row.attempt_id)
+      if (!state) continue
+      remember(placeOf(state, row.question_id), row.device, {
         seq: row.seq,
         revision: row.revision,
         answerJson: row.answer_json,
@@ -103,6 +121,7 @@ export class SaveBatch {
         outcome: row.outcome,
         late: row.late === 1,
       })
+    }
   }
 
   /** The devices whose earlier calls decide something here; usually none. */
@@ -117,8 +136,10 @@ export class SaveBatch {
   }
 
   learn(calls: readonly (DeviceKey & DeviceCall)[]): void {
-    for (const { attempt_id, device, counter, at } of calls)
-      append(this.#history, `${attempt_id} ${device}`, { counter, at })
+    for (const { attempt_id, device, counter, at } of calls) {
+      const state = this.#attempts.get(attempt_id)
+      if (state) append(state.history, device, { counter, at })
+    }
   }
 
   /** Decides one call's saves in their order. Null: the attempt is not there. */
@@ -128,41 +149,33 @@ export class SaveBatch {
     const logged = this.#log.length
     const saves = call.saves.map((save) => this.#decide(call, save, state))
     if (this.#log.length === logged) this.#remember(call, state)
-    append(this.#history, `${call.attemptId} ${call.device}`, { counter: call.counter, at: call.receivedAt })
+    append(state.history, call.device, { counter: call.counter, at: call.receivedAt })
     return { row: state.row, clock: state.facts.clock, saves }
   }
 
+  /** What is to be written: answers sorted by key, as unsorted upserts deadlock. */
   rows(): BatchRows {
-    return {
-      log: this.#log,
-      answers: [...this.#changed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row),
-      calls: this.#calls,
-    }
+    const answers: AnswerTable[] = []
+    for (const { places } of this.#attempts.values())
+      for (const { changed } of places.values()) if (changed) answers.push(changed)
+    return { log: this.#log, answers: answers.sort(byPlace), calls: this.#calls }
   }
 
   #decide(call: Call, save: Save, state: AttemptState): SaveOutcome {
-    const place = `${call.attemptId} ${save.questionId}`
-    const row = this.#standing.get(place)
-    const key = saveKey(call.attemptId, save.questionId, save.device)
-    const history = this.#history.get(`${call.attemptId} ${call.device}`) ?? []
-    const standing = row ? standingOf(row) : null
-    const decision = decide(save, state.facts, standing, this.#logged.get(key) ?? [], history)
+    const place = placeOf(state, save.questionId)
+    const { standing: row, logged } = place
+    const history = state.history.get(call.device) ?? nothing
+    const before = logged?.get(save.device) ?? nothing
+    const decision = decide(save, state.facts, row ? standingOf(row) : null, before, history)
     const { outcome, late } = decision
     if (decision.kind === 'again')
       return { outcome, seq: decision.seq, late, current: currentOf(outcome, row) }
     const seq = this.#append(call, save, state, decision)
-    append(this.#logged, key, {
-      seq,
-      revision: save.revision,
-      answerJson: save.answerJson,
-      extraJson: save.extraJson,
-      outcome: decision.outcome,
-      late,
-    })
+    const { revision, answerJson, extraJson } = save
+    remember(place, save.device, { seq, revision, answerJson, extraJson, outcome: decision.outcome, late })
     if (decision.outcome === 'saved') {
-      const answer = answerRow(call, save, decision, seq)
-      this.#standing.set(place, answer)
-      this.#changed.set(place, answer)
+      place.changed = answerRow(call, save, decision, seq)
+      place.standing = place.changed
     }
     return { outcome, seq, late, current: currentOf(outcome, row) }
   }
@@ -204,83 +217,22 @@ export class SaveBatch {
   }
 }
 
-/** The digest of a log row: chained to the one before, so that a row cannot be changed, left out or moved unseen. */
-export function digestOf(row: Omit<AnswerLogTable, 'digest' | 'previous'>, previous: string): string {
-  return hash(
-    'sha256',
-    JSON.stringify([
-      previous,
-      row.attempt_id,
-      row.seq,
-      row.question_id,
-      row.answer_json,
-      row.extra_json,
-      row.device,
-      row.revision,
-      row.counter,
-      row.client_at,
-      row.received_at,
-      row.offline,
-      row.outcome,
-      row.late,
-    ]),
-    'base64url',
-  )
+function placeOf(state: AttemptState, questionId: string): PlaceState {
+  const known = state.places.get(questionId)
+  if (known) return known
+  const place: PlaceState = { standing: undefined, changed: undefined, logged: undefined }
+  state.places.set(questionId, place)
+  return place
 }
 
-/** The facts of an attempt that decide, from its row. */
-export function factsOf(row: SaveRow, graceMinutes: number): AttemptFacts {
-  return {
-    clock: clockOf(row, graceMinutes),
-    multiple: row.multiple === 1,
-    submittedDevice: row.submitted_device,
-    replaced: row.replaced_at !== null,
-    holdLate: row.late_answers === 'hold',
-    keyOutSince: keyOutSince(row),
-  }
+function remember(place: PlaceState, device: string, logged: Logged): void {
+  place.logged ??= new Map()
+  append(place.logged, device, logged)
 }
 
-/** Since when the exam's key may be known although this attempt is not final: released by hand or by the calendar. */
-function keyOutSince(row: SaveRow): number | null {
-  const moments = [row.released_at, row.release_at].filter((at) => at !== null)
-  return moments.length === 0 ? null : Math.min(...moments)
-}
-
-function answerRow(call: Call, save: Save, decision: Decision & { kind: 'log' }, seq: number): AnswerTable {
-  return {
-    attempt_id: call.attemptId,
-    question_id: save.questionId,
-    answer_json: save.answerJson,
-    extra_json: save.extraJson,
-    device: save.device,
-    revision: save.revision,
-    given_at: decision.givenAt,
-    client_at: save.clientAt,
-    received_at: save.receivedAt,
-    seq,
-    late: decision.late ? 1 : 0,
-  }
-}
-
-function standingOf(row: AnswerTable) {
-  return {
-    answerJson: row.answer_json,
-    extraJson: row.extra_json,
-    device: row.device,
-    revision: row.revision,
-    givenAt: row.given_at,
-    seq: row.seq,
-    late: row.late === 1,
-  }
-}
-
-function currentOf(outcome: Decision['outcome'], row: AnswerTable | undefined): SaveOutcome['current'] {
-  if (!row || outcome === 'saved') return null
-  return { answerJson: row.answer_json, givenAt: row.given_at }
-}
-
-function saveKey(attempt: string, question: string, device: string): string {
-  return `${attempt} ${question} ${device}`
+function byPlace(a: AnswerTable, b: AnswerTable): number {
+  if (a.attempt_id !== b.attempt_id) return a.attempt_id < b.attempt_id ? -1 : 1
+  return a.question_id < b.question_id ? -1 : 1
 }
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {

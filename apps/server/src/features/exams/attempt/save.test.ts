@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ExamHouse, minute, noon, second } from '../testing.ts'
-import { digestOf } from './save.batch.ts'
+import { digestOf } from './save.rows.ts'
 
 const outcomes = (answered: { data: { answers: { outcome: string }[] } }): string[] =>
   answered.data.answers.map((answer) => answer.outcome)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { batch } from '../../../ports/database/batch.ts'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
+import { listQuery, lookUp } from '../../../ports/database/queries.ts'
 import { rowStatement } from '../../../ports/database/row-statement.ts'
 import type {
   AnswerTable,
@@ -9,7 +10,6 @@ import type {
   MarkTable,
   ResultTable,
 } from '../../../ports/database/tables.ts'
-import { listQuery, lookUp } from '../queries.store.ts'
 
 /** A question's key in a generation, with what the result shows beside it. */
 export interface KeyRow {

@@ -1,8 +1,8 @@
 /** Papers in the database. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
+import { query } from '../../../ports/database/queries.ts'
 import type { ExamQuestionTable, ExamTable, PaperTable } from '../../../ports/database/tables.ts'
-import { query } from '../queries.store.ts'
 
 export async function examById(db: Reader, examId: string): Promise<ExamTable | undefined> {
   return db.selectFrom('exam').selectAll().where('id', '=', examId).executeTakeFirst()

@@ -1,0 +1,93 @@
+/** Rows of saves and what they mean to the rules: the log's digests, an attempt's facts, the answer that stands. */
+import { hash } from 'node:crypto'
+import type { AnswerLogTable, AnswerTable } from '../../../ports/database/tables.ts'
+import type { AttemptFacts, Decision, Save, Standing } from './answer.rules.ts'
+import type { StandingRow } from './answer.store.ts'
+import { clockOf, type SaveRow } from './attempt.store.ts'
+import type { Call, SaveOutcome } from './save.batch.ts'
+
+/** The digest of a log row: chained to the one before, so that a row cannot be changed, left out or moved unseen. */
+export function digestOf(row: Omit<AnswerLogTable, 'digest' | 'previous'>, previous: string): string {
+  return hash(
+    'sha256',
+    JSON.stringify([
+      previous,
+      row.attempt_id,
+      row.seq,
+      row.question_id,
+      row.answer_json,
+      row.extra_json,
+      row.device,
+      row.revision,
+      row.counter,
+      row.client_at,
+      row.received_at,
+      row.offline,
+      row.outcome,
+      row.late,
+    ]),
+    'base64url',
+  )
+}
+
+/** The facts of an attempt that decide, from its row. */
+export function factsOf(row: SaveRow, graceMinutes: number): AttemptFacts {
+  return {
+    clock: clockOf(row, graceMinutes),
+    multiple: row.multiple === 1,
+    submittedDevice: row.submitted_device,
+    replaced: row.replaced_at !== null,
+    holdLate: row.late_answers === 'hold',
+    keyOutSince: keyOutSince(row),
+  }
+}
+
+/** Since when the exam's key may be known although this attempt is not final: released by hand or by the calendar. */
+function keyOutSince(row: SaveRow): number | null {
+  const moments = [row.released_at, row.release_at].filter((at) => at !== null)
+  return moments.length === 0 ? null : Math.min(...moments)
+}
+
+/** The answer that a save has become. */
+export function answerRow(
+  call: Call,
+  save: Save,
+  decision: Decision & { kind: 'log' },
+  seq: number,
+): AnswerTable {
+  return {
+    attempt_id: call.attemptId,
+    question_id: save.questionId,
+    answer_json: save.answerJson,
+    extra_json: save.extraJson,
+    device: save.device,
+    revision: save.revision,
+    given_at: decision.givenAt,
+    client_at: save.clientAt,
+    received_at: save.receivedAt,
+    seq,
+    late: decision.late ? 1 : 0,
+  }
+}
+
+/** The answer that stands, as the rules know it. */
+export function standingOf(row: StandingRow): Standing {
+  return {
+    answerJson: row.answer_json,
+    extraJson: row.extra_json,
+    device: row.device,
+    revision: row.revision,
+    givenAt: row.given_at,
+    seq: row.seq,
+    late: row.late === 1,
+  }
+}
+
+/** The answer that a caller is told of where its own was not taken. */
+export function currentOf(
+  outcome: Decision['outcome'],
+  row: StandingRow | undefined,
+): SaveOutcome['current'] {
+  if (!row || outcome === 'saved') return null
+  return { answerJson: row.answer_json, givenAt: row.given_at }
+}

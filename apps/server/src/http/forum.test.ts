@@ -1,0 +1,250 @@
+/** The forum through HTTP: who may ask, see, change; marks; lists (spec §2–§7 Q&A). */
+import { forumCalls } from '@porua/contract/forum'
+import { notificationCalls } from '@porua/contract/notifications'
+import { call, login } from '@porua/testkit/client'
+import { dialects } from '@porua/testkit/databases'
+import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
+
+const minute = 60_000
+
+/** asker and friend are in g1, which lists the chapter; outsider is in no group. */
+function pack() {
+  const students = [
+    ...smallStudents.split('\n').slice(0, 2),
+    '01711000002,আয়েশা খাতুন,S-2,,,,,,,,,g1,Passw0rd',
+    '01711000003,Karim,S-3,,,,,,,,,,Passw0rd',
+  ].join('\n')
+  return packOf(smallSchool(), smallQuestions(), students)
+}
+
+describe.each(dialects)('forum on %s', (dialect) => {
+  let house: TestHouse
+  const sessions: Record<string, string> = {}
+  const ids: Record<string, string> = {}
+  beforeAll(async () => {
+    house = await startHouse({ dialect, pack: pack() })
+    const who = { asker: '01711000001', friend: '01711000002', outsider: '01711000003' }
+    for (const [name, mobile] of Object.entries(who)) {
+      const session = await login(house.url, mobile, 'Passw0rd')
+      sessions[name] = session.id
+      ids[name] = session.student._id
+    }
+  })
+  afterAll(() => house.close())
+  const as = (name: string) => ({ authorization: sessions[name] ?? '' })
+  const place = { courseId: 'bio', subjectId: 'botany', chapterId: 'cells' }
+
+  async function ask(name: string, text: string, more: object = {}) {
+    // Past the pace of the last ones.
+    house.clock.move(3 * 3_600_000)
+    const body = { ...place, questionDescription: text, ...more }
+    return call(house.url, forumCalls.addQuestion, { body }, as(name))
+  }
+  async function reply(name: string, questionId: string, text: string, more: object = {}) {
+    house.clock.move(minute)
+    return call(house.url, forumCalls.addComment, { body: { questionId, reply: text, ...more } }, as(name))
+  }
+  const list = (name: string, body: object = {}) => call(house.url, forumCalls.search, { body }, as(name))
+
+  test('a question is asked by the session’s student, whatever the body says', async () => {
+    const asked = await ask('asker', '  Why do cells divide?  ', { studentId: ids.friend })
+    expect(asked.data?.question).toMatchObject({
+      ...{ ...place, questionDescription: 'Why do cells divide?', status: 'OPEN', answers: 0, likes: 0 },
+      ...{ isLiked: false, isBookmarked: false, media: [] },
+      studentId: { _id: ids.asker, name: 'Rahim Uddin' },
+    })
+    expect((await list('friend')).data?.questions[0]?._id).toBe(asked.data?.question._id)
+    expect((await list('outsider')).data).toEqual({ questions: [], totalRecords: 0 })
+    const id = asked.data?.question._id ?? ''
+    expect((await call(house.url, forumCalls.question, { params: { id } }, as('outsider'))).status).toBe(404)
+  })
+
+  test('only on a chapter of one’s groups, of the right subject and course', async () => {
+    expect((await ask('outsider', 'May I?')).status).toBe(403)
+    expect((await ask('asker', 'There?', { chapterId: 'tissues' })).status).toBe(403)
+    expect((await ask('asker', 'There?', { subjectId: 'zoology' })).errors?.field).toBe('subjectId')
+    expect((await ask('asker', 'There?', { courseId: 'chem' })).errors?.field).toBe('courseId')
+    expect((await ask('asker', '   ')).errors?.code).toBe('badRequest')
+  })
+
+  test('a draft that is sent again is one question, also at once', async () => {
+    const more = { clientId: 'draft-00001' }
+    const sent = await Promise.all([1, 2, 3].map(() => ask('asker', 'Sent three times?', more)))
+    expect(new Set(sent.map((one) => one.data?.question._id)).size).toBe(1)
+    expect((await list('asker', { searchString: 'sent three times' })).data?.totalRecords).toBe(1)
+  })
+
+  test('the same text again is refused kindly; many posts in a short time have to wait', async () => {
+    expect((await ask('friend', 'Once is enough')).status).toBe(200)
+    expect((await ask('friend', 'once  IS enough')).errors?.code).toBe('duplicatePost')
+    const body = (n: number) => ({ ...place, questionDescription: `Quick ${n}` })
+    house.clock.move(3 * 3_600_000)
+    for (let n = 0; n < 5; n++)
+      expect((await call(house.url, forumCalls.addQuestion, { body: body(n) }, as('friend'))).status).toBe(
+        200,
+      )
+    const sixth = await call(house.url, forumCalls.addQuestion, { body: body(6) }, as('friend'))
+    expect([sixth.status, sixth.errors?.code]).toEqual([429, 'tooManyRequests'])
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(500)
+    house.clock.move(10 * minute)
+    expect((await call(house.url, forumCalls.addQuestion, { body: body(7) }, as('friend'))).status).toBe(200)
+  })
+
+  test('a question changes until somebody has replied, and by its author alone', async () => {
+    const id = (await ask('asker', 'Before')).data?.question._id ?? ''
+    const change = (name: string, text: string) =>
+      call(
+        house.url,
+        forumCalls.updateQuestion,
+        { body: { questionId: id, questionDescription: text } },
+        as(name),
+      )
+    expect((await change('friend', 'Mine now')).errors?.code).toBe('notEditable')
+    expect((await change('asker', 'After')).data?.question).toMatchObject({ questionDescription: 'After' })
+    expect((await list('asker', { searchString: 'before' })).data?.totalRecords).toBe(0)
+    await reply('friend', id, 'A reply')
+    expect((await change('asker', 'Too late')).errors?.code).toBe('notEditable')
+  })
+
+  test('a reply changes while it is the last and one’s own; the asker is told', async () => {
+    const id = (await ask('asker', 'Who replies?')).data?.question._id ?? ''
+    const first = await reply('friend', id, 'First', { userId: ids.asker, userType: 'Admin' })
+    expect(first.data?.comment).toMatchObject({
+      ...{ questionId: id, reply: 'First', userType: 'Student', upvotes: 0, courseId: 'bio' },
+      userId: { _id: ids.friend, name: 'আয়েশা খাতুন' },
+    })
+    const change = (name: string, commentId: string | undefined, text: string) =>
+      call(
+        house.url,
+        forumCalls.updateComment,
+        { body: { commentId: commentId ?? '', reply: text } },
+        as(name),
+      )
+    expect((await change('asker', first.data?.comment._id, 'No')).errors?.code).toBe('notEditable')
+    expect((await change('friend', first.data?.comment._id, 'First, better')).data?.comment.reply).toBe(
+      'First, better',
+    )
+    const second = await reply('asker', id, 'Second')
+    expect((await change('friend', first.data?.comment._id, 'No')).errors?.code).toBe('notEditable')
+    expect((await change('asker', second.data?.comment._id, 'Second!')).status).toBe(200)
+    const comments = await call(house.url, forumCalls.comments, { params: { questionId: id } }, as('asker'))
+    expect(comments.data?.map((one) => one.reply)).toEqual(['First, better', 'Second!'])
+    const question = await call(house.url, forumCalls.question, { params: { id } }, as('friend'))
+    expect(question.data?.question.answers).toBe(2)
+    const told = await call(house.url, notificationCalls.list, {}, as('asker'))
+    expect(told.data?.notifications[0]?.notificationId).toMatchObject({ info: { on: 'question', id } })
+    expect((await reply('outsider', id, 'Hello')).status).toBe(404)
+  })
+
+  test('nothing changes in a completed thread', async () => {
+    const id = (await ask('asker', 'Completed?')).data?.question._id ?? ''
+    const mine = await reply('friend', id, 'The answer')
+    await house.db.write((tx) =>
+      tx.updateTable('forum_question').set({ status: 'COMPLETED' }).where('id', '=', id).execute(),
+    )
+    expect((await reply('asker', id, 'Thanks')).errors?.code).toBe('notEditable')
+    const body = { commentId: mine.data?.comment._id ?? '', reply: 'Changed' }
+    expect((await call(house.url, forumCalls.updateComment, { body }, as('friend'))).errors?.code).toBe(
+      'notEditable',
+    )
+  })
+
+  test('likes, upvotes and bookmarks toggle, count right under many thumbs, and are one’s own', async () => {
+    const id = (await ask('asker', 'Popular?')).data?.question._id ?? ''
+    const commentId = (await reply('friend', id, 'Yes')).data?.comment._id ?? ''
+    const like = (name: string) => call(house.url, forumCalls.like, { body: { questionId: id } }, as(name))
+    await Promise.all([like('asker'), like('friend')])
+    const seen = await call(house.url, forumCalls.question, { params: { id } }, as('asker'))
+    expect(seen.data?.question).toMatchObject({ likes: 2, isLiked: true })
+    expect((await like('asker')).data?.question).toMatchObject({ likes: 1, isLiked: false })
+
+    const upvote = () => call(house.url, forumCalls.upvote, { body: { commentId } }, as('asker'))
+    const up = await upvote()
+    expect(up.data?.updatedComment).toMatchObject({ upvotes: 1, isUpvoted: true })
+    expect(up.data?.comments).toHaveLength(1)
+    expect((await call(house.url, forumCalls.upvotes, {}, as('asker'))).data?.upvotes).toEqual([commentId])
+    expect((await upvote()).data?.updatedComment).toMatchObject({ upvotes: 0, isUpvoted: false })
+
+    const bookmark = () => call(house.url, forumCalls.bookmark, { body: { questionId: id } }, as('friend'))
+    expect((await bookmark()).data?.bookmarks).toEqual([id])
+    const marked = await list('friend', { filter: 'myBookmarks' })
+    expect(marked.data?.questions.map((one) => [one._id, one.isBookmarked])).toEqual([[id, true]])
+    const others = await call(
+      house.url,
+      forumCalls.bookmarks,
+      { params: { studentId: ids.friend ?? '' } },
+      as('asker'),
+    )
+    expect(others.status).toBe(403)
+    expect((await bookmark()).data?.bookmarks).toEqual([])
+  })
+
+  test('lists: newest first, popular first, mine, by place, in pages', async () => {
+    const all = await list('asker', { limit: 100 })
+    const total = all.data?.totalRecords ?? 0
+    expect(total).toBeGreaterThan(8)
+    const times = all.data?.questions.map((one) => one.createdAt) ?? []
+    expect(times).toEqual([...times].sort().reverse())
+    const popular = await list('asker', { filter: 'popularity', limit: 1 })
+    expect(popular.data?.questions[0]?.likes).toBe(1)
+    const mine = await list('asker', { filter: 'myQuestions', limit: 100 })
+    expect(new Set(mine.data?.questions.map((one) => one.studentId?._id))).toEqual(new Set([ids.asker]))
+    const pages: string[] = []
+    for (let page = 1; pages.length < total; page++) {
+      const one = await list('asker', { page, limit: 4 })
+      expect(one.data?.totalRecords).toBe(total)
+      pages.push(...(one.data?.questions.map((question) => question._id) ?? []))
+    }
+    expect(pages).toEqual(all.data?.questions.map((one) => one._id))
+    expect((await list('asker', { page: 999 })).data?.questions).toEqual([])
+    expect((await list('asker')).data?.questions.length).toBeLessThanOrEqual(10)
+    expect((await list('asker', { subjectId: 'zoology' })).data?.totalRecords).toBe(0)
+    expect((await list('asker', { ...place, limit: 100 })).data?.totalRecords).toBe(total)
+    expect((await list('asker', { courseId: 'chem' })).status).toBe(404)
+    for (const bad of [{ page: 0 }, { limit: 101 }, { filter: 'best' }])
+      expect((await list('asker', bad)).status).toBe(400)
+  })
+
+  test('search forgives one wrong letter, and suggests while one types', async () => {
+    const id = (await ask('asker', 'How does photosynthesis work in C4 plants?')).data?.question._id
+    expect(
+      (await list('friend', { searchString: 'photosyntesis' })).data?.questions.map((one) => one._id),
+    ).toEqual([id])
+    const suggest = (searchString: string, name = 'friend') =>
+      call(house.url, forumCalls.keyword, { body: { searchString } }, as(name))
+    expect((await suggest('please tell me about photosynthesis')).data?.map((one) => one._id)).toEqual([id])
+    expect((await suggest('photosynthesis', 'outsider')).data).toEqual([])
+    expect((await suggest('a')).data).toEqual([])
+  })
+
+  test('a report reaches the provider once', async () => {
+    const id = (await ask('asker', 'Reported?')).data?.question._id ?? ''
+    const report = (more: object = {}) =>
+      call(house.url, forumCalls.report, { body: { questionId: id, reason: 'Rude', ...more } }, as('friend'))
+    expect([(await report()).status, (await report()).status]).toEqual([200, 200])
+    expect((await report({ commentId: 'nothing' })).status).toBe(404)
+    const rows = await house.db.scan((db) =>
+      db.selectFrom('forum_report').selectAll().where('question_id', '=', id).execute(),
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('what is hidden is gone for students', async () => {
+    const id = (await ask('asker', 'Hidden soon')).data?.question._id ?? ''
+    await house.db.write((tx) =>
+      tx.updateTable('forum_question').set({ hidden_at: 1 }).where('id', '=', id).execute(),
+    )
+    expect((await call(house.url, forumCalls.question, { params: { id } }, as('asker'))).status).toBe(404)
+    expect((await list('asker', { searchString: 'hidden soon' })).data?.totalRecords).toBe(0)
+  })
+
+  test('subjects to ask on, and files that are not one’s own', async () => {
+    expect((await call(house.url, forumCalls.subjects, {}, as('asker'))).data).toEqual(['botany'])
+    expect((await call(house.url, forumCalls.subjects, {}, as('outsider'))).data).toEqual([])
+    const media = [{ mediaType: 'image', mediaUrl: 'u/somebody/else.png' }]
+    expect((await ask('asker', 'With a stolen file', { media })).errors?.code).toBe('badFile')
+    expect((await list('asker', { searchString: 'stolen' })).data?.totalRecords).toBe(0)
+  })
+})

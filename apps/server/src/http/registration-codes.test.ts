@@ -1,0 +1,191 @@
+/** One-time codes: tries, life, single use, replacement, purpose, tokens (spec §4; decisions: Sessions, passwords, codes). */
+import { dialects } from '@porua/testkit/databases'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { expectFailure } from './testing/failures.ts'
+import { RegisteringHouse, wrong } from './testing/registering.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const password = 'Porua2027'
+
+describe.each(dialects)('one-time codes on %s', (dialect) => {
+  let house: RegisteringHouse
+  beforeAll(async () => {
+    house = await RegisteringHouse.open(dialect)
+  })
+  afterAll(() => house?.close())
+  // Codes and counts of one test are of no account in the next.
+  afterEach(() => house?.clock.move(25 * hour))
+
+  test('a wrong code says how many tries are left, and the right one is taken at the last', async () => {
+    const { mobile, hash, code } = await house.asked()
+    for (const left of ['4 tries are left.', '3 tries are left.', '2 tries are left.', '1 try is left.']) {
+      const reply = await house.setPassword(mobile, wrong(code), hash, password)
+      expectFailure(reply, 'codeWrong')
+      expect(reply.errors).toMatchObject({ title: 'This is not the code that was sent.', message: left })
+    }
+    expect((await house.setPassword(mobile, code, hash, password)).status).toBe(200)
+  })
+
+  test('after five wrong tries the right code is refused too, and a new one helps', async () => {
+    const { mobile, hash, code } = await house.asked()
+    for (let n = 0; n < 4; n++) await house.setPassword(mobile, wrong(code), hash, password)
+    const last = await house.setPassword(mobile, wrong(code, 2), hash, password)
+    expect(last.errors?.message).toBe('No tries are left. Please ask for a new code.')
+    const reply = await house.setPassword(mobile, code, hash, password)
+    expectFailure(reply, 'tooManyRequests')
+    expect(reply.errors?.title).toBe('Too many wrong codes. You can ask for a new code now.')
+    expect(Number(reply.headers.get('retry-after'))).toBe(1)
+    const sent = await house.again(mobile)
+    const fresh = house.lastCode(mobile)
+    expect((await house.setPassword(mobile, fresh, sent.data?.hash ?? '', password)).status).toBe(200)
+  })
+
+  test('who has used up tries and messages is told when to come again', async () => {
+    const { mobile } = await house.asked()
+    for (let n = 0; n < 6; n++) await house.again(mobile)
+    house.clock.move(minute)
+    const hash = (await house.again(mobile)).data?.hash ?? ''
+    for (let n = 0; n < 5; n++) await house.setPassword(mobile, wrong(house.lastCode(mobile)), hash, password)
+    const reply = await house.setPassword(mobile, house.lastCode(mobile), hash, password)
+    expect(reply.errors?.title).toBe('Too many wrong codes. You can ask for a new code in 59 minutes.')
+    expect(reply.headers.get('retry-after')).toBe(String(59 * 60))
+  })
+
+  test('guesses at once are counted one by one', async () => {
+    const { mobile, hash, code } = await house.asked()
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        house.setPassword(mobile, wrong(code, (n % 9) + 1), hash, password),
+      ),
+    )
+    const codes = guesses.map(({ errors }) => errors?.code)
+    expect(codes.filter((one) => one === 'codeWrong')).toHaveLength(5)
+    expect(codes.filter((one) => one === 'tooManyRequests')).toHaveLength(7)
+  })
+
+  test('a code is good for 600 seconds and not a moment longer', async () => {
+    const good = await house.asked()
+    house.clock.move(600_000 - 1)
+    expect((await house.setPassword(good.mobile, good.code, good.hash, password)).status).toBe(200)
+    const old = await house.asked()
+    house.clock.move(600_000)
+    const reply = await house.setPassword(old.mobile, old.code, old.hash, password)
+    expectFailure(reply, 'codeExpired')
+    expect(reply.errors?.title).toBe('This code is too old. Please ask for a new one.')
+  })
+
+  test('a code works once', async () => {
+    const { mobile, hash, code } = await house.asked()
+    expect((await house.setPassword(mobile, code, hash, password)).status).toBe(200)
+    const reply = await house.setPassword(mobile, code, hash, 'Another2027')
+    expectFailure(reply, 'codeUsed')
+    expect(reply.errors?.title).toMatch(/used already/)
+    expect((await house.login(mobile, 'Another2027')).status).toBe(401)
+  })
+
+  test('of two calls with one code at once exactly one sets its password', async () => {
+    const { mobile, hash, code } = await house.asked()
+    const passwords = Array.from({ length: 6 }, (_, n) => `Porua202${n}`)
+    const replies = await Promise.all(passwords.map((one) => house.setPassword(mobile, code, hash, one)))
+    const won = replies.findIndex(({ status }) => status === 200)
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const [n, reply] of replies.entries()) if (n !== won) expectFailure(reply, 'codeUsed')
+    const logins = await Promise.all(passwords.map((one) => house.login(mobile, one)))
+    expect(logins.map(({ status }) => status === 200)).toEqual(passwords.map((_, n) => n === won))
+  })
+
+  test('a newer code replaces an older', async () => {
+    const first = await house.asked()
+    const sent = await house.again(first.mobile)
+    const code = house.lastCode(first.mobile)
+    const reply = await house.setPassword(first.mobile, first.code, first.hash, password)
+    expectFailure(reply, 'codeUsed')
+    expect(reply.errors?.title).toMatch(/newer code has been sent/)
+    // Each code goes with its own token.
+    if (first.code !== code)
+      expectFailure(
+        await house.setPassword(first.mobile, first.code, sent.data?.hash ?? '', password),
+        'codeWrong',
+      )
+    expect((await house.setPassword(first.mobile, code, sent.data?.hash ?? '', password)).status).toBe(200)
+  })
+
+  test("'Send Again' keeps the purpose of the newest code", async () => {
+    const mobile = await house.admit()
+    // With no earlier code it is a registration.
+    const first = await house.again(mobile)
+    const again = await house.again(mobile)
+    expect(again.data?.phone).toBe(`88${mobile}`)
+    expectFailure(
+      await house.setPassword(mobile, house.lastCode(mobile), again.data?.hash ?? '', password, true),
+      'codeWrong',
+    )
+    expect(first.status).toBe(200)
+    expect(
+      (await house.setPassword(mobile, house.lastCode(mobile), again.data?.hash ?? '', password)).status,
+    ).toBe(200)
+    expectFailure(await house.again(mobile), 'alreadyRegistered')
+    await house.forgot(mobile)
+    const reset = await house.again(mobile)
+    expect(reset.status).toBe(200)
+    const set = await house.setPassword(
+      mobile,
+      house.lastCode(mobile),
+      reset.data?.hash ?? '',
+      'Newer2027',
+      true,
+    )
+    expect(set.status).toBe(200)
+  })
+
+  test('a token is good for its own phone, its own purpose and as it was written', async () => {
+    const mine = await house.asked()
+    const theirs = await house.asked()
+    const known = await house.registered(password)
+    const reset = (await house.forgot(known)).data?.hash ?? ''
+    const code = house.lastCode(known)
+    const refused = [
+      await house.setPassword(theirs.mobile, mine.code, mine.hash, password),
+      await house.setPassword(mine.mobile, mine.code, theirs.hash, password),
+      await house.setPassword(mine.mobile, mine.code, mine.hash, password, true),
+      await house.setPassword(known, code, reset, password),
+      await house.setPassword(mine.mobile, mine.code, `${mine.hash}x`, password),
+      await house.setPassword(mine.mobile, mine.code, mine.hash.replace(/\.\w+\./, '.zzzzzzzzz.'), password),
+      await house.setPassword(mine.mobile, mine.code, 'made up', password),
+    ]
+    for (const reply of refused) {
+      expectFailure(reply, 'codeWrong')
+      expect(reply.errors?.title).toMatch(/not for this phone number/)
+    }
+    // None of that was a try.
+    expect((await house.setPassword(mine.mobile, mine.code, mine.hash, password)).status).toBe(200)
+  })
+
+  test('a token says nothing of phone or code', async () => {
+    const { mobile, hash, code } = await house.asked()
+    const plain = hash.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+    for (const text of [hash, ...plain]) {
+      expect(text).not.toContain(mobile)
+      expect(text).not.toContain(code)
+    }
+    const rows = await house.house.db.read((reader) =>
+      reader.selectFrom('one_time_code').selectAll().execute(),
+    )
+    const row = rows.find(({ phone }) => phone === `88${mobile}`)
+    expect(row?.code_hash).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify({ ...row, id: '', created_at: 0, expires_at: 0 })).not.toContain(code)
+  })
+
+  test('a registration that somebody else has finished meanwhile sets no second password', async () => {
+    const { mobile, hash, code } = await house.asked()
+    await house.house.db.write((tx) =>
+      tx
+        .updateTable('student')
+        .set({ password_hash: 'imported' })
+        .where('mobile', '=', `88${mobile}`)
+        .execute(),
+    )
+    expectFailure(await house.setPassword(mobile, code, hash, password), 'alreadyRegistered')
+  })
+})

@@ -1,0 +1,175 @@
+/** Codes on their way: through a gateway that fails, echoed for trials, from two processes (decisions: Sessions). */
+import { createServer, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { accountCalls } from '@porua/contract/account'
+import { MovableClock } from '@porua/server/ports/clock/clock'
+import { call } from '@porua/testkit/client'
+import { dialects, freshPlace } from '@porua/testkit/databases'
+import { startServerProcess } from '@porua/testkit/process'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectFailure } from './testing/failures.ts'
+import { RegisteringHouse } from './testing/registering.ts'
+
+const password = 'Porua2027'
+
+/** A gateway that takes JSON and answers with what it is told to. */
+class Gateway {
+  readonly texts: string[] = []
+  answer = { status: 200, body: 'ACCEPTED' }
+  readonly #server: Server = createServer(async (request, response) => {
+    const sent = JSON.parse(await text(request)) as { to: string; text: string }
+    this.texts.push(sent.text)
+    response.writeHead(this.answer.status).end(`${this.answer.body} ${sent.to} ${sent.text}`)
+  })
+
+  async open(): Promise<Record<string, string>> {
+    await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done))
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    return {
+      SMS_URL: `http://127.0.0.1:${address.port}/send?key=k3y-of-the-gateway`,
+      SMS_BODY: '{"to":"{phone}","text":"{text}"}',
+      SMS_OK: '^ACCEPTED',
+    }
+  }
+
+  lastCode(): string {
+    return /^\d{6}/.exec(this.texts.at(-1) ?? '')?.[0] ?? 'none came'
+  }
+
+  close(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+}
+
+describe.each(dialects)('codes sent through a gateway on %s', (dialect) => {
+  const gateway = new Gateway()
+  let house: RegisteringHouse
+  beforeAll(async () => {
+    const environment = { ...(await gateway.open()), PUBLIC_URL: 'https://lms.example.org' }
+    house = await RegisteringHouse.open(dialect, environment)
+  })
+  afterAll(async () => {
+    await house?.close()
+    gateway.close()
+  })
+
+  test('the text begins with the code, names the product and binds the code to the app’s host', async () => {
+    const mobile = await house.admit()
+    const sent = await house.register(mobile)
+    const code = gateway.lastCode()
+    expect(gateway.texts).toEqual([
+      `${code} is your Meghna code. It is good for 10 minutes.\n\n@lms.example.org #${code}`,
+    ])
+    expect(sent.data?.otp).toBeUndefined()
+    expect(house.printed).toEqual([])
+    expect(house.house.codes).toMatch(/^are sent by SMS through 127\.0\.0\.1:\d+$/)
+    expect((await house.setPassword(mobile, code, sent.data?.hash ?? '', password)).status).toBe(200)
+  })
+
+  test.each([
+    ['500', { status: 500, body: 'oops' }],
+    ['a refusal under 200', { status: 200, body: 'REJECTED: no balance' }],
+  ])('where the gateway answers %s, the student is told, and nothing counts', async (_what, answer) => {
+    const mobile = await house.admit()
+    const good = await house.register(mobile)
+    const code = gateway.lastCode()
+    gateway.answer = answer
+    try {
+      for (let n = 0; n < 10; n++) {
+        const reply = await house.again(mobile)
+        expectFailure(reply, 'smsFailed')
+        expect(reply.errors?.title).toBe(
+          'The message with your code could not be sent. Please try again in a few minutes.',
+        )
+      }
+    } finally {
+      gateway.answer = { status: 200, body: 'ACCEPTED' }
+    }
+    // The operator is told why: without key, number or code.
+    const line = house.logged.findLast((logged) => logged.includes('a one-time code could not be sent'))
+    expect(line).toContain(answer.body)
+    expect(house.logged.join('')).not.toMatch(
+      new RegExp(`k3y|${mobile}|(?<!\\d)${gateway.lastCode()}(?!\\d)`),
+    )
+    // The code that did arrive is still good.
+    expect((await house.setPassword(mobile, code, good.data?.hash ?? '', password)).status).toBe(200)
+    for (let n = 0; n < 7; n++) expect((await house.forgot(mobile)).status).toBe(200)
+    expectFailure(await house.forgot(mobile), 'tooManyRequests')
+  })
+})
+
+describe.each(dialects)('OTP_ECHO=1 on %s', (dialect) => {
+  let house: RegisteringHouse
+  beforeAll(async () => {
+    house = await RegisteringHouse.open(dialect, { OTP_ECHO: '1' })
+  })
+  afterAll(() => house?.close())
+
+  test('answers with the code, which opens the way to set-password at once', async () => {
+    const mobile = await house.admit()
+    const { data } = await house.register(mobile)
+    expect(data).toEqual({ hash: expect.any(String), phone: `88${mobile}`, otp: house.lastCode(mobile) })
+    expect((await house.setPassword(mobile, data?.otp ?? '', data?.hash ?? '', password)).status).toBe(200)
+    const reset = await house.forgot(mobile)
+    expect(reset.data?.otp).toMatch(/^\d{6}$/)
+  })
+
+  test('is warned of at start', () => {
+    expect(house.logged.join('')).toMatch(/"level":40,.*OTP_ECHO=1/)
+  })
+})
+
+test('the process prints each code in one line, warns of OTP_ECHO, and logs no code', async () => {
+  const server = await startServerProcess({ OTP_ECHO: '1', LOG_LEVEL: 'trace' })
+  try {
+    expect(server.output()).toContain('WARNING     OTP_ECHO=1')
+    expect(server.output()).toContain('Codes       are printed here')
+    const [, mobile = ''] = /Sign in as {2}(\d+)/.exec(server.output()) ?? []
+    const sent = await call(server.url, accountCalls.forgotPassword, { params: { phone: mobile } })
+    const code = sent.data?.otp ?? 'none'
+    const lines = server.output().split('\n')
+    expect(lines.filter((line) => line.includes(code))).toEqual([`  One-time code for 88${mobile}: ${code}`])
+  } finally {
+    await server.remove()
+  }
+})
+
+test('two processes on one database know each other’s codes, limits and sessions', async () => {
+  const place = await freshPlace('postgres')
+  const clock = new MovableClock(Date.UTC(2026, 10, 21, 10))
+  const one = await RegisteringHouse.open('postgres', {}, { place, clock })
+  const two = await RegisteringHouse.open('postgres', {}, { place, clock })
+  try {
+    const mobile = await one.admit()
+    const first = await one.register(mobile)
+    const second = await two.again(mobile)
+    expectFailure(
+      await two.setPassword(mobile, one.lastCode(mobile), first.data?.hash ?? '', password),
+      'codeUsed',
+    )
+    const hash = second.data?.hash ?? ''
+    const race = await Promise.all(
+      [one, two, one, two].map((house) => house.setPassword(mobile, two.lastCode(mobile), hash, password)),
+    )
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const session = (await one.login(mobile, password)).headers.get('sessionid') ?? ''
+    expect((await two.profile(session)).status).toBe(200)
+    for (let n = 0; n < 6; n++) expect((await (n % 2 ? one : two).forgot(mobile)).status).toBe(200)
+    expectFailure(await one.forgot(mobile), 'tooManyRequests')
+    expectFailure(await two.forgot(mobile), 'tooManyRequests')
+    // A new password set at one is heard of at the other when its copies of sessions are renewed, after 10 seconds at most.
+    clock.move(2 * 3_600_000)
+    const reset = (await one.forgot(mobile)).data?.hash ?? ''
+    expect((await two.profile(session)).status).toBe(200)
+    expect((await one.setPassword(mobile, one.lastCode(mobile), reset, 'Newer2027', true)).status).toBe(200)
+    expectFailure(await one.profile(session), 'notLoggedIn')
+    clock.move(10_000)
+    expectFailure(await two.profile(session), 'notLoggedIn')
+  } finally {
+    await one.close()
+    await two.close()
+    await place.remove()
+  }
+})

@@ -1,0 +1,266 @@
+/** The lane takes what is plain, leaves the rest untouched, and answers as the long way does. */
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Student, send } from '@porua/testkit/client'
+import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Lane, type LaneReply } from './lane.ts'
+
+const json = { 'content-type': 'application/json' }
+
+describe('the lane', () => {
+  let server: Server
+  let closing = false
+  let base = ''
+
+  beforeAll(async () => {
+    const lane = new Lane({ now: () => 42, otherOrigins: ['https://other.example'], closing: () => closing })
+    lane.add({
+      method: 'PATCH',
+      path: '/api/save/:exam',
+      hasBody: true,
+      read: (params, query) => (query.live === 'no' ? null : { params, query }),
+      answer: async ({ params, query, text }) => ({
+        status: 200,
+        body: JSON.stringify({ params, query, text }),
+      }),
+    })
+    lane.add({
+      method: 'GET',
+      path: '/api/paper/:id',
+      hasBody: false,
+      read: (params) => ({ params, query: {} }),
+      answer: async ({ headers }): Promise<LaneReply> => {
+        const etag = { etag: '"a"' }
+        if (headers['if-none-match'] === '"a"') return { status: 304, headers: etag, body: '' }
+        const head = { ...etag, 'content-type': 'image/png' }
+        return { status: 200, headers: head, body: Buffer.from([0, 255]) }
+      },
+    })
+    server = createServer((asked, reply) => {
+      if (lane.take(asked, reply)) return
+      const parts: Buffer[] = []
+      asked.on('data', (part: Buffer) => parts.push(part))
+      asked.on('end', () => reply.end(`the long way: ${Buffer.concat(parts).toString()}`))
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => server.close())
+
+  const ask = (path: string, headers: Record<string, string> = json, method = 'PATCH') =>
+    send(base, { method, path, headers, body: '{"ক":1}' })
+
+  test.each([
+    ['/api/save/e-1', json],
+    ['/api/save/e.1~x_Y?live=true', { 'content-type': 'application/json; charset=utf-8' }],
+    ['/api/save/e?live=true&more=', { ...json, origin: 'https://same.example' }],
+  ])('takes a plain call: %s', async (path, headers) => {
+    for (let again = 0; again < 2; again++) {
+      const reply = await ask(path, headers)
+      const exam = /save\/([^?]*)/.exec(path)?.[1]
+      expect(reply.body).toMatchObject({ params: { exam }, text: '{"ক":1}' })
+      expect(reply.headers.get('x-server-time')).toBe('42')
+      expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    }
+  })
+
+  test.each<[path: string, headers?: Record<string, string>, method?: string]>([
+    ['/api/save/e%20f'],
+    ['/api/save/'],
+    ['/api/save/e/'],
+    ['/api/save/e/f'],
+    [`/api/save/${'x'.repeat(101)}`],
+    ['/api/save/e?live=no'],
+    ['/api/save/e?live=a%20b'],
+    ['/api/save/e?live=1&live=2'],
+    ['/api/save/e?live'],
+    ['/api/save/e', json, 'POST'],
+    ['/api/save/e', { 'content-type': 'text/plain' }],
+    ['/api/save/e', { 'content-type': 'application/json; charset=latin1' }],
+    ['/api/save/e', { ...json, origin: 'https://other.example' }],
+  ])('leaves to the long way, body and all: %s %j %s', async (path, headers, method) => {
+    expect((await ask(path, headers, method)).text).toBe('the long way: {"ক":1}')
+  })
+
+  test('gives bytes as they are, and nothing where the caller has them', async () => {
+    const reply = await fetch(`${base}/api/paper/p`)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect([...new Uint8Array(await reply.arrayBuffer())]).toEqual([0, 255])
+    const known = await fetch(`${base}/api/paper/p`, { headers: { 'if-none-match': '"a"' } })
+    expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, '"a"', ''])
+    // No body was wanted: the long way decides what becomes of one.
+    const long = await new Promise<string>((done, failed) => {
+      const call = request(`${base}/api/paper/p`, { headers: { 'content-length': '2' } }, (answered) => {
+        answered.setEncoding('utf8').on('data', done)
+      })
+      call.on('error', failed)
+      call.end('{}')
+    })
+    expect(long).toBe('the long way: {}')
+  })
+
+  test('leaves a body of unknown length, none at all, and whatever comes while the server stops', async () => {
+    const chunked = await new Promise<string>((done, failed) => {
+      const call = request(`${base}/api/save/e`, { method: 'PATCH', headers: json }, (reply) => {
+        reply.setEncoding('utf8').on('data', done)
+      })
+      call.on('error', failed)
+      call.write('{')
+      call.end('}')
+    })
+    expect(chunked).toBe('the long way: {}')
+    expect((await send(base, { method: 'PATCH', path: '/api/save/e', headers: json })).text).toBe(
+      'the long way: ',
+    )
+    closing = true
+    expect((await ask('/api/save/e')).text).toMatch(/^the long way/)
+    closing = false
+  })
+
+  test('puts a body together that comes in pieces, and survives a caller that goes away', async () => {
+    const body = Buffer.from(JSON.stringify({ text: 'ক্ষ'.repeat(2_000) }))
+    const open = (piece: Buffer) => {
+      const call = request(`${base}/api/save/e`, {
+        method: 'PATCH',
+        headers: { ...json, 'content-length': String(body.length) },
+      })
+      call.on('error', () => undefined)
+      call.write(piece)
+      return call
+    }
+    open(body.subarray(0, 9)).destroy()
+    const call = open(body.subarray(0, 1_001))
+    const replied = new Promise<string>((done) => {
+      let text = ''
+      call.on('response', (reply) =>
+        reply
+          .setEncoding('utf8')
+          .on('data', (part) => {
+            text += part
+          })
+          .on('end', () => done(text)),
+      )
+    })
+    await sleep(20)
+    call.end(body.subarray(1_001))
+    expect(JSON.parse(await replied).text).toBe(body.toString())
+  })
+})
+
+describe('a save, in the lane and the long way', () => {
+  const questions = [
+    { id: 'q', type: 'MCQ' as const, title: 'Q', options: ['A', 'B'], answer: ['A'] },
+    { id: 'r', type: 'MCQ' as const, title: 'R', options: ['A', 'B'], answer: ['A'] },
+  ]
+  const exam = { examId: 'exam', groupId: 'g1' }
+  const pack = makePack({
+    banks: { 'questions/q.jsonl': questions },
+    exams: [{ id: 'exam', bank: 'questions/q.jsonl', ids: ['q', 'r'] }],
+  })
+  const path = '/api/exam/add-answer/exam/group/g1?isLive=true'
+  let house: TestHouse
+  let student: Student
+  let questionId = ''
+
+  beforeAll(async () => {
+    house = await startHouse({ dialect: 'sqlite', pack })
+    student = await Student.signIn(house.url, mobileOf(0), packPassword)
+    const { paper } = await student.sit(exam)
+    questionId = paper.questions[0]?.question._id ?? ''
+    await student.mustSave(exam, [{ questionId, answer: ['A'], timestamp: Date.now(), revision: 1 }])
+  })
+  afterAll(() => house?.close())
+
+  test.each([
+    ['br', {}],
+    ['gzip', {}],
+    ['identity', {}],
+    ['br', { 'if-none-match': 'its own' }],
+    ['br', { authorization: 'x'.repeat(43) }],
+  ])('the paper comes alike: %s %j', async (encoding, more: Record<string, string>) => {
+    const { paper } = await student.startExam(exam)
+    const url = `/api${paper.href}`
+    const tag = `"${paper.sha256}"`
+    const known = more['if-none-match'] ? { 'if-none-match': tag } : {}
+    const headers = { authorization: student.session.id, 'accept-encoding': encoding, ...more, ...known }
+    const slow = await house.house.app.inject({ url, headers })
+    const fast = await new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>(
+      (done, failed) => {
+        request(house.url + url, { headers }, (reply) => {
+          const parts: Buffer[] = []
+          reply.on('data', (part: Buffer) => parts.push(part))
+          reply.on('end', () =>
+            done({ status: reply.statusCode ?? 0, headers: reply.headers, bytes: Buffer.concat(parts) }),
+          )
+        })
+          .on('error', failed)
+          .end()
+      },
+    )
+    expect(fast.status).toBe(slow.statusCode)
+    expect(fast.bytes.equals(slow.rawPayload)).toBe(true)
+    for (const name of [
+      'content-type',
+      'content-encoding',
+      'content-length',
+      'etag',
+      'cache-control',
+      'vary',
+    ])
+      expect([name, fast.headers[name]]).toEqual([name, slow.headers[name] as string | undefined])
+  })
+
+  test('a start is the same attempt either way', async () => {
+    const call = { method: 'PATCH' as const, headers: { authorization: student.session.id } }
+    const url = '/api/exam/start/exam/group-id/g1'
+    const fast = await send(house.url, { ...call, path: url })
+    const slow = await house.house.app.inject({ ...call, url })
+    expect([fast.status, fast.body]).toEqual([200, slow.json()])
+  })
+
+  const save = (change: object = {}, rest: object = {}): string =>
+    JSON.stringify({
+      answers: [{ questionId, answer: ['A'], timestamp: 5, revision: 1, ...change }],
+      ...rest,
+    })
+
+  test.each<[what: string, body: () => string, headers?: Record<string, string>]>([
+    ['a refused option', () => save({ answer: ['C'] })],
+    ['a locked answer', () => save({ answer: ['B'], revision: 2 })],
+    [
+      'two answers, neither taken',
+      () =>
+        JSON.stringify({
+          answers: [
+            { questionId: 'x', answer: [], timestamp: 1 },
+            { questionId: 'y', answer: [], timestamp: 1 },
+          ],
+        }),
+    ],
+    ['no session', () => save(), { authorization: 'x'.repeat(43) }],
+    ['no JSON', () => '{"answers": ['],
+    ['a __proto__ key', () => '{"__proto__": {}, "answers": []}'],
+    ['a byte order mark', () => `\ufeff${save({ answer: ['C'] })}`],
+    ['no answers', () => '{}'],
+    ['a number', () => '5'],
+    ['a bad revision', () => save({ revision: -1 })],
+    ['a bad attempt', () => save({}, { attemptId: '\u0000' })],
+    ['an attempt of nobody', () => save({}, { attemptId: 'nobody' })],
+    ['a bad device', () => save(), { 'x-attempt-device': 'a device!' }],
+    ['a bad counter', () => save(), { 'x-attempt-counter': '-1' }],
+  ])('is answered alike: %s', async (_what, body, headers = {}) => {
+    const call = {
+      method: 'PATCH' as const,
+      headers: { ...json, authorization: student.session.id, ...headers },
+    }
+    const fast = await send(house.url, { ...call, path, body: body() })
+    const slow = await house.house.app.inject({ ...call, url: path, payload: body() })
+    expect([fast.status, fast.body]).toEqual([slow.statusCode, slow.json()])
+    expect(fast.headers.get('content-type')).toBe(slow.headers['content-type'])
+    expect(fast.headers.get('x-server-time')).toMatch(/^\d{13}$/)
+    expect(fast.status).not.toBe(500)
+  })
+})

@@ -1,0 +1,171 @@
+/**
+ * The lane: calls that a whole city makes in the same minute (a saved answer), taken before Fastify where they come in
+ * their plain form. What Fastify does for any call (a logger, hooks, a route's lookup, a chain of callbacks) costs more than
+ * saving does. Whatever is not plain, and whatever could be refused before the body is read, goes the long way: there alone
+ * are odd addresses, bodies and origins judged, so both ways answer alike.
+ */
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { limits } from '@porua/contract/limits'
+
+/** What a call of the lane brings. `params` and `query` have been validated. */
+export interface LaneCall {
+  readonly params: unknown
+  readonly query: unknown
+  readonly headers: IncomingHttpHeaders
+  /** The body's text; empty for a route without one. */
+  readonly text: string
+}
+
+/** What the lane answers with: JSON, or what the headers say. */
+export interface LaneReply {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: string | Buffer
+  /** Seconds, for a refusal that names them. */
+  readonly retryAfter?: number | undefined
+}
+
+export interface LaneRoute {
+  readonly method: string
+  /** With `:name` for its parameters. */
+  readonly path: string
+  /** Whether a body is wanted; without, one that comes anyway goes the long way. */
+  readonly hasBody: boolean
+  /** The validated parts of an address, or null where they are to be refused. */
+  read(
+    params: Record<string, string>,
+    query: Record<string, string>,
+  ): Pick<LaneCall, 'params' | 'query'> | null
+  /** Answers; never throws. */
+  answer(call: LaneCall): Promise<LaneReply>
+}
+
+interface LaneNeeds {
+  now(): number
+  /** Other origins whose pages may call: their replies carry headers that a hook of the long way sets. */
+  otherOrigins: readonly string[]
+  /** The server is being stopped. */
+  closing(): boolean
+}
+
+/** An address that has been read. */
+interface Target extends Pick<LaneCall, 'params' | 'query'> {
+  readonly route: LaneRoute
+}
+
+const targetsInMemory = 1_000
+/** The router of the long way knows no longer ones. */
+const longestParam = 100
+const jsonType = /^application\/json(; ?charset=utf-8)?$/i
+
+export class Lane {
+  readonly #needs: LaneNeeds
+  readonly #routes: LaneRoute[] = []
+  /** Whole exams save to a handful of addresses. */
+  readonly #targets = new Map<string, Target>()
+
+  constructor(needs: LaneNeeds) {
+    this.#needs = needs
+  }
+
+  add(route: LaneRoute): void {
+    this.#routes.push(route)
+  }
+
+  /** Takes a request and answers it, or leaves it untouched and says false. */
+  take(request: IncomingMessage, response: ServerResponse): boolean {
+    const target = this.#targetOf(request)
+    if (!target || this.#needs.closing()) return false
+    const { headers } = request
+    if (!(target.route.hasBody ? isPlainBody(headers) : isNoBody(headers))) return false
+    if (headers.origin !== undefined && this.#needs.otherOrigins.includes(headers.origin)) return false
+    if (target.route.hasBody)
+      this.#read(request, (text) => void this.#answer(response, target, headers, text))
+    else void this.#answer(response, target, headers, '')
+    return true
+  }
+
+  #targetOf({ method, url = '' }: IncomingMessage): Target | undefined {
+    const known = this.#targets.get(url)
+    if (known) return known.route.method === method ? known : undefined
+    for (const route of this.#routes) {
+      if (route.method !== method || !url.startsWith(route.path.slice(0, route.path.indexOf(':')))) continue
+      const parts = partsOf(route.path, url)
+      const read = parts && route.read(parts.params, parts.query)
+      if (!read) continue
+      if (this.#targets.size >= targetsInMemory) this.#targets.clear()
+      const target = { ...read, route }
+      this.#targets.set(url, target)
+      return target
+    }
+    return undefined
+  }
+
+  /** A caller that goes away before the end is never heard of again: nothing was asked yet. */
+  #read(request: IncomingMessage, done: (text: string) => void): void {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const [first] = parts
+      done(first && parts.length === 1 ? first.toString('utf8') : Buffer.concat(parts).toString('utf8'))
+    })
+    // Without a listener a broken connection would be an error that nobody caught.
+    request.on('error', () => undefined)
+  }
+
+  async #answer(
+    response: ServerResponse,
+    { route, params, query }: Target,
+    headers: IncomingHttpHeaders,
+    text: string,
+  ): Promise<void> {
+    const reply = await route.answer({ params, query, headers, text })
+    const { status, body, retryAfter } = reply
+    const head = ['x-server-time', String(this.#needs.now())]
+    if (reply.headers) for (const [name, value] of Object.entries(reply.headers)) head.push(name, value)
+    else head.push('content-type', 'application/json; charset=utf-8')
+    if (status !== 304) head.push('content-length', String(Buffer.byteLength(body)))
+    if (retryAfter !== undefined) head.push('retry-after', String(retryAfter))
+    if (this.#needs.closing()) head.push('connection', 'close')
+    response.writeHead(status, head)
+    response.end(body)
+  }
+}
+
+/** JSON of a length that is known and not too large. */
+function isPlainBody(headers: IncomingHttpHeaders): boolean {
+  const length = Number(headers['content-length'])
+  // Also false for NaN: a body of unknown length.
+  return length > 0 && length <= limits.bodyBytes && jsonType.test(headers['content-type'] ?? '')
+}
+
+function isNoBody(headers: IncomingHttpHeaders): boolean {
+  return (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined
+}
+
+/** The parts of an address that needs no decoding; null for any other, and for one that is not the path's. */
+function partsOf(
+  path: string,
+  url: string,
+): { params: Record<string, string>; query: Record<string, string> } | null {
+  const at = url.indexOf('?')
+  const asked = (at < 0 ? url : url.slice(0, at)).split('/')
+  const wanted = path.split('/')
+  if (asked.length !== wanted.length) return null
+  const params: Record<string, string> = {}
+  for (const [i, name] of wanted.entries()) {
+    const value = asked[i] ?? ''
+    if (!name.startsWith(':')) {
+      if (value !== name) return null
+    } else if (/^[\w.~-]+$/.test(value) && value.length <= longestParam) params[name.slice(1)] = value
+    else return null
+  }
+  const pairs = at < 0 ? [] : url.slice(at + 1).split('&')
+  const query: Record<string, string> = {}
+  for (const pair of pairs) {
+    const [, name = '', value = ''] = /^([\w.-]+)=([\w.-]*)$/.exec(pair) ?? []
+    if (name === '' || name in query) return null
+    query[name] = value
+  }
+  return { params, query }
+}
