@@ -2,14 +2,23 @@
 import { useEffect } from 'react'
 import { useStudent } from '../features/account/session.ts'
 import { DialogHost, ToastRegion } from '../kit/index.ts'
+import { lazyModule, useLazyModule } from '../kit/lazy-module.ts'
 import { Navigate, useLocation } from '../platform/navigation.tsx'
 import { type Route, Routes } from '../platform/router.tsx'
+import { needsSignIn } from './addresses.ts'
 import { KitPage } from './kit-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
-import { signedInApp, signInPage } from './pages.tsx'
-import { NotYetPage, type PlannedPage } from './plain-pages.tsx'
+import {
+  forgetPasswordPage,
+  notFoundPage,
+  otpPage,
+  policyPage,
+  registerPage,
+  setPasswordPage,
+  signedInApp,
+  signInPage,
+} from './pages.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
-import { watchOtherTabs } from './watch-other-tabs.ts'
 
 /** Everything, from the router down. */
 export function App() {
@@ -22,31 +31,43 @@ export function App() {
   )
 }
 
+const otherTabs = lazyModule(() => import('./watch-other-tabs.ts'))
+
+/** Watches what other tabs do, from soon after the page stands. */
+function useOtherTabs(): void {
+  const module = useLazyModule(otherTabs, true)
+  useEffect(() => module?.watchOtherTabs(), [module])
+}
+
 function Halves() {
   const { pathname } = useLocation()
   const signedIn = useStudent() !== null
   useFocusOnNavigation()
-  useEffect(watchOtherTabs, [])
+  useOtherTabs()
   if (import.meta.env.DEV && pathname === '/kit') return <KitPage />
   return <PageBoundary page={pathname}>{signedIn ? <signedInApp.Page /> : <SignedOut />}</PageBoundary>
 }
 
-const planned = (page: PlannedPage) => (
-  <main>
-    <NotYetPage page={page} signedIn={false} />
-  </main>
-)
-
 const signedOutRoutes: readonly Route[] = [
   ['/', <signInPage.Page key="signIn" />],
   ['/login', <signInPage.Page key="signIn" />],
-  ['/register', planned('pageRegister')],
-  ['/otp', planned('pageOtp')],
-  ['/setpassword', planned('pageSetPassword')],
-  ['/forget-password', planned('pageForgot')],
-  ['/data-deletion-policy', planned('pagePolicy')],
-  ['*', <Navigate key="home" to="/" replace />],
+  ['/register', <registerPage.Page key="register" />],
+  ['/otp', <otpPage.Page key="otp" />],
+  ['/setpassword', <setPasswordPage.Page key="setPassword" />],
+  ['/forget-password', <forgetPasswordPage.Page key="forgetPassword" />],
+  ['/data-deletion-policy', <policyPage.Page key="policy" />],
+  ['*', <Elsewhere key="elsewhere" />],
 ]
+
+/** A page of signed-in students shows the sign-in screen, at `/` (spec §6); any other address is not there, and says so. */
+function Elsewhere() {
+  if (needsSignIn(useLocation().pathname)) return <Navigate to="/" replace />
+  return (
+    <main>
+      <notFoundPage.Page />
+    </main>
+  )
+}
 
 function SignedOut() {
   return <Routes routes={signedOutRoutes} />

@@ -9,15 +9,16 @@ import { applyLanguage } from '../platform/i18n/language.ts'
 import { navigate } from '../platform/router.tsx'
 import { registerServiceWorker } from '../platform/service-worker.ts'
 import { readSession, take } from '../platform/storage.ts'
-import { applyBrand, applyTheme } from '../platform/theme.ts'
+import { applyTheme } from '../platform/theme.ts'
 import { App } from './app.tsx'
 import { plainAddress } from './legacy-address.ts'
 import { preloadFor } from './pages.tsx'
+import { applyWhiteLabel, whiteLabelStands } from './white-label.ts'
 
 applyLanguage()
 applyTheme()
-applyBrand(getConfig().colour)
-onConfig((config) => applyBrand(config.colour))
+applyWhiteLabel(getConfig())
+onConfig(applyWhiteLabel)
 
 function leaveLegacyAddress(): void {
   const plain = plainAddress(window.location)
@@ -31,9 +32,12 @@ preloadFor(window.location.pathname, readSession().student !== null)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-loadConfig().then(() => {
+async function draw(root: HTMLElement): Promise<void> {
+  await loadConfig()
+  await whiteLabelStands()
   createRoot(root).render(<App />)
   const flash = take('flash', 'session')
   if (flash) toast[flash.tone](flash.text)
   registerServiceWorker()
-})
+}
+void draw(root)

@@ -1,12 +1,15 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink, EmptyState } from '../kit/index.ts'
 import { useWords } from '../platform/i18n/words.ts'
+import { usePageTitle } from '../platform/navigation.tsx'
 import css from './lazy-page.module.css'
 import { appWords } from './words.ts'
 
 interface Props {
   /** Another page: what failed there says nothing about this one. */
   page: string
+  /** A live exam stands here: nothing leads away from it, and trying again opens it with every answer. */
+  exam?: boolean
   onRetry?: () => void
   children: ReactNode
 }
@@ -27,6 +30,7 @@ export class PageBoundary extends Component<Props, { failed: boolean; page: stri
     if (!this.state.failed) return this.props.children
     return (
       <PageFailed
+        exam={this.props.exam ?? false}
         onRetry={() => {
           this.props.onRetry?.()
           this.setState({ failed: false })
@@ -36,25 +40,30 @@ export class PageBoundary extends Component<Props, { failed: boolean; page: stri
   }
 }
 
-function PageFailed({ onRetry }: { onRetry: () => void }) {
+function PageFailed({ exam, onRetry }: { exam: boolean; onRetry: () => void }) {
   const t = useWords(appWords)
-  return (
-    <div className={css.page}>
+  const ref = useRef<HTMLDivElement>(null)
+  usePageTitle(t('pageFailedTitle'))
+  // What had the focus is gone with the page.
+  useEffect(() => ref.current?.querySelector('h1')?.focus(), [])
+  const content = (
+    <div ref={ref} className={css.page}>
       <EmptyState
         drawing="broken"
         title={t('pageFailedTitle')}
         level={1}
         action={
           <>
-            <Button variant="primary" onClick={onRetry}>
+            <Button variant="primary" size={exam ? 'lg' : 'md'} onClick={onRetry}>
               {t('tryAgain')}
             </Button>
-            <ButtonLink to="/exams">{t('toMyExams')}</ButtonLink>
+            {!exam && <ButtonLink to="/exams">{t('toMyExams')}</ButtonLink>}
           </>
         }
       >
-        {t('pageFailedText')}
+        {t(exam ? 'examFailedText' : 'pageFailedText')}
       </EmptyState>
     </div>
   )
+  return exam ? <main>{content}</main> : content
 }

@@ -10,6 +10,22 @@ export const signInPage = lazyPage(
   nothing,
 )
 
+/** One chunk for all steps of registering: none waits for the network after the first. */
+const registration = () => import('../features/account/registration/index.ts')
+
+export const registerPage = lazyPage(async () => (await registration()).RegisterScreen, nothing)
+export const otpPage = lazyPage(async () => (await registration()).OtpScreen, nothing)
+export const setPasswordPage = lazyPage(async () => (await registration()).SetPasswordScreen, nothing)
+export const forgetPasswordPage = lazyPage(async () => (await registration()).ForgetPasswordScreen, nothing)
+
+export const policyPage = lazyPage(
+  async () => (await import('../features/account/policy/data-policy-screen.tsx')).DataPolicyScreen,
+  nothing,
+)
+
+/** For addresses of nobody's, signed out; the shell has it at hand. */
+export const notFoundPage = lazyPage(async () => (await import('./plain-pages.tsx')).NotFoundPage, nothing)
+
 export const signedInApp = lazyPage(async () => (await import('./signed-in.tsx')).SignedIn, nothing)
 
 /** Its own chunk: the exam has the whole screen and does without. */
@@ -28,26 +44,62 @@ export const resultPage = lazyPage(
   async () => (await import('../features/exams/screens/result-screen.tsx')).ResultScreen,
 )
 
+/** Lists and cards of the content room come together: each leads to the next. */
+const contentRoom = () => import('../features/content/screens/index.ts')
+
+export const coursesPage = lazyPage(async () => (await contentRoom()).CoursesPage)
+export const subjectPage = lazyPage(async () => (await contentRoom()).SubjectPage)
+export const booksPage = lazyPage(async () => (await contentRoom()).BooksPage)
+export const chaptersPage = lazyPage(async () => (await contentRoom()).ChaptersPage)
+export const lecturesPage = lazyPage(async () => (await contentRoom()).LecturesPage)
+export const questionSolvePage = lazyPage(async () => (await contentRoom()).QuestionSolvePage)
+export const videosPage = lazyPage(async () => (await contentRoom()).VideosPage)
+export const notesPage = lazyPage(async () => (await contentRoom()).NotesPage)
+
+export const profilePage = lazyPage(
+  async () => (await import('../features/account/profile-screen.tsx')).ProfileScreen,
+)
+
 export const liveExamPage = lazyPage(
   async () => (await import('../features/exams/live/live-exam-screen.tsx')).LiveExamScreen,
 )
 
+const signedOutPages: readonly (readonly [string, LazyPage])[] = [
+  ['/register', registerPage],
+  ['/otp', otpPage],
+  ['/setpassword', setPasswordPage],
+  ['/forget-password', forgetPasswordPage],
+  ['/data-deletion-policy', policyPage],
+]
+
 const signedInPages: readonly (readonly [string, LazyPage])[] = [
-  ['/', examsPage],
-  ['/courses', examsPage],
+  ['/', coursesPage],
+  ['/courses', coursesPage],
+  ['/subjects/:courseId', subjectPage],
+  ['/books/:courseId', booksPage],
+  ['/chapters/:subjectId', chaptersPage],
+  ['/lectures/:subjectId', lecturesPage],
+  ['/question-solve/:subjectId', questionSolvePage],
+  ['/videos/:chapterId/:type', videosPage],
+  ['/notes/:chapterId/:type', notesPage],
   ['/exams', examsPage],
   ['/live-exam/:examId/:groupId', liveExamPage],
   ['/result/:examId/:groupId', resultPage],
+  ['/student-profile', profilePage],
+  ['/data-deletion-policy', policyPage],
 ]
 
 /** Starts the downloads of an address's chunks, before React has drawn anything. */
 export function preloadFor(pathname: string, signedIn: boolean): void {
+  const pageOf = (pages: readonly (readonly [string, LazyPage])[]) =>
+    pages.find(([pattern]) => matchPath(pattern, pathname))?.[1]
   if (!signedIn) {
-    signInPage.preload()
+    const page = pageOf(signedOutPages) ?? signInPage
+    page.preload()
     return
   }
   signedInApp.preload()
-  const page = signedInPages.find(([pattern]) => matchPath(pattern, pathname))?.[1]
+  const page = pageOf(signedInPages)
   page?.preload()
   if (page !== liveExamPage) shellPage.preload()
 }

@@ -1,47 +1,75 @@
 /** Pages that only say something: not there, and not there yet. */
+import { useStudent } from '../features/account/session.ts'
 import { ButtonLink, EmptyState } from '../kit/index.ts'
 import { useWords } from '../platform/i18n/words.ts'
-import { usePageTitle } from '../platform/navigation.tsx'
-import css from './lazy-page.module.css'
-import { appWords } from './words.ts'
+import { Link, useLocation, usePageTitle } from '../platform/navigation.tsx'
+import css from './plain-pages.module.css'
+import { shellWords } from './shell/words.ts'
+import { suggestAddress } from './suggest-address.ts'
 
-function useWayOut(signedIn: boolean) {
-  const t = useWords(appWords)
-  return (
-    <ButtonLink to={signedIn ? '/exams' : '/'} variant="primary">
-      {t(signedIn ? 'toMyExams' : 'toSignIn')}
-    </ButtonLink>
-  )
-}
+/** The sections, and words of addresses that mean them. */
+const sections = [
+  {
+    to: '/courses',
+    label: 'myCourses',
+    words: ['courses', 'course', 'subjects', 'lectures', 'chapters', 'videos', 'notes', 'books'],
+  },
+  { to: '/exams', label: 'myExams', words: ['exams', 'exam', 'tests', 'results', 'result', 'practice'] },
+  { to: '/my-qa', label: 'myQa', words: ['qa', 'questions', 'question', 'answers', 'forum'] },
+  { to: '/student-profile', label: 'myProfile', words: ['profile', 'account', 'settings'] },
+] as const
 
-/** An address that nothing stands at. */
-export function NotFoundPage({ signedIn }: { signedIn: boolean }) {
-  const t = useWords(appWords)
+/** An address that nothing stands at: what may have been meant, and where one can go on. */
+export function NotFoundPage() {
+  const t = useWords(shellWords)
+  const { pathname } = useLocation()
+  const signedIn = useStudent() !== null
   usePageTitle(t('notFoundTitle'))
+  const meant = signedIn ? suggestAddress(pathname, sections) : null
+  const label = sections.find(({ to }) => to === meant)?.label
   return (
     <div className={css.page}>
-      <EmptyState drawing="lost" title={t('notFoundTitle')} level={1} action={useWayOut(signedIn)}>
-        {t('notFoundText')}
+      <EmptyState
+        drawing="lost"
+        title={t('notFoundTitle')}
+        level={1}
+        action={
+          signedIn ? null : (
+            <ButtonLink to="/" variant="primary">
+              {t('toSignIn')}
+            </ButtonLink>
+          )
+        }
+      >
+        <p>{t('notFoundText')}</p>
+        {meant && label && (
+          <p className={css.meant}>
+            {t('didYouMean')} <Link to={meant}>{t(label)}</Link>
+          </p>
+        )}
+        {signedIn && (
+          <nav aria-label={t('goTo')} className={css.ways}>
+            <p>{t('goTo')}</p>
+            <ul>
+              {sections.slice(0, 3).map((section) => (
+                <li key={section.to}>
+                  <ButtonLink to={section.to}>{t(section.label)}</ButtonLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </EmptyState>
     </div>
   )
 }
 
 /** Names of pages that a later release brings. */
-export type PlannedPage =
-  | 'myQa'
-  | 'pageRegister'
-  | 'pageOtp'
-  | 'pageSetPassword'
-  | 'pageForgot'
-  | 'pagePolicy'
-  | 'pageProfile'
-  | 'pageScoreboard'
-  | 'pageContent'
+export type PlannedPage = 'myQa' | 'pageScoreboard' | 'pageContent'
 
 /** A page of the plan that is not built: says so, and leads on. */
-export function NotYetPage({ page, signedIn }: { page: PlannedPage; signedIn: boolean }) {
-  const t = useWords(appWords)
+export function NotYetPage({ page }: { page: PlannedPage }) {
+  const t = useWords(shellWords)
   usePageTitle(t(page))
   return (
     <div className={css.page}>
@@ -49,7 +77,11 @@ export function NotYetPage({ page, signedIn }: { page: PlannedPage; signedIn: bo
         drawing="soon"
         title={t('notYetTitle', { page: t(page) })}
         level={1}
-        action={useWayOut(signedIn)}
+        action={
+          <ButtonLink to="/exams" variant="primary">
+            {t('toMyExams')}
+          </ButtonLink>
+        }
       >
         {t('notYetText')}
       </EmptyState>

@@ -4,10 +4,13 @@ import { accountPaths } from '@porua/contract/account.paths'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAsksWho } from '../features/account/cold-start.ts'
+import { useDelayed } from '../kit/index.ts'
+import { lazyModule, useLazyModule } from '../kit/lazy-module.ts'
 import { call } from '../platform/api.ts'
 import { isRetryable } from '../platform/api-error.ts'
 import { watchReach } from '../platform/online.ts'
 import { type Route, Routes } from '../platform/router.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 import { continuePage, liveExamPage, shellPage } from './pages.tsx'
 
 function makeClient(): QueryClient {
@@ -32,13 +35,35 @@ export function SignedIn() {
   useEffect(() => watchReach(() => call(accountPaths.profile, undefined, { timeoutMs: 10_000 })), [])
   return (
     <QueryClientProvider client={client}>
-      {useAsksWho() ? <continuePage.Page /> : <Routes routes={routes} />}
+      {useAsksWho() ? (
+        <continuePage.Page />
+      ) : (
+        <>
+          <Routes routes={routes} />
+          <Live />
+        </>
+      )}
     </QueryClientProvider>
   )
 }
 
+const liveLine = lazyModule(async () => (await import('./live/live-line.tsx')).LiveLine)
+/** The page goes first. */
+const liveAfterMs = 1_000
+
+/** The live connection, on every page and in the exam. */
+function Live() {
+  const Line = useLazyModule(liveLine, useDelayed(liveAfterMs))
+  return Line && <Line />
+}
+
 const routes: readonly Route[] = [
-  // The exam has the whole screen.
-  ['/live-exam/:examId/:groupId', <liveExamPage.Page key="live" />],
+  // The exam has the whole screen, and a boundary of its own: trying again opens it from the phone's answers.
+  [
+    '/live-exam/:examId/:groupId',
+    <PageBoundary key="live" page="live" exam>
+      <liveExamPage.Page />
+    </PageBoundary>,
+  ],
   ['*', <shellPage.Page key="shell" />],
 ]

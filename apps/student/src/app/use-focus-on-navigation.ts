@@ -6,7 +6,7 @@ const patienceMs = 5_000
 
 /**
  * After a navigation the page's `<h1>` gets the focus, so that a screen reader starts there, and a new page starts at
- * its top. The first page and going Back keep what the browser does.
+ * its top. A page of one field gives it to the field instead: `data-first-focus`. The first page and going Back keep what the browser does.
  */
 export function useFocusOnNavigation(): void {
   const { pathname, by } = useLocation()
@@ -21,6 +21,11 @@ export function useFocusOnNavigation(): void {
     if (by === 'pop') return
     window.scrollTo(0, 0)
     const focus = () => {
+      const field = document.querySelector<HTMLElement>('[data-first-focus]')
+      if (field) {
+        field.focus()
+        return true
+      }
       const heading = document.querySelector<HTMLElement>('h1')
       if (!heading) return false
       if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1

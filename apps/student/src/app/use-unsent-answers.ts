@@ -8,7 +8,7 @@ import { beforeLogout } from '../features/account/session.ts'
 import { toast } from '../kit/index.ts'
 import { words } from '../platform/i18n/words.ts'
 import { onOnlineChange } from '../platform/online.ts'
-import { appWords } from './words.ts'
+import { shellWords } from './shell/words.ts'
 
 /** The page itself goes first. */
 const firstMs = 1_000
@@ -34,8 +34,10 @@ export function useUnsentAnswers(): void {
     }
     inTime(firstMs)
     const unhear = onOnlineChange((online) => {
+      if (!online) return
+      void tellRestored()
       // A city that comes back must not come back in one second.
-      if (online) inTime(limits.resubmitAfterMs + Math.random() * limits.resubmitSpreadMs)
+      inTime(limits.resubmitAfterMs + Math.random() * limits.resubmitSpreadMs)
     })
     const unhook = beforeLogout(sendBeforeLogout)
     return () => {
@@ -47,10 +49,23 @@ export function useUnsentAnswers(): void {
   }, [])
 }
 
+/** 'Internet has been restored' (spec §4 Connection); where answers wait, that they are being sent. */
+async function tellRestored(): Promise<void> {
+  const waiting = await room()
+    .then((it) => it.countUnsentAnswers())
+    .catch(() => 0)
+  const t = words(shellWords)
+  toast.success(t(waiting > 0 ? 'restoredSending' : 'restoredText'), {
+    id: 'restored',
+    title: t('restored'),
+    durationMs: limits.onlineNoticeMs,
+  })
+}
+
 /** How many stay. */
 async function sendAndTell(): Promise<number> {
   const { sent, unsent, refused } = await (await room()).sendUnsentAnswers()
-  const t = words(appWords)
+  const t = words(shellWords)
   if (sent > 0) toast.success(t('unsentSent', { n: sent }), { id: 'unsent-sent' })
   const why = [...new Set(refused.map(({ title }) => title))].join(' ')
   if (refused.length > 0) toast.error(t('unsentRefused', { n: refused.length, why }), { durationMs: 0 })

@@ -14,6 +14,7 @@ const drawings = {
   calendar: (
     <path d="M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Zm-1 5h16M8 3v4m8-4v4" />
   ),
+  camera: <path d="M4 8h3l2-3h6l2 3h3v11H4V8Zm8 2a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z" />,
   chat: <path d="M4 5h16v11H9l-5 4V5Z" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   chevronDown: <path d="m6 9 6 6 6-6" />,
@@ -24,7 +25,9 @@ const drawings = {
   cloud: <path d="M7 18a4 4 0 0 1-.6-7.95A6 6 0 0 1 18 10.5 3.8 3.8 0 0 1 17.5 18H7Z" />,
   cloudOff: <path d="M7 18a4 4 0 0 1-.6-7.95m2.1-3.6A6 6 0 0 1 18 10.5 3.8 3.8 0 0 1 19.6 17M4 3l16 18" />,
   dot: <circle cx="12" cy="12" r="5" fill="currentColor" stroke="none" />,
+  download: <path d="M12 4v12m-5-5 5 5 5-5M4 20h16" />,
   expand: <path d="M9 4H4v5m11-5h5v5M9 20H4v-5m16 0v5h-5" />,
+  external: <path d="M13 4h7v7m0-7-9 9M18 14v6H4V6h6" />,
   eye: (
     <>
       <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
@@ -49,13 +52,25 @@ const drawings = {
   minus: <path d="M6 12h12" />,
   moon: <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" />,
   paper: <path d="M6 3h12v18H6V3Zm3 5h6m-6 4h6m-6 4h3" />,
+  pencil: <path d="m5 19 1-4L16 5l3 3L9 18l-4 1Zm9-12 3 3" />,
   phone: <path d="M8 2.5h8a1 1 0 0 1 1 1v17a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1v-17a1 1 0 0 1 1-1Zm3 16h2" />,
+  pause: <path d="M8 5v14M16 5v14" />,
+  play: <path d="M7 4.5v15l12-7.5-12-7.5Z" />,
   print: <path d="M7 9V3h10v6M7 17H4v-7h16v7h-3M7 14h10v7H7v-7Z" />,
   refresh: <path d="M20 11a8 8 0 0 0-14.3-4L4 9m0-5v5h5m-5 4a8 8 0 0 0 14.3 4l1.7-2m0 5v-5h-5" />,
+  rotate: <path d="M19 12a7 7 0 1 1-2-5l2 2m0-5v5h-5" />,
   sun: (
     <path d="M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8Zm0-6v2m0 16v2M2 12h2m16 0h2M5 5l1.4 1.4m11.2 11.2L19 19M19 5l-1.4 1.4M6.4 17.6 5 19" />
   ),
   sunMoon: <path d="M12 3a9 9 0 1 0 0 18V3Zm0 0a9 9 0 0 1 0 18" />,
+  back10: <path d="M11 5 7 2v3a8 8 0 1 0 9 1M9.500 11v6M13 11h3v6h-3Z" />,
+  forward10: <path d="M13 5l4-3v3a8 8 0 1 1-9 1M8.500 11v6M12 11h3v6h-3Z" />,
+  gear: (
+    <path d="M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6Zm0-6v3m0 12v3M3 12h3m12 0h3M5.600 5.600l2.200 2.200m8.400 8.400 2.200 2.200m0-12.800-2.200 2.200m-8.400 8.400-2.200 2.200" />
+  ),
+  sound: <path d="M4 9h4l5-4v14l-5-4H4V9Zm12 0a4 4 0 0 1 0 6m2.500-8.500a8 8 0 0 1 0 11" />,
+  soundOff: <path d="M4 9h4l5-4v14l-5-4H4V9Zm12 0 5 6m0-6-5 6" />,
+  trash: <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5m4-5v5" />,
   trophy: <path d="M8 4h8v6a4 4 0 0 1-8 0V4Zm0 2H4c0 3 1.5 5 4 5m8-5h4c0 3-1.5 5-4 5m-4 3v4m-4 2h8" />,
   upload: <path d="M12 16V4m-5 5 5-5 5 5M4 20h16" />,
   user: <path d="M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4 21c.5-4 3.5-6 8-6s7.5 2 8 6" />,

@@ -1,18 +1,26 @@
 /** Heavy work on the page, a little per task, so that a long paper never holds a finger up for more than a few milliseconds. */
 
 const budgetMs = 5
-const waiting: (() => void)[] = []
+interface Work {
+  /** Does a step; true: there is more, and it comes before the others. */
+  step: () => boolean
+  ended: boolean
+}
+const waiting: Work[] = []
 let scheduled = false
 let spentMs = 0
 
 /** Runs `work` in its turn; answers the function that takes it back. */
 export function inTurn(work: () => void): () => void {
-  waiting.push(work)
-  schedule()
-  return () => {
-    const at = waiting.indexOf(work)
-    if (at >= 0) waiting.splice(at, 1)
-  }
+  return add(() => {
+    work()
+    return false
+  })
+}
+
+/** Runs what comes between the `yield`s of `work`, each in its turn; answers the function that ends it. */
+export function inTurns(work: Iterator<unknown>): () => void {
+  return add(() => work.next().done !== true)
 }
 
 /** Runs `work` at once while this task has time left (the first texts do not flicker), else in its turn. */
@@ -29,14 +37,39 @@ export function nowOrInTurn(work: () => void): () => void {
   return () => {}
 }
 
+/** Does everything that waits, now: paper does not wait. */
+export function finishTurns(): void {
+  while (waiting.length > 0) takeStep()
+}
+
+function add(step: () => boolean): () => void {
+  const work: Work = { step, ended: false }
+  waiting.push(work)
+  schedule()
+  return () => {
+    work.ended = true
+    const at = waiting.indexOf(work)
+    if (at >= 0) waiting.splice(at, 1)
+  }
+}
+
+function takeStep(): void {
+  // Out of the row while it runs: what throws is reported and not tried for ever.
+  const work = waiting.shift()
+  if (work?.step() && !work.ended) waiting.unshift(work)
+}
+
 function schedule(): void {
   if (scheduled || waiting.length === 0) return
   scheduled = true
   setTimeout(() => {
     scheduled = false
     const until = performance.now() + budgetMs
-    do waiting.shift()?.()
-    while (waiting.length > 0 && performance.now() < until)
-    schedule()
+    try {
+      do takeStep()
+      while (waiting.length > 0 && performance.now() < until)
+    } finally {
+      schedule()
+    }
   })
 }

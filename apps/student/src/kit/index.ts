@@ -3,6 +3,7 @@ export { Badge, type Tone } from './badge.tsx'
 export { Banner } from './banner.tsx'
 export { Button, ButtonLink, type ButtonVariant, IconButton } from './button.tsx'
 export { Card } from './card.tsx'
+export { CardPattern } from './card-pattern.tsx'
 export { cx } from './class-names.ts'
 export { type ConfirmOptions, confirm, DialogHost, notice } from './confirm.tsx'
 export { Dialog, type DialogProps } from './dialog.tsx'
@@ -18,7 +19,16 @@ export {
   TextArea,
   TextInput,
 } from './field.tsx'
+export { FileInput, type FileInputHandle } from './file-input.tsx'
+export { type FileKind, fileKind, pictureKinds } from './file-kind.ts'
 export { Icon, type IconName } from './icon.tsx'
+export {
+  ImagePicker,
+  type ImagePickerParts,
+  preloadImagePicker,
+  type ReadyPicture,
+  useImagePicker,
+} from './image-picker.tsx'
 export { preloadRichText, RichText } from './rich-text.tsx'
 export { Loading, Skeleton, SkeletonText, useDelayed } from './skeleton.tsx'
 export { Spinner } from './spinner.tsx'

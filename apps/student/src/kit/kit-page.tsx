@@ -17,6 +17,7 @@ import {
   EmptyState,
   Icon,
   IconButton,
+  ImagePicker,
   Loading,
   notice,
   PasswordInput,
@@ -65,6 +66,7 @@ export function KitPage() {
       <Fields />
       <Surfaces />
       <Popups />
+      <Pictures />
       <Section title="RichText">
         {kitSamples.map(({ name, text, format }) => (
           <Card key={name} className={css.wide}>
@@ -221,6 +223,31 @@ function Popups() {
       <Drawer open={open === 'drawer'} onClose={close} title="Questions">
         1 2 3
       </Drawer>
+    </Section>
+  )
+}
+
+function Pictures() {
+  const [picked, setPicked] = useState('')
+  return (
+    <Section title="ImagePicker">
+      {(['avatar', 'document'] as const).map((purpose) => (
+        <ImagePicker
+          key={purpose}
+          purpose={purpose}
+          label={purpose}
+          onPicked={({ name, width, height, blob, before }) =>
+            setPicked(`${name} ${width} × ${height}: ${before} → ${blob.size} bytes`)
+          }
+        />
+      ))}
+      <ImagePicker
+        purpose="document"
+        label="refused"
+        error="This picture cannot be read."
+        onPicked={() => {}}
+      />
+      <p className={css.wide}>{picked}</p>
     </Section>
   )
 }

@@ -2,15 +2,18 @@
  * A text as its author wrote it: plain text with its newlines, or sanitised HTML; formulas set where there are any.
  * What is heavy (DOMPurify, KaTeX) is loaded only where the text needs it; until then the words themselves stand there.
  */
-import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { assetUrl } from '../platform/config.ts'
 import { cx } from './class-names.ts'
 import { findMaths, mayHoldMaths, type Piece } from './find-maths.ts'
-import { inTurn, nowOrInTurn } from './in-turn.ts'
+import { nowOrInTurn } from './in-turn.ts'
 import { lazyModule, useLazyModule } from './lazy-module.ts'
 import { withoutMarkup } from './markup.ts'
+import { inFrame, whenNear } from './near.ts'
 import css from './rich-text.module.css'
-import { letWideFormulaScroll } from './wide-formula.ts'
+import { columnWidth, textCost, textHeight, textPieces } from './text-pieces.ts'
+import { letWideFormulaFit } from './wide-formula.ts'
 
 const maths = lazyModule(() => import('./set-maths.ts'))
 const html = lazyModule(() => import('./set-html.ts'))
@@ -31,12 +34,57 @@ interface RichTextProps {
   className?: string
 }
 
+/** Markup from here on is worked on in turns and drawn in pieces, like a plain text that is cut at all. */
+const longMarkup = 1_500
+
 /** Shows an author's text. */
 export const RichText = memo(function RichText({ text, format, inline, className }: RichTextProps) {
   const markup = format === 'html' && /[<&]/.test(text)
   const name = cx(css.rich, inline && css.inline, className)
+  if (markup && !inline && text.length > longMarkup) return <LongMarkup text={text} className={name} />
   if (markup) return <Markup text={text} inline={inline} className={name} />
-  return <Plain text={text} inline={inline} className={cx(name, css.plain)} />
+  if (inline) return <Plain text={text} inline className={cx(name, css.plain)} />
+  return <Pieces text={text} className={name} />
+})
+
+/** A plain text; a long one in pieces, of which those near the screen are drawn. */
+function Pieces({ text, className }: { text: string; className: string }) {
+  const pieces = useMemo(() => textPieces(text), [text])
+  const [first, ...others] = pieces
+  const [laidOut, setLaidOut] = useState(others.length === 0)
+  // The places of a very long text are work for a frame of their own, after the card's.
+  useEffect(() => (laidOut ? undefined : inFrame(() => flushSync(() => setLaidOut(true)))), [laidOut])
+  if (others.length === 0) return <Plain text={text} inline={false} className={cx(className, css.plain)} />
+  return (
+    <div className={className}>
+      <PlainPiece text={first ?? ''} length={text.length} />
+      {laidOut ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are cut from one text and never move.
+        others.map((piece, at) => <PlainPiece key={at} text={piece} length={text.length} />)
+      ) : (
+        <div style={{ height: others.reduce((sum, piece) => sum + textHeight(piece, columnWidth()), 0) }} />
+      )}
+    </div>
+  )
+}
+
+const PlainPiece = memo(function PlainPiece({ text, length }: { text: string; length: number }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => {
+    if (drawn || !ref.current) return
+    return whenNear(ref.current, textCost(text), length, () => flushSync(() => setDrawn(true)))
+  }, [drawn, text, length])
+  const height = `${textHeight(text, columnWidth())}px`
+  return (
+    <div
+      ref={ref}
+      className={css.piece}
+      style={drawn ? { containIntrinsicBlockSize: `auto ${height}` } : { height }}
+    >
+      {drawn && <Plain text={text} inline={false} className={css.plain ?? ''} />}
+    </div>
+  )
 })
 
 interface PartProps {
@@ -53,7 +101,7 @@ function Plain({ text, inline, className }: PartProps) {
     <Tag className={className}>
       {pieces.map((piece, at) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are cut from one text and never move.
-        piece.kind === 'text' ? piece.text : <Formula key={at} piece={piece} />,
+        piece.kind === 'text' ? piece.text : <Formula key={at} piece={piece} named={inline === true} />,
       )}
     </Tag>
   )
@@ -78,7 +126,8 @@ function layOut(pieces: readonly Piece[]): Piece[] {
   })
 }
 
-function Formula({ piece }: { piece: Piece & { kind: 'maths' } }) {
+/** `named`: what it stands in is called by it (an option's button). */
+function Formula({ piece, named }: { piece: Piece & { kind: 'maths' }; named: boolean }) {
   const ref = useRef<HTMLSpanElement>(null)
   const module = useLazyModule(maths, true)
   const { tex, display, source } = piece
@@ -89,18 +138,16 @@ function Formula({ piece }: { piece: Piece & { kind: 'maths' } }) {
       const set = module.setMaths(tex, display)
       if (!place || !set) return
       place.replaceChildren(set)
-      if (!display) letWideFormulaScroll(place)
+      if (named) module.nameFormulas(place)
+      if (!display) letWideFormulaFit(place)
     })
-  }, [module, tex, display])
+  }, [module, tex, display, named])
   return (
     <span ref={ref} key={source} className={display ? css.display : css.formula}>
       {source}
     </span>
   )
 }
-
-/** Longer markup always waits for its turn. */
-const longMarkup = 1_500
 
 function Markup({ text, inline, className }: PartProps) {
   const Tag = inline ? 'span' : 'div'
@@ -109,10 +156,11 @@ function Markup({ text, inline, className }: PartProps) {
   const formulas = useLazyModule(maths, mayHoldMaths(text))
 
   const set = useCallback(() => {
-    if (setter && ref.current) setter.setHtml(ref.current, text, assetUrl, formulas?.setMaths ?? null)
-  }, [setter, formulas, text])
+    if (setter && ref.current)
+      setter.setHtml(ref.current, text, assetUrl, formulas?.setMaths ?? null, inline === true)
+  }, [setter, formulas, text, inline])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new class name would take the sheet under it away.
-  useLayoutEffect(() => (text.length > longMarkup ? inTurn(set) : nowOrInTurn(set)), [set, text, className])
+  useLayoutEffect(() => nowOrInTurn(set), [set, text, className])
 
   // React knows one text child and is kept from touching what stands there afterwards by the key.
   const words = useMemo(() => withoutMarkup(text), [text])
@@ -121,4 +169,22 @@ function Markup({ text, inline, className }: PartProps) {
       {words}
     </Tag>
   )
+}
+
+/** Until the sanitiser is here the words stand there, in pieces too. */
+function LongMarkup({ text, className }: { text: string; className: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const setter = useLazyModule(html, true)
+  const formulas = useLazyModule(maths, mayHoldMaths(text))
+  const words = useMemo(() => (setter ? '' : withoutMarkup(text)), [setter, text])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new class name would take the sheet under it away.
+  useLayoutEffect(() => {
+    if (!setter || !ref.current) return
+    return setter.setLongHtml(ref.current, text, assetUrl, formulas?.setMaths ?? null, columnWidth())
+  }, [setter, formulas, text, className])
+
+  if (!setter) return <Pieces text={words} className={className} />
+  const height = textHeight(text, columnWidth()) / 2
+  return <div ref={ref} key={text} className={className} style={{ height }} />
 }

@@ -3,7 +3,7 @@
  * where there is markup. Style attributes carry meaning in real questions (gels and chromosomes drawn as tables), so
  * a list of harmless properties is kept and set through CSSOM, which the content policy allows.
  */
-import DOMPurify from 'dompurify'
+import DOMPurify, { type Config } from 'dompurify'
 
 const keptProperties = new Set(
   `align-items background background-color border border-bottom border-collapse border-color border-left border-radius
@@ -23,7 +23,8 @@ export interface Sanitised {
   paints: boolean
 }
 
-const config = {
+/** One object for all calls: DOMPurify reads it once. */
+const config: Config & { RETURN_DOM_FRAGMENT: true } = {
   USE_PROFILES: { html: true, mathMl: true },
   FORBID_TAGS: [
     'style',
@@ -56,21 +57,37 @@ const config = {
   ],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
+  ADD_ATTR: ['data-own-style'],
+  // 'color: red' is not an address of the scheme 'color'.
+  ADD_URI_SAFE_ATTR: ['data-own-style'],
   RETURN_DOM_FRAGMENT: true,
-} as const
+}
 
 /** Sanitises; `address` makes a picture's or file's address of what the author wrote. */
 export function sanitise(html: string, address: (source: string) => string): Sanitised {
-  // The attribute is renamed before anything parses it: even an inert document reports it against the policy.
-  const renamed = html.replace(/(<[^<>]*?\s)style(\s*=)/gi, '$1data-own-style$2')
-  const fragment = DOMPurify.sanitize(renamed, {
-    ...config,
-    FORBID_TAGS: [...config.FORBID_TAGS],
-    FORBID_ATTR: [...config.FORBID_ATTR],
-    ADD_ATTR: ['data-own-style'],
-    // 'color: red' is not an address of the scheme 'color'.
-    ADD_URI_SAFE_ATTR: ['data-own-style'],
-  }) as unknown as DocumentFragment
+  return tame(DOMPurify.sanitize(hideStyles(html), config), address)
+}
+
+/**
+ * Sanitises a part of what `parseInert` has read. Nothing may be taken out of its inert document before it has been here:
+ * a picture that is adopted by the page's document is fetched, and its handlers run.
+ */
+export function sanitisePart(part: DocumentFragment, address: (source: string) => string): Sanitised {
+  return tame(DOMPurify.sanitize(part, config), address)
+}
+
+/** Reads markup into a document in which nothing runs and nothing is loaded. */
+export function parseInert(html: string): Document {
+  return new DOMParser().parseFromString(hideStyles(html), 'text/html')
+}
+
+/** The attribute is renamed before anything parses it: even an inert document reports it against the policy. */
+function hideStyles(html: string): string {
+  return html.replace(/(<[^<>]*?\s)style(\s*=)/gi, '$1data-own-style$2')
+}
+
+/** What is left is made to fit into the page. */
+function tame(fragment: DocumentFragment, address: (source: string) => string): Sanitised {
   let paints = fragment.querySelector('table, [bgcolor]') !== null
   for (const element of fragment.querySelectorAll('[data-own-style]')) {
     if (applyStyle(element)) paints = true

@@ -1,67 +1,121 @@
-/** Puts sanitised HTML into a place: formulas set in its texts, wide tables scrolling inside themselves. */
-import { findMaths, mayHoldMaths } from './find-maths.ts'
+/** Puts sanitised HTML into a place: at once, or a long one piece by piece. */
+import { frameMaths, letScroll, type SetMaths, setFormulas } from './dress-html.ts'
+import { inTurns } from './in-turn.ts'
+import { cutPieces, type HtmlPiece } from './long-html.ts'
+import { nameFormulas } from './name-formulas.ts'
+import { whenNear } from './near.ts'
 import css from './rich-text.module.css'
 import { sanitise } from './sanitise.ts'
-import { letWideFormulaScroll } from './wide-formula.ts'
-
-type SetMaths = (tex: string, display: boolean) => Element | null
+import { sanitiseSlowly } from './sanitise-slowly.ts'
+import { letWideFormulasFit } from './wide-formula.ts'
 
 /** The same questions are shown again and again (palette, review): each text is worked on once. */
 const done = new Map<string, { fragment: DocumentFragment; paints: boolean }>()
 
-/** Replaces what stands in `place` by the sanitised HTML. */
+/** Replaces what stands in `place` by the sanitised HTML; `named`: its formulas get words to be called by. */
 export function setHtml(
   place: HTMLElement,
   html: string,
   address: (source: string) => string,
   setMaths: SetMaths | null,
+  named: boolean,
 ): void {
   const key = (setMaths ? 'm' : '-') + html
   let made = done.get(key)
   if (!made) {
     made = sanitise(html, address)
     if (setMaths) setFormulas(made.fragment, setMaths)
+    frameMaths(made.fragment)
     letScroll(made.fragment)
     if (done.size > 600) done.clear()
     done.set(key, made)
   }
   place.replaceChildren(made.fragment.cloneNode(true))
   place.classList.toggle(css.paper ?? '', made.paints)
-  for (const formula of place.querySelectorAll<HTMLElement>(`.${css.formula}`)) letWideFormulaScroll(formula)
+  if (named) nameFormulas(place)
+  letWideFormulasFit(place)
 }
 
-/** Replaces the formulas in text nodes; code and MathML are left alone. */
-function setFormulas(fragment: DocumentFragment, setMaths: SetMaths): void {
-  const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
-  const texts: Text[] = []
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (mayHoldMaths(node.nodeValue ?? '') && !node.parentElement?.closest('code, pre, math, kbd, samp'))
-      texts.push(node as Text)
+interface LongMade {
+  /** The places of the pieces, and the wrappers around them. */
+  frame: DocumentFragment
+  pieces: HtmlPiece[]
+  paints: boolean
+}
+
+/** Long ones are kept up to so many characters in all. */
+const keepLong = 400_000
+const longDone = new Map<string, LongMade>()
+
+/**
+ * As `setHtml`, for long markup: sanitised in turns, and each piece drawn when it comes near the screen. `width` is the
+ * column's, in px. Answers the function that ends it.
+ */
+export function setLongHtml(
+  place: HTMLElement,
+  html: string,
+  address: (source: string) => string,
+  setMaths: SetMaths | null,
+  width: number,
+): () => void {
+  const ends: (() => void)[] = []
+  function* work() {
+    const known = longDone.get(html)
+    const made = known ?? (yield* make(html, address, width))
+    if (!known) keep(html, made)
+    ends.push(...show(place, made, html.length, setMaths))
   }
-  for (const text of texts) {
-    const pieces = findMaths(text.data)
-    if (!pieces.some((piece) => piece.kind === 'maths')) continue
-    text.replaceWith(
-      ...pieces.map((piece) => {
-        if (piece.kind === 'text') return piece.text
-        const span = document.createElement('span')
-        span.className = (piece.display ? css.display : css.formula) ?? ''
-        span.append(setMaths(piece.tex, piece.display) ?? piece.source)
-        return span
-      }),
-    )
+  ends.push(inTurns(work()))
+  return () => {
+    for (const end of ends) end()
   }
 }
 
-/** Wraps what may be wider than a phone. Only the outermost: a table in a table scrolls with it. */
-function letScroll(fragment: DocumentFragment): void {
-  for (const wide of fragment.querySelectorAll('table, pre')) {
-    if (wide.parentElement?.closest('table, pre')) continue
-    const scroller = document.createElement('div')
-    scroller.className = css.scroll ?? ''
-    // Reachable by keyboard, so that arrows scroll it.
-    scroller.tabIndex = 0
-    wide.replaceWith(scroller)
-    scroller.append(wide)
-  }
+function* make(
+  html: string,
+  address: (source: string) => string,
+  width: number,
+): Generator<void, LongMade, void> {
+  const { fragment, paints } = yield* sanitiseSlowly(html, address)
+  const pieces = yield* cutPieces(fragment, width)
+  return { frame: fragment, pieces, paints }
+}
+
+function keep(html: string, made: LongMade): void {
+  let size = html.length
+  for (const known of longDone.keys()) size += known.length
+  if (size > keepLong) longDone.clear()
+  longDone.set(html, made)
+}
+
+/** Shows the places; answers what takes their watching back. */
+function show(
+  place: HTMLElement,
+  { frame, pieces, paints }: LongMade,
+  length: number,
+  setMaths: SetMaths | null,
+): (() => void)[] {
+  const own = document.importNode(frame, true)
+  const places = own.querySelectorAll<HTMLElement>(`.${css.piece}`)
+  const watches = pieces.flatMap((piece, at) => {
+    const here = places[at]
+    if (!here) return []
+    here.style.height = `${piece.height}px`
+    return [() => whenNear(here, piece.cost, length, () => draw(here, piece, setMaths))]
+  })
+  place.replaceChildren(own)
+  place.style.height = ''
+  place.classList.toggle(css.paper ?? '', paints)
+  return watches.map((watch) => watch())
+}
+
+function draw(here: HTMLElement, { content, height }: HtmlPiece, setMaths: SetMaths | null): void {
+  const copy = document.importNode(content, true)
+  if (setMaths) setFormulas(copy, setMaths)
+  frameMaths(copy)
+  letScroll(copy, here.closest(`.${css.scroll}`) !== null)
+  here.replaceChildren(copy)
+  here.style.height = ''
+  here.style.containIntrinsicBlockSize = `auto ${height}px`
+  letWideFormulasFit(here)
 }

@@ -2,6 +2,8 @@
 import katex from 'katex'
 import 'katex/dist/katex.min.css'
 
+export { nameFormulas } from './name-formulas.ts'
+
 /** What authors write although KaTeX (or LaTeX) has no such command. */
 const macros = {
   '\\argmin': '\\operatorname*{arg\\,min}',

@@ -1,15 +1,69 @@
+/**
+ * An inline formula that does not break and is wider than its column: inside a button it is set smaller, elsewhere it
+ * scrolls inside itself. Looked at when the browser has laid it out anyway: asking earlier would lay out the page for every
+ * formula.
+ */
 import css from './rich-text.module.css'
 
-/** Shorter sources never fill a phone's line: they are not measured, since measuring costs a layout. */
-const worthMeasuring = 36
+/** Shorter sources never fill a phone's line: they are not looked at. */
+const worthMeasuring = 14
+/** Smaller nobody reads: from here on it scrolls after all. */
+const smallest = 0.6
 
-/** Lets an inline formula scroll inside itself where it is wider than its column. */
-export function letWideFormulaScroll(place: HTMLElement): void {
-  if ((place.textContent?.length ?? 0) < worthMeasuring) return
-  const column = place.parentElement?.clientWidth ?? 0
-  const widest = Math.max(
-    0,
-    ...[...place.querySelectorAll<HTMLElement>('.base')].map((base) => base.offsetWidth),
-  )
-  place.classList.toggle(css.wide ?? '', column > 0 && widest > column)
+/** What of a formula cannot be broken: KaTeX's pieces between relations, or an author's MathML as a whole. */
+const unbroken = `.base, .${css.formula} > math`
+
+const changed = new Set<HTMLElement>()
+let observer: ResizeObserver | null = null
+
+/** Watches the formulas in `place` for as long as they stand in the page. */
+export function letWideFormulasFit(place: ParentNode): void {
+  for (const formula of place.querySelectorAll<HTMLElement>(`.${css.formula}`)) letWideFormulaFit(formula)
+}
+
+/** Watches one formula. */
+export function letWideFormulaFit(formula: HTMLElement): void {
+  if ((formula.textContent?.length ?? 0) < worthMeasuring) return
+  // The line is of no size to an observer; its parts are boxes.
+  const part = formula.querySelector(unbroken)
+  if (!part) return
+  observer ??= new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const watched = target.closest<HTMLElement>(`.${css.formula}`)
+      if (!watched?.isConnected) observer?.unobserve(target)
+      else if (changed.add(watched).size === 1) requestAnimationFrame(fitAll)
+    }
+  })
+  observer.observe(part)
+}
+
+/** Looks at all, then changes all: in turns they would lay the page out for each. */
+function fitAll(): void {
+  const changes = [...changed].map(look)
+  changed.clear()
+  for (const change of changes) change()
+}
+
+function look(formula: HTMLElement): () => void {
+  const column = columnOf(formula)
+  const scale = Number(formula.style.getPropertyValue('--fit')) || 1
+  const parts = [...formula.querySelectorAll(unbroken)]
+  // A MathML box is no wider than its column; what hangs out of it counts.
+  const widest =
+    Math.max(0, ...parts.map((it) => Math.max(it.getBoundingClientRect().width, it.scrollWidth))) / scale
+  const small = formula.closest('button') !== null
+  const fit = small ? Math.min(1, Math.max(smallest, Math.floor((98 * column) / widest) / 100)) : 1
+  return () => {
+    if (column <= 0 || widest <= 0) return
+    formula.style.setProperty('--fit', String(fit))
+    formula.classList.toggle(css.small ?? '', fit < 1)
+    formula.classList.toggle(css.wide ?? '', widest * fit > column + 1)
+  }
+}
+
+/** The width of the block that the formula's line stands in; an inline box has none. */
+function columnOf(formula: HTMLElement): number {
+  let box = formula.parentElement
+  while (box && box.clientWidth === 0) box = box.parentElement
+  return box?.clientWidth ?? 0
 }

@@ -132,6 +132,32 @@ describe('a failure', () => {
   })
 })
 
+describe('the timeout', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('is 60 s, the reply’s body included', async () => {
+    vi.useFakeTimers()
+    const stalled = (_: string, init: RequestInit) =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream({
+            start: (body) => init.signal?.addEventListener('abort', () => body.error(new Error('aborted'))),
+          }),
+        ),
+      )
+    vi.stubGlobal('fetch', stalled)
+    let ended: unknown = null
+    const call = failure(account.profile()).then((error) => {
+      ended = error
+    })
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(ended).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    await call
+    expect(ended).toMatchObject({ kind: 'network', code: 'network', retryable: true })
+  })
+})
+
 describe('401 notLoggedIn', () => {
   const refused = json(401, { status: '401', errors: { code: 'notLoggedIn', title: 'Please sign in' } })
 

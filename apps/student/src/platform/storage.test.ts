@@ -40,6 +40,37 @@ test('remember me decides where the session lives', () => {
   expect(readSession()).toEqual({ sessionId: 'b', student })
 })
 
+test('local storage that is full keeps the session in the tab; a browser that takes neither is told apart', () => {
+  const full = {
+    ...memory(),
+    setItem: () => {
+      throw new Error('full')
+    },
+  }
+  vi.stubGlobal('localStorage', full)
+  expect(writeSession('a', student, true)).toBe(true)
+  expect(sessionStorage.getItem('sessionId')).toBe('"a"')
+  vi.stubGlobal('sessionStorage', full)
+  expect(writeSession('b', student, true)).toBe(false)
+  vi.stubGlobal('localStorage', undefined)
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(writeSession('c', student, true)).toBe(false)
+})
+
+test('a session of which only half fits is not kept', () => {
+  let room = 1
+  const values = memory()
+  vi.stubGlobal('sessionStorage', {
+    ...values,
+    setItem: (key: string, value: string) => {
+      if (room-- <= 0) throw new Error('full')
+      values.setItem(key, value)
+    },
+  })
+  expect(writeSession('a', student, false)).toBe(false)
+  expect(readSession()).toEqual({ sessionId: null, student: null })
+})
+
 test('during an attempt the session stays in local storage, afterwards it goes back', () => {
   writeSession('b', student, false)
   keepSessionForAttempt()

@@ -3,6 +3,7 @@
  * survives a browser that forbids storage or has none left: reads answer null, writes answer false.
  */
 import type { Student } from '@porua/contract/account'
+import type { BrandThemes } from './theme-colour.ts'
 
 /** What stands in storage, by key. Values are JSON except where `rawKeys` says otherwise. */
 export interface Stored {
@@ -20,30 +21,58 @@ export interface Stored {
   allLectures: unknown
   allChapters: unknown
   allQuestionSolves: unknown
+  /** Courses, subjects and items seen before (the content room's). */
+  seenContent: unknown
+  /** Reports of the content room that wait for a network. */
+  contentReports: unknown
+  /** Notes that are kept on this phone. */
+  keptNotes: unknown
+  /** Speed, loudness and quality of videos on this phone. */
+  playerChoices: unknown
   language: 'en' | 'bn'
   theme: 'light' | 'dark'
+  /** Folded where a student has folded it away (phones). */
+  tabMenu: 'folded'
   config: unknown
+  /** What was computed from the provider's colour, so that a page opens in it at once. */
+  brand: { colour: string; colours: BrandThemes }
   /** A message for the next page load, because a full reload would take a toast away. */
   flash: { tone: 'success' | 'error' | 'warning' | 'info'; text: string }
   /** This tab has opened the app before (session storage). */
   tabSeen: boolean
   /** Offset of the server's clock from this phone's, measured before a reload. */
   clockOffset: { wallOffset: number; rtt: number; measuredAt: number }
+  /** A registration or a reset of the password under way in this tab (session storage). */
+  registration: PendingRegistration
+}
+
+/** 'Registration client state' (spec §3): what set-password asks for, and where the student stands. */
+export interface PendingRegistration {
+  from: 'registration' | 'forgetPassword'
+  /** The mobile with 88, as the server gave it back. */
+  phone: string
+  hash: string
+  /** The code as typed in, or as the server echoed it; null before that, and after it was refused. */
+  otp: string | null
+  /** When the code may be sent again: milliseconds on the server's clock. */
+  resendAt: number
+  /** Why set-password refused the code; null when it has not. */
+  refused: { why: 'wrong' | 'expired' | 'used'; triesLeft: number | null } | null
 }
 
 export type StoredKey = keyof Stored
 
 /** Belongs to the device and not to the student: survives 'all local storage is cleared'. */
-const deviceKeys = ['language', 'theme'] as const satisfies readonly StoredKey[]
+const deviceKeys = ['language', 'theme', 'tabMenu'] as const satisfies readonly StoredKey[]
 
 /** Kept as they are rather than as JSON, so that a person can type them in. */
-const rawKeys: readonly StoredKey[] = ['baseAddress', 'language', 'theme']
+const rawKeys: readonly StoredKey[] = ['baseAddress', 'language', 'theme', 'tabMenu']
 
 type Place = 'local' | 'session'
 
 function area(place: Place): Storage | null {
   try {
-    return place === 'local' ? globalThis.localStorage : globalThis.sessionStorage
+    return (place === 'local' ? globalThis.localStorage : globalThis.sessionStorage) ?? null
   } catch {
     return null
   }
@@ -99,14 +128,24 @@ export function updateStudent(student: Stored['student']): void {
   }
 }
 
-/** Stores a session after sign-in; `remember: false` keeps it in this tab only. */
+/**
+ * Stores a session after sign-in; `remember: false` keeps it in this tab only, and so does local storage that is full.
+ * False when the browser takes neither: then nobody is signed in.
+ */
 export function writeSession(sessionId: string, student: Stored['student'], remember: boolean): boolean {
-  const place: Place = remember ? 'local' : 'session'
-  for (const other of ['local', 'session'] as const) {
-    remove('sessionId', other)
-    remove('student', other)
-  }
-  return write('sessionId', sessionId, place) && write('student', student, place)
+  const places: readonly Place[] = remember ? ['local', 'session'] : ['session']
+  for (const place of ['local', 'session'] as const) dropSession(place)
+  return places.some((place) => {
+    const kept = write('sessionId', sessionId, place) && write('student', student, place)
+    // Half a session is none.
+    if (!kept) dropSession(place)
+    return kept
+  })
+}
+
+function dropSession(place: Place): void {
+  remove('sessionId', place)
+  remove('student', place)
 }
 
 /**
@@ -123,13 +162,12 @@ export function keepSessionForAttempt(): void {
 export function releaseSessionAfterAttempt(): void {
   const kept = read('sessionId', 'session')
   if (kept === null || kept !== read('sessionId')) return
-  remove('sessionId')
-  remove('student')
+  dropSession('local')
 }
 
 /**
- * 'All local storage is cleared' (401, logout). The answer box in IndexedDB is never touched; the language and
- * the theme are the device's and stay.
+ * 'All local storage is cleared' (401, logout). The answer box in IndexedDB is never touched; the language, the theme
+ * and the menu are the device's and stay.
  */
 export function clearAll(): void {
   const kept = deviceKeys.map((key) => [key, read(key)] as const)

@@ -130,8 +130,14 @@ function fillWithText(wanted: Oklch): Pick<BrandColours, 'fill' | 'hover' | 'on'
   return { fill: hexOf(fill), hover: hexOf({ ...fill, l: fill.l + step * 12 }), on }
 }
 
+/** The same for both themes. */
+export interface BrandThemes {
+  light: BrandColours
+  dark: BrandColours
+}
+
 /** All brand colours for both themes; an unreadable input falls back to the default. */
-export function brandColours(hex: string): { light: BrandColours; dark: BrandColours } {
+export function brandColours(hex: string): BrandThemes {
   const brand = toOklch(parseHex(hex) ?? parseHex('#0b6b53') ?? [0, 0.1, 0.1])
   const tint = Math.min(brand.c, 0.02)
   const lightSoft = hexOf({ l: 0.955, c: tint, h: brand.h })

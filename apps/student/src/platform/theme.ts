@@ -1,7 +1,7 @@
 /** Light or dark (by the system until somebody chooses), and the provider's colours on the page. */
 import { useSyncExternalStore } from 'react'
 import { read, remove, write } from './storage.ts'
-import { brandColours } from './theme-colour.ts'
+import type { BrandThemes } from './theme-colour.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
@@ -35,13 +35,51 @@ export function applyTheme(): void {
   const root = document.documentElement
   if (choice === 'system') delete root.dataset.theme
   else root.dataset.theme = choice
+  colourBrowser()
 }
 
-/** Puts the provider's colour on the page. Through CSSOM, because the content policy forbids style texts. */
-export function applyBrand(colour: string): void {
-  const { light, dark } = brandColours(colour)
+/** Tints and contrasts are computed once for a colour and then kept; who computes comes only when needed. */
+const maker = () => import('./theme-colour.ts')
+
+let wanted = ''
+let bars: Readonly<Record<'light' | 'dark', string>> | null = null
+
+/** Puts the provider's colour on the page; resolves when it stands. Without a network it may not: the app then has its own. */
+export async function applyBrand(colour: string): Promise<void> {
+  wanted = colour
+  const kept = read('brand')
+  if (kept?.colour === colour && isWhole(kept.colours)) return paint(kept.colours)
+  const made = await maker().catch(() => null)
+  // A newer configuration may have come meanwhile.
+  if (!made || wanted !== colour) return
+  const colours = made.brandColours(colour)
+  write('brand', { colour, colours })
+  paint(colours)
+}
+
+/** What is stored may be older than this version. */
+function isWhole(colours: Partial<BrandThemes> | undefined): colours is BrandThemes {
+  const names = ['fill', 'hover', 'on', 'text', 'soft', 'line'] as const
+  return [colours?.light, colours?.dark].every((theme) =>
+    names.every((name) => /^#[0-9a-f]{6}$/.test(theme?.[name] ?? '')),
+  )
+}
+
+/** Through CSSOM, because the content policy forbids style texts. */
+function paint({ light, dark }: BrandThemes): void {
   const { style } = document.documentElement
   for (const [theme, colours] of Object.entries({ light, dark })) {
     for (const [name, value] of Object.entries(colours)) style.setProperty(`--brand-${name}-${theme}`, value)
+  }
+  // In the dark the browser's own bar is a tint: a bright one would glare.
+  bars = { light: light.fill, dark: dark.soft }
+  colourBrowser()
+}
+
+/** The bar of the browser around the page takes the provider's colour, by the system's theme or by the one that was chosen. */
+function colourBrowser(): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const system = meta.media.includes('dark') ? 'dark' : 'light'
+    if (bars) meta.content = bars[choice === 'system' ? system : choice]
   }
 }

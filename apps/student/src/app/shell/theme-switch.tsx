@@ -1,8 +1,8 @@
 import { Icon, type IconName } from '../../kit/index.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { setTheme, type ThemeChoice, useTheme } from '../../platform/theme.ts'
-import { appWords } from '../words.ts'
 import css from './theme-switch.module.css'
+import { shellWords } from './words.ts'
 
 const choices: readonly (readonly [ThemeChoice, IconName, 'themeSystem' | 'themeLight' | 'themeDark'])[] = [
   ['system', 'sunMoon', 'themeSystem'],
@@ -12,7 +12,7 @@ const choices: readonly (readonly [ThemeChoice, IconName, 'themeSystem' | 'theme
 
 /** Light, dark, or as on this phone. */
 export function ThemeSwitch() {
-  const t = useWords(appWords)
+  const t = useWords(shellWords)
   const theme = useTheme()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend.

@@ -1,18 +1,19 @@
 import { Avatar } from '../../features/account/avatar.tsx'
 import { logout, useStudent } from '../../features/account/session.ts'
+import { Bell } from '../../features/notifications/parts/bell.tsx'
 import { Icon } from '../../kit/index.ts'
 import { assetUrl, useConfig } from '../../platform/config.ts'
 import { LanguageSwitch } from '../../platform/i18n/language-switch.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { Link } from '../../platform/navigation.tsx'
-import { appWords } from '../words.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import css from './top-bar.module.css'
 import { useDisclosure } from './use-disclosure.ts'
+import { shellWords } from './words.ts'
 
-/** The bar on top (spec §2): logo to `/`, the avatar menu, the red logout button. */
+/** The bar on top (spec §2): logo to `/`, the bell, the avatar menu, the red logout button. */
 export function TopBar() {
-  const t = useWords(appWords)
+  const t = useWords(shellWords)
   const config = useConfig()
   return (
     <header className={css.bar}>
@@ -21,6 +22,7 @@ export function TopBar() {
           {config.logo && <img className={css.logo} src={assetUrl(config.logo)} alt="" />}
           <span className={css.title}>{config.title}</span>
         </Link>
+        <Bell />
         <AvatarMenu />
         <button
           type="button"
@@ -38,7 +40,7 @@ export function TopBar() {
 
 /** A disclosure of links rather than a `menu`: arrows, tabbing and reading work as in any list. */
 function AvatarMenu() {
-  const t = useWords(appWords)
+  const t = useWords(shellWords)
   const config = useConfig()
   const student = useStudent()
   const { open, close, frame, button } = useDisclosure()

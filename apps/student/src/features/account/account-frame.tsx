@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { assetUrl, useConfig } from '../../platform/config.ts'
 import { LanguageSwitch } from '../../platform/i18n/language-switch.tsx'
+import { useWords } from '../../platform/i18n/words.ts'
+import { Link } from '../../platform/navigation.tsx'
 import css from './account-frame.module.css'
 import { SignInIllustration } from './illustration.tsx'
+import { accountWords } from './words.ts'
 
 /** The frame of every signed-out account screen: illustration on the left, the provider's logo, a title, the form. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   const config = useConfig()
+  const t = useWords(accountWords)
   return (
     <div className={css.page}>
       <aside className={css.side} aria-hidden="true">
@@ -26,9 +30,12 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
           </h1>
           {children}
         </div>
-        <p className={css.foot}>
-          {config.company} <span className="tabular">{config.version}</span>
-        </p>
+        <footer className={css.foot}>
+          <span>
+            {config.company} <span className="tabular">{config.version}</span>
+          </span>
+          <Link to="/data-deletion-policy">{t('dataPolicy')}</Link>
+        </footer>
       </main>
     </div>
   )

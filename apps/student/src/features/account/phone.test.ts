@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkSignIn, isPhone, readPhone, withPrefix } from './phone.ts'
+import {
+  checkPhone,
+  checkSignIn,
+  isPhone,
+  readPhone,
+  typedPhone,
+  withoutPrefix,
+  withPrefix,
+} from './phone.ts'
 
 test('what a student types is read as the 11 digits it means', () => {
   for (const typed of ['01712345678', ' 01712-345 678 ', '+8801712345678', '8801712345678', '০১৭১২৩৪৫৬৭৮']) {
@@ -29,4 +37,27 @@ test('the form names what is missing and what is wrong', () => {
   })
   expect(checkSignIn({ phone: '0171', password: 'x' })).toEqual({ phone: 'phoneInvalid' })
   expect(checkSignIn({ phone: '01712345678', password: ' ' })).toEqual({})
+})
+
+test('a number is missing, none, or right; what only looks like more is read kindly', () => {
+  expect(checkPhone(' ')).toBe('required')
+  for (const wrong of [
+    '0171',
+    '01200000000',
+    '+01712345678',
+    '01712345678}',
+    '\\01712345678',
+    '01712_345678',
+  ]) {
+    expect(checkPhone(wrong), wrong).toBe('invalid')
+  }
+  for (const right of ['01712345678', '+88 01712-345678', '৮৮০১৭১২৩৪৫৬৭৮'])
+    expect(checkPhone(right), right).toBeNull()
+  expect(withoutPrefix('8801712345678')).toBe('01712345678')
+})
+
+test('a number given along by the page before is taken, anything else is not', () => {
+  expect(typedPhone({ phone: '01712345678' })).toBe('01712345678')
+  for (const state of [null, undefined, 'x', {}, { phone: 5 }, { from: 'registration' }])
+    expect(typedPhone(state)).toBe('')
 })

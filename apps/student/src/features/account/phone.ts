@@ -23,6 +23,23 @@ export function withPrefix(phone: string): string {
   return limits.countryPrefix + phone
 }
 
+/** What is wrong with a number as typed in; null when nothing is. */
+export function checkPhone(typed: string): 'required' | 'invalid' | null {
+  if (typed.trim() === '') return 'required'
+  return isPhone(readPhone(typed)) ? null : 'invalid'
+}
+
+/** The 11 digits of a number that carries the prefix 88. */
+export function withoutPrefix(phone: string): string {
+  return readPhone(phone)
+}
+
+/** A number that the page before this one was given, from its navigation state; empty when there is none. */
+export function typedPhone(state: unknown): string {
+  const phone = typeof state === 'object' && state !== null && 'phone' in state ? state.phone : ''
+  return typeof phone === 'string' ? phone : ''
+}
+
 export interface SignInErrors {
   phone?: 'phoneRequired' | 'phoneInvalid'
   password?: 'passwordRequired'
@@ -31,8 +48,8 @@ export interface SignInErrors {
 /** What is wrong with the sign-in form; empty when nothing is. */
 export function checkSignIn(input: { phone: string; password: string }): SignInErrors {
   const errors: SignInErrors = {}
-  if (input.phone.trim() === '') errors.phone = 'phoneRequired'
-  else if (!isPhone(readPhone(input.phone))) errors.phone = 'phoneInvalid'
+  const phone = checkPhone(input.phone)
+  if (phone) errors.phone = phone === 'required' ? 'phoneRequired' : 'phoneInvalid'
   if (input.password === '') errors.password = 'passwordRequired'
   return errors
 }

@@ -34,8 +34,16 @@ export function refreshStudent(next: Student): void {
   for (const listener of listeners) listener()
 }
 
-/** Signs in and stores the session; the caller reloads the page at `/`. */
-export async function signIn(input: { phone: string; password: string; remember: boolean }): Promise<void> {
+/**
+ * Signs in and stores the session; the caller reloads the page at `/`.
+ * @returns false when the browser keeps nothing: a reload would then be signed out again.
+ * @throws ApiError
+ */
+export async function signIn(input: {
+  phone: string
+  password: string
+  remember: boolean
+}): Promise<boolean> {
   let sessionId: string | null = null
   const { student: record } = await accountApi.login(
     { body: { username: withPrefix(input.phone), password: input.password, remember: input.remember } },
@@ -46,7 +54,7 @@ export async function signIn(input: { phone: string; password: string; remember:
     },
   )
   if (!sessionId) throw new ApiError({ kind: 'network', status: 200, code: 'network', title: '' })
-  writeSession(sessionId, record, input.remember)
+  return writeSession(sessionId, record, input.remember)
 }
 
 /** What a room says before a logout: how many answers could not be sent. */

@@ -1,91 +1,93 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button, ButtonLink, Checkbox, PasswordInput, TextInput, toast } from '../../kit/index.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { useWords } from '../../platform/i18n/words.ts'
-import { Link, usePageTitle } from '../../platform/navigation.tsx'
+import { Link, useLocation, usePageTitle } from '../../platform/navigation.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { checkSignIn, readPhone, type SignInErrors } from './phone.ts'
+import { checkSignIn, readPhone, type SignInErrors, typedPhone } from './phone.ts'
 import { signIn } from './session.ts'
 import css from './sign-in-screen.module.css'
-import { accountWords } from './words.ts'
+import { signInWords } from './sign-in-words.ts'
+import { useForm } from './use-form.ts'
+
+type Message = NonNullable<SignInErrors[keyof SignInErrors]>
 
 /** The sign-in screen (spec §2, §5, §8). */
 export function SignInScreen() {
-  const t = useWords(accountWords)
+  const t = useWords(signInWords)
   usePageTitle(t('signIn'))
-  const [phone, setPhone] = useState('')
+  const [phone, setPhone] = useState(typedPhone(useLocation().state))
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
-  const [errors, setErrors] = useState<SignInErrors>({})
-  const [busy, setBusy] = useState(false)
-  const phoneRef = useRef<HTMLInputElement>(null)
-  const passwordRef = useRef<HTMLInputElement>(null)
+  const form = useForm<keyof SignInErrors, Message>()
 
-  // The first field in error gets the focus, so that its message is read.
-  useEffect(() => {
-    if (errors.phone) phoneRef.current?.focus()
-    else if (errors.password) passwordRef.current?.focus()
-  }, [errors])
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = checkSignIn({ phone, password })
-    setErrors(wrong)
-    if (busy || wrong.phone || wrong.password) return
-    setBusy(true)
+  const send = async () => {
     toast.dismiss(failure.id)
     try {
-      await signIn({ phone: readPhone(phone), password, remember })
-      // Stays busy: the page reloads.
-      window.location.assign('/')
+      if (await signIn({ phone: readPhone(phone), password, remember })) {
+        window.location.assign('/')
+        return 'leaving' as const
+      }
+      toast.error(t('storageRefused'), { ...failure, durationMs: 0 })
     } catch (error) {
-      setBusy(false)
       tellFailure(error, t('noReply'))
     }
+    return 'done' as const
   }
 
+  // What was typed here goes along to the next page.
+  const along = { phone: readPhone(phone) }
   return (
     <AccountFrame title={t('signIn')}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <TextInput
-          ref={phoneRef}
-          label={t('mobile')}
-          name="username"
-          type="tel"
-          inputMode="tel"
-          autoComplete="username"
-          placeholder="01XXXXXXXXX"
-          value={phone}
-          error={errors.phone ? t(errors.phone) : null}
-          onChange={(event) => {
-            setPhone(event.target.value)
-            setErrors(({ phone: _, ...rest }) => rest)
-          }}
-        />
-        <PasswordInput
-          ref={passwordRef}
-          label={t('password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={errors.password ? t(errors.password) : null}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            setErrors(({ password: _, ...rest }) => rest)
-          }}
-        />
+      <form
+        ref={form.ref}
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit(checkSignIn({ phone, password }), send)
+        }}
+      >
+        {/* Heard also where the field in error has the focus already. */}
+        <div className={css.fields} aria-live="polite">
+          <TextInput
+            label={t('mobile')}
+            name="username"
+            type="tel"
+            inputMode="tel"
+            autoComplete="username"
+            placeholder="01XXXXXXXXX"
+            value={phone}
+            error={form.errors.phone ? t(form.errors.phone) : null}
+            onChange={(event) => {
+              setPhone(event.target.value)
+              form.clear('phone')
+            }}
+          />
+          <PasswordInput
+            label={t('password')}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            error={form.errors.password ? t(form.errors.password) : null}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              form.clear('password')
+            }}
+          />
+        </div>
         <div className={css.row}>
           <Checkbox label={t('rememberMe')} checked={remember} onChange={setRemember} />
-          <Link to="/forget-password" className={css.forgot}>
+          <Link to="/forget-password" state={along} className={css.forgot}>
             {t('forgotPassword')}
           </Link>
         </div>
-        <Button type="submit" variant="primary" size="lg" block busy={busy}>
+        <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
           {t('signIn')}
         </Button>
       </form>
       <p className={css.divider}>{t('newUser')}</p>
-      <ButtonLink to="/register" size="lg" block>
+      <ButtonLink to="/register" state={along} size="lg" block>
         {t('createAccount')}
       </ButtonLink>
     </AccountFrame>

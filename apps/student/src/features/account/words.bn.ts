@@ -4,18 +4,6 @@ import type { en } from './words.en.ts'
 
 /** The account room's words in Bangla. */
 export const bn: WordsLike<typeof en> = {
-  signIn: 'সাইন ইন',
-  mobile: 'মোবাইল নম্বর',
-  password: 'পাসওয়ার্ড',
-  rememberMe: 'আমাকে মনে রাখুন',
-  forgotPassword: 'পাসওয়ার্ড ভুলে গেছেন?',
-  newUser: 'নতুন ব্যবহারকারী?',
-  createAccount: 'অ্যাকাউন্ট তৈরি করুন',
-  phoneRequired: 'ফোন নম্বর লিখুন',
-  phoneInvalid: 'ফোন নম্বরটি সঠিক নয়',
-  passwordRequired: 'পাসওয়ার্ড লিখুন',
-  noReply: 'সার্ভারের সঙ্গে সংযোগ হচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
-  welcome: ({ title }) => `${title}-এ সাইন ইন করুন`,
   dataPolicy: 'তথ্য মুছে ফেলার নীতিমালা',
   logout: 'লগ আউট',
   logoutQuestion: 'আপনি কি নিশ্চিত যে লগ আউট করতে চান?',

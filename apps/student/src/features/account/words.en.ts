@@ -1,17 +1,5 @@
-/** The account room's words: the specification's wording. */
+/** The account room's words that every page brings: the specification's wording. */
 export const en = {
-  signIn: 'Sign In',
-  mobile: 'Mobile Number',
-  password: 'Password',
-  rememberMe: 'Remember me',
-  forgotPassword: 'Forgot password?',
-  newUser: 'New User?',
-  createAccount: 'Create an account',
-  phoneRequired: 'Please enter phone no.',
-  phoneInvalid: 'Phone no. is not valid',
-  passwordRequired: 'Please enter password',
-  noReply: 'No connection to the server. Check your internet and try again.',
-  welcome: ({ title }: { title: string }) => `Sign in to ${title}`,
   dataPolicy: 'Data deletion policy',
   logout: 'Logout',
   logoutQuestion: 'Are you sure you want to logout?',

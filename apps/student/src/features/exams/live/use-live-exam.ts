@@ -7,6 +7,7 @@ import type { AnswerBox } from './answer-box.ts'
 import { browserBox } from './browser-box.ts'
 import { browserPorts } from './browser-ports.ts'
 import { createLiveExam } from './driver/index.ts'
+import { takeHints } from './hints.ts'
 import type { LiveExam, LiveView, QuestionView } from './live-exam.ts'
 import { sendUnsentAnswers } from './unsent-answers.ts'
 
@@ -28,12 +29,14 @@ export function useLiveExam(examId: string, groupId: string): OpenExam | null {
       if (left) return
       const exam = createLiveExam({ student, exam: examId, group: groupId }, browserPorts(box))
       const unwatch = watchBrowser(exam)
+      const unhint = takeHints(exam)
       // A 401 must not take the screen away: the engine waits for the sign-in (rule S7).
       const unhandle = onUnauthorised(() => true)
       keepSessionForAttempt()
       end = () => {
         const { counts } = exam.view()
         unwatch()
+        unhint()
         unhandle()
         exam.hide()
         exam.stop()

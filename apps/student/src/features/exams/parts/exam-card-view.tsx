@@ -1,12 +1,11 @@
 /** One exam on the exams page: what it is, when, how it stands with me, and the one thing to do. */
 import { type ReactNode, useId } from 'react'
-import { Badge, Button, Card, type IconName, type Tone } from '../../../kit/index.ts'
+import { Badge, Button, Card, CardPattern, type IconName, type Tone } from '../../../kit/index.ts'
 import { formatClock, formatDateTime } from '../../../platform/i18n/format.ts'
 import { type Translate, useWords } from '../../../platform/i18n/words.ts'
 import type { CardState, CardTone, ExamCard } from '../exam-card.ts'
 import type { en } from '../words.en.ts'
 import { examWords } from '../words.ts'
-import { CardPattern } from './card-pattern.tsx'
 import css from './exam-card-view.module.css'
 
 type T = Translate<typeof en>

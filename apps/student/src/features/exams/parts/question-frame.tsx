@@ -1,12 +1,11 @@
 /** What every question card has: number, title, marks, pictures, files. */
 import type { Question } from '@porua/contract/exams'
 import type { ReactNode } from 'react'
-import { VisuallyHidden } from '../../../kit/index.ts'
+import { RichText, VisuallyHidden } from '../../../kit/index.ts'
 import { digits } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import css from './question-card.module.css'
 import { QuestionMedia } from './question-media.tsx'
-import { QuestionText } from './question-text.tsx'
 import { questionWords } from './question-words.ts'
 
 interface QuestionFrameProps {
@@ -33,7 +32,7 @@ export function QuestionFrame({ question, index, aside, children }: QuestionFram
         {aside}
       </header>
       <div className={css.title}>
-        <QuestionText title={question.title} format={question.format} />
+        <RichText text={question.title} format={question.format} />
       </div>
       <QuestionMedia images={question.image} files={question.file} />
       {children}

@@ -1,7 +1,7 @@
 /** Long lists of heavy rows: a row is drawn when it comes near, so that a cheap phone pays only for what is looked at. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { inTurn } from '../../../kit/in-turn.ts'
+import { inFrame } from '../../../kit/near.ts'
 
 /** How far ahead: more than a flick of a thumb. */
 const margin = '900px 0px'
@@ -28,8 +28,8 @@ export function useNear<T extends Element>(atOnce: boolean): [ref: RefObject<T |
     const observer = new IntersectionObserver(
       (entries) => {
         cancel()
-        // In its turn: three rows that come near together are three tasks, and the first may push the others away.
-        if (entries.at(-1)?.isIntersecting) cancel = inTurn(() => flushSync(draw))
+        // Three rows that come near together are three frames, and the first may push the others away.
+        if (entries.at(-1)?.isIntersecting) cancel = inFrame(() => flushSync(draw))
       },
       { rootMargin: margin },
     )

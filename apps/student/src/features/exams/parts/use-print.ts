@@ -1,6 +1,7 @@
 /** Printing a page that draws itself bit by bit: first everything is drawn, then the browser is asked. */
 import { useEffect, useState } from 'react'
-import { inTurn } from '../../../kit/in-turn.ts'
+import { finishTurns } from '../../../kit/in-turn.ts'
+import { drawPieces } from '../../../kit/near.ts'
 import { drawAll } from './use-near.ts'
 
 /** A picture that does not come in this time is left out of the print. */
@@ -12,16 +13,14 @@ export function usePrint(): { print: () => Promise<void>; busy: boolean } {
 
   // The browser's own print command gives no time for pictures, but the texts are there.
   useEffect(() => {
-    window.addEventListener('beforeprint', drawAll)
-    return () => window.removeEventListener('beforeprint', drawAll)
+    window.addEventListener('beforeprint', drawEverything)
+    return () => window.removeEventListener('beforeprint', drawEverything)
   }, [])
 
   const print = async () => {
     setBusy(true)
     try {
-      drawAll()
-      // Long texts are set in their turn; this comes after the last of them.
-      await new Promise<void>((resolve) => inTurn(resolve))
+      drawEverything()
       const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
       await Promise.race([patience, Promise.all([document.fonts.ready, ...pictures()])])
     } finally {
@@ -30,6 +29,14 @@ export function usePrint(): { print: () => Promise<void>; busy: boolean } {
     window.print()
   }
   return { print, busy }
+}
+
+/** Rows, then what their texts still had to do, then the pieces of the long ones and their formulas. */
+function drawEverything(): void {
+  drawAll()
+  finishTurns()
+  drawPieces()
+  finishTurns()
 }
 
 /** Fetches the pictures that wait for the screen to reach them. */

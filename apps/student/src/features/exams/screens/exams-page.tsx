@@ -14,7 +14,7 @@ import { ExamsSkeleton } from '../parts/exams-skeleton.tsx'
 import { InstructionDialog } from '../parts/instruction-dialog.tsx'
 import { useCardActions } from '../parts/use-card-actions.ts'
 import { useServerNow } from '../parts/use-server-now.ts'
-import { isNetworkFailure, type MyExams, refreshMyExams, useMyExams } from '../queries.ts'
+import { type MyExams, refreshMyExams, useMyExams } from '../queries.ts'
 import { examWords } from '../words.ts'
 import css from './exams-page.module.css'
 import { type ExamsView, readView, writeView } from './exams-view.ts'
@@ -38,11 +38,7 @@ export function ExamsPage() {
       </h1>
       {data && failureReason && (
         <div className={css.stale}>
-          <Banner
-            tone="warn"
-            icon="cloudOff"
-            title={t(isNetworkFailure(failureReason) ? 'offline' : 'notFresh')}
-          >
+          <Banner tone="warn" icon="cloudOff" title={t('notFresh')}>
             {t('seenAt', { at: formatDateTime(dataUpdatedAt) })}
           </Banner>
         </div>

@@ -37,6 +37,8 @@ export class LiveCore {
   paper: Paper | null = null
   online = true
   replaced = false
+  /** 'Internet has been restored' was said, and no answer has got through since: what fails now is the same outage (R2). */
+  restoredSaid = false
   /** This tab sends at once; the others only when nobody did. */
   leads = false
   stopped = false

@@ -76,6 +76,7 @@ export function makeOpening(core: LiveCore): Opening {
     if (reply.kind === 'ok') return takeStart(reply.data)
     if (reply.kind === 'withheld') return
     if (reply.kind === 'network') {
+      core.restoredSaid = false
       return machines.tellAttempt({ type: 'loadFailed', problem: { kind: 'network' } })
     }
     if (reply.kind === 'signedOut') {

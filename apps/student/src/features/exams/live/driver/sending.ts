@@ -51,6 +51,7 @@ export function makeSending(core: LiveCore): Sending {
 
   function took(call: number, items: readonly Ref[], reply: Judged<AddAnswerReply>): void {
     const { machines } = core.parts
+    if (reply.kind !== 'network') core.restoredSaid = false
     const failed = (retryAfterMs: number | null) =>
       machines.tellSync({ type: 'failed', call, now: core.now, retryAfterMs, random: ports.random() })
     switch (reply.kind) {

@@ -39,7 +39,9 @@ export function makeWaking(core: LiveCore): Waking {
     core.online = online
     if (online) {
       core.unring('ask')
-      if (core.row) core.say({ type: 'restored' })
+      // Where other calls get through and the answers do not, each of them would be a network that is back.
+      if (core.row && !core.restoredSaid) core.say({ type: 'restored' })
+      core.restoredSaid = core.row !== null && core.desk.unsent().length > 0
       reconnect(false)
     } else askLater()
     core.show()

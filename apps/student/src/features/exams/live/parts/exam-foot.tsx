@@ -78,8 +78,11 @@ function SubmitDialog({ exam, paper, open, onClose }: SubmitDialogProps) {
       }
     >
       <BeforeSubmit exam={exam} paper={paper} />
-      {!online && <Banner tone="warn" title={t('offlineSubmit')} role="alert" />}
-      {online && problem && <Banner tone="bad" title={problem} role="alert" />}
+      {problem ? (
+        <Banner tone="bad" title={problem} role="alert" />
+      ) : (
+        !online && <Banner tone="warn" title={t('offlineSubmit')} role="alert" />
+      )}
     </Dialog>
   )
 }

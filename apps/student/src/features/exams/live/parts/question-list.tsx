@@ -7,8 +7,8 @@ import { memo, type Ref, useCallback, useImperativeHandle, useMemo, useRef } fro
 import { confirm, cx, notice } from '../../../../kit/index.ts'
 import { digits } from '../../../../platform/i18n/format.ts'
 import { words } from '../../../../platform/i18n/words.ts'
+import { cardHeight } from '../../parts/card-height.ts'
 import { QuestionCard } from '../../parts/question-card.tsx'
-import { cardHeight } from '../../parts/question-text-pieces.ts'
 
 import type { LiveExam } from '../live-exam.ts'
 import { useQuestion } from '../use-live-exam.ts'

@@ -1,6 +1,7 @@
 /** In a very long paper, cards exist only near the screen. What is typed in one is a draft in the box by then. */
 import { type RefObject, useEffect, useState } from 'react'
-import { inTurn } from '../../../../kit/in-turn.ts'
+import { flushSync } from 'react-dom'
+import { inFrame } from '../../../../kit/near.ts'
 
 /** More than a flick of a thumb, in both directions. */
 const margin = '1800px 0px'
@@ -20,12 +21,16 @@ export function useNearby(place: RefObject<HTMLElement | null>, active: boolean,
     let cancel = () => {}
     const observer = new IntersectionObserver(
       (entries) => {
-        const near = entries.at(-1)?.isIntersecting ?? false
+        const last = entries.at(-1)
+        if (!last) return
+        const near = last.isIntersecting
+        // As the browser has just measured it: asking again would lay the page out.
+        const height = last.boundingClientRect.height
         // Not under somebody's fingers.
         if (!near && element.contains(document.activeElement)) return
         cancel()
-        // In its turn: cards that come near together are a task each.
-        cancel = inTurn(() => setNearby((was) => next(was, near, element)))
+        // Cards that come and go together are a frame each.
+        cancel = inFrame(() => flushSync(() => setNearby((was) => next(was, near, height))))
       },
       { rootMargin: margin },
     )
@@ -38,7 +43,7 @@ export function useNearby(place: RefObject<HTMLElement | null>, active: boolean,
   return nearby
 }
 
-function next(was: Nearby, near: boolean, element: HTMLElement): Nearby {
+function next(was: Nearby, near: boolean, height: number): Nearby {
   if (was.near === near) return was
-  return { near, height: near ? was.height : element.offsetHeight }
+  return { near, height: near ? was.height : height }
 }

@@ -12,6 +12,8 @@ export type Weather = 'fine' | 'cutBefore' | 'cutAfter' | 'hang' | 'portal' | 'p
 
 export interface ModelNetwork {
   weather: Weather
+  /** Of the saves alone, where it is another than that of all calls. */
+  savesWeather: Weather | null
   /** One way, in milliseconds. */
   latency: number
   /** Which student the phone's session belongs to on the server; null: the session is gone. */
@@ -30,8 +32,12 @@ export function createModelNetwork(
 ): ModelNetwork {
   const wait = (ms: number) => new Promise<void>((resolve) => void timers.set(ms, resolve))
 
-  async function travel(serve: () => RawReply, signal: AbortSignal): Promise<RawReply> {
-    const { weather, latency } = network
+  async function travel(
+    serve: () => RawReply,
+    signal: AbortSignal,
+    weather = network.weather,
+  ): Promise<RawReply> {
+    const { latency } = network
     const aborted = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error('aborted')))
     })
@@ -72,6 +78,7 @@ export function createModelNetwork(
 
   const network: ModelNetwork = {
     weather: 'fine',
+    savesWeather: null,
     latency: 40,
     session: student,
     calls: {
@@ -82,7 +89,8 @@ export function createModelNetwork(
       },
       addAnswer(_to, save, mark, signal) {
         const { session } = network
-        return travel(() => server.addAnswer(session, save, mark, clock()), signal)
+        const weather = network.savesWeather ?? network.weather
+        return travel(() => server.addAnswer(session, save, mark, clock()), signal, weather)
       },
       submit(_to, id, mark, signal) {
         const { session } = network

@@ -9,7 +9,7 @@ import {
   serverRange,
   unknownClock,
 } from '../../../../platform/server-clock.ts'
-import { type MemoryDisk, newMemoryDisk, openMemoryBox } from '../answer-box.memory.ts'
+import { type MemoryDisk, newMemoryDisk } from '../answer-box.memory.ts'
 import type { AnswerBox } from '../answer-box.ts'
 import { createLiveExam } from '../driver/index.ts'
 import { type LeftoverReport, sendLeftovers } from '../leftovers.ts'
@@ -17,6 +17,7 @@ import type { Keeping } from '../live-desk.ts'
 import type { LiveExam, LiveNotice, LiveWho } from '../live-exam.ts'
 import type { LiveCalls, LivePorts, TabMessage, Timers } from '../ports.ts'
 import type { RawReply } from '../replies.ts'
+import { type Life, makePhoneDisk, whileAlive } from './phone-disk.ts'
 import { makeLocks } from './phone-locks.ts'
 
 export interface PhoneOptions {
@@ -93,11 +94,13 @@ export function createPhone(options: PhoneOptions): Phone {
   let student: string | null = who.student
   let shift = 0
   let mirror: string | null = null
-  let lastWrite: Promise<unknown> = Promise.resolve()
-
-  interface Life {
-    alive: boolean
-  }
+  const memory = makePhoneDisk({
+    disk,
+    writeMs,
+    timers,
+    newDevice: options.newDevice,
+    random: options.random,
+  })
 
   class Tab implements PhoneTab {
     readonly notices: LiveNotice[] = []
@@ -137,8 +140,7 @@ export function createPhone(options: PhoneOptions): Phone {
     }
 
     die(): void {
-      this.life.alive = false
-      diedNow.get(this.life)?.()
+      memory.died(this.life)
       tabs.delete(this)
       locks.died(this.life)
       for (const ear of ears) if (ear.tab === this.life) ears.delete(ear)
@@ -155,53 +157,6 @@ export function createPhone(options: PhoneOptions): Phone {
       this.close()
       return openTab()
     }
-  }
-
-  /** Resolves only while the tab lives. */
-  function whileAlive<T>(life: Life, promise: Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      promise.then(
-        (value) => life.alive && resolve(value),
-        (cause: unknown) => life.alive && reject(cause),
-      )
-    })
-  }
-
-  function wait(ms: number): Promise<void> {
-    return ms <= 0 ? Promise.resolve() : new Promise((resolve) => void timers.set(ms, resolve))
-  }
-
-  function boxOf(life: Life): AnswerBox {
-    return openMemoryBox(disk, {
-      newDevice: options.newDevice,
-      transact(commit) {
-        const before = lastWrite
-        const turn = before.then(async () => {
-          await wait(options.random() * writeMs)
-          // Before the commit: a crash takes the write with it. After it: only the news of it is lost.
-          if (!life.alive) return new Promise<never>(() => undefined)
-          return { value: commit() }
-        })
-        const waits = turn.then(async ({ value }) => {
-          await wait(options.random() * writeMs * 0.3)
-          return value
-        })
-        lastWrite = before.then(() => Promise.race([turn, death(life)])).catch(() => undefined)
-        return whileAlive(life, waits)
-      },
-    })
-  }
-
-  /** Resolves when the tab dies: what it was writing no longer holds the disk. */
-  const deaths = new Map<Life, Promise<void>>()
-  const diedNow = new Map<Life, () => void>()
-  function death(life: Life): Promise<void> {
-    if (!life.alive) return Promise.resolve()
-    const known = deaths.get(life)
-    if (known) return known
-    const promise = new Promise<void>((resolve) => diedNow.set(life, resolve))
-    deaths.set(life, promise)
-    return promise
   }
 
   function portsOf(life: Life): LivePorts {
@@ -224,7 +179,7 @@ export function createPhone(options: PhoneOptions): Phone {
     const { calls } = options
     const talks = options.tabsTalk !== false
     return {
-      box: boxOf(life),
+      box: memory.boxOf(life),
       calls: {
         start: (...given) => timed(() => calls.start(...given)),
         addAnswer: (...given) => timed(() => calls.addAnswer(...given)),
@@ -282,7 +237,7 @@ export function createPhone(options: PhoneOptions): Phone {
 
   return {
     disk,
-    box: boxOf({ alive: true }),
+    box: memory.boxOf({ alive: true }),
     get tabs() {
       return [...tabs]
     },
@@ -295,7 +250,7 @@ export function createPhone(options: PhoneOptions): Phone {
       for (const tab of [...tabs]) tab.die()
       // A killed browser has not written the last seconds of its local storage.
       mirror = null
-      lastWrite = Promise.resolve()
+      memory.settle()
     },
     shiftWallClock(ms) {
       shift += ms

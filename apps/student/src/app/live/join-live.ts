@@ -1,0 +1,99 @@
+/**
+ * Joins the live connection to the rooms (spec §4 Notifications, Connection; replies.md): every event is a hint, and what it
+ * speaks of is asked for again. Hints reach a whole school in the same moment, so each phone waits a moment of its own.
+ */
+import { accountPaths } from '@porua/contract/account.paths'
+import { limits } from '@porua/contract/limits'
+import type { NotificationEntry } from '@porua/contract/notifications'
+import type { QueryClient } from '@tanstack/react-query'
+import { hintExam } from '../../features/exams/live/hints.ts'
+import { announce } from '../../features/notifications/announce.ts'
+import { receiveNotification } from '../../features/notifications/events.ts'
+import { refreshInbox } from '../../features/notifications/queries.ts'
+import { call } from '../../platform/api.ts'
+import { matchPath } from '../../platform/match-path.ts'
+import type { useNavigate } from '../../platform/navigation.tsx'
+import { isOnline } from '../../platform/online.ts'
+import { keepLive, onLive } from '../../platform/socket.ts'
+
+interface Joined {
+  client: QueryClient
+  navigate: ReturnType<typeof useNavigate>
+  /** Shows a message in a live exam, where it must be in nobody's way. */
+  quietly: (text: string) => void
+}
+
+/** Joins; answers the function that parts again. */
+export function joinLive({ client, navigate, quietly }: Joined): () => void {
+  const soon = makeSoon()
+  const groups = () => soon.run('groups', () => refetch(client, ['account'], ['content'], ['exams', 'mine']))
+  const exams = () => soon.run('exams', () => refetch(client, ['exams'], ['account', 'profile']))
+  const ends = [
+    onLive('notification', (entry) => {
+      if (!receiveNotification(client, entry)) return
+      groups()
+      if (!sitsExam()) announce(client, navigate, entry)
+      else if (isAboutExams(entry)) quietly(entry.notificationId.message)
+    }),
+    onLive('exam', ({ examId }) => {
+      exams()
+      soon.run(`exam ${examId}`, () => hintExam(examId))
+    }),
+    onLive('group', groups),
+    // The call's 401 does what must be done (decisions: only an HTTP 401 clears storage).
+    onLive('session', () => void probe()),
+    keepLive({
+      up(again) {
+        // Between the page's first call and this moment something may have come, too.
+        soon.run('inbox', () => void refreshInbox(client))
+        if (!isOnline()) void probe()
+        if (!again) return
+        groups()
+        exams()
+        soon.run('open exam', () => hintExam())
+      },
+      down: () => soon.run('probe', () => void probe()),
+      refused: () => void probe(),
+    }),
+    soon.stop,
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+function sitsExam(): boolean {
+  return matchPath('/live-exam/:examId/:groupId', window.location.pathname) !== null
+}
+
+function isAboutExams(entry: NotificationEntry): boolean {
+  return entry.notificationId.info?.on === 'exam'
+}
+
+function refetch(client: QueryClient, ...keys: readonly (readonly string[])[]): void {
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+}
+
+/** Asks whether the server can be reached and the session stands. What comes of it, the client itself reports. */
+function probe(): Promise<unknown> {
+  return call(accountPaths.profile, undefined, { timeoutMs: 10_000 }).catch(() => undefined)
+}
+
+/** Runs each named thing once, in a moment of this phone's own. */
+function makeSoon() {
+  const timers = new Map<string, number>()
+  return {
+    run(name: string, thing: () => void): void {
+      if (timers.has(name)) return
+      const ring = () => {
+        timers.delete(name)
+        thing()
+      }
+      timers.set(name, window.setTimeout(ring, Math.random() * limits.resubmitSpreadMs))
+    },
+    stop(): void {
+      for (const timer of timers.values()) window.clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from '../../platform/navigation.tsx'
+import { joinLive } from './join-live.ts'
+import css from './live-line.module.css'
+
+/** A message in a live exam is there so long, and then gone. */
+const noteMs = 8_000
+
+interface Note {
+  text: string
+  /** Where it came: it does not follow to another page. */
+  pathname: string
+}
+
+/** Keeps the live connection while somebody is signed in; shows itself only as a note in a live exam. */
+export function LiveLine() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [note, setNote] = useState<Note | null>(null)
+  useEffect(
+    () =>
+      joinLive({
+        client,
+        navigate,
+        quietly: (text) => setNote({ text, pathname: window.location.pathname }),
+      }),
+    [client, navigate],
+  )
+  useEffect(() => {
+    if (!note) return
+    const timer = setTimeout(() => setNote(null), noteMs)
+    return () => clearTimeout(timer)
+  }, [note])
+  return (
+    <div role="status" className={css.place}>
+      {note?.pathname === pathname && <p className={css.note}>{note.text}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+import { Avatar } from '../../features/account/avatar.tsx'
+import { useStudent } from '../../features/account/session.ts'
+import { cx, Icon } from '../../kit/index.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { Link, useLocation } from '../../platform/navigation.tsx'
+import { read, remove, write } from '../../platform/storage.ts'
+import css from './student-tabs.module.css'
+import { shellWords } from './words.ts'
+
+/** Where each entry leads, and whose pages are part of it. */
+const tabs = [
+  {
+    to: '/courses',
+    icon: 'book',
+    label: 'myCourses',
+    at: [
+      ...['/', '/courses', '/subjects', '/books', '/lectures', '/chapters', '/question-solve'],
+      ...['/videos', '/notes'],
+    ],
+  },
+  { to: '/exams', icon: 'paper', label: 'myExams', at: ['/exams', '/result'] },
+  { to: '/my-qa', icon: 'chat', label: 'myQa', at: ['/my-qa', '/qa-forum-list', '/question-details'] },
+] as const
+
+/**
+ * The student tab menu (spec §2): horizontal above 575 px, vertical below, where it can be folded to the entry one is at; the
+ * avatar leads to the profile.
+ */
+export function StudentTabs() {
+  const t = useWords(shellWords)
+  const { pathname } = useLocation()
+  const student = useStudent()
+  const id = useId()
+  const { folded, toggle } = useFolded()
+  const isAt = (places: readonly string[]) =>
+    places.some((place) => pathname === place || (place !== '/' && pathname.startsWith(`${place}/`)))
+  const name = t(folded ? 'menuShow' : 'menuHide')
+  return (
+    <nav className={cx(css.tabs, folded && css.folded)} aria-label={t('mainMenu')}>
+      <ul id={id} className={css.list}>
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link to={tab.to} className={css.tab} aria-current={isAt(tab.at) ? 'page' : undefined}>
+              <Icon name={tab.icon} />
+              {t(tab.label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={css.fold}
+        aria-label={name}
+        title={name}
+        aria-expanded={!folded}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <Icon name="chevronDown" />
+      </button>
+      <Link to="/student-profile" className={css.profile} aria-label={t('myProfile')} title={t('myProfile')}>
+        <Avatar picture={student?.profilePic ?? null} />
+      </Link>
+    </nav>
+  )
+}
+
+/** Open until somebody folds it; then it stays so on this device. */
+function useFolded(): { folded: boolean; toggle: () => void } {
+  const [folded, setFolded] = useState(() => read('tabMenu') === 'folded')
+  const toggle = () => {
+    if (folded) remove('tabMenu')
+    else write('tabMenu', 'folded')
+    setFolded(!folded)
+  }
+  return { folded, toggle }
+}

@@ -1,0 +1,46 @@
+import { formatNumber } from '../../platform/i18n/format.ts'
+
+/** Words of the shell around the rooms, and of what it says. */
+export const en = {
+  myCourses: 'My Courses',
+  myExams: 'My Exams',
+  myQa: 'My Q&A',
+  myProfile: 'My Profile',
+  mainMenu: 'Main menu',
+  skipToContent: 'Skip to content',
+  home: ({ title }: { title: string }) => `${title}: home`,
+  accountMenu: ({ name }: { name: string }) => `${name}: menu`,
+  logout: 'Logout',
+  language: 'Language',
+  theme: 'Appearance',
+  themeSystem: 'As on this phone',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  toMyExams: 'Go to My Exams',
+  toSignIn: 'Go to Sign In',
+  notFoundTitle: 'This page does not exist',
+  notFoundText: 'The address may be mistyped, or the page was removed.',
+  didYouMean: 'Did you mean:',
+  goTo: 'You can go on here:',
+  offline: 'You are offline!',
+  offlineText: 'What you see may be out of date. It goes on by itself when the internet is back.',
+  restored: 'Internet has been restored',
+  restoredText: 'You are connected again.',
+  restoredSending: 'Your local answers are being submitted.',
+  menuShow: 'Show the menu',
+  menuHide: 'Hide the menu',
+  notYetTitle: ({ page }: { page: string }) => `${page} is not here yet`,
+  notYetText: 'We are still building this part. Nothing of yours is lost; it will appear here.',
+  updateTitle: 'A new version is ready',
+  updateText: 'It is taken when you reload. Nothing is lost.',
+  reload: 'Reload',
+  updateHeld: 'An exam is running on this device. The new version waits until it is over.',
+  unsentSent: ({ n }: { n: number }) =>
+    n === 1
+      ? '1 answer that waited on this phone has been sent.'
+      : `${formatNumber(n, 'en')} answers that waited on this phone have been sent.`,
+  unsentRefused: ({ n, why }: { n: number; why: string }) =>
+    `${n === 1 ? '1 answer that waited on this phone was' : `${formatNumber(n, 'en')} answers that waited on this phone were`} not taken. ${why}`,
+  pageScoreboard: 'Scoreboard',
+  pageContent: 'Course content',
+}

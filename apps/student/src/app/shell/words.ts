@@ -1,0 +1,5 @@
+import { catalogue } from '../../platform/i18n/words.ts'
+import { bn } from './words.bn.ts'
+import { en } from './words.en.ts'
+
+export const shellWords = catalogue(en, bn)

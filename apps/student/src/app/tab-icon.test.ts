@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { contrast } from '../platform/theme-colour.ts'
+import { letterIcon } from './tab-icon.ts'
+
+const letterOf = (svg: string) => />([^<]*)<\/text>/.exec(svg)?.[1]
+
+test('the icon is the first letter, with what belongs to it', () => {
+  expect(letterOf(letterIcon('porua', '#0a6'))).toBe('P')
+  expect(letterOf(letterIcon('  হিজলতলা', '#0a6'))).toBe('হি')
+  expect(letterOf(letterIcon('<b>', '#0a6'))).toBe('')
+})
+
+test('it reads on whatever colour the provider has', () => {
+  for (const colour of ['#fffde7', '#000', '#f00', 'nonsense']) {
+    const [, back = '', letter = ''] = /fill="(#\w+)"\/>.*fill="(#\w+)"/.exec(letterIcon('P', colour)) ?? []
+    expect(contrast(back, letter), colour).toBeGreaterThanOrEqual(4.5)
+  }
+})

@@ -1,0 +1,91 @@
+/** The information list of the profile. */
+import type { Profile } from '@porua/contract/account'
+import type { ReactNode } from 'react'
+import { Icon, VisuallyHidden } from '../../kit/index.ts'
+import { digits } from '../../platform/i18n/format.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { isPhone, readPhone } from './phone.ts'
+import { shownLink } from './profile-link.ts'
+import css from './profile-screen.module.css'
+import { profileWords } from './profile-words.ts'
+
+/** What the institution has written, as plain texts; an empty one is not given. Branch is name and division. */
+export function fixedTexts(profile: Profile) {
+  const { username, contact, session, branch, groups } = profile
+  return {
+    mobile: phoneText(username),
+    contact: phoneText(contact ?? ''),
+    session: session ?? '',
+    branch: [branch?.name, branch?.division].filter(Boolean).join(', '),
+    groups: groups.map((group) => group.name).join(', '),
+  }
+}
+
+/** A mobile without the prefix that calls need; anything else as somebody wrote it. */
+function phoneText(given: string): string {
+  const phone = readPhone(given)
+  return isPhone(phone) ? phone : given
+}
+
+/** A GPA as certificates print it. */
+export function gpaText(gpa: number | null): string {
+  return gpa === null ? '' : digits(gpa.toFixed(2))
+}
+
+/** The list as it is read. */
+export function ProfileFacts({ profile }: { profile: Profile }) {
+  const t = useWords(profileWords)
+  const fixed = fixedTexts(profile)
+  return (
+    <dl className={css.facts}>
+      <Fact label={t('mobile')}>{fixed.mobile}</Fact>
+      <Fact label={t('contact')}>{fixed.contact}</Fact>
+      <Fact label={t('SSCGPA')}>{gpaText(profile.SSCGPA)}</Fact>
+      <Fact label={t('HSCGPA')}>{gpaText(profile.HSCGPA)}</Fact>
+      <Fact label={t('session')}>{fixed.session}</Fact>
+      <Fact label={t('branch')}>{fixed.branch}</Fact>
+      <Fact label={t('groups')}>{fixed.groups}</Fact>
+      <CodeAndLink profile={profile} />
+    </dl>
+  )
+}
+
+/** The two facts that no mode changes. */
+export function CodeAndLink({ profile }: { profile: Profile }) {
+  const t = useWords(profileWords)
+  return (
+    <>
+      <Fact label={t('code')}>{profile.code}</Fact>
+      <Fact label={t('link')}>{profile.link && <ExamLink typed={profile.link} />}</Fact>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const t = useWords(profileWords)
+  return (
+    <div className={css.fact}>
+      <dt>{label}</dt>
+      <dd className="tabular">
+        {children || (
+          <>
+            <span aria-hidden="true">–</span>
+            <VisuallyHidden>{t('notGiven')}</VisuallyHidden>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function ExamLink({ typed }: { typed: string }) {
+  const t = useWords(profileWords)
+  const { text, href } = shownLink(typed)
+  if (href === null) return text
+  return (
+    <a className={css.link} href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+      <Icon name="external" size={16} label={t('newTab')} />
+    </a>
+  )
+}

@@ -1,0 +1,193 @@
+/**
+ * Notes on the phone: streamed into the browser's own file storage, never held in memory, and taken up again where a broken network
+ * left them. A note is named by its media key, whose bytes never change, and belongs to the student who fetched it.
+ */
+import { apiBase } from '../../platform/api.ts'
+import { networkError } from '../../platform/api-error.ts'
+import { assetUrl } from '../../platform/config.ts'
+import { read, readSession, write } from '../../platform/storage.ts'
+
+/** What can be kept here, as far as this browser can at all. */
+export interface NoteFolder {
+  size(name: string): Promise<number>
+  /** Appends chunks from `at` on; what is written stays when it breaks. */
+  append(
+    name: string,
+    at: number,
+    chunks: ReadableStream<Uint8Array>,
+    wrote: (bytes: number) => void,
+  ): Promise<void>
+  file(name: string): Promise<File>
+  remove(name: string): Promise<void>
+}
+
+/** A note that the student keeps on the phone. */
+export interface KeptNote {
+  noteId: string
+  key: string
+  title: string
+  bytes: number
+}
+
+/** The folder of this browser, or null where it has none that can be written in pieces. */
+export async function openNoteFolder(): Promise<NoteFolder | null> {
+  if (!('storage' in navigator) || !navigator.storage.getDirectory) return null
+  if (typeof FileSystemFileHandle === 'undefined' || !('createWritable' in FileSystemFileHandle.prototype))
+    return null
+  try {
+    const root = await navigator.storage.getDirectory()
+    return new OriginFolder(await root.getDirectoryHandle('notes', { create: true }))
+  } catch {
+    // A private window may forbid it: then the browser's own download serves.
+    return null
+  }
+}
+
+/** The name of a note's file: the student's and the content's. */
+export function noteFileName(key: string): string {
+  return `${readSession().student?._id ?? ''}-${key.replaceAll('/', '_')}`
+}
+
+/**
+ * Fetches what is not there yet.
+ * @param progress bytes so far and in all (null where that is not known).
+ */
+export async function fetchNote(
+  folder: NoteFolder,
+  key: string,
+  options: { signal: AbortSignal; progress: (done: number, total: number | null) => void },
+): Promise<File> {
+  const name = noteFileName(key)
+  const have = await folder.size(name)
+  const response = await fetch(assetUrl(key), {
+    headers: have > 0 ? { range: `bytes=${have}-` } : {},
+    credentials: 'same-origin',
+    signal: options.signal,
+  })
+  // Nothing is missing any more.
+  if (response.status === 416) return folder.file(name)
+  if (!response.ok || !response.body) throw new NoteRefused(response.status)
+  if (/text\/html/.test(response.headers.get('content-type') ?? ''))
+    throw networkError(new Error('a page of somebody else'), response.status)
+  const from = response.status === 206 ? have : 0
+  const length = Number(response.headers.get('content-length'))
+  const total = Number.isFinite(length) && length > 0 ? from + length : null
+  let done = from
+  options.progress(done, total)
+  await folder.append(name, from, response.body, (bytes) => {
+    done += bytes
+    options.progress(done, total)
+  })
+  return folder.file(name)
+}
+
+/** The server does not give it: it has left the group, or the session has ended. */
+export class NoteRefused extends Error {
+  override readonly name = 'NoteRefused'
+  readonly status: number
+  constructor(status: number) {
+    super(`the note cannot be had: ${status}`)
+    this.status = status
+  }
+}
+
+/** The notes that this student keeps on this phone. */
+export function keptNotes(): KeptNote[] {
+  const studentId = readSession().student?._id ?? ''
+  const kept = read('keptNotes') as { studentId?: string; notes?: KeptNote[] } | null
+  return kept?.studentId === studentId && Array.isArray(kept.notes) ? kept.notes : []
+}
+
+/** Notes that a note is kept, or no longer. */
+export function noteKept(note: KeptNote, kept: boolean): void {
+  const studentId = readSession().student?._id ?? ''
+  const others = keptNotes().filter((one) => one.key !== note.key)
+  write('keptNotes', { studentId, notes: kept ? [...others, note] : others })
+}
+
+/** A file name that every system takes, with the title's own letters and the key's ending. */
+export function downloadName(title: string, key: string): string {
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(key)?.[0] ?? ''
+  const plain = title
+    .replace(/[\p{Cc}<>:"/\\|?*\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const short = [...plain]
+    .slice(0, 120)
+    .join('')
+    .replace(/[. ]+$/, '')
+  return `${short || 'note'}${short.toLowerCase().endsWith(ending.toLowerCase()) && ending !== '' ? '' : ending}`
+}
+
+/** Where a note is read in the browser. */
+export function noteAddress(key: string): string {
+  return new URL(assetUrl(key), new URL(apiBase(), window.location.href)).href
+}
+
+class OriginFolder implements NoteFolder {
+  readonly #folder: FileSystemDirectoryHandle
+  constructor(folder: FileSystemDirectoryHandle) {
+    this.#folder = folder
+  }
+
+  async size(name: string): Promise<number> {
+    try {
+      return (await (await this.#folder.getFileHandle(name)).getFile()).size
+    } catch {
+      return 0
+    }
+  }
+
+  async append(
+    name: string,
+    at: number,
+    chunks: ReadableStream<Uint8Array>,
+    wrote: (bytes: number) => void,
+  ): Promise<void> {
+    const handle = await this.#folder.getFileHandle(name, { create: true })
+    const reader = chunks.getReader()
+    let place = at
+    try {
+      for (;;) {
+        // A writable shows its bytes only once it is closed: piece by piece, so that a break loses one piece at most.
+        const writable = await handle.createWritable({ keepExistingData: place > 0 })
+        let piece = 0
+        let ended = false
+        try {
+          await writable.seek(place)
+          while (piece < pieceBytes) {
+            const { done, value } = await reader.read()
+            if (done) {
+              ended = true
+              break
+            }
+            await writable.write(value as Uint8Array<ArrayBuffer>)
+            piece += value.byteLength
+            wrote(value.byteLength)
+          }
+        } finally {
+          await writable.close()
+        }
+        place += piece
+        if (ended) return
+      }
+    } finally {
+      reader.releaseLock()
+    }
+  }
+
+  async file(name: string): Promise<File> {
+    return (await this.#folder.getFileHandle(name)).getFile()
+  }
+
+  async remove(name: string): Promise<void> {
+    try {
+      await this.#folder.removeEntry(name)
+    } catch {
+      // It was not there.
+    }
+  }
+}
+
+/** Each piece copies what is there before it (keepExistingData), so pieces are not small. */
+const pieceBytes = 16 * 1024 * 1024

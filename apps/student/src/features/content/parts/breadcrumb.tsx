@@ -1,0 +1,37 @@
+import { Icon } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { Link } from '../../../platform/navigation.tsx'
+import { contentWords } from '../words.ts'
+import css from './breadcrumb.module.css'
+
+interface Step {
+  name: string
+  /** Absent for where one is. */
+  to?: string
+}
+
+/** My Courses > course > subject …: every step but the last leads there. */
+export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
+  const t = useWords(contentWords)
+  const all: readonly Step[] = [{ name: t('myCourses'), to: '/courses' }, ...steps]
+  return (
+    <nav aria-label={t('breadcrumb')}>
+      <ol className={css.steps}>
+        {all.map(({ name, to }, at) => (
+          <li key={to ?? name} className={css.step}>
+            {at > 0 && <Icon name="chevronRight" size={16} className={css.between} />}
+            {to && at < all.length - 1 ? (
+              <Link to={to} className={css.link}>
+                {name}
+              </Link>
+            ) : (
+              <span aria-current="page" className={css.here}>
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

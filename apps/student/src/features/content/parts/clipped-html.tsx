@@ -1,0 +1,52 @@
+/** An author's HTML clipped to a few lines; long enough, it opens with See More and closes with See Less (spec §2). */
+import { useEffect, useRef, useState } from 'react'
+import { Button, cx, RichText } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { contentWords } from '../words.ts'
+import css from './clipped-html.module.css'
+
+interface ClippedHtmlProps {
+  html: string
+  /** Offers See More where something is hidden. Without it the rest stays hidden (a card is a link). */
+  opens?: boolean
+}
+
+export function ClippedHtml({ html, opens = false }: ClippedHtmlProps) {
+  const t = useWords(contentWords)
+  const [open, setOpen] = useState(false)
+  const [hides, setHides] = useState(false)
+  const ref = useRef<HTMLDivElement>(null)
+
+  // The text comes in by itself, later: its size decides, whenever it changes.
+  useEffect(() => {
+    const place = ref.current
+    if (!place || open) return
+    const look = () => setHides(place.scrollHeight > place.clientHeight + 1)
+    const watch = new ResizeObserver(look)
+    watch.observe(place)
+    const changes = new MutationObserver(look)
+    changes.observe(place, { childList: true, subtree: true, characterData: true })
+    look()
+    return () => {
+      watch.disconnect()
+      changes.disconnect()
+    }
+  }, [open])
+
+  return (
+    <div>
+      <div
+        ref={ref}
+        className={cx(css.text, !open && css.clipped, !open && hides && css.fades)}
+        inert={!opens}
+      >
+        <RichText text={html} format="html" />
+      </div>
+      {opens && (hides || open) && (
+        <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'seeLess' : 'seeMore')}
+        </Button>
+      )}
+    </div>
+  )
+}

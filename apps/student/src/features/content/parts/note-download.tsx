@@ -1,0 +1,210 @@
+/** DOWNLOAD of a note: progress, another try where it broke, and keeping it on the phone (spec §2 Notes, §4 completion). */
+import type { Note } from '@porua/contract/content'
+import { useEffect, useRef, useState } from 'react'
+import { Button, Icon, toast } from '../../../kit/index.ts'
+import { formatBytes } from '../../../platform/file-size.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import {
+  downloadName,
+  fetchNote,
+  keptNotes,
+  type NoteFolder,
+  NoteRefused,
+  noteAddress,
+  noteFileName,
+  noteKept,
+  openNoteFolder,
+} from '../note-store.ts'
+import { useRefreshProgress } from '../queries.ts'
+import { reportComplete } from '../reports.ts'
+import { contentWords } from '../words.ts'
+import css from './note-download.module.css'
+import { ProgressLine } from './progress-line.tsx'
+
+interface NoteDownloadProps {
+  note: Note
+  courseId: string
+  subjectId: string
+}
+
+type State = { kind: 'idle' } | { kind: 'loading'; percent: number | null } | { kind: 'broken' }
+
+export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
+  const t = useWords(contentWords)
+  const [folder, setFolder] = useState<NoteFolder | null>(null)
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const [kept, setKept] = useState(() => keptNotes().some((one) => one.key === note.key))
+  const stop = useRef<AbortController | null>(null)
+  const refresh = useRefreshProgress()
+  const title = note.title || t('title')
+  const name = downloadName(title, note.key)
+
+  useEffect(() => {
+    let gone = false
+    void openNoteFolder().then((found) => !gone && setFolder(found))
+    return () => {
+      gone = true
+      stop.current?.abort()
+    }
+  }, [])
+
+  const complete = async () => {
+    if (await reportComplete({ contentId: note._id, courseId, subjectId, type: 'file' })) refresh()
+  }
+
+  const fetchTo = async (to: NoteFolder): Promise<File | null> => {
+    const controller = new AbortController()
+    stop.current = controller
+    setState({ kind: 'loading', percent: null })
+    try {
+      const file = await fetchNote(to, note.key, {
+        signal: controller.signal,
+        progress: (done, total) =>
+          setState({ kind: 'loading', percent: total ? Math.floor((done / total) * 100) : null }),
+      })
+      setState({ kind: 'idle' })
+      return file
+    } catch (error) {
+      if (controller.signal.aborted) {
+        setState({ kind: 'idle' })
+        return null
+      }
+      if (error instanceof NoteRefused && error.status === 404) toast.error(t('notYours'))
+      setState({ kind: 'broken' })
+      return null
+    }
+  }
+
+  const download = async () => {
+    if (!folder) {
+      // The browser's own download: it tells nobody when it is done.
+      hand(noteAddress(note.key), name)
+      await complete()
+      return
+    }
+    const file = await fetchTo(folder)
+    if (!file) return
+    const address = URL.createObjectURL(file)
+    hand(address, name)
+    // Long enough for the slowest phone to begin copying.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    await complete()
+    if (!kept) setTimeout(() => void forget(folder), 65_000)
+  }
+
+  const forget = async (from: NoteFolder) => {
+    if (keptNotes().some((one) => one.key === note.key)) return
+    await from.remove(noteFileName(note.key))
+  }
+
+  const keep = async () => {
+    if (!folder) return
+    if (kept) {
+      noteKept({ noteId: note._id, key: note.key, title, bytes: 0 }, false)
+      setKept(false)
+      await forget(folder)
+      return
+    }
+    const file = await fetchTo(folder)
+    if (!file) return
+    noteKept({ noteId: note._id, key: note.key, title, bytes: file.size }, true)
+    setKept(true)
+    void navigator.storage?.persist?.()
+    await complete()
+  }
+
+  const open = async () => {
+    if (!folder || !kept) return
+    const file = await folder.file(noteFileName(note.key))
+    const typed = new File([file], name, { type: typeOf(note.key) })
+    window.open(URL.createObjectURL(typed), '_blank', 'noopener')
+  }
+
+  const size = note.size === null ? null : formatBytes(note.size)
+  return (
+    <div className={css.download}>
+      <div className={css.row}>
+        <Button
+          variant="primary"
+          icon="download"
+          busy={state.kind === 'loading'}
+          aria-label={t('downloadOf', { title })}
+          onClick={() => void download()}
+        >
+          {t('download')}
+        </Button>
+        {kept ? (
+          <Button icon="file" onClick={() => void open()} aria-label={t('openNote', { title })}>
+            {t('open')}
+          </Button>
+        ) : (
+          <a
+            className={css.open}
+            href={noteAddress(note.key)}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('openNote', { title })}
+          >
+            {t('open')}
+          </a>
+        )}
+      </div>
+      {state.kind === 'loading' && (
+        <div className={css.row}>
+          <div className={css.line}>
+            <ProgressLine
+              value={state.percent ?? 0}
+              label={t('downloading', { n: state.percent ?? 0 })}
+              visible
+            />
+          </div>
+          <Button variant="quiet" onClick={() => stop.current?.abort()}>
+            {t('stop')}
+          </Button>
+        </div>
+      )}
+      {state.kind === 'broken' && (
+        <p className={css.broken} role="alert">
+          <Icon name="cloudOff" size={16} /> {t('downloadBroken')}
+        </p>
+      )}
+      {folder && (
+        <label className={css.keep}>
+          <input
+            type="checkbox"
+            checked={kept}
+            disabled={state.kind === 'loading'}
+            onChange={() => void keep()}
+          />
+          {size ? t('keepWithSize', { size }) : t('keep')}
+        </label>
+      )}
+    </div>
+  )
+}
+
+/** Hands a file to the browser's downloads. */
+function hand(address: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
+/** What the browser may show by itself; anything else it offers to save. */
+function typeOf(key: string): string {
+  const types: Record<string, string> = {
+    pdf: 'application/pdf',
+    png: 'image/png',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    webp: 'image/webp',
+    gif: 'image/gif',
+    mp3: 'audio/mpeg',
+    wav: 'audio/wav',
+    mp4: 'video/mp4',
+  }
+  return types[key.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+}

@@ -1,0 +1,41 @@
+/** Notes: a table (spec §2: serial, Title, Year, Resource with DOWNLOAD) that becomes cards on a phone. */
+import type { ItemContents, Note } from '@porua/contract/content'
+import { EmptyState } from '../../../kit/index.ts'
+import { digits } from '../../../platform/i18n/format.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { contentWords } from '../words.ts'
+import { NoteDownload } from './note-download.tsx'
+import css from './note-table.module.css'
+
+export function NoteTable({ item }: { item: ItemContents }) {
+  const t = useWords(contentWords)
+  if (item.fileContents.length === 0) return <EmptyState title={t('noNotes')} />
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('serial')}</th>
+          <th scope="col">{t('noteTitle')}</th>
+          <th scope="col">{t('year')}</th>
+          <th scope="col">{t('resource')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {item.fileContents.map((note, at) => (
+          <tr key={note._id}>
+            <td className={css.serial}>{digits(at + 1)}</td>
+            <td className={css.title}>{note.title || t('title')}</td>
+            <td className={css.year}>{digits(yearOf(note))}</td>
+            <td className={css.action}>
+              <NoteDownload note={note} courseId={item.courseId} subjectId={item.subjectId} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function yearOf(note: Note): number {
+  return new Date(note.createdAt).getFullYear()
+}

@@ -1,0 +1,84 @@
+/** What a content page says while it loads, when it cannot, and when what it shows is old. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Banner, Button, ButtonLink, EmptyState } from '../../../kit/index.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { useConfig } from '../../../platform/config.ts'
+import { formatDateTime } from '../../../platform/i18n/format.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { isNotMine, useInAnyGroup } from '../queries.ts'
+import { contentWords } from '../words.ts'
+import css from './page-state.module.css'
+
+interface PageStateProps<T> {
+  query: UseQueryResult<T>
+  waiting: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** The data, or why it is not there. */
+export function PageState<T>({ query, waiting, children }: PageStateProps<T>) {
+  const t = useWords(contentWords)
+  const { data, error, failureReason, isError, isFetching, refetch, dataUpdatedAt } = query
+  // What was seen before is no longer shown when the server says that it is not the student's any more.
+  if (isNotMine(error)) return <NotMine />
+  if (data !== undefined) {
+    return (
+      <>
+        {failureReason && <Stale at={dataUpdatedAt} error={failureReason} />}
+        {children(data)}
+      </>
+    )
+  }
+  if (!isError) return waiting
+  return (
+    <EmptyState
+      drawing="offline"
+      title={t('loadFailed')}
+      action={
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {t('tryAgain')}
+        </Button>
+      }
+    />
+  )
+}
+
+function NotMine() {
+  const t = useWords(contentWords)
+  const inAnyGroup = useInAnyGroup()
+  if (inAnyGroup === false) return <NothingHere />
+  return (
+    <EmptyState
+      drawing="locked"
+      title={t('notYours')}
+      action={
+        <ButtonLink to="/courses" variant="primary">
+          {t('toCourses')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Stale({ at, error }: { at: number; error: unknown }) {
+  const t = useWords(contentWords)
+  const offline = error instanceof ApiError && error.kind === 'network'
+  return (
+    <div className={css.stale}>
+      <Banner tone="warn" icon="cloudOff" title={t(offline ? 'offline' : 'notFresh')}>
+        {t('seenAt', { at: formatDateTime(at) })}
+      </Banner>
+    </div>
+  )
+}
+
+/** Nothing in the list: the student is in no group, or nothing was added yet (spec §2, word for word). */
+export function NothingHere({ title }: { title?: string }) {
+  const t = useWords(contentWords)
+  const { provider } = useConfig()
+  const inAnyGroup = useInAnyGroup()
+  if (inAnyGroup === undefined) return null
+  if (!inAnyGroup) return <EmptyState drawing="locked" title={t('noGroup', { provider })} />
+  return <EmptyState title={title ?? t('nothingYet')} />
+}

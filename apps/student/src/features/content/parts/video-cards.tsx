@@ -1,0 +1,95 @@
+/** Videos as cards: a picture, a title, how much was seen; a press opens the player (spec §2 Videos page). */
+import type { ItemContents, Video } from '@porua/contract/content'
+import { useState } from 'react'
+import { Badge, Card, EmptyState } from '../../../kit/index.ts'
+import { lazyModule, useLazyModule } from '../../../kit/lazy-module.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { type Completion, useCompletion, useRefreshProgress } from '../queries.ts'
+import { contentWords } from '../words.ts'
+import cardCss from './card-grid.module.css'
+import { CardGrid } from './card-grid.tsx'
+import { Cover } from './cover.tsx'
+import { ProgressLine } from './progress-line.tsx'
+import css from './video-cards.module.css'
+
+/** The player's code comes only when a video is opened. */
+const player = lazyModule(async () => (await import('../player/video-player.tsx')).VideoPlayer)
+
+export function VideoCards({ item }: { item: ItemContents }) {
+  const t = useWords(contentWords)
+  const { data: completion } = useCompletion(item.courseId)
+  const refresh = useRefreshProgress()
+  const [open, setOpen] = useState<Video | null>(null)
+  const Player = useLazyModule(player, open !== null)
+  if (item.videoContents.length === 0) return <EmptyState title={t('noVideo')} />
+  return (
+    <>
+      <CardGrid>
+        {item.videoContents.map((video) => (
+          <VideoCard
+            key={video._id}
+            video={video}
+            seen={percentSeen(video, completion)}
+            onOpen={() => setOpen(video)}
+          />
+        ))}
+      </CardGrid>
+      {open && Player && (
+        <Player
+          video={open}
+          courseId={item.courseId}
+          subjectId={item.subjectId}
+          completed={isCompleted(open, completion)}
+          onClose={() => {
+            setOpen(null)
+            refresh()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface VideoCardProps {
+  video: Video
+  seen: number
+  onOpen: () => void
+}
+
+function VideoCard({ video, seen, onOpen }: VideoCardProps) {
+  const t = useWords(contentWords)
+  const title = video.title || t('title')
+  return (
+    <Card as="li" padding="none" className={cardCss.card}>
+      <Cover image={video.thumbnail} name={title} icon="play" />
+      <div className={cardCss.body}>
+        <h2 className={cardCss.name}>
+          {video.isAvailable ? (
+            <button type="button" className={css.open} aria-label={t('watch', { title })} onClick={onOpen}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h2>
+        {!video.isAvailable && (
+          <p className="muted small">
+            <Badge tone="warn">{t('notAvailable')}</Badge> {t('notAvailableText')}
+          </p>
+        )}
+        <ProgressLine value={seen} label={t('percentSeen', { n: seen })} visible={seen > 0} />
+      </div>
+    </Card>
+  )
+}
+
+function isCompleted(video: Video, completion: Completion | undefined): boolean {
+  return completion?.subjects.some((subject) => subject.completed.includes(video._id)) ?? false
+}
+
+/** 100 if it is in the completion data already (spec §4), else how far watching came. */
+function percentSeen(video: Video, completion: Completion | undefined): number {
+  if (isCompleted(video, completion)) return 100
+  if (!video.duration) return 0
+  return Math.min(99, Math.floor((video.position / video.duration) * 100))
+}

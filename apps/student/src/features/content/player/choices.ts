@@ -1,0 +1,30 @@
+/** What a student chose about playing, remembered on this phone: speed, loudness, quality. */
+import { read, write } from '../../../platform/storage.ts'
+
+export interface Choices {
+  rate: number
+  volume: number
+  muted: boolean
+  /** Lines of the picture, or what the network allows. */
+  quality: number | 'auto'
+}
+
+/** Spec §9: playback rates. */
+export const rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
+
+const usual: Choices = { rate: 1, volume: 1, muted: false, quality: 'auto' }
+
+export function readChoices(): Choices {
+  const kept = (read('playerChoices') ?? {}) as Partial<Choices>
+  const { rate, volume, muted, quality } = kept
+  return {
+    rate: rates.some((one) => one === rate) ? (rate as number) : usual.rate,
+    volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : usual.volume,
+    muted: muted === true,
+    quality: typeof quality === 'number' && quality > 0 ? quality : 'auto',
+  }
+}
+
+export function keepChoices(change: Partial<Choices>): void {
+  write('playerChoices', { ...readChoices(), ...change })
+}

@@ -1,0 +1,164 @@
+/** Controls over the picture: large, at the thumb, gone when nobody touches them. */
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { cx, Icon, IconButton } from '../../../kit/index.ts'
+import { formatCountdown } from '../../../platform/i18n/format.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { contentWords } from '../words.ts'
+import { keepChoices } from './choices.ts'
+import css from './controls.module.css'
+import { DoubleTap, doubleTapMs, seekSeconds } from './double-tap.ts'
+import { SettingsMenu } from './settings-menu.tsx'
+import { useMedia } from './use-media.ts'
+import type { PlayerView } from './use-player.ts'
+
+/** They hide after so long without a touch. */
+const restMs = 3_000
+
+interface ControlsProps {
+  element: RefObject<HTMLVideoElement | null>
+  frame: RefObject<HTMLDivElement | null>
+  player: PlayerView
+}
+
+export function Controls({ element, frame, player }: ControlsProps) {
+  const t = useWords(contentWords)
+  const media = useMedia(element)
+  const [shown, setShown] = useState(true)
+  const [menu, setMenu] = useState(false)
+  const taps = useRef(new DoubleTap())
+  const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const { paused, time, duration, muted, waiting } = media
+
+  const wake = () => {
+    setShown(true)
+    clearTimeout(rest.current)
+    rest.current = setTimeout(() => setShown(false), restMs)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they appear.
+  useEffect(() => {
+    wake()
+    return () => clearTimeout(rest.current)
+  }, [])
+
+  const seekTo = (seconds: number) => {
+    const place = element.current
+    if (place) place.currentTime = Math.min(Math.max(0, seconds), place.duration || seconds)
+    wake()
+  }
+  const skip = (seconds: number) => seekTo((element.current?.currentTime ?? 0) + seconds)
+  const toggle = () => {
+    const place = element.current
+    if (place?.paused) void place.play().catch(() => undefined)
+    else place?.pause()
+    wake()
+  }
+  const mute = () => {
+    const place = element.current
+    if (!place) return
+    place.muted = !place.muted
+    keepChoices({ muted: place.muted })
+    wake()
+  }
+  const fullScreen = () => {
+    if (document.fullscreenElement) void document.exitFullscreen()
+    else void frame.current?.requestFullscreen?.().catch(() => undefined)
+  }
+
+  const tapped = (clientX: number, box: DOMRect) => {
+    const side = clientX < box.left + box.width / 2 ? 'left' : 'right'
+    const tap = taps.current.tap(performance.now(), side)
+    if (tap.kind === 'seek') return skip(tap.seconds)
+    setTimeout(() => {
+      if (taps.current.settle(performance.now()).kind !== 'single') return
+      if (shown) setShown(false)
+      else wake()
+    }, doubleTapMs)
+  }
+
+  const keys = (event: KeyboardEvent) => {
+    // A control that has the focus keeps its own keys: arrows on the slider, space on a button.
+    const onControl = (event.target as HTMLElement).closest('button, input, select')
+    const acts: Record<string, () => void> = {
+      ' ': toggle,
+      k: toggle,
+      ArrowLeft: () => skip(-seekSeconds),
+      ArrowRight: () => skip(seekSeconds),
+      f: fullScreen,
+      m: mute,
+    }
+    const act = acts[event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return wake()
+    if (onControl && (event.key === ' ' || event.key.startsWith('Arrow'))) return wake()
+    event.preventDefault()
+    act()
+  }
+  // The picture has no focus of its own: keys are taken wherever it stands in the player.
+  useEffect(() => {
+    const place = frame.current?.closest('dialog')
+    const listen = (event: Event) => keys(event as unknown as KeyboardEvent)
+    place?.addEventListener('keydown', listen)
+    return () => place?.removeEventListener('keydown', listen)
+  })
+
+  const visible = shown || paused || menu
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: moving the pointer shows the controls; every action has a button and a key.
+    <div className={cx(css.layer, !visible && css.resting)} onPointerMove={wake} onFocus={wake}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: space, arrows and the buttons below do the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above. */}
+      <div
+        className={css.surface}
+        data-surface
+        onClick={(event) => tapped(event.clientX, event.currentTarget.getBoundingClientRect())}
+      />
+      {waiting && (
+        <p className={css.waiting} role="status">
+          {t('buffering')}
+        </p>
+      )}
+      <div className={css.middle}>
+        <IconButton icon="back10" label={t('back10')} size="lg" onClick={() => skip(-seekSeconds)} />
+        <button
+          type="button"
+          className={css.play}
+          aria-label={t(paused ? 'play' : 'pause')}
+          onClick={toggle}
+          data-autofocus
+        >
+          <Icon name={paused ? 'play' : 'pause'} size={32} />
+        </button>
+        <IconButton icon="forward10" label={t('forward10')} size="lg" onClick={() => skip(seekSeconds)} />
+      </div>
+      <div className={css.bar}>
+        <span className={css.time}>{formatCountdown(Math.floor(time) * 1000)}</span>
+        <input
+          type="range"
+          className={css.seek}
+          aria-label={t('seek')}
+          aria-valuetext={t('timeOf', {
+            time: formatCountdown(Math.floor(time) * 1000),
+            total: formatCountdown(Math.floor(duration) * 1000),
+          })}
+          min={0}
+          max={Math.max(1, Math.floor(duration))}
+          step={1}
+          value={Math.floor(time)}
+          onChange={(event) => seekTo(Number(event.target.value))}
+        />
+        <span className={css.time}>{formatCountdown(Math.floor(duration) * 1000)}</span>
+        <IconButton icon={muted ? 'soundOff' : 'sound'} label={t(muted ? 'unmute' : 'mute')} onClick={mute} />
+        <SettingsMenu
+          element={element}
+          player={player}
+          rate={media.rate}
+          open={menu}
+          onOpen={(open) => {
+            setMenu(open)
+            wake()
+          }}
+        />
+        <IconButton icon="expand" label={t('fullScreen')} onClick={fullScreen} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+/**
+ * Shaka Player behind a few words of ours: load, qualities, captions, errors. Every request for our media carries a fresh token, and
+ * waits for one; no token ever goes to another host.
+ */
+import shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js'
+
+/** Why it does not play. */
+export type PlayerTrouble = 'network' | 'protected' | 'gone' | 'broken'
+
+export interface QualityTrack {
+  height: number
+}
+
+export interface CaptionTrack {
+  id: number
+  label: string
+  language: string
+}
+
+interface Needs {
+  element: HTMLVideoElement
+  /** The manifest or file, absolute. */
+  url: string
+  /** Begins here, in seconds. */
+  startAt: number
+  /** Everything below this address is ours. */
+  mediaBase: string
+  token: () => Promise<string>
+  /** Key ids and keys, hex, of a ClearKey video; null: not protected, or by a licence service. */
+  clearKeys: Record<string, string> | null
+  /** Licence servers by key system, with what to send along. */
+  licences: { system: string; server: string; token: string; certificate?: string | undefined }[]
+  /** Above this height nothing is chosen; null: what the network allows. */
+  height: number | null
+  onTrouble: (trouble: PlayerTrouble, detail: string) => void
+}
+
+export class Engine {
+  readonly #player: shaka.Player
+  readonly #needs: Needs
+
+  private constructor(player: shaka.Player, needs: Needs) {
+    this.#player = player
+    this.#needs = needs
+  }
+
+  /** Opens a video. Trouble of any kind is told, not thrown; the engine stays usable for another try. */
+  static async open(needs: Needs): Promise<Engine> {
+    shaka.polyfill.installAll()
+    const player = new shaka.Player()
+    const engine = new Engine(player, needs)
+    await player.attach(needs.element)
+    player.addEventListener('error', (event) =>
+      engine.#tell((event as unknown as { detail: unknown }).detail),
+    )
+    engine.#configure()
+    await engine.load(needs.startAt)
+    return engine
+  }
+
+  /** True where this browser has what it takes at all. */
+  static supported(): boolean {
+    return shaka.Player.isBrowserSupported()
+  }
+
+  async load(startAt: number): Promise<void> {
+    try {
+      await this.#player.load(this.#needs.url, startAt > 0 ? startAt : undefined)
+      this.choose(this.#needs.height)
+    } catch (error) {
+      this.#tell(error)
+    }
+  }
+
+  /** Heights that can be chosen, lowest first. */
+  qualities(): QualityTrack[] {
+    const heights = new Set(this.#player.getVideoTracks().map((track) => track.height ?? 0))
+    return [...heights]
+      .filter((height) => height > 0)
+      .sort((a, b) => a - b)
+      .map((height) => ({ height }))
+  }
+
+  /** The height that plays now, 0 where none is known. */
+  playing(): number {
+    return this.#player.getVideoTracks().find((track) => track.active)?.height ?? 0
+  }
+
+  /** Keeps to a height (the nearest below it), or lets the network decide. */
+  choose(height: number | null): void {
+    if (height === null) {
+      this.#player.configure({ abr: { enabled: true } })
+      return
+    }
+    const tracks = this.#player.getVideoTracks()
+    const fitting = tracks.filter((track) => (track.height ?? 0) <= height)
+    const best = (fitting.length > 0 ? fitting : tracks).sort((a, b) => (b.height ?? 0) - (a.height ?? 0))
+    const track = fitting.length > 0 ? best[0] : best.at(-1)
+    if (!track) return
+    this.#player.configure({ abr: { enabled: false } })
+    this.#player.selectVideoTrack(track, true)
+  }
+
+  captions(): CaptionTrack[] {
+    return this.#player
+      .getTextTracks()
+      .map(({ id, label, language }) => ({ id, label: label ?? language, language }))
+  }
+
+  /** Shows captions, or none. */
+  chooseCaptions(id: number | null): void {
+    const track = this.#player.getTextTracks().find((one) => one.id === id)
+    this.#player.selectTextTrack(track ?? null)
+  }
+
+  async close(): Promise<void> {
+    await this.#player.destroy()
+  }
+
+  #configure(): void {
+    const { clearKeys, licences } = this.#needs
+    const patient = { maxAttempts: 6, baseDelay: 1_000, backoffFactor: 1.6, fuzzFactor: 0.4, timeout: 30_000 }
+    this.#player.configure({
+      streaming: { bufferingGoal: 30, rebufferingGoal: 2, retryParameters: patient },
+      manifest: { retryParameters: { ...patient, maxAttempts: 3 } },
+      drm: {
+        retryParameters: { ...patient, maxAttempts: 3 },
+        ...(clearKeys ? { clearKeys } : {}),
+        ...(licences.length > 0
+          ? {
+              servers: Object.fromEntries(licences.map(({ system, server }) => [system, server])),
+              advanced: Object.fromEntries(
+                licences
+                  .filter((one) => one.certificate)
+                  .map(({ system, certificate }) => [system, { serverCertificateUri: certificate ?? '' }]),
+              ),
+            }
+          : {}),
+      },
+      ...(this.#needs.height === null ? {} : { abr: { enabled: false } }),
+    })
+    const net = this.#player.getNetworkingEngine()
+    net?.registerRequestFilter(async (type, request) => {
+      if (type === shaka.net.NetworkingEngine.RequestType.LICENSE) {
+        const licence = licences.find(({ server }) => request.uris[0]?.startsWith(server))
+        if (licence) request.headers.Authorization = `Bearer ${licence.token}`
+        return
+      }
+      if (!request.uris.some((uri) => this.#isOurs(uri))) return
+      const token = await this.#needs.token()
+      request.uris = request.uris.map((uri) => (this.#isOurs(uri) ? withToken(uri, token) : uri))
+    })
+  }
+
+  #isOurs(uri: string): boolean {
+    return uri.startsWith(this.#needs.mediaBase)
+  }
+
+  #tell(error: unknown): void {
+    if (!isShakaError(error)) {
+      this.#needs.onTrouble('broken', String(error))
+      return
+    }
+    // What was interrupted (another load, closing) is no trouble.
+    if (error.code === shaka.util.Error.Code.LOAD_INTERRUPTED) return
+    if (error.severity === shaka.util.Error.Severity.RECOVERABLE) return
+    this.#needs.onTrouble(troubleOf(error), `${error.category}.${error.code}`)
+  }
+}
+
+function isShakaError(error: unknown): error is shaka.util.Error {
+  return typeof error === 'object' && error !== null && 'category' in error && 'code' in error
+}
+
+function troubleOf(error: shaka.util.Error): PlayerTrouble {
+  const { Category, Code } = shaka.util.Error
+  if (error.category === Category.DRM) return 'protected'
+  if (error.category === Category.NETWORK) {
+    const status = error.code === Code.BAD_HTTP_STATUS ? Number((error.data as unknown[])[1]) : 0
+    return status === 404 || status === 410 ? 'gone' : 'network'
+  }
+  return 'broken'
+}
+
+/** The address with the token in place of the one it had. */
+export function withToken(uri: string, token: string): string {
+  const url = new URL(uri)
+  url.searchParams.set('token', token)
+  return url.href
+}

@@ -1,0 +1,55 @@
+/** What is reported while a video plays: complete once at 80 % or at the end, and where watching stopped (spec §4). */
+
+/** Spec §9: video completion. */
+export const completeAt = 0.8
+/** A position is kept this often while it plays. */
+export const positionEveryMs = 10_000
+
+interface Needs {
+  /** In the completion data already: never reported again. */
+  completed: boolean
+  onComplete: () => void
+  onPosition: (seconds: number) => void
+  now: () => number
+}
+
+/** Takes the player's times and decides what to tell. */
+export class ProgressReporter {
+  readonly #needs: Needs
+  #completed: boolean
+  #toldAt = Number.NEGATIVE_INFINITY
+  #toldPosition: number | null = null
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+    this.#completed = needs.completed
+  }
+
+  /** The picture is at `seconds` of `duration`. */
+  at(seconds: number, duration: number): void {
+    if (!(duration > 0) || !Number.isFinite(duration)) return
+    if (seconds / duration >= completeAt) this.#complete()
+    if (this.#needs.now() - this.#toldAt >= positionEveryMs) this.keep(seconds)
+  }
+
+  ended(): void {
+    this.#complete()
+    // The next time begins at the beginning.
+    this.keep(0)
+  }
+
+  /** Keeps the position now: paused, closed, or the page goes away. */
+  keep(seconds: number): void {
+    const rounded = Math.round(seconds * 10) / 10
+    this.#toldAt = this.#needs.now()
+    if (rounded === this.#toldPosition) return
+    this.#toldPosition = rounded
+    this.#needs.onPosition(rounded)
+  }
+
+  #complete(): void {
+    if (this.#completed) return
+    this.#completed = true
+    this.#needs.onComplete()
+  }
+}

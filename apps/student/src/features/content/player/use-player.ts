@@ -1,0 +1,187 @@
+/** A video's life on the screen: token, licence, engine, reports; and what its controls show. */
+import type { Video } from '@porua/contract/content'
+import { limits } from '@porua/contract/limits'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../platform/api-error.ts'
+import { serverClock } from '../../../platform/clock.ts'
+import { assetUrl } from '../../../platform/config.ts'
+import { readSession } from '../../../platform/storage.ts'
+import { contentApi } from '../queries.ts'
+import { reportComplete } from '../reports.ts'
+import { keepChoices, readChoices } from './choices.ts'
+import { type CaptionTrack, Engine, type PlayerTrouble, type QualityTrack } from './engine.ts'
+import { noLicences, openLicences } from './licence.ts'
+import { ProgressReporter } from './progress.ts'
+import { TokenKeeper } from './token-keeper.ts'
+
+interface PlayerNeeds {
+  video: Video
+  courseId: string
+  subjectId: string
+  completed: boolean
+  element: RefObject<HTMLVideoElement | null>
+}
+
+export interface PlayerView {
+  /** Opening; ready: waits for the student's Play; open: plays or is paused. */
+  stage: 'opening' | 'ready' | 'open'
+  trouble: PlayerTrouble | null
+  /** The token cannot be refreshed: it goes on by itself. */
+  held: boolean
+  qualities: readonly QualityTrack[]
+  captions: readonly CaptionTrack[]
+  quality: number | 'auto'
+  caption: number | null
+  begin: () => void
+  retry: () => void
+  chooseQuality: (quality: number | 'auto') => void
+  chooseCaption: (id: number | null) => void
+}
+
+/** Opens the video on the element. */
+export function usePlayer({ video, courseId, subjectId, completed, element }: PlayerNeeds): PlayerView {
+  const [stage, setStage] = useState<PlayerView['stage']>('opening')
+  const [trouble, setTrouble] = useState<PlayerTrouble | null>(null)
+  const [held, setHeld] = useState(false)
+  const [qualities, setQualities] = useState<readonly QualityTrack[]>([])
+  const [captions, setCaptions] = useState<readonly CaptionTrack[]>([])
+  const [quality, setQuality] = useState(() => readChoices().quality)
+  const [caption, setCaption] = useState<number | null>(null)
+  const [tries, setTries] = useState(0)
+  const engine = useRef<Engine | null>(null)
+  const resumeAt = useRef(startOf(video))
+  const wasCompleted = useRef(completed)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens it anew.
+  useEffect(() => {
+    const place = element.current
+    if (!place) return
+    let gone = false
+    setTrouble(null)
+    setStage('opening')
+    const wasPlaying = { current: false }
+    const keeper = new TokenKeeper({
+      fetch: () => contentApi.videoToken({ body: { key: video.key } }, { timeoutMs: 8_000 }),
+      now: () => performance.now(),
+      onTrouble: (is) => {
+        setHeld(is)
+        if (is) {
+          wasPlaying.current = !place.paused
+          place.pause()
+        } else if (wasPlaying.current) void place.play().catch(() => undefined)
+      },
+      retryable: (error) => error instanceof ApiError && error.retryable,
+      refreshMs: limits.videoTokenRefreshMs,
+      freshMs: 12_000,
+      retryMs: 2_000,
+    })
+    const reporter = new ProgressReporter({
+      completed: wasCompleted.current,
+      onComplete: () => {
+        wasCompleted.current = true
+        void reportComplete({ contentId: video._id, courseId, subjectId, type: 'video' })
+      },
+      onPosition: (seconds) => keepPosition(video._id, seconds),
+      now: () => performance.now(),
+    })
+    const stopWatching = watch(place, reporter)
+
+    const open = async () => {
+      const protection = video.isDrmEnabled === '1' ? await openLicences(video._id, studentId()) : noLicences
+      if (gone) return
+      keeper.start()
+      const one = await Engine.open({
+        ...{ element: place, startAt: resumeAt.current, ...protection },
+        url: new URL(assetUrl(video.URL), window.location.href).href,
+        mediaBase: new URL(assetUrl('x'), window.location.href).href.slice(0, -1),
+        token: () => keeper.fresh(),
+        height: heightOf(readChoices().quality),
+        onTrouble: (kind) => {
+          if (!gone) setTrouble(kind)
+        },
+      })
+      if (gone) return void one.close()
+      engine.current = one
+      setQualities(one.qualities())
+      setCaptions(one.captions())
+      setStage('ready')
+    }
+    open().catch((error: unknown) => {
+      if (!gone) setTrouble(troubleOf(error, video))
+    })
+    return () => {
+      gone = true
+      resumeAt.current = place.currentTime || resumeAt.current
+      if (place.readyState > 0 && !place.ended) reporter.keep(place.currentTime)
+      stopWatching()
+      keeper.stop()
+      void engine.current?.close()
+      engine.current = null
+    }
+  }, [video, courseId, subjectId, element, tries])
+
+  const begin = useCallback(() => {
+    const place = element.current
+    if (!place) return
+    setStage('open')
+    const { rate, volume, muted } = readChoices()
+    Object.assign(place, { playbackRate: rate, volume, muted })
+    void place.play().catch(() => undefined)
+  }, [element])
+
+  return {
+    ...{ stage, trouble, held, qualities, captions, quality, caption, begin },
+    retry: () => setTries((n) => n + 1),
+    chooseQuality: (next) => {
+      setQuality(next)
+      keepChoices({ quality: next })
+      engine.current?.choose(heightOf(next))
+    },
+    chooseCaption: (id) => {
+      setCaption(id)
+      engine.current?.chooseCaptions(id)
+    },
+  }
+}
+
+function heightOf(quality: number | 'auto'): number | null {
+  return quality === 'auto' ? null : quality
+}
+
+/** On any device it goes on where it stopped; what was nearly over begins anew. */
+function startOf(video: Video): number {
+  const nearlyOver = video.duration !== null && video.position > video.duration * 0.95
+  return nearlyOver ? 0 : video.position
+}
+
+function studentId(): string {
+  return readSession().student?._id ?? ''
+}
+
+/** Outlives the page; one that is lost is followed by the next. */
+function keepPosition(contentId: string, seconds: number): void {
+  const at = Math.round(serverClock.now())
+  contentApi
+    .keepPosition({ params: { contentId }, body: { seconds, at } }, { keepalive: true, timeoutMs: 10_000 })
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+}
+
+function watch(place: HTMLVideoElement, reporter: ProgressReporter): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  place.addEventListener('timeupdate', () => reporter.at(place.currentTime, place.duration), { signal })
+  place.addEventListener('ended', () => reporter.ended(), { signal })
+  place.addEventListener('pause', () => !place.ended && reporter.keep(place.currentTime), { signal })
+  window.addEventListener('pagehide', () => place.readyState > 0 && reporter.keep(place.currentTime), {
+    signal,
+  })
+  return () => controller.abort()
+}
+
+function troubleOf(error: unknown, video: Video): PlayerTrouble {
+  if (error instanceof ApiError && error.kind === 'network') return 'network'
+  if (error instanceof ApiError && error.status === 404) return 'gone'
+  return video.isDrmEnabled === '1' ? 'protected' : 'broken'
+}

@@ -1,0 +1,122 @@
+/** The content room's questions to the server. What a page has shown once opens at once, and without a network. */
+import type { AccountCalls } from '@porua/contract/account'
+import { accountPaths } from '@porua/contract/account.paths'
+import type { ContentCalls, Course, Item, ItemContents, Subject } from '@porua/contract/content'
+import { contentPaths } from '@porua/contract/content.paths'
+import type { CallReply } from '@porua/contract/endpoint'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { ApiError, bindCalls, type CallOptions } from '../../platform/api.ts'
+import { onOnlineChange } from '../../platform/online.ts'
+import { readSession } from '../../platform/storage.ts'
+import { type ItemType, kindOf } from './kinds.ts'
+import { keepSeen, readSeen, type ShelfName } from './seen.ts'
+
+export const contentApi = bindCalls<ContentCalls>(contentPaths)
+const { profile } = bindCalls<Pick<AccountCalls, 'profile'>>({ profile: accountPaths.profile })
+
+/** GET /course/{id}/subject-completion. */
+export type Completion = CallReply<ContentCalls['completion']>
+
+function studentId(): string {
+  return readSession().student?._id ?? ''
+}
+
+/** A question whose last reply stays on the phone. */
+function useSeen<T>(
+  shelf: ShelfName,
+  name: string,
+  fetch: (options: CallOptions) => Promise<T>,
+  enabled = true,
+) {
+  const seen = readSeen<T>(shelf, name)
+  const query = useQuery({
+    queryKey: ['content', studentId(), shelf, name],
+    queryFn: async ({ signal }) => {
+      const reply = await fetch({ signal })
+      keepSeen(shelf, name, reply)
+      return reply
+    },
+    enabled,
+    ...(seen ? { initialData: seen.value as T & {}, initialDataUpdatedAt: seen.at } : {}),
+  })
+  const { refetch } = query
+  useEffect(() => onOnlineChange((online) => void (online && enabled && refetch())), [refetch, enabled])
+  return query
+}
+
+/** My courses with books and subjects. */
+export function useCourses() {
+  return useSeen<Course[]>(
+    'seenContent',
+    'courses',
+    async (options) => (await contentApi.courses({}, options)).courses,
+  )
+}
+
+/** The subject cards of a course. */
+export function useSubjects(courseId: string) {
+  return useSeen<Subject[]>(
+    'seenContent',
+    `subjects ${courseId}`,
+    async (options) => (await contentApi.subjectsByCourse({ params: { courseId } }, options)).subjects,
+  )
+}
+
+/** The items of a kind in a subject. */
+export function useItems(type: ItemType, subjectId: string) {
+  const params = { subjectId }
+  return useSeen<Item[]>(kindOf(type)?.cache ?? 'allChapters', subjectId, async (options) => {
+    if (type === 'lecture') return (await contentApi.lecturesBySubject({ params }, options)).lectures
+    if (type === 'chapter') return (await contentApi.chaptersBySubject({ params }, options)).chapters
+    return (await contentApi.questionSolvesBySubject({ params }, options)).questionSolves
+  })
+}
+
+/** An item with its videos and notes. */
+export function useItem(type: ItemType, itemId: string) {
+  const params = { itemId }
+  return useSeen<ItemContents>('seenContent', `${type} ${itemId}`, (options) => {
+    if (type === 'lecture') return contentApi.lecture({ params }, options)
+    if (type === 'chapter') return contentApi.chapter({ params }, options)
+    return contentApi.questionSolve({ params }, options)
+  })
+}
+
+/** What I have completed in a course; nothing while the course is not known. */
+export function useCompletion(courseId: string | undefined) {
+  return useSeen<Completion>(
+    'seenContent',
+    `completion ${courseId ?? ''}`,
+    (options) => contentApi.completion({ params: { courseId: courseId ?? '' } }, options),
+    courseId !== undefined,
+  )
+}
+
+/** Asks again what is completed and where watching stopped, after a report has reached the server. */
+export function useRefreshProgress(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => {
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        queryKey[0] === 'content' &&
+        /^(?:completion|chapter|lecture|question-solve) /.test(String(queryKey[3])),
+    })
+  }, [client])
+}
+
+/** Whether I am in any group; undefined while that is not known. The key and the reply are the profile's everywhere. */
+export function useInAnyGroup(): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['account', 'profile'],
+    queryFn: ({ signal }) => profile({}, { signal }),
+    select: ({ groups }) => groups.length > 0,
+    staleTime: 60_000,
+  })
+  return data
+}
+
+/** Not mine, or not there: no use in trying again. */
+export function isNotMine(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 403)
+}

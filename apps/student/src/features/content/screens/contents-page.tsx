@@ -1,0 +1,87 @@
+/** Videos and notes of a chapter, lecture or question-solve item (spec §2 Videos page). */
+import type { ItemContents } from '@porua/contract/content'
+import type { ReactNode } from 'react'
+import { Tabs } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
+import { type ItemType, kindOf } from '../kinds.ts'
+import { Breadcrumb } from '../parts/breadcrumb.tsx'
+import { CardsSkeleton } from '../parts/card-grid.tsx'
+import { NoteTable } from '../parts/note-table.tsx'
+import { PageState } from '../parts/page-state.tsx'
+import { VideoCards } from '../parts/video-cards.tsx'
+import { placeOfSubject } from '../place.ts'
+import { useCourses, useItem } from '../queries.ts'
+import { contentWords } from '../words.ts'
+import css from './items-page.module.css'
+import { NoSuchList } from './no-such-list.tsx'
+
+/** /videos/{id}/{type} */
+export function VideosPage() {
+  return <ContentsPage tab="videos">{(item) => <VideoCards item={item} />}</ContentsPage>
+}
+
+/** /notes/{id}/{type} */
+export function NotesPage() {
+  return <ContentsPage tab="notes">{(item) => <NoteTable item={item} />}</ContentsPage>
+}
+
+interface ContentsPageProps {
+  tab: 'videos' | 'notes'
+  children: (item: ItemContents) => ReactNode
+}
+
+function ContentsPage({ tab, children }: ContentsPageProps) {
+  const { chapterId = '', type } = useParams()
+  const kind = kindOf(type)
+  if (!kind) return <NoSuchList />
+  return (
+    <Contents key={`${chapterId} ${kind.type}`} tab={tab} itemId={chapterId} type={kind.type}>
+      {children}
+    </Contents>
+  )
+}
+
+function Contents({ tab, itemId, type, children }: ContentsPageProps & { itemId: string; type: ItemType }) {
+  const t = useWords(contentWords)
+  const navigate = useNavigate()
+  const query = useItem(type, itemId)
+  const { data: courses } = useCourses()
+  const item = query.data
+  const { course, subject } = item ? placeOfSubject(courses, item.subjectId) : {}
+  const name = item ? item.name || t('title') : t(tab)
+  usePageTitle(item ? `${t(tab)} · ${name}` : t(tab))
+  const list = kindOf(type)?.list ?? 'chapters'
+
+  return (
+    <div>
+      <Breadcrumb
+        steps={[
+          ...(course
+            ? [{ name: course.name || t('title'), to: `/subjects/${encodeURIComponent(course._id)}` }]
+            : []),
+          ...(subject
+            ? [{ name: subject.name || t('notGiven'), to: `/${list}/${encodeURIComponent(subject._id)}` }]
+            : []),
+          { name },
+        ]}
+      />
+      <h1 tabIndex={-1} className={css.heading}>
+        {name}
+      </h1>
+      <Tabs
+        label={name}
+        tabs={[
+          { value: 'videos', label: t('videos') },
+          { value: 'notes', label: t('notes') },
+        ]}
+        value={tab}
+        onChange={(next) => navigate(`/${next}/${encodeURIComponent(itemId)}/${type}`, { replace: true })}
+      >
+        <PageState query={query} waiting={<CardsSkeleton cover={tab === 'videos'} />}>
+          {children}
+        </PageState>
+      </Tabs>
+    </div>
+  )
+}

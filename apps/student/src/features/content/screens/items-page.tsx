@@ -1,0 +1,109 @@
+/** Chapters, lectures and question-solve items of a subject (spec §2). */
+import type { Item } from '@porua/contract/content'
+import { useEffect } from 'react'
+import { Card, Icon, Tabs } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { Link, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
+import { type ItemType, kindOf, kinds } from '../kinds.ts'
+import { Breadcrumb } from '../parts/breadcrumb.tsx'
+import { CardsSkeleton } from '../parts/card-grid.tsx'
+import { ClippedHtml } from '../parts/clipped-html.tsx'
+import { NothingHere, PageState } from '../parts/page-state.tsx'
+import { placeOfSubject, rememberPlace } from '../place.ts'
+import { useCourses, useItems } from '../queries.ts'
+import { contentWords } from '../words.ts'
+import css from './items-page.module.css'
+
+/** /chapters/{subjectId} */
+export function ChaptersPage() {
+  return <ItemsPage type="chapter" />
+}
+
+/** /lectures/{subjectId} */
+export function LecturesPage() {
+  return <ItemsPage type="lecture" />
+}
+
+/** /question-solve/{subjectId} */
+export function QuestionSolvePage() {
+  return <ItemsPage type="question-solve" />
+}
+
+function ItemsPage({ type }: { type: ItemType }) {
+  const t = useWords(contentWords)
+  const navigate = useNavigate()
+  const { subjectId = '' } = useParams()
+  const { data: courses } = useCourses()
+  const place = placeOfSubject(courses, subjectId)
+  const { course, subject } = place
+  const kind = t(kindOf(type)?.word ?? 'chapters')
+  const heading = subject?.name || kind
+  usePageTitle(subject ? `${kind} · ${subject.name}` : kind)
+  useEffect(() => rememberPlace({ ...(course ? { course } : {}), ...(subject ? { subject } : {}) }))
+
+  return (
+    <div>
+      <Breadcrumb
+        steps={[
+          ...(course
+            ? [{ name: course.name || t('title'), to: `/subjects/${encodeURIComponent(course._id)}` }]
+            : []),
+          { name: subject?.name || t('notGiven') },
+        ]}
+      />
+      <h1 tabIndex={-1} className={css.heading}>
+        {heading}
+      </h1>
+      <Tabs
+        label={heading}
+        tabs={kinds.map((one) => ({ value: one.list, label: t(one.word) }))}
+        value={kindOf(type)?.list ?? 'chapters'}
+        onChange={(list) => navigate(`/${list}/${encodeURIComponent(subjectId)}`, { replace: true })}
+      >
+        {/* Its own place for every kind: what one shows must not stand under another's name. */}
+        <ItemList key={type} type={type} subjectId={subjectId} />
+      </Tabs>
+    </div>
+  )
+}
+
+function ItemList({ type, subjectId }: { type: ItemType; subjectId: string }) {
+  const query = useItems(type, subjectId)
+  return (
+    <PageState query={query} waiting={<CardsSkeleton cover={false} />}>
+      {(items) =>
+        items.length === 0 ? (
+          <NothingHere />
+        ) : (
+          <ul className={css.items}>
+            {items.map((item) => (
+              <ItemCard key={item._id} item={item} type={type} />
+            ))}
+          </ul>
+        )
+      }
+    </PageState>
+  )
+}
+
+function ItemCard({ item, type }: { item: Item; type: ItemType }) {
+  const t = useWords(contentWords)
+  const name = item.name || t('title')
+  const address = `${encodeURIComponent(item._id)}/${type}`
+  return (
+    <Card as="li" className={css.item}>
+      <h2 className={css.name}>{name}</h2>
+      {item.description && <ClippedHtml html={item.description} opens />}
+      <div className={css.links}>
+        <Link to={`/videos/${address}`} className={css.link} aria-label={t('videosOf', { name })}>
+          <Icon name="play" />
+          {t('videos')}
+        </Link>
+        <Link to={`/notes/${address}`} className={css.link} aria-label={t('notesOf', { name })}>
+          <Icon name="file" />
+          {t('notes')}
+        </Link>
+      </div>
+    </Card>
+  )
+}

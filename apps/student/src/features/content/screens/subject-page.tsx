@@ -1,0 +1,126 @@
+/** A course from inside (spec §2 Subject page): what it is, its subjects, its books, its forum. */
+import type { Course, Subject } from '@porua/contract/content'
+import { ButtonLink, Card, Spinner, useDelayed, VisuallyHidden } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { usePageTitle, useParams } from '../../../platform/navigation.tsx'
+import { Breadcrumb } from '../parts/breadcrumb.tsx'
+import { CardGrid, LinkCard } from '../parts/card-grid.tsx'
+import { ClippedHtml } from '../parts/clipped-html.tsx'
+import { NothingHere, PageState } from '../parts/page-state.tsx'
+import { ProgressLine } from '../parts/progress-line.tsx'
+import { rememberPlace } from '../place.ts'
+import { type Completion, useCompletion, useCourses, useSubjects } from '../queries.ts'
+import { reportStart } from '../reports.ts'
+import { contentWords } from '../words.ts'
+import css from './subject-page.module.css'
+
+/** /subjects/{courseId} */
+export function SubjectPage() {
+  const t = useWords(contentWords)
+  const { courseId = '' } = useParams()
+  const course = useCourses().data?.find((one) => one._id === courseId)
+  const query = useSubjects(courseId)
+  const name = course?.name || t('title')
+  usePageTitle(course ? name : t('subjects'))
+  return (
+    <div>
+      {course && <Breadcrumb steps={[{ name }]} />}
+      {course ? (
+        <CourseInfo course={course} name={name} />
+      ) : (
+        <h1 tabIndex={-1}>
+          <VisuallyHidden>{t('subjects')}</VisuallyHidden>
+        </h1>
+      )}
+      <PageState query={query} waiting={<Waiting />}>
+        {(subjects) => <Cards subjects={subjects} course={course} courseId={courseId} />}
+      </PageState>
+    </div>
+  )
+}
+
+function CourseInfo({ course, name }: { course: Course; name: string }) {
+  const t = useWords(contentWords)
+  return (
+    <Card className={css.info}>
+      <h1 tabIndex={-1}>{name}</h1>
+      {course.description && <ClippedHtml html={course.description} opens />}
+      <ButtonLink to={`/qa-forum-list/${encodeURIComponent(course._id)}`} icon="chat">
+        {t('questions')}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+interface CardsProps {
+  subjects: readonly Subject[]
+  course: Course | undefined
+  courseId: string
+}
+
+function Cards({ subjects, course, courseId }: CardsProps) {
+  const t = useWords(contentWords)
+  const { data: completion } = useCompletion(course && courseId)
+  const books = course?.books ?? []
+  if (subjects.length === 0 && books.length === 0) return <NothingHere />
+  return (
+    <CardGrid>
+      {subjects.map((subject) => (
+        <LinkCard
+          key={subject._id}
+          to={`/lectures/${encodeURIComponent(subject._id)}`}
+          name={subject.name || t('notGiven')}
+          image={subject.image}
+          icon="book"
+          onOpen={() => {
+            rememberPlace({ subject, ...(course ? { course } : {}) })
+            reportStart({ courseId, subjectId: subject._id })
+          }}
+        >
+          <SubjectProgress completion={completion} subjectId={subject._id} />
+        </LinkCard>
+      ))}
+      {books.length > 0 && (
+        <LinkCard to={`/books/${encodeURIComponent(courseId)}`} name={t('books')} image={null} icon="book">
+          <p className="muted small">{t('bookCount', { n: books.length })}</p>
+        </LinkCard>
+      )}
+    </CardGrid>
+  )
+}
+
+function SubjectProgress({
+  completion,
+  subjectId,
+}: {
+  completion: Completion | undefined
+  subjectId: string
+}) {
+  const t = useWords(contentWords)
+  const own = completion?.subjects.find((one) => one.subjectId === subjectId)
+  if (!own || own.total === 0) return null
+  const done = own.completed.length
+  return (
+    <ProgressLine
+      value={Math.round((done / own.total) * 100)}
+      label={t('progress', { done, total: own.total })}
+      visible
+    />
+  )
+}
+
+/** The spec asks for a spinner here. */
+function Waiting() {
+  const t = useWords(contentWords)
+  const shown = useDelayed()
+  return (
+    <div className={css.waiting} role="status">
+      {shown && (
+        <>
+          <Spinner />
+          <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/**
+ * What a student has seen here before, kept on the phone, so that the page opens at once and without a network (spec §3:
+ * caches). Another student's is never shown, and the oldest goes when there is much.
+ */
+import { read, readSession, type Stored, type StoredKey, write } from '../../platform/storage.ts'
+
+/** One reply: when it came, and what it said. */
+export interface Seen<T> {
+  at: number
+  value: T
+}
+
+interface Shelf {
+  studentId: string
+  seen: Record<string, Seen<unknown>>
+}
+
+/** Where replies are kept: lists under the names of spec §3, the rest together. */
+export type ShelfName = Extract<
+  StoredKey,
+  'allLectures' | 'allChapters' | 'allQuestionSolves' | 'seenContent'
+>
+
+/** Replies on one shelf; lists are short, and local storage holds about 5 MB for everything. */
+const mostOnShelf = 40
+const mostCharacters = 700_000
+
+/** The last reply of this name that this student saw on this phone. */
+export function readSeen<T>(shelf: ShelfName, name: string): Seen<T> | null {
+  const found = shelfOf(shelf).seen[name]
+  return found && typeof found.at === 'number' ? (found as Seen<T>) : null
+}
+
+/** Keeps a reply. A phone that has no room left simply keeps none. */
+export function keepSeen(shelf: ShelfName, name: string, value: unknown, at: number = Date.now()): void {
+  const studentId = readSession().student?._id
+  if (!studentId) return
+  const { seen } = shelfOf(shelf)
+  seen[name] = { at, value }
+  const names = Object.keys(seen).sort((a, b) => (seen[b]?.at ?? 0) - (seen[a]?.at ?? 0))
+  const kept: Record<string, Seen<unknown>> = {}
+  let characters = 0
+  for (const one of names.slice(0, mostOnShelf)) {
+    const entry = seen[one]
+    if (!entry) continue
+    characters += JSON.stringify(entry).length
+    if (characters > mostCharacters) break
+    kept[one] = entry
+  }
+  write(shelf, { studentId, seen: kept } as Stored[ShelfName])
+}
+
+function shelfOf(name: ShelfName): Shelf {
+  const studentId = readSession().student?._id ?? ''
+  const shelf = read(name) as Partial<Shelf> | null
+  const mine = shelf?.studentId === studentId && typeof shelf.seen === 'object' && shelf.seen !== null
+  return mine && studentId !== '' ? { studentId, seen: { ...shelf.seen } } : { studentId, seen: {} }
+}

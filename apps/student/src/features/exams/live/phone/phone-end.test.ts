@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { ready, types } from './ready-phone.ts'
+
+describe('the end', () => {
+  it('T3 T5 asks at the end and goes on when it has moved', async () => {
+    const { tab, time, server } = await ready({ durationMs: 60_000 })
+    await time.advance(30_000)
+    for (const attempt of server.attempts) attempt.endsAt += 60_000
+    await time.advance(31_000)
+    expect(tab.exam.view().attempt.name).toBe('answering')
+    expect(types(tab.notices)).toEqual(['extended'])
+    await time.advance(60_000)
+    expect(tab.exam.view().attempt.name).toBe('timeOver')
+    expect(tab.tap('q1', ['A'])).toBe(false)
+  })
+
+  it('T6 an answer of the last second that could not be sent is sent after the end', async () => {
+    const { tab, time, network, server } = await ready({ durationMs: 60_000 })
+    network.weather = 'cutBefore'
+    await time.advance(58_000)
+    tab.tap('q1', ['A'])
+    await time.advance(60_000)
+    expect(tab.exam.view().attempt.name).toBe('timeOver')
+    network.weather = 'fine'
+    await time.advance(60_000)
+    expect(server.log).toMatchObject([{ answer: ['A'], outcome: 'saved' }])
+    tab.exam.submit()
+    await time.advance(2_000)
+    expect(tab.exam.view().attempt).toMatchObject({ name: 'submitted', here: true })
+  })
+
+  it('F1 F5 a submit sends what waits first, and the other tab hears of it', async () => {
+    const { tab, time, phone, server } = await ready()
+    const other = phone.openTab()
+    await time.advance(1_000)
+    other.tap('q1', ['A'])
+    tab.tap('q2', ['B'])
+    tab.exam.submit()
+    await time.advance(3_000)
+    expect(server.log.map(({ question }) => question).sort()).toEqual(['q1', 'q2'])
+    for (const it of [tab, other]) expect(it.exam.view().attempt.name).toBe('submitted')
+    expect(server.attempts[0]?.submittedAt).not.toBeNull()
+    expect([...phone.disk.attempts.values()][0]?.finishedAt).not.toBeNull()
+  })
+
+  it('F1 a submit without a network submits nothing, keeps everything and says why', async () => {
+    const { tab, time, network, server } = await ready()
+    network.weather = 'cutBefore'
+    tab.tap('q1', ['A'])
+    tab.exam.submit()
+    await time.advance(2_000)
+    expect(tab.exam.view().attempt.name).toBe('answering')
+    expect(tab.notices).toContainEqual({ type: 'submitFailed', problem: { kind: 'network' } })
+    network.weather = 'fine'
+    tab.exam.submit()
+    await time.advance(2_000)
+    expect(server.log).toHaveLength(1)
+    expect(tab.exam.view().attempt.name).toBe('submitted')
+  })
+
+  it('F2 a submit whose reply was cut succeeds the second time', async () => {
+    const { tab, time, network, server } = await ready()
+    network.weather = 'cutAfter'
+    tab.exam.submit()
+    await time.advance(1_000)
+    expect(tab.exam.view().attempt.name).toBe('answering')
+    const at = server.attempts[0]?.submittedAt
+    network.weather = 'fine'
+    tab.exam.submit()
+    await time.advance(1_000)
+    expect(tab.exam.view().attempt).toMatchObject({ name: 'submitted', submittedAt: at })
+  })
+
+  it('S9 removed from the group: says so, keeps the records', async () => {
+    const { tab, time, server, phone } = await ready()
+    server.members.delete('amina')
+    tab.tap('q1', ['A'])
+    await time.advance(2_000)
+    expect(tab.exam.view()).toMatchObject({ attempt: { name: 'removed' }, sync: { name: 'refused' } })
+    expect(types(tab.notices)).toEqual(['removed'])
+    expect([...phone.disk.answers.values()]).toMatchObject([{ state: 'unsent', answer: ['A'] }])
+    server.members.add('amina')
+    tab.exam.wake('hint')
+    await time.advance(2_000)
+    expect(tab.exam.view().attempt.name).toBe('answering')
+    expect(server.log).toHaveLength(1)
+  })
+
+  it('O4 moves to the attempt of a retake; what the old one left is a leftover', async () => {
+    const { tab, time, server, network } = await ready()
+    network.weather = 'cutBefore'
+    tab.tap('q1', ['A'])
+    await time.advance(1_000)
+    for (const attempt of server.attempts) attempt.replaced = true
+    network.weather = 'fine'
+    tab.exam.wake('visible')
+    await time.advance(3_000)
+    expect(server.attempts).toHaveLength(2)
+    expect(tab.exam.view()).toMatchObject({ attemptId: 'attempt-2', attempt: { name: 'answering' } })
+    expect(types(tab.notices)).toContain('otherAttempt')
+    expect(tab.exam.question('q1').keeping).toBe('none')
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { ready, types } from './ready-phone.ts'
+
+describe('giving', () => {
+  it('G1 S1 shows sending, then on this phone, then saved', async () => {
+    const { tab, time, server } = await ready()
+    tab.tap('q1', ['A'])
+    expect(tab.exam.question('q1').keeping).toBe('sending')
+    await time.advance(100)
+    expect(tab.exam.question('q1').keeping).toBe('onPhone')
+    expect(server.log).toHaveLength(0)
+    await time.advance(400)
+    expect(tab.exam.question('q1').keeping).toBe('saved')
+    expect(server.log).toMatchObject([{ question: 'q1', answer: ['A'], revision: 1 }])
+    expect(tab.exam.view()).toMatchObject({ sync: { name: 'clean' }, counts: { answered: 1, unsent: 0 } })
+  })
+
+  it('S3 sends only the last of quick taps, and cancels what is in flight', async () => {
+    const { tab, time, server, network } = await ready()
+    for (const text of ['A', 'B', 'C']) tab.tap('q1', [text])
+    await time.advance(2_000)
+    expect(server.log.map(({ answer }) => answer)).toEqual([['C']])
+    network.latency = 2_000
+    tab.tap('q1', ['D'])
+    await time.advance(1_000)
+    tab.tap('q1', ['E'])
+    await time.advance(9_000)
+    expect(server.attempts[0]?.answers.get('q1')?.answer).toEqual(['E'])
+    expect(tab.exam.question('q1')).toMatchObject({ answer: ['E'], keeping: 'saved' })
+  })
+
+  it('G3 keeps an answer that the disk refuses, says so, sends it, and writes it when it can', async () => {
+    const { tab, time, phone, network } = await ready()
+    network.weather = 'cutBefore'
+    const { attempts } = phone.disk
+    const row = [...attempts]
+    attempts.clear()
+    tab.tap('q1', ['A'])
+    await time.advance(500)
+    expect(tab.exam.question('q1')).toMatchObject({ keeping: 'sending', atRisk: true })
+    expect(types(tab.notices)).toContain('notKept')
+    for (const [key, value] of row) attempts.set(key, value)
+    await time.advance(6_000)
+    expect(tab.exam.question('q1')).toMatchObject({ keeping: 'onPhone', atRisk: false })
+    expect([...phone.disk.answers.values()]).toMatchObject([{ answer: ['A'], revision: 1 }])
+    tab.tap('q2', ['B'])
+    await time.advance(500)
+    expect([...phone.disk.answers.values()].map(({ revision }) => revision)).toEqual([1, 2])
+  })
+
+  it('G4 locks an answer after the debounce', async () => {
+    const { tab, time, server } = await ready({ mayChange: false })
+    tab.tap('q1', ['A'])
+    expect(tab.tap('q1', ['B'])).toBe(true)
+    await time.advance(300)
+    expect(tab.exam.question('q1').locked).toBe(true)
+    expect(tab.tap('q1', ['C'])).toBe(false)
+    expect(types(tab.notices)).toEqual(['locked'])
+    await time.advance(3_000)
+    expect(server.log.map(({ answer }) => answer)).toEqual([['B']])
+  })
+
+  it('G6 keeps drafts and marks through a crash and never sends them', async () => {
+    const { tab, time, phone, server } = await ready()
+    tab.exam.draft('q3', ['half a thought'])
+    tab.exam.mark('q3', true)
+    await time.advance(100)
+    phone.crash()
+    const again = phone.openTab()
+    await time.advance(2_000)
+    expect(again.exam.question('q3')).toMatchObject({
+      draft: ['half a thought'],
+      marked: true,
+      keeping: 'none',
+    })
+    expect(again.exam.view().counts.drafts).toEqual(['q3'])
+    expect(server.log).toEqual([])
+    again.tap('q3', ['a whole thought'])
+    await time.advance(2_000)
+    expect(again.exam.question('q3')).toMatchObject({ draft: null, marked: true, keeping: 'saved' })
+  })
+
+  it('V2 tells only those who watch the question', async () => {
+    const { tab, time } = await ready()
+    const told: string[] = []
+    for (const id of ['q1', 'q2']) tab.exam.subscribeQuestion(id, () => told.push(id))
+    tab.tap('q1', ['A'])
+    await time.advance(2_000)
+    expect(new Set(told)).toEqual(new Set(['q1']))
+  })
+})

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { Drawer, Icon } from '../../../kit/index.ts'
+import { lazyModule, useLazyModule } from '../../../kit/lazy-module.ts'
+import { formatNumber } from '../../../platform/i18n/format.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { useLocation } from '../../../platform/navigation.tsx'
+import { setDrawerOpen, useDrawerOpen } from '../drawer-state.ts'
+import { countUnseen } from '../inbox.ts'
+import { useInbox } from '../queries.ts'
+import { noticeWords } from '../words.ts'
+import css from './bell.module.css'
+import { ListSkeleton } from './list-skeleton.tsx'
+
+/** The list is a chunk of its own: a bell that nobody presses costs a bell. */
+const list = lazyModule(async () => (await import('./notification-list.tsx')).NotificationList)
+const preload = () => void list.load().catch(() => undefined)
+/** The page itself goes first; then the list is here before the network goes. */
+const preloadMs = 4_000
+
+/** The bell with its count of unseen ones; opens the drawer (spec §2 Top bar, Notification drawer). */
+export function Bell() {
+  const t = useWords(noticeWords)
+  const { data } = useInbox()
+  const unseen = data ? countUnseen(data) : 0
+  useEffect(() => {
+    const timer = setTimeout(preload, preloadMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={css.bell}
+        aria-label={t('bell', { n: unseen })}
+        title={t('notifications')}
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setDrawerOpen(true)}
+      >
+        <Icon name="bell" size={24} />
+        {unseen > 0 && (
+          <span className={css.count} aria-hidden="true">
+            {unseen > 99 ? t('many') : formatNumber(unseen)}
+          </span>
+        )}
+      </button>
+      <NotificationDrawer />
+    </>
+  )
+}
+
+function NotificationDrawer() {
+  const t = useWords(noticeWords)
+  const open = useDrawerOpen()
+  const List = useLazyModule(list, open)
+  const { pathname } = useLocation()
+  const close = () => setDrawerOpen(false)
+  // Back leads to another page, and the drawer belonged to the one before; so does leaving for the exam.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address.
+  useEffect(() => close, [pathname])
+  return (
+    <Drawer open={open} onClose={close} title={t('notifications')}>
+      {List ? <List /> : <ListSkeleton />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,120 @@
+import type { NotificationEntry } from '@porua/contract/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { cx, Icon, IconButton, type IconName, Spinner, VisuallyHidden } from '../../../kit/index.ts'
+import { ApiError } from '../../../platform/api.ts'
+import { formatNoticeTime } from '../../../platform/i18n/format.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { useNavigate } from '../../../platform/navigation.tsx'
+import { isDrawerOpen, setDrawerOpen } from '../drawer-state.ts'
+import { wayTo } from '../open-notification.ts'
+import { markSeen, removeEntry } from '../queries.ts'
+import { noticeWords } from '../words.ts'
+import css from './notification-item.module.css'
+
+const icons: ReadonlyMap<string, IconName> = new Map([
+  ['exam', 'paper'],
+  ['lecture', 'book'],
+  ['chapter', 'book'],
+  ['questionSolve', 'book'],
+  ['question', 'chat'],
+])
+
+interface NotificationItemProps {
+  entry: NotificationEntry
+  /** What was tried with it last and failed; '' when nothing did. */
+  problem: string
+  /** Told of a failure, and with '' when something is tried anew. */
+  onProblem: (problem: string) => void
+  onRemoved: () => void
+}
+
+/** One notification: pressing it leads where it points, and it can be deleted. */
+export function NotificationItem({ entry, problem, onProblem, onRemoved }: NotificationItemProps) {
+  const t = useWords(noticeWords)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const { message, createdAt, info } = entry.notificationId
+
+  const press = async () => {
+    if (busy) return
+    void markSeen(client, entry)
+    onProblem('')
+    setBusy(true)
+    try {
+      const go = await wayTo(client, entry, navigate)
+      // Closed meanwhile: the student has thought better of it.
+      if (!go || !isDrawerOpen()) return
+      // Closed first, since closing gives the focus back and the new page then takes it.
+      flushSync(() => setDrawerOpen(false))
+      go()
+    } catch (error) {
+      onProblem(wordsOf(error) || t('notOpened'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const remove = async (event: MouseEvent<HTMLElement>) => {
+    focusBeside(event.currentTarget)
+    onProblem('')
+    try {
+      await removeEntry(client, entry)
+      onRemoved()
+    } catch (error) {
+      onProblem(wordsOf(error) || t('notRemoved'))
+    }
+  }
+
+  return (
+    <li className={css.item}>
+      <div className={css.row}>
+        <button type="button" className={css.open} aria-busy={busy || undefined} onClick={() => void press()}>
+          <span className={css.icon}>
+            {busy ? <Spinner /> : <Icon name={icons.get(info?.on ?? '') ?? 'bell'} />}
+            {!entry.isSeen && <span className={css.dot} data-unseen />}
+          </span>
+          <span className={css.text}>
+            <span className={css.when}>
+              {!entry.isSeen && <VisuallyHidden>{t('unseen')}</VisuallyHidden>}
+              <time dateTime={createdAt} className="tabular">
+                {formatNoticeTime(createdAt)}
+              </time>
+            </span>
+            <span className={cx(css.message, !entry.isSeen && css.unseen)}>{message}</span>
+          </span>
+        </button>
+        <IconButton
+          icon="trash"
+          label={t('removeThis', { message })}
+          title={t('remove')}
+          data-remove
+          className={css.remove}
+          onClick={(event) => void remove(event)}
+        />
+      </div>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** The server's words where it had some; '' where no reply came. */
+function wordsOf(error: unknown): string {
+  return error instanceof ApiError && error.kind === 'http' ? error.title : ''
+}
+
+/** The focus goes to the next one's delete button, else the one before, else the drawer's title. */
+function focusBeside(button: HTMLElement): void {
+  const item = button.closest('li')
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling
+  const target =
+    beside?.querySelector<HTMLElement>('[data-remove]') ??
+    button.closest('dialog')?.querySelector<HTMLElement>('[data-first-focus]')
+  target?.focus()
+}

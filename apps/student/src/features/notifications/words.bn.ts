@@ -1,0 +1,29 @@
+import { bnDigits } from '../../platform/i18n/format.ts'
+import type { WordsLike } from '../../platform/i18n/words.ts'
+import type { en } from './words.en.ts'
+
+/** The notifications room's words in Bangla. */
+export const bn: WordsLike<typeof en> = {
+  notifications: 'নোটিফিকেশন',
+  bell: ({ n }) =>
+    n === 0 ? 'নোটিফিকেশন' : n > 99 ? 'নোটিফিকেশন, ৯৯টির বেশি অদেখা' : `নোটিফিকেশন, ${bnDigits(n)}টি অদেখা`,
+  many: '৯৯+',
+  unseen: 'অদেখা',
+  remove: 'মুছুন',
+  removeThis: ({ message }) => `মুছুন: ${message}`,
+  removed: 'নোটিফিকেশনটি মুছে ফেলা হয়েছে।',
+  notRemoved: 'নোটিফিকেশনটি মোছা যায়নি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
+  notOpened: 'এটি খোলা যায়নি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
+  loadMore: 'আরও দেখুন',
+  moreFailed: 'আগেরগুলো লোড করা যায়নি।',
+  empty: 'এখনো কোনো নোটিফিকেশন নেই',
+  emptyText: 'শিক্ষকেরা পরীক্ষা, ফলাফল বা ক্লাস দিলে এখানে জানতে পারবেন।',
+  loadFailed: 'আপনার নোটিফিকেশন লোড করা যায়নি',
+  loadFailedText: 'ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
+  notFresh: 'তালিকাটি হালনাগাদ করা যায়নি।',
+  tryAgain: 'আবার চেষ্টা করুন',
+  timesIn: ({ zone }) => `সময়গুলো ${zone} অনুযায়ী।`,
+  open: 'খুলুন',
+  show: 'দেখুন',
+  several: ({ n }) => `${bnDigits(n)}টি নতুন নোটিফিকেশন`,
+}

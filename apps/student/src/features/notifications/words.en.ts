@@ -1,0 +1,25 @@
+/** The notifications room's words. */
+export const en = {
+  notifications: 'Notifications',
+  bell: ({ n }: { n: number }) =>
+    n === 0 ? 'Notifications' : n > 99 ? 'Notifications, more than 99 unseen' : `Notifications, ${n} unseen`,
+  many: '99+',
+  unseen: 'Unseen',
+  remove: 'Delete',
+  removeThis: ({ message }: { message: string }) => `Delete: ${message}`,
+  removed: 'Notification deleted.',
+  notRemoved: 'The notification could not be deleted. Check your internet and try again.',
+  notOpened: 'This could not be opened. Check your internet and try again.',
+  loadMore: 'Load More',
+  moreFailed: 'The older ones could not be loaded.',
+  empty: 'No notifications yet',
+  emptyText: 'When your teachers post an exam, a result or a lesson, you will read it here.',
+  loadFailed: 'Your notifications could not be loaded',
+  loadFailedText: 'Check your internet and try again.',
+  notFresh: 'This list could not be updated.',
+  tryAgain: 'Try again',
+  timesIn: ({ zone }: { zone: string }) => `Times are in ${zone}.`,
+  open: 'Open',
+  show: 'Show',
+  several: ({ n }: { n: number }) => `${n} new notifications`,
+}

@@ -1,0 +1,175 @@
+/** Cut, turn, save (spec §2): a picture under a window that fingers, mouse and keys move; what is in the window stays. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { formatBytes } from '../platform/file-size.ts'
+import { digits } from '../platform/i18n/format.ts'
+import { useWords } from '../platform/i18n/words.ts'
+import { Button } from './button.tsx'
+import { type Area, type OpenPicture, type Size, type Turns, turned } from './compress-image.ts'
+import css from './crop-dialog.module.css'
+import { aspectOf, coverZoom, type Shape, shapes, zoomBy, zooms } from './crop-shape.ts'
+import { Dialog } from './dialog.tsx'
+import { placeOfTools } from './image-picker-place.ts'
+import stageCss from './image-picker-stage.module.css'
+import { imagePickerWords } from './image-picker-words.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface CropDialogProps {
+  picture: OpenPicture
+  /** round: a face, always square. free: a page, in a shape of the student's choice. */
+  frame: 'round' | 'free'
+  /** True while the result is being made. */
+  busy: boolean
+  onSave: (cut: { area: Area | null; turns: Turns }) => void
+  onCancel: () => void
+}
+
+/** The dialog. It changes nothing by itself: `onSave` gets what is to be done. */
+export function CropDialog({ picture, frame, busy, onSave, onCancel }: CropDialogProps) {
+  const t = useWords(imagePickerWords)
+  const [place] = useState(placeOfTools)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState<number>(zooms.from)
+  const [turns, setTurns] = useState<Turns>(0)
+  const [shape, setShape] = useState<Shape>('shapeWhole')
+  const [shown, setShown] = useState<Size>(picture)
+  const [opening, setOpening] = useState<Size | null>(null)
+  const area = useRef<Area | null>(null)
+  const layout = useRef<HTMLDivElement>(null)
+  const ready = opening !== null
+
+  const aspect = frame === 'round' ? 1 : aspectOf(shape, turned(picture, turns))
+  const base = opening ? coverZoom(turned(shown, turns), opening) : 1
+  // The window comes after the picture has been measured: only then can it take the focus.
+  useEffect(() => {
+    if (ready)
+      layout.current?.querySelector<HTMLElement>('[role=application]')?.focus({ preventScroll: true })
+  }, [ready])
+
+  const startOver = () => {
+    setCrop({ x: 0, y: 0 })
+    setZoom(zooms.from)
+  }
+  const rotate = () => {
+    setTurns(((turns + 1) % 4) as Turns)
+    startOver()
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '+' || event.key === '=') setZoom(zoomBy(zoom, 1))
+    else if (event.key === '-') setZoom(zoomBy(zoom, -1))
+    // By its place too: a Bangla keyboard has another letter there.
+    else if (event.key.toLowerCase() === 'r' || event.code === 'KeyR') rotate()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog
+      open
+      {...place}
+      title={t('editTitle')}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button size="lg" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button
+            size="lg"
+            variant="primary"
+            busy={busy}
+            onClick={() => onSave({ area: area.current, turns })}
+          >
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the window inside, and rest with it. */}
+      <div ref={layout} className={stageCss.layout} onKeyDown={keys}>
+        <div className={stageCss.stage}>
+          <Cropper
+            image={picture.url}
+            crop={crop}
+            zoom={zoom * base}
+            rotation={turns * 90}
+            aspect={aspect}
+            minZoom={zooms.from * base}
+            maxZoom={zooms.to * base}
+            cropShape={frame === 'round' ? 'round' : 'rect'}
+            showGrid={frame === 'free'}
+            keyboardStep={10}
+            onCropChange={setCrop}
+            onZoomChange={(next) => setZoom(Math.min(zooms.to, Math.max(zooms.from, next / base)))}
+            setMediaSize={setShown}
+            setCropSize={setOpening}
+            onCropAreaChange={(_, pixels) => {
+              area.current = pixels
+            }}
+            onCropComplete={(_, pixels) => {
+              area.current = pixels
+            }}
+            classes={{ cropAreaClassName: css.area ?? '' }}
+            cropperProps={focusable(t('cropArea'))}
+            mediaProps={{ alt: '' }}
+            // The content policy takes no style element; the styles come as a file.
+            disableAutomaticStylesInjection
+          />
+        </div>
+        <p className={stageCss.hint}>
+          {t('editHint')}{' '}
+          <span className={css.size}>{t('original', { size: formatBytes(picture.bytes) })}</span>
+        </p>
+        <div className={stageCss.controls}>
+          <label className={css.zoom}>
+            <span className={css.caption}>{t('zoom')}</span>
+            <input
+              type="range"
+              className={css.range}
+              min={zooms.from}
+              max={zooms.to}
+              step={zooms.step}
+              value={zoom}
+              aria-valuetext={t('zoomed', { n: digits(zoom.toFixed(1)) })}
+              onChange={(event) => setZoom(Number(event.target.value))}
+            />
+          </label>
+          <Button icon="rotate" onClick={rotate}>
+            {t('rotate')}
+          </Button>
+        </div>
+        {frame === 'free' && (
+          <fieldset className={css.shapes}>
+            <legend>
+              <VisuallyHidden>{t('shape')}</VisuallyHidden>
+            </legend>
+            {shapes.map((name) => (
+              <button
+                key={name}
+                type="button"
+                className={css.shape}
+                aria-pressed={shape === name}
+                onClick={() => {
+                  setShape(name)
+                  startOver()
+                }}
+              >
+                {t(name)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <VisuallyHidden live="polite">
+          {turns > 0 ? t('turnedTo', { n: digits(turns * 90) }) : ''}
+        </VisuallyHidden>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the window carries: arrow keys go to it and not to a screen reader. */
+function focusable(label: string) {
+  return { role: 'application', 'aria-label': label, tabIndex: 0 } as const
+}

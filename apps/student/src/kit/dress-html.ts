@@ -1,0 +1,56 @@
+/** What sanitised HTML gets before it is shown: formulas set in its texts, wide tables scrolling inside themselves. */
+import { findMaths, mayHoldMaths } from './find-maths.ts'
+import css from './rich-text.module.css'
+
+export type SetMaths = (tex: string, display: boolean) => Element | null
+
+/** Replaces the formulas in text nodes; code and MathML are left alone. */
+export function setFormulas(fragment: DocumentFragment, setMaths: SetMaths): void {
+  const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (mayHoldMaths(node.nodeValue ?? '') && !node.parentElement?.closest('code, pre, math, kbd, samp'))
+      texts.push(node as Text)
+  }
+  for (const text of texts) {
+    const pieces = findMaths(text.data)
+    if (!pieces.some((piece) => piece.kind === 'maths')) continue
+    text.replaceWith(
+      ...pieces.map((piece) => {
+        if (piece.kind === 'text') return piece.text
+        const span = document.createElement('span')
+        span.className = (piece.display ? css.display : css.formula) ?? ''
+        span.append(setMaths(piece.tex, piece.display) ?? piece.source)
+        return span
+      }),
+    )
+  }
+}
+
+/**
+ * Wraps what may be wider than a phone. Only the outermost: a table in a table scrolls with it, and what stands in a
+ * scroller already (`inside`) needs none.
+ */
+export function letScroll(fragment: DocumentFragment, inside = false): void {
+  if (inside) return
+  for (const wide of fragment.querySelectorAll('table, pre')) {
+    if (wide.parentElement?.closest('table, pre')) continue
+    const scroller = document.createElement('div')
+    scroller.className = css.scroll ?? ''
+    // Reachable by keyboard, so that arrows scroll it.
+    scroller.tabIndex = 0
+    wide.replaceWith(scroller)
+    scroller.append(wide)
+  }
+}
+
+/** An author's MathML stands in its line like our own formulas, so that a wide one can be made to fit. */
+export function frameMaths(fragment: DocumentFragment): void {
+  for (const math of fragment.querySelectorAll('math')) {
+    if (math.parentElement?.closest(`math, .${css.formula}, .${css.display}`)) continue
+    const frame = document.createElement('span')
+    frame.className = (math.getAttribute('display') === 'block' ? css.display : css.formula) ?? ''
+    math.replaceWith(frame)
+    frame.append(math)
+  }
+}
