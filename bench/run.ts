@@ -14,7 +14,7 @@ import { freePort } from '@porua/testkit/process'
 import { type Sitting, saves, startStorm } from './exam-day.ts'
 import type { Figures } from './load.ts'
 import { writePack } from './pack.ts'
-import { openSessions, type Running, startServer } from './server.ts'
+import { cpuOf, openSessions, type Running, startServer } from './server.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { students: { type: 'string' }, seconds: { type: 'string' } } })
@@ -53,16 +53,22 @@ function command(args: string[], environment: Record<string, string>): Promise<n
   })
 }
 
-async function bare(sittings: Sitting[]): Promise<Record<number, Figures>> {
+/** Figures of the bare server, with its CPU of one call in microseconds. */
+type Ceiling = Figures & { cpu: number }
+
+async function bare(sittings: Sitting[]): Promise<Record<number, Ceiling>> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(root, 'bench/bare.ts'), String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise((ready) => child.stdout.once('data', ready))
-  const result: Record<number, Figures> = {}
+  const result: Record<number, Ceiling> = {}
   for (const connections of [64, 512]) {
     await saves(port, sittings, connections, 2, 0)
-    result[connections] = await saves(port, sittings, connections, seconds, 1)
+    const before = cpuOf(`/proc/${child.pid}/stat`)
+    const figure = await saves(port, sittings, connections, seconds, 1)
+    const cpu = Math.round(((cpuOf(`/proc/${child.pid}/stat`) - before) / figure.calls) * 1e6)
+    result[connections] = { ...figure, cpu }
   }
   child.kill()
   return result
@@ -76,7 +82,7 @@ say(
   `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}; the loader shares these cores.\n`,
 )
 
-let ceiling: Record<number, Figures> | undefined
+let ceiling: Record<number, Ceiling> | undefined
 for (const dialect of ['sqlite', 'postgres'] as const) {
   const place = await freshPlace(dialect)
   const environment = { DATA_DIR: place.dataDir, ...(place.url ? { DATABASE_URL: place.url } : {}) }
@@ -109,14 +115,15 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
   ceiling ??= await bare(storm.sittings)
   for (const connections of [64, 512]) {
     await saves(server.port, storm.sittings, connections, 2, connections)
-    const cpu = server.cpu()
+    const [all, main] = [server.cpu(), server.mainCpu()]
     const figure = await saves(server.port, storm.sittings, connections, seconds, connections + 1)
-    const used = server.cpu() - cpu
-    const top = ceiling[connections] as Figures
+    const [allAfter, mainAfter] = [server.cpu(), server.mainCpu()]
+    const each = (seconds: number) => Math.round((seconds / figure.calls) * 1e6)
+    const top = ceiling[connections] as Ceiling
     row(
       `${dialect}: answers saved at ${connections} connections`,
       `${Math.round(figure.perSecond)} /s`,
-      `${times(figure)}; ${Math.round((100 * figure.perSecond) / top.perSecond)} % of bare; ${((used / figure.calls) * 1e6).toFixed(0)} µs CPU a save`,
+      `${times(figure)}; ${Math.round((100 * figure.perSecond) / top.perSecond)} % of bare; ${each(allAfter - all)} µs CPU a save, ${each(mainAfter - main)} on the main thread (bare ${top.cpu})`,
     )
   }
   row(`${dialect}: memory after the load`, `${server.memory().toFixed(0)} MB`)

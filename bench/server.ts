@@ -45,9 +45,17 @@ export interface Running {
   readyMs: number
   /** Resident memory of the process, megabytes. */
   memory(): number
-  /** CPU seconds used so far. */
+  /** CPU seconds used so far by all threads. */
   cpu(): number
+  /** CPU seconds used so far by the main thread. */
+  mainCpu(): number
   stop(): Promise<void>
+}
+
+/** CPU seconds of a process or thread, from its `stat` file. */
+export function cpuOf(file: string): number {
+  const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 /** Starts a server process and waits until it is healthy. */
@@ -79,7 +87,6 @@ export async function startServer(
     if (Date.now() > until || child.exitCode !== null) throw new Error('the server did not start')
     await new Promise((wait) => setTimeout(wait, 20))
   }
-  const stat = () => readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return {
     process: child,
     port,
@@ -88,7 +95,8 @@ export async function startServer(
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
     },
-    cpu: () => (Number(stat()[11]) + Number(stat()[12])) / 100,
+    cpu: () => cpuOf(`/proc/${child.pid}/stat`),
+    mainCpu: () => cpuOf(`/proc/${child.pid}/task/${child.pid}/stat`),
     stop: () =>
       new Promise((done) => {
         child.once('exit', () => done())

@@ -8,10 +8,11 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 /** A 5-inch phone and a laptop. */
 export const windows = { phone: { width: 360, height: 740 }, wide: { width: 1440, height: 900 } } as const
 
-export async function launch(): Promise<Browser> {
+/** Starts Chromium; `flags` on top of ours, e.g. a camera that is not there (`fakeCamera`). */
+export async function launch(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = chromiumPath()
   if (!executablePath) throw new Error('Chromium is missing: install it, or name it in CHROMIUM')
-  return chromium.launch({ executablePath, args: [...chromiumFlags] })
+  return chromium.launch({ executablePath, args: [...chromiumFlags, ...flags] })
 }
 
 /** A fresh browser profile. */
@@ -29,8 +30,15 @@ export async function open(
   })
 }
 
-/** Types mobile and password into the sign-in screen and waits for the exams page. */
+/** Signs in and goes to My Exams by the menu: the home is the course list. */
 export async function signIn(page: Page, url: string, mobile: string, password: string): Promise<void> {
+  await signInHome(page, url, mobile, password)
+  await page.getByRole('navigation').getByRole('link', { name: 'My Exams' }).click()
+  await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
+}
+
+/** Types mobile and password into the sign-in screen and waits for the home page. */
+export async function signInHome(page: Page, url: string, mobile: string, password: string): Promise<void> {
   await page.goto(url)
   await page
     .getByLabel(/phone|mobile/i)
@@ -38,7 +46,7 @@ export async function signIn(page: Page, url: string, mobile: string, password: 
     .fill(mobile)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
+  await page.getByRole('heading', { name: 'My Courses', level: 1 }).waitFor()
 }
 
 /** Violations of WCAG 2.2 AA that axe finds, each in a line; `rules`: looks for these alone, which is quicker. */

@@ -112,9 +112,12 @@ export async function expectServerHas(page: Page, exam: string, group: string, c
     .toBe(count)
 }
 
-/** A cold start in mid-exam asks who sits there (one phone for a family). */
-export async function continueAs(page: Page): Promise<void> {
-  const gate = page.getByRole('button', { name: /^Continue as/ })
-  await Promise.race([gate.waitFor(), answered(page).waitFor()])
-  if (await gate.isVisible()) await gate.click()
+/** A cold start in mid-exam asks who sits there (one phone for a family): it must ask, and nothing of the exam shows before. */
+export async function continueAs(page: Page, name?: string): Promise<void> {
+  const gate = page.getByRole('button', { name: name ? `Continue as ${name}` : /^Continue as \S/ })
+  await gate.waitFor()
+  await page.getByRole('button', { name: 'Not me' }).waitFor()
+  expect(await answered(page).count()).toBe(0)
+  await gate.click()
+  await gate.waitFor({ state: 'detached' })
 }

@@ -1,0 +1,186 @@
+/** Who sits there, and whether the session and the network hold: what the student reads and what stays safe. */
+import { Student } from '@porua/testkit/client'
+import type { TestHouse } from '@porua/testkit/house'
+import { mobileOf, packPassword } from '@porua/testkit/packs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axe, launch, open, signIn } from './support/browser.ts'
+import { edgePack, ready, total } from './support/edges.ts'
+import {
+  choose,
+  dialog,
+  expectAnswered,
+  expectOfflineSaved,
+  expectSaved,
+  expectServerHas,
+  question,
+  serverAnswers,
+  startExam,
+} from './support/exam.ts'
+import { houseOf, seat } from './support/house.ts'
+
+let browser: Browser
+let house: TestHouse
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const portal = '<!doctype html><title>Wi-Fi</title><h1>Pay 20 taka to go on</h1>'
+
+describe('sign-in', () => {
+  test('says what is missing, what is not valid and what is wrong', async () => {
+    const context = await open(browser, 'phone')
+    const page = await context.newPage()
+    await page.goto(house.url)
+    const submit = page.getByRole('button', { name: 'Sign In' })
+    const phone = page.getByLabel('Mobile Number')
+    const password = page.getByLabel('Password', { exact: true })
+    await submit.click()
+    await page.getByText('Please enter phone no.').waitFor()
+    await page.getByText('Please enter password').waitFor()
+    expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true)
+    for (const wrong of ['0171', '01200000000', '0171000000$']) {
+      await phone.fill(wrong)
+      await submit.click()
+      await page.getByText('Phone no. is not valid').waitFor()
+    }
+    await phone.fill(mobileOf(0))
+    expect(await page.getByText('Phone no. is not valid').count()).toBe(0)
+    await password.fill('wrong Password1')
+    await submit.click()
+    const alert = page.getByRole('alert').filter({ hasText: /\w/ })
+    await alert.waitFor()
+    expect(await axe(page)).toEqual([])
+    await password.fill(packPassword)
+    await submit.click()
+    await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
+    await context.close()
+  })
+})
+
+describe('a session that ends in mid-exam', () => {
+  test('the screen stays, signing in there goes on, and the answers arrive', async () => {
+    const { context, page } = await seat(browser, house, 6)
+    await startExam(page, 'Exam live')
+    await choose(page, 1, 'A')
+    await expectSaved(page, 1)
+    const session = await page.evaluate(() => JSON.parse(localStorage.getItem('sessionId') ?? '""') as string)
+    const ended = await fetch(`${house.url}/api/auth/logout`, { headers: { authorization: session } })
+    expect(ended.status).toBe(200)
+
+    const address = page.url()
+    await choose(page, 2, 'B')
+    const banner = page.getByRole('alert').filter({ hasText: 'Please sign in again' })
+    await banner.waitFor()
+    await choose(page, 3, 'C')
+    await expectAnswered(page, 3, total)
+    expect(page.url()).toBe(address)
+    await banner.getByRole('button', { name: 'Sign In' }).click()
+    await dialog(page).getByText('Sign in as Student 6').waitFor()
+    expect(await axe(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Sign In' }).click()
+    await dialog(page).getByText('Please enter password').waitFor()
+    await dialog(page).getByLabel('Password', { exact: true }).fill(packPassword)
+    await dialog(page).getByRole('button', { name: 'Sign In' }).click()
+    await banner.waitFor({ state: 'detached' })
+    await expectSaved(page, 2)
+    await expectSaved(page, 3)
+    await expectServerHas(page, 'live', 'g1', 3)
+    await context.close()
+  })
+})
+
+describe('one phone, two students', () => {
+  test('logout says how many are unsent; they wait for their student and are never seen or sent by another', async () => {
+    const { context, page } = await seat(browser, house, 7)
+    await startExam(page, 'Exam live')
+    await ready(page)
+    await choose(page, 1, 'A')
+    await expectSaved(page, 1)
+    await context.setOffline(true)
+    await choose(page, 2, 'B')
+    await choose(page, 3, 'C')
+    await expectOfflineSaved(page, 2)
+    await page.getByRole('button', { name: 'Leave the exam' }).click()
+    await dialog(page).getByRole('button', { name: 'Quit' }).click()
+    await page.waitForURL(`${house.url}/exams`)
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await dialog(page).getByText('Are you sure you want to logout?').waitFor()
+    await dialog(page).getByRole('button', { name: 'Logout' }).click()
+    await dialog(page).getByText('2 answers have not been sent yet').waitFor()
+    await dialog(page).getByRole('button', { name: 'Logout' }).click()
+    await page.getByLabel('Mobile Number').waitFor()
+    await context.setOffline(false)
+
+    await signIn(page, house.url, mobileOf(8), packPassword)
+    await startExam(page, 'Exam live')
+    await expectAnswered(page, 0, total)
+    await expectOfflineSaved(page, 0)
+    await choose(page, 4, 'D')
+    await expectSaved(page, 4)
+    const other = await Student.signIn(house.url, mobileOf(8), packPassword)
+    const place = { examId: 'live', groupId: 'g1' }
+    expect((await other.examOf(place)).answers.map(({ answer }) => answer)).toEqual([['worst q4']])
+    const owner = await Student.signIn(house.url, mobileOf(7), packPassword)
+    expect((await owner.examOf(place)).answers.map(({ answer }) => answer)).toEqual([['right q1']])
+    await page.getByRole('button', { name: 'Leave the exam' }).click()
+    await dialog(page).getByRole('button', { name: 'Quit' }).click()
+    await page.waitForURL(`${house.url}/exams`)
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await dialog(page).getByRole('button', { name: 'Logout' }).click()
+    await page.getByText('Log out successfull').waitFor()
+
+    // At the first one's next sign-in they go by themselves, without opening the exam.
+    await signIn(page, house.url, mobileOf(7), packPassword)
+    await expectServerHas(page, 'live', 'g1', 3)
+    expect([...(await serverAnswers(page, 'live', 'g1')).values()]).toEqual(
+      expect.arrayContaining([['right q1'], ['wrong q2'], ['worse q3']]),
+    )
+    await context.close()
+  })
+
+  test('with a network logout sends first and asks nothing more', async () => {
+    const { context, page } = await seat(browser, house, 9)
+    await startExam(page, 'Exam live')
+    await ready(page)
+    await context.route('**/api/**', (route) => route.abort())
+    await choose(page, 1, 'A')
+    await expectOfflineSaved(page, 1)
+    await page.getByRole('button', { name: 'Leave the exam' }).click()
+    await dialog(page).getByRole('button', { name: 'Quit' }).click()
+    await page.waitForURL(`${house.url}/exams`)
+    await context.unroute('**/api/**')
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await dialog(page).getByRole('button', { name: 'Logout' }).click()
+    await page.getByText('Log out successfull').waitFor()
+    const student = await Student.signIn(house.url, mobileOf(9), packPassword)
+    expect((await student.examOf({ examId: 'live', groupId: 'g1' })).answers).toHaveLength(1)
+    await context.close()
+  })
+})
+
+describe('a captive portal', () => {
+  test('its 200 with HTML is not an acknowledgement; the answers go when it lets through', async () => {
+    const { context, page } = await seat(browser, house, 10)
+    await startExam(page, 'Exam live')
+    await context.route('**/api/**', (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: portal }),
+    )
+    await choose(page, 1, 'A')
+    await choose(page, 2, 'B')
+    await expectOfflineSaved(page, 2)
+    await page.getByText('You are offline!').waitFor()
+    expect(await (await question(page, 1)).getByText('Saved', { exact: true }).count()).toBe(0)
+    await context.unroute('**/api/**')
+    await expectSaved(page, 1)
+    await expectSaved(page, 2)
+    await expectOfflineSaved(page, 0)
+    await expectServerHas(page, 'live', 'g1', 2)
+    await context.close()
+  })
+})

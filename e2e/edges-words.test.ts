@@ -1,0 +1,185 @@
+/** The exam's own words: its head, what is said when an answer or the whole exam cannot be handed in, and when it can again. */
+import type { TestHouse } from '@porua/testkit/house'
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch } from './support/browser.ts'
+import { edgePack, foot, ready, total } from './support/edges.ts'
+import {
+  choose,
+  dialog,
+  expectAnswered,
+  expectOfflineSaved,
+  expectSaved,
+  question,
+  startExam,
+  submitAnswer,
+} from './support/exam.ts'
+import { houseOf, seat } from './support/house.ts'
+
+let browser: Browser
+let house: TestHouse
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const addAnswer = '**/api/exam/add-answer/**'
+const submitCall = '**/api/exam/submit/**'
+const toast = (page: Page, text: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).getByText(text)
+
+/** Answers a call of add-answer as our server would that takes none of its answers. */
+async function refuse(route: Route, title: string): Promise<void> {
+  const body = route.request().postDataJSON() as {
+    attemptId: string
+    answers: { questionId: string; revision: number }[]
+  }
+  const answers = body.answers.map(({ questionId, revision }) => ({
+    ...{ questionId, revision, outcome: 'invalid', title },
+  }))
+  const data = { attemptId: body.attemptId, answers, endsAt: '2100-01-01T00:00:00.000Z', paused: false }
+  await route.fulfill({ status: 200, json: { status: '200', data } })
+}
+
+describe('the head', () => {
+  test('title, Live badge, question count, marks, minutes, subject; countdown with start and end', async () => {
+    const { context, page } = await seat(browser, house, 0)
+    await startExam(page, 'Exam live')
+    const head = page.locator('main header').first()
+    await head.getByRole('heading', { name: 'Exam live', level: 1 }).waitFor()
+    await head.getByText('Live', { exact: true }).waitFor()
+    expect(await head.locator('p').last().textContent()).toBe(
+      `${total} questions · ${total} marks · 60 min · Subject`,
+    )
+    const timer = page.getByRole('timer').first()
+    expect(await timer.textContent()).toMatch(/\b(59:\d\d|1:00:00)\b/)
+    const [, from, to] =
+      /From (\d\d:\d\d) to (\d\d:\d\d)/.exec((await page.locator('main').textContent()) ?? '') ?? []
+    const minutes = (clock = '') => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+    expect((minutes(to) - minutes(from) + 1_440) % 1_440).toBe(60)
+    // It sticks: from the last question it is still in the window.
+    await question(page, total)
+    expect((await timer.boundingBox())?.y).toBeLessThan(80)
+    await context.close()
+  })
+})
+
+describe('an answer', () => {
+  test('given by a button gets a toast, by a tap none; the button then rests', async () => {
+    const { context, page } = await seat(browser, house, 1)
+    await startExam(page, 'Exam live')
+    await choose(page, 1, 'A')
+    await expectSaved(page, 1)
+    expect(await page.getByText('Answer submitted successfully!').count()).toBe(0)
+    await choose(page, 5, 'A')
+    await submitAnswer(page, 5, 'checkbox')
+    await toast(page, 'Answer submitted successfully!').first().waitFor()
+    const given = (await question(page, 5)).getByRole('button', { name: 'Answer Submitted' })
+    expect(await given.isDisabled()).toBe(true)
+    const short = await question(page, 6)
+    const rows = await short.getByRole('textbox').evaluate((it) => {
+      const { minHeight, maxHeight, lineHeight, paddingTop, borderTopWidth } = getComputedStyle(it)
+      const chrome = 2 * (Number.parseFloat(paddingTop) + Number.parseFloat(borderTopWidth))
+      return [minHeight, maxHeight].map((px) =>
+        Math.round((Number.parseFloat(px) - chrome) / Number.parseFloat(lineHeight)),
+      )
+    })
+    expect(rows).toEqual([3, 5])
+    await context.close()
+  })
+
+  test('that cannot be taken: a dialog titled with the question number, and the server’s words or ours', async () => {
+    const { context, page } = await seat(browser, house, 2)
+    await startExam(page, 'Exam free')
+    await (await question(page, 6)).getByRole('button', { name: 'Submit' }).click()
+    const box = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await box.getByRole('heading', { name: 'Submit Answer Error: Question 6' }).waitFor()
+    await box.getByText('Please provide an answer or upload a file').waitFor()
+    await box.getByRole('button', { name: 'OK' }).click()
+
+    for (const [at, [title, said]] of [
+      ['', 'Unhandled exception'],
+      ['Error uploading file leaf.png', 'Error uploading file leaf.png'],
+    ].entries()) {
+      const n = at + 1
+      await page.route(addAnswer, (route) => refuse(route, title ?? ''))
+      await choose(page, n, 'A')
+      await box.getByRole('heading', { name: `Submit Answer Error: Question ${n}` }).waitFor()
+      await box.getByText(said ?? '').waitFor()
+      await box.getByRole('button', { name: 'OK' }).click()
+      await page.unroute(addAnswer)
+      // Unselected and not answered; given again it counts.
+      const option = (await question(page, n)).getByRole('radio').first()
+      expect(await option.getAttribute('aria-checked')).toBe('false')
+      await expectAnswered(page, at, total)
+      await choose(page, n, 'B')
+      await expectSaved(page, n)
+      await expectAnswered(page, n, total)
+    }
+    await context.close()
+  })
+
+  test('on a bad network: saved locally, then once that the internet is back, and that answers are being submitted', async () => {
+    const { context, page } = await seat(browser, house, 3)
+    await startExam(page, 'Exam live')
+    await ready(page)
+    await page.route(addAnswer, (route) => route.abort())
+    await choose(page, 1, 'A')
+    await toast(page, 'Due to internet issue, saving locally').first().waitFor()
+    await expectOfflineSaved(page, 1)
+    await context.setOffline(true)
+    await page.getByText('You are offline!').waitFor()
+    await page.unroute(addAnswer)
+    await context.setOffline(false)
+    await page.getByText('Internet has been restored').waitFor()
+    await page.getByText('Your saved answers are being submitted.').waitFor()
+    await expectSaved(page, 1)
+    expect(await page.getByText('Internet has been restored').count()).toBe(1)
+    await context.close()
+  })
+})
+
+describe('the submit', () => {
+  test('Cancel goes back; what fails is said in the dialog, which stays open; then it goes', async () => {
+    const { context, page } = await seat(browser, house, 4)
+    await startExam(page, 'Exam live')
+    await choose(page, 1, 'A')
+    await expectSaved(page, 1)
+    await foot(page).click()
+    const box = dialog(page)
+    await box.getByRole('button', { name: 'Cancel' }).click()
+    await box.waitFor({ state: 'detached' })
+    await expectAnswered(page, 1, total)
+
+    await foot(page).click()
+    const submit = box.getByRole('button', { name: 'Submit' })
+    await page.route(submitCall, (route) =>
+      route.fulfill({
+        status: 409,
+        json: { status: '409', errors: { code: 'conflict', title: 'The register is being written.' } },
+      }),
+    )
+    await submit.click()
+    await box.getByText('Somethink went wrong! Please try again.').waitFor()
+    await page.getByText('The register is being written.').first().waitFor()
+    await page.unroute(submitCall)
+
+    await page.route(submitCall, (route) => route.abort())
+    await submit.click()
+    await box.getByText('Please check your internet connection then try again.').waitFor()
+    expect(page.url()).toContain('/live-exam/')
+    expect(await page.evaluate(() => localStorage.getItem('isLive'))).toBe('true')
+    await page.unroute(submitCall)
+
+    await expect.poll(() => submit.isEnabled(), { timeout: 40_000 }).toBe(true)
+    await submit.click()
+    await page.getByText('Exam submitted successfully!').waitFor()
+    await page.waitForURL(`${house.url}/exams`)
+    expect(await page.evaluate(() => localStorage.getItem('isLive'))).toBe(null)
+    await context.close()
+  })
+})

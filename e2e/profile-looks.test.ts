@@ -1,0 +1,115 @@
+/** The profile and the picture part, looked at: no violation of WCAG 2.2 AA in both languages, sizes and themes; nothing wider than 320 px. */
+import type { TestHouse } from '@porua/testkit/house'
+import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axe, launch, screenshot } from './support/browser.ts'
+import { houseOf, overflow, type Size, seat } from './support/house.ts'
+import { fakeCamera, makePicture } from './support/picture.ts'
+
+let browser: Browser
+let house: TestHouse
+let photo: Buffer
+
+/** The camera and the bar take their time on a busy machine. */
+const patience = { timeout: 20_000 }
+
+const header = 'mobile,name,sid,contact,branch,division,session,SSCGPA,HSCGPA,code,link,groups,password'
+const student = (n: number) =>
+  [
+    ...[mobileOf(n), 'Nusrat Jahan Chowdhury', `S-20260${n}`, '8801811111111', 'Mirpur', 'Dhaka', '2026-27'],
+    ...['4.83', '', `U-77120${n}`, 'exam.example.com/a-rather-long-address/room-4', 'g1|g2', packPassword],
+  ].join(',')
+
+beforeAll(async () => {
+  browser = await launch(fakeCamera)
+  const question = { id: 'q1', type: 'MCQ', title: '1 + 1', options: ['2', '3'], answer: ['2'] } as const
+  const banks = { 'questions/one.jsonl': [question] }
+  const exams = [{ id: 'e1', bank: 'questions/one.jsonl', ids: ['q1'] }]
+  const pack = makePack({ banks, exams, groups: ['g1', 'g2'] })
+  house = await houseOf({ ...pack, 'students.csv': [header, ...[0, 1, 2, 3].map(student)].join('\n') })
+  photo = await makePicture(browser, { width: 1200, height: 900 })
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+/** Looks at the screen in both themes; at 320 px in the light one. */
+async function look(page: Page, name: string, size: Size): Promise<void> {
+  // From the top: half under the bar a link would be judged by the half that is seen.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((it) => {
+      document.documentElement.dataset.theme = it
+    }, theme)
+    // The other theme has other colours and nothing else.
+    expect(await axe(page, theme === 'dark' ? ['color-contrast'] : undefined), `${name} ${theme}`).toEqual([])
+    await screenshot(page, `${name}-${theme}`)
+  }
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.theme
+  })
+  expect(await overflow(page), name).toBeLessThanOrEqual(0)
+  if (size !== 'phone') return
+  const full = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await overflow(page), `${name} at 320 px`).toBeLessThanOrEqual(0)
+  await screenshot(page, `${name}-320`)
+  if (full) await page.setViewportSize(full)
+}
+
+const dialogs = (page: Page) => page.locator('dialog[open]')
+
+describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
+  test.each(['en', 'bn'] as const)(
+    'every screen of the profile, in %s',
+    { timeout: 300_000 },
+    async (language) => {
+      const { page, context } = await seat(browser, house, size === 'phone' ? 0 : 1, size, {
+        reducedMotion: 'reduce',
+      })
+      const name = (screen: string) => `profile-${screen}-${size}-${language}`
+      await page.evaluate((it) => localStorage.setItem('language', it), language)
+      await page.goto(`${house.url}/student-profile`)
+      await page.locator('main dl').waitFor()
+      await look(page, name('view'), size)
+
+      const card = page.locator('main section')
+      await card.getByRole('button').first().click()
+      await page.locator('input[name=HSCGPA]').fill('7')
+      await page.locator('form button[type=submit]').click()
+      await page.locator('[aria-invalid=true]').waitFor()
+      await look(page, name('edit'), size)
+
+      const [choose, take] = [0, 1].map((at) => page.getByRole('group').getByRole('button').nth(at))
+      const chooser = page.waitForEvent('filechooser')
+      await choose?.click()
+      await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo })
+      await dialogs(page).getByRole('application').waitFor()
+      await look(page, name('crop'), size)
+      await dialogs(page).locator('footer').getByRole('button').last().click()
+      await dialogs(page).waitFor({ state: 'detached' })
+      await look(page, name('picked'), size)
+
+      await take?.click()
+      const capture = dialogs(page).locator('footer').getByRole('button').last()
+      await expect.poll(() => capture.isEnabled(), patience).toBe(true)
+      await look(page, name('camera'), size)
+      await dialogs(page).locator('footer').getByRole('button').first().click()
+
+      await page.evaluate(() => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+      })
+      await take?.click()
+      await dialogs(page).getByRole('alert').getByRole('button').waitFor()
+      await look(page, name('no-camera'), size)
+      await dialogs(page).locator('footer').getByRole('button').first().click()
+
+      await page.goBack()
+      await dialogs(page).waitFor()
+      await look(page, name('leave'), size)
+      await context.close()
+    },
+  )
+})

@@ -1,0 +1,286 @@
+/** The shell around every page: bar, menu, titles, focus, what fails, what is not there, and the provider's colours. */
+import type { TestHouse } from '@porua/testkit/house'
+import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { brandColours } from '../apps/student/src/platform/theme-colour.ts'
+import { axe, launch, open, screenshot, signIn } from './support/browser.ts'
+import { choose, dialog, expectSaved, startExam } from './support/exam.ts'
+import { houseOf, overflow, type Size } from './support/house.ts'
+
+const bank = 'questions/b.jsonl'
+const pack = makePack({
+  students: 4,
+  banks: {
+    [bank]: [{ id: 'q', type: 'MCQ', title: 'Which?', options: ['fern', 'moss'], answer: ['fern'] }],
+  },
+  exams: [{ id: 'live', bank, ids: ['q'] }],
+  client: { title: 'Test Campus', company: 'Test Ltd', colour: '#8a1c7c' },
+})
+
+let browser: Browser
+let house: TestHouse
+let pages: Page[] = []
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([houseOf(pack), launch()])
+})
+afterEach(async () => {
+  await Promise.all(pages.map((page) => page.context().close()))
+  pages = []
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+async function visit(size: Size, more: Parameters<typeof open>[2] = {}): Promise<Page> {
+  const context = await open(browser, size, { reducedMotion: 'reduce', ...more })
+  const page = await context.newPage()
+  pages.push(page)
+  return page
+}
+
+async function enter(size: Size, student = 0): Promise<Page> {
+  const page = await visit(size)
+  await signIn(page, house.url, mobileOf(student), packPassword)
+  return page
+}
+
+const tabs = ['My Courses', 'My Exams', 'My Q&A']
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+const focused = (page: Page) =>
+  page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent])
+
+describe('the bar and the menu', () => {
+  test.each(['phone', 'wide'] as const)(
+    'on a %s window: all that spec §2 names, by its name',
+    async (size) => {
+      const page = await enter(size)
+      const bar = page.locator('header')
+      expect(await bar.getByRole('link', { name: 'Test Campus: home' }).getAttribute('href')).toBe('/')
+      await bar.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+      await bar.getByRole('button', { name: 'Student 0: menu' }).click()
+      for (const [name, to] of [
+        ['My Profile', '/student-profile'],
+        ['My Courses', '/courses'],
+        ['My Exams', '/exams'],
+      ] as const)
+        expect(await bar.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(to)
+      await bar.getByText('Test Ltd v2.2.3').waitFor()
+      expect(await axe(page)).toEqual([])
+      await screenshot(page, `avatar-menu-${size}`)
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+      await page.keyboard.press('Escape')
+      await bar.getByRole('button', { name: 'Logout' }).click()
+      await dialog(page).getByText('Are you sure you want to logout?').waitFor()
+      expect(await dialog(page).getByRole('button').allTextContents()).toEqual(['Cancel', 'Logout'])
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+      const avatar = menu(page).getByRole('link', { name: 'My Profile' })
+      expect(await avatar.getAttribute('href')).toBe('/student-profile')
+    },
+  )
+
+  test('a phone shows the three under each other, and can fold them to the one it is at', async () => {
+    const page = await enter('phone')
+    const heightOf = async () => (await menu(page).boundingBox())?.height ?? 0
+    const shown = async () => {
+      const links = await menu(page).locator('li').all()
+      const visible = await Promise.all(links.map((link) => link.isVisible()))
+      return tabs.filter((_, at) => visible[at])
+    }
+    expect(await shown()).toEqual(tabs)
+    const tall = await heightOf()
+    await menu(page).getByRole('button', { name: 'Hide the menu' }).click()
+    expect(await shown()).toEqual(['My Exams'])
+    expect(tall - (await heightOf())).toBeGreaterThanOrEqual(70)
+    await page.reload()
+    await page.getByRole('tab').first().waitFor()
+    expect(await shown()).toEqual(['My Exams'])
+    expect(await axe(page)).toEqual([])
+    await screenshot(page, 'menu-folded-phone')
+    // On a page that is none of the three there must still be a way.
+    await page.goto(`${house.url}/student-profile`)
+    await menu(page).waitFor()
+    expect(await shown()).toEqual(tabs)
+    await menu(page).getByRole('button', { name: 'Show the menu' }).click()
+    await page.goto(`${house.url}/exams`)
+    await menu(page).waitFor()
+    expect(await shown()).toEqual(tabs)
+  })
+
+  test('in Bangla no English is left in it', async () => {
+    const page = await enter('phone')
+    await page.locator('header button[aria-expanded]').click()
+    await page.getByRole('button', { name: 'বাংলা' }).click()
+    const words = await page
+      .locator('header, nav')
+      .evaluateAll((all) =>
+        all.flatMap((it) => [
+          (it as HTMLElement).innerText,
+          ...[...it.querySelectorAll('[aria-label]:not([role=group]), [title]')].flatMap((one) => [
+            one.getAttribute('aria-label') ?? '',
+            one.getAttribute('title') ?? '',
+          ]),
+        ]),
+      )
+    // What is the provider's or a name stays: product, company, version, the student, the other language's own name.
+    const ours = words.join('\n').replace(/Test Campus|Test Ltd|v2\.2\.3|Student 0|S-0|English/g, '')
+    expect(ours.match(/[A-Za-z]+/g) ?? []).toEqual([])
+    expect(ours).toContain('আমার কোর্স')
+    await screenshot(page, 'avatar-menu-bn-phone')
+    expect(await axe(page)).toEqual([])
+  })
+})
+
+describe('from page to page', () => {
+  test('each page has its title, and its heading gets the focus', async () => {
+    const page = await enter('wide')
+    await expect.poll(() => page.title()).toBe('My Exams · Test Campus')
+    await menu(page).getByRole('link', { name: 'My Q&A' }).click()
+    await expect.poll(() => page.title()).toContain('Test Campus')
+    await expect.poll(async () => (await focused(page))[0]).toBe('H1')
+    await menu(page).getByRole('link', { name: 'My Exams' }).click()
+    await expect.poll(() => page.title()).toBe('My Exams · Test Campus')
+    await expect.poll(() => focused(page)).toEqual(['H1', 'My Exams'])
+  })
+
+  test('an address that is none leads on, and guesses what was meant', async () => {
+    const page = await enter('phone')
+    await page.goto(`${house.url}/exmas/today`)
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+    const main = page.getByRole('main')
+    expect(await page.title()).toBe('This page does not exist · Test Campus')
+    for (const name of tabs) await main.getByRole('link', { name }).last().waitFor()
+    expect(await axe(page)).toEqual([])
+    await screenshot(page, 'not-found-phone')
+    await main.getByText('Did you mean:').getByRole('link', { name: 'My Exams' }).click()
+    await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
+    await page.goto(`${house.url}/zzz`)
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+    expect(await page.getByText('Did you mean:').count()).toBe(0)
+  })
+})
+
+describe('when something fails', () => {
+  test('a page that cannot be drawn says so, takes the focus, and comes back when asked', async () => {
+    const page = await enter('phone')
+    await page.route(/\/api\/exam\/mine/, async (route) => {
+      const reply = await route.fetch()
+      const body = (await reply.json()) as { data: { exams: unknown } }
+      await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, exams: [{}] } } })
+    })
+    // What the phone keeps of the list would be shown first.
+    await page.evaluate(() => localStorage.removeItem('allExams'))
+    await page.reload()
+    await page.getByRole('heading', { name: 'This page ran into a problem' }).waitFor()
+    expect(await focused(page)).toEqual(['H1', 'This page ran into a problem'])
+    await menu(page).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.unroute(/\/api\/exam\/mine/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('listitem', { name: 'Exam live' }).waitFor()
+  })
+
+  test('an exam whose screen breaks is opened again with every answer, and nothing leads away from it', async () => {
+    const page = await visit('phone')
+    // The screen breaks at a moment of the test's choosing: the browser refuses what it needs.
+    await page.addInitScript(() => {
+      window.ResizeObserver = new Proxy(window.ResizeObserver, {
+        construct(target, given) {
+          if (sessionStorage.getItem('broken')) throw new Error('broken by the test')
+          return Reflect.construct(target, given) as object
+        },
+      })
+    })
+    await signIn(page, house.url, mobileOf(1), packPassword)
+    await startExam(page, 'Exam live')
+    await choose(page, 1, 'A')
+    await expectSaved(page, 1)
+    await page.evaluate(() => sessionStorage.setItem('broken', 'yes'))
+    await page.reload()
+    await page.getByRole('heading', { name: 'This page ran into a problem' }).waitFor()
+    await page.getByText('the time goes on').waitFor()
+    expect(await page.getByRole('main').getByRole('link').count()).toBe(0)
+    expect(new URL(page.url()).pathname).toMatch(/^\/live-exam\//)
+    expect(await axe(page)).toEqual([])
+    await screenshot(page, 'exam-failed-phone')
+    await page.evaluate(() => sessionStorage.removeItem('broken'))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Answered questions 1 / 1').waitFor()
+  })
+
+  test('without a network the page says so and nothing is disabled; with one again it says that too', async () => {
+    const page = await enter('phone', 2)
+    await page.context().setOffline(true)
+    await page.getByText('You are offline!').waitFor()
+    expect(await page.getByText('You are offline!').count()).toBe(1)
+    expect(await page.locator('header, nav').getByRole('button', { disabled: true }).count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+    await screenshot(page, 'offline-phone')
+    await page.context().setOffline(false)
+    await page.getByText('Internet has been restored').waitFor()
+    expect(await page.getByText('You are offline!').count()).toBe(0)
+  })
+})
+
+describe('the provider’s white label', () => {
+  test('title, company, icon and the browser’s own bar', async () => {
+    const page = await visit('phone')
+    await page.goto(house.url)
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+    expect(await page.title()).toContain('Test Campus')
+    await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^blob:/)
+    const bars = () =>
+      page
+        .locator('meta[name=theme-color]')
+        .evaluateAll((all) => all.map((it) => (it as HTMLMetaElement).content))
+    const [light, dark] = await bars()
+    expect(light).toBe('#8a1c7c')
+    expect(dark).not.toBe(light)
+    // Chosen on the device, it holds whatever the system says.
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+    expect(await bars()).toEqual([dark, dark])
+  })
+
+  test.each(['#fffde7', '#000000', '#ff0000'])(
+    '%s reads in both themes, on every kind of surface',
+    async (colour) => {
+      // The worker would fetch the configuration past the route below.
+      const page = await visit('phone', { serviceWorkers: 'block' })
+      await page.route(/\/config\.json/, async (route) => {
+        const reply = await route.fetch()
+        await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), colour } })
+      })
+      const made = brandColours(colour)
+      const look = async (name: string) => {
+        const stands = await page.evaluate(() =>
+          ['light', 'dark'].map((it) =>
+            document.documentElement.style.getPropertyValue(`--brand-fill-${it}`),
+          ),
+        )
+        expect(stands, name).toEqual([made.light.fill, made.dark.fill])
+        for (const theme of ['light', 'dark']) {
+          await page.evaluate((it) => {
+            document.documentElement.dataset.theme = it
+          }, theme)
+          expect(await axe(page, ['color-contrast']), `${name} ${theme}`).toEqual([])
+          await screenshot(page, `colour-${colour.slice(1)}-${name}-${theme}`)
+        }
+      }
+      await page.goto(house.url)
+      await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+      await look('sign-in')
+      await signIn(page, house.url, mobileOf(3), packPassword)
+      await page.getByRole('listitem', { name: 'Exam live' }).waitFor()
+      await page.locator('header button[aria-expanded]').click()
+      await look('exams')
+      await page.keyboard.press('Escape')
+      await page.locator('header button[aria-haspopup=dialog]').click()
+      await page.locator('dialog[open]').waitFor()
+      await look('drawer')
+    },
+  )
+})
