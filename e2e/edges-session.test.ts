@@ -58,7 +58,7 @@ describe('sign-in', () => {
     expect(await axe(page)).toEqual([])
     await password.fill(packPassword)
     await submit.click()
-    await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
+    await page.getByRole('heading', { name: 'My Courses', level: 1 }).waitFor()
     await context.close()
   })
 })

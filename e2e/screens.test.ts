@@ -51,7 +51,7 @@ describe('sign-in', () => {
     expect(stored.session).toMatch(/^[\w-]{43}$/)
     expect(stored.student.username).toBe('8801700000006')
     await page.goto(`${server.url}/login`)
-    await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
+    await page.getByRole('heading', { name: 'My Courses', level: 1 }).waitFor()
   })
 
   test('without Remember me the session lives in the tab alone', async () => {
@@ -60,7 +60,7 @@ describe('sign-in', () => {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('checkbox', { name: 'Remember me' }).uncheck({ force: true })
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
+    await page.getByRole('heading', { name: 'My Courses', level: 1 }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull()
     const other = await context.newPage()
     await other.goto(server.url)

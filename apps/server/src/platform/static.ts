@@ -43,6 +43,8 @@ export function contentPolicy(apiOrigins: string[]): string {
     `img-src 'self' data: blob:${others}`,
     `media-src 'self' blob:${others}`,
     "font-src 'self'",
+    // Videos at the video site, in its player that keeps no cookies.
+    'frame-src https://www.youtube-nocookie.com',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

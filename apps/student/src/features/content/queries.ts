@@ -6,6 +6,7 @@ import { contentPaths } from '@porua/contract/content.paths'
 import type { CallReply } from '@porua/contract/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import { toast } from '../../kit/index.ts'
 import { ApiError, bindCalls, type CallOptions } from '../../platform/api.ts'
 import { onOnlineChange } from '../../platform/online.ts'
 import { readSession } from '../../platform/storage.ts'
@@ -40,8 +41,12 @@ function useSeen<T>(
     enabled,
     ...(seen ? { initialData: seen.value as T & {}, initialDataUpdatedAt: seen.at } : {}),
   })
-  const { refetch } = query
+  const { refetch, error } = query
   useEffect(() => onOnlineChange((online) => void (online && enabled && refetch())), [refetch, enabled])
+  useEffect(() => {
+    // Spec §8: the title of a failed list is an error toast; a network that is away says so on the page.
+    if (error instanceof ApiError && error.kind === 'http' && error.title) toast.error(error.title)
+  }, [error])
   return query
 }
 

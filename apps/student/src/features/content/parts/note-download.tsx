@@ -33,6 +33,7 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
   const t = useWords(contentWords)
   const [folder, setFolder] = useState<NoteFolder | null>(null)
   const [state, setState] = useState<State>({ kind: 'idle' })
+  const [keeping, setKeeping] = useState(false)
   const [kept, setKept] = useState(() => keptNotes().some((one) => one.key === note.key))
   const stop = useRef<AbortController | null>(null)
   const refresh = useRefreshProgress()
@@ -105,7 +106,9 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
       await forget(folder)
       return
     }
+    setKeeping(true)
     const file = await fetchTo(folder)
+    setKeeping(false)
     if (!file) return
     noteKept({ noteId: note._id, key: note.key, title, bytes: file.size }, true)
     setKept(true)
@@ -172,7 +175,7 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
         <label className={css.keep}>
           <input
             type="checkbox"
-            checked={kept}
+            checked={kept || keeping}
             disabled={state.kind === 'loading'}
             onChange={() => void keep()}
           />

@@ -44,7 +44,7 @@ export class Engine {
     this.#needs = needs
   }
 
-  /** Opens a video. Trouble of any kind is told, not thrown; the engine stays usable for another try. */
+  /** Opens a streamed video. Trouble of any kind is told, not thrown. */
   static async open(needs: Needs): Promise<Engine> {
     shaka.polyfill.installAll()
     const player = new shaka.Player()

@@ -11,6 +11,7 @@ import { reportComplete } from '../reports.ts'
 import { keepChoices, readChoices } from './choices.ts'
 import { type CaptionTrack, Engine, type PlayerTrouble, type QualityTrack } from './engine.ts'
 import { noLicences, openLicences } from './licence.ts'
+import { isPlainFile, PlainFile } from './plain-file.ts'
 import { ProgressReporter } from './progress.ts'
 import { TokenKeeper } from './token-keeper.ts'
 
@@ -48,7 +49,7 @@ export function usePlayer({ video, courseId, subjectId, completed, element }: Pl
   const [quality, setQuality] = useState(() => readChoices().quality)
   const [caption, setCaption] = useState<number | null>(null)
   const [tries, setTries] = useState(0)
-  const engine = useRef<Engine | null>(null)
+  const engine = useRef<Engine | PlainFile | null>(null)
   const resumeAt = useRef(startOf(video))
   const wasCompleted = useRef(completed)
 
@@ -90,16 +91,20 @@ export function usePlayer({ video, courseId, subjectId, completed, element }: Pl
       const protection = video.isDrmEnabled === '1' ? await openLicences(video._id, studentId()) : noLicences
       if (gone) return
       keeper.start()
-      const one = await Engine.open({
-        ...{ element: place, startAt: resumeAt.current, ...protection },
+      const common = {
+        ...{ element: place, startAt: resumeAt.current, token: () => keeper.fresh() },
         url: new URL(assetUrl(video.URL), window.location.href).href,
-        mediaBase: new URL(assetUrl('x'), window.location.href).href.slice(0, -1),
-        token: () => keeper.fresh(),
-        height: heightOf(readChoices().quality),
-        onTrouble: (kind) => {
+        onTrouble: (kind: PlayerTrouble) => {
           if (!gone) setTrouble(kind)
         },
-      })
+      }
+      const one = isPlainFile(video.URL)
+        ? await PlainFile.open(common)
+        : await Engine.open({
+            ...{ ...common, ...protection },
+            mediaBase: new URL(assetUrl('x'), window.location.href).href.slice(0, -1),
+            height: heightOf(readChoices().quality),
+          })
       if (gone) return void one.close()
       engine.current = one
       setQualities(one.qualities())

@@ -1,0 +1,94 @@
+/**
+ * A video that is one file: the browser asks for its parts by itself, with the token of the address it was given. When that token has
+ * grown old and a part is refused, the address gets a new one and the picture goes on where it was.
+ */
+import type { CaptionTrack, PlayerTrouble, QualityTrack } from './engine.ts'
+
+interface Needs {
+  element: HTMLVideoElement
+  /** Absolute. */
+  url: string
+  /** Seconds. */
+  startAt: number
+  token: () => Promise<string>
+  onTrouble: (trouble: PlayerTrouble, detail: string) => void
+}
+
+/** Refused again so soon after a new token: it is not the token. */
+const soonMs = 5_000
+
+export class PlainFile {
+  readonly #needs: Needs
+  readonly #listening = new AbortController()
+  #renewedAt = Number.NEGATIVE_INFINITY
+
+  private constructor(needs: Needs) {
+    this.#needs = needs
+    needs.element.addEventListener('error', () => void this.#renew(), { signal: this.#listening.signal })
+  }
+
+  static async open(needs: Needs): Promise<PlainFile> {
+    const file = new PlainFile(needs)
+    await file.#load(needs.startAt)
+    return file
+  }
+
+  qualities(): QualityTrack[] {
+    return []
+  }
+
+  captions(): CaptionTrack[] {
+    return []
+  }
+
+  choose(): void {
+    // There is one quality.
+  }
+
+  chooseCaptions(): void {
+    // There are none.
+  }
+
+  async close(): Promise<void> {
+    this.#listening.abort()
+    this.#needs.element.removeAttribute('src')
+    this.#needs.element.load()
+  }
+
+  async #load(at: number): Promise<void> {
+    const { element, url, token } = this.#needs
+    const address = new URL(url)
+    address.searchParams.set('token', await token())
+    if (this.#listening.signal.aborted) return
+    element.src = address.href
+    if (at > 0) element.currentTime = at
+  }
+
+  async #renew(): Promise<void> {
+    const { element, onTrouble } = this.#needs
+    const now = performance.now()
+    const code = element.error?.code
+    if (code !== MediaError.MEDIA_ERR_NETWORK && code !== MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED) {
+      onTrouble('broken', `media ${code ?? ''}`)
+      return
+    }
+    if (now - this.#renewedAt < soonMs) {
+      onTrouble(code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'gone', `media ${code}`)
+      return
+    }
+    this.#renewedAt = now
+    const { currentTime, paused } = element
+    try {
+      await this.#load(currentTime)
+      if (!paused) await element.play()
+    } catch (error) {
+      // A play that was overtaken by another load is no trouble; anything else is told by the next error event.
+      if (!(error instanceof DOMException)) onTrouble('network', String(error))
+    }
+  }
+}
+
+/** Whether an address is a file of its own and not a manifest. */
+export function isPlainFile(address: string): boolean {
+  return !/\.(?:m3u8|mpd)$/i.test(address)
+}
