@@ -9,7 +9,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    maxWorkers: 1,
-    fileParallelism: false,
+    // A journey mostly waits (for a countdown, a debounce, a network that comes back): two at a time on two cores.
+    maxWorkers: 2,
+    fileParallelism: true,
   },
 })

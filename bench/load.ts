@@ -104,12 +104,13 @@ export class Connection {
   }
 }
 
-/** `connections` callers for `seconds`; `next` makes the n-th call of a connection. A status other than 200 is a failure. */
+/** `connections` callers for `seconds`; `next` makes the n-th call of a connection. A status other than `right` is a failure. */
 export async function closed(
   port: number,
   connections: number,
   seconds: number,
   next: (connection: number, n: number) => Call,
+  right = 200,
 ): Promise<Figures> {
   const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
   const times: number[] = []
@@ -121,7 +122,7 @@ export async function closed(
       for (let n = 0; performance.now() < until; n++) {
         const reply = await connection.send(next(index, n))
         times.push(reply.ms)
-        if (reply.status !== 200 && failures++ < 3)
+        if (reply.status !== right && failures++ < 3)
           process.stderr.write(`bench: ${reply.status} ${reply.body.toString().slice(0, 300)}\n`)
       }
     }),

@@ -9,6 +9,7 @@ import { createExams } from '../apps/server/src/features/exams/exams.ts'
 import { randomIds } from '../apps/server/src/platform/ids.ts'
 import { systemClock } from '../apps/server/src/ports/clock/clock.ts'
 import { openDatabase } from '../apps/server/src/ports/database/open-database.ts'
+import { Outbox } from '../apps/server/src/ports/live/outbox.ts'
 import { makeSchool } from '../packages/testkit/src/factories.ts'
 
 const [where = 'sqlite', connections = '64', seconds = '5'] = process.argv.slice(2)
@@ -29,7 +30,13 @@ const school = await makeSchool(db, {
   students,
   exams: [{ questions, multiple: true }],
 })
-const exams = createExams({ db, clock: systemClock, ids: randomIds, graceMinutes: 30 })
+const exams = createExams({
+  db,
+  clock: systemClock,
+  ids: randomIds,
+  live: new Outbox(db, systemClock, randomIds),
+  graceMinutes: 30,
+})
 const examId = school.exams[0]?.id ?? ''
 const groupId = school.groups[0] ?? ''
 

@@ -130,7 +130,7 @@ describe('a result', () => {
     await page.getByRole('button', { name: 'Print' }).click()
     const printed = () =>
       page.evaluate(() => (window as unknown as { printed?: string }).printed?.split('|').length)
-    await expect.poll(printed).toBe(12)
+    await expect.poll(printed, { timeout: 20_000 }).toBe(12)
     await context.close()
   })
 
@@ -198,7 +198,7 @@ describe('no result', () => {
     await dialog(page).getByRole('button', { name: 'Back' }).click()
     await page.waitForURL(`${house.url}/exams`)
     // The group's exams are asked for anew, whatever was kept of them.
-    await expect.poll(() => reloads).toBeGreaterThan(before)
+    await expect.poll(() => reloads, { timeout: 20_000 }).toBeGreaterThan(before)
     await context.close()
   })
 
@@ -211,7 +211,7 @@ describe('no result', () => {
     const button = card.getByRole('button', { name: 'Result' })
     await page.route(resultCall, (route) => route.fulfill(fail(409, 'conflict', 'Counting.')))
     await Promise.all([page.waitForResponse(resultCall), button.click()])
-    await expect.poll(() => button.isEnabled()).toBe(true)
+    await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true)
     expect(await page.getByText('Counting.').count()).toBe(0)
     expect(page.url()).toBe(`${house.url}/exams`)
     await page.unroute(resultCall)

@@ -116,7 +116,7 @@ if (!here) {
 }
 
 describe.runIf(here)('the hardest real questions at 360 px', () => {
-  test('show, run nothing, can be answered, and are marked right', async () => {
+  test('show, run nothing, can be answered, and are marked right', { timeout: 240_000 }, async () => {
     const picked = Object.entries(chosen).flatMap(([name, ids]) => {
       const all = new Map(bank(name).map((it) => [it.id, it]))
       return ids.map((id) => all.get(id) ?? missing(id))
@@ -154,7 +154,7 @@ describe.runIf(here)('the hardest real questions at 360 px', () => {
     const longest = await card('bio-genetics-topic03-linear_digest-length_16-sites_4-strand-1')
     const table = longest.locator('table').first()
     await table.scrollIntoViewIfNeeded()
-    await expect.poll(() => table.evaluate(scrollsInside)).toBe(true)
+    await expect.poll(() => table.evaluate(scrollsInside), { timeout: 20_000 }).toBe(true)
     // Formulas are set where they are, and `$` is money where it is.
     await (await card('mmlupro-7950')).locator('.katex').first().waitFor()
     expect(await (await card('mmlupro-8603')).locator('[data-option] .katex').count()).toBeGreaterThan(3)
@@ -185,7 +185,9 @@ describe.runIf(here)('the hardest real questions at 360 px', () => {
       ['mmlupro-8603', /^B .*\S/],
     ] as const) {
       await card(id)
-      await expect.poll(() => radioNames(page)).toContainEqual(expect.stringMatching(name))
+      await expect
+        .poll(() => radioNames(page), { timeout: 20_000 })
+        .toContainEqual(expect.stringMatching(name))
       expect((await radioNames(page)).filter((it) => /^[A-K]$/.test(it))).toEqual([])
     }
 
@@ -250,11 +252,11 @@ async function longHostileIsTame(page: Page, n: number): Promise<void> {
       { timeout: 30_000, interval: 50 },
     )
     .toBe(1)
-  await expect.poll(() => shown.locator('tr:not([aria-hidden])').count()).toBe(90)
+  await expect.poll(() => shown.locator('tr:not([aria-hidden])').count(), { timeout: 20_000 }).toBe(90)
   expect(await shown.locator('tr:not([aria-hidden]) > td:first-child').allTextContents()).toEqual(
     Array.from({ length: 90 }, (_, at) => String(at)),
   )
-  await expect.poll(() => shown.locator('li').count()).toBe(12)
+  await expect.poll(() => shown.locator('li').count(), { timeout: 20_000 }).toBe(12)
   // The columns of the parts of a table stand under one another.
   const edges = await shown
     .locator('tr:not([aria-hidden]) > td:nth-child(2)')

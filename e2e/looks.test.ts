@@ -1,7 +1,7 @@
 /** Every screen of exam day, looked at: no violation of WCAG 2.2 AA in both languages, sizes and themes; nothing wider than 320 px. */
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { axe, launch, open, screenshot } from './support/browser.ts'
 import { overflow, type Size } from './support/house.ts'
 
@@ -10,12 +10,14 @@ let browser: Browser
 let server: ServerProcess
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServerProcess(), launch()])
+  browser = await launch()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
+afterAll(() => browser?.close())
+// A school of its own for every test, and for every second try: an attempt once begun stays.
+beforeEach(async () => {
+  server = await startServerProcess()
 })
+afterEach(() => server?.remove())
 
 type Language = 'en' | 'bn'
 const themes = ['light', 'dark'] as const
@@ -62,74 +64,82 @@ async function signInAnywhere(page: Page, mobile: string): Promise<void> {
 }
 
 describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
-  test.each(['en', 'bn'] as const)('every screen of exam day, in %s', async (language) => {
-    const mobile = {
-      phone: { en: '01700000006', bn: '01700000007' },
-      wide: { en: '01700000008', bn: '01700000011' },
-    }
-    const context: BrowserContext = await open(browser, size, { reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    const name = (screen: string) => `look-${screen}-${size}-${language}`
+  test.each(['en', 'bn'] as const)(
+    'every screen of exam day, in %s',
+    { timeout: 300_000 },
+    async (language) => {
+      const mobile = {
+        phone: { en: '01700000006', bn: '01700000007' },
+        wide: { en: '01700000008', bn: '01700000011' },
+      }
+      const context: BrowserContext = await open(browser, size, { reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      const name = (screen: string) => `look-${screen}-${size}-${language}`
 
-    await page.goto(server.url)
-    await speak(page, language)
-    await page.locator('input[name=username]').waitFor()
-    await look(page, name('sign-in'), size)
-    await signInAnywhere(page, mobile[size][language])
-    await main(page).getByRole('listitem').first().waitFor()
-    await look(page, name('exams-live'), size)
-    await page.getByRole('tab').nth(1).click()
-    await main(page).getByRole('listitem').first().waitFor()
-    await look(page, name('exams-practice'), size)
+      await page.goto(server.url)
+      await speak(page, language)
+      await page.locator('input[name=username]').waitFor()
+      await look(page, name('sign-in'), size)
+      await signInAnywhere(page, mobile[size][language])
+      await main(page).getByRole('listitem').first().waitFor()
+      await look(page, name('exams-live'), size)
+      await page.getByRole('tab').nth(1).click()
+      await main(page).getByRole('listitem').first().waitFor()
+      await look(page, name('exams-practice'), size)
 
-    await main(page)
-      .getByRole('listitem', { name: 'Practice: Physics MCQ' })
-      .getByRole('button')
-      .first()
-      .click()
-    await dialogs(page).waitFor()
-    await look(page, name('instruction'), size)
-    await dialogs(page).getByRole('button').last().click()
-    await page.getByRole('article').first().waitFor()
-    await page.getByRole('radio').first().click({ force: true })
-    await page.locator('[data-keeping=saved]').first().waitFor()
-    await page.locator('footer button').last().click()
-    await dialogs(page).waitFor()
-    await look(page, name('submit'), size)
-    await dialogs(page).getByRole('button').last().click()
-    await page.waitForURL(/\/result\//)
-    await page.getByRole('article').first().waitFor()
-    await look(page, name('result'), size)
-    await page.locator('article article').last().scrollIntoViewIfNeeded()
-    await look(page, name('review'), size)
-
-    await page.goto(`${server.url}/exams`)
-    await main(page).getByRole('listitem', { name: 'Weekly Live Test 7' }).getByRole('button').first().click()
-    await dialogs(page).getByRole('button').last().click()
-    await page.getByRole('article').first().waitFor()
-    await page.locator('article').nth(3).getByRole('radio').first().click({ force: true })
-    await page.locator('[data-keeping=saved]').first().waitFor()
-    await context.setOffline(true)
-    await page.locator('article').nth(2).getByRole('radio').nth(1).click({ force: true })
-    await page.locator('[data-keeping=onPhone]').first().waitFor()
-    await page
-      .locator('section[class*=region] button')
-      .first()
-      .click()
-      .catch(() => undefined)
-    // A button half under the sticky bar is a target too small to axe; nothing is at the top.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await look(page, name('live'), size)
-    if (size === 'phone') {
-      await page.locator('main button[aria-label]').nth(1).click()
+      await main(page)
+        .getByRole('listitem', { name: 'Practice: Physics MCQ' })
+        .getByRole('button')
+        .first()
+        .click()
       await dialogs(page).waitFor()
-      await look(page, name('palette'), size)
-      await dialogs(page).getByRole('button').first().click()
-      await dialogs(page).waitFor({ state: 'detached' })
-    }
-    await page.locator('main header button').first().click()
-    await dialogs(page).waitFor()
-    await look(page, name('quit'), size)
-    await context.close()
-  })
+      await look(page, name('instruction'), size)
+      await dialogs(page).getByRole('button').last().click()
+      await page.getByRole('article').first().waitFor()
+      await page.getByRole('radio').first().click({ force: true })
+      await page.locator('[data-keeping=saved]').first().waitFor()
+      await page.locator('footer button').last().click()
+      await dialogs(page).waitFor()
+      await look(page, name('submit'), size)
+      await dialogs(page).getByRole('button').last().click()
+      await page.waitForURL(/\/result\//)
+      await page.getByRole('article').first().waitFor()
+      await look(page, name('result'), size)
+      await page.locator('article article').last().scrollIntoViewIfNeeded()
+      await look(page, name('review'), size)
+
+      await page.goto(`${server.url}/exams`)
+      await main(page)
+        .getByRole('listitem', { name: 'Weekly Live Test 7' })
+        .getByRole('button')
+        .first()
+        .click()
+      await dialogs(page).getByRole('button').last().click()
+      await page.getByRole('article').first().waitFor()
+      await page.locator('article').nth(3).getByRole('radio').first().click({ force: true })
+      await page.locator('[data-keeping=saved]').first().waitFor()
+      await context.setOffline(true)
+      await page.locator('article').nth(2).getByRole('radio').nth(1).click({ force: true })
+      await page.locator('[data-keeping=onPhone]').first().waitFor()
+      await page
+        .locator('section[class*=region] button')
+        .first()
+        .click()
+        .catch(() => undefined)
+      // A button half under the sticky bar is a target too small to axe; nothing is at the top.
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await look(page, name('live'), size)
+      if (size === 'phone') {
+        await page.locator('main button[aria-label]').nth(1).click()
+        await dialogs(page).waitFor()
+        await look(page, name('palette'), size)
+        await dialogs(page).getByRole('button').first().click()
+        await dialogs(page).waitFor({ state: 'detached' })
+      }
+      await page.locator('main header button').first().click()
+      await dialogs(page).waitFor()
+      await look(page, name('quit'), size)
+      await context.close()
+    },
+  )
 })

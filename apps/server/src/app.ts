@@ -10,6 +10,7 @@ import { unlessGivenTime } from './platform/patience.ts'
 import { contentPolicy, serveApp } from './platform/static.ts'
 import type { Clock } from './ports/clock/clock.ts'
 import type { Database } from './ports/database/database.ts'
+import { licenceOrigins } from './ports/licences/licence-settings.ts'
 
 interface AppNeeds {
   config: Config
@@ -27,8 +28,9 @@ interface AppNeeds {
 }
 
 /** Headers that another origin's page may read or send (decisions: cross-site use works). */
-const exposed = 'sessionid, x-server-time, retry-after, etag'
-const allowed = 'authorization, content-type, agent, x-attempt-device, x-attempt-counter'
+const exposed = 'sessionid, x-server-time, retry-after, etag, accept-ranges, content-range'
+const allowed =
+  'authorization, content-type, agent, range, x-attempt-device, x-attempt-counter, x-media-token'
 
 export function createApp(needs: AppNeeds): FastifyInstance {
   const { config, clock } = needs
@@ -66,9 +68,10 @@ export function createApp(needs: AppNeeds): FastifyInstance {
   return app
 }
 
-/** Whom a page talks to besides this server: other servers of its calls, and the store that its files go to. */
-function otherOrigins({ apiOrigins, s3 }: Config): string[] {
-  return s3 ? [...new Set([...apiOrigins, new URL(s3.publicUrl).origin])] : apiOrigins
+/** Whom a page talks to besides this server: servers of its calls, the store that its files go to, who licenses its videos. */
+function otherOrigins({ apiOrigins, s3, licences }: Config): string[] {
+  const store = s3 ? [new URL(s3.publicUrl).origin] : []
+  return [...new Set([...apiOrigins, ...store, ...(licences ? licenceOrigins(licences) : [])])]
 }
 
 function allowOrigins(app: FastifyInstance, origins: string[]): void {

@@ -27,13 +27,12 @@ import { ProgressService } from './features/content/progress.service.ts'
 import { ProtectionService } from './features/content/protection.service.ts'
 import { examRoutes } from './features/exams/exams.routes.ts'
 import { createExams, type Exams } from './features/exams/exams.ts'
-import { CommentsService } from './features/forum/comments.service.ts'
-import { forumRoutes } from './features/forum/forum.routes.ts'
-import { QuestionsService } from './features/forum/questions.service.ts'
+import { createForum, createForumBehind, type ForumBehind } from './features/forum/forum.ts'
 import type { NotificationsDoor } from './features/notifications/notifications.door.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { NotificationsService } from './features/notifications/notifications.service.ts'
+import type { SchoolServices } from './features/school/cli.ts'
 import { FolderPack } from './features/school/pack-source.ts'
 import { importPack, type SchoolParts } from './features/school/school.import.ts'
 import { isEmptySchool } from './features/school/white-label.store.ts'
@@ -47,7 +46,9 @@ import { openDatabase } from './ports/database/open-database.ts'
 import { openOwned } from './ports/database/owner/open-owned.ts'
 import { serveOwner } from './ports/database/owner/serve-owner.ts'
 import { openFiles, openInbox } from './ports/files/open-files.ts'
+import { SharpImages } from './ports/images/sharp-images.ts'
 import { startJobs } from './ports/jobs/jobs.ts'
+import { HttpLicences } from './ports/licences/http-licences.ts'
 import { Outbox, sweepJob } from './ports/live/outbox.ts'
 import { SocketLive } from './ports/live/socket-live.ts'
 import { searchOf } from './ports/search/search.ts'
@@ -64,6 +65,7 @@ export interface House {
   readonly exams: Exams
   readonly live: SocketLive
   readonly notifications: NotificationsDoor
+  readonly forum: ForumBehind
   readonly uploads: Uploads
   readonly version: string
   /** For the line that is printed at start. */
@@ -101,12 +103,24 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
 
   const live = new SocketLive({
     ...{ db, clock, outbox: new Outbox(db, clock, ids), people: new SessionPeople(db, clock) },
-    threads: { mayWatch: (studentId, questionId) => questions.mayWatch(studentId, questionId) },
+    threads: { mayWatch: (studentId, questionId) => forum.door.mayWatch(studentId, questionId) },
     origins: { others: config.apiOrigins, trustProxy: config.trustProxy },
     failed: (what, error) => log.error({ err: error, what }, 'live connections'),
   })
   const notifications = new NotificationsService({ db, clock, ids, live })
-  const exams = createExams({ db, clock, ids, graceMinutes: config.offlineGraceMinutes })
+  const uploads = await createUploads({ db, clock, ids, files, inbox, dataDir: config.dataDir })
+  const exams = createExams({
+    ...{
+      db,
+      clock,
+      ids,
+      live,
+      notices: notifications,
+      store: files,
+      files: uploads.door,
+      graceMinutes: config.offlineGraceMinutes,
+    },
+  })
   const sessions = new StoredSessions(db, clock, ids, live)
   const passwords = new Passwords()
   const account = new AccountService({
@@ -130,24 +144,27 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const devices = new Devices(await secretNamed(db, 'device cookie', () => ids.secret(32)), config.secure)
   const content = {
     content: new ContentService(db, exams.door, {
-      questionCounts: (courseIds) => questions.questionCounts(courseIds),
+      questionCounts: (courseIds) => forum.door.questionCounts(courseIds),
     }),
     items: new ItemsService(db, files),
     progress: new ProgressService(db, clock),
-    protection: new ProtectionService(db, clock, await secretNamed(db, 'video token', () => ids.secret(32))),
+    protection: new ProtectionService({
+      ...{ db, clock, secret: await secretNamed(db, 'video token', () => ids.secret(32)) },
+      licences: config.licences ? new HttpLicences(config.licences) : null,
+      failed: (error) => log.error({ reason: error.message }, 'no licence for a protected video'),
+    }),
   }
-  const uploads = await createUploads({ db, clock, ids, files, inbox, dataDir: config.dataDir })
-  const forumNeeds = {
-    ...{ db, clock, ids, search: searchOf(db.dialect), uploads: uploads.door, places: new Places(db) },
-  }
-  const questions = new QuestionsService(forumNeeds)
-  const comments = new CommentsService({ ...forumNeeds, questions, live, notifications })
+  const forum = createForum({
+    ...{ db, clock, ids, live, notifications, search: searchOf(db.dialect) },
+    ...{ uploads: uploads.door, places: new Places(db) },
+  })
   const media = new Media({
-    ...{ db, clock, files, rules: [uploads, questions] },
+    ...{ db, clock, files, rules: [uploads, forum.door, exams.teacher] },
+    ...{ protection: content.protection, accel: config.accel },
     secret: await secretNamed(db, 'media address', () => ids.secret(32)),
   })
   const editor = new ProfileEditor({ db, clock, uploads: uploads.door })
-  const school: SchoolParts = { db, files, clock, ids, papers: exams.papers, live }
+  const school: SchoolParts = { db, files, clock, ids, papers: exams.papers, live, forum: forum.imports }
   if (config.sample && (await db.read(isEmptySchool))) {
     log.info('loading the sample school')
     await importPack(school, new FolderPack(join(root, 'sample')))
@@ -167,12 +184,15 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       contentRoutes(instance, sessions, content)
       clearKeyRoute(instance, sessions, content.protection)
       examRoutes(instance, sessions, exams)
-      forumRoutes(instance, sessions, { questions, comments })
+      forum.mount(instance, sessions)
       notificationRoutes(instance, sessions, notifications)
       uploads.mount(instance, sessions, { media, secure: config.secure })
-      mediaRoutes(instance, media, async (request) => {
-        const idHash = sessionOfMediaCookie(mediaSecret, request.headers.cookie)
-        return idHash ? sessions.findByHash(idHash) : null
+      mediaRoutes(instance, media, {
+        byCookie: async ({ headers }) => {
+          const idHash = sessionOfMediaCookie(mediaSecret, headers.cookie)
+          return idHash ? sessions.findByHash(idHash) : null
+        },
+        byHeader: ({ headers }) => sessions.find(headers.authorization ?? ''),
       })
     },
   })
@@ -199,6 +219,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     exams,
     live,
     notifications,
+    forum,
     uploads,
     version,
     database: config.databaseUrl ? 'PostgreSQL' : 'SQLite',
@@ -221,22 +242,27 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
 }
 
 /** What the `school` command line works with: the owner's database where a server runs, else the file itself. */
-export async function composeSchool(config: Config): Promise<SchoolParts & { close(): Promise<void> }> {
+export async function composeSchool(config: Config): Promise<SchoolServices> {
   const db = await openOwned(databaseOf(config))
+  const clock = systemClock
+  const live = new Outbox(db, clock, randomIds)
+  const notifications = new NotificationsService({ db, clock, ids: randomIds, live })
+  const forum = createForumBehind({
+    ...{ db, clock, ids: randomIds, live, notifications, search: searchOf(db.dialect) },
+  })
+  const images = new SharpImages()
+  const files = openFiles(config, clock)
   const exams = createExams({
-    db,
-    clock: systemClock,
-    ids: randomIds,
+    ...{ db, clock, ids: randomIds, live, notices: notifications, store: files },
     graceMinutes: config.offlineGraceMinutes,
   })
   return {
-    db,
-    files: openFiles(config, systemClock),
-    clock: systemClock,
-    ids: randomIds,
-    papers: exams.papers,
-    live: new Outbox(db, systemClock, randomIds),
-    close: () => db.close(),
+    ...{ db, files, clock, ids: randomIds, live, papers: exams.papers, exams },
+    ...{ forum: forum.imports, forumDesk: { desk: forum.desk, images } },
+    close: async () => {
+      await images.close()
+      await db.close()
+    },
   }
 }
 

@@ -3,8 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { limits } from '@porua/contract/limits'
+import { nearestName } from './nearest.ts'
 import type { S3Place } from './ports/files/s3-client.ts'
 import { readS3 } from './ports/files/s3-settings.ts'
+import { readLicences } from './ports/licences/licence-settings.ts'
+import type { LicenceService } from './ports/licences/licences.ts'
 import { readGateway } from './ports/sms/gateway-settings.ts'
 import type { GatewayOptions } from './ports/sms/sms-template.ts'
 
@@ -42,6 +45,15 @@ export const variables = {
     'The bucket. Private; it must allow PUT from the app’s origin (CORS), and may forget incoming/ after two days.',
   S3_ACCESS_KEY_ID: 'The store’s access key; it may read, write, delete and list in the bucket.',
   S3_SECRET_ACCESS_KEY: 'The secret of that key.',
+  X_ACCEL:
+    'Place in the nginx in front that serves DATA_DIR/media to us alone (internal), such as /protected/: nginx then carries media after our check. See docs/media.md.',
+  LICENCE_URL:
+    'Address of the licence token service for protected videos. Without it ClearKey licences are given by this server. See docs/media.md.',
+  LICENCE_HEADERS: 'Headers of the call to it as a JSON object, its key among them.',
+  LICENCE_TYPES:
+    'Which systems it serves, separated by commas: widevine, playready, fairplay. Default all three.',
+  LICENCE_SERVER_URL: 'Where players send licence requests; {type} is filled in. Needed with LICENCE_URL.',
+  LICENCE_CERTIFICATE_URL: 'Where FairPlay players get the certificate. Needed for fairplay.',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent. Default info.',
   CLIENT_NAME:
     'White label: the provider’s short name. Overrides the school pack, as do all CLIENT_ variables.',
@@ -76,6 +88,10 @@ export interface Config {
   sms: GatewayOptions | null
   /** Null: files are kept in `dataDir`. */
   s3: S3Place | null
+  /** Prefix of the place where nginx finds our media; null: we carry the bytes. */
+  accel: string | null
+  /** Null: ClearKey licences of our own. */
+  licences: LicenceService | null
   /** Replies carry the one-time code. */
   otpEcho: boolean
   logLevel: string
@@ -130,6 +146,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     publicHost: hostOf(get('PUBLIC_URL')),
     sms: gateway(get),
     s3: store(get),
+    accel: accel(get('X_ACCEL'), get('S3_ENDPOINT')),
+    licences: licences(get),
     otpEcho: flag('OTP_ECHO', get('OTP_ECHO'), false),
     logLevel: level(get('LOG_LEVEL')),
     client: compact({
@@ -225,6 +243,26 @@ function gateway(get: (name: Variable) => string | undefined): GatewayOptions | 
   return read
 }
 
+function accel(value: string | undefined, store: string | undefined): string | null {
+  if (value === undefined) return null
+  if (!/^\/(?:[\w.~-]+\/)+$/.test(value))
+    throw new ConfigError(`X_ACCEL must look like /protected/, not '${value}'`)
+  if (store !== undefined) throw new ConfigError('X_ACCEL is for files in DATA_DIR, not for S3_ENDPOINT')
+  return value
+}
+
+function licences(get: (name: Variable) => string | undefined): LicenceService | null {
+  const read = readLicences({
+    url: get('LICENCE_URL'),
+    headers: get('LICENCE_HEADERS'),
+    types: get('LICENCE_TYPES'),
+    serverUrl: get('LICENCE_SERVER_URL'),
+    certificateUrl: get('LICENCE_CERTIFICATE_URL'),
+  })
+  if (read !== null && 'mistake' in read) throw new ConfigError(read.mistake)
+  return read
+}
+
 function level(value: string | undefined): string {
   const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
   if (value !== undefined && !levels.includes(value))
@@ -253,24 +291,6 @@ function suggestion(name: string): string {
   return meant ? `; did you mean ${meant}?` : ''
 }
 
-/** Our variable that `name` nearly is. Short names tolerate one slip, so that HOME and PATH are left alone. */
 function nearest(name: string): Variable | undefined {
-  return (Object.keys(variables) as Variable[]).find((ours) => {
-    const allowed = ours.length >= 7 ? 2 : 1
-    return Math.abs(ours.length - name.length) <= allowed && distance(ours, name) <= allowed
-  })
-}
-
-/** Edit distance of two short names. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
+  return nearestName(name, Object.keys(variables) as Variable[])
 }

@@ -8,6 +8,8 @@ export const examPaths = {
   addAnswer: { method: 'PATCH', path: '/exam/add-answer/:examId/group/:groupId' },
   submit: { method: 'PATCH', path: '/exam/submit/:examId/group/:groupId' },
   result: { method: 'GET', path: '/exam/result/:examId/student/by-groupId/:groupId' },
+  scoreboard: { method: 'GET', path: '/exam/scoreboard' },
+  analytics: { method: 'GET', path: '/exam/scoreboard/analytics' },
   retake: { method: 'PATCH', path: '/exam/retake/:examId/student-id/:studentId' },
 } as const
 

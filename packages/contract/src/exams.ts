@@ -33,13 +33,22 @@ export const reviewQuestion = question.extend({
   explanation: z.string().nullable(),
   explanationExt: z.array(z.string()),
   notes: z.string().nullable(),
+  /** After a correction: 'drop' counts for nobody, 'bonus' gives everybody full marks; null: the answer decides. */
+  rule: z.enum(['drop', 'bonus']).nullable().optional(),
 })
 
-/** A file of an answer. `key` is the student's own upload; `evaluatedKey` a teacher's annotated copy. */
+/**
+ * A file of an answer. `key` is the student's own upload. '' declares a file that follows: its `sha256` (of the bytes on the
+ * phone, hex) goes with the text, and until end + grace the same answer may be sent again with the key (decisions: Late arrivals).
+ */
 export const attachment = z.object({
   name: z.string().max(300),
   key: z.string().max(300),
   type: z.string().max(100),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 })
 
 const examCore = {
@@ -186,6 +195,8 @@ export const resultAnswer = z.object({
   questionId: reviewQuestion,
   answer: z.array(z.string()),
   marks: z.number().nullable(),
+  /** What the teacher says of it. */
+  comment: z.string().nullable().optional(),
   extra: z.array(z.object({ key: z.string(), type: z.string(), evaluatedKey: z.string().nullable() })),
 })
 
@@ -212,6 +223,44 @@ export const result = z.object({
   submittedAt: instant,
   studentId: id,
   answers: z.array(resultAnswer),
+})
+
+/** One row of the scoreboard. `_id` is the attempt's, and what the next page names as `lastId`. */
+export const scoreboardRow = z.object({
+  _id: id,
+  examId: z.object({
+    _id: id,
+    title: z.string(),
+    totalMarks: z.number(),
+    passMark: z.number(),
+    isPracticeExam: z.boolean(),
+  }),
+  groupId: id,
+  /** As in the result: with the GPA's part where the exam uses it. */
+  marksObtained: z.number(),
+  /** What passing looks at and the analytics add up. */
+  withoutGPA: z.number(),
+  /** Answers that wait for a teacher. */
+  pendingMarks: z.number(),
+  rank: z.number(),
+  startsAt: instant,
+  submittedAt: instant,
+})
+
+/**
+ * Over my released live exams. Marks are without GPA, as they stand over `totalMarks`; highest, lowest and average are null
+ * while there is none. An exam that is not passed yet and waits for a teacher is neither in passCount nor in failCount.
+ */
+export const analytics = z.object({
+  totalExamCount: z.number(),
+  passCount: z.number(),
+  failCount: z.number(),
+  maxMarkObtained: z.number().nullable(),
+  minMarkObtained: z.number().nullable(),
+  /** To two decimals. */
+  averageMarkObtained: z.number().nullable(),
+  totalMarksObtained: z.number(),
+  totalMarks: z.number(),
 })
 
 export const examCalls = {
@@ -298,6 +347,17 @@ export const examCalls = {
     ]),
     problems: ['forbidden', 'notFound', 'noAttempt'],
   }),
+  scoreboard: describe(examPaths.scoreboard, {
+    doc: 'My released results of live exams, newest first. `lastId` is the `_id` of the last row seen.',
+    spec: 'spec §2 Scoreboard, §7 Exams, replies.md',
+    query: z.object({ lastId: id.optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),
+    reply: z.object({ results: z.object({ examResult: z.array(scoreboardRow) }) }),
+  }),
+  analytics: describe(examPaths.analytics, {
+    doc: 'The six cards of the scoreboard and the totals above them.',
+    spec: 'spec §2 Scoreboard, §3, decisions Answers of the API, replies.md',
+    reply: z.object({ liveExam: analytics }),
+  }),
   retake: describe(examPaths.retake, {
     doc: 'Replaces my submission of a practice exam by a new attempt, which `start` then opens. The old one is kept for the teacher.',
     spec: 'spec §4 Retake, §7 Exams',
@@ -324,5 +384,7 @@ export type AnswerReply = z.output<typeof answerReply>
 export type AddAnswerReply = z.output<typeof addAnswerReply>
 export type StartReply = z.output<typeof startReply>
 export type RunningExam = z.output<typeof runningExam>
+export type ScoreboardRow = z.output<typeof scoreboardRow>
+export type Analytics = z.output<typeof analytics>
 export type ResultAnswer = z.output<typeof resultAnswer>
 export type Result = z.output<typeof result>

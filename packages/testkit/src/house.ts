@@ -61,7 +61,15 @@ export async function startHouse({ dialect, pack, ...options }: Options): Promis
     place,
     importPack: async (source) => {
       await importPack(
-        { db: house.db, files, clock, ids: randomIds, papers: house.exams.papers, live: house.live },
+        {
+          db: house.db,
+          files,
+          clock,
+          ids: randomIds,
+          papers: house.exams.papers,
+          live: house.live,
+          forum: house.forum.imports,
+        },
         sourceOf(source),
       )
     },

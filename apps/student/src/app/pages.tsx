@@ -44,6 +44,10 @@ export const resultPage = lazyPage(
   async () => (await import('../features/exams/screens/result-screen.tsx')).ResultScreen,
 )
 
+export const scoreboardPage = lazyPage(
+  async () => (await import('../features/exams/scoreboard/scoreboard-screen.tsx')).ScoreboardScreen,
+)
+
 /** Lists and cards of the content room come together: each leads to the next. */
 const contentRoom = () => import('../features/content/screens/index.ts')
 
@@ -55,6 +59,13 @@ export const lecturesPage = lazyPage(async () => (await contentRoom()).LecturesP
 export const questionSolvePage = lazyPage(async () => (await contentRoom()).QuestionSolvePage)
 export const videosPage = lazyPage(async () => (await contentRoom()).VideosPage)
 export const notesPage = lazyPage(async () => (await contentRoom()).NotesPage)
+
+/** The forum's lists and threads come together. */
+const forumRoom = () => import('../features/forum/screens/index.ts')
+
+export const myQaPage = lazyPage(async () => (await forumRoom()).MyQaPage)
+export const questionListPage = lazyPage(async () => (await forumRoom()).ListPage)
+export const questionPage = lazyPage(async () => (await forumRoom()).QuestionPage)
 
 export const profilePage = lazyPage(
   async () => (await import('../features/account/profile-screen.tsx')).ProfileScreen,
@@ -85,6 +96,10 @@ const signedInPages: readonly (readonly [string, LazyPage])[] = [
   ['/exams', examsPage],
   ['/live-exam/:examId/:groupId', liveExamPage],
   ['/result/:examId/:groupId', resultPage],
+  ['/my-qa', myQaPage],
+  ['/qa-forum-list/:id', questionListPage],
+  ['/question-details/:id', questionPage],
+  ['/scoreboard', scoreboardPage],
   ['/student-profile', profilePage],
   ['/data-deletion-policy', policyPage],
 ]

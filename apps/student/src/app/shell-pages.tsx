@@ -1,5 +1,6 @@
 /** The pages that stand in the shell: bar, tabs, and a boundary around each page. */
 import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
+import { useWaitingPosts } from '../features/forum/use-waiting-posts.ts'
 import { Navigate, useLocation } from '../platform/navigation.tsx'
 import { type Route, Routes } from '../platform/router.tsx'
 import { remove } from '../platform/storage.ts'
@@ -11,25 +12,22 @@ import {
   coursesPage,
   examsPage,
   lecturesPage,
+  myQaPage,
   notesPage,
   policyPage,
   profilePage,
+  questionListPage,
+  questionPage,
   questionSolvePage,
   resultPage,
+  scoreboardPage,
   subjectPage,
   videosPage,
 } from './pages.tsx'
-import { NotFoundPage, NotYetPage, type PlannedPage } from './plain-pages.tsx'
+import { NotFoundPage } from './plain-pages.tsx'
 import { Shell } from './shell/shell.tsx'
 import { useUnsentAnswers } from './use-unsent-answers.ts'
 import { useWaitingReports } from './use-waiting-reports.ts'
-
-const planned: readonly (readonly [string, PlannedPage])[] = [
-  ['/my-qa', 'myQa'],
-  ['/qa-forum-list/:id', 'myQa'],
-  ['/question-details/:id', 'myQa'],
-  ['/scoreboard', 'pageScoreboard'],
-]
 
 const shellRoutes: readonly Route[] = [
   ['/', <coursesPage.Page key="courses" />],
@@ -43,10 +41,13 @@ const shellRoutes: readonly Route[] = [
   ['/notes/:chapterId/:type', <notesPage.Page key="notes" />],
   ['/exams', <examsPage.Page key="exams" />],
   ['/result/:examId/:groupId', <resultPage.Page key="result" />],
+  ['/my-qa', <myQaPage.Page key="myQa" />],
+  ['/qa-forum-list/:id', <questionListPage.Page key="questionList" />],
+  ['/question-details/:id', <questionPage.Page key="question" />],
+  ['/scoreboard', <scoreboardPage.Page key="scoreboard" />],
   ['/student-profile', <profilePage.Page key="profile" />],
   ['/data-deletion-policy', <policyPage.Page key="policy" />],
   ...signedOutOnly.map((path): Route => [path, <Navigate key={path} to="/" replace />]),
-  ...planned.map(([path, page]): Route => [path, <NotYetPage key={path} page={page} />]),
   ['*', <NotFoundPage key="lost" />],
 ]
 
@@ -59,6 +60,7 @@ export function ShellPages() {
   const client = useQueryClient()
   useUnsentAnswers()
   useWaitingReports()
+  useWaitingPosts()
   return (
     <Shell>
       <QueryErrorResetBoundary>

@@ -1,34 +1,21 @@
 /**
  * `/media`: pictures and files of the school and its students, for those who may see them (decisions: Who sees what). The
  * cookie names the session; what a student may see follows from groups and attempts, and from the rules of other rooms. A
- * signed address opens one file without a cookie. What stands under a key never changes.
+ * signed address opens one file without a cookie. Videos open with a token of their own session alone (spec §4), part by part.
+ * What stands under a key never changes.
  */
-import { extname } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../platform/problems.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { type Files, FilesUnavailable, isFileKey, type StoredFile } from '../../ports/files/files.ts'
-import { byteRange } from './byte-range.ts'
 import type { MediaRule } from './content.door.ts'
 import { coursesOfStudent, isProviderMedia, paperImagesOf, subjectsOfStudent } from './content.store.ts'
+import { isCourseMedia, isVideoPart, isVideoPartOf } from './course-media.store.ts'
 import { mediaAddressMs, opensMedia, signedMediaPath } from './media-address.ts'
-
-/** Types by extension: the importer has checked the bytes against it. Anything else is a download. */
-const types: Record<string, string> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.svg': 'image/svg+xml',
-  '.pdf': 'application/pdf',
-  '.mp3': 'audio/mpeg',
-  '.wav': 'audio/wav',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-}
+import { sendMedia } from './media-reply.ts'
+import type { ProtectionService } from './protection.service.ts'
 
 interface Needs {
   db: Database
@@ -36,19 +23,33 @@ interface Needs {
   files: Files
   /** Signs addresses. */
   secret: string
+  /** Opens videos. */
+  protection: Pick<ProtectionService, 'opens'>
   /** Reasons of other rooms, beside those of this one. */
   rules: readonly MediaRule[]
+  /** Where the proxy in front finds our files, null: we carry the bytes. */
+  accel: string | null
 }
 
-/** Remembers what a student was allowed to see, so that a paper's pictures cost one look. */
+/** How long one look at who may see what is believed, in milliseconds: about as long as a token opens parts of a video. */
+const allowedMs = 60_000
+const mostAllowed = 50_000
+
+/** Remembers what a student was allowed to see, so that a paper's pictures and a note's ranges cost one look. */
 class Allowed {
-  readonly #yes = new Set<string>()
-  has(studentId: string, key: string): boolean {
-    return this.#yes.has(`${studentId} ${key}`)
+  /** Until when, by student and key; the oldest first. */
+  readonly #until = new Map<string, number>()
+  has(studentId: string, key: string, now: number): boolean {
+    return (this.#until.get(`${studentId} ${key}`) ?? 0) > now
   }
-  add(studentId: string, key: string): void {
-    if (this.#yes.size > 50_000) this.#yes.clear()
-    this.#yes.add(`${studentId} ${key}`)
+  add(studentId: string, key: string, now: number): void {
+    const name = `${studentId} ${key}`
+    this.#until.delete(name)
+    this.#until.set(name, now + allowedMs)
+    for (const oldest of this.#until.keys()) {
+      if (this.#until.size <= mostAllowed) break
+      this.#until.delete(oldest)
+    }
   }
 }
 
@@ -60,7 +61,14 @@ export class Media {
     this.#needs = needs
   }
 
-  /** Path and query of an address that shows this file to whoever holds it, for a while. @throws Problem notFound */
+  get accel(): string | null {
+    return this.#needs.accel
+  }
+
+  /**
+   * Path and query of an address that shows this file to whoever holds it, for a while; never of a video's part.
+   * @throws Problem notFound, forbidden
+   */
   async signedFor(studentId: string, key: string): Promise<{ path: string; expiresAt: number }> {
     if (!isFileKey(key)) throw noSuchFile()
     if (!(await this.isOpen(key))) await this.check(studentId, key)
@@ -78,11 +86,20 @@ export class Media {
     return opensMedia(this.#needs.secret, key, query, this.#needs.clock.now())
   }
 
-  /** @throws Problem notFound where the student may not see it. */
+  /**
+   * Whether a token opens this part of a video for this session now. It was given to who may watch, less than a minute ago: a part
+   * costs no look at the groups.
+   */
+  opens(session: Session, token: string, key: string): boolean {
+    return this.#needs.protection.opens(session, token, key)
+  }
+
+  /** @throws Problem notFound where the student may not see it, forbidden for a part of a video: that wants a token. */
   async check(studentId: string, key: string): Promise<void> {
-    if (this.#allowed.has(studentId, key)) return
-    if (!(await this.#maySee(studentId, key))) throw noSuchFile()
-    this.#allowed.add(studentId, key)
+    const now = this.#needs.clock.now()
+    if (this.#allowed.has(studentId, key, now)) return
+    if (await this.#maySee(studentId, key)) return this.#allowed.add(studentId, key, now)
+    throw await this.#refusal(studentId, key)
   }
 
   /** @throws Problem notFound, unavailable */
@@ -100,34 +117,86 @@ export class Media {
     for (const rule of this.#needs.rules) if (await rule.maySee(studentId, key)) return true
     return false
   }
+
+  /** What a student reads who may not see this, or not like this. */
+  async #refusal(studentId: string, key: string): Promise<Problem> {
+    return this.#needs.db.read(async (db) => {
+      if (await isVideoPartOf(db, studentId, key)) return videoClosed()
+      if (await isVideoPart(db, key))
+        return new Problem('forbidden', 'This video is not in one of your groups.')
+      return noSuchFile()
+    })
+  }
 }
 
-/** `sessionOf`: the session that the request's cookie names, or null. */
-export function mediaRoutes(
-  app: FastifyInstance,
-  media: Media,
-  sessionOf: (request: FastifyRequest) => Promise<Session | null>,
-): void {
-  app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
-    '/media/*',
-    async (request, reply) => {
+/** Whose request it is. Both answer null for nobody. */
+export interface MediaCallers {
+  /** The session that the request's cookie names: pages load pictures with it. */
+  byCookie(request: FastifyRequest): Promise<Session | null>
+  /** The session of its Authorization header: players of pages on another site have no cookie. It opens videos only. */
+  byHeader(request: FastifyRequest): Promise<Session | null>
+}
+
+/** `GET` and `HEAD /media/<key>`; a video's parts with `?token=` or the header `x-media-token`. */
+export function mediaRoutes(app: FastifyInstance, media: Media, callers: MediaCallers): void {
+  app.route<{ Params: { '*': string }; Querystring: Record<string, unknown> }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
       const key = request.params['*']
       if (!isFileKey(key)) throw noSuchFile()
-      if (!(await media.isOpen(key)) && !media.isSigned(key, request.query)) {
-        const session = await sessionOf(request)
-        if (!session) throw new Problem('notLoggedIn', 'Please sign in to see this.')
-        await media.check(session.studentId, key)
-      }
-      return send(request, reply, media, key)
+      if (!(await opensWithToken(request, media, key, callers))) await admit(request, media, key, callers)
+      return sendMedia(request, reply, { key, open: (wanted) => media.open(wanted), accel: media.accel })
     },
-  )
+  })
+}
+
+async function opensWithToken(
+  request: FastifyRequest,
+  media: Media,
+  key: string,
+  callers: MediaCallers,
+): Promise<boolean> {
+  const token = tokenOf(request)
+  if (token === null) return false
+  const session = (await callers.byCookie(request)) ?? (await callers.byHeader(request))
+  return session !== null && media.opens(session, token, key)
+}
+
+/** The way without a token. @throws Problem notLoggedIn, notFound, forbidden */
+async function admit(
+  request: FastifyRequest,
+  media: Media,
+  key: string,
+  callers: MediaCallers,
+): Promise<void> {
+  if (await media.isOpen(key)) return
+  if (media.isSigned(key, request.query as Readonly<Record<string, unknown>>)) return
+  const session = await callers.byCookie(request)
+  if (session) return media.check(session.studentId, key)
+  // Who comes by the header of a session that stands is told about the token, not sent to sign in.
+  if (tokenOf(request) !== null && (await callers.byHeader(request))) throw videoClosed()
+  throw new Problem('notLoggedIn', 'Please sign in to see this.')
+}
+
+/** The token of a request, null for none. */
+function tokenOf(request: FastifyRequest): string | null {
+  const header = request.headers['x-media-token']
+  const { token } = request.query as Readonly<Record<string, unknown>>
+  const found = typeof token === 'string' ? token : header
+  return typeof found === 'string' && found !== '' ? found : null
 }
 
 function noSuchFile(): Problem {
   return new Problem('notFound', 'There is no such file.')
 }
 
-/** Pictures of the student's courses and subjects, and of the papers of the student's attempts. */
+function videoClosed(): Problem {
+  return new Problem('forbidden', 'The permission to play this video has expired. Please open it again.')
+}
+
+/** Pictures of the student's courses and subjects, of the papers of the student's attempts; books, notes and thumbnails. */
 async function isShown(db: Database, studentId: string, key: string): Promise<boolean> {
   return db.read(async (reader) => {
     const papers = await paperImagesOf(reader, studentId)
@@ -136,41 +205,6 @@ async function isShown(db: Database, studentId: string, key: string): Promise<bo
       ...(await coursesOfStudent(reader, studentId)),
       ...(await subjectsOfStudent(reader, studentId)),
     ]
-    return shown.some((row) => row.image === key)
+    return shown.some((row) => row.image === key) || isCourseMedia(reader, studentId, key)
   })
-}
-
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  media: Media,
-  key: string,
-): Promise<FastifyReply> {
-  const etag = `"${key}"`
-  reply.headers({
-    'cache-control': 'private, max-age=31536000, immutable',
-    'x-content-type-options': 'nosniff',
-    // A picture is a picture: whatever a file holds, it runs nothing.
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    'accept-ranges': 'bytes',
-    etag,
-  })
-  // A stranger's document is saved and not shown: in a viewer it could do what no picture can.
-  if (key.startsWith('u/') && key.endsWith('.pdf')) reply.header('content-disposition', 'attachment')
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-  const file = await media.open(key)
-  const ifRange = request.headers['if-range']
-  const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
-  const range = byteRange(wanted, file.size)
-  reply.type(types[extname(key).toLowerCase()] ?? 'application/octet-stream')
-  if (range === 'none') return reply.status(416).header('content-range', `bytes */${file.size}`).send('')
-  if (range === 'all') return reply.header('content-length', String(file.size)).send(file.open())
-  const { start, end } = range
-  return reply
-    .status(206)
-    .headers({
-      'content-range': `bytes ${start}-${end}/${file.size}`,
-      'content-length': String(end - start + 1),
-    })
-    .send(file.open(range))
 }

@@ -57,6 +57,6 @@ export function contentRoutes(app: FastifyInstance, sessions: Sessions, services
       return {}
     },
     videoToken: ({ session, body }) => protection.videoToken(session, body.key),
-    drmAuth: ({ session, body }) => protection.drmAuth(session, body.contentId),
+    drmAuth: ({ session, body }) => protection.drmAuth(session, body.contentId, body.platform ?? ''),
   })
 }

@@ -31,7 +31,7 @@ export async function isVideoPart(db: Reader, key: string): Promise<boolean> {
     .select('id')
     .where('type', '=', 'video')
     .where('key', '>=', partRange(key).from)
-    .where('key', '<=', partRange(key).to)
+    .where('key', '<', partRange(key).to)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -43,17 +43,20 @@ export async function isVideoPartOf(db: Reader, studentId: string, key: string):
     .select('content.id')
     .where('content.type', '=', 'video')
     .where('content.key', '>=', partRange(key).from)
-    .where('content.key', '<=', partRange(key).to)
+    .where('content.key', '<', partRange(key).to)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** The videos whose part a key can be: that file itself, or every manifest of the folder `school/<digest>/` in which it lies. */
+/**
+ * The keys of the videos whose part a key can be, from one up to and without another (keys sort bytewise): that file itself, or
+ * every manifest of the folder `school/<digest>/` in which it lies.
+ */
 function partRange(key: string): { from: string; to: string } {
   const folder = /^[^/]+\/[^/]+\//.exec(key)?.[0]
-  // '~' is the last sign that a key may have, and keys sort bytewise.
-  return folder === undefined ? { from: key, to: key } : { from: folder, to: `${folder}~` }
+  // '0' comes right behind '/', and no key has a sign as small as '!'.
+  return folder === undefined ? { from: key, to: `${key}!` } : { from: folder, to: `${folder.slice(0, -1)}0` }
 }
 
 function publishedOf(db: Reader, studentId: string) {

@@ -5,8 +5,10 @@ import { Problem } from '../../platform/problems.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
+import { LicenceRefused, type Licences, LicencesUnavailable } from '../../ports/licences/licences.ts'
+import { drmTypeFor } from './drm-type.ts'
 import { contentOfStudent } from './items.store.ts'
-import { readDetails } from './video-details.ts'
+import { keyIdsOf, readDetails } from './video-details.ts'
 import { makeToken, tokenLife, tokenOpens } from './video-token.ts'
 
 type Reply<K extends keyof typeof contentCalls> = CallReply<(typeof contentCalls)[K]>
@@ -14,14 +16,27 @@ type Reply<K extends keyof typeof contentCalls> = CallReply<(typeof contentCalls
 /** Where the licence of an embedded ClearKey video is asked for, below the API's base. */
 export const clearKeyPath = '/content/clearkey'
 
+interface Needs {
+  db: Database
+  clock: Clock
+  /** Signs tokens. */
+  secret: string
+  /** The licence service; null: ClearKey licences of our own. */
+  licences: Licences | null
+  /** Told when the service fails, for the operator. */
+  failed: (error: Error) => void
+}
+
 export class ProtectionService {
+  readonly #needs: Needs
   readonly #db: Database
   readonly #clock: Clock
   readonly #secret: string
-  constructor(db: Database, clock: Clock, secret: string) {
-    this.#db = db
-    this.#clock = clock
-    this.#secret = secret
+  constructor(needs: Needs) {
+    this.#needs = needs
+    this.#db = needs.db
+    this.#clock = needs.clock
+    this.#secret = needs.secret
   }
 
   /** @throws Problem notFound when no video with this key is in the student's groups. */
@@ -40,14 +55,51 @@ export class ProtectionService {
     return tokenOpens(this.#secret, token, session.idHash, key, this.#clock.now())
   }
 
-  /** @throws Problem notFound when the video is not in the student's groups or is not protected. */
-  async drmAuth(session: Session, contentId: string): Promise<Reply<'drmAuth'>> {
+  /**
+   * What the player needs to ask for a licence: of the licence service where there is one, else of ourselves.
+   * @throws Problem notFound when the video is not in the student's groups or not protected, forbidden when the service refuses or
+   * serves nothing that the device plays, unavailable when it fails.
+   */
+  async drmAuth(session: Session, contentId: string, platform: string): Promise<Reply<'drmAuth'>> {
     const video = await this.#db.read((db) => contentOfStudent(db, session.studentId, { id: contentId }))
     if (video?.kind !== 'drm')
       throw new Problem('notFound', 'There is no such protected video in one of your groups.')
+    const { licences } = this.#needs
+    if (licences) return this.#grant(licences, session, video, platform)
     return {
       clearKeyToken: makeToken(this.#secret, session.idHash, video.key, this.#clock.now()),
       licenseUrl: `/api${clearKeyPath}/${encodeURIComponent(contentId)}`,
+    }
+  }
+
+  async #grant(
+    licences: Licences,
+    { studentId }: Session,
+    video: { id: string; details_json: string },
+    platform: string,
+  ): Promise<Reply<'drmAuth'>> {
+    const drmType = drmTypeFor(platform, licences.types)
+    if (drmType === null)
+      throw new Problem('forbidden', 'This device cannot play protected videos. Please try another one.')
+    const keyIds = keyIdsOf(readDetails(video.details_json))
+    const wanted = { contentId: video.id, studentId, drmType, keyIds }
+    const { token, licenceUrl, certificateUrl } = await licences.grant(wanted).catch((error: unknown) => {
+      if (error instanceof LicenceRefused)
+        throw new Problem('forbidden', 'You are not allowed to play this protected video.')
+      if (!(error instanceof LicencesUnavailable)) throw error
+      this.#needs.failed(error)
+      throw new Problem(
+        'unavailable',
+        'The permission to play this video cannot be had just now. Please try again.',
+        { retryAfter: 5 },
+      )
+    })
+    return {
+      ...(drmType === 'widevine' ? { widevineToken: token } : {}),
+      ...(drmType === 'playready' ? { playReadyToken: token } : {}),
+      ...(drmType === 'fairplay' ? { fairplayToken: token } : {}),
+      licenseUrl: licenceUrl,
+      ...(certificateUrl === null ? {} : { certificateUrl }),
     }
   }
 

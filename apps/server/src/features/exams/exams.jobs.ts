@@ -1,8 +1,13 @@
 /** What the exams room does without being asked. */
 import type { Job } from '../../ports/jobs/jobs.ts'
 import type { Finaliser } from './marking/finalise.service.ts'
+import type { Regrader } from './marking/regrade.service.ts'
 
 /** Attempts past end + grace are final to every reader by rule; this writes it, with marks and result. */
-export function examJobs(finaliser: Finaliser): Job[] {
-  return [{ name: 'exams: finish attempts', everyMs: 10_000, run: (now) => finaliser.finaliseDue(now) }]
+export function examJobs(finaliser: Finaliser, regrader: Regrader): Job[] {
+  return [
+    { name: 'exams: finish attempts', everyMs: 10_000, run: (now) => finaliser.finaliseDue(now) },
+    // What a killed worker has left behind goes on here.
+    { name: 'exams: go on with regrades', everyMs: 30_000, run: (now) => regrader.resume(now) },
+  ]
 }

@@ -12,7 +12,7 @@ import type { Exams } from './exams.ts'
 import type { LoadedPaper, PaperService } from './paper/paper.service.ts'
 
 export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exams): void {
-  const { answers, attempts, calendar, papers, results, starts, submits } = exams
+  const { answers, attempts, calendar, papers, results, scoreboard, starts, submits } = exams
   const addAnswer: CallHandler<typeof examCalls.addAnswer> = async ({
     params,
     query,
@@ -49,6 +49,8 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
         body?.attemptId?.toWellFormed(),
       ),
     result: async ({ params, session }) => results.result(session.studentId, params.examId, params.groupId),
+    scoreboard: async ({ query, session }) => scoreboard.page(session.studentId, query),
+    analytics: async ({ session }) => scoreboard.analytics(session.studentId),
     retake: async ({ params, query, session, request }) => {
       if (params.studentId !== session.studentId)
         throw new Problem('forbidden', 'You can retake your own exams only.')

@@ -2,8 +2,11 @@
 import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
+import type { Files } from '../../ports/files/files.ts'
 import type { Job } from '../../ports/jobs/jobs.ts'
-import { AnswerService, type UploadsDoor } from './attempt/answer.service.ts'
+import type { Live } from '../../ports/live/live.ts'
+import { AnswerService } from './attempt/answer.service.ts'
+import type { FilesDoor } from './attempt/answer-files.ts'
 import { AttemptReader } from './attempt/attempt.reader.ts'
 import { StartService } from './attempt/start.service.ts'
 import { SubmitService } from './attempt/submit.service.ts'
@@ -12,10 +15,15 @@ import type { ExamsDoor } from './exams.door.ts'
 import { examJobs } from './exams.jobs.ts'
 import { Finaliser } from './marking/finalise.service.ts'
 import { KeyCache } from './marking/keys.ts'
+import { type NoticesDoor, Regrader } from './marking/regrade.service.ts'
+import { Remarker } from './marking/remark.service.ts'
+import { TeacherMarks } from './marking/teacher.service.ts'
 import { PaperService } from './paper/paper.service.ts'
 import { MeritList } from './result/merit.ts'
 import { Releases } from './result/release.service.ts'
 import { ResultService } from './result/result.service.ts'
+import { Scoreboard } from './result/scoreboard.service.ts'
+import { Schedules } from './schedule/schedule.service.ts'
 
 export interface ExamsNeeds {
   db: Database
@@ -23,8 +31,14 @@ export interface ExamsNeeds {
   ids: Ids
   /** OFFLINE_GRACE_MINUTES, for exams that set none of their own. */
   graceMinutes: number
-  /** Says which files are a student's own; without it no answer may carry files. */
-  uploads?: UploadsDoor
+  /** Tells phones that an exam has changed. */
+  live: Pick<Live, 'write' | 'poke'>
+  /** Tells students of marks that a correction has changed; without it nobody is told. */
+  notices?: NoticesDoor
+  /** Where a teacher's annotated copies are kept. */
+  store?: Pick<Files, 'put'>
+  /** Takes over the files that answers name; without it no answer may carry files. */
+  files?: FilesDoor
 }
 
 export interface Exams {
@@ -34,6 +48,11 @@ export interface Exams {
   readonly finaliser: Finaliser
   readonly papers: PaperService
   readonly results: ResultService
+  readonly merit: MeritList
+  readonly regrader: Regrader
+  readonly teacher: TeacherMarks
+  readonly schedules: Schedules
+  readonly scoreboard: Scoreboard
   readonly starts: StartService
   readonly submits: SubmitService
   readonly jobs: readonly Job[]
@@ -42,14 +61,25 @@ export interface Exams {
   settled(): Promise<void>
 }
 
-export function createExams({ db, clock, ids, graceMinutes, uploads }: ExamsNeeds): Exams {
+export function createExams({
+  db,
+  clock,
+  ids,
+  live,
+  graceMinutes,
+  files,
+  notices,
+  store,
+}: ExamsNeeds): Exams {
   const papers = new PaperService(db, clock)
   const keys = new KeyCache()
   const attempts = new AttemptReader({ db, clock, papers, graceMinutes })
-  const answers = new AnswerService({ db, clock, papers, graceMinutes, uploads })
+  const answers = new AnswerService({ db, clock, papers, graceMinutes, files })
   const finaliser = new Finaliser({ db, papers, keys, graceMinutes })
   const releases = new Releases({ db, clock, graceMinutes })
   const merit = new MeritList(db, clock)
+  const remarker = new Remarker({ db, papers, keys })
+  const regrader = new Regrader({ db, clock, keys, remarker, releases, live, notices })
   const calendar = new CalendarService({ db, clock, releases, graceMinutes })
   const starts = new StartService({ db, clock, ids, papers, answers, attempts, graceMinutes })
   const submits = new SubmitService({ db, clock, attempts, finaliser })
@@ -60,9 +90,14 @@ export function createExams({ db, clock, ids, graceMinutes, uploads }: ExamsNeed
     finaliser,
     papers,
     results: new ResultService({ db, clock, attempts, papers, keys, finaliser, releases, merit }),
+    merit,
+    regrader,
+    teacher: new TeacherMarks({ db, clock, ids, papers, keys, merit, store }),
+    schedules: new Schedules({ db, clock, live, graceMinutes }),
+    scoreboard: new Scoreboard({ db, clock, finaliser, releases, merit, graceMinutes }),
     starts,
     submits,
-    jobs: examJobs(finaliser),
+    jobs: examJobs(finaliser, regrader),
     door: calendar,
     async settled() {
       await Promise.all([answers, attempts, starts, submits].map((part) => part.settled()))

@@ -11,6 +11,7 @@ import type { Sessions } from '../../platform/sessions.ts'
 import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Database, Dialect } from '../../ports/database/database.ts'
 import { openDatabase } from '../../ports/database/open-database.ts'
+import { Outbox } from '../../ports/live/outbox.ts'
 import { examRoutes } from './exams.routes.ts'
 import { createExams, type Exams } from './exams.ts'
 
@@ -82,7 +83,13 @@ export class ExamHouse {
     this.#databases = databases
     this.school = school
     for (const db of databases) {
-      const exams = createExams({ db, clock: this.clock, ids, graceMinutes })
+      const exams = createExams({
+        db,
+        clock: this.clock,
+        ids,
+        live: new Outbox(db, this.clock, ids),
+        graceMinutes,
+      })
       const app = Fastify()
       setUpReplies(app, () => this.clock.now())
       examRoutes(app, sessions, exams)

@@ -3,8 +3,8 @@ import type { ForumComment, ForumMedia, ForumQuestion } from '@porua/contract/fo
 import { sha256 } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problems.ts'
 import type { Session } from '../../platform/sessions.ts'
-import type { Tx } from '../../ports/database/database.ts'
-import { type Live, topicOf } from '../../ports/live/live.ts'
+import type { Reader, Tx } from '../../ports/database/database.ts'
+import { topicOf } from '../../ports/live/live.ts'
 import type { NotificationsDoor } from '../notifications/notifications.door.ts'
 import {
   bookmarksOf,
@@ -22,13 +22,12 @@ import {
 import { checkPace, checkText, takeFiles } from './forum.posts.ts'
 import { presentComment, readMedia } from './forum.present.ts'
 import { mayEditComment, postLimits, textDigest } from './forum.rules.ts'
-import type { ForumNeeds, QuestionsService } from './questions.service.ts'
-import { insertMedia, lockQuestion, studentName, updateQuestion } from './questions.store.ts'
+import { type ForumNeeds, noSuchQuestion, type QuestionsService } from './questions.service.ts'
+import { lockAuthor, lockQuestion, putMedia, studentName, updateQuestion } from './questions.store.ts'
 
 interface Needs extends ForumNeeds {
   questions: QuestionsService
-  live: Live
-  notifications: Pick<NotificationsDoor, 'notifyIn' | 'sent'>
+  notifications: Pick<NotificationsDoor, 'notifyIn'>
 }
 
 const noSuchReply = () => new Problem('notFound', 'This reply is not there, or not in one of your courses.')
@@ -47,7 +46,7 @@ export class CommentsService {
     return rows.map((row) => presentComment(row, question.courseId))
   }
 
-  /** @throws Problem notEditable when the thread is completed, duplicatePost, tooManyRequests, badFile. */
+  /** @throws Problem notEditable when the thread is completed, duplicatePost, tooManyRequests, badFile; nothing is changed then. */
   async reply(
     session: Session,
     given: {
@@ -68,40 +67,41 @@ export class CommentsService {
     const now = clock.now()
     const digest = textDigest(text)
     const most = Math.max(...postLimits.reply.map((one) => one.most))
-    const latest = await db.read((reader) => latestReplies(reader, studentId, most))
-    checkPace(
-      'reply',
+    const pace = async (reader: Reader) => {
+      const latest = await latestReplies(reader, studentId, most)
       // 'Thank you' under two questions is no slip.
-      latest.map((one) => (one.question_id === questionId ? one : { ...one, text_digest: '' })),
-      digest,
-      now,
-    )
+      const here = latest.map((one) => (one.question_id === questionId ? one : { ...one, text_digest: '' }))
+      checkPace('reply', here, digest, now)
+    }
+    // Before the files are looked at, and again when nothing can come between.
+    await db.read(pace)
     const media = await takeFiles(uploads, studentId, given.media ?? [], [])
     const id = ids.next(now)
     const made = await db.write(async (tx) => {
+      await lockAuthor(tx, studentId)
+      const sent = clientId && (await commentByClientId(tx, studentId, clientId))
+      if (sent) return sent
+      await pace(tx)
       const standing = await lockQuestion(tx, questionId)
-      if (!standing || standing.status === 'COMPLETED') throw completed()
-      const fresh = await insertComment(tx, {
+      if (!standing || standing.hidden_at !== null) throw noSuchQuestion()
+      if (standing.status === 'COMPLETED') throw completed()
+      await insertComment(tx, {
         ...{ id, question_id: questionId, student_id: studentId, teacher: null, text, text_digest: digest },
         ...{ media_json: JSON.stringify(media), hidden_at: null, created_at: now, updated_at: null },
         ...{ upvotes: 0, client_id: clientId ?? null, source: 'student' },
       })
-      if (!fresh) return clientId ? commentByClientId(tx, studentId, clientId) : undefined
-      await insertMedia(
+      await putMedia(
         tx,
-        questionId,
+        { questionId, postId: id },
         media.map((one) => one.mediaUrl),
       )
       await updateQuestion(tx, questionId, { replies: standing.replies + 1 })
       if (standing.student_id !== null && standing.student_id !== studentId)
         await this.#tellAsker(tx, standing.student_id, questionId, id, session)
-      await live.write(tx, [
-        { topics: [topicOf.thread(questionId)], event: 'thread', payload: { questionId } },
-      ])
+      await this.#hint(tx, questionId)
       return id
     })
     live.poke()
-    if (!made) throw noSuchReply()
     return this.#one(session, questionId, made)
   }
 
@@ -115,31 +115,27 @@ export class CommentsService {
     const text = checkText(given.reply, 'reply')
     const comment = await db.read((reader) => commentById(reader, given.commentId))
     if (!comment) throw noSuchReply()
-    const question = await questions.question(session, comment.question_id)
+    await questions.question(session, comment.question_id)
     const locked = () =>
       new Problem('notEditable', 'Only your own reply can be changed, and only while it is the last one.')
     if (comment.student_id !== studentId) throw locked()
     const standing = readMedia(comment.media_json)
     const media = given.media ? await takeFiles(uploads, studentId, given.media, standing) : standing
     await db.write(async (tx) => {
-      await lockQuestion(tx, comment.question_id)
+      const question = await lockQuestion(tx, comment.question_id)
+      if (!question || question.hidden_at !== null) throw noSuchQuestion()
       const latest = await latestCommentId(tx, comment.question_id)
       if (!mayEditComment(question, comment, latest, studentId)) throw locked()
       await updateComment(tx, comment.id, {
-        ...{
-          text,
-          text_digest: textDigest(text),
-          media_json: JSON.stringify(media),
-          updated_at: clock.now(),
-        },
+        ...{ text, text_digest: textDigest(text), media_json: JSON.stringify(media) },
+        updated_at: clock.now(),
       })
-      await insertMedia(
+      await putMedia(
         tx,
-        comment.question_id,
+        { questionId: comment.question_id, postId: comment.id },
         media.map((one) => one.mediaUrl),
       )
-      const payload = { questionId: comment.question_id }
-      await live.write(tx, [{ topics: [topicOf.thread(comment.question_id)], event: 'thread', payload }])
+      await this.#hint(tx, comment.question_id)
     })
     live.poke()
     return this.#one(session, comment.question_id, comment.id)
@@ -178,7 +174,7 @@ export class CommentsService {
     await questions.question(session, questionId)
     await db.write(async (tx) => {
       const question = await lockQuestion(tx, questionId)
-      if (!question) return
+      if (!question || question.hidden_at !== null) throw noSuchQuestion()
       const stands = await toggle(tx, 'like', session.studentId, questionId, clock.now())
       await updateQuestion(tx, questionId, { likes: question.likes + (stands ? 1 : -1) })
     })
@@ -231,6 +227,11 @@ export class CommentsService {
     const found = (await this.list(session, questionId)).find((one) => one._id === id)
     if (!found) throw noSuchReply()
     return found
+  }
+
+  async #hint(tx: Tx, questionId: string): Promise<void> {
+    const topics = [topicOf.thread(questionId)]
+    await this.#needs.live.write(tx, [{ topics, event: 'thread', payload: { questionId } }])
   }
 
   async #tellAsker(tx: Tx, asker: string, questionId: string, commentId: string, by: Session): Promise<void> {

@@ -68,14 +68,8 @@ export async function commentByClientId(
   return row?.id
 }
 
-/** False when this student has sent this draft before. */
-export async function insertComment(tx: Tx, row: ForumCommentTable): Promise<boolean> {
-  const done = await tx
-    .insertInto('forum_comment')
-    .values(row)
-    .onConflict((on) => on.columns(['student_id', 'client_id']).doNothing())
-    .executeTakeFirst()
-  return Number(done.numInsertedOrUpdatedRows ?? 0) > 0
+export async function insertComment(tx: Tx, row: ForumCommentTable): Promise<void> {
+  await tx.insertInto('forum_comment').values(row).execute()
 }
 
 export async function updateComment(

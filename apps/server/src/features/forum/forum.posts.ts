@@ -2,7 +2,7 @@
 import type { ForumMedia } from '@porua/contract/forum'
 import { limits, type UploadType } from '@porua/contract/limits'
 import { Problem } from '../../platform/problems.ts'
-import type { UploadsDoor } from '../uploads/uploads.door.ts'
+import type { ClaimedFile, UploadsDoor } from '../uploads/uploads.door.ts'
 import { duplicateWithin, type postLimits, waitUntil } from './forum.rules.ts'
 
 const accepted: readonly UploadType[] = [
@@ -13,11 +13,13 @@ const accepted: readonly UploadType[] = [
   'audio/wav',
 ]
 
-/** @throws Problem badRequest for a text of blanks. */
+/** Without the blanks around it. @throws Problem badRequest for a text of blanks, or with half a character in it. */
 export function checkText(text: string, field: 'questionDescription' | 'reply'): string {
   const trimmed = text.trim()
   if (trimmed === '')
     throw new Problem('badRequest', `${field}: Please enter the question details`, { field })
+  if (!trimmed.isWellFormed())
+    throw new Problem('badRequest', `${field}: must not hold half a character`, { field })
   return trimmed
 }
 
@@ -60,13 +62,17 @@ export async function takeFiles(
 ): Promise<ForumMedia[]> {
   const kept = new Map(standing.map((one) => [one.mediaUrl, one]))
   const fresh = given.filter((one) => !kept.has(one.mediaUrl))
-  const claimed = await uploads.claim(
-    studentId,
-    fresh.map((one) => ({ key: one.mediaUrl })),
-    'forum',
-    accepted,
-  )
-  const types = new Map(fresh.map((one, at) => [one.mediaUrl, claimed[at]]))
+  const types = new Map<string, ClaimedFile>()
+  for (const { mediaUrl } of fresh) {
+    if (types.has(mediaUrl)) continue
+    try {
+      // One by one: whose turn it was is what the student has to know.
+      const [file] = await uploads.claim(studentId, [{ key: mediaUrl }], 'forum', accepted)
+      if (file) types.set(mediaUrl, file)
+    } catch (error) {
+      throw error instanceof Problem ? named(error, given, mediaUrl) : error
+    }
+  }
   return given.slice(0, limits.postFiles).flatMap((one) => {
     const old = kept.get(one.mediaUrl)
     if (old) return [old]
@@ -74,6 +80,14 @@ export async function takeFiles(
     // What kind it is the bytes have said, not the caller.
     return file ? [{ mediaType: kindOf(file.type), mediaUrl: file.key }] : []
   })
+}
+
+/** The refusal of one of several files, with its place among them. */
+function named(problem: Problem, given: readonly ForumMedia[], mediaUrl: string): Problem {
+  if (problem.code !== 'badFile' && problem.code !== 'uploadMissing') return problem
+  const place = given.findIndex((one) => one.mediaUrl === mediaUrl)
+  const title = given.length > 1 ? `File ${place + 1}: ${problem.title}` : problem.title
+  return new Problem(problem.code, title, { field: `media[${place}]` })
 }
 
 function kindOf(type: UploadType): 'image' | 'pdf' | 'audio' {

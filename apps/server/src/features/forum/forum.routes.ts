@@ -5,19 +5,24 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http.ts'
 import type { Sessions } from '../../platform/sessions.ts'
 import type { CommentsService } from './comments.service.ts'
+import type { FindingService } from './finding.service.ts'
 import type { QuestionsService } from './questions.service.ts'
 
 export function forumRoutes(
   app: FastifyInstance,
   sessions: Sessions,
-  { questions, comments }: { questions: QuestionsService; comments: CommentsService },
+  {
+    questions,
+    finding,
+    comments,
+  }: { questions: QuestionsService; finding: FindingService; comments: CommentsService },
 ): void {
   mount(app, sessions, forumCalls, {
     addQuestion: async ({ session, body }) => ({ question: await questions.ask(session, body) }),
     updateQuestion: async ({ session, body }) => ({ question: await questions.change(session, body) }),
     question: async ({ session, params }) => ({ question: await questions.question(session, params.id) }),
     search: ({ session, body }) =>
-      questions.search(session, {
+      finding.search(session, {
         filter: body.filter ?? 'none',
         courseId: body.courseId ?? null,
         subjectId: body.subjectId ?? null,
@@ -26,8 +31,8 @@ export function forumRoutes(
         page: body.page ?? 1,
         limit: body.limit ?? limits.forumPageSizes[0],
       }),
-    keyword: ({ session, body }) => questions.suggest(session, body.searchString, body.courseId ?? null),
-    subjects: ({ session }) => questions.subjects(session),
+    keyword: ({ session, body }) => finding.suggest(session, body.searchString, body.courseId ?? null),
+    subjects: ({ session }) => finding.subjects(session),
     addComment: async ({ session, body }) => ({ comment: await comments.reply(session, body) }),
     updateComment: async ({ session, body }) => ({ comment: await comments.change(session, body) }),
     comments: ({ session, params }) => comments.list(session, params.questionId),

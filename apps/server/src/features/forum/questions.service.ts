@@ -1,66 +1,54 @@
-/** Asking, changing, finding questions (spec §2 Q&A, §4 Q&A, §7 Q&A). */
-import type { ForumMedia, ForumQuestion, QuestionFilter } from '@porua/contract/forum'
+/** Asking and changing questions, and who may see which (spec §4 Q&A, §7 Q&A). */
+import type { ForumMedia, ForumQuestion } from '@porua/contract/forum'
 import type { Ids } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problems.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
-import type { Database } from '../../ports/database/database.ts'
-import type { Search } from '../../ports/search/search.ts'
+import type { Database, Reader } from '../../ports/database/database.ts'
+import type { ForumQuestionTable } from '../../ports/database/tables.ts'
+import { type Live, topicOf } from '../../ports/live/live.ts'
+import type { Search, SearchedQuestion } from '../../ports/search/search.ts'
 import type { UploadsDoor } from '../uploads/uploads.door.ts'
 import type { ForumDoor, PlacesDoor } from './forum.door.ts'
 import { checkPace, checkText, takeFiles } from './forum.posts.ts'
 import { presentQuestion, readMedia } from './forum.present.ts'
 import { mayEditQuestion, postLimits, textDigest } from './forum.rules.ts'
 import {
-  countByCourse,
   coursesOfMedia,
-  insertMedia,
   insertQuestion,
   latestQuestions,
+  lockAuthor,
   lockQuestion,
+  putMedia,
   questionByClientId,
   questionIn,
-  questionsOf,
   updateQuestion,
 } from './questions.store.ts'
+import { tally } from './tally.store.ts'
 
 export interface ForumNeeds {
   db: Database
   clock: Clock
   ids: Ids
   search: Search
+  live: Pick<Live, 'write' | 'poke'>
   uploads: UploadsDoor
   places: PlacesDoor
 }
 
-/** What a page of the list asks for. */
-export interface QuestionSearch {
-  filter: QuestionFilter
-  courseId: string | null
-  subjectId: string | null
-  chapterId: string | null
-  searchString: string
-  page: number
-  limit: number
-}
-
-/** Suggestions at most. */
-const mostSuggestions = 8
-/** With one wrong letter at most so many are looked through. */
-const mostNear = 100
-/** What a suggestion shows of a question. */
-const suggestionCut = 200
-
-const noSuchQuestion = () =>
+export const noSuchQuestion = () =>
   new Problem('notFound', 'This question is not there, or not in one of your courses.')
 
-export class QuestionsService implements ForumDoor {
+export class QuestionsService implements Pick<ForumDoor, 'mayWatch' | 'maySee'> {
   readonly #needs: ForumNeeds
   constructor(needs: ForumNeeds) {
     this.#needs = needs
   }
 
-  /** @throws Problem forbidden for a chapter outside the student's groups, duplicatePost, tooManyRequests, badFile. */
+  /**
+   * @throws Problem forbidden for a chapter outside the student's groups, duplicatePost, tooManyRequests, badFile, uploadMissing;
+   * nothing is changed then.
+   */
   async ask(
     session: Session,
     asked: {
@@ -83,26 +71,33 @@ export class QuestionsService implements ForumDoor {
     const now = clock.now()
     const digest = textDigest(text)
     const most = Math.max(...postLimits.question.map((one) => one.most))
-    checkPace('question', await db.read((reader) => latestQuestions(reader, studentId, most)), digest, now)
+    const pace = async (reader: Reader) =>
+      checkPace('question', await latestQuestions(reader, studentId, most), digest, now)
+    // Before the files are looked at, and again when nothing can come between.
+    await db.read(pace)
     const media = await takeFiles(uploads, studentId, asked.media ?? [], [])
     const id = ids.next(now)
     const made = await db.write(async (tx) => {
-      const fresh = await insertQuestion(tx, {
+      await lockAuthor(tx, studentId)
+      const sent = clientId && (await questionByClientId(tx, studentId, clientId))
+      if (sent) return sent
+      await pace(tx)
+      const row: ForumQuestionTable = {
         ...{ id, student_id: studentId, course_id: asked.courseId, subject_id: asked.subjectId },
         ...{ chapter_id: asked.chapterId, text, text_digest: digest, media_json: JSON.stringify(media) },
         ...{ status: 'OPEN', hidden_at: null, created_at: now, updated_at: null, likes: 0, replies: 0 },
         ...{ client_id: clientId ?? null, source: 'student' },
-      })
-      if (!fresh) return clientId ? questionByClientId(tx, studentId, clientId) : undefined
-      await insertMedia(
+      }
+      await insertQuestion(tx, row)
+      await putMedia(
         tx,
-        id,
+        { questionId: id, postId: id },
         media.map((one) => one.mediaUrl),
       )
-      await search.put(tx, id, text)
+      await tally(tx, [row], 1)
+      await search.put(tx, [searched(row)])
       return id
     })
-    if (!made) throw noSuchQuestion()
     return this.question(session, made)
   }
 
@@ -118,7 +113,7 @@ export class QuestionsService implements ForumDoor {
       chapterId?: string | undefined
     },
   ): Promise<ForumQuestion> {
-    const { db, clock, search, uploads } = this.#needs
+    const { db, clock, search, uploads, live } = this.#needs
     const { studentId } = session
     const text = checkText(asked.questionDescription, 'questionDescription')
     const standing = await this.#visible(studentId, asked.questionId)
@@ -127,8 +122,11 @@ export class QuestionsService implements ForumDoor {
       subjectId: asked.subjectId ?? standing.subject_id,
       chapterId: asked.chapterId ?? standing.chapter_id,
     }
-    const moved = place.chapterId !== standing.chapter_id || place.courseId !== standing.course_id
-    if (moved || place.subjectId !== standing.subject_id) await this.#checkPlace(studentId, place)
+    const moved =
+      place.chapterId !== standing.chapter_id ||
+      place.subjectId !== standing.subject_id ||
+      place.courseId !== standing.course_id
+    if (moved) await this.#checkPlace(studentId, place)
     const locked = () =>
       new Problem(
         'notEditable',
@@ -140,87 +138,35 @@ export class QuestionsService implements ForumDoor {
       : readMedia(standing.media_json)
     await db.write(async (tx) => {
       const question = await lockQuestion(tx, standing.id)
-      if (!question || !mayEditQuestion(question, studentId)) throw locked()
-      await updateQuestion(tx, standing.id, {
-        ...{
-          text,
-          text_digest: textDigest(text),
-          media_json: JSON.stringify(media),
-          updated_at: clock.now(),
-        },
+      if (!question || question.hidden_at !== null) throw noSuchQuestion()
+      if (!mayEditQuestion(question, studentId)) throw locked()
+      const row: ForumQuestionTable = {
+        ...question,
+        ...{ text, text_digest: textDigest(text), media_json: JSON.stringify(media) },
         ...{ course_id: place.courseId, subject_id: place.subjectId, chapter_id: place.chapterId },
-      })
-      await insertMedia(
+        updated_at: clock.now(),
+      }
+      await updateQuestion(tx, standing.id, row)
+      await putMedia(
         tx,
-        standing.id,
+        { questionId: row.id, postId: row.id },
         media.map((one) => one.mediaUrl),
       )
-      await search.put(tx, standing.id, text)
+      if (moved) {
+        await tally(tx, [question], -1)
+        await tally(tx, [row], 1)
+      }
+      await search.put(tx, [searched(row)])
+      const payload = { questionId: row.id }
+      await live.write(tx, [{ topics: [topicOf.thread(row.id)], event: 'thread', payload }])
     })
+    live.poke()
     return this.question(session, standing.id)
   }
 
   /** @throws Problem notFound */
   async question(session: Session, id: string): Promise<ForumQuestion> {
     return presentQuestion(await this.#visible(session.studentId, id))
-  }
-
-  /** @throws Problem notFound when the course is not one of the student's. */
-  async search(
-    session: Session,
-    asked: QuestionSearch,
-  ): Promise<{ questions: ForumQuestion[]; totalRecords: number }> {
-    const { db, search, places } = this.#needs
-    const { studentId } = session
-    const mine = await places.courseIdsOf(studentId)
-    if (asked.courseId !== null && !mine.includes(asked.courseId))
-      throw new Problem('notFound', 'This course is not one of yours.')
-    const courseIds = asked.courseId === null ? mine : [asked.courseId]
-    const { filter, subjectId, chapterId } = asked
-    const page = { offset: (asked.page - 1) * asked.limit, limit: asked.limit }
-    const among = search.matching(asked.searchString)
-    const found = await db.scan((reader) =>
-      questionsOf(reader, studentId, { courseIds, subjectId, chapterId, filter, among }, page),
-    )
-    // One wrong letter is forgiven, once nothing else was found.
-    if (found.total > 0 || among === null) return present(found)
-    const near = await db.scan((reader) => search.near(reader, asked.searchString, mostNear))
-    return present(
-      await db.scan((reader) =>
-        questionsOf(reader, studentId, { courseIds, subjectId, chapterId, filter, among: near }, page),
-      ),
-    )
-  }
-
-  /** Questions that are like what is being typed: all its words, else its last ones, else the word that says most. */
-  async suggest(
-    session: Session,
-    text: string,
-    courseId: string | null,
-  ): Promise<{ _id: string; questionDescription: string }[]> {
-    const words = text.trim().split(/\s+/).slice(-12)
-    const longest = words.toSorted((a, b) => b.length - a.length).slice(0, 1)
-    for (const some of [words, words.slice(-5), words.slice(-2), longest]) {
-      if (some.join('').length < 3) continue
-      const { questions } = await this.search(session, {
-        ...{ filter: 'none', courseId, subjectId: null, chapterId: null, page: 1, limit: mostSuggestions },
-        searchString: some.join(' '),
-      })
-      if (questions.length > 0)
-        return questions.map((question) => ({
-          _id: question._id,
-          questionDescription: [...question.questionDescription].slice(0, suggestionCut).join(''),
-        }))
-    }
-    return []
-  }
-
-  subjects(session: Session): Promise<string[]> {
-    return this.#needs.places.subjectIdsOf(session.studentId)
-  }
-
-  questionCounts(courseIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    return this.#needs.db.scan((reader) => countByCourse(reader, courseIds))
   }
 
   async mayWatch(studentId: string, questionId: string): Promise<boolean> {
@@ -258,6 +204,8 @@ export class QuestionsService implements ForumDoor {
   }
 }
 
-function present({ rows, total }: Awaited<ReturnType<typeof questionsOf>>) {
-  return { questions: rows.map(presentQuestion), totalRecords: total }
+/** A question as the search keeps it. */
+export function searched(row: ForumQuestionTable): SearchedQuestion {
+  const { id, text, course_id, subject_id, chapter_id } = row
+  return { id, text, courseId: course_id, subjectId: subject_id, chapterId: chapter_id }
 }

@@ -1,5 +1,5 @@
 /** Questions of the forum in the database. Every read is bounded by the courses of the student's groups, and by what is hidden. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import { lockRows } from '../../ports/database/sql.ts'
 import type { ForumQuestionTable } from '../../ports/database/tables.ts'
@@ -11,16 +11,8 @@ export type ListedQuestion = ForumQuestionTable & {
   bookmarked: number
 }
 
-export interface QuestionFilterRow {
-  courseIds: readonly string[]
-  subjectId: string | null
-  chapterId: string | null
-  filter: 'none' | 'date' | 'popularity' | 'myQuestions' | 'myBookmarks'
-  /** A sub-select of ids, or a list of them; null: all. */
-  among: RawBuilder<string> | readonly string[] | null
-}
-
-function listed(db: Reader, studentId: string) {
+/** Questions in sight, with what this student did with each. */
+export function listed(db: Reader, studentId: string) {
   return db
     .selectFrom('forum_question')
     .leftJoin('student', 'student.id', 'forum_question.student_id')
@@ -55,67 +47,6 @@ export async function questionIn(
     .executeTakeFirst()
 }
 
-/** A page of questions, and how many there are in all. */
-export async function questionsOf(
-  db: Reader,
-  studentId: string,
-  filter: QuestionFilterRow,
-  page: { offset: number; limit: number },
-): Promise<{ rows: ListedQuestion[]; total: number }> {
-  if (filter.courseIds.length === 0) return { rows: [], total: 0 }
-  if (Array.isArray(filter.among) && filter.among.length === 0) return { rows: [], total: 0 }
-  const total = await narrowed(
-    db.selectFrom('forum_question').where('forum_question.hidden_at', 'is', null),
-    studentId,
-    filter,
-  )
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  // The ids first, from the index alone: a far page skips entries and not rows.
-  let ids = narrowed(
-    db.selectFrom('forum_question').where('forum_question.hidden_at', 'is', null),
-    studentId,
-    filter,
-  ).select('forum_question.id')
-  if (filter.filter === 'popularity') ids = ids.orderBy('likes', 'desc')
-  const found = await ids
-    .orderBy('forum_question.created_at', 'desc')
-    .orderBy('forum_question.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
-  if (found.length === 0) return { rows: [], total: Number(total.n) }
-  const order = found.map((row) => row.id)
-  const rows = await listed(db, studentId).where('forum_question.id', 'in', order).execute()
-  return {
-    rows: rows.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
-    total: Number(total.n),
-  }
-}
-
-/** The conditions of a filter on any query over questions. */
-function narrowed<Q extends ReturnType<typeof bare>>(
-  query: Q,
-  studentId: string,
-  { courseIds, subjectId, chapterId, filter, among }: QuestionFilterRow,
-): Q {
-  let narrow = query.where('forum_question.course_id', 'in', [...courseIds]) as Q
-  if (subjectId !== null) narrow = narrow.where('forum_question.subject_id', '=', subjectId) as Q
-  if (chapterId !== null) narrow = narrow.where('forum_question.chapter_id', '=', chapterId) as Q
-  if (filter === 'myQuestions') narrow = narrow.where('forum_question.student_id', '=', studentId) as Q
-  if (filter === 'myBookmarks')
-    narrow = narrow.where(
-      sql<boolean>`forum_question.id in (select question_id from forum_bookmark where student_id = ${studentId})`,
-    ) as Q
-  if (among === null) return narrow
-  if (Array.isArray(among)) return narrow.where('forum_question.id', 'in', [...among]) as Q
-  return narrow.where(sql<boolean>`forum_question.id in ${among as RawBuilder<string>}`) as Q
-}
-
-function bare(db: Reader) {
-  return db.selectFrom('forum_question')
-}
-
 /** A question's own row, locked until the unit ends: whoever changes its thread comes one after the other. */
 export async function lockQuestion(tx: Tx, id: string): Promise<ForumQuestionTable | undefined> {
   return lockRows(tx.selectFrom('forum_question').selectAll().where('id', '=', id)).executeTakeFirst()
@@ -135,14 +66,8 @@ export async function questionByClientId(
   return row?.id
 }
 
-/** False when this student has sent this draft before. */
-export async function insertQuestion(tx: Tx, row: ForumQuestionTable): Promise<boolean> {
-  const done = await tx
-    .insertInto('forum_question')
-    .values(row)
-    .onConflict((on) => on.columns(['student_id', 'client_id']).doNothing())
-    .executeTakeFirst()
-  return Number(done.numInsertedOrUpdatedRows ?? 0) > 0
+export async function insertQuestion(tx: Tx, row: ForumQuestionTable): Promise<void> {
+  await tx.insertInto('forum_question').values(row).execute()
 }
 
 export async function updateQuestion(
@@ -151,19 +76,6 @@ export async function updateQuestion(
   change: Partial<Omit<ForumQuestionTable, 'id'>>,
 ): Promise<void> {
   await tx.updateTable('forum_question').set(change).where('id', '=', id).execute()
-}
-
-/** Which of these courses' questions there are, counted. */
-export async function countByCourse(db: Reader, courseIds: readonly string[]): Promise<Map<string, number>> {
-  if (courseIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('forum_question')
-    .select(['course_id', (eb) => eb.fn.countAll<number>().as('n')])
-    .where('course_id', 'in', [...courseIds])
-    .where('hidden_at', 'is', null)
-    .groupBy('course_id')
-    .execute()
-  return new Map(rows.map((row) => [row.course_id, Number(row.n)]))
 }
 
 /** When this student's latest questions came, newest first. */
@@ -181,26 +93,41 @@ export async function latestQuestions(
     .execute()
 }
 
-/** Puts the files of a thread in place of those it had; keys of replies are added by their own call. */
-export async function insertMedia(tx: Tx, questionId: string, keys: readonly string[]): Promise<void> {
+/** Puts the files of a post in place of those it had. */
+export async function putMedia(
+  tx: Tx,
+  { questionId, postId }: { questionId: string; postId: string },
+  keys: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('forum_media')
+    .where('question_id', '=', questionId)
+    .where('post_id', '=', postId)
+    .execute()
   if (keys.length === 0) return
   await tx
     .insertInto('forum_media')
-    .values(keys.map((key) => ({ key, question_id: questionId })))
-    .onConflict((on) => on.columns(['key', 'question_id']).doNothing())
+    .values([...new Set(keys)].map((key) => ({ key, post_id: postId, question_id: questionId })))
     .execute()
 }
 
-/** The courses of the threads that a file stands in. */
+/** The courses of the posts in sight that a file stands in. */
 export async function coursesOfMedia(db: Reader, key: string): Promise<string[]> {
   const rows = await db
     .selectFrom('forum_media')
     .innerJoin('forum_question', 'forum_question.id', 'forum_media.question_id')
+    .leftJoin('forum_comment', 'forum_comment.id', 'forum_media.post_id')
     .select('forum_question.course_id')
     .where('forum_media.key', '=', key)
     .where('forum_question.hidden_at', 'is', null)
+    .where('forum_comment.hidden_at', 'is', null)
     .execute()
   return rows.map((row) => row.course_id)
+}
+
+/** Lets a student's posts come one after the other: two at once must not both find that there is room for one. */
+export async function lockAuthor(tx: Tx, studentId: string): Promise<void> {
+  await lockRows(tx.selectFrom('student').select('id').where('id', '=', studentId)).execute()
 }
 
 /** The name that a post shows. */

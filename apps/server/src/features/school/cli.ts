@@ -4,10 +4,17 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, variables } from '../../config.ts'
+import { Problem } from '../../platform/problems.ts'
 import { DatabaseRefused, DatabaseUnavailable } from '../../ports/database/database.ts'
 import { FileChanged } from '../../ports/files/files.ts'
+import { type ExamsAtWork, examCommands, examOptions, examUsage, runExamCommand } from './exam-commands.ts'
+import { type ForumAtWork, ForumRefused, forumCommand, forumUsage } from './forum-commands.ts'
 import { printable, remarkLine } from './mistakes.ts'
+import { Misused } from './misused.ts'
 import { FolderPack } from './pack-source.ts'
+import { NoFfmpeg } from './packaging/ffmpeg.ts'
+import { mediaCommand } from './packaging/media-command.ts'
+import { NotPackaged } from './packaging/package-media.ts'
 import { TerminalProgress } from './progress.ts'
 import { exportSchool, FolderNotEmpty } from './school.export.ts'
 import { ImportPostponed, type ImportReport, importPack, type SchoolParts } from './school.import.ts'
@@ -16,6 +23,10 @@ import { release } from './school.release.ts'
 
 /** What a command works with; made only when a command needs it, closed when it ends. */
 export interface SchoolServices extends SchoolParts {
+  /** For commands about exams that are being sat; `compose.ts` hands it over. */
+  exams?: ExamsAtWork
+  /** For the forum's commands. */
+  forumDesk?: ForumAtWork
   close(): Promise<void>
 }
 
@@ -35,12 +46,14 @@ const usage = `npm run school -- <command>
                       a changed pack changes what changed in it. Works beside a running server.
       --now           Also a big import while students are sitting an exam.
   export <folder>     Writes the school as a pack into a new folder.
+  media <file>        Makes of a video (MP4, MOV, WebM, MKV) a folder for a pack's media/: qualities up to its own, HLS and
+                      DASH, captions (lesson.bn.vtt beside lesson.mp4), thumbnail. Needs ffmpeg. Goes on where it stopped.
+      --out FOLDER    The folder to make. Default: beside the video, with its name.
+      --title TEXT    Its title in school.json.
+      --encrypt       Encrypts it (Common Encryption) with a new key, for a video of the kind "drm".
   release --exam E    Releases the results of the exam with the id E now.
-  help                Prints this.
+${examUsage}${forumUsage}  help                Prints this.
 `
-
-/** Something about the command itself; the message is for the person who typed it. */
-class Misused extends Error {}
 
 /** Runs one command and gives the exit status. */
 export async function main(
@@ -81,7 +94,15 @@ export async function runCli(makeServices: () => Promise<SchoolServices>): Promi
 
 function isExpected(error: unknown): error is Error {
   const expected = [PackRefused, ImportPostponed, Misused, FolderNotEmpty, FileChanged]
-  const others = [ConfigError, DatabaseRefused, DatabaseUnavailable]
+  const others = [
+    ConfigError,
+    DatabaseRefused,
+    DatabaseUnavailable,
+    NotPackaged,
+    NoFfmpeg,
+    ForumRefused,
+    Problem,
+  ]
   return [...expected, ...others].some((kind) => error instanceof kind)
 }
 
@@ -96,6 +117,13 @@ async function run(
   if (command === undefined || command === 'help' || values.help) {
     console.out(`${usage}\nVariables (environment or .env):\n${variableLines()}`)
     return command === undefined && !values.help ? 1 : 0
+  }
+  if (command === 'forum') {
+    const work = forumCommand(positionals.slice(1), values)
+    return withServices(makeServices, async (services) => {
+      if (!services.forumDesk) throw new Error('this command line was made without the forum')
+      console.out(await work({ ...services.forumDesk, files: services.files }, console.folder))
+    })
   }
   if (rest.length > 0)
     throw new Misused(`'${rest.join(' ')}' is too much after ${command}. See: npm run school -- help`)
@@ -118,6 +146,13 @@ async function run(
       )
     })
   }
+  if (command === 'media') {
+    if (!folder) throw new Misused('Name the video: npm run school -- media <file>')
+    const { out, title, encrypt } = values
+    const asked = { folder: console.folder, file: folder, out, title, encrypt: encrypt ?? false }
+    console.out(await mediaCommand(asked, progress))
+    return 0
+  }
   if (command === 'release') {
     const { exam } = values
     if (!exam || folder) throw new Misused('Name the exam: npm run school -- release --exam <id>')
@@ -130,6 +165,13 @@ async function run(
     })
     return status
   }
+  if (examCommands.has(command)) {
+    if (folder) throw new Misused(`'${folder}' is too much after ${command}. See: npm run school -- help`)
+    return withServices(makeServices, async ({ exams }) => {
+      if (!exams) throw new Error(`the command '${command}' was not given the exams room`)
+      await runExamCommand(command, values, exams, (line) => console.out(`${line}\n`))
+    })
+  }
   throw new Misused(`There is no command '${command}'. See: npm run school -- help`)
 }
 
@@ -138,7 +180,13 @@ function parse(argv: string[]) {
     return parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { exam: { type: 'string' }, now: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        ...{ text: { type: 'string' }, as: { type: 'string' }, file: { type: 'string', multiple: true } },
+        ...{ limit: { type: 'string' }, json: { type: 'boolean' } },
+        ...{ exam: { type: 'string' }, now: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+        ...{ out: { type: 'string' }, title: { type: 'string' }, encrypt: { type: 'boolean' } },
+        ...examOptions,
+      },
     })
   } catch (error) {
     throw new Misused(`${(error as Error).message.split('. ')[0]}. See: npm run school -- help`)

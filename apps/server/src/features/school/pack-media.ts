@@ -91,20 +91,19 @@ export class PackMedia {
     }
     const found = await known
     if (typeof found === 'string') return this.#wrong(place, `${quoted(path)} ${found}`)
-    const { key, duration, size, encrypted, qualities, keys, files } = found
+    const { key, duration, size, encrypted, qualities, keys, kids, captions, files } = found
     return {
       key,
       duration,
       size,
       encrypted,
-      details: { qualities, files, ...(keys.length > 0 ? { keys } : {}) },
+      details: {
+        ...{ qualities, files },
+        ...(keys.length > 0 ? { keys } : {}),
+        ...(kids.length > 0 ? { kids } : {}),
+        ...(captions.length > 0 ? { captions } : {}),
+      },
     }
-  }
-
-  /** Only checks that a file is there: for what is not loaded yet. */
-  async exists(path: string, place: Place): Promise<void> {
-    const file = await this.#find(path, [''])
-    if (typeof file === 'string') this.#wrong(place, file)
   }
 
   async #find(path: string, folders: readonly string[]): Promise<PackFile | string> {

@@ -27,6 +27,10 @@ export interface StreamFolder {
   /** Paths of all files below the manifest's folder, so that an export finds them again. */
   files: string[]
   keys: { kid: string; key: string }[]
+  /** Ids of the keys that its manifests name, hex. */
+  kids: string[]
+  /** Text tracks; the addresses are media keys. */
+  captions: { language: string; label: string; URL: string }[]
   size: number
 }
 
@@ -71,6 +75,11 @@ export async function readStream(
     encrypted: facts.encrypted,
     files: planned.map(({ path }) => path),
     keys,
+    kids: facts.kids,
+    captions: facts.captions.map(({ language, label, address }) => ({
+      ...{ language, label },
+      URL: `${base}/${address}`,
+    })),
     size,
   }
 }
@@ -83,6 +92,8 @@ async function readAll(first: string, files: ReadonlyMap<string, PackFile>): Pro
     duration: null,
     qualities: [],
     encrypted: false,
+    kids: [],
+    captions: [],
   }
   const seen = new Set<string>()
   const waiting = [first]
@@ -101,10 +112,13 @@ async function readAll(first: string, files: ReadonlyMap<string, PackFile>): Pro
       if (!files.has(target) && !hasBelow(files, target))
         return `refers to ${quoted(address)}, which is not in the pack`
       if (facts.playlists.includes(address)) waiting.push(target)
+      for (const one of facts.captions)
+        if (one.address === address) whole.captions.push({ ...one, address: target })
     }
     whole.duration = Math.max(whole.duration ?? 0, facts.duration ?? 0) || null
     whole.qualities.push(...facts.qualities)
     whole.encrypted ||= facts.encrypted
+    whole.kids = [...new Set([...whole.kids, ...facts.kids])]
   }
   return whole
 }

@@ -4,9 +4,11 @@ import { changeBooks, changeContents } from './difference-content.ts'
 import { changeCourses, changeGroupItems, changeGroups, changeSettings } from './difference-courses.ts'
 import { changeBanks, changeExams } from './difference-exams.ts'
 import { changeNotices } from './difference-notices.ts'
+import { changePosts, type PostChanges } from './difference-posts.ts'
 import { changeSchedules } from './difference-schedules.ts'
 import { changeStudents } from './difference-students.ts'
 import { Mistakes } from './mistakes.ts'
+import type { SnapshotPosts } from './posts.store.ts'
 import { Changes } from './school.bulk.ts'
 import type { SchoolPlan } from './school.plan.ts'
 import type { SchoolSnapshot, SnapshotQuestions } from './school.snapshot.ts'
@@ -22,12 +24,19 @@ export class Difference {
   readonly changes = new Changes()
   readonly mistakes = new Mistakes()
   readonly counts = new Map<string, Count>()
+  /** For the forum room to write. */
+  readonly posts: PostChanges = { questions: [], replies: [] }
   /** Exams whose paper has to be built again. */
   readonly exams = new Set<string>()
   /** Exams whose key, options or marks change: only while they have no attempts, looked at again when it is written. */
   readonly untouched = new Set<string>()
   /** Passwords to hash, by student id: only of students who have none. */
   readonly passwords = new Map<string, string>()
+
+  /** Rows to write, posts among them. */
+  get size(): number {
+    return this.changes.size + this.posts.questions.length + this.posts.replies.length
+  }
 
   count(what: string, how: keyof Count): void {
     let count = this.counts.get(what)
@@ -44,6 +53,7 @@ export interface DifferenceInput {
   plan: SchoolPlan
   school: SchoolSnapshot
   questions: SnapshotQuestions
+  posts: SnapshotPosts
   now: number
   ids: Ids
 }
@@ -62,5 +72,6 @@ export function differenceOf(input: DifferenceInput): Difference {
   const sources = changeSchedules(input, difference)
   changeExams(input, sources, difference)
   changeNotices(input, difference)
+  changePosts(input, difference)
   return difference
 }

@@ -12,8 +12,10 @@ import type { Files } from '../../ports/files/files.ts'
 import { csvLine } from './csv.ts'
 import { groupBy } from './difference-courses.ts'
 import { noticesJson } from './export-notices.ts'
+import { postsJson } from './export-posts.ts'
 import { itemLists } from './pack-context.ts'
 import { keysFile } from './pack-streams.ts'
+import { loadPackPosts } from './posts.store.ts'
 import { noProgress, type Progress } from './progress.ts'
 import type { BankQuestion, CompositionEntry, PlannedDetails } from './school.plan.ts'
 import type { SchoolSnapshot } from './school.snapshot.ts'
@@ -41,10 +43,11 @@ export async function exportSchool(
   const there = await readdir(folder).catch(() => [])
   if (there.length > 0) throw new FolderNotEmpty(`${folder} is not empty: name a new folder`)
   progress.stage('Reading the school')
-  const { school, banks, examQuestions } = await db.scan(async (reader) => ({
+  const { school, banks, examQuestions, posts } = await db.scan(async (reader) => ({
     school: await loadSchool(reader),
     banks: await loadAllBanks(reader),
     examQuestions: await loadExamQuestions(reader),
+    posts: await loadPackPosts(reader),
   }))
   const media = new MediaNames()
   const write = async (path: string, text: string): Promise<void> => {
@@ -52,7 +55,11 @@ export async function exportSchool(
     await writeFile(join(folder, path), text)
   }
   progress.stage('Writing the pack')
-  await write('school.json', `${JSON.stringify(schoolJson(school, examQuestions, media), null, 2)}\n`)
+  const json = {
+    ...schoolJson(school, examQuestions, media),
+    posts: postsJson(school, posts, (key) => media.path(key)),
+  }
+  await write('school.json', `${JSON.stringify(json, null, 2)}\n`)
   await write('students.csv', studentsCsv(school))
   for (const [file, rows] of groupBy(banks, (row) => row.file)) {
     const lines = rows.map((row) => JSON.stringify(questionJson(row.id, JSON.parse(row.body_json), media)))

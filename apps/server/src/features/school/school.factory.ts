@@ -3,6 +3,7 @@ import { randomIds } from '../../platform/ids.ts'
 import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Files } from '../../ports/files/files.ts'
+import type { ForumImportDoor } from '../forum/forum.door.ts'
 import { FolderPack, MemoryPack, type PackSource } from './pack-source.ts'
 import { type ImportReport, importPack as importSource, type SchoolParts } from './school.import.ts'
 
@@ -13,6 +14,9 @@ export const noFiles: Files = {
   get: async () => null,
   remove: async () => undefined,
 }
+
+/** Posts that are kept nowhere. */
+export const noForum: ForumImportDoor = { importIn: async () => undefined }
 
 /** A folder's path, files by their path in the pack, or any source. */
 export type TestPack = string | Record<string, string | Uint8Array> | PackSource
@@ -35,7 +39,7 @@ export function overlayPack(folder: string, files: Record<string, string | Uint8
 }
 
 /**
- * Imports a pack into a database. Media are kept nowhere and papers not built, unless `parts` says how.
+ * Imports a pack into a database. Media and posts are kept nowhere and papers not built, unless `parts` says how.
  * @throws PackRefused with the mistakes.
  */
 export async function importPack(
@@ -53,6 +57,7 @@ export async function importPack(
     {
       db,
       files: noFiles,
+      forum: noForum,
       clock: new MovableClock(),
       ids: randomIds,
       papers: { build: async () => undefined },

@@ -4,9 +4,11 @@ import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Files } from '../../ports/files/files.ts'
 import type { Live } from '../../ports/live/live.ts'
+import type { ForumImportDoor } from '../forum/forum.door.ts'
 import { hintsOf } from './import-hints.ts'
 import type { Remark } from './mistakes.ts'
 import type { PackSource } from './pack-source.ts'
+import { loadPosts } from './posts.store.ts'
 import { noProgress, type Progress } from './progress.ts'
 import { type Count, type Difference, differenceOf } from './school.difference.ts'
 import { PackRefused, readPack } from './school.pack.ts'
@@ -37,6 +39,8 @@ export interface SchoolParts {
   papers: PapersDoor
   /** Tells phones that what their groups list has changed. Without it they find out at their next call. */
   live?: Pick<Live, 'send' | 'write' | 'poke'>
+  /** Writes posts. An import that has posts to write and nobody to write them fails. */
+  forum?: ForumImportDoor
 }
 
 export interface ImportOptions {
@@ -105,11 +109,17 @@ async function importOnce(
   }
   const files = plan.banks.map((bank) => bank.file)
   const questions = await db.scan((reader) => loadQuestions(reader, files, [...examIds], now))
-  const difference = differenceOf({ plan, school, questions, now, ids })
+  const posts = await db.scan((reader) =>
+    loadPosts(reader, {
+      questions: plan.posts.map((post) => post.id),
+      replies: plan.posts.flatMap((post) => post.replies.map((reply) => reply.id)),
+    }),
+  )
+  const difference = differenceOf({ plan, school, questions, posts, now, ids })
   if (difference.mistakes.count > 0) throw new PackRefused(difference.mistakes)
-  if (difference.changes.size > bigImport && !force && (await db.scan((reader) => anybodySits(reader, now))))
+  if (difference.size > bigImport && !force && (await db.scan((reader) => anybodySits(reader, now))))
     throw new ImportPostponed(
-      `This import changes ${difference.changes.size} rows while students are sitting an exam. Wait until it is over, or add --now.`,
+      `This import changes ${difference.size} rows while students are sitting an exam. Wait until it is over, or add --now.`,
     )
   const report: ImportReport = {
     counts: difference.counts,
@@ -118,8 +128,8 @@ async function importOnce(
     exams: [...difference.exams],
   }
   await keepMedia(parts.files, plan, progress)
-  if (difference.changes.size === 0) return report
-  await apply(db, school.revision, difference, progress)
+  if (difference.size === 0) return report
+  await apply(parts, school.revision, difference, progress)
   // A school that was empty has nobody to tell.
   if (school.revision !== null) await parts.live?.send(hintsOf(difference.changes, school.schedules))
   if (report.exams.length > 0) {
@@ -140,12 +150,14 @@ async function keepMedia(files: Files, plan: SchoolPlan, progress: Progress): Pr
 
 /** @throws Overtaken when the school is no longer the one that was compared with. */
 async function apply(
-  db: Database,
+  { db, forum }: Pick<SchoolParts, 'db' | 'forum'>,
   revision: string | null,
   difference: Difference,
   progress: Progress,
 ): Promise<void> {
-  const { changes, passwords, untouched } = difference
+  const { changes, passwords, untouched, posts } = difference
+  const hasPosts = posts.questions.length + posts.replies.length > 0
+  if (hasPosts && !forum) throw new Error('this import has posts and no forum to put them in')
   const hashes = await hashPasswords(passwords, progress)
   for (const row of changes.tables.get('student')?.put ?? [])
     row.password_hash = hashes.get(String(row.id)) ?? null
@@ -154,6 +166,7 @@ async function apply(
   await db.write(async (tx) => {
     if (!(await takeRevision(tx, revision))) throw new Overtaken()
     if ((await satMeanwhile(tx, [...untouched])).length > 0) throw new Overtaken()
-    await applyStatements(tx, statements)
+    await applyStatements(tx, statements, { commit: !hasPosts })
+    if (hasPosts) await forum?.importIn(tx, posts)
   })
 }

@@ -6,9 +6,9 @@ import { PackContext } from './pack-context.ts'
 import { readCourses } from './pack-courses.ts'
 import { readExams } from './pack-exams.ts'
 import { readGroups } from './pack-groups.ts'
-import { checkPosts } from './pack-later.ts'
 import { PackMedia } from './pack-media.ts'
 import { readNotices } from './pack-notices.ts'
+import { readPosts } from './pack-posts.ts'
 import { type ReadBank, readBank } from './pack-questions.ts'
 import type { PackSource } from './pack-source.ts'
 import { readStudents } from './pack-students.ts'
@@ -57,10 +57,8 @@ export async function readPack(
   const groupIds = new Set([...known.groups.keys(), ...groups.map((group) => group.id)])
   // Without school.json every group would look unknown; that one mistake is enough.
   const students = root ? await readAdmissions(source, groupIds, known, mistakes, progress) : []
-  if (fields) {
-    const sids = new Set([...known.students.keys(), ...students.map((student) => student.sid)])
-    await checkPosts(fields, context, sids)
-  }
+  const sids = new Set([...known.students.keys(), ...students.map((student) => student.sid)])
+  const posts = fields ? await readPosts(fields, context, sids) : []
   const notices = fields ? readNotices(fields, context, groupIds) : []
   if (mistakes.count > 0) throw new PackRefused(mistakes)
   return {
@@ -70,6 +68,7 @@ export async function readPack(
     groups,
     exams,
     notices,
+    posts,
     banks: [...banks.values()],
     media: media.planned,
     warnings: mistakes.warnings,

@@ -1,5 +1,6 @@
 /** A pack that has been read and found right: what `readPack` makes and the import compares with the school. */
 
+import type { ForumMedia } from '@porua/contract/forum'
 import type { ItemKind } from '../../ports/database/tables.ts'
 import type { FileSource } from '../../ports/files/files.ts'
 import type { Place, PlaceOf, Remark } from './mistakes.ts'
@@ -13,6 +14,7 @@ export interface SchoolPlan {
   groups: PlannedGroup[]
   exams: PlannedExam[]
   notices: PlannedNotice[]
+  posts: PlannedPost[]
   banks: PlannedBank[]
   /** Media files by their key. */
   media: Map<string, PlannedMedia>
@@ -85,6 +87,10 @@ export interface PlannedDetails {
   qualities?: { height: number; bandwidth: number; bytes: number }[]
   /** ClearKey ids and keys, hex. */
   keys?: { kid: string; key: string }[]
+  /** Ids of the keys that the manifest names, hex. */
+  kids?: string[]
+  /** Text tracks; the addresses are media keys. */
+  captions?: { language: string; label: string; URL: string }[]
   /** Of a folder of files: their paths below the manifest's folder. */
   files?: string[]
 }
@@ -184,6 +190,33 @@ export interface PlannedInfo {
   courseId: string | null
   subjectId: string | null
   title: string | null
+}
+
+/** A question of the forum. */
+export interface PlannedPost {
+  placeOf: PlaceOf
+  id: string
+  /** Of the student who asks. */
+  sid: string
+  chapterId: string
+  subjectId: string
+  courseId: string
+  text: string
+  /** Media keys. */
+  media: ForumMedia[]
+  /** Null: from its first import, the pack's first post being the newest. */
+  at: PackTime | null
+  replies: PlannedReply[]
+}
+
+export interface PlannedReply {
+  placeOf: PlaceOf
+  id: string
+  /** Of the student who replies; null: a teacher. */
+  sid: string | null
+  text: string
+  media: ForumMedia[]
+  at: PackTime | null
 }
 
 export interface PlannedBank {

@@ -221,11 +221,15 @@ export function changeStatements(dialect: Dialect, changes: Changes): RawBuilder
   return statements
 }
 
-/** Runs the statements, a few in one message; the last message brings the unit's commit along. */
-export async function applyStatements(tx: Tx, statements: RawBuilder<unknown>[]): Promise<void> {
+/** Runs the statements, a few in one message; with `commit` the last message brings the unit's commit along. */
+export async function applyStatements(
+  tx: Tx,
+  statements: RawBuilder<unknown>[],
+  { commit }: { commit: boolean },
+): Promise<void> {
   for (let from = 0; from < statements.length; from += statementsPerMessage) {
     const some = statements.slice(from, from + statementsPerMessage).map((statement) => statement.compile(tx))
-    await batch(tx, some, { commit: from + statementsPerMessage >= statements.length })
+    await batch(tx, some, { commit: commit && from + statementsPerMessage >= statements.length })
   }
 }
 

@@ -20,6 +20,10 @@ export interface StreamFacts {
   qualities: Omit<Quality, 'bytes'>[]
   /** The parts are encrypted. */
   encrypted: boolean
+  /** Ids of the keys that it names, hex. */
+  kids: string[]
+  /** Text tracks, with the relative address of each. */
+  captions: { language: string; label: string; address: string }[]
 }
 
 /** The facts, or what is wrong with the manifest. */
@@ -49,6 +53,8 @@ function readHls(text: string): StreamFacts | string {
     duration: null,
     qualities: [],
     encrypted: false,
+    kids: [],
+    captions: [],
   }
   let seconds = 0
   const refer = (address: string) => {
@@ -65,7 +71,12 @@ function readHls(text: string): StreamFacts | string {
     const inf = /^#EXTINF:\s*([\d.]+)/.exec(line)
     if (inf) seconds += Number(inf[1])
     const address = /[:,]URI="([^"]*)"/.exec(line)?.[1]
-    if (address !== undefined && !/^#EXT-X-(?:SESSION-DATA|I-FRAME)/.test(line)) refer(address)
+    const isFile = !/^#EXT-X-(?:SESSION-DATA|I-FRAME)/.test(line) && !address?.startsWith('data:')
+    if (address !== undefined && isFile) refer(address)
+    if (address !== undefined && /^#EXT-X-MEDIA:(?:.*,)?TYPE=SUBTITLES/.test(line)) {
+      const value = (name: string) => new RegExp(`[:,]${name}="([^"]*)"`).exec(line)?.[1] ?? ''
+      facts.captions.push({ language: value('LANGUAGE'), label: value('NAME'), address })
+    }
     if (/^#EXT-X-(?:SESSION-)?KEY:/.test(line) && !/METHOD=NONE/.test(line)) facts.encrypted = true
     if (line.startsWith('#EXT-X-STREAM-INF:')) {
       const height = Number(/RESOLUTION=\d+x(\d+)/.exec(line)?.[1] ?? 0)
@@ -74,6 +85,7 @@ function readHls(text: string): StreamFacts | string {
     }
   }
   if (facts.references.length === 0) return 'is a playlist of nothing'
+  facts.kids = kidsIn(text, /[:,]KEYID=0x([0-9a-f]+)/gi)
   if (seconds > 0) facts.duration = Math.round(seconds * 1000)
   return facts
 }
@@ -87,6 +99,8 @@ function readDash(text: string): StreamFacts | string {
     duration: durationOf(/mediaPresentationDuration="([^"]+)"/.exec(text)?.[1]),
     qualities: [],
     encrypted: /<ContentProtection\b/.test(text),
+    kids: kidsIn(text, /\bdefault_KID="([^"]+)"/g),
+    captions: [],
   }
   for (const match of text.matchAll(/<BaseURL[^>]*>([^<]*)<\/BaseURL>/g))
     facts.references.push((match[1] ?? '').trim())
@@ -94,6 +108,7 @@ function readDash(text: string): StreamFacts | string {
     facts.references.push(match[1] ?? '')
   let sound = 0
   for (const set of text.match(/<AdaptationSet\b[\s\S]*?<\/AdaptationSet>/g) ?? []) {
+    facts.captions.push(...captionsOf(set))
     const isSound = /(?:contentType="audio"|mimeType="audio\/)/.test(set)
     for (const representation of set.match(/<Representation\b[^>]*>/g) ?? []) {
       const value = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(representation)?.[1]
@@ -112,6 +127,20 @@ function readDash(text: string): StreamFacts | string {
   }
   facts.qualities = facts.qualities.map((it) => ({ ...it, bandwidth: it.bandwidth + sound }))
   return facts
+}
+
+/** The captions of a set of a DASH manifest, where it is one of files. */
+function captionsOf(set: string): StreamFacts['captions'] {
+  const address = /<BaseURL[^>]*>([^<]*)<\/BaseURL>/.exec(set)?.[1]?.trim()
+  if (!/contentType="text"|mimeType="text\/vtt"/.test(set) || !address) return []
+  const language = /<AdaptationSet\b[^>]*\blang="([^"]*)"/.exec(set)?.[1] ?? ''
+  return [{ language, label: /<Label[^>]*>([^<]*)<\/Label>/.exec(set)?.[1]?.trim() || language, address }]
+}
+
+/** The key ids that a pattern finds, each once. */
+function kidsIn(text: string, pattern: RegExp): string[] {
+  const found = [...text.matchAll(pattern)].map(([, kid = '']) => kid.replaceAll('-', '').toLowerCase())
+  return [...new Set(found.filter((kid) => /^[0-9a-f]{32}$/.test(kid)))]
 }
 
 /** ISO 8601 duration in milliseconds, null for none. */

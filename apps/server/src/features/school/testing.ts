@@ -155,7 +155,7 @@ export class TestSchool {
           },
           ...{ started_at: this.clock.now(), duration: hour, cut_marks: 25, multiple: 0, extra_time: 0 },
           ...{ gpa_ssc: null, gpa_hsc: null, gpa_verified: 0, submitted_at: null, submitted_device: null },
-          ...{ final_at: null, replaced_at: null, seq: 0, digest: '' },
+          ...{ final_at: null, replaced_at: null, seq: 0, digest: '', paused_before: 0 },
         })
         .execute()
     })

@@ -15,12 +15,15 @@ import type {
   AnswerTable,
   AttemptCallTable,
   AttemptTable,
+  EvaluatedFileTable,
   ExamKeyTable,
   ExamQuestionTable,
   ExamTable,
+  ExtraTimeTable,
   GroupExamTable,
   MarkTable,
   PaperTable,
+  RegradeTable,
   ResultTable,
 } from './tables/exams.ts'
 import type {
@@ -30,6 +33,7 @@ import type {
   ForumMediaTable,
   ForumQuestionTable,
   ForumReportTable,
+  ForumTallyTable,
   ForumTextTable,
   ForumUpvoteTable,
 } from './tables/forum.ts'
@@ -89,6 +93,9 @@ export interface Tables {
   answer: AnswerTable
   mark: MarkTable
   result: ResultTable
+  extra_time: ExtraTimeTable
+  regrade: RegradeTable
+  evaluated_file: EvaluatedFileTable
   one_time_code: OneTimeCodeTable
   notice: NoticeTable
   notice_group: NoticeGroupTable
@@ -108,5 +115,6 @@ export interface Tables {
   forum_bookmark: ForumBookmarkTable
   forum_report: ForumReportTable
   forum_media: ForumMediaTable
+  forum_tally: ForumTallyTable
   forum_text: ForumTextTable
 }

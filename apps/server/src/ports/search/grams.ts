@@ -83,6 +83,17 @@ export function almostHolds(folded: string, words: readonly string[]): boolean {
   )
 }
 
+/** What a question carries for its place, so that a search is narrowed where it looks. No word makes such a gram: it holds a blank. */
+export function placeGrams(place: {
+  courseId?: string | null
+  subjectId?: string | null
+  chapterId?: string | null
+}): string[] {
+  return Object.entries({ c: place.courseId, s: place.subjectId, h: place.chapterId }).flatMap(
+    ([kind, id]) => (id ? [`${kind} ${id}`] : []),
+  )
+}
+
 /** A gram as a number, for arrays. FNV-1a, 31 bits: two grams rarely share one, and the text itself is looked at in the end. */
 export function gramNumber(gram: string): number {
   let hash = 0x811c9dc5

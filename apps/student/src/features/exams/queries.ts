@@ -37,6 +37,9 @@ const mineKey = (student: string) => ['exams', 'mine', student] as const
 const resultKey = (student: string, examId: string, groupId: string) =>
   ['exams', 'result', student, examId, groupId] as const
 
+/** So long the last reply is believed without asking again. */
+const freshMs = 10_000
+
 /** My exams with my attempts. */
 export function useMyExams() {
   const student = studentId()
@@ -48,6 +51,7 @@ export function useMyExams() {
       keepSeen(student, reply)
       return reply
     },
+    staleTime: freshMs,
     ...(seen ? { initialData: seen, initialDataUpdatedAt: seen.seenAt } : {}),
   })
   const { refetch } = query
@@ -72,6 +76,9 @@ export function useInAnyGroup(ask: boolean): boolean | undefined {
 
 /** Fetches my exams anew: an exam was started, submitted, retaken, or has left the group. */
 export function refreshMyExams(client: QueryClient): Promise<void> {
+  const seen = readSeen(studentId())
+  // A page that opens next starts from what was seen, and would not ask while that is fresh.
+  if (seen) write('allExams', { ...seen, seenAt: Math.min(seen.seenAt, Date.now() - freshMs) })
   return client.invalidateQueries({ queryKey: ['exams', 'mine'] })
 }
 

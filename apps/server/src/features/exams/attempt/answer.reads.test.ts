@@ -26,6 +26,7 @@ const clock: AttemptClock = {
   extendedBy: 0,
   pausedAt: null,
   pausedFor: 0,
+  pausedBefore: 0,
   endedAt: null,
   graceMs: final - end,
   submittedAt: null,

@@ -4,6 +4,7 @@
  */
 import type { AttemptClock } from './clock.rules.ts'
 import { endOf, isFinal } from './clock.rules.ts'
+import { bringsFiles } from './files.rules.ts'
 
 /**
  * How much later than it was made a call may arrive. A call on its way while the next answer is tapped must not
@@ -142,6 +143,11 @@ function weigh(
   end: number,
 ): LoggedOutcome {
   if (isTooLate(save, facts, given, end)) return 'tooLate'
+  // The words were given before; who has seen the key meanwhile may have drawn another picture.
+  if (standing && bringsFiles(save, standing)) {
+    const keyOut = facts.keyOutSince !== null && facts.keyOutSince <= save.receivedAt
+    return keyOut && !facts.clock.practice ? 'onHold' : 'saved'
+  }
   if (standing && !facts.multiple) return 'locked'
   if (standing && isOlder(save, given, standing, before)) return 'older'
   return isDoubtful(save, facts, given, end, history) ? 'onHold' : 'saved'

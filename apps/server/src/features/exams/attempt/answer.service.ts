@@ -11,6 +11,7 @@ import type { LoadedPaper, PaperService } from '../paper/paper.service.ts'
 import { type Done, replyTo } from './answer.present.ts'
 import type { Save } from './answer.rules.ts'
 import { deviceCalls, lockAndRead, loggedBefore, type Place, writeAndCommit } from './answer.store.ts'
+import { claimFiles, type FilesDoor, filesAway } from './answer-files.ts'
 import { type AttemptIdentity, entriesOf, identitiesById, latestIdentities } from './attempt.store.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Call, type CallOutcome, SaveBatch } from './save.batch.ts'
@@ -19,11 +20,6 @@ import { checkAnswer } from './validity.rules.ts'
 /** Answers of one batch: enough for one flush of the disk to serve many, few enough for a unit of 20 ms. */
 const answersPerBatch = 500
 const identitiesInMemory = 50_000
-
-/** Which of these storage keys are the student's own uploads; the uploads' room answers. */
-export interface UploadsDoor {
-  ownKeys(studentId: string, keys: readonly string[]): Promise<ReadonlySet<string>>
-}
 
 /** Who calls, from what, and what the call says of itself. */
 export interface Caller {
@@ -59,10 +55,8 @@ interface Needs {
   clock: Clock
   papers: PaperService
   graceMinutes: number
-  uploads: UploadsDoor | undefined
+  files: FilesDoor | undefined
 }
-
-const noFiles: ReadonlySet<string> = new Set()
 
 export class AnswerService {
   readonly #needs: Needs
@@ -82,12 +76,20 @@ export class AnswerService {
 
   /**
    * Saves a call's answers, each with its own outcome.
-   * @throws Problem noAttempt, notFound; for a single refused answer answerLocked, tooLate or badRequest; attemptReplaced.
+   * @throws Problem noAttempt, notFound; for a single refused answer answerLocked, tooLate or badRequest; attemptReplaced;
+   * unavailable where a file could not be looked at: answers without it are saved by then.
    */
   async save(input: SaveInput): Promise<AddAnswerReply> {
     const receivedAt = this.#needs.clock.now()
-    const done = await this.#commits.add({ input, receivedAt, ownFiles: await this.#ownFiles(input) })
+    const { own, away } = await claimFiles(this.#needs.files, input.studentId, input.answers)
+    const answers =
+      away.size === 0
+        ? input.answers
+        : input.answers.filter((answer) => !answer.extra?.some((file) => away.has(file.key)))
+    if (answers.length === 0) throw filesAway()
+    const done = await this.#commits.add({ input: { ...input, answers }, receivedAt, ownFiles: own })
     if (!done) return this.#refuseOutsider(input)
+    if (away.size > 0) throw filesAway()
     return replyTo(input.answers, done, receivedAt)
   }
 
@@ -99,12 +101,6 @@ export class AnswerService {
   /** A retake has made another attempt the newest one. */
   forget(studentId: string, examId: string): void {
     this.#identities.delete(latestKey(studentId, examId))
-  }
-
-  async #ownFiles(input: SaveInput): Promise<ReadonlySet<string>> {
-    if (!this.#needs.uploads || !input.answers.some((answer) => answer.extra?.length)) return noFiles
-    const keys = input.answers.flatMap((answer) => answer.extra?.map((file) => file.key) ?? [])
-    return this.#needs.uploads.ownKeys(input.studentId, keys)
   }
 
   async #refuseOutsider({ studentId, examId, groupId }: SaveInput): Promise<never> {

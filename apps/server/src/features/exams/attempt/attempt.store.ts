@@ -5,7 +5,14 @@ import { listQuery, lookUp, query } from '../../../ports/database/queries.ts'
 import type { AttemptTable, ExamTable, GroupExamTable, StudentTable } from '../../../ports/database/tables.ts'
 import type { AttemptClock } from './clock.rules.ts'
 
-const clockColumns = ['started_at', 'duration', 'extra_time', 'submitted_at', 'final_at'] as const
+const clockColumns = [
+  'started_at',
+  'duration',
+  'extra_time',
+  'paused_before',
+  'submitted_at',
+  'final_at',
+] as const
 const examColumns = [
   'is_practice',
   'uses_gpa',
@@ -66,6 +73,7 @@ export function clockOf(row: ClockRow, graceMinutes: number): AttemptClock {
     extendedBy: row.extended_by ?? 0,
     pausedAt: row.paused_at,
     pausedFor: row.paused_for ?? 0,
+    pausedBefore: row.paused_before,
     endedAt: row.ended_at,
     graceMs: (row.grace_minutes ?? graceMinutes) * 60_000,
     submittedAt: row.submitted_at,
@@ -90,6 +98,13 @@ export const attemptsOfStudent = query<{ student: string }, AttemptRow>(
 export const lockAttempts = locking<AttemptRow>(whole)
 /** The same, reading only what saves need. */
 export const lockForSaves = locking<SaveRow>(forSaves)
+
+/** The same attempts without a lock, for who only looks. */
+export const attemptsById = listQuery<{ id: 'text' }, AttemptRow>(
+  { id: 'text' },
+  (ids, dialect) => sql`select ${whole} from ${ids} as k
+    ${lookUp(dialect, { table: 'attempt', as: 'a', on: sql`a.id = k.id` })} ${lookUpSchedule(dialect)}`,
+)
 
 function locking<Row>(columns: RawBuilder<unknown>) {
   return listQuery<{ id: 'text' }, Row>(
@@ -152,7 +167,10 @@ const entryColumns = {
 /** What a start needs to know, when the student is in the group and the group lists the exam. */
 export type Entry = Pick<GroupExamTable, (typeof entryColumns.g)[number]> &
   Pick<ExamTable, (typeof entryColumns.e)[number]> &
-  Pick<StudentTable, (typeof entryColumns.s)[number]>
+  Pick<StudentTable, (typeof entryColumns.s)[number]> & {
+    /** Extra time of this student; null where there is none. */
+    extra: number | null
+  }
 
 /** The ways in of these students through these groups; no row where the exam is not in a group of the student. */
 export const entriesOf = listQuery<
@@ -160,7 +178,7 @@ export const entriesOf = listQuery<
   Entry & { student: string; exam: string; grp: string }
 >(
   { student: 'text', exam: 'text', grp: 'text' },
-  (keys, dialect) => sql`select k.student, k.exam, k.grp, ${sql.raw(
+  (keys, dialect) => sql`select k.student, k.exam, k.grp, x.milliseconds as extra, ${sql.raw(
     Object.entries(entryColumns)
       .map(([table, names]) => list(table, names))
       .join(', '),
@@ -172,7 +190,13 @@ export const entriesOf = listQuery<
       as: 'sg',
       on: sql`sg.student_id = k.student and sg.group_id = k.grp`,
     })}
-    ${lookUp(dialect, { table: 'student', as: 's', on: sql`s.id = k.student` })}`,
+    ${lookUp(dialect, { table: 'student', as: 's', on: sql`s.id = k.student` })}
+    ${lookUp(dialect, {
+      table: 'extra_time',
+      as: 'x',
+      on: sql`x.student_id = k.student and x.exam_id = k.exam`,
+      left: true,
+    })}`,
 )
 
 /** A row where any group of the student lists the exam. */

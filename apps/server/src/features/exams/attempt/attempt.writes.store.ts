@@ -29,6 +29,7 @@ const attemptKinds = {
   replaced_at: 'int?',
   seq: 'int',
   digest: 'text',
+  paused_before: 'int',
 } as const
 
 /** Begins attempts. Where one of the same number is there already (a second tap, device, process), that one stays. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type AttemptClock,
+  beforePause,
   endOf,
   graceEndOf,
   isFinal,
@@ -22,6 +23,7 @@ const clock = (change: Partial<AttemptClock> = {}): AttemptClock => ({
   extendedBy: 0,
   pausedAt: null,
   pausedFor: 0,
+  pausedBefore: 0,
   endedAt: null,
   graceMs: 30 * minute,
   submittedAt: null,
@@ -71,7 +73,12 @@ describe('the end of an attempt', () => {
           expect(endOf(before, now + later)).toBeGreaterThanOrEqual(endOf(before, now))
           // Going on after a pause loses nothing of it.
           if (pausedAt !== null && pausedAt <= now) {
-            const resumed = clock({ ...base, endsAt, pausedFor: base.pausedFor + now - pausedAt })
+            const pausedFor = base.pausedFor + now - pausedAt
+            const over = beforePause(before) <= pausedAt
+            // An exam that is over is not paused any more.
+            if (over && endsAt !== null && endsAt + base.pausedFor + base.extendedBy <= pausedAt) return
+            const pausedBefore = over ? now - pausedAt : 0
+            const resumed = clock({ ...base, endsAt, pausedFor, pausedBefore })
             expect(endOf(resumed, now)).toBe(endOf(before, now))
           }
         },
@@ -120,7 +127,8 @@ describe('may an attempt begin', () => {
     [window, 20, 'ended'],
     [{ ...window, extendedBy: 5 }, 24, 'yes'],
     [{ ...window, pausedFor: 5 }, 25, 'ended'],
-    [{ ...window, pausedAt: 15 }, 500, 'yes'],
+    [{ ...window, pausedAt: 15 }, 14, 'yes'],
+    [{ ...window, pausedAt: 15 }, 500, 'paused'],
     [{ ...window, endedAt: 12 }, 12, 'ended'],
     [{ ...window, practice: true }, 9, 'yes'],
     [{ ...window, practice: true }, 900, 'yes'],

@@ -16,6 +16,8 @@ export interface AttemptClock {
   readonly extendedBy: number
   readonly pausedAt: number | null
   readonly pausedFor: number
+  /** How much of `pausedFor` was over before the attempt began, or began after its end: it has no share in that. */
+  readonly pausedBefore: number
   /** When the provider ended it early: the one thing that moves an end forward. */
   readonly endedAt: number | null
   readonly graceMs: number
@@ -28,15 +30,23 @@ export interface AttemptClock {
  * and pauses. While a pause runs the end moves with the clock. What had ended before a pause began stays ended.
  */
 export function endOf(clock: AttemptClock, now: number): number {
-  let end = clock.startedAt + clock.duration
+  let end = clock.startedAt + clock.duration + clock.extraTime
   if (!clock.practice) {
-    if (clock.endsAt !== null && clock.endsAt < end) end = clock.endsAt
-    end += clock.extendedBy + clock.pausedFor + runningPause(clock, now)
+    end = beforePause(clock)
+    // Whoever was over when the pause began has no share in it.
+    if (clock.pausedAt === null || end > clock.pausedAt) end += runningPause(clock, now)
   }
-  end += clock.extraTime
   // An attempt that began after its exam's end (extended since) has no time at all rather than less than none.
   end = Math.max(end, clock.startedAt)
   return clock.endedAt === null ? end : Math.min(end, Math.max(clock.endedAt, clock.startedAt))
+}
+
+/** The end of a live attempt as it stood when the pause that runs now began. */
+export function beforePause(clock: AttemptClock): number {
+  // Its own time stands still in the pauses that it lived through; the exam's end moves with all of them.
+  const own = clock.startedAt + clock.duration + clock.pausedFor - clock.pausedBefore
+  const exam = clock.endsAt === null ? own : clock.endsAt + clock.pausedFor
+  return Math.min(own, exam) + clock.extendedBy + clock.extraTime
 }
 
 /** Whether the exam is paused for this attempt now. Practice is never paused. */
@@ -86,12 +96,14 @@ export interface Window {
   readonly endedAt: number | null
 }
 
-/** Whether an attempt may begin now. Live: from startsAt until the end; practice: always. */
-export function mayStart(window: Window, now: number): 'yes' | 'notStarted' | 'ended' {
+/** Whether an attempt may begin now. Live: from startsAt until the end, but not in a pause; practice: always. */
+export function mayStart(window: Window, now: number): 'yes' | 'notStarted' | 'paused' | 'ended' {
   if (window.endedAt !== null && window.endedAt <= now) return 'ended'
   if (window.practice) return 'yes'
   if (now < window.startsAt) return 'notStarted'
-  return now < windowEnd(window, now) ? 'yes' : 'ended'
+  if (now >= windowEnd(window, now)) return 'ended'
+  // Whoever began now would read the paper while nobody's clock runs.
+  return window.pausedAt !== null && window.pausedAt <= now ? 'paused' : 'yes'
 }
 
 /** The end of the exam for the group, extensions and pauses counted; what the exams page counts down to. */

@@ -124,7 +124,7 @@ export class StartService {
       duration: entry.duration,
       cut_marks: entry.cut_marks,
       multiple: entry.multiple,
-      extra_time: 0,
+      extra_time: entry.extra ?? 0,
       gpa_ssc: ssc,
       gpa_hsc: hsc,
       gpa_verified: entry.imported_ssc === ssc && entry.imported_hsc === hsc ? 1 : 0,
@@ -134,6 +134,7 @@ export class StartService {
       replaced_at: null,
       seq: 0,
       digest: '',
+      paused_before: entry.paused_for,
     }
   }
 
@@ -171,5 +172,6 @@ function refuseOutside(entry: Entry, now: number): void {
     now,
   )
   if (may === 'notStarted') throw new Problem('notStarted', 'This exam has not started yet.')
+  if (may === 'paused') throw new Problem('notStarted', 'This exam is paused. Please wait until it goes on.')
   if (may === 'ended') throw new Problem('examEnded', 'This exam is over.')
 }

@@ -30,7 +30,8 @@ export function checkAnswer(
     return wrong('The answer holds a character that cannot be saved (U+0000).')
   if (extra.length > limits.answerFiles)
     return wrong(`An answer carries at most ${limits.answerFiles} files.`)
-  const strange = extra.find((file) => !ownFiles.has(file.key))
+  // A file that follows is declared by its digest.
+  const strange = extra.find((file) => (file.key === '' ? !file.sha256 : !ownFiles.has(file.key)))
   if (strange) return wrong(`Error uploading file ${strange.name}`)
   const written = question.type === 'shortAns' || question.type === 'paragraph'
   const parts = written ? writtenParts(answer) : answer
@@ -56,7 +57,7 @@ function writtenParts(answer: readonly string[]): string[] {
 
 function fine(answer: readonly string[], extra: NonNullable<AnswerIn['extra']>): Checked {
   // Fields in one order, so that equal answers are equal texts.
-  const files = extra.map(({ name, key, type }) => ({ name, key, type }))
+  const files = extra.map(({ name, key, type, sha256 }) => ({ name, key, type, sha256 }))
   return { ok: true, answerJson: JSON.stringify(answer), extraJson: JSON.stringify(files) }
 }
 

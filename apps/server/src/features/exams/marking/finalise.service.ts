@@ -7,6 +7,7 @@ import type { MarkTable, ResultTable } from '../../../ports/database/tables.ts'
 import { logEnds } from '../attempt/answer.store.ts'
 import { type AttemptRow, clockOf, lockAttempts } from '../attempt/attempt.store.ts'
 import { type AttemptClock, graceEndOf, isFinal, isRunning, submitTime } from '../attempt/clock.rules.ts'
+import { filesThere } from '../attempt/files.rules.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import type { KeyCache, Keys } from './keys.ts'
 import { gpaPart, isBlank, markOf, totalsOf } from './marking.rules.ts'
@@ -17,6 +18,7 @@ import {
   finishAndCommit,
   papersOfAttempts,
 } from './marking.store.ts'
+import { type GivenMark, generationsToCome } from './regrade.store.ts'
 
 /** Attempts a unit: a hundred answers each stay under the 20 ms that one unit may hold SQLite's writer. */
 const perUnit = { sqlite: 20, postgres: 100 } as const
@@ -70,12 +72,12 @@ export class Finaliser {
   async #unit(ids: readonly string[], now: number, early: boolean): Promise<number> {
     const { db, graceMinutes, papers } = this.#needs
     // Papers never change: read before the unit, so that the unit awaits nothing but its own statements.
-    const editions = new Map<string, { edition: number; questions: number }>()
+    const editions = new Map<string, { edition: number; questions: readonly string[] }>()
     const edition = (paperId: string) => editions.get(paperId)
     const wanted = ids.map((id) => ({ id }))
     for (const { paper_id } of await db.read((reader) => papersOfAttempts.rows(reader, wanted))) {
       const paper = await papers.byId(paper_id)
-      editions.set(paper_id, { edition: paper.edition, questions: paper.questions.size })
+      editions.set(paper_id, { edition: paper.edition, questions: [...paper.questions.keys()] })
     }
     return db.write(async (tx) => {
       const rows = await lockAttempts.rows(tx, wanted)
@@ -88,6 +90,10 @@ export class Finaliser {
       const dueIds = due.map(({ row }) => ({ id: row.id }))
       const answers = await answersOfAll.rows(tx, dueIds)
       const ends = await logEnds.rows(tx, dueIds)
+      const exams = [...new Set(due.map(({ row }) => row.exam_id))].map((id) => ({ id }))
+      const toCome = new Map<string, number[]>()
+      for (const { exam_id, generation } of await generationsToCome.rows(tx, exams))
+        toCome.set(exam_id, [generation])
       const endOfLog = new Map(ends.map((end) => [end.attempt_id, end]))
       const byAttempt = Map.groupBy(answers, (answer) => answer.attempt_id)
       const finished: Finished[] = []
@@ -96,10 +102,14 @@ export class Finaliser {
       for (const { row, clock } of due) {
         const paper = edition(row.paper_id)
         if (!paper) continue
-        const keys = await this.#keys(tx, row, paper.edition)
-        const marked = markAttempt(row, byAttempt.get(row.id) ?? [], keys, paper.questions)
-        marks.push(...marked.marks)
-        results.push(marked.result)
+        // While a regrade is under way, by its keys too: it will not look at this attempt again.
+        for (const generation of [row.generation, ...(toCome.get(row.exam_id) ?? [])]) {
+          const at = { ...row, generation }
+          const keys = await this.#keys(tx, at, paper.edition)
+          const marked = markAttempt(at, byAttempt.get(row.id) ?? [], keys, paper.questions, noMarks)
+          marks.push(...marked.marks)
+          results.push(marked.result)
+        }
         finished.push({
           id: row.id,
           final_at: finalTime(clock, now),
@@ -123,32 +133,46 @@ function finalTime(clock: AttemptClock, now: number): number {
   return Math.min(now, graceEndOf(clock, now))
 }
 
-/** Applies the key to one attempt's answers. Blank answers have no mark: they are skipped. */
+/** No marks that a teacher has given. */
+const noMarks: ReadonlyMap<string, GivenMark> = new Map()
+
+/**
+ * Applies the key to one attempt's answers. Blank answers have no mark: they are skipped. `before` holds the marks of an
+ * earlier generation: what a teacher has marked by hand, and said of it, is kept.
+ */
 export function markAttempt(
   row: AttemptRow,
   answers: readonly Answer[],
   keys: Keys,
-  questions: number,
+  questions: readonly string[],
+  before: ReadonlyMap<string, GivenMark>,
 ): { marks: MarkTable[]; result: ResultTable } {
   const marks: MarkTable[] = []
+  const counted: (number | null)[] = []
+  const place = { attempt_id: row.id, generation: row.generation }
+  const marked = new Set<string>()
   for (const answer of answers) {
-    const key = keys.get(answer.question_id)
-    const files = (JSON.parse(answer.extra_json) as unknown[]).length
+    const question_id = answer.question_id
+    const key = keys.get(question_id)
+    const files = filesThere(JSON.parse(answer.extra_json) as { key: string }[]).length
     const given = { answer: JSON.parse(answer.answer_json) as string[], files }
     if (isBlank(given)) continue
-    marks.push({
-      attempt_id: row.id,
-      generation: row.generation,
-      question_id: answer.question_id,
-      // A question without a key (never by an import that has passed its checks) is a teacher's to mark.
-      marks: key ? markOf(key, given, row.cut_marks) : null,
-      evaluated_json: '{}',
-    })
+    const { evaluated_json = '{}', comment = null, marks: earlier = null } = before.get(question_id) ?? {}
+    // A question without a key (never by an import that has passed its checks) is a teacher's to mark.
+    const mark = (key ? markOf(key, given, row.cut_marks) : null) ?? earlier
+    marks.push({ ...place, question_id, marks: mark, evaluated_json, comment })
+    marked.add(question_id)
+    if (key?.rule !== 'drop') counted.push(mark)
   }
-  const totals = totalsOf(
-    marks.map((mark) => mark.marks),
-    questions,
-  )
+  // Who left a question out has its marks too where everybody has them.
+  for (const question_id of questions) {
+    const key = keys.get(question_id)
+    if (key?.rule !== 'bonus' || marked.has(question_id)) continue
+    marks.push({ ...place, question_id, marks: key.point, evaluated_json: '{}', comment: null })
+    counted.push(key.point)
+  }
+  const dropped = questions.filter((id) => keys.get(id)?.rule === 'drop').length
+  const totals = totalsOf(counted, questions.length - dropped)
   const gpa = row.uses_gpa === 1 ? gpaPart(row.gpa_ssc, row.gpa_hsc) : { ssc: 0, hsc: 0 }
   return {
     marks,

@@ -2,7 +2,7 @@
 import type { Reader } from '../../../ports/database/database.ts'
 import { Lru } from '../lru.ts'
 import type { Key } from './marking.rules.ts'
-import { type KeyRow, keysOf } from './marking.store.ts'
+import { type KeyRow, keysOf, storedKeys } from './marking.store.ts'
 
 /** A question's key and what the review shows beside it. */
 export interface ReviewKey extends Key {
@@ -26,6 +26,21 @@ export class KeyCache {
     if (keys.size > 0) this.#known.set(name, keys)
     return keys
   }
+
+  /** Right answers of every question of an exam in a generation, whatever edition asks it; as they stand in the database. */
+  async stored(
+    db: Reader,
+    examId: string,
+    generation: number,
+  ): Promise<ReadonlyMap<string, Pick<Key, 'accepted' | 'rule'>>> {
+    const rows = await storedKeys(db, examId, generation)
+    return new Map(
+      rows.map((row) => [
+        row.question_id,
+        { accepted: JSON.parse(row.answer_json) as string[], rule: row.rule ?? null },
+      ]),
+    )
+  }
 }
 
 function toKey(row: KeyRow): ReviewKey {
@@ -34,6 +49,7 @@ function toKey(row: KeyRow): ReviewKey {
     accepted: JSON.parse(row.answer_json),
     tolerance: row.tolerance,
     point: row.point,
+    rule: row.rule ?? null,
     explanation: row.explanation,
     notes: row.notes,
   }

@@ -13,6 +13,8 @@ export interface Key {
   readonly tolerance: number | null
   /** Hundredths. */
   readonly point: number
+  /** After a correction: counts for nobody, or its full marks for everybody. */
+  readonly rule: 'drop' | 'bonus' | null
 }
 
 /** What the student gave. */
@@ -28,6 +30,8 @@ export function isBlank(given: Given): boolean {
 
 /** The marks of one answer; `cut` is what a wrong option costs. */
 export function markOf(key: Key, given: Given, cut: number): number | null {
+  if (key.rule === 'drop') return 0
+  if (key.rule === 'bonus') return key.point
   if (isBlank(given)) return 0
   if (key.accepted.length === 0 || key.type === 'paragraph') return null
   if (key.type === 'shortAns') return markShort(key, given)

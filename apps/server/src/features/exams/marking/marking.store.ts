@@ -18,6 +18,7 @@ export interface KeyRow {
   answer_json: string
   tolerance: number | null
   point: number
+  rule?: 'drop' | 'bonus' | null
   explanation: string | null
   notes: string | null
 }
@@ -43,9 +44,23 @@ export async function keysOf(
       'k.answer_json',
       'k.tolerance',
       'k.point',
+      'k.rule',
       'q.explanation',
       'q.notes',
     ])
+    .execute()
+}
+
+export async function storedKeys(
+  db: Reader,
+  examId: string,
+  generation: number,
+): Promise<Pick<KeyRow, 'question_id' | 'answer_json' | 'rule'>[]> {
+  return db
+    .selectFrom('exam_key')
+    .select(['question_id', 'answer_json', 'rule'])
+    .where('exam_id', '=', examId)
+    .where('generation', '=', generation)
     .execute()
 }
 
@@ -75,6 +90,7 @@ const markKinds = {
   question_id: 'text',
   marks: 'int?',
   evaluated_json: 'text',
+  comment: 'text?',
 } as const
 
 const resultKinds = {
@@ -133,8 +149,31 @@ export async function finishAndCommit(
   marks: readonly MarkTable[],
 ): Promise<void> {
   const statements = [InsertResults.of(tx, results), FinishAttempts.of(tx, finished)]
-  if (marks.length > 0) statements.push(InsertMarks.of(tx, marks))
+  if (marks.length > 0)
+    statements.push(
+      InsertMarks.of(
+        tx,
+        marks.map((mark) => ({ ...mark, comment: mark.comment ?? null })),
+      ),
+    )
   await batch(tx, statements, { commit: true })
+}
+
+/** Writes marks and results of attempts that this unit has locked, and commits. */
+export async function insertMarked(
+  tx: Tx,
+  results: readonly ResultTable[],
+  marks: readonly MarkTable[],
+): Promise<void> {
+  const statements = results.length > 0 ? [InsertResults.of(tx, results)] : []
+  if (marks.length > 0)
+    statements.push(
+      InsertMarks.of(
+        tx,
+        marks.map((mark) => ({ ...mark, comment: mark.comment ?? null })),
+      ),
+    )
+  if (statements.length > 0) await batch(tx, statements, { commit: true })
 }
 
 /**
@@ -150,6 +189,8 @@ export async function dueAttempts(
   const grace = sql`(coalesce(e.grace_minutes, ${graceMinutes}) * 60000)`
   const added = sql`(a.extra_time + case when e.is_practice = 1 then 0
     else coalesce(g.extended_by, 0) + coalesce(g.paused_for, 0) end)`
+  // Of its own time an attempt is given back only the pauses that it lived through.
+  const own = sql`(a.started_at + a.duration + ${added} - case when e.is_practice = 1 then 0 else a.paused_before end)`
   const { rows } = await sql<{ id: string }>`select a.id from attempt as a
     join exam as e on e.id = a.exam_id
     left join group_exam as g on g.group_id = a.group_id and g.exam_id = a.exam_id
@@ -157,7 +198,7 @@ export async function dueAttempts(
       (e.is_practice = 1 and a.submitted_at is not null)
       or g.ended_at + ${grace} < ${now}
       or ((g.paused_at is null or e.is_practice = 1) and (
-        a.started_at + a.duration + ${added} + ${grace} < ${now}
+        ${own} + ${grace} < ${now}
         or (e.is_practice = 0 and g.ends_at + ${added} + ${grace} < ${now}))))
     limit ${limit}`.execute(db)
   return rows.map((row) => row.id)

@@ -8,6 +8,7 @@ const key = (change: Partial<Key> = {}): Key => ({
   accepted: ['B'],
   tolerance: null,
   point: 100,
+  rule: null,
   ...change,
 })
 const given = (...answer: string[]) => ({ answer, files: 0 })

@@ -36,6 +36,11 @@ export class MeritList {
     return 1 + table.above(merit)
   }
 
+  /** A mark of the exam has changed. Other processes see it when their table is no longer believed. */
+  forget(examId: string, generation: number): void {
+    this.#known.delete(`${generation} ${examId}`)
+  }
+
   async #read(examId: string, generation: number): Promise<MeritTable> {
     const counts = await this.#db.scan((db) => meritCounts(db, examId, generation))
     return { until: this.#clock.now() + believedMs, above: aboveIn(counts) }

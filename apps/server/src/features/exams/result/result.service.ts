@@ -8,6 +8,7 @@ import type { ResultTable } from '../../../ports/database/tables.ts'
 import { type AttemptReader, removed } from '../attempt/attempt.reader.ts'
 import type { AttemptRow } from '../attempt/attempt.store.ts'
 import { isRunning } from '../attempt/clock.rules.ts'
+import { filesThere } from '../attempt/files.rules.ts'
 import { Lru } from '../lru.ts'
 import type { Finaliser } from '../marking/finalise.service.ts'
 import type { KeyCache } from '../marking/keys.ts'
@@ -76,6 +77,7 @@ export class ResultService {
     return {
       exam: {
         ...core,
+        totalMarks: totalOf(core.totalMarks, review),
         duration: attempt.duration / 60_000,
         questions: questions.flatMap(({ question }) => {
           const questionId = review.get(question._id)
@@ -118,6 +120,7 @@ export class ResultService {
         explanation: key?.explanation ?? null,
         explanationExt: [],
         notes: key?.notes ?? null,
+        rule: key?.rule ?? null,
       })
     }
     if (keys.size > 0) this.#reviews.set(name, review)
@@ -127,15 +130,23 @@ export class ResultService {
 
 function presentAnswer(answer: MarkedAnswer, questionId: ReviewQuestion): ResultAnswer {
   const evaluated = JSON.parse(answer.evaluated_json) as Record<string, string>
-  const files = JSON.parse(answer.extra_json) as { key: string; type: string }[]
+  const files = filesThere(JSON.parse(answer.extra_json ?? '[]') as { key: string; type: string }[])
   return {
     questionId,
-    answer: JSON.parse(answer.answer_json),
+    answer: JSON.parse(answer.answer_json ?? '[]'),
     marks: answer.marks === null ? null : answer.marks / 100,
+    comment: answer.comment ?? null,
     extra: files.map(({ key, type }) => ({ key, type, evaluatedKey: evaluated[key] ?? null })),
   }
 }
 
 function notYet(title: string): ResultReply {
   return { code: 'notPublishedYet', title }
+}
+
+/** What the paper's total is once the dropped questions count for nobody. */
+function totalOf(total: number, review: ReadonlyMap<string, ReviewQuestion>): number {
+  let hundredths = Math.round(total * 100)
+  for (const { rule, point } of review.values()) if (rule === 'drop') hundredths -= Math.round(point * 100)
+  return hundredths / 100
 }

@@ -22,8 +22,10 @@ export async function resultOf(
 }
 
 /** An answered question with its marks in a generation. */
-export type MarkedAnswer = Pick<AnswerTable, 'question_id' | 'answer_json' | 'extra_json'> &
-  Pick<MarkTable, 'marks' | 'evaluated_json'>
+export type MarkedAnswer = Pick<MarkTable, 'question_id' | 'marks' | 'evaluated_json' | 'comment'> & {
+  /** Null where nothing was answered: everybody has the marks of this question. */
+  [Name in keyof Pick<AnswerTable, 'answer_json' | 'extra_json'>]: string | null
+}
 
 export async function markedAnswers(
   db: Reader,
@@ -32,12 +34,12 @@ export async function markedAnswers(
 ): Promise<MarkedAnswer[]> {
   return db
     .selectFrom('mark as m')
-    .innerJoin('answer as n', (join) =>
+    .leftJoin('answer as n', (join) =>
       join.onRef('n.attempt_id', '=', 'm.attempt_id').onRef('n.question_id', '=', 'm.question_id'),
     )
     .where('m.attempt_id', '=', attemptId)
     .where('m.generation', '=', generation)
-    .select(['n.question_id', 'n.answer_json', 'n.extra_json', 'm.marks', 'm.evaluated_json'])
+    .select(['m.question_id', 'n.answer_json', 'n.extra_json', 'm.marks', 'm.evaluated_json', 'm.comment'])
     .execute()
 }
 

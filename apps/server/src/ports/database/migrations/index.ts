@@ -5,6 +5,7 @@ import { up as house } from './0001-house.ts'
 import { up as account } from './0002-account.ts'
 import { up as content } from './0003-content.ts'
 import { up as forum } from './0004-forum.ts'
+import { up as exams } from './0005-exams.ts'
 
 /** Names sort in the order in which they run. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
@@ -12,4 +13,5 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0002-account': account,
   '0003-content': content,
   '0004-forum': forum,
+  '0005-exams': exams,
 }

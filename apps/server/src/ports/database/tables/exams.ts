@@ -78,6 +78,8 @@ export interface ExamKeyTable {
   /** Numeric tolerance, null: compared as text. */
   tolerance: number | null
   point: number
+  /** 'drop': the question counts for nobody; 'bonus': everybody has its full marks. Not set: the answer decides. */
+  rule?: 'drop' | 'bonus' | null
 }
 
 /** A paper: one edition of an exam in one set, serialised and compressed once. */
@@ -124,6 +126,8 @@ export interface AttemptTable {
   seq: number
   /** Digest of the last row of the log, written with it; '' before. */
   digest: string
+  /** Milliseconds of the group's pauses that this attempt has no share in: they were over before it began, or began after its end. */
+  paused_before: number
 }
 
 /** Calls of an attempt by device and declared counter (decisions: late arrivals). `last_at` only grows. */
@@ -178,7 +182,10 @@ export interface MarkTable {
   generation: number
   question_id: string
   marks: number | null
+  /** Keys of the answer's files, each with that of the teacher's annotated copy. */
   evaluated_json: string
+  /** What the teacher says of it. */
+  comment?: string | null
 }
 
 /** The totals of one final attempt in one key generation: what results and merit read. */
@@ -198,4 +205,40 @@ export interface ResultTable {
   incorrect: number
   skipped: number
   late: number
+}
+
+/** Extra time of a student in an exam, for attempts that have not begun yet; those that have carry their own. */
+export interface ExtraTimeTable {
+  student_id: string
+  exam_id: string
+  milliseconds: number
+}
+
+/** A correction of one question that is, or was, applied to every attempt of an exam as a new key generation. */
+export interface RegradeTable {
+  exam_id: string
+  /** The generation that it makes. */
+  generation: number
+  question_id: string
+  change_json: string
+  created_at: number
+  /** When somebody last worked on it. */
+  touched_at: number
+  /** When all readers were given the new generation. */
+  flipped_at: number | null
+  /** The last attempt whose student has been told, in the order of `student_id attempt_id`; '' before the first. */
+  notified_to: string
+  /** Students whose marks changed and who were told. */
+  changed: number
+  done_at: number | null
+}
+
+/** A teacher's annotated copy of a file of an answer. */
+export interface EvaluatedFileTable {
+  key: string
+  attempt_id: string
+  question_id: string
+  student_id: string
+  exam_id: string
+  created_at: number
 }

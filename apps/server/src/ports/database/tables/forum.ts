@@ -22,7 +22,7 @@ export interface ForumQuestionTable {
   replies: number
   /** The phone's own id of the draft, so that sending again is sending once. */
   client_id: string | null
-  /** 'student', 'pack:ID' or 'provider'. */
+  /** 'student', 'provider', or 'pack:' and a digest of what the pack said: what changes in a pack is told from what changes here. */
   source: string
 }
 
@@ -44,10 +44,21 @@ export interface ForumCommentTable {
   source: string
 }
 
-/** Which question's thread a file belongs to: who may see the thread may see the file. */
+/** Which post a file stands in: who may see the post may see the file. */
 export interface ForumMediaTable {
   key: string
+  /** The question's own id, or a reply's. */
+  post_id: string
   question_id: string
+}
+
+/** How many questions in sight were asked in a place on one day: a list is counted, and a far page found, without walking there. */
+export interface ForumTallyTable {
+  /** 'course', 'course subject' or 'course subject chapter'; ids hold no blank. */
+  place: string
+  /** Days since 1970, UTC. */
+  day: number
+  questions: number
 }
 
 /** A question's words as they are searched; the columns beside these are the search port's. */

@@ -1,0 +1,82 @@
+/** How a file of `/media` goes over the wire, once it is known that it may: ranges, ETag, names, and who carries the bytes. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { StoredFile } from '../../ports/files/files.ts'
+import { byteRange } from './byte-range.ts'
+import { attachmentNamed } from './disposition.ts'
+import { withTokens } from './hls-token.ts'
+import { typeOf } from './media-types.ts'
+
+/** What a manifest may weigh to be read into memory; a playlist of ten hours has less than a megabyte. */
+const mostPlaylistBytes = 8 * 1024 * 1024
+
+interface Sending {
+  key: string
+  /** @throws Problem notFound, unavailable */
+  open: (key: string) => Promise<StoredFile>
+  /** Where the proxy in front finds our files (X_ACCEL), null: we carry the bytes. */
+  accel: string | null
+}
+
+/** Sends the file of a key. @throws Problem notFound, unavailable */
+export async function sendMedia(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, open, accel }: Sending,
+): Promise<FastifyReply> {
+  const query = request.query as Readonly<Record<string, unknown>>
+  const type = typeOf(key)
+  reply.headers({ 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' }).type(type)
+  // A picture is a picture: whatever a file holds, it runs nothing. A PDF's viewer does not open in a sandbox.
+  if (type !== 'application/pdf')
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  name(reply, key, query.download)
+  // The address of a manifest holds a token: the next one is another, and nobody else's copy is of use.
+  const isManifest = /\.(?:m3u8|mpd|key)$/i.test(key)
+  reply.header('cache-control', isManifest ? 'no-store' : 'private, max-age=31536000, immutable')
+  if (key.toLowerCase().endsWith('.m3u8') && typeof query.token === 'string')
+    return sendPlaylist(request, reply, await open(key), query.token)
+
+  const etag = `"${key}"`
+  reply.header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  const file = await open(key)
+  if (accel !== null) return reply.header('x-accel-redirect', `${accel}${key}`).send('')
+  const ifRange = request.headers['if-range']
+  const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
+  // A HEAD asks about the whole (RFC 9110: ranges are for GET).
+  const isHead = request.method === 'HEAD'
+  const range = isHead ? 'all' : byteRange(wanted, file.size)
+  if (range === 'none') return reply.status(416).header('content-range', `bytes */${file.size}`).send('')
+  if (range === 'all')
+    return reply.header('content-length', String(file.size)).send(isHead ? '' : file.open())
+  const { start, end } = range
+  return reply
+    .status(206)
+    .headers({
+      'content-range': `bytes ${start}-${end}/${file.size}`,
+      'content-length': String(end - start + 1),
+    })
+    .send(file.open(range))
+}
+
+/** A playlist whose addresses carry the token that opened it. */
+async function sendPlaylist(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile,
+  token: string,
+): Promise<FastifyReply> {
+  if (file.size > mostPlaylistBytes)
+    return reply.header('content-length', String(file.size)).send(file.open())
+  const parts: Buffer[] = []
+  for await (const part of file.open()) parts.push(part as Buffer)
+  const text = withTokens(Buffer.concat(parts).toString('utf8'), token)
+  reply.header('content-length', String(Buffer.byteLength(text)))
+  return reply.send(request.method === 'HEAD' ? '' : text)
+}
+
+function name(reply: FastifyReply, key: string, download: unknown): void {
+  if (typeof download === 'string') reply.header('content-disposition', attachmentNamed(download, key))
+  // A stranger's document is saved and not shown: in a viewer it could do what no picture can.
+  else if (key.startsWith('u/') && key.endsWith('.pdf')) reply.header('content-disposition', 'attachment')
+}

@@ -1,0 +1,59 @@
+/**
+ * Files of answers: a save that names keys claims them from the uploads' room before it joins a batch, because looking at a
+ * photograph takes longer than a whole batch of answers. A claim may be repeated, and so may the save.
+ */
+import type { AnswerIn } from '@porua/contract/exams'
+import { Problem } from '../../../platform/problems.ts'
+
+/** What the answers need of the uploads' room. */
+export interface FilesDoor {
+  /** @throws Problem badFile or uploadMissing for a file that cannot be taken, unavailable where it may be later. */
+  claim(
+    studentId: string,
+    files: readonly { readonly key: string; readonly name?: string | undefined }[],
+    purpose: 'answer',
+    accept: readonly ('image/jpeg' | 'image/png' | 'application/pdf')[],
+  ): Promise<unknown>
+}
+
+/** What became of the keys that a call names. */
+export interface NamedFiles {
+  /** Claimed: the student's own, looked at and kept. */
+  readonly own: ReadonlySet<string>
+  /** Could not be looked at just now. */
+  readonly away: ReadonlySet<string>
+}
+
+/** Pictures of the working, or a document (spec §5 Attachments; sounds are for the forum). */
+const accepted = ['image/jpeg', 'image/png', 'application/pdf'] as const
+const none: ReadonlySet<string> = new Set()
+const nothing: NamedFiles = { own: none, away: none }
+
+/** Claims what these answers name. A key that is not the student's, or has no bytes, is in neither set. */
+export async function claimFiles(
+  door: FilesDoor | undefined,
+  studentId: string,
+  answers: readonly AnswerIn[],
+): Promise<NamedFiles> {
+  // Nearly every save: nothing to ask anybody.
+  if (!door || !answers.some((answer) => answer.extra?.length)) return nothing
+  const named = answers.flatMap((answer) => answer.extra ?? []).filter((file) => file.key !== '')
+  const own = new Set<string>()
+  const away = new Set<string>()
+  for (const { key, name } of new Map(named.map((file) => [file.key, file])).values()) {
+    try {
+      await door.claim(studentId, [{ key, name }], 'answer', accepted)
+      own.add(key)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.code === 'unavailable') away.add(key)
+      else if (error.code !== 'badFile' && error.code !== 'uploadMissing') throw error
+    }
+  }
+  return { own, away }
+}
+
+/** The call is to be sent again: some of its files could not be looked at. What it held without them is saved. */
+export function filesAway(): Problem {
+  return new Problem('unavailable', 'Files cannot be taken just now. Please try again.', { retryAfter: 3 })
+}

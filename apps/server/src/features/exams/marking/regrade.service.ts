@@ -1,0 +1,268 @@
+/**
+ * The fair regrade (architecture 11): a corrected question makes a new key generation, every attempt is marked by it in small
+ * units that let answers pass, and when all are marked one row is flipped for all readers. What was before stays. A worker that
+ * is killed leaves a row behind that the next one goes on from; two workers at once do the same thing twice and write it once.
+ */
+import type { NotificationInfo } from '@porua/contract/notifications'
+import { Problem } from '../../../platform/problems.ts'
+import type { Clock } from '../../../ports/clock/clock.ts'
+import type { Database, Tx } from '../../../ports/database/database.ts'
+import type { RegradeTable } from '../../../ports/database/tables.ts'
+import type { Live } from '../../../ports/live/live.ts'
+import type { Releases } from '../result/release.service.ts'
+import { hint } from '../schedule/schedule.service.ts'
+import { lockPlaces } from '../schedule/schedule.store.ts'
+import type { KeyCache } from './keys.ts'
+import { type Correction, corrected, signed, wrongCorrection } from './regrade.rules.ts'
+import {
+  abandonedRegrades,
+  changedMarks,
+  changeKey,
+  changeRegrade,
+  copyKeys,
+  finalAttempts,
+  insertRegrade,
+  lockExam,
+  questionsNamed,
+  regradeExam,
+  regradeOf,
+  showGeneration,
+  undoneRegrade,
+  walkStart,
+} from './regrade.store.ts'
+import type { Remarker } from './remark.service.ts'
+
+/** What the regrade needs of the notifications' room. */
+export interface NoticesDoor {
+  notifyIn(
+    tx: Tx,
+    notice: {
+      to: { students: readonly string[] }
+      type: 'notification'
+      message: string
+      info: NotificationInfo
+      id: string
+      source: string
+    },
+  ): Promise<string>
+  sent(): void
+}
+
+/** A worker that has not been heard of for so long is dead. */
+const abandonedMs = 60_000
+const perLook = 200
+const noticesAtOnce = 500
+
+interface Needs {
+  db: Database
+  clock: Clock
+  keys: KeyCache
+  remarker: Remarker
+  releases: Releases
+  live: Pick<Live, 'write' | 'poke'>
+  notices: NoticesDoor | undefined
+}
+
+/** What is asked for. `question` is its id in the exam or in its bank. */
+export interface RegradeInput {
+  readonly examId: string
+  readonly question: string
+  readonly correction: Correction
+}
+
+export interface RegradeReport {
+  readonly exam: string
+  readonly questions: readonly string[]
+  /** The generation that was made; null for a dry run. */
+  readonly generation: number | null
+  /** Attempts that were marked again. */
+  readonly attempts: number
+  /** Attempts whose marks went up, and down. */
+  readonly up: number
+  readonly down: number
+  /** Students who were told; nobody while the results are not out. */
+  readonly told: number
+}
+
+export class Regrader {
+  readonly #needs: Needs
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /** What a correction would change; writes nothing. @throws Problem badRequest */
+  async preview(input: RegradeInput): Promise<RegradeReport> {
+    const { exam, questions } = await this.#asked(input)
+    const { remarker } = this.#needs
+    const counts = { attempts: 0, up: 0, down: 0 }
+    for await (const ids of this.#walk(exam.id, null))
+      for (const { before, after } of await remarker.compare(ids, new Set(questions), input.correction)) {
+        counts.attempts++
+        if (after > before) counts.up++
+        if (after < before) counts.down++
+      }
+    return { exam: exam.id, questions, generation: null, ...counts, told: 0 }
+  }
+
+  /** Corrects a question for every attempt; resolves when all readers see it and all who are told are told. @throws Problem badRequest */
+  async regrade(input: RegradeInput): Promise<RegradeReport> {
+    const { exam, questions } = await this.#asked(input)
+    // One that was broken off comes first: its corrections are part of this one's keys.
+    for (;;) {
+      const undone = await this.#needs.db.read((db) => undoneRegrade(db, exam.id))
+      if (!undone) break
+      await this.#finish(undone)
+    }
+    const preview = await this.preview(input)
+    const row = await this.#begin(input, questions)
+    const told = await this.#finish(row)
+    return { ...preview, generation: row.generation, told }
+  }
+
+  /** The job: goes on with what a worker has left behind. */
+  async resume(now: number): Promise<void> {
+    const { db } = this.#needs
+    for (const row of await db.read((reader) => abandonedRegrades(reader, now - abandonedMs)))
+      await this.#finish(row)
+  }
+
+  async #asked({ examId, question, correction }: RegradeInput) {
+    const { db } = this.#needs
+    const exam = await db.read((reader) => regradeExam(reader, examId))
+    if (!exam) throw new Problem('badRequest', `There is no exam '${examId}'.`)
+    const rows = await db.read((reader) => questionsNamed(reader, examId, question))
+    if (rows.length === 0)
+      throw new Problem('badRequest', `The exam '${examId}' has no question '${question}'.`)
+    if (new Set(rows.map((row) => row.bank_file)).size > 1) {
+      const ids = [...new Set(rows.map((row) => row.id))].join(', ')
+      throw new Problem('badRequest', `'${question}' stands in several banks; name one of ${ids}.`)
+    }
+    for (const { type, options_json } of rows) {
+      const wrong = wrongCorrection(correction, type, JSON.parse(options_json) as string[])
+      if (wrong !== null) throw new Problem('badRequest', wrong)
+    }
+    return { exam, questions: [...new Set(rows.map((row) => row.id))] }
+  }
+
+  /** The new generation's keys, and the row that says that they are to be applied. */
+  async #begin({ examId, correction }: RegradeInput, questions: readonly string[]): Promise<RegradeTable> {
+    const { db, clock, keys } = this.#needs
+    const now = clock.now()
+    return db.write(async (tx) => {
+      const exam = await lockExam(tx, examId)
+      if (!exam || (await undoneRegrade(tx, examId)))
+        throw new Problem(
+          'badRequest',
+          `Another correction of '${examId}' has just begun; please repeat this one.`,
+        )
+      const generation = exam.generation + 1
+      await copyKeys(tx, examId, exam.generation, generation)
+      const current = await keys.stored(tx, examId, exam.generation)
+      for (const questionId of questions) {
+        const key = current.get(questionId)
+        if (key) await changeKey(tx, { examId, generation, questionId }, corrected(key, correction))
+      }
+      const row: RegradeTable = {
+        ...{ exam_id: examId, generation, question_id: questions[0] ?? '' },
+        ...{ change_json: JSON.stringify({ questions, correction }), created_at: now, touched_at: now },
+        ...{ flipped_at: null, notified_to: '', changed: 0, done_at: null },
+      }
+      await insertRegrade(tx, row)
+      return row
+    })
+  }
+
+  /** Brings a regrade to its end from wherever it stands; answers with how many were told in all. */
+  async #finish(row: RegradeTable): Promise<number> {
+    const { db, clock, live } = this.#needs
+    const { exam_id, generation } = row
+    if (row.flipped_at === null) {
+      await this.#markAll(row)
+      await db.write(async (tx) => {
+        const exam = await lockExam(tx, exam_id)
+        if (!exam || !(await changeRegrade(tx, nameOf(row), { flipped_at: clock.now() }))) return
+        // Questions of an edition that was imported meanwhile.
+        await copyKeys(tx, exam_id, exam.generation, generation)
+        await showGeneration(tx, exam_id, generation)
+        const places = await lockPlaces(tx, exam_id, null)
+        await hint(
+          live,
+          tx,
+          exam_id,
+          places.map((place) => place.group_id),
+          'regraded',
+        )
+      })
+      live.poke()
+    }
+    // What another process made final by the old keys in the very moment of the flip.
+    await this.#markAll(row)
+    const exam = await db.read((reader) => regradeExam(reader, exam_id))
+    if (exam && (await this.#needs.releases.isReleased(exam_id))) await this.#tellAll(row, exam)
+    await db.write((tx) => changeRegrade(tx, nameOf(row), { done_at: clock.now() }))
+    const done = await db.read((reader) => regradeOf(reader, exam_id, generation))
+    return done?.changed ?? 0
+  }
+
+  async #markAll(row: RegradeTable): Promise<void> {
+    const { db, clock, remarker } = this.#needs
+    for await (const ids of this.#walk(row.exam_id, row.generation)) {
+      await remarker.remark(ids, row.generation)
+      await db.write((tx) => changeRegrade(tx, nameOf(row), { touched_at: clock.now() }))
+    }
+  }
+
+  /** Ids of final attempts, some at a time; with `without` only those that have no result in that generation. */
+  async *#walk(examId: string, without: number | null): AsyncGenerator<string[]> {
+    let place = walkStart
+    for (;;) {
+      const after = place
+      const rows = await this.#needs.db.scan((db) => finalAttempts(db, examId, after, perLook, without))
+      const last = rows.at(-1)
+      if (!last) return
+      yield rows.map((row) => row.id)
+      place = last
+    }
+  }
+
+  /** Tells exactly those whose marks changed, by how much; each once, whoever is killed when. */
+  async #tellAll(row: RegradeTable, exam: { title: string; is_practice: number }): Promise<void> {
+    const { db, clock, notices } = this.#needs
+    if (!notices) return
+    const { exam_id, generation } = row
+    for (;;) {
+      const now = await db.read((reader) => undoneRegrade(reader, exam_id))
+      if (now?.generation !== generation) return
+      const [student = '', id = ''] = now.notified_to.split(' ')
+      const some = await db.scan((reader) =>
+        changedMarks.rows(reader, {
+          ...{ exam: exam_id, student, id, before: generation - 1, after: generation, limit: noticesAtOnce },
+        }),
+      )
+      const last = some.at(-1)
+      if (!last) return
+      await db.write(async (tx) => {
+        const notified_to = `${last.student_id} ${last.id}`
+        const changes = { notified_to, changed: now.changed + some.length, touched_at: clock.now() }
+        if (!(await changeRegrade(tx, { ...row, notified_to: now.notified_to }, changes))) return
+        for (const [difference, changed] of Map.groupBy(some, (one) => one.after - one.before))
+          await notices.notifyIn(tx, {
+            to: { students: changed.map((one) => one.student_id) },
+            type: 'notification',
+            message: `A question of "${exam.title}" was corrected. Your marks changed by ${signed(difference)}.`,
+            info: {
+              ...{ on: 'exam', id: exam_id, title: exam.title },
+              ...{ isPracticeExam: exam.is_practice === 1, examResultId: exam_id },
+            },
+            id: `regrade:${exam_id}:${generation}:${last.id}:${difference}`,
+            source: 'exams',
+          })
+      })
+      notices.sent()
+    }
+  }
+}
+
+function nameOf({ exam_id, generation }: RegradeTable): Pick<RegradeTable, 'exam_id' | 'generation'> {
+  return { exam_id, generation }
+}

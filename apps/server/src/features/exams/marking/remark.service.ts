@@ -1,0 +1,143 @@
+/** Marks attempts that are final by another generation's keys: a few at a time, under the row locks that a teacher's marks take too. */
+import type { Database, Reader } from '../../../ports/database/database.ts'
+import type { MarkTable, ResultTable } from '../../../ports/database/tables.ts'
+import { type AttemptRow, attemptsById, lockAttempts } from '../attempt/attempt.store.ts'
+import type { PaperService } from '../paper/paper.service.ts'
+import { markAttempt } from './finalise.service.ts'
+import type { KeyCache, Keys } from './keys.ts'
+import { answersOfAll, insertMarked, papersOfAttempts } from './marking.store.ts'
+import { type Correction, corrected } from './regrade.rules.ts'
+import { type GivenMark, marksOfAll } from './regrade.store.ts'
+
+/** Attempts a unit, as when they are made final. */
+const perUnit = { sqlite: 20, postgres: 100 } as const
+
+interface Needs {
+  db: Database
+  papers: PaperService
+  keys: KeyCache
+}
+
+/** Marks before and after, in hundredths. */
+export interface Compared {
+  readonly before: number
+  readonly after: number
+}
+
+export class Remarker {
+  readonly #needs: Needs
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /** Writes marks and results of these final attempts in a generation; those that have them keep them. */
+  async remark(ids: readonly string[], generation: number): Promise<void> {
+    const { db } = this.#needs
+    const size = perUnit[db.dialect]
+    for (let from = 0; from < ids.length; from += size) {
+      const some = [...ids.slice(from, from + size)].sort()
+      const papers = await this.#papersOf(some)
+      await db.write(async (tx) => {
+        const rows = await lockAttempts.rows(
+          tx,
+          some.map((id) => ({ id })),
+        )
+        const marked = await this.#mark(tx, rows, papers, (row) => ({
+          from: generation - 1,
+          to: generation,
+          keys: (edition) => this.#needs.keys.of(tx, row.exam_id, edition, generation),
+        }))
+        const results = marked.map((one) => one.result)
+        await insertMarked(
+          tx,
+          results,
+          marked.flatMap((one) => one.marks),
+        )
+      })
+    }
+  }
+
+  /** What a correction of these questions would make of these final attempts; writes nothing. */
+  async compare(
+    ids: readonly string[],
+    questions: ReadonlySet<string>,
+    correction: Correction,
+  ): Promise<Compared[]> {
+    const { db } = this.#needs
+    const papers = await this.#papersOf(ids)
+    return db.scan(async (reader) => {
+      const rows = await attemptsById.rows(
+        reader,
+        ids.map((id) => ({ id })),
+      )
+      const known = (row: AttemptRow, edition: number) =>
+        this.#needs.keys.of(reader, row.exam_id, edition, row.generation)
+      const as = (change: (keys: Keys) => Keys) =>
+        this.#mark(reader, rows, papers, (row) => ({
+          from: row.generation,
+          to: row.generation,
+          keys: async (edition) => change(await known(row, edition)),
+        }))
+      const before = await as((keys) => keys)
+      const after = await as(
+        (keys) =>
+          new Map([...keys].map(([id, key]) => [id, questions.has(id) ? corrected(key, correction) : key])),
+      )
+      return before.map((one, place) => ({
+        before: one.result.marks,
+        after: after[place]?.result.marks ?? one.result.marks,
+      }))
+    })
+  }
+
+  async #mark(
+    db: Reader,
+    rows: readonly AttemptRow[],
+    papers: ReadonlyMap<string, { edition: number; questions: readonly string[] }>,
+    by: (row: AttemptRow) => { from: number; to: number; keys: (edition: number) => Promise<Keys> },
+  ): Promise<{ marks: MarkTable[]; result: ResultTable }[]> {
+    if (rows.length === 0) return []
+    const answers = Map.groupBy(
+      await answersOfAll.rows(
+        db,
+        rows.map(({ id }) => ({ id })),
+      ),
+      (answer) => answer.attempt_id,
+    )
+    const given = Map.groupBy(
+      await marksOfAll.rows(
+        db,
+        rows.map((row) => ({ id: row.id, generation: by(row).from })),
+      ),
+      (mark) => mark.attempt_id,
+    )
+    const marked: { marks: MarkTable[]; result: ResultTable }[] = []
+    for (const row of rows) {
+      const paper = papers.get(row.paper_id)
+      if (!paper) continue
+      const { keys, to } = by(row)
+      const before = new Map(
+        (given.get(row.id) ?? []).map((mark): [string, GivenMark] => [mark.question_id, mark]),
+      )
+      const at = { ...row, generation: to }
+      marked.push(
+        markAttempt(at, answers.get(row.id) ?? [], await keys(paper.edition), paper.questions, before),
+      )
+    }
+    return marked
+  }
+
+  /** Papers never change: read before the unit, so that the unit awaits nothing but its own statements. */
+  async #papersOf(
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { edition: number; questions: readonly string[] }>> {
+    const { db, papers } = this.#needs
+    const wanted = ids.map((id) => ({ id }))
+    const found = new Map<string, { edition: number; questions: readonly string[] }>()
+    for (const { paper_id } of await db.read((reader) => papersOfAttempts.rows(reader, wanted))) {
+      const paper = await papers.byId(paper_id)
+      found.set(paper_id, { edition: paper.edition, questions: [...paper.questions.keys()] })
+    }
+    return found
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * A teacher's marks for what no key can mark (decisions: Marks), with a comment and an annotated copy of a file. Under the row
+ * lock that the finaliser and a regrade take too, so that a mark is never lost between two generations.
+ */
+import { extname } from 'node:path'
+import type { Ids } from '../../../platform/ids.ts'
+import { Problem } from '../../../platform/problems.ts'
+import type { Clock } from '../../../ports/clock/clock.ts'
+import type { Database, Tx } from '../../../ports/database/database.ts'
+import type { Files } from '../../../ports/files/files.ts'
+import { type AttemptRow, attemptById, lockAttempts } from '../attempt/attempt.store.ts'
+import { filesThere } from '../attempt/files.rules.ts'
+import type { PaperService } from '../paper/paper.service.ts'
+import type { MeritList } from '../result/merit.ts'
+import type { KeyCache } from './keys.ts'
+import { gpaPart, markOf, totalsOf } from './marking.rules.ts'
+import { generationsToCome, questionsNamed } from './regrade.store.ts'
+import {
+  answerTo,
+  attemptOfSid,
+  insertEvaluated,
+  isEvaluatedOf,
+  marksIn,
+  writeMark,
+  writeResult,
+} from './teacher.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  ids: Ids
+  papers: PaperService
+  keys: KeyCache
+  merit: MeritList
+  /** Where annotated copies are kept; without it there are none. */
+  store: Pick<Files, 'put'> | undefined
+}
+
+/** What a teacher says of an answer. `marks` as a reader sees them; `copy` is the path of an annotated copy of the answer's first file. */
+export interface TeacherMark {
+  readonly marks: number
+  readonly comment?: string | undefined
+  readonly copy?: string | undefined
+}
+
+const copies: Record<string, string> = { '.jpg': 'jpg', '.jpeg': 'jpg', '.png': 'png', '.pdf': 'pdf' }
+
+export class TeacherMarks {
+  readonly #needs: Needs
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /** By roll number and question (its id in the exam or its bank). Answers with how many marks are still missing. @throws Problem badRequest */
+  async markOfStudent(
+    examId: string,
+    sid: string,
+    question: string,
+    given: TeacherMark,
+  ): Promise<{ pending: number }> {
+    const { db } = this.#needs
+    const attemptId = await db.read((reader) => attemptOfSid(reader, examId, sid))
+    if (!attemptId) throw refused(`The student '${sid}' has not sat the exam '${examId}'.`)
+    const named = await db.read((reader) => questionsNamed(reader, examId, question))
+    for (const { id } of named)
+      if (await db.read((reader) => answerTo(reader, attemptId, id))) return this.mark(attemptId, id, given)
+    throw refused(
+      named.length === 0
+        ? `The exam '${examId}' has no question '${question}'.`
+        : `The student '${sid}' has not answered '${question}'.`,
+    )
+  }
+
+  /** Marks one answer of a final attempt; again is a new mark. @throws Problem badRequest */
+  async mark(attemptId: string, questionId: string, given: TeacherMark): Promise<{ pending: number }> {
+    const { db, clock, ids, merit, store } = this.#needs
+    const hundredths = Math.round(given.marks * 100)
+    if (!Number.isFinite(given.marks) || Math.abs(hundredths - given.marks * 100) > 1e-6 || hundredths < 0)
+      throw refused('Marks are 0 or more, to two decimals.')
+    const ending = given.copy === undefined ? undefined : copies[extname(given.copy).toLowerCase()]
+    if (given.copy !== undefined && !ending) throw refused('A copy is a JPEG, a PNG or a PDF.')
+    const evaluatedKey = ending === undefined ? undefined : `evaluated/${ids.secret(24)}.${ending}`
+    const [answer, row] = await db.read(async (reader) => [
+      await answerTo(reader, attemptId, questionId),
+      await attemptById.first(reader, { id: attemptId }),
+    ])
+    if (!answer || !row) throw refused('There is no such answer.')
+    const file = filesThere(JSON.parse(answer.extra_json) as { key: string }[])[0]
+    if (evaluatedKey !== undefined && given.copy !== undefined) {
+      if (!file || !store) throw refused('The answer has no file that could have an annotated copy.')
+      await store.put(evaluatedKey, { path: given.copy })
+    }
+    const paper = await this.#needs.papers.byId(row.paper_id)
+    const pending = await db.write(async (tx) => {
+      const [attempt] = await lockAttempts.rows(tx, [{ id: attemptId }])
+      if (!attempt || attempt.final_at === null)
+        throw refused('This attempt may still change; mark it when its time and grace are over.')
+      const toCome = await generationsToCome.rows(tx, [{ id: attempt.exam_id }])
+      let left = 0
+      for (const generation of [attempt.generation, ...toCome.map((one) => one.generation)]) {
+        const at = { ...attempt, generation }
+        const marked = await this.#markIn(
+          tx,
+          at,
+          paper,
+          questionId,
+          { ...given, hundredths },
+          file?.key,
+          evaluatedKey,
+        )
+        if (generation === attempt.generation) left = marked
+      }
+      if (evaluatedKey !== undefined)
+        await insertEvaluated(tx, {
+          ...{ key: evaluatedKey, attempt_id: attemptId, question_id: questionId },
+          ...{ student_id: attempt.student_id, exam_id: attempt.exam_id, created_at: clock.now() },
+        })
+      return left
+    })
+    merit.forget(row.exam_id, row.generation)
+    return { pending }
+  }
+
+  /** Whether a media key is a teacher's copy of this student's file. It is named to the student by a released result alone. */
+  async maySee(studentId: string, key: string): Promise<boolean> {
+    if (!key.startsWith('evaluated/')) return false
+    return this.#needs.db.read((db) => isEvaluatedOf(db, studentId, key))
+  }
+
+  /** Marks in one generation, where it has marks of this attempt yet; answers with how many are still missing. */
+  async #markIn(
+    tx: Tx,
+    attempt: AttemptRow,
+    paper: { edition: number; questions: ReadonlyMap<string, unknown> },
+    questionId: string,
+    given: TeacherMark & { hundredths: number },
+    fileKey: string | undefined,
+    evaluatedKey: string | undefined,
+  ): Promise<number> {
+    const { id, exam_id, generation, cut_marks } = attempt
+    const marks = await marksIn(tx, id, generation)
+    const old = marks.find((mark) => mark.question_id === questionId)
+    if (!old) return 0
+    const keys = await this.#needs.keys.of(tx, exam_id, paper.edition, generation)
+    const key = keys.get(questionId)
+    const answer = await answerTo(tx, id, questionId)
+    const files = filesThere(JSON.parse(answer?.extra_json ?? '[]') as { key: string }[]).length
+    const byKey =
+      key && answer ? markOf(key, { answer: JSON.parse(answer.answer_json), files }, cut_marks) : null
+    if (byKey !== null) throw refused('The key marks this answer; correct the key with a regrade.')
+    if (key && given.hundredths > key.point) throw refused(`The question has ${key.point / 100} marks.`)
+    const evaluated = {
+      ...(JSON.parse(old.evaluated_json) as Record<string, string>),
+      ...(fileKey !== undefined && evaluatedKey !== undefined ? { [fileKey]: evaluatedKey } : {}),
+    }
+    const now = {
+      ...{ ...old, marks: given.hundredths, evaluated_json: JSON.stringify(evaluated) },
+      comment: given.comment ?? old.comment ?? null,
+    }
+    await writeMark(tx, now)
+    const rule = (question: string) => keys.get(question)?.rule
+    const counted = marks
+      .map((mark) => (mark === old ? now : mark))
+      .filter((mark) => rule(mark.question_id) !== 'drop')
+    const dropped = [...paper.questions.keys()].filter((question) => rule(question) === 'drop').length
+    const totals = totalsOf(
+      counted.map((mark) => mark.marks),
+      paper.questions.size - dropped,
+    )
+    const gpa = attempt.uses_gpa === 1 ? gpaPart(attempt.gpa_ssc, attempt.gpa_hsc) : { ssc: 0, hsc: 0 }
+    const merit = totals.marks + gpa.ssc + gpa.hsc
+    await writeResult(tx, { attempt_id: id, generation, ...totals, merit })
+    return totals.pending
+  }
+}
+
+function refused(title: string): Problem {
+  return new Problem('badRequest', title)
+}

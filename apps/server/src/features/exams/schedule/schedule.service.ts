@@ -1,0 +1,209 @@
+/**
+ * What the provider does to an exam while it runs (decisions: Exams; architecture 9): more time for all or for one, a pause
+ * when the power goes, an end. Everything follows from a row's columns at the next look of any process; a hint on the live
+ * connection makes phones look within a second. Nothing here moves an end earlier but `end`.
+ */
+import type { ExamEvent } from '@porua/contract/events'
+import { Problem } from '../../../platform/problems.ts'
+import type { Clock } from '../../../ports/clock/clock.ts'
+import type { Database, Tx } from '../../../ports/database/database.ts'
+import type { GroupExamTable } from '../../../ports/database/tables.ts'
+import { type Live, type Topic, topicOf } from '../../../ports/live/live.ts'
+import { clockOf, lockAttempts } from '../attempt/attempt.store.ts'
+import { isFinal, submittedAtOf, windowEnd } from '../attempt/clock.rules.ts'
+import {
+  addExtraTime,
+  changePlace,
+  type ExamName,
+  examNamed,
+  groupsOfStudent,
+  leaveOutOfPause,
+  lengthenAttempt,
+  lockPlaces,
+  newestAttempt,
+  studentOfSid,
+} from './schedule.store.ts'
+
+/** Most that one command may add: a slip of the finger is not a week. */
+const mostMinutes = 1_440
+
+/** What was done, in one line a group or student. */
+export interface ScheduleReport {
+  readonly lines: readonly string[]
+}
+
+/** Which exam, and which of its groups; all where none is named. */
+export interface Which {
+  readonly examId: string
+  readonly groupIds?: readonly string[] | undefined
+}
+
+interface Needs {
+  db: Database
+  clock: Clock
+  live: Pick<Live, 'write' | 'poke'>
+  graceMinutes: number
+}
+
+export class Schedules {
+  readonly #needs: Needs
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /** Moves the end for everybody of the groups. @throws Problem badRequest, which says why */
+  extend(which: Which, minutes: number): Promise<ScheduleReport> {
+    const more = milliseconds(minutes)
+    return this.#places(which, 'extended', async (tx, place) => {
+      if (place.ended_at !== null) throw refused(`The exam was ended for ${place.group_id}.`)
+      await changePlace(tx, place, { extended_by: place.extended_by + more })
+      return { ...place, extended_by: place.extended_by + more }
+    })
+  }
+
+  /** Stops the clocks; what is answered meanwhile is taken as ever. @throws Problem badRequest, which says why */
+  pause(which: Which): Promise<ScheduleReport> {
+    const now = this.#needs.clock.now()
+    return this.#places(which, 'paused', async (tx, place) => {
+      if (place.paused_at !== null) return null
+      if (place.ended_at !== null || windowEnd(windowOf(place), now) <= now)
+        throw refused(`The exam is over for ${place.group_id}.`)
+      await changePlace(tx, place, { paused_at: now })
+      return { ...place, paused_at: now }
+    })
+  }
+
+  /** Lets the clocks run on: everybody whose time was running has the pause added to it. @throws Problem badRequest, which says why */
+  resume(which: Which): Promise<ScheduleReport> {
+    const now = this.#needs.clock.now()
+    return this.#places(which, 'resumed', async (tx, place) => {
+      if (place.paused_at === null) return null
+      const lasted = Math.max(0, now - place.paused_at)
+      await leaveOutOfPause(tx, place, lasted)
+      const changes = { paused_at: null, paused_for: place.paused_for + lasted }
+      await changePlace(tx, place, changes)
+      return { ...place, ...changes }
+    })
+  }
+
+  /** Ends the exam now; answers given before still come in until the grace is over. @throws Problem badRequest, which says why */
+  end(which: Which): Promise<ScheduleReport> {
+    const now = this.#needs.clock.now()
+    return this.#places(which, 'ended', async (tx, place) => {
+      if (place.ended_at !== null) return null
+      await changePlace(tx, place, { ended_at: now })
+      return { ...place, ended_at: now }
+    })
+  }
+
+  /** More time for one student, by roll number: for the attempt that runs, or else for the one to come. @throws Problem badRequest, which says why */
+  async extraTime(examId: string, sid: string, minutes: number): Promise<ScheduleReport> {
+    const { db, clock, graceMinutes, live } = this.#needs
+    const more = milliseconds(minutes)
+    const now = clock.now()
+    const line = await db.write(async (tx) => {
+      const exam = await mustExam(tx, examId)
+      const student = await studentOfSid(tx, sid)
+      if (!student) throw refused(`There is no student '${sid}'.`)
+      const groups = await groupsOfStudent(tx, student.id, examId)
+      const attempt = await newestAttempt(tx, student.id, examId)
+      if (!attempt && groups.length === 0) throw refused(`No group of ${sid} lists the exam '${examId}'.`)
+      if (attempt) {
+        const [row] = await lockAttempts.rows(tx, [{ id: attempt.id }])
+        const attemptClock = row && clockOf(row, graceMinutes)
+        if (attemptClock && (isFinal(attemptClock, now) || submittedAtOf(attemptClock, now) !== null))
+          throw refused(`${sid} has handed in the exam '${examId}' already.`)
+        await lengthenAttempt(tx, attempt.id, more)
+      }
+      const sum = await addExtraTime(tx, student.id, examId, more)
+      await hint(live, tx, examId, attempt ? [attempt.group_id] : groups, 'extended', [
+        topicOf.student(student.id),
+      ])
+      const when = attempt ? 'for the attempt that runs' : 'from the start of the attempt'
+      return `${named(exam)}: ${sum / 60_000} minutes of extra time for ${sid} (${student.name}), ${when}.`
+    })
+    live.poke()
+    return { lines: [line] }
+  }
+
+  /** Changes each place under its lock, all or none; null from `change`: it stands so already. */
+  async #places(
+    { examId, groupIds }: Which,
+    what: ExamEvent['change'],
+    change: (tx: Tx, place: GroupExamTable) => Promise<GroupExamTable | null>,
+  ): Promise<ScheduleReport> {
+    const { db, clock, live } = this.#needs
+    const lines = await db.write(async (tx) => {
+      const exam = await mustExam(tx, examId)
+      if (exam.is_practice === 1) throw refused(`${named(exam)} is for practice: it has no end for all.`)
+      const places = await lockPlaces(tx, examId, groupIds ?? null)
+      const missing = groupIds?.find((id) => !places.some((place) => place.group_id === id))
+      if (missing !== undefined) throw refused(`The group '${missing}' does not list '${examId}'.`)
+      if (places.length === 0) throw refused(`No group lists the exam '${examId}'.`)
+      const done: string[] = []
+      const changed: string[] = []
+      for (const place of places) {
+        const after = await change(tx, place)
+        const end = new Date(windowEnd(windowOf(after ?? place), clock.now())).toISOString()
+        done.push(`${named(exam)}, ${place.group_id}: ${after ? what : `${what} already`}, end ${end}.`)
+        if (after) changed.push(place.group_id)
+      }
+      await hint(live, tx, examId, changed, what)
+      return done
+    })
+    live.poke()
+    return { lines }
+  }
+}
+
+/** Tells the phones of these groups, or only `topics`, that the exam has changed. */
+export async function hint(
+  live: Pick<Live, 'write'>,
+  tx: Tx,
+  examId: string,
+  groupIds: readonly string[],
+  change: ExamEvent['change'],
+  topics?: readonly Topic[],
+): Promise<void> {
+  await live.write(
+    tx,
+    groupIds.map((groupId) => ({
+      topics: topics ?? [topicOf.group(groupId)],
+      event: 'exam' as const,
+      payload: { examId, groupId, change },
+    })),
+  )
+}
+
+function windowOf(place: GroupExamTable) {
+  return {
+    practice: false,
+    startsAt: place.starts_at,
+    endsAt: place.ends_at,
+    extendedBy: place.extended_by,
+    pausedAt: place.paused_at,
+    pausedFor: place.paused_for,
+    endedAt: place.ended_at,
+  }
+}
+
+async function mustExam(tx: Tx, examId: string): Promise<ExamName> {
+  const exam = await examNamed(tx, examId)
+  if (!exam) throw refused(`There is no exam '${examId}'.`)
+  return exam
+}
+
+function named({ id, title }: ExamName): string {
+  return `The exam '${id}' (${title})`
+}
+
+/** @throws Problem badRequest, which says why */
+function milliseconds(minutes: number): number {
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > mostMinutes)
+    throw refused(`Minutes are a whole number from 1 to ${mostMinutes}.`)
+  return minutes * 60_000
+}
+
+function refused(title: string): Problem {
+  return new Problem('badRequest', title)
+}

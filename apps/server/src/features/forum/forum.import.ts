@@ -1,0 +1,83 @@
+/** Posts of packs come in: rows, counts and words in one unit of work with the rest of the import. */
+import type { Tx } from '../../ports/database/database.ts'
+import type { ForumCommentTable, ForumQuestionTable } from '../../ports/database/tables.ts'
+import type { Search } from '../../ports/search/search.ts'
+import { updateComment } from './comments.store.ts'
+import type { ForumImportDoor, PackQuestion, PackReply } from './forum.door.ts'
+import { textDigest } from './forum.rules.ts'
+import { insertPosts, recountReplies } from './provider.store.ts'
+import { searched } from './questions.service.ts'
+import { lockQuestion, putMedia, updateQuestion } from './questions.store.ts'
+import { tally } from './tally.store.ts'
+
+export class ForumImport implements ForumImportDoor {
+  readonly #search: Search
+  constructor(search: Search) {
+    this.#search = search
+  }
+
+  async importIn(
+    tx: Tx,
+    { questions, replies }: { questions: readonly PackQuestion[]; replies: readonly PackReply[] },
+  ): Promise<void> {
+    const fresh = questions.filter((one) => one.fresh).map(questionRow)
+    const comments = replies.filter((one) => one.fresh).map(replyRow)
+    const media = [
+      ...questions.filter((one) => one.fresh).map((one) => ({ ...one, questionId: one.id })),
+      ...replies.filter((one) => one.fresh),
+    ].flatMap((post) => keysOf(post).map((key) => ({ key, post_id: post.id, question_id: post.questionId })))
+    await insertPosts(tx, { questions: fresh, comments, media })
+    await tally(tx, fresh, 1)
+    await this.#search.put(tx, fresh.map(searched))
+    for (const question of questions) if (!question.fresh) await this.#change(tx, question)
+    for (const reply of replies) if (!reply.fresh) await changeReply(tx, reply)
+    await recountReplies(tx, [...new Set(comments.map((row) => row.question_id))])
+  }
+
+  /** What students did with it (replies, likes) and what the provider did (completed, hidden) stays. */
+  async #change(tx: Tx, question: PackQuestion): Promise<void> {
+    const before = await lockQuestion(tx, question.id)
+    if (!before) return
+    const { status, hidden_at, updated_at, likes, replies, client_id } = before
+    const row: ForumQuestionTable = {
+      ...questionRow(question),
+      ...{ status, hidden_at, updated_at, likes, replies, client_id },
+    }
+    await updateQuestion(tx, row.id, row)
+    await putMedia(tx, { questionId: row.id, postId: row.id }, keysOf(question))
+    if (hidden_at !== null) return
+    await tally(tx, [before], -1)
+    await tally(tx, [row], 1)
+    await this.#search.put(tx, [searched(row)])
+  }
+}
+
+async function changeReply(tx: Tx, reply: PackReply): Promise<void> {
+  const { id, question_id, student_id, teacher, text, text_digest, media_json, created_at, source } =
+    replyRow(reply)
+  await updateComment(tx, id, { student_id, teacher, text, text_digest, media_json, created_at, source })
+  await putMedia(tx, { questionId: question_id, postId: id }, keysOf(reply))
+}
+
+function keysOf({ media }: Pick<PackQuestion, 'media'>): string[] {
+  return [...new Set(media.map((one) => one.mediaUrl))]
+}
+
+function questionRow(question: PackQuestion): ForumQuestionTable {
+  const { id, studentId, courseId, subjectId, chapterId, text, media, createdAt, source } = question
+  return {
+    ...{ id, student_id: studentId, course_id: courseId, subject_id: subjectId, chapter_id: chapterId },
+    ...{ text, text_digest: textDigest(text), media_json: JSON.stringify(media), status: 'OPEN' },
+    ...{ hidden_at: null, created_at: createdAt, updated_at: null, likes: 0, replies: 0 },
+    ...{ client_id: null, source },
+  }
+}
+
+function replyRow(reply: PackReply): ForumCommentTable {
+  const { id, questionId, studentId, teacher, text, media, createdAt, source } = reply
+  return {
+    ...{ id, question_id: questionId, student_id: studentId, teacher, text, text_digest: textDigest(text) },
+    ...{ media_json: JSON.stringify(media), hidden_at: null, created_at: createdAt, updated_at: null },
+    ...{ upvotes: 0, client_id: null, source },
+  }
+}

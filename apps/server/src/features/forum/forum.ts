@@ -1,0 +1,45 @@
+/** The forum, wired: what `compose.ts` makes once and hands to routes and to the other rooms. */
+import type { FastifyInstance } from 'fastify'
+import type { Sessions } from '../../platform/sessions.ts'
+import type { NotificationsDoor } from '../notifications/notifications.door.ts'
+import { CommentsService } from './comments.service.ts'
+import { FindingService } from './finding.service.ts'
+import type { ForumDoor, ForumImportDoor, ForumProviderDoor } from './forum.door.ts'
+import { ForumImport } from './forum.import.ts'
+import { forumRoutes } from './forum.routes.ts'
+import { ForumProvider } from './provider.service.ts'
+import { type ForumNeeds, QuestionsService } from './questions.service.ts'
+
+type ProviderNeeds = Pick<ForumNeeds, 'db' | 'clock' | 'ids' | 'live' | 'search'> & {
+  notifications: Pick<NotificationsDoor, 'notifyIn'>
+}
+
+/** What needs no student: for the command line. */
+export interface ForumBehind {
+  readonly desk: ForumProviderDoor
+  readonly imports: ForumImportDoor
+}
+
+export interface Forum extends ForumBehind {
+  readonly door: ForumDoor
+  mount(app: FastifyInstance, sessions: Sessions): void
+}
+
+export function createForumBehind(needs: ProviderNeeds): ForumBehind {
+  return { desk: new ForumProvider(needs), imports: new ForumImport(needs.search) }
+}
+
+export function createForum(needs: ForumNeeds & ProviderNeeds): Forum {
+  const questions = new QuestionsService(needs)
+  const finding = new FindingService(needs)
+  const comments = new CommentsService({ ...needs, questions })
+  return {
+    ...createForumBehind(needs),
+    door: {
+      questionCounts: (courseIds) => finding.questionCounts(courseIds),
+      mayWatch: (studentId, questionId) => questions.mayWatch(studentId, questionId),
+      maySee: (studentId, key) => questions.maySee(studentId, key),
+    },
+    mount: (app, sessions) => forumRoutes(app, sessions, { questions, finding, comments }),
+  }
+}

@@ -1,0 +1,133 @@
+/** Lists of questions in the database: ids first and from indexes alone, then the rows of one page. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Dialect, Reader } from '../../ports/database/database.ts'
+import { jsonRows } from '../../ports/database/sql.ts'
+import { holdsWords } from '../../ports/search/search.ts'
+import { type ListedQuestion, listed } from './questions.store.ts'
+import { countIn, dayAt, placeName } from './tally.store.ts'
+
+/** What a list is narrowed to. Questions outside these courses, and hidden ones, are in no list. */
+export interface ListFilter {
+  courseIds: readonly string[]
+  subjectId: string | null
+  chapterId: string | null
+}
+
+export interface Slice {
+  offset: number
+  limit: number
+}
+
+/** Ids of a page, and how many questions the whole list has. */
+export interface ListPage {
+  ids: string[]
+  total: number
+}
+
+const noPage: ListPage = { ids: [], total: 0 }
+const byDate = sql`created_at desc, id desc`
+
+/** All questions of a place: newest first, or most liked first. */
+export async function allQuestions(
+  db: Reader,
+  filter: ListFilter,
+  order: 'date' | 'popularity',
+  { offset, limit }: Slice,
+): Promise<ListPage> {
+  const { courseIds, subjectId, chapterId } = filter
+  if (courseIds.length === 0) return noPage
+  // A chapter alone is no place of the tally; nobody's screen asks for it.
+  const tallied = chapterId === null || subjectId !== null
+  const places = courseIds.map((courseId) => placeName(courseId, subjectId, chapterId))
+  const total = tallied ? sumOf(await countIn(db, places)) : await countOf(db, narrowed(filter))
+  if (offset >= total) return { ids: [], total }
+  const near = order === 'date' && tallied && offset > 0 ? await dayAt(db, places, offset) : undefined
+  const skip = near?.skip ?? offset
+  const before = near ? sql`and created_at < ${near.before}` : sql``
+  const sorted = order === 'date' ? byDate : sql`likes desc, ${byDate}`
+  // A course at a time: no index holds several courses in one order.
+  const each = courseIds.map(
+    (courseId) => sql`select * from (select id, likes, created_at from forum_question
+      where course_id = ${courseId} ${inside(filter)} ${before} and hidden_at is null
+      order by ${sorted} limit ${skip + limit}) as one`,
+  )
+  const { rows } = await sql<{ id: string }>`select id from (${sql.join(each, sql` union all `)}) as listed
+    order by ${sorted} limit ${limit} offset ${skip}`.execute(db)
+  return { ids: rows.map((row) => row.id), total }
+}
+
+/** A student's own questions, or those bookmarked, newest first; with `text` those that hold its words. */
+export async function ownQuestions(
+  db: Reader,
+  studentId: string,
+  filter: ListFilter,
+  own: 'myQuestions' | 'myBookmarks',
+  text: string | null,
+  { offset, limit }: Slice,
+): Promise<ListPage> {
+  if (filter.courseIds.length === 0) return noPage
+  const mine =
+    own === 'myQuestions'
+      ? sql`student_id = ${studentId}`
+      : sql`id in (select question_id from forum_bookmark where student_id = ${studentId})`
+  const worded = text === null ? sql`true` : holdsWords(text, sql.ref('forum_question.id'))
+  const where = sql`${mine} and ${narrowed(filter)} and ${worded}`
+  const total = await countOf(db, where)
+  const { rows } = await sql<{ id: string }>`select id from forum_question where ${where}
+    order by ${byDate} limit ${limit} offset ${offset}`.execute(db)
+  return { ids: rows.map((row) => row.id), total }
+}
+
+/** Those of `ids` that are in this place and in sight, in order. */
+export async function amongIds(
+  db: Reader,
+  dialect: Dialect,
+  ids: readonly string[],
+  filter: ListFilter,
+  order: 'date' | 'popularity',
+): Promise<string[]> {
+  if (ids.length === 0 || filter.courseIds.length === 0) return []
+  const sorted = order === 'date' ? byDate : sql`likes desc, ${byDate}`
+  const list = jsonRows(
+    dialect,
+    ids.map((id) => ({ id })),
+    { id: 'text' },
+  )
+  const { rows } = await sql<{ id: string }>`select id from forum_question
+    where id in (select id from ${list} as found) and ${narrowed(filter)} order by ${sorted}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The rows of a page, in the order of `ids`. */
+export async function rowsOf(
+  db: Reader,
+  studentId: string,
+  ids: readonly string[],
+): Promise<ListedQuestion[]> {
+  if (ids.length === 0) return []
+  const rows = await listed(db, studentId)
+    .where('forum_question.id', 'in', [...ids])
+    .execute()
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+function inside({ subjectId, chapterId }: ListFilter): RawBuilder<unknown> {
+  const subject = subjectId === null ? sql`` : sql`and subject_id = ${subjectId}`
+  const chapter = chapterId === null ? sql`` : sql` and chapter_id = ${chapterId}`
+  return sql`${subject}${chapter}`
+}
+
+function narrowed(filter: ListFilter): RawBuilder<unknown> {
+  return sql`course_id in (${sql.join(filter.courseIds)}) ${inside(filter)} and hidden_at is null`
+}
+
+async function countOf(db: Reader, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from forum_question where ${where}`.execute(
+    db,
+  )
+  return Number(rows[0]?.n ?? 0)
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, n) => sum + n, 0)
+}

@@ -1,0 +1,2 @@
+/** Something about the command itself; the message is for the person who typed it. */
+export class Misused extends Error {}

@@ -1,0 +1,136 @@
+/** ffmpeg and ffprobe of this machine. They read local files only, whatever a file says it refers to. */
+import { spawn } from 'node:child_process'
+
+/** ffmpeg is not on this machine. The message says how to get it. */
+export class NoFfmpeg extends Error {
+  override readonly name = 'NoFfmpeg'
+  constructor() {
+    super(
+      'ffmpeg is needed for this and is not installed. Debian and Ubuntu: apt-get install ffmpeg; Fedora: dnf install ffmpeg; macOS: brew install ffmpeg; Windows: winget install ffmpeg',
+    )
+  }
+}
+
+/** ffmpeg could not make anything of it; the message ends with what it said last. */
+export class FfmpegFailed extends Error {
+  override readonly name = 'FfmpegFailed'
+}
+
+/** What is in a video file. */
+export interface Probed {
+  /** As it is shown: upright, with square dots. */
+  width: number
+  height: number
+  /** Pictures a second, as a fraction. */
+  frameRate: string
+  hasSound: boolean
+  soundChannels: number
+  /** Seconds. */
+  duration: number
+}
+
+interface ProbedStream {
+  codec_type?: string
+  width?: number
+  height?: number
+  avg_frame_rate?: string
+  r_frame_rate?: string
+  sample_aspect_ratio?: string
+  channels?: number
+  duration?: string
+  disposition?: { attached_pic?: number }
+  side_data_list?: { rotation?: number }[]
+}
+
+const localOnly = ['-protocol_whitelist', 'file,pipe,crypto,data']
+
+/** @throws NoFfmpeg, FfmpegFailed */
+export async function probe(file: string): Promise<Probed> {
+  let json = ''
+  await run('ffprobe', ['-v', 'error', ...localOnly, '-of', 'json', '-show_streams', '-show_format', file], {
+    out: (text) => {
+      json += text
+    },
+  })
+  const { streams = [], format } = JSON.parse(json) as {
+    streams?: ProbedStream[]
+    format?: { duration?: string }
+  }
+  const picture = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1)
+  const sound = streams.find((one) => one.codec_type === 'audio')
+  const duration = Number(format?.duration ?? picture?.duration ?? 0)
+  if (!picture?.width || !picture.height) throw new FfmpegFailed('there is no picture in it')
+  if (!(duration > 0)) throw new FfmpegFailed('it does not say how long it is: it may be cut off')
+  const turned =
+    Math.abs((picture.side_data_list ?? []).find((it) => it.rotation)?.rotation ?? 0) % 180 === 90
+  const wide = Math.round(picture.width * squareness(picture.sample_aspect_ratio))
+  return {
+    width: turned ? picture.height : wide,
+    height: turned ? wide : picture.height,
+    frameRate: fractionOr(picture.avg_frame_rate, fractionOr(picture.r_frame_rate, '25/1')),
+    hasSound: sound !== undefined,
+    soundChannels: sound?.channels ?? 0,
+    duration,
+  }
+}
+
+/**
+ * Runs ffmpeg to its end. `done` hears how many seconds of the film are made, now and then.
+ * @throws NoFfmpeg, FfmpegFailed
+ */
+export async function ffmpeg(args: string[], folder: string, done: (seconds: number) => void): Promise<void> {
+  const common = ['-hide_banner', '-nostdin', '-v', 'error', '-progress', 'pipe:1', '-y']
+  await run('ffmpeg', [...common, ...args], {
+    folder,
+    out: (text) => {
+      for (const [, micros] of text.matchAll(/out_time_us=(\d+)/g)) done(Number(micros) / 1_000_000)
+    },
+  })
+}
+
+/** Arguments that name the source. */
+export function source(file: string): string[] {
+  return [...localOnly, '-i', file]
+}
+
+interface Running {
+  folder?: string
+  out: (text: string) => void
+}
+
+function run(program: string, args: string[], { folder, out }: Running): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...(folder === undefined ? {} : { cwd: folder }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', out)
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-2000)
+    })
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'ENOENT' ? new NoFfmpeg() : error)
+    })
+    child.on('close', (code, signal) => {
+      if (code === 0) return resolve()
+      const last = said.trim().split('\n').at(-1) ?? ''
+      reject(
+        new FfmpegFailed(
+          signal ? `${program} was ended (${signal})` : last || `${program} ended with ${code}`,
+        ),
+      )
+    })
+  })
+}
+
+/** Width of a dot by its height. */
+function squareness(ratio: string | undefined): number {
+  const [wide = 0, high = 0] = (ratio ?? '').split(':').map(Number)
+  return wide > 0 && high > 0 ? wide / high : 1
+}
+
+function fractionOr(text: string | undefined, otherwise: string): string {
+  const [over = 0, under = 0] = (text ?? '').split('/').map(Number)
+  return over > 0 && under > 0 ? `${over}/${under}` : otherwise
+}

@@ -1,0 +1,296 @@
+/** Posts of packs in the forum: they come in once, change with the pack, keep what people did, and are found (school-pack.md). */
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { forumCalls } from '@porua/contract/forum'
+import { accepted, Student } from '@porua/testkit/client'
+import { dialects } from '@porua/testkit/databases'
+import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportSchool } from '../features/school/school.export.ts'
+import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
+import { PackRefused } from '../features/school/school.pack.ts'
+import { MovableClock } from '../ports/clock/clock.ts'
+import { LocalFiles } from '../ports/files/local-files.ts'
+import { photo } from '../ports/images/testing.ts'
+
+const real = resolve(import.meta.dirname, '../../../../../shared/data/forum/ai.stackexchange.com.jsonl')
+const minute = 60_000
+const students = smallStudents.replace('g1|g2,', 'g1|g2,Passw0rd')
+
+interface PackPost {
+  id: string
+  studentSid: string
+  chapterId: string
+  text: string
+  media?: string[]
+  at?: string
+  replies?: { id: string; by: string; text: string; media?: string[]; at?: string }[]
+}
+const posts = (): PackPost[] => [
+  {
+    ...{ id: 'p1', studentSid: 'S-1', chapterId: 'cells', text: 'Why do cells divide?' },
+    media: ['media/cell.jpg'],
+    replies: [
+      { id: 'r1', by: 'teacher', text: 'To grow: $2^n$ cells after $n$ divisions.' },
+      { id: 'r2', by: 'S-2', text: 'ধন্যবাদ!' },
+    ],
+  },
+  { id: 'p2', studentSid: 'S-2', chapterId: 'tissues', text: 'টিস্যু কী?', at: '-2d' },
+]
+
+describe.each(dialects)('posts of packs on %s', (dialect) => {
+  let house: TestHouse
+  let rahim: Student
+  let ayesha: Student
+  let picture: Buffer
+  const load = (some: object[], more: object = {}) =>
+    house.importPack({
+      ...packOf({ ...smallSchool(), posts: some, ...more }, smallQuestions(), students),
+      'media/cell.jpg': picture,
+    })
+  const everything = () =>
+    house.db.scan(async (db) => ({
+      questions: await db.selectFrom('forum_question').selectAll().orderBy('id').execute(),
+      comments: await db.selectFrom('forum_comment').selectAll().orderBy('id').execute(),
+      media: await db.selectFrom('forum_media').selectAll().orderBy('key').execute(),
+      tally: await db.selectFrom('forum_tally').selectAll().orderBy('place').orderBy('day').execute(),
+      texts: await db
+        .selectFrom('forum_text')
+        .select(['question_id', 'folded'])
+        .orderBy('question_id')
+        .execute(),
+    }))
+  const list = async (body: object = {}) =>
+    accepted('search', await rahim.call(forumCalls.search, { body: { limit: 100, ...body } }))
+  const found = async (searchString: string) =>
+    (await list({ searchString })).questions.map((question) => question._id)
+  const thread = async (questionId: string) =>
+    accepted('comments', await rahim.call(forumCalls.comments, { params: { questionId } }))
+
+  beforeAll(async () => {
+    picture = await photo(40, 30)
+    house = await startHouse({ dialect, clock: new MovableClock(Date.UTC(2027, 0, 10)) })
+    await load(posts())
+    rahim = await Student.signIn(house.url, '01711000001', 'Passw0rd')
+    ayesha = await Student.signIn(house.url, '01711000002', 'Passw0rd')
+  })
+  afterAll(() => house?.close())
+
+  test('come in with author, place, files, replies and words, the first one newest', async () => {
+    const { questions, totalRecords } = await list()
+    expect(totalRecords).toBe(2)
+    expect(questions).toMatchObject([
+      {
+        ...{ _id: 'p1', courseId: 'bio', subjectId: 'botany', chapterId: 'cells', answers: 2 },
+        ...{ studentId: { name: 'Rahim Uddin' }, status: 'OPEN', media: [{ mediaType: 'image' }] },
+      },
+      { _id: 'p2', studentId: { name: 'আয়েশা খাতুন' }, answers: 0, media: [] },
+    ])
+    expect(Date.parse(questions[1]?.createdAt ?? '')).toBe(house.clock.now() - 2 * 24 * 60 * minute)
+    expect(await thread('p1')).toMatchObject([
+      { _id: 'r1', userType: 'Admin', userId: { name: 'Teacher' }, reply: posts()[0]?.replies?.[0]?.text },
+      { _id: 'r2', userType: 'Student', userId: { name: 'আয়েশা খাতুন' }, reply: 'ধন্যবাদ!' },
+    ])
+    expect([await found('divide'), await found('টিস্যু')]).toEqual([['p1'], ['p2']])
+    const key = questions[0]?.media[0]?.mediaUrl
+    const seen = await fetch(`${house.url}/media/${key}`, { headers: { cookie: ayesha.session.cookie } })
+    expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  })
+
+  test('the same pack again changes nothing, whatever people have done since', async () => {
+    accepted('like', await ayesha.call(forumCalls.like, { body: { questionId: 'p1' } }))
+    const body = { questionId: 'p1', reply: 'One more thing …' }
+    accepted('reply', await rahim.call(forumCalls.addComment, { body }))
+    const edited = { questionId: 'p2', questionDescription: 'টিস্যু আসলে কী?' }
+    accepted('change', await ayesha.call(forumCalls.updateQuestion, { body: edited }))
+    await house.house.forum.desk.setHidden('r2', true)
+    const before = await everything()
+    house.clock.move(minute)
+    await load(posts())
+    expect(await everything()).toEqual(before)
+    expect((await list()).questions.map((one) => one.answers)).toEqual([2, 0])
+  })
+
+  test('a changed pack changes what it changed, and nothing else', async () => {
+    const [first, second] = posts() as [PackPost, PackPost]
+    const changed = {
+      ...first,
+      ...{ text: 'Why does mitosis happen?', chapterId: 'tissues', media: [] },
+      replies: [...(first.replies ?? []), { id: 'r3', by: 'teacher', text: 'Read page 12 too.' }],
+    }
+    await load([changed, second])
+    const { questions } = await list()
+    expect(questions[0]).toMatchObject({
+      ...{ _id: 'p1', chapterId: 'tissues', questionDescription: 'Why does mitosis happen?' },
+      ...{ media: [], likes: 1, answers: 3 },
+    })
+    expect((await thread('p1')).map((one) => one._id.replace(/^[^r].*/, 'student'))).toEqual([
+      ...['r1', 'student', 'r3'],
+    ])
+    expect([await found('divide'), await found('mitosis')]).toEqual([[], ['p1']])
+    const place = { courseId: 'bio', subjectId: 'botany' }
+    expect((await list({ ...place, chapterId: 'cells' })).totalRecords).toBe(0)
+    expect((await list({ ...place, chapterId: 'tissues' })).totalRecords).toBe(2)
+    expect(questions[1]?.questionDescription).toBe('টিস্যু আসলে কী?')
+  })
+
+  test('go out as a pack that changes nothing here and makes the same forum elsewhere', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'porua-posts-'))
+    const other = await startHouse({ dialect })
+    try {
+      await exportSchool(
+        { db: house.db, files: new LocalFiles(join(house.place.dataDir, 'media')) },
+        join(folder, 'out'),
+      )
+      const written = JSON.parse(await readFile(join(folder, 'out/school.json'), 'utf8')) as {
+        posts: PackPost[]
+      }
+      expect(written.posts.map((post) => [post.id, post.studentSid, post.replies?.length])).toEqual([
+        ...[
+          ['p1', 'S-1', 3],
+          ['p2', 'S-2', 0],
+        ],
+      ])
+      const before = await everything()
+      await house.importPack(join(folder, 'out'))
+      expect(await everything()).toEqual(before)
+      await other.importPack(join(folder, 'out'))
+      const rows = await other.db.scan((db) =>
+        db.selectFrom('forum_question').selectAll().orderBy('id').execute(),
+      )
+      expect(
+        rows.map(({ id, text, created_at, media_json }) => ({ id, text, created_at, media_json })),
+      ).toEqual(
+        before.questions.map(({ id, text, created_at, media_json }) => ({
+          id,
+          text,
+          created_at,
+          media_json,
+        })),
+      )
+    } finally {
+      await other.close()
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  test('mistakes change nothing, each with its place', async () => {
+    const body = { courseId: 'bio', subjectId: 'botany', chapterId: 'cells', questionDescription: 'Mine' }
+    const mine = accepted('ask', await rahim.call(forumCalls.addQuestion, { body })).question._id
+    const before = await everything()
+    const bad = [
+      { id: mine, studentSid: 'S-1', chapterId: 'cells', text: 'Not that one' },
+      {
+        id: 'p7',
+        studentSid: 'S-1',
+        chapterId: 'cells',
+        text: 'T',
+        replies: [{ id: 'r1', by: 'teacher', text: 'T' }],
+      },
+    ]
+    const lines = (error: unknown) => {
+      if (!(error instanceof PackRefused)) throw error
+      return error.mistakes.list.map(({ field, text }) => `${field}: ${text}`)
+    }
+    expect(await load(bad).then(() => [], lines)).toEqual([
+      'posts[0].id: the forum has a question of this id already, which this post is not: choose another id',
+      'posts[1].replies[0].id: the forum has a reply of this id already, which this post is not: choose another id',
+    ])
+    const wrong = [
+      { id: 'p8', studentSid: 'S-9', chapterId: 'nowhere', text: 'T', media: ['media/none.png'] },
+      {
+        id: 'p9',
+        studentSid: 'S-1',
+        chapterId: 'cells',
+        text: ' ',
+        replies: [{ id: 'r9', by: 'S-9', text: 'T' }],
+      },
+    ]
+    expect(await load(wrong).then(() => [], lines)).toEqual([
+      "posts[0].studentSid: there is no student with the sid 'S-9'",
+      "posts[0].chapterId: there is no chapter 'nowhere'",
+      expect.stringContaining('posts[0].media[0]: there is no file'),
+      'posts[1].text: is empty',
+      expect.stringContaining('posts[1].replies[0].by: must be "teacher" or the sid of a student'),
+    ])
+    expect(await everything()).toEqual(before)
+  })
+})
+
+interface RealPost {
+  id: string
+  title: string
+  bodyHtml: string
+  replies: { id: string; bodyHtml: string }[]
+}
+
+test('the real posts are here, or it is said that they are not', () => {
+  if (!existsSync(real))
+    process.stdout.write('no real posts beside the repository: the forum is tried with written ones alone\n')
+  else expect(readFileSync(real, 'utf8').trim().split('\n')).toHaveLength(250)
+})
+
+describe.each(existsSync(real) ? dialects : [])('real posts on %s', (dialect) => {
+  const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').trim()
+  const lines = () =>
+    readFileSync(real, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as RealPost)
+
+  test('are imported whole, listed and found', async () => {
+    const source = lines().map((post) => ({
+      ...{
+        id: post.id,
+        studentSid: 'S-1',
+        chapterId: 'cells',
+        text: `${post.title}\n\n${plain(post.bodyHtml)}`,
+      },
+      replies: post.replies
+        .filter((reply) => plain(reply.bodyHtml) !== '')
+        .map((reply, n) => ({ id: reply.id, by: n % 2 ? 'S-2' : 'teacher', text: plain(reply.bodyHtml) })),
+    }))
+    const house = await startHouse({
+      dialect,
+      pack: packOf({ ...smallSchool(), posts: source }, smallQuestions(), students),
+    })
+    try {
+      const student = await Student.signIn(house.url, '01711000001', 'Passw0rd')
+      const search = async (body: object) =>
+        accepted('search', await student.call(forumCalls.search, { body: { limit: 100, ...body } }))
+      const all = (await Promise.all([1, 2, 3].map((page) => search({ page })))).flatMap(
+        (one) => one.questions,
+      )
+      expect(all.map((one) => [one._id, one.questionDescription, one.answers])).toEqual(
+        source.map((post) => [post.id, post.text, post.replies.length]),
+      )
+      // Every post is found by its own title, among whatever else holds all its words.
+      for (const post of lines().slice(0, 60)) {
+        const { questions } = await search({ searchString: post.title })
+        expect(
+          questions.map((one) => one._id),
+          post.title,
+        ).toContain(post.id)
+      }
+      // What a search says is what reading every post says.
+      for (const word of ['backprop', 'neural', 'genetic algorithm', 'alphago', 'turing']) {
+        const { totalRecords, questions } = await search({ searchString: word })
+        const holding = source.filter((post) =>
+          word.split(' ').every((one) => post.text.toLowerCase().includes(one)),
+        )
+        expect(totalRecords, word).toBe(holding.length)
+        expect(new Set(questions.map((one) => one._id))).toEqual(
+          new Set(holding.map((post) => post.id).slice(0, 100)),
+        )
+      }
+      const misspelt = await search({ searchString: 'backpropagatian' })
+      expect(misspelt.totalRecords).toBeGreaterThan(0)
+      for (const one of misspelt.questions)
+        expect(one.questionDescription.toLowerCase()).toContain('backpropagati')
+    } finally {
+      await house.close()
+    }
+  })
+})

@@ -1,0 +1,155 @@
+/** The scoreboard and its cards over HTTP (spec §2 Scoreboard; replies.md). */
+import { examCalls } from '@porua/contract/exams'
+import { accepted, Student } from '@porua/testkit/client'
+import { dialects } from '@porua/testkit/databases'
+import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MovableClock } from '../ports/clock/clock.ts'
+import { expectFailure } from './testing/failures.ts'
+
+const minute = 60_000
+const names = Array.from({ length: 12 }, (_, place) => `live-${String(place + 1).padStart(2, '0')}`)
+const bank = 'questions/bank.jsonl'
+const pack = makePack({
+  students: 3,
+  columnsOf: () => ({ SSCGPA: '5.00', HSCGPA: '4.00' }),
+  banks: {
+    [bank]: [
+      { id: 'a', type: 'MCQ', title: 'A?', options: ['yes', 'no'], answer: ['yes'] },
+      { id: 'b', type: 'MCQ', title: 'B?', options: ['yes', 'no'], answer: ['yes'] },
+    ],
+  },
+  exams: [
+    ...names.map((id) => ({
+      ...{ id, bank, ids: ['a', 'b'], endsAt: '+30d', duration: 10, cutMarks: 0.25, graceMinutes: 0 },
+      usesGpa: id === 'live-03',
+    })),
+    { id: 'trial', bank, ids: ['a'], practice: true },
+    { id: 'unreleased', bank, ids: ['a'], endsAt: '+60d', duration: 10 },
+  ],
+})
+
+describe.each(dialects)('the scoreboard on %s', (dialect) => {
+  let house: TestHouse
+  let student: Student
+  let rival: Student
+
+  const page = (who: Student, query: { lastId?: string; limit?: number } = {}) =>
+    who.call(examCalls.scoreboard, { query })
+  const rowsOf = async (who: Student, query = {}) =>
+    accepted('scoreboard', await page(who, query)).results.examResult
+  const sit = async (who: Student, examId: string, answers: Record<string, string>) => {
+    const place = { examId, groupId: 'g1' }
+    const { paper } = await who.sit(place)
+    const timestamp = house.clock.now()
+    const given = paper.questions.flatMap(({ question }) => {
+      const answer = answers[question.title[0]?.toLowerCase() ?? '']
+      return answer === undefined ? [] : [{ questionId: question._id, answer: [answer], timestamp }]
+    })
+    if (given.length > 0) await who.mustSave(place, given)
+    await who.submit(place)
+    house.clock.move(minute)
+  }
+  const release = (ids: readonly string[]) =>
+    house.db.write((tx) =>
+      tx.updateTable('exam').set({ released_at: house.clock.now() }).where('id', 'in', ids).execute(),
+    )
+
+  beforeAll(async () => {
+    house = await startHouse({ dialect, pack, clock: new MovableClock(Date.now()) })
+    student = await Student.signIn(house.url, mobileOf(0), packPassword)
+    rival = await Student.signIn(house.url, mobileOf(1), packPassword)
+    for (const [place, id] of names.entries())
+      await sit(
+        student,
+        id,
+        place === 1 ? { a: 'no', b: 'no' } : place === 4 ? { a: 'yes' } : { a: 'yes', b: 'yes' },
+      )
+    for (const id of names.slice(0, 2)) await sit(rival, id, { a: 'yes' })
+    await sit(student, 'trial', { a: 'yes' })
+    await sit(student, 'unreleased', { a: 'yes' })
+  })
+  afterAll(() => house?.close())
+
+  test('is empty, and the cards say so, while nothing is released', async () => {
+    expect(await rowsOf(student)).toEqual([])
+    expect(accepted('analytics', await student.call(examCalls.analytics, {}))).toEqual({
+      liveExam: {
+        ...{ totalExamCount: 0, passCount: 0, failCount: 0, totalMarksObtained: 0, totalMarks: 0 },
+        ...{ maxMarkObtained: null, minMarkObtained: null, averageMarkObtained: null },
+      },
+    })
+    await release(names)
+    house.clock.move(15 * minute)
+    await house.runJobs()
+  })
+
+  test('shows ten at a time, newest first, each once, live and released ones alone', async () => {
+    const first = await rowsOf(student)
+    expect(first.map((row) => row.examId._id)).toEqual([...names].reverse().slice(0, 10))
+    const second = await rowsOf(student, { lastId: first.at(-1)?._id, limit: 10 })
+    expect(second.map((row) => row.examId._id)).toEqual(['live-02', 'live-01'])
+    expect(await rowsOf(student, { lastId: second.at(-1)?._id })).toEqual([])
+    const singly: string[] = []
+    for (let lastId: string | undefined; ; ) {
+      const [row] = await rowsOf(student, { limit: 1, ...(lastId ? { lastId } : {}) })
+      if (!row) break
+      singly.push(row.examId._id)
+      lastId = row._id
+    }
+    expect(singly).toEqual([...names].reverse())
+  })
+
+  test('says of each row what the result says', async () => {
+    const rows = new Map((await rowsOf(student, { limit: 100 })).map((row) => [row.examId._id, row]))
+    for (const id of ['live-01', 'live-02', 'live-03']) {
+      const result = await student.mustResult({ examId: id, groupId: 'g1' })
+      expect(rows.get(id)).toEqual({
+        _id: result.attemptId,
+        examId: { _id: id, title: `Exam ${id}`, totalMarks: 2, passMark: 40, isPracticeExam: false },
+        groupId: 'g1',
+        marksObtained: result.marksObtained,
+        withoutGPA: result.withoutGPA,
+        pendingMarks: 0,
+        rank: result.rank,
+        startsAt: result.startsAt,
+        submittedAt: result.submittedAt,
+      })
+    }
+    // 5 times 5.00 and 5 times 4.00 beside the two marks.
+    expect(rows.get('live-03')).toMatchObject({ marksObtained: 47, withoutGPA: 2 })
+    expect(rows.get('live-02')).toMatchObject({ marksObtained: -0.5, rank: 2 })
+    expect((await rowsOf(rival)).map(({ examId, rank }) => [examId._id, rank])).toEqual([
+      ['live-02', 1],
+      ['live-01', 2],
+    ])
+  })
+
+  test('adds up what was sat: passed, failed, highest, lowest, average, totals', async () => {
+    const { liveExam } = accepted('analytics', await student.call(examCalls.analytics, {}))
+    // Ten full papers, one at half, one with both answers wrong.
+    expect(liveExam).toEqual({
+      ...{ totalExamCount: 12, passCount: 11, failCount: 1, maxMarkObtained: 2, minMarkObtained: -0.5 },
+      ...{ averageMarkObtained: 1.71, totalMarksObtained: 20.5, totalMarks: 24 },
+    })
+  })
+
+  test('an exam that is released while somebody turns pages repeats and skips nothing', async () => {
+    const first = await rowsOf(student, { limit: 5 })
+    await release(['unreleased'])
+    house.clock.move(45 * minute)
+    await house.runJobs()
+    const rest = await rowsOf(student, { lastId: first.at(-1)?._id ?? '', limit: 100 })
+    const seen = [...first, ...rest].map((row) => row.examId._id)
+    expect(seen).toEqual([...names].reverse())
+    expect((await rowsOf(student))[0]?.examId._id).toBe('unreleased')
+  })
+
+  test('refuses a row that is none of one’s own, and a page of no size', async () => {
+    const [mine] = await rowsOf(student)
+    expectFailure(await page(rival, { lastId: mine?._id ?? '' }), 'badRequest', 'lastId')
+    expectFailure(await page(student, { lastId: 'nobody' }), 'badRequest', 'lastId')
+    for (const limit of [0, 101, 1.5]) expectFailure(await page(student, { limit }), 'badRequest')
+  })
+})

@@ -1,0 +1,99 @@
+/**
+ * A licence token service that speaks HTTP. We send `POST LICENCE_URL` with
+ * `{"contentId", "studentId", "drmType": "Widevine" | "PlayReady" | "FairPlay", "keyIds": [hex]}` and take
+ * `200 {"token": "…"}`; 401, 403 and 404 are a refusal. docs/media.md has the form for whoever writes the service.
+ */
+import {
+  type DrmType,
+  type LicenceGrant,
+  LicenceRefused,
+  type LicenceRequest,
+  type LicenceService,
+  type Licences,
+  LicencesUnavailable,
+} from './licences.ts'
+
+const usualPatienceMs = 8_000
+/** A token is some kilobytes at most; what is longer is a page. */
+const mostReplyBytes = 65_536
+
+/** As the specification writes them (DRM info). */
+const specNames: Readonly<Record<DrmType, string>> = {
+  widevine: 'Widevine',
+  playready: 'PlayReady',
+  fairplay: 'FairPlay',
+}
+
+export class HttpLicences implements Licences {
+  readonly types: readonly DrmType[]
+  readonly #service: LicenceService
+  readonly #patienceMs: number
+
+  /** `patience`: milliseconds until the reply must have come whole; 8 s. */
+  constructor(service: LicenceService, patience = usualPatienceMs) {
+    this.types = service.types
+    this.#service = service
+    this.#patienceMs = patience
+  }
+
+  async grant(request: LicenceRequest): Promise<LicenceGrant> {
+    const { serverUrl, certificateUrl } = this.#service
+    const { status, text } = await this.#call({ ...request, drmType: specNames[request.drmType] })
+    if (status === 401 || status === 403 || status === 404)
+      throw new LicenceRefused(`the licence service refuses (${status})`)
+    // A redirect would take our key to an address that nobody has configured.
+    if (status < 200 || status > 299) throw new LicencesUnavailable(`the licence service answered ${status}`)
+    return {
+      token: tokenIn(text),
+      licenceUrl: serverUrl.replaceAll('{type}', request.drmType),
+      certificateUrl: request.drmType === 'fairplay' ? certificateUrl : null,
+    }
+  }
+
+  async #call(body: object): Promise<{ status: number; text: string }> {
+    try {
+      const reply = await fetch(this.#service.url, {
+        method: 'POST',
+        headers: { ...this.#service.headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(this.#patienceMs),
+      })
+      return { status: reply.status, text: await readSome(reply) }
+    } catch (error) {
+      throw new LicencesUnavailable(reasonOf(error))
+    }
+  }
+}
+
+/** @throws LicencesUnavailable */
+function tokenIn(text: string): string {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new LicencesUnavailable('the licence service answered something that is not JSON')
+  }
+  const token = typeof value === 'object' && value !== null && 'token' in value ? value.token : undefined
+  if (typeof token !== 'string' || token === '')
+    throw new LicencesUnavailable('the licence service answered without a token')
+  return token
+}
+
+/** The reply's first bytes as text. */
+async function readSome(reply: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of reply.body ?? []) {
+    parts.push(part)
+    bytes += part.length
+    if (bytes >= mostReplyBytes) break
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: string } }
+  if (name === 'TimeoutError') return 'the licence service did not answer in time'
+  return `the licence service cannot be reached (${cause?.code ?? name})`
+}

@@ -1,0 +1,81 @@
+/** Sends a post: the files that the server lacks, then the call that names them (spec §7 Q&A). */
+import type { ForumComment, ForumQuestion } from '@porua/contract/forum'
+import { ApiError } from '../../../platform/api-error.ts'
+import type { uploadFile } from '../../../platform/upload.ts'
+import type { forumApi } from '../queries.ts'
+import { mediaOf, type Post, type PostFile, withFreshKeys } from './post.ts'
+
+export interface SendPorts {
+  api: Pick<typeof forumApi, 'addQuestion' | 'updateQuestion' | 'addComment' | 'updateComment'>
+  upload: typeof uploadFile
+  blobs(post: Post): Promise<ReadonlyMap<string, Blob>>
+  /** Keeps what has been reached, so that nothing is sent twice after a crash. */
+  keep(post: Post): Promise<void>
+  now(): number
+}
+
+export type Sent = { question: ForumQuestion } | { comment: ForumComment }
+
+/**
+ * Sends, and answers what it became. The same post may be sent again after any failure: it is one post.
+ * @throws ApiError
+ */
+export async function sendPost(post: Post, ports: SendPorts): Promise<Sent> {
+  const ready = await withKeys(withFreshKeys(post, ports.now()), ports)
+  try {
+    return await callFor(ready, ports)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'uploadMissing') throw error
+    // The server has forgotten a file that waited too long: all go once more.
+    const files = ready.files.map((file) => (file.standing ? file : { ...file, key: null, keyAt: null }))
+    return callFor(await withKeys({ ...ready, files }, ports), ports)
+  }
+}
+
+async function withKeys(post: Post, ports: SendPorts): Promise<Post> {
+  let sent = post
+  const blobs = post.files.some(({ key }) => key === null) ? await ports.blobs(post) : new Map<string, Blob>()
+  for (const file of post.files) {
+    const blob = blobs.get(file.id)
+    if (file.key !== null || !blob) continue
+    const key = await ports.upload(blob, { type: file.type, name: file.name })
+    const withKey = (one: PostFile) => (one.id === file.id ? { ...one, key, keyAt: ports.now() } : one)
+    sent = { ...sent, files: sent.files.map(withKey) }
+    await ports.keep(sent)
+  }
+  return sent
+}
+
+async function callFor(post: Post, { api }: SendPorts): Promise<Sent> {
+  const { aim, clientId, place, student } = post
+  const text = post.text.trim()
+  const media = mediaOf(post.files)
+  switch (aim.kind) {
+    case 'question': {
+      const body = { studentId: student, ...place, questionDescription: text, media, clientId }
+      const { question } = await api.addQuestion({ body })
+      // Sent before with other words, and only the answer was lost: the words of now are those that count.
+      if (question.questionDescription === text) return { question }
+      return api.updateQuestion({ body: { questionId: question._id, questionDescription: text, ...place } })
+    }
+    case 'reply': {
+      const body = {
+        questionId: aim.questionId,
+        userId: student,
+        userType: 'Student',
+        reply: text,
+        media,
+        clientId,
+      }
+      const { comment } = await api.addComment({ body })
+      if (comment.reply === text) return { comment }
+      return api.updateComment({ body: { commentId: comment._id, reply: text } })
+    }
+    case 'editQuestion':
+      return api.updateQuestion({
+        body: { questionId: aim.questionId, questionDescription: text, media, ...place },
+      })
+    case 'editReply':
+      return api.updateComment({ body: { commentId: aim.commentId, reply: text, media } })
+  }
+}

@@ -1,0 +1,93 @@
+/** From Submit to what becomes of it (spec §8): sent, waiting for a network, or refused with a sentence. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '../../../kit/index.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { serverClock } from '../../../platform/clock.ts'
+import { words } from '../../../platform/i18n/words.ts'
+import { useNavigate } from '../../../platform/navigation.tsx'
+import { takeChangedQuestion, takeNewQuestion, takeReply } from '../queries.ts'
+import { forumWords } from '../words.ts'
+import { browserSend, letWait } from './outbox.ts'
+import type { Post } from './post.ts'
+import { type Sent, sendPost } from './send-post.ts'
+import type { Draft } from './use-draft.ts'
+
+/** Submits a draft. `onDone` is called when the form may close. */
+export function useSubmit(draft: Draft, onDone: (sent: Sent | null) => void) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+
+  const submit = async () => {
+    const { loaded, queue } = draft
+    if (!loaded || busy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      queue.retry('network')
+      await queue.settled()
+      await draft.flush()
+      const failed = [...queue.states().values()].find((state) => state.step === 'failed' && !state.network)
+      if (failed?.step === 'failed') return setProblem(failed.why)
+      const post = draft.now()
+      if (!post) return
+      await send(post, loaded.box)
+    } finally {
+      if (mounted.current) setBusy(false)
+    }
+  }
+
+  const send = async (post: Post, box: NonNullable<Draft['loaded']>['box']) => {
+    try {
+      const sent = await sendPost(post, browserSend(box))
+      await draft.finish()
+      await box.drop(post.student, post.slot)
+      arrived(sent, post)
+    } catch (error) {
+      const offline = error instanceof ApiError && error.kind === 'network'
+      if (!offline || isEdit(post)) return failed(error, post, offline)
+      await draft.finish()
+      await letWait(box, post, serverClock.now())
+      toast.info(words(forumWords)(post.aim.kind === 'question' ? 'questionWaits' : 'replyWaits'))
+      if (mounted.current) onDone(null)
+    }
+  }
+
+  const arrived = (sent: Sent, post: Post) => {
+    const t = words(forumWords)
+    if ('comment' in sent) takeReply(client, sent.comment)
+    else if (isEdit(post)) takeChangedQuestion(client, sent.question)
+    else takeNewQuestion(client, sent.question)
+    if (isEdit(post)) toast.success(t('changed'))
+    else toast.success(t('question' in sent ? 'questionSubmitted' : 'replyAdded'))
+    if (!mounted.current) return
+    onDone(sent)
+    if ('question' in sent && !isEdit(post))
+      navigate(`/question-details/${encodeURIComponent(sent.question._id)}`, { state: { fromList: true } })
+  }
+
+  const failed = (error: unknown, post: Post, offline: boolean) => {
+    const t = words(forumWords)
+    const said = error instanceof ApiError && !offline ? error.serverMessage || error.title : ''
+    if (offline) toast.error(t('changeOffline'))
+    else if (post.aim.kind === 'question') toast.error(t('questionFailed'))
+    else toast.error(said || t('replyFailed'))
+    if (mounted.current) setProblem(offline ? t('changeOffline') : said || t('replyFailed'))
+    if (!(error instanceof ApiError)) throw error
+  }
+
+  return { busy, problem, submit: () => void submit() }
+}
+
+function isEdit({ aim }: Post): boolean {
+  return aim.kind === 'editQuestion' || aim.kind === 'editReply'
+}

@@ -1,0 +1,80 @@
+/** What a forum page says while it loads, when it cannot, and when what it shows is old. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  Loading,
+  Skeleton,
+  SkeletonText,
+} from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { isNotMine } from '../queries.ts'
+import { forumWords } from '../words.ts'
+import css from './page-state.module.css'
+
+interface PageStateProps<T> {
+  query: UseQueryResult<T>
+  /** What is said when it is not the student's, or not there. */
+  notMine: string
+  children: (data: T) => ReactNode
+}
+
+/** The data, or why it is not there. */
+export function PageState<T>({ query, notMine, children }: PageStateProps<T>) {
+  const t = useWords(forumWords)
+  const { data, error, failureReason, isError, isFetching, isPlaceholderData, refetch } = query
+  if (isNotMine(error)) {
+    return (
+      <EmptyState
+        drawing="locked"
+        title={notMine}
+        action={
+          <ButtonLink to="/my-qa" variant="primary">
+            {t('toMyQa')}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  if (data !== undefined && !(isError && isPlaceholderData)) {
+    return (
+      <>
+        {failureReason && <Banner tone="warn" icon="cloudOff" title={t('notFresh')} />}
+        {children(data)}
+      </>
+    )
+  }
+  if (!isError) return <CardsToCome />
+  return (
+    <EmptyState
+      drawing="offline"
+      title={t('loadFailed')}
+      action={
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {t('tryAgain')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Cards in their final shape. */
+function CardsToCome() {
+  const t = useWords(forumWords)
+  return (
+    <Loading label={t('loading')}>
+      <div className={css.cards}>
+        {[1, 2, 3].map((key) => (
+          <Card key={key} className={css.card}>
+            <Skeleton width="40%" height="1.35rem" />
+            <SkeletonText lines={3} />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  )
+}

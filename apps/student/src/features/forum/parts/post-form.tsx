@@ -1,0 +1,134 @@
+/** The form of a question or reply (spec §2, §5 Q&A form): place, text, similar questions, files. */
+import { limits } from '@porua/contract/limits'
+import { useEffect } from 'react'
+import { Attachments } from '../../../kit/attachments.tsx'
+import { Banner, Button, confirm, Loading, Skeleton, TextArea } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import type { Post } from '../drafts/post.ts'
+import type { Draft } from '../drafts/use-draft.ts'
+import { stillOffered } from '../places.ts'
+import { useForumCourses } from '../queries.ts'
+import { forumWords } from '../words.ts'
+import { PlaceFields } from './place-fields.tsx'
+import css from './post-form.module.css'
+import { SimilarQuestions } from './similar-questions.tsx'
+import { hasPlace, type PostCheck } from './use-post-check.ts'
+
+interface PostFormProps {
+  draft: Draft
+  check: PostCheck
+  busy: boolean
+  /** Why it was not taken. */
+  problem: string | null
+  /** The student goes elsewhere; the draft stays. */
+  onLeave: () => void
+}
+
+/** The fields, once the phone has looked for a draft. */
+export function PostForm({ draft, ...props }: PostFormProps) {
+  const t = useWords(forumWords)
+  if (!draft.loaded) {
+    return (
+      <Loading label={t('loading')}>
+        <Skeleton height="200px" />
+      </Loading>
+    )
+  }
+  const { post, resumed } = draft.loaded
+  return <Fields draft={draft} post={post} resumed={resumed} {...props} />
+}
+
+/** The counter appears when so much is left. */
+const fewCharacters = 500
+
+function Fields({
+  draft,
+  check,
+  busy,
+  problem,
+  onLeave,
+  post,
+  resumed,
+}: PostFormProps & { post: Post; resumed: boolean }) {
+  const t = useWords(forumWords)
+  const asks = hasPlace(post.aim)
+  const { query, courses } = useForumCourses()
+  const { change } = draft
+  const { place } = post
+  const errors = check.errorsOf(post)
+
+  // A draft may be older than the groups: a place that is no longer offered is chosen anew.
+  useEffect(() => {
+    if (!asks || !courses) return
+    const offered = stillOffered(place, courses)
+    if (offered.chapterId !== place.chapterId || offered.courseId !== place.courseId)
+      change({ place: offered })
+    else if (offered.subjectId !== place.subjectId) change({ place: offered })
+  }, [asks, courses, place, change])
+
+  const startOver = async () => {
+    const yes = { confirmLabel: t('throwAway'), cancelLabel: t('cancel'), danger: true }
+    if (await confirm({ title: t('startOverQuestion'), body: t('startOverText'), ...yes }))
+      await draft.startOver()
+  }
+  const left = limits.questionTextMax - post.text.length
+  return (
+    <div ref={check.form} className={css.form}>
+      {problem && <Banner tone="bad" role="alert" title={problem} />}
+      {resumed && (
+        <Banner
+          title={t('draftKept')}
+          action={
+            <Button variant="quiet" disabled={busy} onClick={() => void startOver()}>
+              {t('startOver')}
+            </Button>
+          }
+        />
+      )}
+      {!draft.durable && <Banner tone="warn" title={t('notDurable')} />}
+      {asks && query.isError && !courses && (
+        <Banner
+          tone="warn"
+          title={t('loadFailed')}
+          action={<Button onClick={() => void query.refetch()}>{t('tryAgain')}</Button>}
+        />
+      )}
+      {asks && (
+        <div className={css.places}>
+          <PlaceFields
+            courses={courses ?? []}
+            value={place}
+            errors={errors}
+            disabled={busy || !courses}
+            onChange={(next) => change({ place: next })}
+          />
+        </div>
+      )}
+      <TextArea
+        label={t('description')}
+        error={errors.text ? t(errors.text) : null}
+        hint={left < fewCharacters ? t('charactersLeft', { n: Math.max(0, left) }) : undefined}
+        rows={5}
+        maxLength={limits.questionTextMax}
+        // A new question's text waits for its chapter (spec §5); what is written already stays readable.
+        disabled={asks && place.chapterId === '' && post.text === ''}
+        readOnly={busy}
+        value={post.text}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      {post.aim.kind === 'question' && (
+        <SimilarQuestions text={post.text} courseId={place.courseId} onOpen={onLeave} />
+      )}
+      <Attachments
+        files={draft.attached}
+        states={draft.states}
+        most={limits.postFiles}
+        disabled={busy}
+        onAdd={draft.addFile}
+        onReplace={draft.replaceFile}
+        onRemove={draft.removeFile}
+        onRetry={(id) => draft.queue.retry({ id })}
+      />
+    </div>
+  )
+}

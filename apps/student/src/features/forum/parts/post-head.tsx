@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Badge, cx, Icon } from '../../../kit/index.ts'
+import { formatDateTime } from '../../../platform/i18n/format.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { forumWords } from '../words.ts'
+import css from './post-head.module.css'
+
+interface PostHeadProps {
+  /** Of the name: the post is called by it. */
+  id?: string
+  /** Null: the author is no longer there. */
+  name: string | null
+  teacher?: boolean
+  mine: boolean
+  at: string
+  edited: boolean
+  /** Signs beside the date. */
+  children?: ReactNode
+  /** Buttons at the end. */
+  actions?: ReactNode
+}
+
+/** Who wrote, when, and what stands beside it. */
+export function PostHead({ id, name, teacher, mine, at, edited, children, actions }: PostHeadProps) {
+  const t = useWords(forumWords)
+  return (
+    <div className={css.head}>
+      <span className={cx(css.face, teacher && css.teacher)}>
+        <Icon name={teacher ? 'check' : 'user'} />
+      </span>
+      <div className={css.who}>
+        <p id={id} className={css.name}>
+          <bdi>{name ?? t('guest')}</bdi>
+          {teacher && <Badge tone="brand">{t('teacher')}</Badge>}
+          {mine && <Badge>{t('you')}</Badge>}
+        </p>
+        <p className={css.when}>
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          {edited && <span> · {t('edited')}</span>}
+          {children}
+        </p>
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </div>
+  )
+}

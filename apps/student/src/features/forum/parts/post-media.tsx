@@ -1,0 +1,123 @@
+/** The files of a post, grouped as images, PDF and audio (spec §2): pictures open large, audio plays, a PDF opens by the phone's own. */
+import type { ForumMedia } from '@porua/contract/forum'
+import { type ReactNode, useState } from 'react'
+import { cx, Dialog, Icon } from '../../../kit/index.ts'
+import { assetUrl } from '../../../platform/config.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { mediaKind } from '../drafts/post.ts'
+import { forumWords } from '../words.ts'
+import css from './post-media.module.css'
+
+/** Nothing where there are none. */
+export function PostMedia({ media }: { media: readonly ForumMedia[] }) {
+  const t = useWords(forumWords)
+  const of = (kind: 'image' | 'pdf' | 'audio') =>
+    media.filter(({ mediaType }) => mediaKind(mediaType) === kind).map(({ mediaUrl }) => mediaUrl)
+  return (
+    <>
+      <Group label={t('images')} keys={of('image')} className={css.row}>
+        {(key, n) => <Thumbnail media={key} label={t('image', { n })} />}
+      </Group>
+      <Group label={t('pdfs')} keys={of('pdf')} className={css.row}>
+        {(key, n) => (
+          <a className={css.file} href={assetUrl(key)} target="_blank" rel="noreferrer">
+            <Icon name="file" />
+            {t('pdf', { n })}
+          </a>
+        )}
+      </Group>
+      <Group label={t('audios')} keys={of('audio')} className={css.column}>
+        {(key, n) => (
+          // biome-ignore lint/a11y/useMediaCaption: a student's or teacher's own recording; nobody has written its words.
+          <audio
+            className={css.audio}
+            controls
+            preload="none"
+            src={assetUrl(key)}
+            aria-label={t('audio', { n })}
+          />
+        )}
+      </Group>
+    </>
+  )
+}
+
+interface GroupProps {
+  label: string
+  keys: readonly string[]
+  className: string | undefined
+  children: (key: string, n: number) => ReactNode
+}
+
+function Group({ label, keys, className, children }: GroupProps) {
+  if (keys.length === 0) return null
+  return (
+    <ul className={cx(css.group, className)} aria-label={label}>
+      {keys.map((key, at) => (
+        <li key={key}>{children(key, at + 1)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Thumbnail({ media, label }: { media: string; label: string }) {
+  const t = useWords(forumWords)
+  const [open, setOpen] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const name = t('enlarge', { name: label })
+  if (failed) {
+    return (
+      <span className={css.missing}>
+        <Icon name="image" />
+        {t('noPicture')}
+      </span>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={css.thumb}
+        aria-label={name}
+        title={name}
+        onClick={() => setOpen(true)}
+      >
+        <img
+          src={assetUrl(media)}
+          alt=""
+          width="120"
+          height="120"
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      </button>
+      <LargePicture media={media} label={label} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+interface LargePictureProps {
+  media: string
+  label: string
+  open: boolean
+  onClose: () => void
+}
+
+/** The whole picture; a tap makes it larger than the screen, and the dialog then scrolls both ways. */
+function LargePicture({ media, label, open, onClose }: LargePictureProps) {
+  const t = useWords(forumWords)
+  const [large, setLarge] = useState(false)
+  return (
+    <Dialog open={open} onClose={onClose} title={label} place="full">
+      <button
+        type="button"
+        className={cx(css.stage, large && css.large)}
+        aria-label={t(large ? 'zoomOut' : 'zoomIn')}
+        onClick={() => setLarge(!large)}
+      >
+        <img src={assetUrl(media)} alt={label} />
+      </button>
+    </Dialog>
+  )
+}

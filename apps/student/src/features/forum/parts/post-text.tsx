@@ -1,0 +1,32 @@
+import { limits } from '@porua/contract/limits'
+import { useId, useState } from 'react'
+import { RichText } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { cutText } from '../cut-text.ts'
+import { forumWords } from '../words.ts'
+import css from './post-text.module.css'
+
+/** What somebody wrote: as text, never as markup, formulas set; cut at 400 characters in a list (spec §2, §9). */
+export function PostText({ text, cut }: { text: string; cut: boolean }) {
+  const t = useWords(forumWords)
+  const id = useId()
+  const [whole, setWhole] = useState(false)
+  const start = cutText(text, limits.questionCut)
+  if (!cut || !start.cut) return <RichText text={text} />
+  return (
+    <div>
+      <div id={id}>
+        <RichText text={whole ? text : `${start.text}…`} />
+      </div>
+      <button
+        type="button"
+        className={css.more}
+        aria-expanded={whole}
+        aria-controls={id}
+        onClick={() => setWhole(!whole)}
+      >
+        {t(whole ? 'seeLess' : 'seeMore')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+/** A question, in the list and on its own page (spec §2 Q&A list page, Question-details). */
+import type { ForumQuestion } from '@porua/contract/forum'
+import { useId } from 'react'
+import { Badge, Card, IconButton, VisuallyHidden } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { Link } from '../../../platform/navigation.tsx'
+import { useMarks } from '../marks.ts'
+import { myId } from '../queries.ts'
+import { forumWords } from '../words.ts'
+import { MarkButton } from './mark-button.tsx'
+import { PostHead } from './post-head.tsx'
+import { PostMedia } from './post-media.tsx'
+import { PostText } from './post-text.tsx'
+import css from './question-card.module.css'
+import { ReportButton } from './report-button.tsx'
+
+interface QuestionCardProps {
+  question: ForumQuestion
+  /** Subject and chapter by name, where they are known. */
+  place: string
+  /** In a list: the text is cut, and the card leads to the question's page. */
+  listed?: boolean
+  /** Given where it may be changed. */
+  onEdit?: (() => void) | undefined
+}
+
+/** The card. */
+export function QuestionCard({ question, place, listed = false, onEdit }: QuestionCardProps) {
+  const t = useWords(forumWords)
+  const id = useId()
+  const { like, bookmark } = useMarks()
+  const { answers, likes } = question
+  const mine = question.studentId?._id === myId()
+  return (
+    <Card as="article" aria-labelledby={id} className={css.card}>
+      <PostHead
+        id={id}
+        name={question.studentId?.name ?? null}
+        mine={mine}
+        at={question.createdAt}
+        edited={question.updatedAt !== null}
+        actions={
+          <MarkButton
+            sign="bookmark"
+            label={t('bookmark')}
+            on={question.isBookmarked}
+            onPress={() => bookmark(question)}
+          />
+        }
+      >
+        {answers > 0 && (
+          <Badge tone="good" icon="check">
+            {t('solved')}
+          </Badge>
+        )}
+        {question.status === 'COMPLETED' && <Badge icon="lock">{t('completed')}</Badge>}
+      </PostHead>
+      {place && <p className={css.place}>{place}</p>}
+      <PostText text={question.questionDescription} cut={listed} />
+      <PostMedia media={question.media} />
+      <div className={css.foot}>
+        <MarkButton
+          sign="heart"
+          label={t('like')}
+          on={question.isLiked}
+          onPress={() => like(question)}
+          count={{ n: likes, words: t('likes', { n: likes }) }}
+        />
+        {listed ? (
+          <Link
+            to={`/question-details/${encodeURIComponent(question._id)}`}
+            state={{ fromList: true }}
+            className={css.open}
+          >
+            {t('answers', { n: answers })}
+            <VisuallyHidden>: {t('openQuestion')}</VisuallyHidden>
+          </Link>
+        ) : (
+          <span className={css.own}>
+            {!mine && <ReportButton questionId={question._id} />}
+            {onEdit && <IconButton icon="pencil" label={t('editQuestion')} onClick={onEdit} />}
+          </span>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ForumComment } from '@porua/contract/forum'
+import { Card, cx, IconButton } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { useMarks } from '../marks.ts'
+import { myId } from '../queries.ts'
+import { forumWords } from '../words.ts'
+import { MarkButton } from './mark-button.tsx'
+import { PostHead } from './post-head.tsx'
+import { PostMedia } from './post-media.tsx'
+import { PostText } from './post-text.tsx'
+import css from './question-card.module.css'
+import { ReportButton } from './report-button.tsx'
+
+interface ReplyCardProps {
+  comment: ForumComment
+  /** Given where it may be changed. */
+  onEdit?: (() => void) | undefined
+}
+
+/** A reply; an Admin's is shown as a Teacher's (spec §6) and stands out. */
+export function ReplyCard({ comment, onEdit }: ReplyCardProps) {
+  const t = useWords(forumWords)
+  const { upvote } = useMarks()
+  const teacher = comment.userType === 'Admin'
+  const mine = !teacher && comment.userId?._id === myId()
+  return (
+    <Card as="li" className={cx(css.card, teacher && css.teacher)}>
+      <PostHead
+        name={comment.userId?.name ?? null}
+        teacher={teacher}
+        mine={mine}
+        at={comment.createdAt}
+        edited={comment.updatedAt !== null}
+      />
+      <PostText text={comment.reply} cut={false} />
+      <PostMedia media={comment.media} />
+      <div className={css.foot}>
+        <MarkButton
+          sign="upvote"
+          label={t('upvote')}
+          on={comment.isUpvoted}
+          onPress={() => upvote(comment)}
+          count={{ n: comment.upvotes, words: t('upvotes', { n: comment.upvotes }) }}
+        />
+        <span className={css.own}>
+          {!mine && <ReportButton questionId={comment.questionId} commentId={comment._id} />}
+          {onEdit && <IconButton icon="pencil" label={t('editReply')} onClick={onEdit} />}
+        </span>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,139 @@
+/** The Q&A list of a course (spec §2 Q&A list page). What is shown stands in the address: Back and a shared link find it again. */
+import { useState } from 'react'
+import { Button, ButtonLink, EmptyState } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { useLocation, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
+import { changeView, isNarrowed, type ListView, plainView, readView, writeView } from '../list-view.ts'
+import { ListFilters } from '../parts/list-filters.tsx'
+import { PageState } from '../parts/page-state.tsx'
+import { Pagination } from '../parts/pagination.tsx'
+import { PostDialog } from '../parts/post-dialog.tsx'
+import { QuestionCard } from '../parts/question-card.tsx'
+import { WaitingPosts } from '../parts/waiting-posts.tsx'
+import { placeNames } from '../places.ts'
+import { type QuestionPage as Page, useForumCourses, useQuestions } from '../queries.ts'
+import { useNoRightClick } from '../use-no-right-click.ts'
+import { forumWords } from '../words.ts'
+import css from './list-page.module.css'
+
+/** /qa-forum-list/{id} */
+export function ListPage() {
+  const t = useWords(forumWords)
+  const navigate = useNavigate()
+  const { id = '' } = useParams()
+  const { search } = useLocation()
+  const view = readView(search)
+  const [asking, setAsking] = useState(false)
+  const { query: known, courses = [] } = useForumCourses()
+  const query = useQuestions(id, view)
+  const course = courses.find(({ _id }) => _id === id)
+  const name = course ? course.name || t('title') : ''
+  usePageTitle([t('questionAndAnswer'), name].filter(Boolean).join(' · '))
+  useNoRightClick()
+
+  const go = (next: ListView, courseId = id) =>
+    navigate(`/qa-forum-list/${encodeURIComponent(courseId)}${writeView(next)}`)
+  const change = (some: Partial<ListView>) => go(changeView(view, some))
+  const onPage = (page: number) => {
+    go({ ...view, page })
+    window.scrollTo(0, 0)
+  }
+  const canAsk = course?.subjects.some(({ chapters }) => chapters.length > 0) === true
+  return (
+    <div className={css.page}>
+      <div className={css.top}>
+        <ButtonLink to="/my-qa" variant="quiet" icon="arrowLeft">
+          {t('back')}
+        </ButtonLink>
+        <Button variant="primary" icon="chat" onClick={() => setAsking(true)}>
+          {t('askQuestion')}
+        </Button>
+      </div>
+      <div>
+        {name && <p className={css.course}>{name}</p>}
+        <h1 tabIndex={-1}>{t('questionAndAnswer')}</h1>
+      </div>
+      <ListFilters
+        courses={courses}
+        courseId={id}
+        view={view}
+        onChange={change}
+        onCourse={(courseId) => go({ ...view, subjectId: '', chapterId: '', page: 1 }, courseId)}
+        onReset={() => go(plainView)}
+      />
+      <WaitingPosts shows={({ aim, place }) => aim.kind === 'question' && place.courseId === id} />
+      <PageState query={query} notMine={t('courseNotYours')}>
+        {(page) => (
+          <Results
+            page={page}
+            view={view}
+            stale={query.isPlaceholderData}
+            placeOf={(question) => placeNames(known.data?.courses ?? [], question)}
+            onPage={onPage}
+            onSize={(size) => change({ size })}
+            onReset={() => go(plainView)}
+          />
+        )}
+      </PageState>
+      {asking && (
+        <PostDialog
+          aim={{ kind: 'question' }}
+          start={canAsk ? { place: { courseId: id, subjectId: '', chapterId: '' } } : {}}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ResultsProps {
+  page: Page
+  view: ListView
+  /** The last page stays there while the next one comes. */
+  stale: boolean
+  placeOf: (question: Page['questions'][number]) => string
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+  onReset: () => void
+}
+
+function Results({
+  page: { questions, totalRecords },
+  view,
+  stale,
+  placeOf,
+  onPage,
+  onSize,
+  onReset,
+}: ResultsProps) {
+  const t = useWords(forumWords)
+  if (questions.length === 0) {
+    if (totalRecords > 0)
+      return (
+        <EmptyState
+          title={t('emptyPage')}
+          action={<Button onClick={() => onPage(1)}>{t('firstPage')}</Button>}
+        />
+      )
+    if (!isNarrowed(view))
+      return <EmptyState title={t('noQuestions')}>{t('noQuestionsAnywhereText')}</EmptyState>
+    return (
+      <EmptyState title={t('nothingFound')} action={<Button onClick={onReset}>{t('reset')}</Button>}>
+        {t('nothingFoundText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={css.results} aria-busy={stale}>
+      <p role="status" className={css.count}>
+        {t('found', { n: totalRecords })}
+      </p>
+      <div className={css.cards} data-stale={stale || undefined}>
+        {questions.map((question) => (
+          <QuestionCard key={question._id} question={question} place={placeOf(question)} listed />
+        ))}
+      </div>
+      <Pagination page={view.page} size={view.size} total={totalRecords} onPage={onPage} onSize={onSize} />
+    </div>
+  )
+}

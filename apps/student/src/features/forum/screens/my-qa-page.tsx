@@ -1,0 +1,93 @@
+/** My Q&A (spec §2 Student tab menu): the courses with at least one question, and a way to ask the first one. */
+import { useState } from 'react'
+import { Button, Card, CardPattern, EmptyState, Icon } from '../../../kit/index.ts'
+import { assetUrl, useConfig } from '../../../platform/config.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { Link, usePageTitle } from '../../../platform/navigation.tsx'
+import { PageState } from '../parts/page-state.tsx'
+import { PostDialog } from '../parts/post-dialog.tsx'
+import { WaitingPosts } from '../parts/waiting-posts.tsx'
+import type { AskableCourse } from '../places.ts'
+import { useForumCourses } from '../queries.ts'
+import { forumWords } from '../words.ts'
+import css from './my-qa-page.module.css'
+
+/** /my-qa */
+export function MyQaPage() {
+  const t = useWords(forumWords)
+  const { provider } = useConfig()
+  const { query } = useForumCourses()
+  const [asking, setAsking] = useState(false)
+  usePageTitle(t('myQa'))
+  const ask = (
+    <Button variant="primary" icon="chat" onClick={() => setAsking(true)}>
+      {t('askQuestion')}
+    </Button>
+  )
+  const inForce = query.data?.courses
+  const asked = inForce?.filter(({ questionCount }) => questionCount > 0)
+  return (
+    <div className={css.page}>
+      <div className={css.top}>
+        <h1 tabIndex={-1}>{t('myQa')}</h1>
+        {asked && asked.length > 0 && ask}
+      </div>
+      <WaitingPosts shows={({ aim }) => aim.kind === 'question'} />
+      <PageState query={query} notMine={t('courseNotYours')}>
+        {({ courses }) => {
+          if (courses.length === 0) return <EmptyState drawing="locked" title={t('noGroup', { provider })} />
+          const withQuestions = courses.filter(({ questionCount }) => questionCount > 0)
+          if (withQuestions.length === 0) {
+            return (
+              <EmptyState title={t('noQuestionsAnywhere')} action={ask}>
+                {t('noQuestionsAnywhereText')}
+              </EmptyState>
+            )
+          }
+          return (
+            <ul className={css.grid}>
+              {withQuestions.map((course) => (
+                <CourseCard key={course._id} course={course} />
+              ))}
+            </ul>
+          )
+        }}
+      </PageState>
+      {asking && <PostDialog aim={{ kind: 'question' }} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function CourseCard({ course }: { course: Pick<AskableCourse, '_id' | 'name' | 'image' | 'questionCount'> }) {
+  const t = useWords(forumWords)
+  const [failed, setFailed] = useState(false)
+  const name = course.name || t('title')
+  return (
+    <Card as="li" padding="none" className={css.card}>
+      <span className={css.cover}>
+        {course.image && !failed ? (
+          <img
+            src={assetUrl(course.image)}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={() => setFailed(true)}
+          />
+        ) : (
+          <>
+            <CardPattern name={name} />
+            <Icon name="chat" size={32} className={css.icon} />
+          </>
+        )}
+      </span>
+      <div className={css.body}>
+        <h2 className={css.name}>
+          <Link to={`/qa-forum-list/${encodeURIComponent(course._id)}`} className={css.link}>
+            {name}
+          </Link>
+        </h2>
+        <p className={css.count}>{t('questionCount', { n: course.questionCount })}</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,155 @@
+/** One thread (spec §2 Question-details): the question, its replies, and the composer at the thumb. */
+import type { ForumComment, ForumQuestion } from '@porua/contract/forum'
+import { useEffect, useRef, useState } from 'react'
+import { Button, EmptyState, VisuallyHidden } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { useLocation, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
+import { type PostAim, standingFiles } from '../drafts/post.ts'
+import type { DraftStart } from '../drafts/use-draft.ts'
+import { PageState } from '../parts/page-state.tsx'
+import { PostDialog } from '../parts/post-dialog.tsx'
+import { QuestionCard } from '../parts/question-card.tsx'
+import { ReplyCard } from '../parts/reply-card.tsx'
+import { WaitingPosts } from '../parts/waiting-posts.tsx'
+import { placeNames } from '../places.ts'
+import { mayEditQuestion, mayEditReply, mayReply } from '../post-rules.ts'
+import { myId, useComments, useForumCourses, useQuestion } from '../queries.ts'
+import { askQuestionMs, askRepliesMs, useNewReplies, useThreadHints } from '../use-live-thread.ts'
+import { useNoRightClick } from '../use-no-right-click.ts'
+import { forumWords } from '../words.ts'
+import css from './question-page.module.css'
+
+interface Writing {
+  aim: PostAim
+  start: DraftStart
+}
+
+/** /question-details/{id} */
+export function QuestionPage() {
+  const t = useWords(forumWords)
+  const { id = '' } = useParams()
+  const query = useQuestion(id, askQuestionMs)
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const { foot, showLast } = useShowLast()
+  usePageTitle(t('questionTitle'))
+  useNoRightClick()
+  useThreadHints(id)
+  return (
+    <div className={css.page}>
+      <BackButton courseId={query.data?.courseId} />
+      <h1 tabIndex={-1}>{t('questionTitle')}</h1>
+      <PageState query={query} notMine={t('notYours')}>
+        {(question) => (
+          <>
+            <Thread question={question} onWrite={setWriting} />
+            <div ref={foot} />
+            <Composer question={question} onWrite={setWriting} />
+          </>
+        )}
+      </PageState>
+      {writing && (
+        <PostDialog
+          key={JSON.stringify(writing.aim)}
+          {...writing}
+          onClose={() => setWriting(null)}
+          onDone={() => writing.aim.kind === 'reply' && showLast()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** To the list it was opened from, as it was; else to its course's list. */
+function BackButton({ courseId }: { courseId: string | undefined }) {
+  const t = useWords(forumWords)
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const fromList = typeof state === 'object' && state !== null && 'fromList' in state
+  const back = () => {
+    if (fromList) navigate(-1)
+    else navigate(courseId ? `/qa-forum-list/${encodeURIComponent(courseId)}` : '/my-qa')
+  }
+  return (
+    <div className={css.top}>
+      <Button variant="quiet" icon="arrowLeft" onClick={back}>
+        {t('back')}
+      </Button>
+    </div>
+  )
+}
+
+function Thread({ question, onWrite }: { question: ForumQuestion; onWrite: (writing: Writing) => void }) {
+  const t = useWords(forumWords)
+  const { query: known } = useForumCourses()
+  const query = useComments(question._id, askRepliesMs)
+  const fresh = useNewReplies(query.data)
+  const { _id: questionId, courseId, subjectId, chapterId } = question
+  const me = myId()
+  const editQuestion = () =>
+    onWrite({
+      aim: { kind: 'editQuestion', questionId },
+      start: {
+        text: question.questionDescription,
+        place: { courseId, subjectId, chapterId },
+        files: standingFiles(question.media),
+      },
+    })
+  const editReply = (comment: ForumComment) =>
+    onWrite({
+      aim: { kind: 'editReply', questionId, commentId: comment._id },
+      start: { text: comment.reply, files: standingFiles(comment.media) },
+    })
+  const comments = query.data ?? []
+  return (
+    <>
+      <QuestionCard
+        question={question}
+        place={placeNames(known.data?.courses ?? [], question)}
+        onEdit={mayEditQuestion(question, me) && comments.length === 0 ? editQuestion : undefined}
+      />
+      <h2 className={css.heading}>{t('replies')}</h2>
+      <PageState query={query} notMine={t('notYours')}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title={t('noReplies')}>{t('noRepliesText')}</EmptyState>
+          ) : (
+            <ul className={css.replies} aria-label={t('replies')}>
+              {all.map((comment) => (
+                <ReplyCard
+                  key={comment._id}
+                  comment={comment}
+                  onEdit={mayEditReply(question, all, comment, me) ? () => editReply(comment) : undefined}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </PageState>
+      <WaitingPosts shows={({ aim }) => aim.kind === 'reply' && aim.questionId === questionId} />
+      <VisuallyHidden live="polite">{fresh > 0 ? t('newReply') : ''}</VisuallyHidden>
+    </>
+  )
+}
+
+function Composer({ question, onWrite }: { question: ForumQuestion; onWrite: (writing: Writing) => void }) {
+  const t = useWords(forumWords)
+  if (!mayReply(question)) return <p className={css.over}>{t('threadCompleted')}</p>
+  const aim = { kind: 'reply', questionId: question._id } as const
+  return (
+    <div className={css.composer}>
+      <Button variant="primary" size="lg" block icon="chat" onClick={() => onWrite({ aim, start: {} })}>
+        {t('reply')}
+      </Button>
+    </div>
+  )
+}
+
+/** Brings the end of the thread into sight once one's own reply stands there. */
+function useShowLast() {
+  const foot = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    if (asked > 0) foot.current?.scrollIntoView({ block: 'end' })
+  }, [asked])
+  return { foot, showLast: () => setAsked((n) => n + 1) }
+}

@@ -1,0 +1,6 @@
+import { catalogue } from '../../platform/i18n/words.ts'
+import { bn } from './words.bn.ts'
+import { en } from './words.en.ts'
+
+/** The forum's words. */
+export const forumWords = catalogue(en, bn)

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { assetUrl } from '../platform/config.ts'
+import { formatBytes } from '../platform/file-size.ts'
+import { useWords } from '../platform/i18n/words.ts'
+import css from './attachments.module.css'
+import type { Attached } from './attachments.tsx'
+import type { FileState } from './attachments-uploads.ts'
+import { attachmentWords } from './attachments-words.ts'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+interface AttachedItemProps {
+  file: Attached
+  state: FileState | undefined
+  onEdit: (blob: Blob) => void
+  onRetry: () => void
+  onRemove: () => void
+}
+
+/** One file of the widget: what it is, how far it is, and what can be done with it. */
+export function AttachedItem({ file, state, onEdit, onRetry, onRemove }: AttachedItemProps) {
+  const t = useWords(attachmentWords)
+  const { name, kind, blob } = file
+  const url = useAddress(file)
+  return (
+    <li className={css.item} aria-label={name}>
+      {kind === 'image' && url ? (
+        <img className={css.thumb} src={url} alt="" width="56" height="56" />
+      ) : (
+        <span className={css.thumb}>
+          <Icon name={kind === 'audio' ? 'sound' : 'file'} size={24} />
+        </span>
+      )}
+      <div className={css.what}>
+        <p className={css.name}>{name}</p>
+        <State name={name} size={blob?.size ?? null} state={state} />
+        {kind === 'audio' && url && (
+          // biome-ignore lint/a11y/useMediaCaption: a student's own recording; nobody has written its words.
+          <audio className={css.player} controls preload="none" src={url} aria-label={name} />
+        )}
+      </div>
+      <div className={css.actions}>
+        {state?.step === 'failed' && (
+          <IconButton icon="refresh" label={t('retry', { name })} onClick={onRetry} />
+        )}
+        {kind === 'image' && blob && (
+          <IconButton icon="pencil" label={t('edit', { name })} onClick={() => onEdit(blob)} />
+        )}
+        <IconButton icon="close" label={t('remove', { name })} onClick={onRemove} />
+      </div>
+    </li>
+  )
+}
+
+function State({ name, size, state }: { name: string; size: number | null; state: FileState | undefined }) {
+  const t = useWords(attachmentWords)
+  if (state?.step === 'sending') {
+    return (
+      <progress
+        className={css.progress}
+        aria-label={t('sending', { name })}
+        max={Math.max(1, state.total)}
+        value={state.sent}
+      />
+    )
+  }
+  if (state?.step === 'failed') {
+    return <p className={css.failed}>{state.network ? t('waitsForNetwork') : state.why}</p>
+  }
+  return (
+    <p className={css.size}>
+      {size === null ? '' : formatBytes(size)}
+      {state?.step === 'sent' && (
+        <span className={css.sent}>
+          <Icon name="check" size={16} /> {t('ready')}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Where the file can be looked at: the phone's own copy, else the server's. */
+function useAddress({ blob, key }: Attached): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) {
+      setUrl(key === null ? null : assetUrl(key))
+      return
+    }
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob, key])
+  return url
+}

@@ -1,0 +1,102 @@
+/**
+ * Files on their way into a post: looked at by their bytes, made small enough, and told apart. Pictures are drawn anew, so
+ * nothing of the original's metadata (place, time, phone) goes along (spec §5 Attachments).
+ */
+import { limits, type UploadType } from '@porua/contract/limits'
+import { type FileKind, fileKind } from './file-kind.ts'
+
+/** How a post groups its files. */
+export type AttachedKind = 'image' | 'pdf' | 'audio'
+
+/** A file that has been taken. */
+export interface TakenFile {
+  name: string
+  kind: AttachedKind
+  type: UploadType
+  blob: Blob
+}
+
+/** Why a file is not taken; also the key of the sentence. */
+export type Refusal =
+  | 'wrongKind'
+  | 'tooLargeFile'
+  | 'emptyFile'
+  | 'goneFile'
+  | 'brokenPicture'
+  | 'heicPicture'
+  | 'hugePicture'
+  | 'partsMissing'
+
+/** Thrown when a file is not taken. `most` is the limit in bytes, where one was passed. */
+export class FileRefused extends Error {
+  readonly reason: Refusal
+  readonly most: number
+  constructor(reason: Refusal, most = 0, cause?: unknown) {
+    super(reason, { cause })
+    this.name = 'FileRefused'
+    this.reason = reason
+    this.most = most
+  }
+}
+
+/** What a file may be, whatever it is called. */
+const types: Partial<Record<FileKind, { kind: AttachedKind; type: UploadType }>> = {
+  jpeg: { kind: 'image', type: 'image/jpeg' },
+  png: { kind: 'image', type: 'image/png' },
+  pdf: { kind: 'pdf', type: 'application/pdf' },
+  mp3: { kind: 'audio', type: 'audio/mpeg' },
+  wav: { kind: 'audio', type: 'audio/wav' },
+}
+
+/** For the file chooser. */
+export const acceptedFiles =
+  'image/jpeg,image/png,application/pdf,audio/mpeg,audio/wav,.jpg,.jpeg,.png,.pdf,.mp3,.wav'
+
+/** A page of handwriting can be read at this size, in pixels, and is a tenth of a photograph. */
+const picture = { maxEdge: 1600, quality: 0.82 }
+
+/** Makes a picture smaller; rejects with an error whose `reason` says why it cannot. */
+export type Compress = (file: Blob, cut: typeof picture) => Promise<{ blob: Blob; name: string }>
+
+const compressInBrowser: Compress = async (file, cut) => {
+  const module = await import('./compress-image.ts').catch((cause: unknown) => {
+    throw new FileRefused('partsMissing', 0, cause)
+  })
+  return module.compressImage(file, cut)
+}
+
+/** Takes a file. @throws FileRefused */
+export async function takeFile(file: File, compress = compressInBrowser): Promise<TakenFile> {
+  if (file.size === 0) throw new FileRefused('emptyFile')
+  const kind = await fileKind(file).catch((cause: unknown) => {
+    throw new FileRefused('goneFile', 0, cause)
+  })
+  if (kind === 'heic') throw new FileRefused('heicPicture')
+  const found = types[kind]
+  if (!found) throw new FileRefused('wrongKind')
+  if (found.kind === 'image') return takePicture(file, compress)
+  const most = limits.uploadBytes[found.kind]
+  if (file.size > most) throw new FileRefused('tooLargeFile', most)
+  // What a file chooser hands over is a pointer: bytes that the phone must keep are read now.
+  const bytes = await file.arrayBuffer().catch((cause: unknown) => {
+    throw new FileRefused('goneFile', 0, cause)
+  })
+  return { name: file.name, ...found, blob: new Blob([bytes], { type: found.type }) }
+}
+
+async function takePicture(file: File, compress: Compress): Promise<TakenFile> {
+  try {
+    const { blob, name } = await compress(file, picture)
+    return { name, kind: 'image', type: 'image/jpeg', blob }
+  } catch (error) {
+    throw error instanceof FileRefused ? error : new FileRefused(pictureReason(error), 0, error)
+  }
+}
+
+function pictureReason(error: unknown): Refusal {
+  const reason = error instanceof Error && 'reason' in error ? error.reason : null
+  if (reason === 'heic') return 'heicPicture'
+  if (reason === 'tooLarge') return 'hugePicture'
+  if (reason === 'gone') return 'goneFile'
+  return 'brokenPicture'
+}

@@ -1,0 +1,254 @@
+/**
+ * `node bench/forum.ts`: how quickly questions are listed and found where there are very many. The service is asked without
+ * HTTP, one call after the other. Options: --only sqlite|postgres, --questions N (default 1,000,000 on PostgreSQL, 100,000 on
+ * SQLite), --queries N of each kind (300). To reach: search p95 under 50 ms, with one wrong letter 200 ms, page 10,000 at
+ * most 5 times page 1. PostgreSQL's own settings are the defaults but for `postgresSettings`.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { FindingService, type QuestionSearch } from '@porua/server/features/forum/finding.service'
+import type { Session } from '@porua/server/platform/sessions'
+import type { Database, Dialect } from '@porua/server/ports/database/database'
+import { openDatabase } from '@porua/server/ports/database/open-database'
+import { gramNumber, gramsOfText, placeGrams } from '@porua/server/ports/search/grams'
+import { segmentBits } from '@porua/server/ports/search/postgres-search'
+import { searchOf } from '@porua/server/ports/search/search'
+import { freshPlace } from '@porua/testkit/databases'
+import { startPostgres } from '@porua/testkit/postgres'
+import { sql } from 'kysely'
+import { Chance, type MadeQuestion, questionsOf, typo } from './forum-texts.ts'
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, questions: { type: 'string' }, queries: { type: 'string' } },
+})
+const queries = Number(values.queries ?? 300)
+const postgresSettings = ['shared_buffers = 1GB', 'maintenance_work_mem = 1GB', 'max_wal_size = 8GB']
+const courses = ['c0', 'c1', 'c2', 'c3']
+const session = { studentId: 's0' } as Session
+const say = (what: string, figure: string, detail = '') =>
+  process.stdout.write(`${what.padEnd(52)} ${figure.padStart(12)}  ${detail}\n`)
+
+/** One call after the other; milliseconds, sorted. */
+async function timed(work: (turn: number) => Promise<unknown>, times = queries): Promise<number[]> {
+  const took: number[] = []
+  for (let turn = 0; turn < times; turn++) {
+    const from = performance.now()
+    await work(turn)
+    took.push(performance.now() - from)
+  }
+  return took.sort((a, b) => a - b)
+}
+const at = (times: number[], share: number): number => times[Math.floor(times.length * share)] ?? 0
+const ms = (value: number): string => `${value.toFixed(1)} ms`
+
+/** The rows of a question as the forum writes them, by hand: a million of them through the service would take an hour. */
+const columns =
+  'id, student_id, course_id, subject_id, chapter_id, text, text_digest, media_json, status, created_at, likes, replies, source'
+function cells(one: MadeQuestion): (string | number)[] {
+  const { id, courseId, subjectId, chapterId, text, createdAt, likes } = one
+  return [id, 's0', courseId, subjectId, chapterId, text, id, '[]', 'OPEN', createdAt, likes, 0, 'student']
+}
+
+async function fillPostgres(url: string, made: Iterable<MadeQuestion>): Promise<void> {
+  const questions = copyInto(url, `forum_question (${columns})`)
+  const texts = copyInto(url, 'forum_text (question_id, no, folded, grams)')
+  const grams = new Map<string, number[]>()
+  const numbersOf = (word: string): number[] => {
+    let known = grams.get(word)
+    if (!known) {
+      known = gramsOfText(word).map(gramNumber)
+      grams.set(word, known)
+    }
+    return known
+  }
+  let no = 0
+  for (const one of made) {
+    no++
+    await questions.line(cells(one).join('\t'))
+    const numbers = new Set(one.text.split(' ').flatMap(numbersOf))
+    for (const gram of placeGrams(one)) numbers.add(gramNumber(gram))
+    await texts.line(
+      [one.id, no, one.text, `{${[...numbers, -(no >> segmentBits) - 1].join(',')}}`].join('\t'),
+    )
+  }
+  await questions.end()
+  await texts.end()
+}
+
+/** psql reading rows of a COPY. */
+function copyInto(url: string, table: string) {
+  const child = spawn('psql', ['-q', '-d', url, '-c', `copy ${table} from stdin`], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  let waiting = ''
+  const flush = async () => {
+    if (!child.stdin.write(waiting)) await once(child.stdin, 'drain')
+    waiting = ''
+  }
+  return {
+    line: async (line: string) => {
+      waiting += `${line}\n`
+      if (waiting.length > 1_000_000) await flush()
+    },
+    end: async () => {
+      await flush()
+      child.stdin.end()
+      const [status] = await ended
+      if (status !== 0) throw new Error(`copying into ${table} ended with ${status}`)
+    },
+  }
+}
+
+async function fillSqlite(db: Database, made: Iterable<MadeQuestion>): Promise<void> {
+  const search = searchOf('sqlite')
+  const write = (some: MadeQuestion[]) =>
+    db.write(async (tx) => {
+      const rows = JSON.stringify(some.map(cells))
+      const values = columns.split(', ').map((_, n) => sql`value ->> ${sql.lit(n)}`)
+      await sql`insert into forum_question (${sql.raw(columns)}) select ${sql.join(values)} from json_each(${rows})`.execute(
+        tx,
+      )
+      await search.put(tx, some)
+    })
+  const some: MadeQuestion[] = []
+  for (const one of made) {
+    some.push(one)
+    if (some.length === 1000) await write(some.splice(0))
+  }
+  if (some.length > 0) await write(some)
+}
+
+/** The tally as the forum keeps it, made at once. */
+async function tallyAll(db: Database): Promise<void> {
+  for (const place of [
+    sql`course_id`,
+    sql`course_id || ' ' || subject_id`,
+    sql`course_id || ' ' || subject_id || ' ' || chapter_id`,
+  ])
+    await db.write((tx) =>
+      sql`insert into forum_tally (place, day, questions)
+        select ${place}, created_at / 86400000, count(*) from forum_question group by 1, 2`.execute(tx),
+    )
+}
+
+async function measure(dialect: Dialect, count: number, url: string | undefined): Promise<void> {
+  const place = url ? null : await freshPlace(dialect)
+  const folder = place ?? (await freshPlace('sqlite'))
+  const db = await openDatabase({ dataDir: folder.dataDir, url, allowLoss: false })
+  const began = performance.now()
+  if (url) {
+    await db.write((tx) => sql`drop index forum_text_grams`.execute(tx))
+    await fillPostgres(url, questionsOf(count))
+    await psql(url, 'create index forum_text_grams on forum_text using gin (grams) with (fastupdate = off)')
+  } else await fillSqlite(db, questionsOf(count))
+  await tallyAll(db)
+  if (url)
+    for (const table of ['forum_question', 'forum_text', 'forum_tally'])
+      await psql(url, `vacuum analyze ${table}`)
+  say(`${dialect}: ${count} questions made`, `${((performance.now() - began) / 1000).toFixed(0)} s`)
+
+  const finding = new FindingService({
+    ...{ db, search: searchOf(dialect) },
+    places: { courseIdsOf: async () => courses, subjectIdsOf: async () => [], chapterOf: async () => null },
+  })
+  const plain: QuestionSearch = {
+    ...{ filter: 'none', courseId: null, subjectId: null, chapterId: null },
+    ...{ searchString: '', page: 1, limit: 10 },
+  }
+  const ask = (asked: Partial<QuestionSearch>) => finding.search(session, { ...plain, ...asked })
+  // What is searched for are words of questions that are there: the common ones as often as they are written.
+  const chance = new Chance(7)
+  const samples = [...questionsOf(2_000)]
+  const words = () => chance.one(samples).text.split(' ')
+  const long = () => chance.one(words().filter((word) => [...word].length >= 5)) ?? 'photosynthesis'
+  const kinds: [string, () => Partial<QuestionSearch>][] = [
+    ['one word', () => ({ searchString: chance.one(words()) })],
+    ['two words of one question', () => ({ searchString: words().slice(2, 4).join(' ') })],
+    ['five words of one question', () => ({ searchString: words().slice(1, 6).join(' ') })],
+    ['a part of a word', () => ({ searchString: [...long()].slice(1, 5).join('') })],
+    ['one word in a course, page 5', () => ({ searchString: chance.one(words()), courseId: 'c0', page: 5 })],
+    ['one word, most liked first', () => ({ searchString: chance.one(words()), filter: 'popularity' })],
+    [
+      'one word in a chapter',
+      () => {
+        const { courseId, subjectId, chapterId } = chance.one(samples)
+        return { searchString: chance.one(words()), courseId, subjectId, chapterId }
+      },
+    ],
+  ]
+  await timed(() => ask({ searchString: chance.one(words()) }), 20)
+  const all: number[] = []
+  for (const [what, kind] of kinds) {
+    const times = await timed(() => ask(kind()))
+    all.push(...times)
+    say(
+      `${dialect}: search, ${what}`,
+      `p95 ${ms(at(times, 0.95))}`,
+      `p50 ${ms(at(times, 0.5))}, p99 ${ms(at(times, 0.99))}`,
+    )
+  }
+  all.sort((a, b) => a - b)
+  say(`${dialect}: search, all of these`, `p95 ${ms(at(all, 0.95))}`, 'to reach: 50 ms')
+  let forgiven = 0
+  const wrong = await timed(async () => {
+    if ((await ask({ searchString: typo(long(), chance) })).totalRecords > 0) forgiven++
+  })
+  say(
+    `${dialect}: search, one wrong letter`,
+    `p95 ${ms(at(wrong, 0.95))}`,
+    `to reach: 200 ms; p50 ${ms(at(wrong, 0.5))}; ${forgiven} of ${queries} found something`,
+  )
+  const typing = await timed(() => finding.suggest(session, words().join(' '), null))
+  say(`${dialect}: suggestions while typing`, `p95 ${ms(at(typing, 0.95))}`, `p50 ${ms(at(typing, 0.5))}`)
+
+  const far = Math.min(10_000, Math.floor(count / 10))
+  for (const [what, asked] of [
+    ['newest first', {}],
+    ['most liked first', { filter: 'popularity' }],
+    ['newest of one course', { courseId: 'c0' }],
+  ] as [string, Partial<QuestionSearch>][]) {
+    const total = (await ask(asked)).totalRecords
+    const last = Math.min(far, Math.floor(total / 10))
+    const near = await timed(() => ask(asked))
+    const there = await timed(() => ask({ ...asked, page: last }))
+    const times = at(there, 0.5) / at(near, 0.5)
+    say(
+      `${dialect}: list, ${what}, page 1`,
+      `p95 ${ms(at(near, 0.95))}`,
+      `p50 ${ms(at(near, 0.5))}; ${total} in all`,
+    )
+    say(
+      `${dialect}: list, ${what}, page ${last}`,
+      `p95 ${ms(at(there, 0.95))}`,
+      `p50 ${ms(at(there, 0.5))}: ${times.toFixed(1)} times page 1; to reach: 5`,
+    )
+  }
+  const counts = await timed(() => finding.questionCounts(courses))
+  say(`${dialect}: questions of four courses counted`, `p95 ${ms(at(counts, 0.95))}`)
+  await db.close()
+  await folder.remove()
+}
+
+/** A statement that takes longer than the port lets any take. */
+async function psql(url: string, statement: string): Promise<void> {
+  const child = spawn('psql', ['-q', '-d', url, '-c', statement], { stdio: 'inherit' })
+  const [status] = await once(child, 'exit')
+  if (status !== 0) throw new Error(`${statement}: ended with ${status}`)
+}
+
+process.stdout.write(
+  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, load ${loadavg()[0]?.toFixed(1)} at the start\n\n`,
+)
+if (values.only !== 'postgres') await measure('sqlite', Number(values.questions ?? 100_000), undefined)
+if (values.only !== 'sqlite') {
+  const postgres = await startPostgres({ settings: postgresSettings })
+  try {
+    const url = await postgres.createDatabase()
+    await measure('postgres', Number(values.questions ?? 1_000_000), url)
+  } finally {
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,330 @@
+/** The scoreboard and the Progress Report (spec §2, §5, §8, §9), from exams that were truly sat, marked and released. */
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Student } from '@porua/testkit/client'
+import type { TestHouse } from '@porua/testkit/house'
+import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axe, launch, screenshot } from './support/browser.ts'
+import { houseOf, overflow, type Size, seat } from './support/house.ts'
+
+const bank = 'questions/bank.jsonl'
+const ids = ['q1', 'q2', 'q3', 'q4']
+/** One exam every 20 hours, two of whose pages are full and the third is not. */
+const count = 23
+const hour = 3_600_000
+/** How many of the four are right, by exam; a wrong one costs 0.25. 0 right is a mark below zero. */
+const rightOf = (exam: number) => [4, 3, 2, 3, 1, 4, 2, 0][exam % 8] ?? 0
+const marksOf = (exam: number) => rightOf(exam) - (4 - rightOf(exam)) * 0.25
+
+const pack = () => {
+  const files = makePack({
+    groups: ['g1', 'g2'],
+    students: 3,
+    client: { provider: 'Test School' },
+    banks: {
+      [bank]: ids.map((id) => ({
+        id,
+        type: 'MCQ',
+        title: id,
+        options: ['right', 'wrong'],
+        answer: ['right'],
+      })),
+    },
+    exams: [
+      ...Array.from({ length: count }, (_, n) => ({
+        ...{ id: `e${n}`, bank, ids, cutMarks: 0.25, groups: ['g1'] },
+        startsAt: `+${n * 20}h`,
+        endsAt: `+${n * 20 + 2}h`,
+      })),
+      { id: 'drill', bank, ids, practice: true, groups: ['g1'] },
+    ],
+  })
+  const students = [
+    'mobile,name,sid,branch,division,groups,password',
+    `${mobileOf(0)},রহিমা খাতুন,S-1024,Sylhet,North,g1|g2,${packPassword}`,
+    `${mobileOf(1)},Karim,S-2,Dhaka,,g2,${packPassword}`,
+    `${mobileOf(2)},Nobody,S-3,,,,${packPassword}`,
+  ]
+  return { ...files, 'students.csv': students.join('\n') }
+}
+
+let browser: Browser
+let house: TestHouse
+
+/** Sits one exam through the calls of the contract. */
+async function sit(examId: string, right: number): Promise<void> {
+  const student = await Student.signIn(house.url, mobileOf(0), packPassword, 'device')
+  const place = { examId, groupId: 'g1' }
+  const { paper } = await student.sit(place)
+  await student.mustSave(
+    place,
+    paper.questions.map(({ question }, at) => ({
+      ...{ questionId: question._id, extra: [], revision: at + 1 },
+      answer: [at < right ? 'right' : 'wrong'],
+      timestamp: new Date(house.clock.now()).toISOString(),
+    })),
+  )
+  await student.submit(place)
+}
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([houseOf(pack()), launch()])
+  await sit('drill', 1)
+  house.clock.move(60_000)
+  for (let n = 0; n < count; n++) {
+    await sit(`e${n}`, rightOf(n))
+    house.clock.move(20 * hour)
+  }
+  await house.runJobs()
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+/** Opens the scoreboard from the profile, as a student gets there. */
+async function scoreboard(student: number, size: Size = 'phone', more: Parameters<typeof seat>[4] = {}) {
+  const at = await seat(browser, house, student, size, more)
+  await at.page.goto(`${house.url}/student-profile`)
+  await at.page.getByRole('link', { name: 'Scoreboard' }).click()
+  await at.page.getByRole('heading', { name: 'Scoreboard', level: 1 }).waitFor()
+  return at
+}
+
+const rows = (page: Page) => page.getByRole('table').last().locator('tbody tr')
+/** Waits until so many results stand there; a page that opens on a busy machine takes its time. */
+const expectRows = (page: Page, n: number) =>
+  expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(n)
+const text = async (page: Page) => ((await page.locator('main').textContent()) ?? '').replace(/\s+/g, ' ')
+const all = Array.from({ length: count }, (_, n) => marksOf(n))
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const written = (value: number) => String(Math.round(value * 100) / 100).replace('-', '\u2212')
+const rowsCall = '**/api/exam/scoreboard?*'
+const cardsCall = '**/api/exam/scoreboard/analytics'
+
+describe('the scoreboard', () => {
+  test('name, groups, totals and six cards, by independent arithmetic; practice exams are not in it', async () => {
+    const { context, page } = await scoreboard(0)
+    const said = await text(page)
+    expect(said).toContain('রহিমা খাতুন')
+    expect(said).toContain('Group g1, Group g2')
+    expect(said).toMatch(new RegExp(`Total marks obtained ?${written(sum(all))} ?/ ${count * 4}`))
+    // The pass mark is 40 % of 4 marks.
+    const passed = all.filter((marks) => marks >= 1.6).length
+    const facts = page.getByRole('region', { name: 'At a glance' }).locator('dl > div')
+    expect(await facts.allTextContents()).toEqual([
+      `Live Exams${count}`,
+      `Exam Passed${passed}`,
+      `Exam Failed${count - passed}`,
+      `Highest${written(Math.max(...all))}`,
+      `Lowest${written(Math.min(...all))}`,
+      `Average Marks${written(sum(all) / count)}`,
+    ])
+    expect(said).not.toContain('Exam drill')
+    await context.close()
+  })
+
+  test('ten results, then ten more by lastId, then three and no more Load More; the focus stays in the list', async () => {
+    const { context, page } = await seat(browser, house, 0, 'wide')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/exam/scoreboard') asked.push(searchParams.toString())
+    })
+    await page.goto(`${house.url}/scoreboard`)
+    const more = page.getByRole('button', { name: 'Load More' })
+    await more.waitFor()
+    await expectRows(page, 10)
+    expect(await rows(page).first().textContent()).toContain(`Exam e${count - 1}`)
+    await more.click()
+    await expectRows(page, 20)
+    await more.click()
+    await expectRows(page, 23)
+    await expect.poll(() => more.count()).toBe(0)
+    await page.getByRole('status').filter({ hasText: '23 exams shown' }).waitFor()
+    const focused = await page.evaluate(() => document.activeElement?.textContent)
+    expect(focused).toBe('Exam e2')
+    expect(await rows(page).last().textContent()).toContain('Exam e0')
+    expect(asked[0]).toBe('limit=10')
+    expect(asked.slice(1, 3).map((query) => /^limit=10&lastId=.+$/.test(query))).toEqual([true, true])
+    expect(new Set(asked).size).toBe(3)
+
+    const first = rows(page).first()
+    expect(await first.textContent()).toContain(`${written(marksOf(count - 1))} / 4`)
+    await first.getByRole('link', { name: `Exam e${count - 1}` }).click()
+    await page.waitForURL(`${house.url}/result/e${count - 1}/g1`)
+    await page.getByRole('heading', { level: 1, name: /^(Passed|Failed)$/ }).waitFor()
+    await page.goBack()
+    await expectRows(page, 23)
+    await context.close()
+  })
+
+  test('an exam without a group is not opened, and says so', async () => {
+    const { context, page } = await seat(browser, house, 0)
+    await page.route(rowsCall, async (route) => {
+      const reply = await route.fetch()
+      const body = (await reply.json()) as { data: { results: { examResult: { groupId: unknown }[] } } }
+      for (const row of body.data.results.examResult) row.groupId = null
+      await route.fulfill({ response: reply, json: body })
+    })
+    await page.goto(`${house.url}/scoreboard`)
+    await page.getByRole('button', { name: `Exam e${count - 1}` }).click()
+    await page.getByRole('alert').filter({ hasText: 'You cannot view the details of this exam!' }).waitFor()
+    expect(page.url()).toBe(`${house.url}/scoreboard`)
+    await context.close()
+  })
+
+  test('the chart says in a table what it draws', async () => {
+    const { context, page } = await scoreboard(0, 'wide')
+    const chart = page.getByRole('region', { name: 'Marks over time' })
+    expect(await chart.locator('circle').count()).toBe(10)
+    await chart.getByText('Show as a table').click()
+    const cells = await chart.getByRole('row').last().getByRole('cell').allTextContents()
+    expect(cells.slice(1)).toEqual([`Exam e${count - 1}`, `${written(marksOf(count - 1) * 25)}%`])
+    expect(await chart.getByRole('row').count()).toBe(11)
+    await context.close()
+  })
+})
+
+describe('when there is nothing, or it fails', () => {
+  test.each([1, 2])('no result yet says so and leads to My Exams (student %i)', async (student) => {
+    const { context, page } = await scoreboard(student)
+    await page.getByText('No result yet.').waitFor()
+    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0)
+    expect(await page.getByRole('region', { name: 'At a glance' }).textContent()).toMatch(/Highest–none/)
+    if (student === 2) await page.getByText('In no group yet').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'Go to My Exams' }).click()
+    await page.waitForURL(`${house.url}/exams`)
+    await context.close()
+  })
+
+  test('a call that fails leads to Try again; a page that does not come keeps what is shown', async () => {
+    const { context, page } = await seat(browser, house, 0)
+    for (const call of [rowsCall, cardsCall]) {
+      await page.route(call, (route) => route.abort())
+      await page.goto(`${house.url}/scoreboard`)
+      await page.getByRole('heading', { name: /^Your scoreboard could not be loaded/ }).waitFor()
+      expect(await axe(page)).toEqual([])
+      await page.unroute(call)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expectRows(page, 10)
+    }
+    await page.route(rowsCall, (route) => route.abort())
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Internet connection lost.' }).waitFor()
+    expect(await rows(page).count()).toBe(10)
+    await page.unroute(rowsCall)
+    const refused = { status: 409, json: { status: '409', errors: { code: 'conflict', title: 'Counting.' } } }
+    await page.route(rowsCall, (route) => route.fulfill(refused))
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Counting.' }).waitFor()
+
+    // The report would not be whole: nothing is printed.
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = 'printed'
+      }
+    })
+    await page.getByRole('button', { name: 'Print' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Counting.' }).last().waitFor()
+    expect(await page.title()).not.toBe('printed')
+    await context.close()
+  })
+})
+
+describe('the Progress Report', () => {
+  const words = {
+    en: {
+      print: 'Print',
+      all: ['Progress Report', 'Roll', 'S-1024', 'Branch', 'Sylhet, North', 'Name', 'Total marks obtained'],
+      boxes: ["Teacher's comment", "Guardian's comment", 'Signature and date'],
+      last: `Exam e0`,
+    },
+    bn: {
+      print: 'প্রিন্ট',
+      all: ['অগ্রগতি প্রতিবেদন', 'রোল', 'S-১০২৪', 'শাখা', 'Sylhet, North', 'নাম', 'মোট প্রাপ্ত নম্বর'],
+      boxes: ['শিক্ষকের মন্তব্য', 'অভিভাবকের মন্তব্য', 'স্বাক্ষর ও তারিখ'],
+      last: `Exam e0`,
+    },
+  } as const
+
+  test.each(['en', 'bn'] as const)('holds every exam, on A4, with boxes for a pen (%s)', async (language) => {
+    const { context, page } = await seat(browser, house, 0, 'wide', { colorScheme: 'dark' })
+    await page.evaluate((it) => localStorage.setItem('language', it), language)
+    await page.goto(`${house.url}/scoreboard`)
+    await expectRows(page, 10)
+    await page.evaluate(() => {
+      const seen = window as unknown as { printed?: number }
+      window.print = () => {
+        seen.printed = document.querySelectorAll('article tbody tr').length
+      }
+    })
+    const { print, all: expected, boxes, last } = words[language]
+    await page.getByRole('button', { name: print }).click()
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { printed?: number }).printed), {
+        timeout: 30_000,
+      })
+      .toBe(23)
+
+    // As paper sees it: A4 less its margins, 180 mm at 96 dots an inch.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.setViewportSize({ width: 680, height: 1000 })
+    const report = page.locator('article')
+    const seen = await report.innerText()
+    for (const word of [...expected, ...boxes, last]) expect(seen).toContain(word)
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    const clipped = await report.evaluate(
+      (it) =>
+        [...it.querySelectorAll('dd, dt, th, td, p')].filter((one) => one.scrollWidth > one.clientWidth + 1)
+          .length,
+    )
+    expect(clipped).toBe(0)
+    const colours = await report.evaluate((it) => [
+      getComputedStyle(it).color,
+      getComputedStyle(document.documentElement).backgroundColor,
+    ])
+    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+    writeFileSync(resolve(import.meta.dirname, `../screens/scoreboard-report-${language}.pdf`), pdf)
+    const boxesOfPages = pdf.toString('latin1').match(/\/MediaBox ?\[[^\]]+\]/g) ?? []
+    // 23 exams with their head and the boxes: two sheets, not one with nothing on it.
+    expect(boxesOfPages.length).toBeLessThanOrEqual(2)
+    for (const box of new Set(boxesOfPages)) {
+      const [, , width = 0, height = 0] = (box.match(/[\d.]+/g) ?? []).map(Number)
+      expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
+    }
+    await context.close()
+  })
+})
+
+const looks = (['en', 'bn'] as const).flatMap((language) =>
+  (['phone', 'wide'] as const).map((size) => ({ language, size })),
+)
+
+describe('looked at', () => {
+  test.each(looks)('no violation, light and dark ($language, $size)', async ({ language, size }) => {
+    // Colours that are on their way from light to dark are nobody's choice.
+    const { context, page } = await seat(browser, house, 0, size, { reducedMotion: 'reduce' })
+    await page.evaluate((it) => localStorage.setItem('language', it), language)
+    await page.goto(`${house.url}/scoreboard`)
+    await expectRows(page, 10)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await screenshot(page, `scoreboard-${size}-${colorScheme}-${language}`)
+      expect(await axe(page)).toEqual([])
+    }
+    await page.locator('details').evaluate((it) => it.setAttribute('open', ''))
+    expect(await axe(page)).toEqual([])
+    await rows(page).first().scrollIntoViewIfNeeded()
+    await screenshot(page, `scoreboard-rows-${size}-${language}`)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await context.close()
+  })
+})
