@@ -6,6 +6,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { FindingService, type QuestionSearch } from '@porua/server/features/forum/finding.service'
@@ -30,16 +31,36 @@ const session = { studentId: 's0' } as Session
 const say = (what: string, figure: string, detail = '') =>
   process.stdout.write(`${what.padEnd(52)} ${figure.padStart(12)}  ${detail}\n`)
 
-/** One call after the other; milliseconds, sorted. */
-async function timed(work: (turn: number) => Promise<unknown>, times = queries): Promise<number[]> {
-  const took: number[] = []
-  for (let turn = 0; turn < times; turn++) {
-    const from = performance.now()
-    await work(turn)
-    took.push(performance.now() - from)
-  }
-  return took.sort((a, b) => a - b)
+/** One call after the other. A busy machine stretches the times, and hardly the processor's. */
+interface Timed {
+  /** Milliseconds, sorted. */
+  times: number[]
+  /** Milliseconds of processor a call, this process and the database's. */
+  cpu: number
 }
+async function timed(work: () => Promise<unknown>, processes: () => Promise<number[]>): Promise<Timed> {
+  const times: number[] = []
+  const before = cpuOf(await processes())
+  for (let turn = 0; turn < queries; turn++) {
+    const from = performance.now()
+    await work()
+    times.push(performance.now() - from)
+  }
+  return { times: times.sort((a, b) => a - b), cpu: (cpuOf(await processes()) - before) / queries }
+}
+
+/** Of this process and of these others, in milliseconds. */
+function cpuOf(others: readonly number[]): number {
+  const { user, system } = process.cpuUsage()
+  const ticks = others.map((pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    return Number(fields[11]) + Number(fields[12])
+  })
+  return (user + system) / 1000 + ticks.reduce((sum, one) => sum + one * 10, 0)
+}
+
 const at = (times: number[], share: number): number => times[Math.floor(times.length * share)] ?? 0
 const ms = (value: number): string => `${value.toFixed(1)} ms`
 
@@ -179,55 +200,60 @@ async function measure(dialect: Dialect, count: number, url: string | undefined)
       },
     ],
   ]
-  await timed(() => ask({ searchString: chance.one(words()) }), 20)
+  const processes = async () => {
+    if (!url) return []
+    const { rows } = await db.scan((reader) =>
+      sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()`.execute(
+        reader,
+      ),
+    )
+    return rows.map((row) => row.pid)
+  }
+  const measured = async (
+    what: string,
+    work: () => Promise<unknown>,
+    goal: string | ((p50: number) => string),
+  ) => {
+    const { times, cpu } = await timed(work, processes)
+    const p50 = at(times, 0.5)
+    const said = typeof goal === 'string' ? goal : goal(p50)
+    const detail = `p50 ${ms(p50)}, p99 ${ms(at(times, 0.99))}, ${cpu.toFixed(1)} ms CPU${said && `; ${said}`}`
+    say(`${dialect}: ${what}`, `p95 ${ms(at(times, 0.95))}`, detail)
+    return { times, p50 }
+  }
+  for (let turn = 0; turn < 20; turn++) await ask({ searchString: chance.one(words()) })
   const all: number[] = []
   for (const [what, kind] of kinds) {
-    const times = await timed(() => ask(kind()))
+    const { times } = await measured(`search, ${what}`, () => ask(kind()), '')
     all.push(...times)
-    say(
-      `${dialect}: search, ${what}`,
-      `p95 ${ms(at(times, 0.95))}`,
-      `p50 ${ms(at(times, 0.5))}, p99 ${ms(at(times, 0.99))}`,
-    )
   }
   all.sort((a, b) => a - b)
   say(`${dialect}: search, all of these`, `p95 ${ms(at(all, 0.95))}`, 'to reach: 50 ms')
   let forgiven = 0
-  const wrong = await timed(async () => {
-    if ((await ask({ searchString: typo(long(), chance) })).totalRecords > 0) forgiven++
-  })
-  say(
-    `${dialect}: search, one wrong letter`,
-    `p95 ${ms(at(wrong, 0.95))}`,
-    `to reach: 200 ms; p50 ${ms(at(wrong, 0.5))}; ${forgiven} of ${queries} found something`,
+  await measured(
+    'search, one wrong letter',
+    async () => {
+      if ((await ask({ searchString: typo(long(), chance) })).totalRecords > 0) forgiven++
+    },
+    () => `to reach: 200 ms; ${forgiven} of ${queries} found something`,
   )
-  const typing = await timed(() => finding.suggest(session, words().join(' '), null))
-  say(`${dialect}: suggestions while typing`, `p95 ${ms(at(typing, 0.95))}`, `p50 ${ms(at(typing, 0.5))}`)
+  await measured('suggestions while typing', () => finding.suggest(session, words().join(' '), null), '')
 
-  const far = Math.min(10_000, Math.floor(count / 10))
   for (const [what, asked] of [
     ['newest first', {}],
     ['most liked first', { filter: 'popularity' }],
     ['newest of one course', { courseId: 'c0' }],
   ] as [string, Partial<QuestionSearch>][]) {
     const total = (await ask(asked)).totalRecords
-    const last = Math.min(far, Math.floor(total / 10))
-    const near = await timed(() => ask(asked))
-    const there = await timed(() => ask({ ...asked, page: last }))
-    const times = at(there, 0.5) / at(near, 0.5)
-    say(
-      `${dialect}: list, ${what}, page 1`,
-      `p95 ${ms(at(near, 0.95))}`,
-      `p50 ${ms(at(near, 0.5))}; ${total} in all`,
-    )
-    say(
-      `${dialect}: list, ${what}, page ${last}`,
-      `p95 ${ms(at(there, 0.95))}`,
-      `p50 ${ms(at(there, 0.5))}: ${times.toFixed(1)} times page 1; to reach: 5`,
+    const far = Math.min(10_000, Math.floor(total / 10))
+    const near = await measured(`list, ${what}, page 1`, () => ask(asked), `${total} in all`)
+    await measured(
+      `list, ${what}, page ${far}`,
+      () => ask({ ...asked, page: far }),
+      (p50) => `${(p50 / near.p50).toFixed(1)} times page 1; to reach: 5`,
     )
   }
-  const counts = await timed(() => finding.questionCounts(courses))
-  say(`${dialect}: questions of four courses counted`, `p95 ${ms(at(counts, 0.95))}`)
+  await measured('questions of four courses counted', () => finding.questionCounts(courses), '')
   await db.close()
   await folder.remove()
 }

@@ -114,7 +114,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     expect(await second.locator('time').textContent()).toMatch(/^\d{2} \w{3} \d{4} \| \d{2}:\d{2} [ap]m$/)
     expect(await dot(second).count()).toBe(1)
     const width = (await drawer(page).boundingBox())?.width ?? 0
-    expect(width).toBe(size === 'phone' ? 288 : 440)
+    expect(width).toBe(size === 'phone' ? 288 : 1152)
     expect(await axe(page)).toEqual([])
     await screenshot(page, `drawer-${size}`)
 

@@ -72,7 +72,8 @@ export function AudioRecorder({ onAdd, onClose }: AudioRecorderProps) {
     >
       <div className={css.stage}>
         <p className={css.time} role="timer" data-on={state.step === 'recording' || undefined}>
-          {formatCountdown(lengthMs)}
+          {/* Whole seconds that have passed; a countdown would round them up. */}
+          {formatCountdown(Math.floor(lengthMs / 1000) * 1000)}
         </p>
         <div role="status" className={css.said}>
           <Said state={state} />

@@ -19,7 +19,7 @@ import {
   updateComment,
   upvotesOf,
 } from './comments.store.ts'
-import { checkPace, checkText, takeFiles } from './forum.posts.ts'
+import { checkPace, checkText, pacedOrSent, takeFiles } from './forum.posts.ts'
 import { presentComment, readMedia } from './forum.present.ts'
 import { mayEditComment, postLimits, textDigest } from './forum.rules.ts'
 import { type ForumNeeds, noSuchQuestion, type QuestionsService } from './questions.service.ts'
@@ -74,7 +74,10 @@ export class CommentsService {
       checkPace('reply', here, digest, now)
     }
     // Before the files are looked at, and again when nothing can come between.
-    await db.read(pace)
+    const twin = await pacedOrSent(db, pace, (reader) =>
+      clientId ? commentByClientId(reader, studentId, clientId) : Promise.resolve(undefined),
+    )
+    if (twin) return this.#one(session, questionId, twin)
     const media = await takeFiles(uploads, studentId, given.media ?? [], [])
     const id = ids.next(now)
     const made = await db.write(async (tx) => {

@@ -23,7 +23,7 @@ export interface QuestionSearch {
 /** Suggestions at most. */
 const mostSuggestions = 8
 /** A text finds the newest so many at most: what is wanted is among them, or the text says too little. */
-const mostFound = 1_000
+const mostFound = 500
 /** With one wrong letter at most so many. */
 const mostNear = 100
 /** What a suggestion shows of a question. */

@@ -2,6 +2,7 @@
 import type { ForumMedia } from '@porua/contract/forum'
 import { limits, type UploadType } from '@porua/contract/limits'
 import { Problem } from '../../platform/problems.ts'
+import type { Database, Reader } from '../../ports/database/database.ts'
 import type { ClaimedFile, UploadsDoor } from '../uploads/uploads.door.ts'
 import { duplicateWithin, type postLimits, waitUntil } from './forum.rules.ts'
 
@@ -48,6 +49,25 @@ export function checkPace(
     `You have posted a lot in a short time. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     { retryAfter: Math.ceil((until - now) / 1000) },
   )
+}
+
+/**
+ * Refuses what comes too fast or twice, unless it is a draft whose first copy has arrived meanwhile: then that post's id.
+ * @throws Problem as `pace` does.
+ */
+export async function pacedOrSent(
+  db: Database,
+  pace: (reader: Reader) => Promise<void>,
+  sent: (reader: Reader) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  try {
+    await db.read(pace)
+    return undefined
+  } catch (error) {
+    const id = error instanceof Problem ? await db.read(sent) : undefined
+    if (id === undefined) throw error
+    return id
+  }
 }
 
 /**

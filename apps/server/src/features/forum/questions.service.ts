@@ -10,7 +10,7 @@ import { type Live, topicOf } from '../../ports/live/live.ts'
 import type { Search, SearchedQuestion } from '../../ports/search/search.ts'
 import type { UploadsDoor } from '../uploads/uploads.door.ts'
 import type { ForumDoor, PlacesDoor } from './forum.door.ts'
-import { checkPace, checkText, takeFiles } from './forum.posts.ts'
+import { checkPace, checkText, pacedOrSent, takeFiles } from './forum.posts.ts'
 import { presentQuestion, readMedia } from './forum.present.ts'
 import { mayEditQuestion, postLimits, textDigest } from './forum.rules.ts'
 import {
@@ -74,7 +74,10 @@ export class QuestionsService implements Pick<ForumDoor, 'mayWatch' | 'maySee'> 
     const pace = async (reader: Reader) =>
       checkPace('question', await latestQuestions(reader, studentId, most), digest, now)
     // Before the files are looked at, and again when nothing can come between.
-    await db.read(pace)
+    const twin = await pacedOrSent(db, pace, (reader) =>
+      clientId ? questionByClientId(reader, studentId, clientId) : Promise.resolve(undefined),
+    )
+    if (twin) return this.question(session, twin)
     const media = await takeFiles(uploads, studentId, asked.media ?? [], [])
     const id = ids.next(now)
     const made = await db.write(async (tx) => {

@@ -22,6 +22,8 @@ import type { Search, SearchedQuestion, SearchPlace } from './search.ts'
 
 /** A segment is 8192 questions: the smallest step of a search. */
 export const segmentBits = 13
+/** Each step of a search looks at so many times more segments than the one before. */
+const growth = 4
 const atOnce = 50
 /** Texts that are compared letter by letter when one may be wrong. */
 const mostCompared = 500
@@ -30,6 +32,7 @@ const mostHalved = 3
 
 interface Found {
   question_id: string
+  /** The text, where it was asked for. */
   folded: string
 }
 
@@ -57,6 +60,7 @@ export class PostgresSearch implements Search {
       grams: [gramsOfQuery(words)],
       and: holdsAll(words),
       most,
+      withText: false,
     })) {
       found.push(...rows.map((row) => row.question_id))
       if (found.length >= most) break
@@ -70,7 +74,13 @@ export class PostgresSearch implements Search {
     const grams = ways(halvesOfQuery(words))
     const found: string[] = []
     let compared = 0
-    for await (const rows of newestFirst(db, { place, grams, and: sql<boolean>`true`, most: mostCompared })) {
+    for await (const rows of newestFirst(db, {
+      place,
+      grams,
+      and: sql<boolean>`true`,
+      most: mostCompared,
+      withText: true,
+    })) {
       compared += rows.length
       for (const row of rows) if (almostHolds(row.folded, words)) found.push(row.question_id)
       if (found.length >= most || compared >= mostCompared) break
@@ -86,27 +96,32 @@ interface Wanted {
   and: RawBuilder<boolean>
   /** Rows of one step. */
   most: number
+  withText: boolean
 }
 
-/** What is found in the newest segment, then in the two before it, then in the four before those … */
-async function* newestFirst(db: Reader, { place, grams, and, most }: Wanted): AsyncGenerator<Found[]> {
+/** What is found in the newest segment, then in the four before it, then in the sixteen before those … */
+async function* newestFirst(
+  db: Reader,
+  { place, grams, and, most, withText }: Wanted,
+): AsyncGenerator<Found[]> {
   const { courseIds, subjectId, chapterId } = place
   if (courseIds.length === 0) return
   const courses = courseIds.flatMap((courseId) => placeGrams({ courseId }))
   const inside = placeGrams({ subjectId, chapterId })
+  const columns = withText ? sql`question_id, folded` : sql`question_id`
   const { rows } = await sql<{ top: number | null }>`select max(no) as top from forum_text`.execute(db)
   const top = rows[0]?.top
   if (top === null || top === undefined) return
-  for (let high = Math.floor(top / 2 ** segmentBits), width = 1; high >= 0; high -= width, width *= 2) {
+  for (let high = Math.floor(top / 2 ** segmentBits), width = 1; high >= 0; high -= width, width *= growth) {
     const low = Math.max(0, high - width + 1)
     const segments = Array.from({ length: high - low + 1 }, (_, n) => -(low + n) - 1)
     const ways = grams.map(
-      (some) => sql`select question_id, folded, no from forum_text
+      (some) => sql`select ${columns}, no from forum_text
         where grams @> ${numbers([...some, ...inside])} and grams && ${list(segments)}
           and grams && ${numbers(courses)} and ${and}`,
     )
     // `no + 0`: the order must not tempt the planner to walk the table backwards until enough has been found.
-    const found = await sql<Found>`select question_id, folded from (${sql.join(ways, sql` union `)}) as found
+    const found = await sql<Found>`select ${columns} from (${sql.join(ways, sql` union `)}) as found
       order by no + 0 desc limit ${most}`.execute(db)
     yield found.rows
   }

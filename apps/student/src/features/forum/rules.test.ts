@@ -94,3 +94,10 @@ test('a long text is cut at 400, and no letter is taken from its signs', () => {
   expect([text, cut]).toEqual(['a'.repeat(399), true])
   expect(cutText(`${'a'.repeat(399)}😀${'b'.repeat(9)}`, 400).text).toBe('a'.repeat(399))
 })
+
+test('a formula at the cut is left out whole', () => {
+  const before = `${'a '.repeat(195)}`
+  const text = `${before}$x = y + z + w$ and more words`
+  expect(cutText(text, 400)).toEqual({ text: before, cut: true })
+  expect(cutText(`${before}and $5 more${' b'.repeat(20)}`, 400).text).toHaveLength(400)
+})

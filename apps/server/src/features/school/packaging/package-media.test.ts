@@ -30,7 +30,7 @@ vi.setConfig({ testTimeout: 120_000 })
 async function imported(manifest: string) {
   const mistakes = new Mistakes()
   const media = new PackMedia(new FolderPack(folder), mistakes)
-  const found = await media.video(manifest, { file: 'school.json' })
+  const found = await media.video(manifest, { file: 'school.json', line: 0, field: '' })
   return { found, mistakes: mistakes.list.map(({ text }) => text) }
 }
 

@@ -1,6 +1,7 @@
 /** Notes: a table (spec §2: serial, Title, Year, Resource with DOWNLOAD) that becomes cards on a phone. */
 import type { ItemContents, Note } from '@porua/contract/content'
 import { EmptyState } from '../../../kit/index.ts'
+import { getConfig } from '../../../platform/config.ts'
 import { digits } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { contentWords } from '../words.ts'
@@ -37,5 +38,7 @@ export function NoteTable({ item }: { item: ItemContents }) {
 }
 
 function yearOf(note: Note): number {
-  return new Date(note.createdAt).getFullYear()
+  // By the provider's calendar: a phone elsewhere may already have, or not yet have, the new year.
+  const year = new Intl.DateTimeFormat('en', { timeZone: getConfig().timeZone, year: 'numeric' })
+  return Number(year.format(new Date(note.createdAt)))
 }

@@ -1,0 +1,206 @@
+/** Attaching that does not work out: wrong files, no microphone, silence, no network. */
+import { limits } from '@porua/contract/limits'
+import type { TestHouse } from '@porua/testkit/house'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { axe, launch, screenshot } from './support/browser.ts'
+import { dialog } from './support/exam.ts'
+import {
+  attached,
+  choosePlace,
+  details,
+  form,
+  forumHouse,
+  openForm,
+  patience,
+  studentAt,
+  submit,
+} from './support/forum.ts'
+import { asFromPhone, fakeCamera, lookAt, makePicture, place } from './support/picture.ts'
+
+let browser: Browser
+let house: TestHouse
+let photo: Buffer
+let student = 0
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([forumHouse(), launch(fakeCamera)])
+  photo = asFromPhone(await makePicture(browser, { width: 1200, height: 900 }))
+})
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\nxref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000055 00000 n \ntrailer<</Size 3/Root 1 0 R>>\nstartxref\n101\n%%EOF\n',
+)
+
+/** A form with its place and text, and nothing attached. */
+async function writing(size: 'phone' | 'wide', text: string): Promise<Page> {
+  student += 1
+  const { page } = await studentAt(browser, house, student - 1, size)
+  await page.goto(`${house.url}/my-qa`)
+  const at = await openForm(page)
+  await choosePlace(at)
+  await details(at).fill(text)
+  return page
+}
+
+async function choose(
+  page: Page,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await form(page).getByRole('button', { name: 'Add files' }).click()
+  await (await chooser).setFiles(files)
+}
+
+const ready = (page: Page, name: string | RegExp) => attached(page, name).getByText('Ready').waitFor(patience)
+
+/** Hands files over as a clipboard or a hand that drags does. */
+async function hand(
+  page: Page,
+  how: 'paste' | 'drop',
+  name: string,
+  type: string,
+  bytes: Buffer,
+): Promise<void> {
+  await page.evaluate(
+    ([event, fileName, mime, base64]) => {
+      const raw = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const data = new DataTransfer()
+      data.items.add(new File([raw], fileName, { type: mime }))
+      const target = document.querySelector('dialog[open] [role=group]') ?? document.body
+      target.dispatchEvent(
+        event === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+          : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+      )
+    },
+    [how, name, type, bytes.toString('base64')] as const,
+  )
+}
+
+async function recordSome(page: Page, ms: number): Promise<void> {
+  const recorder = page.getByRole('dialog', { name: 'Record audio' })
+  await recorder.getByRole('button', { name: 'Start' }).click()
+  await recorder.getByRole('button', { name: 'Stop' }).waitFor(patience)
+  await expect
+    .poll(async () => Number((await recorder.getByRole('timer').innerText()).split(':').at(-1)), patience)
+    .toBeGreaterThan(ms / 1000 - 0.1)
+  await recorder.getByRole('button', { name: 'Stop' }).click()
+}
+
+describe('what does not work out', () => {
+  test('a program that is called a recording, a picture of another kind, an empty file: a sentence each', async () => {
+    const page = await writing('phone', 'The text stays')
+    await choose(page, [
+      { name: 'voice.wav', mimeType: 'audio/wav', buffer: Buffer.from(`MZ${'\0'.repeat(200)}`) },
+      { name: 'IMG.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1') },
+      { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+      { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: photo.subarray(0, 60) },
+      { name: 'good.pdf', mimeType: 'application/pdf', buffer: pdf },
+    ])
+    const at = form(page)
+    await at.getByText(/^voice\.wav cannot be added\. Only JPEG and PNG/).waitFor()
+    await at.getByText(/^IMG\.heic is a HEIC picture/).waitFor()
+    await at.getByText(/^empty\.pdf is empty/).waitFor()
+    await at.getByText(/^torn\.jpg cannot be opened/).waitFor()
+    await ready(page, 'good.pdf')
+    expect(await details(at).inputValue()).toBe('The text stays')
+  })
+
+  test('ten files are the most', async () => {
+    const page = await writing('wide', 'Many')
+    const files = Array.from({ length: limits.postFiles + 1 }, (_, n) => ({
+      ...{ name: `${n}.pdf`, mimeType: 'application/pdf', buffer: pdf },
+    }))
+    await choose(page, files)
+    await form(page).getByText('At most 10 files can be added.').waitFor()
+    expect(await attached(page, /\.pdf$/).count()).toBe(limits.postFiles)
+  })
+
+  test('leaving the file chooser leaves the form', async () => {
+    const page = await writing('phone', 'Still here')
+    await page.locator('dialog input[type=file]').first().dispatchEvent('cancel', { bubbles: true })
+    expect(await details(form(page)).inputValue()).toBe('Still here')
+  })
+
+  test.each([
+    ['NotAllowedError', /^The microphone is blocked for this site/],
+    ['NotFoundError', /^No microphone was found/],
+    ['NotReadableError', /^The microphone is in use by another app/],
+  ])('%s: one sentence, and the text stays', async (name, sentence) => {
+    const page = await writing('phone', 'Typed already')
+    await page.evaluate((it) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', it))
+    }, name)
+    await form(page).getByRole('button', { name: 'Record audio' }).click()
+    const recorder = page.getByRole('dialog', { name: 'Record audio' })
+    await recorder.getByRole('button', { name: 'Start' }).click()
+    await recorder.getByText(sentence).waitFor()
+    await recorder.getByRole('button', { name: 'Cancel' }).click()
+    expect(await details(form(page)).inputValue()).toBe('Typed already')
+  })
+
+  test('a recording without a sound is empty, and starts again; the microphone is off at the end', async () => {
+    const page = await writing('phone', 'Silent')
+    await page.evaluate(() => {
+      const connect = AudioNode.prototype.connect
+      let first = true
+      const tracks: MediaStreamTrack[] = []
+      Object.assign(window, { micTracks: tracks })
+      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+      navigator.mediaDevices.getUserMedia = async (wish) => {
+        const stream = await ask(wish)
+        tracks.push(...stream.getTracks())
+        return stream
+      }
+      // The first time nothing reaches the recorder.
+      AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]) {
+        if (first) {
+          first = false
+          return args[0]
+        }
+        return Reflect.apply(connect, this, args)
+      } as typeof connect
+    })
+    await form(page).getByRole('button', { name: 'Record audio' }).click()
+    const recorder = page.getByRole('dialog', { name: 'Record audio' })
+    await recorder.getByRole('button', { name: 'Start' }).click()
+    await recorder.getByRole('button', { name: 'Stop' }).click()
+    await recorder.getByText(/^Nothing was heard, so the recording has started again/).waitFor()
+    await expect
+      .poll(async () => (await recorder.getByRole('timer').innerText()) !== '00:00', patience)
+      .toBe(true)
+    await recorder.getByRole('button', { name: 'Stop' }).click()
+    await recorder.getByRole('button', { name: 'Add' }).click()
+    await ready(page, 'Recording 1.wav')
+    const states = await page.evaluate(() =>
+      (window as unknown as { micTracks: MediaStreamTrack[] }).micTracks.map((track) => track.readyState),
+    )
+    expect(states).toEqual(['ended', 'ended'])
+  })
+
+  test('files and text survive an offline evening: progress stops, waits, and goes on', async () => {
+    const page = await writing('phone', 'With a file, offline')
+    const cut = /\/api\/(?!config)/
+    await page.route(cut, (route) => route.abort('internetdisconnected'))
+    await choose(page, [{ name: 'sum.jpg', mimeType: 'image/jpeg', buffer: photo }])
+    await attached(page, 'sum.jpg').getByText('Waits for the internet').waitFor(patience)
+    await submit(page)
+    await page.getByRole('list', { name: 'Waits on this phone' }).waitFor(patience)
+    await page.reload()
+    await page.getByRole('list', { name: 'Waits on this phone' }).waitFor(patience)
+    await page.unroute(cut)
+    await page.getByText('Question submitted successfully!').waitFor({ timeout: 40_000 })
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Images' }).locator('img').count(), patience)
+      .toBe(1)
+  })
+})
