@@ -3,8 +3,7 @@ import { limits } from '@porua/contract/limits'
 import type { TestHouse } from '@porua/testkit/house'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { axe, launch, screenshot } from './support/browser.ts'
-import { dialog } from './support/exam.ts'
+import { launch } from './support/browser.ts'
 import {
   attached,
   choosePlace,
@@ -16,7 +15,7 @@ import {
   studentAt,
   submit,
 } from './support/forum.ts'
-import { asFromPhone, fakeCamera, lookAt, makePicture, place } from './support/picture.ts'
+import { asFromPhone, fakeCamera, makePicture } from './support/picture.ts'
 
 let browser: Browser
 let house: TestHouse
@@ -60,40 +59,6 @@ async function choose(
 }
 
 const ready = (page: Page, name: string | RegExp) => attached(page, name).getByText('Ready').waitFor(patience)
-
-/** Hands files over as a clipboard or a hand that drags does. */
-async function hand(
-  page: Page,
-  how: 'paste' | 'drop',
-  name: string,
-  type: string,
-  bytes: Buffer,
-): Promise<void> {
-  await page.evaluate(
-    ([event, fileName, mime, base64]) => {
-      const raw = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const data = new DataTransfer()
-      data.items.add(new File([raw], fileName, { type: mime }))
-      const target = document.querySelector('dialog[open] [role=group]') ?? document.body
-      target.dispatchEvent(
-        event === 'paste'
-          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-          : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
-      )
-    },
-    [how, name, type, bytes.toString('base64')] as const,
-  )
-}
-
-async function recordSome(page: Page, ms: number): Promise<void> {
-  const recorder = page.getByRole('dialog', { name: 'Record audio' })
-  await recorder.getByRole('button', { name: 'Start' }).click()
-  await recorder.getByRole('button', { name: 'Stop' }).waitFor(patience)
-  await expect
-    .poll(async () => Number((await recorder.getByRole('timer').innerText()).split(':').at(-1)), patience)
-    .toBeGreaterThan(ms / 1000 - 0.1)
-  await recorder.getByRole('button', { name: 'Stop' }).click()
-}
 
 describe('what does not work out', () => {
   test('a program that is called a recording, a picture of another kind, an empty file: a sentence each', async () => {

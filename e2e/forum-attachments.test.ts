@@ -1,5 +1,3 @@
-/** Every way to attach a file, on a phone and on a wide window, with Chromium's own camera and microphone. */
-import { limits } from '@porua/contract/limits'
 import type { TestHouse } from '@porua/testkit/house'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -197,4 +195,3 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
 async function pdfAddress(page: Page): Promise<string> {
   return (await page.getByRole('list', { name: 'PDF' }).getByRole('link').getAttribute('href')) ?? ''
 }
-

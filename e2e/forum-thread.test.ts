@@ -6,22 +6,17 @@ import { launch } from './support/browser.ts'
 import { dialog } from './support/exam.ts'
 import {
   ask,
-  askButton,
   askByCall,
   card,
-  choosePlace,
   deskOf,
   details,
-  form,
   forumHouse,
-  openForm,
   patience,
   replies,
   reply,
   studentAt,
   submit,
 } from './support/forum.ts'
-import { preventsContextMenu } from './support/house.ts'
 
 let browser: Browser
 let house: TestHouse

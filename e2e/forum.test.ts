@@ -5,19 +5,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launch } from './support/browser.ts'
 import { dialog } from './support/exam.ts'
 import {
-  ask,
   askButton,
   askByCall,
   card,
   choosePlace,
-  deskOf,
   details,
   form,
   forumHouse,
   openForm,
   patience,
-  replies,
-  reply,
   studentAt,
   submit,
 } from './support/forum.ts'
@@ -233,4 +229,3 @@ describe('offline', () => {
     await page.getByRole('article').getByText('Sent by itself').waitFor()
   })
 })
-

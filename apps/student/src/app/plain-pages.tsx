@@ -63,28 +63,3 @@ export function NotFoundPage() {
     </div>
   )
 }
-
-/** Names of pages that a later release brings. */
-export type PlannedPage = 'myQa' | 'pageScoreboard' | 'pageContent'
-
-/** A page of the plan that is not built: says so, and leads on. */
-export function NotYetPage({ page }: { page: PlannedPage }) {
-  const t = useWords(shellWords)
-  usePageTitle(t(page))
-  return (
-    <div className={css.page}>
-      <EmptyState
-        drawing="soon"
-        title={t('notYetTitle', { page: t(page) })}
-        level={1}
-        action={
-          <ButtonLink to="/exams" variant="primary">
-            {t('toMyExams')}
-          </ButtonLink>
-        }
-      >
-        {t('notYetText')}
-      </EmptyState>
-    </div>
-  )
-}

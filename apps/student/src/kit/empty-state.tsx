@@ -14,10 +14,6 @@ const drawings = {
   broken: (
     <path d="M18 66l6-16 20-20 10 10-20 20zM24 50l10 10M58 34l10-10 10 10-10 10M46 20l3 7M58 16v7M36 16l4 6" />
   ),
-  /** Not built yet: a wall with its last bricks to come. */
-  soon: (
-    <path d="M14 74h68M18 60h20v14H18zM38 60h20v14H38zM58 60h20v14H58zM28 46h20v14H28zM48 46h20v14H48zM38 32h20v14H38zM68 24v12M62 30h12" />
-  ),
   /** No access: a door with a keyhole. */
   locked: <path d="M30 76V18h36v58M22 76h52M58 48v.5M44 30h8" />,
 } as const satisfies Record<string, ReactNode>

@@ -26,8 +26,9 @@ export async function sendMedia(
   const query = request.query as Readonly<Record<string, unknown>>
   const type = typeOf(key)
   reply.headers({ 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' }).type(type)
-  // A picture is a picture: whatever a file holds, it runs nothing. A PDF's viewer does not open in a sandbox.
-  if (type !== 'application/pdf')
+  // A picture is a picture: whatever a file holds, it runs nothing. A PDF's viewer does not open in a sandbox, so the
+  // provider's documents do without; a student's is a download anyhow.
+  if (type !== 'application/pdf' || isStrangers(key))
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   name(reply, key, query.download)
   // The address of a manifest holds a token: the next one is another, and nobody else's copy is of use.
@@ -78,5 +79,10 @@ async function sendPlaylist(
 function name(reply: FastifyReply, key: string, download: unknown): void {
   if (typeof download === 'string') reply.header('content-disposition', attachmentNamed(download, key))
   // A stranger's document is saved and not shown: in a viewer it could do what no picture can.
-  else if (key.startsWith('u/') && key.endsWith('.pdf')) reply.header('content-disposition', 'attachment')
+  else if (isStrangers(key) && key.endsWith('.pdf')) reply.header('content-disposition', 'attachment')
+}
+
+/** Whether a student brought it. */
+function isStrangers(key: string): boolean {
+  return key.startsWith('u/')
 }

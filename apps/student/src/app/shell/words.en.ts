@@ -29,8 +29,6 @@ export const en = {
   restoredSending: 'Your local answers are being submitted.',
   menuShow: 'Show the menu',
   menuHide: 'Hide the menu',
-  notYetTitle: ({ page }: { page: string }) => `${page} is not here yet`,
-  notYetText: 'We are still building this part. Nothing of yours is lost; it will appear here.',
   updateTitle: 'A new version is ready',
   updateText: 'It is taken when you reload. Nothing is lost.',
   reload: 'Reload',
@@ -41,6 +39,4 @@ export const en = {
       : `${formatNumber(n, 'en')} answers that waited on this phone have been sent.`,
   unsentRefused: ({ n, why }: { n: number; why: string }) =>
     `${n === 1 ? '1 answer that waited on this phone was' : `${formatNumber(n, 'en')} answers that waited on this phone were`} not taken. ${why}`,
-  pageScoreboard: 'Scoreboard',
-  pageContent: 'Course content',
 }
