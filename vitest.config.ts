@@ -5,8 +5,10 @@ export default defineConfig({
   test: {
     include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['packages/testkit/src/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Real servers, databases and sockets on two cores: one second chance, and it is printed.
+    retry: 1,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
   },

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
-    // A browser, a server and a database share two cores with whatever else runs: one second chance, and it is printed.
-    retry: 1,
+    // A browser, a server and a database share two cores with whatever else runs: two more chances, and each is printed.
+    retry: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',

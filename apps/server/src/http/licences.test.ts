@@ -2,13 +2,13 @@
 import { createServer, type Server } from 'node:http'
 import { dialects } from '@porua/testkit/databases'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ProtectionService } from '../features/content/protection.service.ts'
+import { importPack, packOf, smallSchool } from '../features/school/school.factory.ts'
+import { TestSchool } from '../features/school/testing.ts'
 import { Problem } from '../platform/problems.ts'
 import type { Session } from '../platform/sessions.ts'
 import { HttpLicences } from '../ports/licences/http-licences.ts'
 import { drmTypes } from '../ports/licences/licences.ts'
-import { importPack, packOf, smallSchool } from '../features/school/school.factory.ts'
-import { TestSchool } from '../features/school/testing.ts'
-import { ProtectionService } from '../features/content/protection.service.ts'
 
 const kid = '4060a865887842679cbf91ae5bae1e72'
 const manifest = `<MPD mediaPresentationDuration="PT20S"><AdaptationSet contentType="video"><ContentProtection cenc:default_KID="${kid}"/><Representation id="1" bandwidth="800000" height="288"><SegmentTemplate initialization="init.mp4" media="$Number$.m4s"/></Representation></AdaptationSet></MPD>`

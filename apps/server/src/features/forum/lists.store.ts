@@ -24,6 +24,8 @@ export interface ListPage {
   total: number
 }
 
+type Placed = Pick<ListedQuestion, 'id' | 'course_id' | 'subject_id' | 'chapter_id' | 'hidden_at'>
+
 const noPage: ListPage = { ids: [], total: 0 }
 const byDate = sql`created_at desc, id desc`
 
@@ -93,9 +95,20 @@ export async function amongIds(
     ids.map((id) => ({ id })),
     { id: 'text' },
   )
-  const { rows } = await sql<{ id: string }>`select id from forum_question
-    where id in (select id from ${list} as found) and ${narrowed(filter)} order by ${sorted}`.execute(db)
-  return rows.map((row) => row.id)
+  const { rows } =
+    await sql<Placed>`select id, course_id, subject_id, chapter_id, hidden_at from forum_question
+    where id in (select id from ${list} as found) order by ${sorted}`.execute(db)
+  // Narrowed here: told of the place, either database may read the whole course's index for these few ids.
+  const { courseIds, subjectId, chapterId } = filter
+  return rows
+    .filter(
+      (row) =>
+        row.hidden_at === null &&
+        courseIds.includes(row.course_id) &&
+        (subjectId === null || row.subject_id === subjectId) &&
+        (chapterId === null || row.chapter_id === chapterId),
+    )
+    .map((row) => row.id)
 }
 
 /** The rows of a page, in the order of `ids`. */
