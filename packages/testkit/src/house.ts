@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { compose, type House } from '@porua/server/compose'
 import { readConfig } from '@porua/server/config'
-import { FolderPack, MemoryPack, type PackSource } from '@porua/server/features/school/pack-source'
+import { FolderPack, MemoryPack, type PackSource } from '@porua/server/features/school/pack/source'
 import type { TestPack } from '@porua/server/features/school/school.factory'
 import { importPack } from '@porua/server/features/school/school.import'
 import { randomIds } from '@porua/server/platform/ids'

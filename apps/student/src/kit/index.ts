@@ -6,6 +6,7 @@ export { Card } from './card.tsx'
 export { CardPattern } from './card-pattern.tsx'
 export { cx } from './class-names.ts'
 export { type ConfirmOptions, confirm, DialogHost, notice } from './confirm.tsx'
+export { Cover } from './cover.tsx'
 export { Dialog, type DialogProps } from './dialog.tsx'
 export { Drawer } from './drawer.tsx'
 export { EmptyState } from './empty-state.tsx'
@@ -29,6 +30,8 @@ export {
   type ReadyPicture,
   useImagePicker,
 } from './image-picker.tsx'
+export { LargePicture } from './large-picture.tsx'
+export { CardGrid, CardsSkeleton, LinkCard, PictureCard } from './link-card.tsx'
 export { preloadRichText, RichText } from './rich-text.tsx'
 export { Loading, Skeleton, SkeletonText, useDelayed } from './skeleton.tsx'
 export { Spinner } from './spinner.tsx'

@@ -10,6 +10,8 @@ const en = {
   notifications: 'Messages',
   ok: 'OK',
   showPassword: 'Show password',
+  zoomIn: 'Show the picture larger',
+  zoomOut: 'Fit the picture to the screen',
 }
 
 const bn: WordsLike<typeof en> = {
@@ -21,6 +23,8 @@ const bn: WordsLike<typeof en> = {
   notifications: 'বার্তা',
   ok: 'ঠিক আছে',
   showPassword: 'পাসওয়ার্ড দেখান',
+  zoomIn: 'ছবিটি আরও বড় করুন',
+  zoomOut: 'ছবিটি পর্দার সমান করুন',
 }
 
 export const kitWords = catalogue(en, bn)

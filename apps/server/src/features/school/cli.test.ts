@@ -8,7 +8,8 @@ import { MovableClock } from '../../ports/clock/clock.ts'
 import { DatabaseRefused } from '../../ports/database/database.ts'
 import { openDatabase } from '../../ports/database/open-database.ts'
 import { LocalFiles } from '../../ports/files/local-files.ts'
-import { main, type SchoolServices } from './cli.ts'
+import { main } from './cli.ts'
+import type { SchoolServices } from './commands/command.ts'
 import { packOf } from './school.factory.ts'
 
 let folder: string
@@ -88,6 +89,28 @@ describe('school', () => {
     expect(err).toBe("There is no exam 'none'.\n")
   })
 
+  it('says with --json what it did, and what is wrong', async () => {
+    expect(await run('import', 'pack', '--json')).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ counts: { students: { added: 3, changed: 0, removed: 0 } } })
+    const bad = packOf()
+    bad['students.csv'] = `${bad['students.csv']}\n017,B,S-5,,,,,,,,,,`
+    await write('bad', bad)
+    expect(await run('import', 'bad', '--json')).toBe(1)
+    expect(JSON.parse(out)).toMatchObject({
+      error: 'The pack has 1 mistake; nothing was imported',
+      mistakes: [{ file: 'students.csv', line: 5, field: 'mobile' }],
+    })
+  })
+
+  it('helps with one command, or a family of them', async () => {
+    expect(await run('help', 'forum')).toBe(0)
+    expect(out).toMatch(/^ {2}forum list/)
+    expect(out).not.toContain('DATA_DIR')
+    expect(await run('regrade', '--help')).toBe(0)
+    expect(out).toMatch(/^ {2}regrade --exam E/)
+    expect(await run('help', 'nothing')).toBe(1)
+  })
+
   it('helps', async () => {
     expect(await run('help')).toBe(0)
     expect(out).toContain('import <folder>')
@@ -103,6 +126,8 @@ describe('school', () => {
     [['export'], 'Name the folder'],
     [['release'], 'Name the exam'],
     [['inport', 'pack'], "There is no command 'inport'"],
+    [['forum', 'burn'], "There is no command 'forum burn'"],
+    [['forum', 'open'], 'Name it'],
     [['import', 'pack', '--fast'], '--fast'],
   ])('says what is wrong with %j', async (argv, message) => {
     expect(await run(...argv)).toBe(1)

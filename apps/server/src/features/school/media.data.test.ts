@@ -12,10 +12,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documents } from './media-kinds.ts'
 import { Mistakes } from './mistakes.ts'
-import { PackMedia } from './pack-media.ts'
-import { FolderPack } from './pack-source.ts'
+import { PackMedia } from './pack/media.ts'
+import { documents } from './pack/media-kinds.ts'
+import { FolderPack } from './pack/source.ts'
 
 const data = resolve(import.meta.dirname, '../../../../../../shared/data')
 const here = existsSync(join(data, 'media'))

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { dialects, freshDatabase } from '@porua/testkit/databases'
 import { describe, expect, it } from 'vitest'
-import { csvLine } from './csv.ts'
 import { exportSchool } from './school.export.ts'
 import { importPack, noFiles, overlayPack, packOf } from './school.factory.ts'
 import type { BankQuestion } from './school.plan.ts'
+import { csvLine } from './sheets/csv.ts'
 
 const folder = resolve(import.meta.dirname, '../../../../../../shared/data')
 const names = ['biology_problems', 'gsm8k', 'iot_quizzes', 'mgsm', 'mmlu_pro', 'theoremqa']

@@ -9,17 +9,18 @@ import { pipeline } from 'node:stream/promises'
 import type { Database } from '../../ports/database/database.ts'
 import type { ContentTable, ExamQuestionTable } from '../../ports/database/tables.ts'
 import type { Files } from '../../ports/files/files.ts'
-import { csvLine } from './csv.ts'
-import { groupBy } from './difference-courses.ts'
-import { noticesJson } from './export-notices.ts'
-import { postsJson } from './export-posts.ts'
-import { itemLists } from './pack-context.ts'
-import { keysFile } from './pack-streams.ts'
+import { groupBy } from './difference/courses.ts'
+import { noticesJson } from './export/notices.ts'
+import { postsJson } from './export/posts.ts'
+import { itemLists } from './pack/context.ts'
+import { keysFile } from './pack/streams.ts'
 import { loadPackPosts } from './posts.store.ts'
 import { noProgress, type Progress } from './progress.ts'
+import { Refused } from './refused.ts'
 import type { BankQuestion, CompositionEntry, PlannedDetails } from './school.plan.ts'
 import type { SchoolSnapshot } from './school.snapshot.ts'
 import { loadAllBanks, loadExamQuestions, loadSchool } from './school.store.ts'
+import { csvLine } from './sheets/csv.ts'
 
 /** What was written, and media that the school names but does not have. */
 export interface ExportReport {
@@ -30,7 +31,7 @@ export interface ExportReport {
 }
 
 /** The export goes only into a folder that is empty or not there yet: it never mixes with another pack. */
-export class FolderNotEmpty extends Error {
+export class FolderNotEmpty extends Refused {
   override readonly name = 'FolderNotEmpty'
 }
 

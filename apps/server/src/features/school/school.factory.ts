@@ -4,7 +4,7 @@ import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Files } from '../../ports/files/files.ts'
 import type { ForumImportDoor } from '../forum/forum.door.ts'
-import { FolderPack, MemoryPack, type PackSource } from './pack-source.ts'
+import { FolderPack, MemoryPack, type PackSource } from './pack/source.ts'
 import { type ImportReport, importPack as importSource, type SchoolParts } from './school.import.ts'
 
 /** Files that are kept nowhere. */

@@ -7,9 +7,10 @@ import type { Live } from '../../ports/live/live.ts'
 import type { ForumImportDoor } from '../forum/forum.door.ts'
 import { hintsOf } from './import-hints.ts'
 import type { Remark } from './mistakes.ts'
-import type { PackSource } from './pack-source.ts'
+import type { PackSource } from './pack/source.ts'
 import { loadPosts } from './posts.store.ts'
 import { noProgress, type Progress } from './progress.ts'
+import { Refused } from './refused.ts'
 import { type Count, type Difference, differenceOf } from './school.difference.ts'
 import { PackRefused, readPack } from './school.pack.ts'
 import { hashPasswords } from './school.passwords.ts'
@@ -60,7 +61,7 @@ export interface ImportReport {
 }
 
 /** The pack is right, but this is not the moment; the message says what to do. */
-export class ImportPostponed extends Error {
+export class ImportPostponed extends Refused {
   override readonly name = 'ImportPostponed'
 }
 

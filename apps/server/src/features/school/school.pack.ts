@@ -1,24 +1,26 @@
 /** Reads and checks a whole pack: the plan, or every mistake in it. No database: what the school has comes in as `known`. */
-import { JsonMistake, lineFinder, parseJson } from './located-json.ts'
+
 import { Mistakes } from './mistakes.ts'
-import { readClient } from './pack-client.ts'
-import { PackContext } from './pack-context.ts'
-import { readCourses } from './pack-courses.ts'
-import { readExams } from './pack-exams.ts'
-import { readGroups } from './pack-groups.ts'
-import { PackMedia } from './pack-media.ts'
-import { readNotices } from './pack-notices.ts'
-import { readPosts } from './pack-posts.ts'
-import { type ReadBank, readBank } from './pack-questions.ts'
-import type { PackSource } from './pack-source.ts'
-import { readStudents } from './pack-students.ts'
-import { packText } from './pack-text.ts'
+import { readClient } from './pack/client.ts'
+import { PackContext } from './pack/context.ts'
+import { readCourses } from './pack/courses.ts'
+import { readExams } from './pack/exams.ts'
+import { readGroups } from './pack/groups.ts'
+import { JsonMistake, lineFinder, parseJson } from './pack/located-json.ts'
+import { PackMedia } from './pack/media.ts'
+import { readNotices } from './pack/notices.ts'
+import { readPosts } from './pack/posts.ts'
+import { type ReadBank, readBank } from './pack/questions.ts'
+import { Shape, wholeDocument } from './pack/shape.ts'
+import type { PackSource } from './pack/source.ts'
+import { readStudents } from './pack/students.ts'
+import { packText } from './pack/text.ts'
 import { noProgress, type Progress } from './progress.ts'
+import { Refused } from './refused.ts'
 import type { KnownSchool, PlannedStudent, SchoolPlan } from './school.plan.ts'
-import { Shape, wholeDocument } from './shape.ts'
 
 /** The pack has mistakes; nothing was imported. */
-export class PackRefused extends Error {
+export class PackRefused extends Refused {
   override readonly name = 'PackRefused'
   readonly mistakes: Mistakes
   constructor(mistakes: Mistakes) {

@@ -4,7 +4,7 @@ import type { ForumMedia } from '@porua/contract/forum'
 import type { ItemKind } from '../../ports/database/tables.ts'
 import type { FileSource } from '../../ports/files/files.ts'
 import type { Place, PlaceOf, Remark } from './mistakes.ts'
-import type { PackTime } from './times.ts'
+import type { PackTime } from './pack/times.ts'
 
 export interface SchoolPlan {
   /** The white label and settings that the pack gives, by their key. */

@@ -63,8 +63,6 @@ export const bn: WordsLike<typeof en> = {
   pdf: ({ n }) => `PDF ${bnDigits(n)}`,
   audio: ({ n }) => `অডিও ${bnDigits(n)}`,
   enlarge: ({ name }) => `বড় করে দেখুন: ${name}`,
-  zoomIn: 'বড় করুন',
-  zoomOut: 'ছোট করুন',
   noPicture: 'ছবিটি দেখানো যাচ্ছে না',
   report: 'অভিযোগ করুন',
   reportQuestion: 'এটি শিক্ষকদের জানাবেন?',

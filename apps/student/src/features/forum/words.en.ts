@@ -65,8 +65,6 @@ export const en = {
   pdf: ({ n }: { n: number }) => `PDF ${count(n)}`,
   audio: ({ n }: { n: number }) => `Audio ${count(n)}`,
   enlarge: ({ name }: { name: string }) => `Enlarge: ${name}`,
-  zoomIn: 'Make larger',
-  zoomOut: 'Make smaller',
   noPicture: 'The picture cannot be shown',
   report: 'Report',
   reportQuestion: 'Report this to your teachers?',

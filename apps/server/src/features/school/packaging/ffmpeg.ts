@@ -1,8 +1,9 @@
 /** ffmpeg and ffprobe of this machine. They read local files only, whatever a file says it refers to. */
 import { spawn } from 'node:child_process'
+import { Refused } from '../refused.ts'
 
 /** ffmpeg is not on this machine. The message says how to get it. */
-export class NoFfmpeg extends Error {
+export class NoFfmpeg extends Refused {
   override readonly name = 'NoFfmpeg'
   constructor() {
     super(

@@ -3,12 +3,12 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { packageVideo } from '../commands/media.ts'
 import { Mistakes } from '../mistakes.ts'
-import { PackMedia } from '../pack-media.ts'
-import { FolderPack } from '../pack-source.ts'
+import { PackMedia } from '../pack/media.ts'
+import { FolderPack } from '../pack/source.ts'
 import { encryptInit, TrackEncryptor } from './cenc.ts'
 import { NoFfmpeg } from './ffmpeg.ts'
-import { mediaCommand } from './media-command.ts'
 import { NotPackaged, type Packaging, packageMedia } from './package-media.ts'
 import { drawFilm, hasFfmpeg, samplesIn } from './testing.ts'
 
@@ -152,9 +152,10 @@ describe.skipIf(!here)('a film', () => {
     drawFilm(file, { size: '256x144', seconds: 1 })
     const progress = { stage: vi.fn(), step: quiet, end: quiet }
     const asked = { folder, file, out: undefined, title: 'হৃৎপিণ্ড "১"', encrypt: true }
-    const text = await mediaCommand(asked, progress)
+    const { text, json } = await packageVideo(asked, progress)
     expect(text).toContain('Made lesson-1: 144 lines')
-    expect(JSON.parse(text.slice(text.indexOf('{')))).toEqual({
+    expect(json).toHaveProperty('video', JSON.parse(text.slice(text.indexOf('{'))))
+    expect(json).toHaveProperty('video', {
       ...{ id: 'lesson-1', title: 'হৃৎপিণ্ড "১"', kind: 'drm' },
       ...{ thumbnail: 'media/lesson-1/thumbnail.jpg', src: 'media/lesson-1/stream.mpd' },
     })

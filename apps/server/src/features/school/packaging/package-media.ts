@@ -6,8 +6,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { headLength, kindOfBytes } from '../media-kinds.ts'
-import { keysFile } from '../pack-streams.ts'
+import { headLength, kindOfBytes } from '../pack/media-kinds.ts'
+import { keysFile } from '../pack/streams.ts'
+import { Refused } from '../refused.ts'
 import { BrokenMedia, rewrite, without } from './boxes.ts'
 import { type Captions, captionsBeside } from './captions.ts'
 import { type ContentKey, encryptInit, TrackEncryptor } from './cenc.ts'
@@ -26,7 +27,7 @@ import { cardArgs, frameRateOf, pictureArgs, soundArgs } from './renditions.ts'
 import { segmentTimes, trackFacts } from './track-facts.ts'
 
 /** It cannot be packaged; the message says why, for the person who asked. */
-export class NotPackaged extends Error {
+export class NotPackaged extends Refused {
   override readonly name = 'NotPackaged'
 }
 

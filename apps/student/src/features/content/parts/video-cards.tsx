@@ -1,14 +1,11 @@
 /** Videos as cards: a picture, a title, how much was seen; a press opens the player (spec §2 Videos page). */
 import type { ItemContents, Video } from '@porua/contract/content'
 import { useState } from 'react'
-import { Badge, Card, EmptyState } from '../../../kit/index.ts'
+import { Badge, CardGrid, cx, EmptyState, PictureCard } from '../../../kit/index.ts'
 import { lazyModule, useLazyModule } from '../../../kit/lazy-module.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { type Completion, useCompletion, useRefreshProgress } from '../queries.ts'
 import { contentWords } from '../words.ts'
-import cardCss from './card-grid.module.css'
-import { CardGrid } from './card-grid.tsx'
-import { Cover } from './cover.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import css from './video-cards.module.css'
 
@@ -60,26 +57,32 @@ function VideoCard({ video, seen, onOpen }: VideoCardProps) {
   const t = useWords(contentWords)
   const title = video.title || t('title')
   return (
-    <Card as="li" padding="none" className={cardCss.card}>
-      <Cover image={video.thumbnail} name={title} icon="play" />
-      <div className={cardCss.body}>
-        <h2 className={cardCss.name}>
-          {video.isAvailable ? (
-            <button type="button" className={css.open} aria-label={t('watch', { title })} onClick={onOpen}>
-              {title}
-            </button>
-          ) : (
-            title
-          )}
-        </h2>
-        {!video.isAvailable && (
-          <p className="muted small">
-            <Badge tone="warn">{t('notAvailable')}</Badge> {t('notAvailableText')}
-          </p>
-        )}
-        <ProgressLine value={seen} label={t('percentSeen', { n: seen })} visible={seen > 0} />
-      </div>
-    </Card>
+    <PictureCard
+      name={title}
+      image={video.thumbnail}
+      icon="play"
+      title={(className) =>
+        video.isAvailable ? (
+          <button
+            type="button"
+            className={cx(css.open, className)}
+            aria-label={t('watch', { title })}
+            onClick={onOpen}
+          >
+            {title}
+          </button>
+        ) : (
+          title
+        )
+      }
+    >
+      {!video.isAvailable && (
+        <p className="muted small">
+          <Badge tone="warn">{t('notAvailable')}</Badge> {t('notAvailableText')}
+        </p>
+      )}
+      <ProgressLine value={seen} label={t('percentSeen', { n: seen })} visible={seen > 0} />
+    </PictureCard>
   )
 }
 

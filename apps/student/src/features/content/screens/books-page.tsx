@@ -1,11 +1,8 @@
-import { ButtonLink, Card, Icon } from '../../../kit/index.ts'
+import { ButtonLink, CardGrid, CardsSkeleton, Icon, PictureCard } from '../../../kit/index.ts'
 import { assetUrl } from '../../../platform/config.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
-import cardCss from '../parts/card-grid.module.css'
-import { CardGrid, CardsSkeleton } from '../parts/card-grid.tsx'
-import { Cover } from '../parts/cover.tsx'
 import { NothingHere, PageState } from '../parts/page-state.tsx'
 import { useCourses } from '../queries.ts'
 import { contentWords } from '../words.ts'
@@ -39,26 +36,28 @@ export function BooksPage() {
           ) : (
             <CardGrid>
               {course.books.map((book) => (
-                <Card as="li" padding="none" key={book._id} className={cardCss.card}>
-                  <Cover image={book.image} name={book.name} icon="book" />
-                  <div className={cardCss.body}>
-                    <h2 className={cardCss.name}>
-                      <a
-                        className={cardCss.link}
-                        href={assetUrl(book.file)}
-                        target="_blank"
-                        rel="noopener"
-                        aria-label={t('openBook', { name: book.name || t('title') })}
-                      >
-                        {book.name || t('title')}
-                      </a>
-                    </h2>
-                    <p className={css.open}>
-                      <Icon name="file" size={16} />
-                      {t('open')}
-                    </p>
-                  </div>
-                </Card>
+                <PictureCard
+                  key={book._id}
+                  name={book.name}
+                  image={book.image}
+                  icon="book"
+                  title={(className) => (
+                    <a
+                      className={className}
+                      href={assetUrl(book.file)}
+                      target="_blank"
+                      rel="noopener"
+                      aria-label={t('openBook', { name: book.name || t('title') })}
+                    >
+                      {book.name || t('title')}
+                    </a>
+                  )}
+                >
+                  <p className={css.open}>
+                    <Icon name="file" size={16} />
+                    {t('open')}
+                  </p>
+                </PictureCard>
               ))}
             </CardGrid>
           )

@@ -1,12 +1,11 @@
 /** Videos and notes of a chapter, lecture or question-solve item (spec §2 Videos page). */
 import type { ItemContents } from '@porua/contract/content'
 import type { ReactNode } from 'react'
-import { Tabs } from '../../../kit/index.ts'
+import { CardsSkeleton, Tabs } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { type ItemType, kindOf } from '../kinds.ts'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
-import { CardsSkeleton } from '../parts/card-grid.tsx'
 import { NoteTable } from '../parts/note-table.tsx'
 import { PageState } from '../parts/page-state.tsx'
 import { VideoCards } from '../parts/video-cards.tsx'

@@ -1,7 +1,7 @@
 import type { Course } from '@porua/contract/content'
+import { CardGrid, CardsSkeleton, LinkCard } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { usePageTitle } from '../../../platform/navigation.tsx'
-import { CardGrid, CardsSkeleton, LinkCard } from '../parts/card-grid.tsx'
 import { ClippedHtml } from '../parts/clipped-html.tsx'
 import { NothingHere, PageState } from '../parts/page-state.tsx'
 import { rememberPlace } from '../place.ts'

@@ -1,12 +1,11 @@
 /** Chapters, lectures and question-solve items of a subject (spec §2). */
 import type { Item } from '@porua/contract/content'
 import { useEffect } from 'react'
-import { Card, Icon, Tabs } from '../../../kit/index.ts'
+import { Card, CardsSkeleton, Icon, Tabs } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { Link, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { type ItemType, kindOf, kinds } from '../kinds.ts'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
-import { CardsSkeleton } from '../parts/card-grid.tsx'
 import { ClippedHtml } from '../parts/clipped-html.tsx'
 import { NothingHere, PageState } from '../parts/page-state.tsx'
 import { placeOfSubject, rememberPlace } from '../place.ts'

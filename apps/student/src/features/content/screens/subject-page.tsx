@@ -1,10 +1,17 @@
 /** A course from inside (spec §2 Subject page): what it is, its subjects, its books, its forum. */
 import type { Course, Subject } from '@porua/contract/content'
-import { ButtonLink, Card, Spinner, useDelayed, VisuallyHidden } from '../../../kit/index.ts'
+import {
+  ButtonLink,
+  Card,
+  CardGrid,
+  LinkCard,
+  Spinner,
+  useDelayed,
+  VisuallyHidden,
+} from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
-import { CardGrid, LinkCard } from '../parts/card-grid.tsx'
 import { ClippedHtml } from '../parts/clipped-html.tsx'
 import { NothingHere, PageState } from '../parts/page-state.tsx'
 import { ProgressLine } from '../parts/progress-line.tsx'

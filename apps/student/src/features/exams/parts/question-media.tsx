@@ -1,6 +1,6 @@
 /** Pictures and files of a question; a picture opens large on a tap. */
 import { useState } from 'react'
-import { cx, Dialog, Icon } from '../../../kit/index.ts'
+import { cx, Icon, LargePicture } from '../../../kit/index.ts'
 import { assetUrl } from '../../../platform/config.ts'
 import { digits } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -84,29 +84,5 @@ export function Picture({ media, label }: { media: string; label: string }) {
         </span>
       )}
     </>
-  )
-}
-
-interface LargePictureProps {
-  media: string
-  label: string
-  open: boolean
-  onClose: () => void
-}
-
-function LargePicture({ media, label, open, onClose }: LargePictureProps) {
-  const t = useWords(questionWords)
-  const [large, setLarge] = useState(false)
-  return (
-    <Dialog open={open} onClose={onClose} title={label} place="full">
-      <button
-        type="button"
-        className={cx(css.stage, large && css.large)}
-        aria-label={t(large ? 'zoomOut' : 'zoomIn')}
-        onClick={() => setLarge(!large)}
-      >
-        <img src={assetUrl(media)} alt={label} />
-      </button>
-    </Dialog>
   )
 }

@@ -29,8 +29,6 @@ export const bn: WordsLike<typeof en> = {
   pictureOfOption: ({ letter }) => `${letter} বিকল্পের ছবি`,
   zoom: 'ছবিটি বড় করে দেখুন',
   zoomClose: 'ছবিটি বন্ধ করুন',
-  zoomIn: 'ছবিটি আরও বড় করুন',
-  zoomOut: 'ছবিটি পর্দার সমান করুন',
   noPicture: 'ছবিটি আনা যায়নি।',
   file: ({ n }) => `ফাইল ${n}`,
 

@@ -30,8 +30,6 @@ export const en = {
   pictureOfOption: ({ letter }: { letter: string }) => `Picture of option ${letter}`,
   zoom: 'Enlarge the picture',
   zoomClose: 'Close the picture',
-  zoomIn: 'Show the picture larger',
-  zoomOut: 'Fit the picture to the screen',
   noPicture: 'This picture could not be loaded.',
   file: ({ n }: { n: string }) => `File ${n}`,
 

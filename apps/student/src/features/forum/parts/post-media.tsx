@@ -1,7 +1,7 @@
 /** The files of a post, grouped as images, PDF and audio (spec §2): pictures open large, audio plays, a PDF opens by the phone's own. */
 import type { ForumMedia } from '@porua/contract/forum'
 import { type ReactNode, useState } from 'react'
-import { cx, Dialog, Icon } from '../../../kit/index.ts'
+import { cx, Icon, LargePicture } from '../../../kit/index.ts'
 import { assetUrl } from '../../../platform/config.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { mediaKind } from '../drafts/post.ts'
@@ -94,30 +94,5 @@ function Thumbnail({ media, label }: { media: string; label: string }) {
       </button>
       <LargePicture media={media} label={label} open={open} onClose={() => setOpen(false)} />
     </>
-  )
-}
-
-interface LargePictureProps {
-  media: string
-  label: string
-  open: boolean
-  onClose: () => void
-}
-
-/** The whole picture; a tap makes it larger than the screen, and the dialog then scrolls both ways. */
-function LargePicture({ media, label, open, onClose }: LargePictureProps) {
-  const t = useWords(forumWords)
-  const [large, setLarge] = useState(false)
-  return (
-    <Dialog open={open} onClose={onClose} title={label} place="full">
-      <button
-        type="button"
-        className={cx(css.stage, large && css.large)}
-        aria-label={t(large ? 'zoomOut' : 'zoomIn')}
-        onClick={() => setLarge(!large)}
-      >
-        <img src={assetUrl(media)} alt={label} />
-      </button>
-    </Dialog>
   )
 }

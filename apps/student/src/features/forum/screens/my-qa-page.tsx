@@ -1,9 +1,9 @@
 /** My Q&A (spec §2 Student tab menu): the courses with at least one question, and a way to ask the first one. */
 import { useState } from 'react'
-import { Button, Card, CardPattern, EmptyState, Icon } from '../../../kit/index.ts'
-import { assetUrl, useConfig } from '../../../platform/config.ts'
+import { Button, CardGrid, EmptyState, LinkCard } from '../../../kit/index.ts'
+import { useConfig } from '../../../platform/config.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { Link, usePageTitle } from '../../../platform/navigation.tsx'
+import { usePageTitle } from '../../../platform/navigation.tsx'
 import { PageState } from '../parts/page-state.tsx'
 import { PostDialog } from '../parts/post-dialog.tsx'
 import { WaitingPosts } from '../parts/waiting-posts.tsx'
@@ -45,11 +45,11 @@ export function MyQaPage() {
             )
           }
           return (
-            <ul className={css.grid}>
+            <CardGrid>
               {withQuestions.map((course) => (
                 <CourseCard key={course._id} course={course} />
               ))}
-            </ul>
+            </CardGrid>
           )
         }}
       </PageState>
@@ -60,34 +60,14 @@ export function MyQaPage() {
 
 function CourseCard({ course }: { course: Pick<AskableCourse, '_id' | 'name' | 'image' | 'questionCount'> }) {
   const t = useWords(forumWords)
-  const [failed, setFailed] = useState(false)
-  const name = course.name || t('title')
   return (
-    <Card as="li" padding="none" className={css.card}>
-      <span className={css.cover}>
-        {course.image && !failed ? (
-          <img
-            src={assetUrl(course.image)}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            onError={() => setFailed(true)}
-          />
-        ) : (
-          <>
-            <CardPattern name={name} />
-            <Icon name="chat" size={32} className={css.icon} />
-          </>
-        )}
-      </span>
-      <div className={css.body}>
-        <h2 className={css.name}>
-          <Link to={`/qa-forum-list/${encodeURIComponent(course._id)}`} className={css.link}>
-            {name}
-          </Link>
-        </h2>
-        <p className={css.count}>{t('questionCount', { n: course.questionCount })}</p>
-      </div>
-    </Card>
+    <LinkCard
+      to={`/qa-forum-list/${encodeURIComponent(course._id)}`}
+      name={course.name || t('title')}
+      image={course.image}
+      icon="chat"
+    >
+      <p className={css.count}>{t('questionCount', { n: course.questionCount })}</p>
+    </LinkCard>
   )
 }

@@ -1,0 +1,74 @@
+/** What a command of `npm run school` is. A new one is a file beside this with one entry in `all.ts`. */
+
+import type { Images } from '../../../ports/images/images.ts'
+import type { ForumProviderDoor } from '../../forum/forum.door.ts'
+import type { Progress } from '../progress.ts'
+import type { SchoolParts } from '../school.import.ts'
+import type { ExamsAtWork } from './exams.ts'
+
+/** What commands work with; made only when a command needs it, closed when it ends. `compose.ts` makes it. */
+export interface SchoolServices extends SchoolParts {
+  /** For commands about exams that are being sat. */
+  exams?: ExamsAtWork
+  /** For the forum's commands. */
+  forumDesk?: { desk: ForumProviderDoor; images: Pick<Images, 'clean'> }
+  close(): Promise<void>
+}
+
+/** Where the command line reads and writes. */
+export interface Console {
+  /** The folder that file names count from. */
+  folder: string
+  out(text: string): void
+  /** Mistakes, warnings and progress. */
+  err: { isTTY?: boolean; write(text: string): unknown }
+  now(): number
+}
+
+/** What a command did or found. */
+export interface Said {
+  /** For a person; ends with a line end unless it is empty. */
+  text: string
+  /** The same as data: what `--json` prints. */
+  json: unknown
+  /** 1 where it could not do all that was asked (0). */
+  status?: 0 | 1
+}
+
+type Options = Record<string, { type: 'string' | 'boolean'; multiple?: boolean; short?: string }>
+type One<O extends Options[string]> = O['type'] extends 'boolean' ? boolean : string
+type Values<O extends Options> = {
+  [K in keyof O]?: (O[K] extends { multiple: true } ? One<O[K]>[] : One<O[K]>) | undefined
+}
+
+/** One call of a command, its options taken apart. */
+export interface Call<O extends Options> {
+  /** What stands after the command's words: as many as `takes` names at most. */
+  given: readonly string[]
+  values: Values<O>
+  console: Console
+  progress: Progress
+  /** Opens the school for as long as the work takes. */
+  withServices<T>(work: (services: SchoolServices) => Promise<T>): Promise<T>
+}
+
+interface Shape<O extends Options> {
+  /** Its words: 'import', 'forum reply'. */
+  name: string
+  /** Its lines in `help`, two spaces before the name, 22 before what it does. */
+  usage: string
+  /** What may stand after its words, for messages: ['folder']. */
+  takes?: readonly string[]
+  /** As `parseArgs` takes them; `--json` and `--help` are every command's. */
+  options?: O
+  /** @throws Misused before anything is opened; Refused, or a room's Problem */
+  run(call: Call<O>): Promise<Said>
+}
+
+/** A command among others: its options are its own affair. */
+export type Command = Omit<Shape<Options>, 'run'> & { run(call: Call<never>): Promise<Said> }
+
+/** A command; the types of its values follow from its options. */
+export function command<const O extends Options = Record<never, never>>(shape: Shape<O>): Command {
+  return shape as unknown as Command
+}

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { main } from '../cli.ts'
+import type { SchoolServices } from './command.ts'
+import type { ExamsAtWork } from './exams.ts'
+
+let asked: unknown[]
+let printed: string[]
+beforeEach(() => {
+  asked = []
+  printed = []
+})
+
+/** Writes down what it is asked. */
+const noted =
+  (name: string, reply: object = { lines: [name] }) =>
+  async (...what: unknown[]) => {
+    asked.push([name, ...what])
+    return reply as never
+  }
+const regraded = { generation: 2, attempts: 9, up: 3, down: 1, told: 4 }
+const exams: ExamsAtWork = {
+  schedules: {
+    ...{ extend: noted('extend'), pause: noted('pause'), resume: noted('resume'), end: noted('end') },
+    extraTime: noted('extraTime'),
+  },
+  regrader: { preview: noted('preview', regraded), regrade: noted('regrade', regraded) },
+  teacher: { markOfStudent: noted('mark', { pending: 1 }) },
+}
+/** Types the command line; throws what it says on the error side. */
+async function run(...argv: string[]): Promise<void> {
+  let err = ''
+  const services = { exams, close: async () => undefined } as unknown as SchoolServices
+  const status = await main(argv, async () => services, {
+    folder: '/',
+    out: (text) => printed.push(text),
+    err: { write: (text: string) => (err += text) },
+    now: () => 0,
+  })
+  if (status !== 0) throw new Error(err)
+}
+
+describe('commands about exams', () => {
+  it('hand over exam, groups and minutes', async () => {
+    await run('extend', '--exam', 'e', '--minutes', '15', '--group', 'g1')
+    await run('extra-time', '--exam', 'e', '--minutes', '5', '--student', 'S-1')
+    await run('extra-time', '--exam', 'e', '--minutes', '5', '--group', 'g2')
+    for (const name of ['pause', 'resume', 'end']) await run(name, '--exam', 'e')
+    const all = { examId: 'e', groupIds: undefined }
+    expect(asked).toEqual([
+      ['extend', { examId: 'e', groupIds: ['g1'] }, 15],
+      ['extraTime', 'e', 'S-1', 5],
+      ['extend', { examId: 'e', groupIds: ['g2'] }, 5],
+      ...['pause', 'resume', 'end'].map((name) => [name, all]),
+    ])
+    expect(printed.join('')).toBe('extend\nextraTime\nextend\npause\nresume\nend\n')
+  })
+
+  it('hand over one correction, and print what it did or would do', async () => {
+    await run('regrade', '--exam', 'e', '--question', 'q', '--answer', 'A', '--answer', 'B')
+    await run('regrade', '--exam', 'e', '--question', 'q', '--drop', '--dry-run')
+    await run('regrade', '--exam', 'e', '--question', 'q', '--accept', 'leaf', '--json')
+    const input = { examId: 'e', question: 'q' }
+    expect(asked).toEqual([
+      ['regrade', { ...input, correction: { kind: 'answer', accepted: ['A', 'B'] } }],
+      ['preview', { ...input, correction: { kind: 'drop' } }],
+      ['regrade', { ...input, correction: { kind: 'accept', text: 'leaf' } }],
+    ])
+    expect(printed[0]).toBe(
+      'Marked 9 attempts; marks go up in 3, down in 1. Key generation 2; 4 students told.\n',
+    )
+    expect(printed[1]).toMatch(/^Nothing is written\./)
+    expect(JSON.parse(printed[2] ?? '')).toEqual(regraded)
+  })
+
+  it('hand over a teacher’s marks', async () => {
+    const which = ['--exam', 'e', '--student', 'S-1', '--question', 'q']
+    await run('mark', ...which, '--marks', '4.25', '--comment', 'Good', '--file', 'a.pdf')
+    expect(asked).toEqual([['mark', 'e', 'S-1', 'q', { marks: 4.25, comment: 'Good', copy: 'a.pdf' }]])
+  })
+
+  it.each([
+    ['extend', []],
+    ['extend', ['--exam', 'e']],
+    ['extend', ['--exam', 'e', '--minutes=-5']],
+    ['extra-time', ['--exam', 'e', '--minutes', '5']],
+    ['extra-time', ['--exam', 'e', '--minutes', '5', '--student', 'S', '--group', 'g']],
+    ['regrade', ['--exam', 'e', '--drop']],
+    ['regrade', ['--exam', 'e', '--question', 'q']],
+    ['regrade', ['--exam', 'e', '--question', 'q', '--drop', '--bonus']],
+    ['mark', ['--exam', 'e', '--student', 'S', '--question', 'q', '--marks', '1.234']],
+    ['mark', ['--exam', 'e', '--marks', '1']],
+  ])('%s refuses %j before anything is done', async (name, values) => {
+    await expect(run(name, ...values)).rejects.toThrow(/^(Name|Say)/)
+    expect(asked).toEqual([])
+  })
+})

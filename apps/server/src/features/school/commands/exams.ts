@@ -1,0 +1,227 @@
+/** Commands about exams that are being sat: more time, pauses, an early end. They read arguments; the exams room does the rest. */
+import { Misused } from '../refused.ts'
+import { type Command, command, type Said, type SchoolServices } from './command.ts'
+
+/** Which exam, and which of its groups; all where none is named. */
+interface Which {
+  examId: string
+  groupIds?: readonly string[] | undefined
+}
+type Report = Promise<{ readonly lines: readonly string[] }>
+
+interface Regrade {
+  examId: string
+  question: string
+  correction:
+    | { kind: 'answer'; accepted: readonly string[] }
+    | { kind: 'accept'; text: string }
+    | { kind: 'drop' }
+    | { kind: 'bonus' }
+}
+
+interface Regraded {
+  readonly generation: number | null
+  readonly attempts: number
+  readonly up: number
+  readonly down: number
+  readonly told: number
+}
+
+/** What the exams room does for the provider. */
+export interface ExamsAtWork {
+  readonly schedules: {
+    extend(which: Which, minutes: number): Report
+    pause(which: Which): Report
+    resume(which: Which): Report
+    end(which: Which): Report
+    extraTime(examId: string, sid: string, minutes: number): Report
+  }
+  readonly teacher: {
+    markOfStudent(
+      examId: string,
+      sid: string,
+      question: string,
+      given: { marks: number; comment?: string | undefined; copy?: string | undefined },
+    ): Promise<{ pending: number }>
+  }
+  readonly regrader: {
+    preview(input: Regrade): Promise<Regraded>
+    regrade(input: Regrade): Promise<Regraded>
+  }
+}
+
+/** Their options, as `parseArgs` takes them. */
+const whichOptions = { exam: { type: 'string' }, group: { type: 'string', multiple: true } } as const
+
+/** A command that changes when an exam ends, is paused or goes on, for all its groups or some. */
+function schedule(
+  name: string,
+  usage: string,
+  work: (exams: ExamsAtWork, which: Which, minutes: number) => Report,
+  needsMinutes = false,
+): Command {
+  return command({
+    ...{ name, usage, options: { ...whichOptions, minutes: { type: 'string' } } },
+    async run({ values, withServices }) {
+      const { exam, group, minutes } = values
+      if (!exam) throw new Misused(`Name the exam: npm run school -- ${name} --exam <id>`)
+      const which = { examId: exam, groupIds: group }
+      const more = needsMinutes ? minutesOf(minutes) : 0
+      return withServices(async (services) => done(await work(examsOf(services), which, more)))
+    },
+  })
+}
+
+export const examCommands: readonly Command[] = [
+  schedule(
+    'extend',
+    `  extend --exam E --minutes N
+                      Moves the end of a live exam, for all who sit it. Phones follow within seconds.
+`,
+    (exams, which, minutes) => exams.schedules.extend(which, minutes),
+    true,
+  ),
+  command({
+    name: 'extra-time',
+    usage: `  extra-time --exam E --minutes N --student SID
+                      More time for one student, whose attempt runs or is still to begin; or --group G for a group.
+`,
+    options: { ...whichOptions, minutes: { type: 'string' }, student: { type: 'string' } },
+    async run({ values, withServices }) {
+      const { exam, group, minutes, student } = values
+      if (!exam) throw new Misused('Name the exam: npm run school -- extra-time --exam <id>')
+      if ((student === undefined) === (group === undefined))
+        throw new Misused('Name the student by roll number, or the group: --student SID or --group G')
+      const more = minutesOf(minutes)
+      return withServices(async (services) => {
+        const { schedules } = examsOf(services)
+        return done(
+          student === undefined
+            ? await schedules.extend({ examId: exam, groupIds: group }, more)
+            : await schedules.extraTime(exam, student, more),
+        )
+      })
+    },
+  }),
+  schedule(
+    'pause',
+    `  pause --exam E      Stops the clocks of a live exam (a power cut); answers are taken as ever, nobody may begin.
+`,
+    (exams, which) => exams.schedules.pause(which),
+  ),
+  schedule(
+    'resume',
+    `  resume --exam E     Lets them run on, with the pause added for those whose time was running.
+`,
+    (exams, which) => exams.schedules.resume(which),
+  ),
+  schedule(
+    'end',
+    `  end --exam E        Ends a live exam now. Answers given before still come in until its grace is over.
+      --group G       Of these commands: only for this group; may be repeated.
+`,
+    (exams, which) => exams.schedules.end(which),
+  ),
+  command({
+    name: 'regrade',
+    usage: `  regrade --exam E --question Q
+                      Corrects a question, by its id in the exam or its bank, for every attempt at once: all are marked
+                      again, positions follow, and whoever has other marks than before is told the difference.
+      --answer TEXT   What is right instead; may be repeated. Correct the pack too, or its next import is refused.
+      --accept TEXT   One more text that is right. Or --drop: counts for nobody; --bonus: full marks for everybody.
+      --dry-run       Only says what would change.
+`,
+    options: {
+      exam: { type: 'string' },
+      question: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      answer: { type: 'string', multiple: true },
+      accept: { type: 'string' },
+      drop: { type: 'boolean' },
+      bonus: { type: 'boolean' },
+    },
+    async run({ values, withServices }) {
+      const { exam, question, 'dry-run': dry = false } = values
+      if (!exam) throw new Misused('Name the exam: npm run school -- regrade --exam <id>')
+      if (!question) throw new Misused('Name the question: --question Q, its id in the exam or its bank')
+      const input = { examId: exam, question, correction: correctionOf(values) }
+      return withServices(async (services) => {
+        const { regrader } = examsOf(services)
+        const report = await (dry ? regrader.preview(input) : regrader.regrade(input))
+        const { attempts, up, down, told, generation } = report
+        const changes = `${attempts} attempts; marks go up in ${up}, down in ${down}`
+        const text = dry
+          ? `Nothing is written. ${changes}.\n`
+          : `Marked ${changes}. Key generation ${generation}; ${told} students told.\n`
+        return { text, json: report }
+      })
+    },
+  }),
+  command({
+    name: 'mark',
+    usage: `  mark --exam E --student SID --question Q --marks N
+                      A teacher's marks for a written answer, once the attempt's time and grace are over.
+      --comment TEXT  What the student reads beside it. --file PATH: an annotated copy of the answer's first file.
+`,
+    options: {
+      exam: { type: 'string' },
+      student: { type: 'string' },
+      question: { type: 'string' },
+      marks: { type: 'string' },
+      comment: { type: 'string' },
+      file: { type: 'string', multiple: true },
+    },
+    async run({ values, withServices }) {
+      const { exam, student, question, marks, comment, file } = values
+      if (!exam) throw new Misused('Name the exam: npm run school -- mark --exam <id>')
+      if (!student || !question) throw new Misused('Name student and question: --student SID --question Q')
+      if (marks === undefined || !/^[0-9]{1,6}([.][0-9]{1,2})?$/.test(marks))
+        throw new Misused('Say the marks: --marks N, to two decimals')
+      if (file !== undefined && file.length > 1)
+        throw new Misused('One answer has one annotated copy: one --file')
+      const given = { marks: Number(marks), comment, copy: file?.[0] }
+      return withServices(async (services) => {
+        const { pending } = await examsOf(services).teacher.markOfStudent(exam, student, question, given)
+        return {
+          text: `${student}, ${question}: ${marks}. Of this attempt ${pending} answers wait for a teacher.\n`,
+          json: { student, question, marks: given.marks, pending },
+        }
+      })
+    },
+  }),
+]
+
+function examsOf({ exams }: SchoolServices): ExamsAtWork {
+  if (!exams) throw new Error('this command line was made without the exams room')
+  return exams
+}
+
+function done({ lines }: { readonly lines: readonly string[] }): Said {
+  return { text: lines.map((line) => `${line}\n`).join(''), json: { lines } }
+}
+
+function minutesOf(minutes: string | undefined): number {
+  if (minutes === undefined || !/^[0-9]{1,6}$/.test(minutes))
+    throw new Misused('Say how many minutes: --minutes N, a whole number')
+  return Number(minutes)
+}
+
+/** What was typed of a correction. */
+interface Correction {
+  answer?: string[] | undefined
+  accept?: string | undefined
+  drop?: boolean | undefined
+  bonus?: boolean | undefined
+}
+
+function correctionOf({ answer, accept, drop, bonus }: Correction): Regrade['correction'] {
+  const asked: Regrade['correction'][] = []
+  if (answer !== undefined) asked.push({ kind: 'answer', accepted: answer })
+  if (accept !== undefined) asked.push({ kind: 'accept', text: accept })
+  if (drop) asked.push({ kind: 'drop' })
+  if (bonus) asked.push({ kind: 'bonus' })
+  const [only] = asked
+  if (!only || asked.length > 1)
+    throw new Misused('Say one thing: --answer TEXT (may be repeated), --accept TEXT, --drop or --bonus')
+  return only
+}

@@ -1,0 +1,73 @@
+/** `npm run school -- import <folder>` and `export <folder>`: a school as a pack (school-pack.md). */
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { printable, remarkLine } from '../mistakes.ts'
+import { FolderPack } from '../pack/source.ts'
+import { Misused } from '../refused.ts'
+import { exportSchool } from '../school.export.ts'
+import { type ImportReport, importPack } from '../school.import.ts'
+import { type Console, command, type Said } from './command.ts'
+
+export const importCommand = command({
+  name: 'import',
+  usage: `  import <folder>     Loads a school pack: school.json, students.csv, questions/*.jsonl, media/. All or nothing;
+                      every mistake is listed with file, line and field. Importing a pack again changes nothing,
+                      a changed pack changes what changed in it. Works beside a running server.
+      --now           Also a big import while students are sitting an exam.
+`,
+  takes: ['folder'],
+  options: { now: { type: 'boolean' } },
+  async run({ given: [folder], values, console, progress, withServices }) {
+    const path = await packFolder(console, folder)
+    return withServices(async (services) => {
+      const report = await importPack(services, new FolderPack(path), { progress, now: values.now ?? false })
+      progress.end()
+      for (const warning of report.warnings) console.err.write(`Note: ${remarkLine(warning)}\n`)
+      for (const note of report.notes) console.err.write(`${printable(note)}\n`)
+      return imported(report)
+    })
+  },
+})
+
+export const exportCommand = command({
+  name: 'export',
+  usage: `  export <folder>     Writes the school as a pack into a new folder.
+`,
+  takes: ['folder'],
+  async run({ given: [folder], console, progress, withServices }) {
+    if (!folder) throw new Misused('Name the folder to write: npm run school -- export <folder>')
+    return withServices(async (services) => {
+      const report = await exportSchool(services, resolve(console.folder, folder), progress)
+      progress.end()
+      for (const key of report.missing) console.err.write(`The media file ${key} is missing.\n`)
+      const { students, exams, questions } = report
+      return {
+        text: `Wrote ${students} students, ${exams} exams and ${questions} questions to ${folder}.\n`,
+        json: report,
+      }
+    })
+  },
+})
+
+async function packFolder(console: Console, folder: string | undefined): Promise<string> {
+  if (!folder) throw new Misused('Name the pack: npm run school -- import <folder>')
+  const path = resolve(console.folder, folder)
+  const facts = await stat(path).catch(() => null)
+  if (facts?.isDirectory()) return path
+  throw new Misused(facts ? `${folder} is a file; a pack is a folder.` : `There is no folder ${folder}.`)
+}
+
+function imported({ counts, warnings, notes }: ImportReport): Said {
+  const lines = [...counts].map(([what, { added, changed, removed }]) => {
+    const parts = [
+      added > 0 ? `${added} new` : '',
+      changed > 0 ? `${changed} changed` : '',
+      removed > 0 ? `${removed} removed` : '',
+    ].filter((part) => part !== '')
+    return `${what}: ${parts.join(', ')}\n`
+  })
+  return {
+    text: lines.join('') || 'Nothing changed.\n',
+    json: { counts: Object.fromEntries(counts), warnings, notes },
+  }
+}

@@ -1,0 +1,81 @@
+/** A bank's question as a row of an exam: its paper side, and its key. Pure. */
+import type { ExamKeyTable, ExamQuestionTable } from '../../../ports/database/tables.ts'
+import type { BankQuestion, PlannedExamQuestion } from '../school.plan.ts'
+
+/** The question's row, without the edition. */
+export function questionOf(
+  examId: string,
+  id: string,
+  position: number,
+  { file, id: bankId, point, question }: PlannedExamQuestion,
+): Omit<ExamQuestionTable, 'edition'> {
+  const { body } = question
+  return {
+    exam_id: examId,
+    id,
+    position,
+    bank_file: file,
+    bank_id: bankId,
+    type: body.type,
+    point,
+    title: body.title,
+    format: body.format,
+    options_json: JSON.stringify(body.options),
+    option_type_json: optionType(body),
+    image_json: JSON.stringify(body.images),
+    file_json: JSON.stringify(body.files),
+    explanation: body.explanation,
+    notes: body.notes,
+  }
+}
+
+/** The question's key: the right options, each text once (equal options are equally right), or the accepted answers. */
+export function keyOf(
+  examId: string,
+  generation: number,
+  questionId: string,
+  { point, question }: PlannedExamQuestion,
+): ExamKeyTable {
+  const { answer, tolerance } = question.body
+  return {
+    exam_id: examId,
+    generation,
+    question_id: questionId,
+    answer_json: JSON.stringify([...new Set(answer)]),
+    tolerance,
+    point,
+  }
+}
+
+/** `{ [option text]: 'image' }` as JSON (spec §3). Built as text entries: an option may be called `__proto__`. */
+function optionType({ options, imageOptions }: BankQuestion): string {
+  const entries = imageOptions.map((index) => [options[index] ?? '', 'image'] as const)
+  return JSON.stringify(Object.fromEntries(entries))
+}
+
+/**
+ * Which question of the current edition each planned one is: by bank and id, and where a bank's file was renamed, by the
+ * id alone.
+ */
+export function matchQuestions(
+  planned: PlannedExamQuestion[],
+  current: ExamQuestionTable[],
+): Map<PlannedExamQuestion, ExamQuestionTable> {
+  const free = new Map(current.map((question) => [`${question.bank_file}\n${question.bank_id}`, question]))
+  const found = new Map<PlannedExamQuestion, ExamQuestionTable>()
+  for (const question of planned) {
+    const key = `${question.file}\n${question.id}`
+    const match = free.get(key)
+    if (match) found.set(question, match)
+    free.delete(key)
+  }
+  for (const question of planned) {
+    if (found.has(question)) continue
+    const same = [...free].filter(([, other]) => other.bank_id === question.id)
+    const [only] = same
+    if (same.length !== 1 || !only) continue
+    found.set(question, only[1])
+    free.delete(only[0])
+  }
+  return found
+}

@@ -1,0 +1,91 @@
+/** What the readers of school.json share: ids seen so far, who owns what, and the helpers for names and times. */
+import type { ItemKind } from '../../../ports/database/tables.ts'
+import type { Mistakes } from '../mistakes.ts'
+import { quoted } from '../mistakes.ts'
+import type { KnownSchool } from '../school.plan.ts'
+import type { PackMedia } from './media.ts'
+import type { Fields, Shape } from './shape.ts'
+import { type PackTime, parseTime } from './times.ts'
+
+export const longestName = 300
+export const longestHtml = 200_000
+
+/** The pack's own name for the three kinds of items. */
+export const itemLists = {
+  chapters: 'chapter',
+  lectures: 'lecture',
+  questionSolves: 'questionSolve',
+} as const satisfies Record<string, ItemKind>
+
+export class PackContext {
+  readonly media: PackMedia
+  readonly mistakes: Mistakes
+  readonly known: KnownSchool
+  readonly now: number
+  timeZone: string
+  hiddenChapterPrefixes: string[]
+  /** Course of a subject, subject of an item, subject of an exam: the school's, overlaid by the pack's. */
+  readonly subjects: Map<string, string>
+  readonly items: Record<ItemKind, Map<string, string>>
+  readonly exams: Map<string, string>
+  readonly #seen = new Map<string, Map<string, number>>()
+
+  constructor(media: PackMedia, mistakes: Mistakes, known: KnownSchool, now: number) {
+    this.media = media
+    this.mistakes = mistakes
+    this.known = known
+    this.now = now
+    this.timeZone = known.timeZone ?? 'Asia/Dhaka'
+    this.hiddenChapterPrefixes = known.hiddenChapterPrefixes ?? ['P', 'B', 'Z', 'C']
+    this.subjects = new Map(known.subjects)
+    this.items = {
+      chapter: new Map(known.items.chapter),
+      lecture: new Map(known.items.lecture),
+      questionSolve: new Map(known.items.questionSolve),
+    }
+    this.exams = new Map(known.exams)
+  }
+
+  /** The `id` of an object, unique among its kind in this pack; null after a mistake. */
+  id(fields: Fields, kind: string): string | null {
+    const id = fields.id('id')
+    if (id === null) return null
+    let seen = this.#seen.get(kind)
+    if (!seen) {
+      seen = new Map()
+      this.#seen.set(kind, seen)
+    }
+    const first = seen.get(id)
+    if (first !== undefined)
+      return fields.find('id')?.wrong(`there is a ${kind} ${quoted(id)} already, in line ${first}`) ?? null
+    seen.set(id, fields.owner.place.line)
+    return id
+  }
+
+  /** Whether this pack itself declares the thing. */
+  declares(kind: string, id: string): boolean {
+    return this.#seen.get(kind)?.has(id) ?? false
+  }
+
+  /** The media key of an optional picture, null where there is none. */
+  async picture(
+    fields: Fields,
+    key: string,
+    allowed: Parameters<PackMedia['key']>[2],
+  ): Promise<string | null> {
+    const shape = fields.find(key)
+    const path = shape?.text({ most: 1000, empty: true })
+    return shape && path ? this.media.key(path, shape.place, allowed) : null
+  }
+
+  time(shape: Shape | null): PackTime | null {
+    const source = shape?.text({ most: 60 })
+    if (!shape || source === null || source === undefined) return null
+    return (
+      parseTime(source, this.timeZone) ??
+      shape.wrong(
+        `${quoted(source)} is not a time: 2026-03-01T10:00, 2026-03-01T10:00:00Z, or relative to the import: "-2d", "+15m", "+3h"`,
+      )
+    )
+  }
+}

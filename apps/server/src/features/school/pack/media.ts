@@ -1,0 +1,145 @@
+/** The media that a pack names: found, looked at, and given the key under which the school will keep them. */
+import { createHash } from 'node:crypto'
+import type { Place } from '../mistakes.ts'
+import { type Mistakes, quoted } from '../mistakes.ts'
+import type { PlannedDetails, PlannedMedia } from '../school.plan.ts'
+import { headLength, kindOfBytes, kindOfName, type MediaKind, mediaKinds, svgMistake } from './media-kinds.ts'
+import { mp4Duration } from './mp4-facts.ts'
+import type { PackFile, PackSource } from './source.ts'
+import { readStream, type StreamFolder } from './streams.ts'
+
+/** A video that was found and looked at. */
+export interface FoundVideo {
+  key: string
+  /** Milliseconds. */
+  duration: number | null
+  /** Bytes of all its files. */
+  size: number
+  encrypted: boolean
+  details: PlannedDetails
+}
+
+type Looked = { key: string; kind: MediaKind } | { mistake: string }
+
+export class PackMedia {
+  readonly #source: PackSource
+  readonly #mistakes: Mistakes
+  /** By the path in the pack: a picture that a hundred questions share is read once. */
+  readonly #known = new Map<string, Promise<Looked>>()
+  readonly #streams = new Map<string, Promise<StreamFolder | string>>()
+  readonly #sizes = new Map<string, number>()
+  /** What the import has to keep, by key. */
+  readonly planned = new Map<string, PlannedMedia>()
+
+  constructor(source: PackSource, mistakes: Mistakes) {
+    this.#source = source
+    this.#mistakes = mistakes
+  }
+
+  /** The key of a file, looked for in each of `folders` in turn ('' is the pack's root); null after a mistake. */
+  async key(
+    path: string,
+    place: Place,
+    allowed: readonly MediaKind[],
+    folders: readonly string[] = [''],
+  ): Promise<string | null> {
+    const file = await this.#find(path, folders)
+    if (typeof file === 'string') return this.#wrong(place, file)
+    const kind = kindOfName(file.path)
+    if (kind === null || !allowed.includes(kind)) {
+      const names = allowed.flatMap((one) => mediaKinds[one].extensions).join(', ')
+      return this.#wrong(place, `${quoted(path)} cannot be used here, only files ending in ${names}`)
+    }
+    let known = this.#known.get(file.path)
+    if (!known) {
+      known = this.#look(file, kind)
+      this.#known.set(file.path, known)
+    }
+    const found = await known
+    if ('mistake' in found) return this.#wrong(place, `${quoted(path)} ${found.mistake}`)
+    if (found.kind === kind) return found.key
+    // Real collections are full of pictures saved under a wrong ending: harmless as long as it is one that may stand here.
+    const names = `${mediaKinds[kind].name}: its contents are a ${mediaKinds[found.kind].name}`
+    if (!allowed.includes(found.kind)) return this.#wrong(place, `${quoted(path)} is not a ${names}`)
+    this.#mistakes.warn(place, `${quoted(path)} is not a ${names}, and is kept as that`)
+    return found.key
+  }
+
+  /** Bytes of a file that `key` has looked at. */
+  sizeOf(key: string): number {
+    return this.#sizes.get(key) ?? 0
+  }
+
+  /** A video of our own: an MP4, or the folder of an HLS or DASH manifest. Null after a mistake. */
+  async video(path: string, place: Place): Promise<FoundVideo | null> {
+    if (!/\.(?:m3u8|mpd)$/i.test(path)) {
+      const key = await this.key(path, place, ['mp4', 'webm'])
+      if (key === null) return null
+      const file = await this.#find(path, [''])
+      const duration =
+        typeof file === 'string'
+          ? null
+          : await mp4Duration(file.size, (start, length) => file.readAt(start, length))
+      return { key, duration, size: this.sizeOf(key), encrypted: false, details: {} }
+    }
+    const file = await this.#find(path, [''])
+    if (typeof file === 'string') return this.#wrong(place, file)
+    let known = this.#streams.get(file.path)
+    if (!known) {
+      known = readStream(this.#source, file, (key, media) => this.planned.set(key, media))
+      this.#streams.set(file.path, known)
+    }
+    const found = await known
+    if (typeof found === 'string') return this.#wrong(place, `${quoted(path)} ${found}`)
+    const { key, duration, size, encrypted, qualities, keys, kids, captions, files } = found
+    return {
+      key,
+      duration,
+      size,
+      encrypted,
+      details: {
+        ...{ qualities, files },
+        ...(keys.length > 0 ? { keys } : {}),
+        ...(kids.length > 0 ? { kids } : {}),
+        ...(captions.length > 0 ? { captions } : {}),
+      },
+    }
+  }
+
+  async #find(path: string, folders: readonly string[]): Promise<PackFile | string> {
+    let first: string | undefined
+    for (const folder of folders) {
+      const file = await this.#source.find(path, folder)
+      if (typeof file !== 'string') return file
+      first ??= file
+    }
+    return first ?? 'there is no such file'
+  }
+
+  /** The kind that its contents are, and its key. */
+  async #look(file: PackFile, claimed: MediaKind): Promise<Looked> {
+    const { name } = mediaKinds[claimed]
+    if (file.size === 0) return { mistake: 'is an empty file' }
+    const kind = kindOfBytes(await file.head(headLength))
+    if (kind === null) return { mistake: `is not a ${name}: its contents are something else` }
+    const { most, extensions } = mediaKinds[kind]
+    if (file.size > most)
+      return { mistake: `is too big: a ${name} may have at most ${Math.round(most / 1048576)} MB` }
+    if (kind === 'svg') {
+      const mistake = svgMistake(await file.read())
+      if (mistake) return { mistake }
+    }
+    const hash = createHash('sha256')
+    for await (const chunk of file.chunks()) hash.update(chunk)
+    const sha256 = hash.digest('hex')
+    const key = `school/${sha256.slice(0, 32)}.${extensions[0]}`
+    this.planned.set(key, { source: file.source, sha256 })
+    this.#sizes.set(key, file.size)
+    return { key, kind }
+  }
+
+  #wrong(place: Place, text: string): null {
+    this.#mistakes.add(place, text)
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+/** students.csv: what is read, and every mistake with its line and column. */
+import { describe, expect, it } from 'vitest'
+import { packOf, smallQuestions, smallSchool, smallStudents } from '../school.factory.ts'
+import { emptySchool } from '../school.plan.ts'
+import { mistakesIn, readFiles } from '../testing.ts'
+
+/** The small pack with these lines of students.csv after its header. */
+function student(lines: string): Record<string, string> {
+  return packOf(smallSchool(), smallQuestions(), `${smallStudents.split('\n')[0]}\n${lines}`)
+}
+
+describe('students.csv', () => {
+  it.each([
+    ['0171100000,A,S,,,,,,,,,,', "students.csv:2: mobile: '0171100000' is not a mobile number"],
+    ['01211000001,A,S,,,,,,,,,,', 'students.csv:2: mobile:'],
+    ['1711000001,A,S,,,,,,,,,,', "students.csv:2: mobile: '1711000001' has lost its leading 0"],
+    ['8.80171E+12,A,S,,,,,,,,,,', 'was shortened by Excel'],
+    [',A,S,,,,,,,,,,', 'students.csv:2: mobile: is empty'],
+    ['01711000001,,S,,,,,,,,,,', 'students.csv:2: name: is empty'],
+    ['01711000001,A,,,,,,,,,,,', 'students.csv:2: sid: is empty'],
+    ['01711000001,A,S,,,,,5.01,,,,,', "students.csv:2: SSCGPA: '5.01' is not a GPA"],
+    ['01711000001,A,S,,,,,,4.567,,,,', 'students.csv:2: HSCGPA:'],
+    ['01711000001,A,S,,,,,-1,,,,,', 'students.csv:2: SSCGPA:'],
+    ['01711000001,A,S,,,,,,,,,g9,', "students.csv:2: groups: there is no group 'g9'"],
+    ['01711000001,A,S,,,,,,,,,,short', 'students.csv:2: password: needs at least 8'],
+    ['01711000001,A,S', 'students.csv:2: has 3 cells, the first line names 13 columns'],
+    ['01711000001,A\u0000,S,,,,,,,,,,', 'U+0000'],
+    ['01711000001,"A,S,,,,,,,,,,', 'students.csv:2: a quoted cell is not closed'],
+  ])('%s', async (line, message) => {
+    expect(await mistakesIn(student(line))).toEqual([expect.stringContaining(message)])
+  })
+
+  it('reads Bengali digits, 88 and +88, spaces and hyphens', async () => {
+    const plan = await readFiles(student('০১৭১১-০০০ ০০১,A,S,,,,,৪.৫,,,,,'))
+    expect(plan.students[0]).toMatchObject({ mobile: '8801711000001', gpa: { ssc: 450 } })
+  })
+
+  it('names unknown, missing and double columns', async () => {
+    const found = await mistakesIn({ ...packOf(), 'students.csv': 'mobile,name,Roll,name\n' })
+    expect(found).toEqual([
+      expect.stringContaining("students.csv:1: unknown column 'Roll'"),
+      expect.stringContaining("the column 'name' stands twice"),
+      expect.stringContaining("the column 'sid' is missing"),
+    ])
+  })
+
+  it('names doubles in the file and against the school', async () => {
+    const known = emptySchool()
+    known.students.set('S-9', '8801711000009')
+    known.students.set('S-1', '8801711000007')
+    const found = await mistakesIn(
+      student(
+        '01711000001,A,S-1,,,,,,,,,,\n01711000001,B,S-2,,,,,,,,,,\n01711000003,C,S-1,,,,,,,,,,\n01711000009,D,S-4,,,,,,,,,,',
+      ),
+      known,
+    )
+    expect(found).toEqual([
+      "students.csv:4: sid: 'S-1' stands already in line 2",
+      'students.csv:3: mobile: 01711000001: the student in line 2 has it already',
+      "students.csv:5: mobile: 01711000009: the student with sid 'S-9' has it already",
+    ])
+  })
+
+  it('is refused in another encoding, and as a spreadsheet', async () => {
+    const latin = Uint8Array.from('mobile,name,sid\n01711000001,Caf\xe9,S-1', (sign) => sign.charCodeAt(0))
+    expect(await mistakesIn({ ...packOf(), 'students.csv': latin })).toEqual([
+      expect.stringContaining('students.csv:2: is not UTF-8'),
+    ])
+    const { 'students.csv': _, ...rest } = packOf()
+    expect(await mistakesIn({ ...rest, 'students.xlsx': 'PK' })).toEqual([
+      expect.stringContaining("students.xlsx: cannot be read yet: save it from Excel as 'CSV UTF-8'"),
+    ])
+  })
+
+  it('lists a thousand mistakes and counts the rest', async () => {
+    const lines = Array.from({ length: 1500 }, (_, index) => `bad,A,S-${index},,,,,,,,,,`).join('\n')
+    await expect(readFiles(student(lines))).rejects.toMatchObject({
+      mistakes: { count: 1500, list: { length: 1000 } },
+    })
+  })
+})
