@@ -5,6 +5,7 @@ import type { ClientConfig } from '@porua/contract/school'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { noSuchCall, replyToBadAddress, replyToBadBytes, setUpReplies } from './platform/http.ts'
+import { type Metrics, mayReadMetrics } from './platform/metrics.ts'
 import { openApi } from './platform/openapi.ts'
 import { unlessGivenTime } from './platform/patience.ts'
 import { contentPolicy, serveApp } from './platform/static.ts'
@@ -23,6 +24,9 @@ interface AppNeeds {
   version: string
   /** Folder of the built student app. */
   appFolder: string
+  metrics: Metrics
+  /** The figures as text: this process's, or those of all workers. */
+  metricsText: () => Promise<string>
   /** Mounts the rooms' routes. */
   rooms: (app: FastifyInstance) => void
 }
@@ -48,9 +52,10 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     frameworkErrors: replyToBadAddress(now),
     clientErrorHandler: unlessGivenTime(replyToBadBytes(now)),
   })
-  setUpReplies(app, now, config.apiOrigins)
+  setUpReplies(app, now, config.apiOrigins, (call) => needs.metrics.call(call))
   allowOrigins(app, config.apiOrigins)
   health(app, needs.db)
+  tellMetrics(app, needs)
 
   const document = openApi(needs.version)
   app.get('/api/openapi.json', async () => document)
@@ -105,5 +110,19 @@ function health(app: FastifyInstance, db: Database): void {
     return reply
       .status(ready ? 200 : 503)
       .send({ status: ready ? '200' : '503', data: { live: true, ready, parts: { database } } })
+  })
+}
+
+/** For a Prometheus. Whoever may not read them finds nothing there. */
+function tellMetrics(app: FastifyInstance, { config, metrics, metricsText }: AppNeeds): void {
+  app.get('/api/metrics', async ({ headers, socket }, reply) => {
+    const caller = {
+      address: socket.remoteAddress ?? '',
+      authorization: headers.authorization,
+      forwarded: headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined,
+    }
+    if (!mayReadMetrics(caller, config.metricsToken)) throw noSuchCall()
+    reply.header('cache-control', 'no-store')
+    return reply.type(metrics.registry.contentType).send(await metricsText())
   })
 }

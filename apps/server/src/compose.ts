@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, databaseOf } from './config.ts'
 import { Devices } from './features/account/account.devices.ts'
 import { accountJobs } from './features/account/account.jobs.ts'
 import { SessionPeople } from './features/account/account.live.ts'
@@ -27,26 +27,24 @@ import { ProgressService } from './features/content/progress.service.ts'
 import { ProtectionService } from './features/content/protection.service.ts'
 import { examRoutes } from './features/exams/exams.routes.ts'
 import { createExams, type Exams } from './features/exams/exams.ts'
-import { createForum, createForumBehind, type ForumBehind } from './features/forum/forum.ts'
+import { createForum, type ForumBehind } from './features/forum/forum.ts'
 import type { NotificationsDoor } from './features/notifications/notifications.door.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { NotificationsService } from './features/notifications/notifications.service.ts'
-import type { SchoolServices } from './features/school/commands/command.ts'
 import { FolderPack } from './features/school/pack/source.ts'
 import { importPack, type SchoolParts } from './features/school/school.import.ts'
 import { isEmptySchool } from './features/school/white-label.store.ts'
 import { whiteLabel } from './features/school/white-label.ts'
 import { createUploads, type Uploads } from './features/uploads/uploads.ts'
 import { type Ids, randomIds } from './platform/ids.ts'
+import { Metrics } from './platform/metrics.ts'
 import { secretNamed } from './platform/secrets.store.ts'
 import { type Clock, systemClock } from './ports/clock/clock.ts'
 import type { Database } from './ports/database/database.ts'
 import { openDatabase } from './ports/database/open-database.ts'
-import { openOwned } from './ports/database/owner/open-owned.ts'
 import { serveOwner } from './ports/database/owner/serve-owner.ts'
 import { openFiles, openInbox } from './ports/files/open-files.ts'
-import { SharpImages } from './ports/images/sharp-images.ts'
 import { startJobs } from './ports/jobs/jobs.ts'
 import { HttpLicences } from './ports/licences/http-licences.ts'
 import { Outbox, sweepJob } from './ports/live/outbox.ts'
@@ -85,6 +83,8 @@ export interface Overrides {
   ids?: Ids
   /** Where one-time codes are printed, a line each. */
   print?: (line: string) => void
+  /** Where the figures of several processes are added up. */
+  metricsText?: (own: Metrics) => () => Promise<string>
   /** False: jobs run only when the test runs them. */
   jobs?: boolean
 }
@@ -95,6 +95,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const clock = overrides.clock ?? systemClock
   const ids = overrides.ids ?? randomIds
   const version = productVersion()
+  const metrics = new Metrics(version)
   const db = await openDatabase({ ...databaseOf(config), log: (line) => log.info(line) })
   const owner = await serveOwner(db)
   const files = openFiles(config, clock)
@@ -119,6 +120,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       store: files,
       files: uploads.door,
       graceMinutes: config.offlineGraceMinutes,
+      answered: (outcome) => metrics.answered(outcome),
     },
   })
   const sessions = new StoredSessions(db, clock, ids, live)
@@ -128,7 +130,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     clock,
     sessions,
     passwords,
-    throttle: new FailureThrottle(),
+    throttle: new FailureThrottle(db),
     exams: exams.door,
     notifications,
   })
@@ -176,6 +178,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     db,
     log,
     version,
+    metrics,
+    metricsText: overrides.metricsText?.(metrics) ?? (() => metrics.registry.metrics()),
     appFolder: join(root, 'apps/student/dist'),
     clientConfig: white,
     rooms: (instance) => {
@@ -197,6 +201,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     },
   })
   live.attach(app.server)
+  metrics.gauge('porua_live_connections', 'Phones connected now.', () => live.onlineCount())
+  metrics.gauge('porua_passwords_waiting', 'Sign-ins that wait for their turn.', () => passwords.waiting)
   const jobs = startJobs(
     overrides.jobs === false
       ? []
@@ -205,11 +211,12 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
           ...uploads.jobs,
           ...notificationJobs(notifications),
           sweepJob(db),
-          ...accountJobs(sessions, registration),
+          ...accountJobs(db, sessions, registration),
         ],
     {
       clock,
       failed: (job, error) => log.error({ err: error, job: job.name }, 'job failed; it runs again'),
+      ran: (job, ok, ms) => metrics.ranJob(job.name, ok, ms),
     },
   )
 
@@ -241,38 +248,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   }
 }
 
-/** What the `school` command line works with: the owner's database where a server runs, else the file itself. */
-export async function composeSchool(config: Config): Promise<SchoolServices> {
-  const db = await openOwned(databaseOf(config))
-  const clock = systemClock
-  const live = new Outbox(db, clock, randomIds)
-  const notifications = new NotificationsService({ db, clock, ids: randomIds, live })
-  const forum = createForumBehind({
-    ...{ db, clock, ids: randomIds, live, notifications, search: searchOf(db.dialect) },
-  })
-  const images = new SharpImages()
-  const files = openFiles(config, clock)
-  const exams = createExams({
-    ...{ db, clock, ids: randomIds, live, notices: notifications, store: files },
-    graceMinutes: config.offlineGraceMinutes,
-  })
-  return {
-    ...{ db, files, clock, ids: randomIds, live, papers: exams.papers, exams },
-    ...{ forum: forum.imports, forumDesk: { desk: forum.desk, images } },
-    close: async () => {
-      await images.close()
-      await db.close()
-    },
-  }
-}
-
 function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
-}
-
-function databaseOf(config: Config) {
-  const { dataDir, databaseUrl, allowLoss, databasePool } = config
-  return { dataDir, url: databaseUrl ?? undefined, allowLoss, poolSize: databasePool }
 }
 
 function productVersion(): string {

@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { compose, type House } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import type { Metrics } from './platform/metrics.ts'
 import { DatabaseRefused, DatabaseUnavailable } from './ports/database/database.ts'
+import { isFirst, isWorker, metricsOfAll, startWorkers, tellMetricsOf, WorkerFailed } from './workers.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -55,7 +57,8 @@ const log = pino({
   ],
 })
 
-let house: House | undefined
+type Stop = () => Promise<void>
+let stopNow: Stop = async () => undefined
 let stopping = false
 
 /** Stops taking calls, lets those under way end, closes the database, exits 0. A second signal ends it at once. */
@@ -63,16 +66,27 @@ async function stop(signal: string): Promise<void> {
   if (stopping) process.exit(1)
   stopping = true
   log.info({ signal }, 'stopping')
-  await house?.close()
+  await stopNow()
   process.exit(0)
 }
 process.on('SIGTERM', () => void stop('SIGTERM'))
 process.on('SIGINT', () => void stop('SIGINT'))
 
-try {
+/** This process serves: alone, or as one of several. @returns what stops it */
+async function serve(): Promise<Stop> {
   const started = performance.now()
-  house = await compose(config, { log, print: say })
+  const ofAll = (own: Metrics) => {
+    tellMetricsOf(own.registry)
+    return metricsOfAll
+  }
+  const house = await compose(config, { log, print: say, ...(isWorker ? { metricsText: ofAll } : {}) })
   await house.app.listen({ port: config.port, host: config.host })
+  if (isFirst) await greet(house, performance.now() - started)
+  return () => house.close()
+}
+
+/** What a person who has just started it wants to know. */
+async function greet(house: House, took: number): Promise<void> {
   const address = house.app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const shown = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
@@ -83,11 +97,24 @@ try {
   if (sample) say(`  Sign in as  ${sample.mobile}  password  ${sample.password}   (sample school)`)
   say(`  Data        ${resolve(config.dataDir)}`)
   say(`  Codes       ${house.codes}`)
+  if (config.workers > 1) say(`  Processes   ${config.workers}; SIGHUP replaces them one by one`)
   if (config.otpEcho)
     say(`  WARNING     OTP_ECHO=1: anybody can set anybody's password. Never where real students are.`)
-  say(`  Ready in ${Math.round(performance.now() - started)} ms; stop with Ctrl+C.`)
+  say(`  Ready in ${Math.round(took)} ms; stop with Ctrl+C.`)
   say('')
+}
+
+/** This process starts others that serve. @returns what stops them */
+async function lead(): Promise<Stop> {
+  const workers = await startWorkers({ count: config.workers, log: (line, more) => log.warn(more, line) })
+  process.on('SIGHUP', () => void workers.replace())
+  return () => workers.stop()
+}
+
+try {
+  stopNow = await (config.workers > 1 && !isWorker ? lead() : serve())
 } catch (error) {
+  if (error instanceof WorkerFailed) process.exit(1)
   const line = asLine(error)
   if (line) refuse(line)
   throw error

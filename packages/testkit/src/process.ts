@@ -11,6 +11,8 @@ export interface ServerProcess {
   readonly url: string
   readonly port: number
   readonly dataDir: string
+  /** The process's number. */
+  readonly pid: number
   /** What it printed so far. */
   output(): string
   /** kill -9, as a power cut would. */
@@ -82,6 +84,9 @@ export async function startServerProcess(environment: Record<string, string> = {
     url: `http://127.0.0.1:${port}`,
     port,
     dataDir,
+    get pid() {
+      return child.pid ?? 0
+    },
     output: () => output,
     kill: async () => {
       await end('SIGKILL')

@@ -5,80 +5,25 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ExamPlace, Student, send } from '@porua/testkit/client'
-import { dialects, freshPlace, type Place } from '@porua/testkit/databases'
-import { startHouse } from '@porua/testkit/house'
-import { makePack, mobileOf, type PackQuestion, packPassword } from '@porua/testkit/packs'
+import { send } from '@porua/testkit/client'
+import { dialects } from '@porua/testkit/databases'
 import { startPostgres, type TestPostgres } from '@porua/testkit/postgres'
-import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
+import type { ServerProcess } from '@porua/testkit/process'
 import { tempDir } from '@porua/testkit/temp'
 import { describe, expect, test } from 'vitest'
-import type { Dialect } from '../ports/database/database.ts'
 import { type Disk, smallDisk } from './testing/full-disk.ts'
-import { Phone, until, type Words, whileTapping } from './testing/phones.ts'
+import { type Phone, until, type Words, whileTapping } from './testing/phones.ts'
 import { Chance, printSeed, seed } from './testing/seeded.ts'
-
-const place: ExamPlace = { examId: 'open', groupId: 'g1' }
-const questions: PackQuestion[] = Array.from({ length: 12 }, (_, i) => ({
-  ...{ id: `q${i}`, type: 'shortAns', title: `Question ${i}`, answer: ['right'] },
-}))
-const bank = 'questions/bank.jsonl'
-const pack = makePack({
-  banks: { [bank]: questions },
-  students: 6,
-  exams: [{ id: 'open', bank, ids: questions.map(({ id }) => id), practice: true, multiple: true }],
-})
-/** Every third answer is right, and none could be taken for another: spaces do not count in marking. */
-const words: Words = (revision) =>
-  revision % 3 === 0 ? `right${' '.repeat(revision % 40)}` : `wrong ${revision}`
-
-/** A school with six students that no server has open. */
-async function madePlace(dialect: Dialect, made?: Place): Promise<Place> {
-  const found = made ?? (await freshPlace(dialect))
-  const house = await startHouse({ dialect, pack, place: found })
-  await house.close()
-  return found
-}
-
-function serverAt({ dataDir, url }: Place): Promise<ServerProcess> {
-  const environment = { DATA_DIR: dataDir, SAMPLE: '0', LOG_LEVEL: 'trace' }
-  return startServerProcess(url === undefined ? environment : { ...environment, DATABASE_URL: url })
-}
-
-/** Six students with the exam open. */
-async function phonesAt(url: string, chance: Chance, say: Words = words): Promise<Phone[]> {
-  const phones: Phone[] = []
-  for (let n = 0; n < 6; n++) {
-    const student = await Student.signIn(url, mobileOf(n), packPassword, `phone-${n}`)
-    const { paper } = await student.sit(place)
-    const ids = paper.questions.map(({ question }) => question._id)
-    phones.push(new Phone(student, place, ids, new Chance(`${n} ${chance.next()}`), say))
-  }
-  return phones
-}
-
-const total = (phones: readonly Phone[]) => phones.reduce((sum, phone) => sum + phone.acknowledgements, 0)
-
-/** Some acknowledgements more, and then a moment that nobody could have chosen well. */
-async function seededMoment(phones: readonly Phone[], chance: Chance): Promise<void> {
-  const before = total(phones)
-  await until('acknowledgements', () => total(phones) >= before + 20)
-  await new Promise((wait) => setTimeout(wait, chance.below(300)))
-}
-
-/** All are kept, the exam is submitted, and each answer that stands is marked for what it says. */
-async function expectMarked(phones: readonly Phone[]): Promise<void> {
-  for (const phone of phones) {
-    await phone.flush()
-    await phone.expectKept()
-    await phone.student.submit(place)
-    const { answers, marksObtained } = await phone.student.mustResult(place)
-    const held = new Map(answers.map(({ questionId, answer }) => [questionId._id, answer[0]]))
-    expect(held).toEqual(phone.newest)
-    const right = [...phone.newest.values()].filter((text) => text.trim() === 'right').length
-    expect(marksObtained).toBe(right)
-  }
-}
+import {
+  expectMarked,
+  madePlace,
+  phonesAt,
+  place,
+  seededMoment,
+  serverAt,
+  total,
+  words,
+} from './testing/sitting.ts'
 
 describe.each(dialects)('the server is killed under load on %s', (dialect) => {
   test('kill -9 four times: nothing acknowledged is lost, sessions stay, all is marked', async () => {

@@ -9,6 +9,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import type { z } from 'zod'
 import { DatabaseUnavailable } from '../ports/database/database.ts'
 import { Lane, type LaneCall, type LaneReply, type LaneRoute } from './lane.ts'
+import type { CallTimer } from './metrics.ts'
 import { Problem } from './problems.ts'
 import { readerOf, writerOf } from './schema.ts'
 import type { Session, Sessions } from './sessions.ts'
@@ -59,6 +60,7 @@ export function mount<Calls extends Record<string, AnyEndpoint>>(
   fast: LaneHandlers<Calls> = {},
 ): void {
   for (const [name, call] of Object.entries(calls)) {
+    const timed = timers.get(app)?.(`${call.method} ${call.path}`) ?? unheard
     const handler = handlers[name as keyof Calls] as unknown as (
       context: RouteContext<AnyEndpoint>,
     ) => Promise<unknown>
@@ -68,6 +70,7 @@ export function mount<Calls extends Record<string, AnyEndpoint>>(
     app.route({
       method: call.method,
       url,
+      onResponse: async (_request, reply) => timed(reply.statusCode, reply.elapsedTime),
       handler: async (request, reply) => {
         const session = await sessionFor(call.access, sessions, request.headers.authorization)
         const data = await handler({
@@ -89,7 +92,7 @@ export function mount<Calls extends Record<string, AnyEndpoint>>(
       },
     })
     const fastHandler = fast[name as keyof Calls] as unknown as LaneHandler | undefined
-    if (fastHandler) lanes.get(app)?.add(laneRoute(app, sessions, call, fastHandler))
+    if (fastHandler) lanes.get(app)?.add(laneRoute(app, sessions, call, fastHandler, timed))
   }
 }
 
@@ -101,6 +104,7 @@ function laneRoute(
   sessions: Sessions,
   call: AnyEndpoint,
   handler: LaneHandler,
+  timed: CallTimer,
 ): LaneRoute {
   const [readJson, body, write] = [jsonReader(app), readerOf(call.body, 'body'), writerOf(call.reply)]
   const hasBody = call.body.type !== 'undefined'
@@ -113,6 +117,7 @@ function laneRoute(
     method: call.method,
     path: `/api${call.path}`,
     hasBody,
+    timed,
     read(params, query) {
       const [known, asked] = [call.params.safeParse(params), call.query.safeParse(query)]
       return known.success && asked.success ? { params: known.data, query: asked.data } : null
@@ -143,17 +148,23 @@ async function sessionFor(
 
 /** The lanes of the servers that have one. */
 const lanes = new WeakMap<FastifyInstance, Lane>()
+/** Who times the calls of a server. */
+const timers = new WeakMap<FastifyInstance, (call: string) => CallTimer>()
+const unheard: CallTimer = () => undefined
 
 /**
  * Sets the one catch, the server's time on every reply, the reply to what nobody serves, and how bodies are read: JSON
- * and nothing else, and no body at all where a client says JSON and sends none. `otherOrigins` are those whose pages may call.
+ * and nothing else, and no body at all where a client says JSON and sends none. `otherOrigins` are those whose pages may call;
+ * `timerOf` gives what is told of every reply to a call.
  */
 export function setUpReplies(
   app: FastifyInstance,
   now: () => number,
   otherOrigins: readonly string[] = [],
+  timerOf?: (call: string) => CallTimer,
 ): void {
   let closing = false
+  if (timerOf) timers.set(app, timerOf)
   openLane(app, new Lane({ now, otherOrigins, closing: () => closing }))
   app.addHook('preClose', async () => {
     closing = true

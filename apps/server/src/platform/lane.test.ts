@@ -14,12 +14,14 @@ describe('the lane', () => {
   let server: Server
   let closing = false
   let base = ''
+  const timed: number[] = []
 
   beforeAll(async () => {
     const lane = new Lane({ now: () => 42, otherOrigins: ['https://other.example'], closing: () => closing })
     lane.add({
       method: 'PATCH',
       path: '/api/save/:exam',
+      timed: (status) => timed.push(status),
       hasBody: true,
       read: (params, query) => (query.live === 'no' ? null : { params, query }),
       answer: async ({ params, query, text }) => ({
@@ -30,6 +32,7 @@ describe('the lane', () => {
     lane.add({
       method: 'GET',
       path: '/api/paper/:id',
+      timed: (status) => timed.push(status),
       hasBody: false,
       read: (params) => ({ params, query: {} }),
       answer: async ({ headers }): Promise<LaneReply> => {
@@ -58,6 +61,7 @@ describe('the lane', () => {
     ['/api/save/e.1~x_Y?live=true', { 'content-type': 'application/json; charset=utf-8' }],
     ['/api/save/e?live=true&more=', { ...json, origin: 'https://same.example' }],
   ])('takes a plain call: %s', async (path, headers) => {
+    const before = timed.length
     for (let again = 0; again < 2; again++) {
       const reply = await ask(path, headers)
       const exam = /save\/([^?]*)/.exec(path)?.[1]
@@ -65,6 +69,7 @@ describe('the lane', () => {
       expect(reply.headers.get('x-server-time')).toBe('42')
       expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
     }
+    expect(timed.slice(before)).toEqual([200, 200])
   })
 
   test.each<[path: string, headers?: Record<string, string>, method?: string]>([

@@ -6,6 +6,7 @@
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { limits } from '@porua/contract/limits'
+import type { CallTimer } from './metrics.ts'
 
 /** What a call of the lane brings. `params` and `query` have been validated. */
 export interface LaneCall {
@@ -36,6 +37,8 @@ export interface LaneRoute {
     params: Record<string, string>,
     query: Record<string, string>,
   ): Pick<LaneCall, 'params' | 'query'> | null
+  /** Told of every reply. */
+  readonly timed: CallTimer
   /** Answers; never throws. */
   answer(call: LaneCall): Promise<LaneReply>
 }
@@ -77,11 +80,12 @@ export class Lane {
     const target = this.#targetOf(request)
     if (!target || this.#needs.closing()) return false
     const { headers } = request
+    const began = performance.now()
     if (!(target.route.hasBody ? isPlainBody(headers) : isNoBody(headers))) return false
     if (headers.origin !== undefined && this.#needs.otherOrigins.includes(headers.origin)) return false
     if (target.route.hasBody)
-      this.#read(request, (text) => void this.#answer(response, target, headers, text))
-    else void this.#answer(response, target, headers, '')
+      this.#read(request, (text) => void this.#answer(response, target, headers, text, began))
+    else void this.#answer(response, target, headers, '', began)
     return true
   }
 
@@ -118,6 +122,7 @@ export class Lane {
     { route, params, query }: Target,
     headers: IncomingHttpHeaders,
     text: string,
+    began: number,
   ): Promise<void> {
     const reply = await route.answer({ params, query, headers, text })
     const { status, body, retryAfter } = reply
@@ -129,6 +134,7 @@ export class Lane {
     if (this.#needs.closing()) head.push('connection', 'close')
     response.writeHead(status, head)
     response.end(body)
+    route.timed(status, performance.now() - began)
   }
 }
 

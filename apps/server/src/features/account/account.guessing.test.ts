@@ -66,7 +66,7 @@ describe.each(dialects)('guessing on %s', (dialect) => {
     // The other 92 failures, from as many places, without hashing for each.
     for (let n = 1; n <= 92; n++) {
       const stranger = { network: `10.4.0.${n}`, deviceKnownFor: () => null, gone: () => false }
-      house.throttle.failed(mobile, stranger, house.clock.now())
+      await house.throttle.failed(mobile, stranger, house.clock.now())
     }
     expect((await guess('10.5.0.1', password)).statusCode).toBe(429)
     expect((await guess('10.5.0.1', password, device)).statusCode).toBe(200)

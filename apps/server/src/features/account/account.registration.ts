@@ -74,10 +74,11 @@ interface SetPassword {
 
 export class Registration {
   readonly #needs: Needs
-  readonly #asks = new WindowCounter(hour)
+  readonly #asks: WindowCounter
 
   constructor(needs: Needs) {
     this.#needs = needs
+    this.#asks = new WindowCounter(needs.db, hour)
   }
 
   /**
@@ -134,7 +135,7 @@ export class Registration {
   async #send(mobile: string, wanted: Purpose | 'again', caller: Caller): Promise<CodeSent> {
     const { db, clock, secret, echo } = this.#needs
     const known = caller.deviceKnownFor(mobile) !== null
-    if (!known) this.#countAsk(caller.network)
+    if (!known) await this.#countAsk(`asks ${caller.network}`)
     const now = clock.now()
     // Most of what comes in for numbers of others ends here, without a turn at the writer.
     const admitted = await db.read((reader) => studentByMobile(reader, mobile))
@@ -151,16 +152,16 @@ export class Registration {
     }
   }
 
-  #countAsk(network: string): void {
+  async #countAsk(network: string): Promise<void> {
     const now = this.#needs.clock.now()
-    const wait = this.#asks.waitSeconds(network, asksPerNetwork, now)
+    const { wait } = await this.#asks.look([[network, asksPerNetwork]], now)
     if (wait > 0)
       throw new Problem(
         'tooManyRequests',
         `Very many codes were asked for from this network. Please try again in ${waitInWords(wait)}.`,
         { retryAfter: wait },
       )
-    this.#asks.count(network, now)
+    await this.#asks.count([network], now)
   }
 
   /** Writes the code down before it leaves, so that two calls at once count each other. */

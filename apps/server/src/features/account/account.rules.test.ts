@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Problem } from '../../platform/problems.ts'
 import { checkPassword, mobileOf, otpOf, readMobile, waitInWords, withPrefix } from './account.rules.ts'
-import { networkOf, WindowCounter } from './account.throttle.ts'
+import { networkOf } from './account.throttle.ts'
 
 test.each([
   ['01712345678', '8801712345678'],
@@ -67,32 +67,4 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('the address %s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
-})
-
-describe('a counter', () => {
-  test('begins a new window when the last is over', () => {
-    const counter = new WindowCounter(1_000)
-    for (let n = 0; n < 3; n++) counter.count('a', n * 100)
-    expect(counter.waitSeconds('a', 3, 500)).toBe(1)
-    expect(counter.waitSeconds('a', 4, 500)).toBe(0)
-    expect(counter.waitSeconds('a', 3, 1_000)).toBe(0)
-    counter.count('a', 1_000)
-    expect(counter.waitSeconds('a', 1, 1_500)).toBe(1)
-    expect(counter.waitSeconds('a', 2, 1_500)).toBe(0)
-    counter.forget('a')
-    expect(counter.waitSeconds('a', 1, 1_500)).toBe(0)
-  })
-
-  test('that is full forgets its oldest window and no other', () => {
-    const counter = new WindowCounter(1_000, 3)
-    for (const [at, key] of ['a', 'b', 'c'].entries()) counter.count(key, at)
-    counter.count('a', 5)
-    counter.count('d', 6)
-    expect(['a', 'b', 'c', 'd'].map((key) => counter.waitSeconds(key, 1, 7) > 0)).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ])
-  })
 })

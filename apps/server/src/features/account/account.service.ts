@@ -48,7 +48,7 @@ export class AccountService {
     const { db, clock, passwords, sessions, throttle } = this.#needs
     const mobile = withPrefix(username)
     const tried = mobile ?? username
-    const wait = throttle.waitSeconds(tried, caller, clock.now())
+    const { wait, failedBefore } = await throttle.look(tried, caller, clock.now())
     if (wait > 0)
       throw new Problem(
         'tooManyRequests',
@@ -63,12 +63,12 @@ export class AccountService {
         ? await sessions.open({ id: row.id, passwordHash }, remember)
         : null
     if (!row || sessionId === null) {
-      throttle.failed(tried, caller, clock.now())
+      await throttle.failed(tried, caller, clock.now())
       throw new Problem('wrongCredentials', 'Sign in failed', {
         message: 'The phone number or the password is not right.',
       })
     }
-    throttle.succeeded(row.mobile, caller)
+    if (failedBefore) await throttle.succeeded(row.mobile, caller)
     return { student: presentStudent(row), sessionId }
   }
 

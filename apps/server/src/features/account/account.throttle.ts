@@ -3,7 +3,10 @@
  * successes: a whole class behind one address gets in, a rival who guesses from elsewhere slows only himself down, and a
  * device that has signed in before as this student is held to its own failures alone.
  */
+import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import type { Database } from '../../ports/database/database.ts'
+import { countIn, deleteOldWindows, forgetWindow, windowsOf } from './account.throttle.store.ts'
 
 const minute = 60_000
 
@@ -18,44 +21,53 @@ export interface Caller {
 }
 
 /**
- * Counts by key within windows that begin with a key's first count. Memory is bounded: when full, the key whose window is
- * the oldest goes, so filling it up frees nobody who has been counted lately.
+ * Counts by key within windows that begin with a key's first count. They stand in the database: limits hold across
+ * processes and restarts. What is counted is kept as a digest, and for no longer than its window.
  */
 export class WindowCounter {
+  readonly #db: Database
   readonly #windowMs: number
-  readonly #mostKeys: number
-  /** In the order of their windows' ends. */
-  readonly #entries = new Map<string, { count: number; until: number }>()
 
-  constructor(windowMs: number, mostKeys = 50_000) {
+  constructor(db: Database, windowMs: number) {
+    this.#db = db
     this.#windowMs = windowMs
-    this.#mostKeys = mostKeys
   }
 
-  /** Seconds until `key` may go on, having been counted `most` times; 0: go ahead. */
-  waitSeconds(key: string, most: number, now: number): number {
-    const entry = this.#entries.get(key)
-    if (!entry || entry.until <= now || entry.count < most) return 0
-    return Math.ceil((entry.until - now) / 1000)
+  /** Seconds until each of `limits` (key and how often) allows it again, the longest; 0: go ahead. And how often each was counted. */
+  async look(
+    limits: readonly (readonly [string, number])[],
+    now: number,
+  ): Promise<{ wait: number; counts: number[] }> {
+    const keys = limits.map(([key]) => digestOf(key))
+    const rows = await this.#db.read((reader) => windowsOf(reader, keys, now))
+    const found = keys.map((key) => rows.find((row) => row.key === key))
+    const waits = found.map((row, i) =>
+      row && row.count >= (limits[i]?.[1] ?? 0) ? Math.ceil((row.until - now) / 1000) : 0,
+    )
+    return { wait: Math.max(0, ...waits), counts: found.map((row) => row?.count ?? 0) }
   }
 
-  count(key: string, now: number): void {
-    const entry = this.#entries.get(key)
-    if (entry && entry.until > now) {
-      entry.count++
-      return
-    }
-    this.#entries.delete(key)
-    this.#entries.set(key, { count: 1, until: now + this.#windowMs })
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#mostKeys) break
-      this.#entries.delete(oldest)
-    }
+  async count(keys: readonly string[], now: number): Promise<void> {
+    // In one order, so that two processes that count the same keys never wait for each other.
+    const digests = keys.map(digestOf).sort()
+    await this.#db.write(async (tx) => {
+      for (const key of digests) await countIn(tx, key, this.#windowMs, now)
+    })
   }
 
-  forget(key: string): void {
-    this.#entries.delete(key)
+  async forget(key: string): Promise<void> {
+    await this.#db.write((tx) => forgetWindow(tx, digestOf(key)))
   }
+}
+
+/** Removes windows that are over. */
+export async function sweepWindows(db: Database, now: number): Promise<void> {
+  const most = 500
+  for (let gone = most; gone === most; ) gone = await db.write((tx) => deleteOldWindows(tx, now, most))
+}
+
+function digestOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
 }
 
 const mostPerPair = 8
@@ -63,35 +75,35 @@ const mostPerPhone = 100
 
 /** Failed sign-ins. */
 export class FailureThrottle {
-  readonly #pairs: WindowCounter
-  readonly #phones: WindowCounter
+  readonly #windows: WindowCounter
 
-  constructor(mostKeys?: number) {
-    this.#pairs = new WindowCounter(15 * minute, mostKeys)
-    this.#phones = new WindowCounter(15 * minute, mostKeys)
+  constructor(db: Database) {
+    this.#windows = new WindowCounter(db, 15 * minute)
   }
 
-  /** Seconds to wait before this caller may try this phone again; 0: go ahead. */
-  waitSeconds(phone: string, caller: Caller, now: number): number {
+  /** `wait`: seconds before this caller may try this phone again, 0: go ahead. `failedBefore`: there is something to clear. */
+  async look(phone: string, caller: Caller, now: number): Promise<{ wait: number; failedBefore: boolean }> {
     const device = caller.deviceKnownFor(phone)
-    const own = this.#pairs.waitSeconds(pairOf(phone, device, caller), mostPerPair, now)
-    return device === null ? Math.max(own, this.#phones.waitSeconds(phone, mostPerPhone, now)) : own
+    const pair = [pairOf(phone, device, caller), mostPerPair] as const
+    const limits = device === null ? [pair, [`phone ${phone}`, mostPerPhone] as const] : [pair]
+    const { wait, counts } = await this.#windows.look(limits, now)
+    return { wait, failedBefore: (counts[0] ?? 0) > 0 }
   }
 
-  failed(phone: string, caller: Caller, now: number): void {
+  async failed(phone: string, caller: Caller, now: number): Promise<void> {
     const device = caller.deviceKnownFor(phone)
-    this.#pairs.count(pairOf(phone, device, caller), now)
-    if (device === null) this.#phones.count(phone, now)
+    const pair = pairOf(phone, device, caller)
+    await this.#windows.count(device === null ? [pair, `phone ${phone}`] : [pair], now)
   }
 
   /** A sign-in that worked clears the pair. */
-  succeeded(phone: string, caller: Caller): void {
-    this.#pairs.forget(pairOf(phone, caller.deviceKnownFor(phone), caller))
+  async succeeded(phone: string, caller: Caller): Promise<void> {
+    await this.#windows.forget(pairOf(phone, caller.deviceKnownFor(phone), caller))
   }
 }
 
 function pairOf(phone: string, device: string | null, caller: Caller): string {
-  return device === null ? `${phone} ${caller.network}` : `${phone} device ${device}`
+  return device === null ? `pair ${phone} ${caller.network}` : `device ${phone} ${device}`
 }
 
 /** How an address is counted: IPv6 by its first 64 bits, of which one household or attacker has all; IPv4 whole. */

@@ -53,7 +53,7 @@ export async function accountHouse(
   const ids = randomIds
   const sessions = new StoredSessions(between(db), clock, ids, { ended: (hashes) => ended.push(...hashes) })
   const passwords = new Passwords()
-  const throttle = new FailureThrottle()
+  const throttle = new FailureThrottle(db)
   const account = new AccountService({
     ...{ db, clock, sessions, passwords, throttle },
     exams: { attemptsOf: async () => [] },

@@ -39,6 +39,8 @@ export interface ExamsNeeds {
   store?: Pick<Files, 'put'>
   /** Takes over the files that answers name; without it no answer may carry files. */
   files?: FilesDoor
+  /** Told what became of each answer, once it is durable; for metrics. */
+  answered?: (outcome: string) => void
 }
 
 export interface Exams {
@@ -70,11 +72,12 @@ export function createExams({
   files,
   notices,
   store,
+  answered,
 }: ExamsNeeds): Exams {
   const papers = new PaperService(db, clock)
   const keys = new KeyCache()
   const attempts = new AttemptReader({ db, clock, papers, graceMinutes })
-  const answers = new AnswerService({ db, clock, papers, graceMinutes, files })
+  const answers = new AnswerService({ db, clock, papers, graceMinutes, files, answered })
   const finaliser = new Finaliser({ db, papers, keys, graceMinutes })
   const releases = new Releases({ db, clock, graceMinutes })
   const merit = new MeritList(db, clock)

@@ -1,7 +1,8 @@
 /** `npm run school -- <command>`: the provider's command line. Thin: it reads arguments, calls the room, and prints. */
 
 import { parseArgs } from 'node:util'
-import { ConfigError, variables } from '../../config.ts'
+import { ConfigError } from '../../config.ts'
+import { variables } from '../../config.variables.ts'
 import { Problem } from '../../platform/problems.ts'
 import { DatabaseRefused, DatabaseUnavailable } from '../../ports/database/database.ts'
 import { FileChanged } from '../../ports/files/files.ts'

@@ -51,6 +51,7 @@ import type {
   SessionTable,
   StudentGroupTable,
   StudentTable,
+  ThrottleTable,
   UploadTable,
 } from './tables/people.ts'
 import type {
@@ -76,6 +77,7 @@ export interface Tables {
   student: StudentTable
   student_group: StudentGroupTable
   session: SessionTable
+  throttle: ThrottleTable
   course: CourseTable
   subject: SubjectTable
   item: ItemTable

@@ -15,10 +15,12 @@ interface Needs {
   clock: Clock
   /** Told of a failed run; the job runs again at its next turn. */
   failed(job: Job, error: unknown): void
+  /** Told of every run: whether it ended well, and after how many milliseconds. */
+  ran?(job: Job, ok: boolean, milliseconds: number): void
 }
 
 /** Starts the jobs, each a random part of its interval from now, so that processes started together spread out. */
-export function startJobs(jobs: readonly Job[], { clock, failed }: Needs): { stop(): Promise<void> } {
+export function startJobs(jobs: readonly Job[], { clock, failed, ran }: Needs): { stop(): Promise<void> } {
   let stopped = false
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
@@ -27,9 +29,16 @@ export function startJobs(jobs: readonly Job[], { clock, failed }: Needs): { sto
     if (stopped) return
     const timer = setTimeout(() => {
       timers.delete(timer)
+      const began = performance.now()
       const turn = job
         .run(clock.now())
-        .catch((error: unknown) => failed(job, error))
+        .then(
+          () => ran?.(job, true, performance.now() - began),
+          (error: unknown) => {
+            ran?.(job, false, performance.now() - began)
+            failed(job, error)
+          },
+        )
         .finally(() => {
           running.delete(turn)
           schedule(job, job.everyMs)

@@ -56,6 +56,8 @@ interface Needs {
   papers: PaperService
   graceMinutes: number
   files: FilesDoor | undefined
+  /** Told what became of each answer, once it is durable. */
+  answered?: ((outcome: string) => void) | undefined
 }
 
 export class AnswerService {
@@ -89,6 +91,8 @@ export class AnswerService {
     if (answers.length === 0) throw filesAway()
     const done = await this.#commits.add({ input: { ...input, answers }, receivedAt, ownFiles: own })
     if (!done) return this.#refuseOutsider(input)
+    const { answered } = this.#needs
+    if (answered) for (const { outcome } of done.outcome.saves) answered(outcome)
     if (away.size > 0) throw filesAway()
     return replyTo(input.answers, done, receivedAt)
   }

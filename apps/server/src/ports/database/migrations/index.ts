@@ -6,6 +6,7 @@ import { up as account } from './0002-account.ts'
 import { up as content } from './0003-content.ts'
 import { up as forum } from './0004-forum.ts'
 import { up as exams } from './0005-exams.ts'
+import { up as throttle } from './0006-throttle.ts'
 
 /** Names sort in the order in which they run. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0003-content': content,
   '0004-forum': forum,
   '0005-exams': exams,
+  '0006-throttle': throttle,
 }

@@ -53,6 +53,15 @@ export interface SessionTable {
   expires_at: number
 }
 
+/** How often something happened within a window that began with its first time. */
+export interface ThrottleTable {
+  /** Digest of what is counted: no phone number, no address. */
+  key: string
+  count: number
+  /** The window's end. */
+  until: number
+}
+
 /** A one-time code that was sent to a phone (decisions: Sessions, passwords, codes). */
 export interface OneTimeCodeTable {
   id: string

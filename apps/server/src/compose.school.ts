@@ -1,0 +1,38 @@
+/** The command line's wiring, as `compose.ts` is the server's. */
+import { type Config, databaseOf } from './config.ts'
+import { createExams } from './features/exams/exams.ts'
+import { createForumBehind } from './features/forum/forum.ts'
+import { NotificationsService } from './features/notifications/notifications.service.ts'
+import type { SchoolServices } from './features/school/commands/command.ts'
+import { randomIds } from './platform/ids.ts'
+import { systemClock } from './ports/clock/clock.ts'
+import { openOwned } from './ports/database/owner/open-owned.ts'
+import { openFiles } from './ports/files/open-files.ts'
+import { SharpImages } from './ports/images/sharp-images.ts'
+import { Outbox } from './ports/live/outbox.ts'
+import { searchOf } from './ports/search/search.ts'
+
+/** What the `school` command line works with: the owner's database where a server runs, else the file itself. */
+export async function composeSchool(config: Config): Promise<SchoolServices> {
+  const db = await openOwned(databaseOf(config))
+  const clock = systemClock
+  const live = new Outbox(db, clock, randomIds)
+  const notifications = new NotificationsService({ db, clock, ids: randomIds, live })
+  const forum = createForumBehind({
+    ...{ db, clock, ids: randomIds, live, notifications, search: searchOf(db.dialect) },
+  })
+  const images = new SharpImages()
+  const files = openFiles(config, clock)
+  const exams = createExams({
+    ...{ db, clock, ids: randomIds, live, notices: notifications, store: files },
+    graceMinutes: config.offlineGraceMinutes,
+  })
+  return {
+    ...{ db, files, clock, ids: randomIds, live, papers: exams.papers, exams },
+    ...{ forum: forum.imports, forumDesk: { desk: forum.desk, images } },
+    close: async () => {
+      await images.close()
+      await db.close()
+    },
+  }
+}

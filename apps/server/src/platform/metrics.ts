@@ -1,0 +1,93 @@
+/**
+ * What the server tells a Prometheus: calls by their path and status, answers by their outcome, live connections, waiting
+ * sign-ins, jobs, and the process's own figures. No label ever holds an id of a student, an exam or a session.
+ */
+import { isIP } from 'node:net'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Told of one reply: its status and how long it took. */
+export type CallTimer = (status: number, milliseconds: number) => void
+
+const secondsOf = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+export class Metrics {
+  readonly registry = new Registry()
+  readonly #calls: Histogram<'call' | 'status'>
+  readonly #answers: Counter<'outcome'>
+  readonly #jobs: Histogram<'job' | 'outcome'>
+
+  constructor(version: string) {
+    const registers = [this.registry]
+    collectDefaultMetrics({ register: this.registry })
+    this.#calls = new Histogram({
+      name: 'porua_call_seconds',
+      help: 'Calls by method and path of the contract, and the class of their status.',
+      labelNames: ['call', 'status'],
+      buckets: secondsOf,
+      registers,
+    })
+    this.#answers = new Counter({
+      name: 'porua_answers_total',
+      help: 'Answers by what became of them: saved, repeated, older, locked, onHold, tooLate.',
+      labelNames: ['outcome'],
+      registers,
+    })
+    this.#jobs = new Histogram({
+      name: 'porua_job_seconds',
+      help: 'Runs of jobs and how they ended.',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.01, 0.1, 1, 10, 60],
+      registers,
+    })
+    new Gauge({
+      name: 'porua_build_info',
+      help: 'The version that runs.',
+      labelNames: ['version'],
+      registers,
+      aggregator: 'first',
+    }).set({ version }, 1)
+  }
+
+  /** A timer for one call; what it does per reply is a few hundred nanoseconds. */
+  call(name: string): CallTimer {
+    // By the class of the status: 2xx, 4xx …
+    const classes = [1, 2, 3, 4, 5].map((n) => this.#calls.labels({ call: name, status: `${n}xx` }))
+    return (status, milliseconds) => classes[Math.floor(status / 100) - 1]?.observe(milliseconds / 1000)
+  }
+
+  answered(outcome: string): void {
+    this.#answers.inc({ outcome })
+  }
+
+  ranJob(job: string, ok: boolean, milliseconds: number): void {
+    this.#jobs.observe({ job, outcome: ok ? 'done' : 'failed' }, milliseconds / 1000)
+  }
+
+  /** A figure that is asked for when somebody looks. */
+  gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      ...{ name, help, registers: [this.registry] },
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+}
+
+/**
+ * Whether a caller may read them: with the operator's token, or straight from this machine or its private network. What comes
+ * through a proxy has come from elsewhere.
+ */
+export function mayReadMetrics(
+  caller: { address: string; authorization: string | undefined; forwarded: boolean },
+  token: string | null,
+): boolean {
+  if (token !== null && caller.authorization === `Bearer ${token}`) return true
+  return token === null && !caller.forwarded && isNear(caller.address)
+}
+
+function isNear(address: string): boolean {
+  const plain = address.replace(/^::ffff:/i, '')
+  if (isIP(plain) === 4) return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(plain)
+  return plain === '::1' || /^f[cd]/i.test(plain)
+}

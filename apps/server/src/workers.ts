@@ -1,0 +1,157 @@
+/**
+ * `WORKERS=n`: n processes of this server behind one port, all on one PostgreSQL. This one serves nobody: it starts them,
+ * starts another where one has died, replaces them one after another on SIGHUP, and adds up what they tell a Prometheus.
+ */
+import cluster, { type Worker } from 'node:cluster'
+import { AggregatorRegistry, type Registry } from 'prom-client'
+
+/** What workers and this process say to each other. */
+interface AskMetrics {
+  porua: 'metrics?'
+  id: number
+}
+interface TellMetrics {
+  porua: 'metrics'
+  id: number
+  text?: string
+  error?: string
+}
+
+interface Options {
+  count: number
+  /** Told of workers that come and go. */
+  log(line: string, more: object): void
+  /** Waits before a worker that died at once is started again, in milliseconds; doubles up to a minute. */
+  backoffMs?: number
+}
+
+const settledMs = 10_000
+const longestBackoffMs = 60_000
+
+/** The first worker ended before it listened; it has said why. */
+export class WorkerFailed extends Error {
+  override readonly name = 'WorkerFailed'
+}
+
+/** Whether this process is one of several. */
+export const isWorker = cluster.isWorker
+/** Whether it is the one that greets: alone, or the first of several. */
+export const isFirst = cluster.worker === undefined || cluster.worker.id === 1
+
+/**
+ * Starts the workers, the first one alone: it migrates the database and loads the sample school, and its failure ends
+ * everything. Resolves when all of them listen.
+ */
+export async function startWorkers({ count, log, backoffMs = 500 }: Options): Promise<{
+  /** Stops them all, gently; resolves when they are gone. */
+  stop(): Promise<void>
+  /** Replaces them one by one, each new one listening before an old one is asked to stop. */
+  replace(): Promise<void>
+}> {
+  const registry = new AggregatorRegistry()
+  let stopping = false
+  let replacing = Promise.resolve()
+  let wait = backoffMs
+  const leaving = new Set<Worker>()
+
+  cluster.on('message', (worker, message: Partial<AskMetrics>) => {
+    if (message?.porua !== 'metrics?') return
+    const tell = (more: Partial<TellMetrics>) =>
+      worker.isConnected() && worker.send({ porua: 'metrics', id: message.id, ...more })
+    registry.clusterMetrics().then(
+      (text) => tell({ text }),
+      (error: Error) => tell({ error: error.message }),
+    )
+  })
+
+  /** A worker that listens. @throws WorkerFailed when it ends before it does */
+  function start(): Promise<Worker> {
+    const worker = cluster.fork()
+    return new Promise((resolve, reject) => {
+      worker.once('listening', () => {
+        log('worker listens', { worker: worker.id, pid: worker.process.pid })
+        resolve(worker)
+      })
+      worker.once('exit', (code, signal) =>
+        reject(new WorkerFailed(`worker ${worker.id} ended with ${code ?? signal}`)),
+      )
+    })
+  }
+
+  /** Starts another in the place of one that dies unasked. */
+  function mind(worker: Worker, bornAt: number): void {
+    worker.once('exit', (code, signal) => {
+      if (stopping || leaving.delete(worker)) return
+      log('worker died', { worker: worker.id, code, signal })
+      void revive(bornAt)
+    })
+  }
+
+  async function revive(bornAt: number): Promise<void> {
+    wait = Date.now() - bornAt > settledMs ? backoffMs : Math.min(longestBackoffMs, wait * 2)
+    await new Promise((done) => setTimeout(done, wait))
+    if (!stopping) await add()
+  }
+
+  /** One more. Where it does not come up it is tried again later. */
+  async function add(): Promise<void> {
+    const bornAt = Date.now()
+    try {
+      mind(await start(), bornAt)
+    } catch (error) {
+      log('worker did not start', { reason: (error as Error).message })
+      if (!stopping) void revive(bornAt)
+    }
+  }
+
+  async function retire(worker: Worker): Promise<void> {
+    if (worker.isDead()) return
+    leaving.add(worker)
+    const gone = new Promise<void>((done) => worker.once('exit', () => done()))
+    worker.process.kill('SIGTERM')
+    await gone
+  }
+
+  mind(await start(), Date.now())
+  await Promise.all(Array.from({ length: count - 1 }, () => add()))
+
+  return {
+    async stop() {
+      stopping = true
+      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && retire(worker)))
+    },
+    replace() {
+      replacing = replacing.then(async () => {
+        for (const old of Object.values(cluster.workers ?? {})) {
+          if (stopping || !old) continue
+          await add()
+          await retire(old)
+        }
+      })
+      return replacing
+    },
+  }
+}
+
+let asked = 0
+/** In a worker: the figures of all workers together. */
+export function metricsOfAll(): Promise<string> {
+  const id = ++asked
+  return new Promise((resolve, reject) => {
+    const listen = (message: Partial<TellMetrics>): void => {
+      if (message?.porua !== 'metrics' || message.id !== id) return
+      process.off('message', listen)
+      if (message.text === undefined) reject(new Error(message.error ?? 'no figures'))
+      else resolve(message.text)
+    }
+    process.on('message', listen)
+    process.send?.({ porua: 'metrics?', id } satisfies AskMetrics)
+  })
+}
+
+/** In a worker: what this process tells when all are asked. */
+export function tellMetricsOf(registry: Registry): void {
+  AggregatorRegistry.setRegistries(registry)
+  // Its making is what begins to listen for the question.
+  new AggregatorRegistry()
+}
