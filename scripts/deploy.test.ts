@@ -1,0 +1,209 @@
+/**
+ * What stands in `deploy/`: each file by its own program where the machine has it, nginx in front of a real server, and no
+ * variable in any of them that the server does not know.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:http2'
+import { join, resolve } from 'node:path'
+import { connect as connectTls } from 'node:tls'
+import { variables } from '@porua/server/config.variables'
+import { freePort, type ServerProcess, startServerProcess } from '@porua/testkit/process'
+import { tempDir } from '@porua/testkit/temp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
+const has = (program: string) => spawnSync('which', [program]).status === 0
+const hasNginx = has('nginx') && has('openssl')
+
+function need(program: string): boolean {
+  if (has(program)) return true
+  process.stdout.write(`${program} is not on this machine: its file in deploy/ is not tried\n`)
+  return false
+}
+
+test.each([
+  ['compose.yaml', /^ {6}([A-Z][A-Z_]+):/gm, /^POSTGRES_/],
+  ['porua.service', /(?:^Environment=| )([A-Z][A-Z_]+)=/gm, /^$/],
+  ['Dockerfile', /(?:^ENV | )([A-Z][A-Z_]+)=/gm, /^NODE_ENV$/],
+])('every variable of %s is one that the server knows', (name, pattern, foreign) => {
+  const named = [...read(name).matchAll(pattern)].map(([, variable = '']) => variable)
+  const ours = named.filter((variable) => !foreign.test(variable))
+  expect(ours.length).toBeGreaterThanOrEqual(3)
+  expect(ours.filter((variable) => !(variable in variables))).toEqual([])
+})
+
+test('the Dockerfile copies what every workspace needs to be installed, and runs what is there', () => {
+  const text = read('Dockerfile')
+  for (const file of globSync(['apps/*/package.json', 'packages/*/package.json'], { cwd: root }))
+    expect(text).toContain(`COPY ${file} `)
+  for (const [, file = ''] of text.matchAll(/^COPY (?!--)(\S+\.json) /gm))
+    expect(existsSync(join(root, file))).toBe(true)
+  for (const [, file = ''] of text.matchAll(/"([\w/-]+\.m?ts|[\w/-]+\.mjs)"/g))
+    expect(existsSync(join(root, file)), file).toBe(true)
+})
+
+test('the unit for systemd is one', () => {
+  if (!need('systemd-analyze')) return
+  const file = join(tempDir('unit'), 'porua.service')
+  writeFileSync(file, read('porua.service').replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'))
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+})
+
+test('the Caddyfile is one', () => {
+  if (!need('caddy')) return
+  const home = tempDir('caddy')
+  const { status, stderr } = spawnSync(
+    'caddy',
+    ['validate', '--adapter', 'caddyfile', '--config', join(root, 'deploy/Caddyfile')],
+    { encoding: 'utf8', env: { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home } },
+  )
+  expect(status, stderr).toBe(0)
+})
+
+describe.runIf(hasNginx)('behind nginx', () => {
+  let server: ServerProcess
+  let nginx: ChildProcess
+  let port: number
+  beforeAll(async () => {
+    server = await startServerProcess({ TRUST_PROXY: '1', SECURE_COOKIES: '1' })
+    port = await freePort()
+    nginx = spawn('nginx', ['-c', await configuration(port, await freePort(), server)], { stdio: 'inherit' })
+    await answers(port)
+  })
+  afterAll(async () => {
+    nginx?.kill('SIGTERM')
+    await server?.remove()
+  })
+
+  test('pages and calls come over HTTP/2, compressed ahead of time', async () => {
+    const page = await ask(port, { ':path': '/', 'accept-encoding': 'br' })
+    expect([page.status, page.headers['content-encoding']]).toEqual([200, 'br'])
+    expect(page.headers['strict-transport-security']).toBe('max-age=31536000')
+    const health = await ask(port, { ':path': '/api/health' })
+    expect(JSON.parse(health.text).data.ready).toBe(true)
+  })
+
+  test('the figures stay inside, and a caller cannot say to be near', async () => {
+    expect((await ask(port, { ':path': '/api/metrics' })).status).toBe(404)
+    const direct = await fetch(`${server.url}/api/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(direct.status).toBe(404)
+    expect((await fetch(`${server.url}/api/metrics`)).status).toBe(200)
+  })
+
+  test('a live line is upgraded, and guessing counts by the caller’s own address', async () => {
+    expect(await upgrade(port)).toMatch(/^HTTP\/1.1 101/)
+    const guess = (forwarded: string) =>
+      ask(
+        port,
+        {
+          ':method': 'POST',
+          ':path': '/api/student/login',
+          'content-type': 'application/json',
+          'x-forwarded-for': forwarded,
+        },
+        JSON.stringify({ username: '01718888888', password: 'Wrong1234' }),
+      )
+    const statuses: number[] = []
+    // Addresses that the caller makes up change nothing.
+    for (let n = 0; n < 10; n++) statuses.push((await guess(`198.51.100.${n}`)).status)
+    expect(statuses).toEqual([...Array(8).fill(401), 429, 429])
+  })
+})
+
+if (!hasNginx) test('nginx is looked for', () => void need('nginx'))
+
+/** Our file with a certificate, ports and paths of this test, inside what Debian's own file puts around it. */
+async function configuration(port: number, plainPort: number, server: ServerProcess): Promise<string> {
+  const folder = tempDir('nginx')
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const made = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
+    ...['-subj', '/CN=localhost', '-keyout', key, '-out', cert],
+  ])
+  expect(made.status, String(made.stderr)).toBe(0)
+  mkdirSync(join(folder, 'temp'))
+  const site = read('nginx.conf')
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    .replace(/ssl_certificate {5}.*;/, `ssl_certificate ${cert};`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${server.port}`)
+    .replaceAll(/listen \[::\].*;\n/g, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+    .replace('listen 443', `listen 127.0.0.1:${port}`)
+    .replace('/srv/porua/data/', `${server.dataDir}/`)
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, 'temp', name)};`,
+  )
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(
+    file,
+    `daemon off; pid ${join(folder, 'pid')}; error_log ${join(folder, 'errors')} warn;
+events { worker_connections 512; }
+http { access_log off; ${temp.join(' ')}
+${site} }`,
+  )
+  const { status, stderr } = spawnSync('nginx', ['-t', '-c', file], { encoding: 'utf8' })
+  expect(status, stderr).toBe(0)
+  return file
+}
+
+async function answers(port: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await ask(port, { ':path': '/api/health' }).catch(() => null)) return
+    await new Promise((wait) => setTimeout(wait, 50))
+  }
+  throw new Error('nginx does not answer')
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+}
+
+/** One request over HTTP/2. */
+function ask(port: number, headers: Record<string, string>, body?: string): Promise<Answer> {
+  return new Promise((done, failed) => {
+    const session = connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
+    session.on('error', failed)
+    const request = session.request(headers)
+    let got: Record<string, unknown> = {}
+    const parts: Buffer[] = []
+    request.on('response', (replied) => {
+      got = replied
+    })
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('error', failed)
+    request.on('end', () => {
+      session.close()
+      done({ status: Number(got[':status']), headers: got, text: Buffer.concat(parts).toString() })
+    })
+    request.end(body)
+  })
+}
+
+/** The first line of the reply to a websocket's handshake. */
+function upgrade(port: number): Promise<string> {
+  return new Promise((done, failed) => {
+    const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
+      socket.write(
+        [
+          'GET /api/socket.io/?EIO=4&transport=websocket HTTP/1.1',
+          'host: localhost',
+          'connection: Upgrade',
+          'upgrade: websocket',
+          'sec-websocket-version: 13',
+          'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+          '\r\n',
+        ].join('\r\n'),
+      )
+    })
+    socket.once('data', (part) => {
+      done(part.toString().split('\r\n')[0] ?? '')
+      socket.destroy()
+    })
+    socket.once('error', failed)
+  })
+}
