@@ -1,22 +1,10 @@
 /**
- * A small HTTP/1.1 loader over raw sockets: on two cores a loader that spends as much as the server would measure itself.
+ * The loader of the benches, over the small client that rehearsals use.
  * `closed`: so many connections, each sends its next call when the last is answered. `open`: calls at given times.
  */
-import { connect, type Socket } from 'node:net'
+import { type Call, Connection } from '@porua/server/features/school/rehearse/connection'
 
-export interface Call {
-  method: string
-  path: string
-  headers?: Record<string, string>
-  body?: string
-}
-
-export interface Reply {
-  status: number
-  body: Buffer
-  /** Milliseconds from the first byte sent to the last received. */
-  ms: number
-}
+export { type Call, Connection }
 
 export interface Figures {
   calls: number
@@ -26,82 +14,6 @@ export interface Figures {
   p50: number
   p99: number
   max: number
-}
-
-/** One kept-alive connection; one call at a time. */
-export class Connection {
-  readonly #socket: Socket
-  #parts: Buffer[] = []
-  #have = 0
-  #need = -1
-  #status = 0
-  #headerEnd = 0
-  #done: ((reply: Reply) => void) | null = null
-  #failed: ((error: Error) => void) | null = null
-  #sentAt = 0
-
-  private constructor(socket: Socket) {
-    this.#socket = socket
-    socket.setNoDelay(true)
-    socket.on('data', (chunk) => this.#take(chunk))
-    socket.on('error', (error) => this.#failed?.(error))
-    socket.on('close', () => this.#failed?.(new Error('closed')))
-  }
-
-  static open(port: number): Promise<Connection> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.once('error', reject)
-      socket.once('connect', () => resolve(new Connection(socket)))
-    })
-  }
-
-  send({ method, path, headers, body }: Call): Promise<Reply> {
-    let head = `${method} ${path} HTTP/1.1\r\nhost: x\r\n`
-    for (const name in headers) head += `${name}: ${headers[name]}\r\n`
-    if (body !== undefined)
-      head += `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
-    return new Promise((resolve, reject) => {
-      this.#done = resolve
-      this.#failed = reject
-      this.#sentAt = performance.now()
-      this.#socket.write(`${head}\r\n${body ?? ''}`)
-    })
-  }
-
-  close(): void {
-    this.#failed = null
-    this.#socket.destroy()
-  }
-
-  #take(chunk: Buffer): void {
-    this.#parts.push(chunk)
-    this.#have += chunk.length
-    if (this.#need < 0) {
-      const all = this.#parts.length === 1 ? chunk : Buffer.concat(this.#parts)
-      this.#parts = [all]
-      const end = all.indexOf('\r\n\r\n')
-      if (end < 0) return
-      const head = all.toString('latin1', 0, end).toLowerCase()
-      this.#status = Number(head.slice(9, 12))
-      const at = head.indexOf('content-length:')
-      this.#headerEnd = end + 4
-      this.#need = end + 4 + (at < 0 ? 0 : Number.parseInt(head.slice(at + 15), 10))
-    }
-    if (this.#have < this.#need) return
-    const all = this.#parts.length === 1 ? (this.#parts[0] as Buffer) : Buffer.concat(this.#parts)
-    const reply = {
-      status: this.#status,
-      body: all.subarray(this.#headerEnd),
-      ms: performance.now() - this.#sentAt,
-    }
-    this.#parts = []
-    this.#have = 0
-    this.#need = -1
-    const done = this.#done
-    this.#done = null
-    done?.(reply)
-  }
 }
 
 /** `connections` callers for `seconds`; `next` makes the n-th call of a connection. A status other than `right` is a failure. */

@@ -9,14 +9,12 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { composeSchool } from '../compose.school.ts'
-import { readConfig } from '../config.ts'
-import { main } from '../features/school/cli.ts'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
 import { pdf } from '../features/uploads/testing.ts'
 import { placedPhoto } from '../ports/images/testing.ts'
 import { expectFailure } from './testing/failures.ts'
 import { endLivePhones, livePhone } from './testing/live.ts'
+import { schoolLine } from './testing/school-line.ts'
 
 const students = smallStudents.replace('g1|g2,', 'g1,Passw0rd')
 const place = { courseId: 'bio', subjectId: 'botany', chapterId: 'cells' }
@@ -40,24 +38,7 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** The command line, over its own way into the database. */
-  async function school(...argv: string[]): Promise<{ status: number; out: string; err: string }> {
-    const { dataDir, url } = house.place
-    const config = readConfig(
-      { DATA_DIR: dataDir, SAMPLE: '0', ...(url ? { DATABASE_URL: url } : {}) },
-      dataDir,
-    )
-    let [out, err] = ['', '']
-    const status = await main(argv, () => composeSchool(config), {
-      folder,
-      out: (text) => {
-        out += text
-      },
-      err: { write: (text: string) => (err += text) },
-      now: () => 0,
-    })
-    return { status, out, err }
-  }
+  const school = (...argv: string[]) => schoolLine(house, argv, folder)
   const json = async (...argv: string[]) => {
     const { status, out, err } = await school('forum', ...argv, '--json')
     if (status !== 0) throw new Error(err)
@@ -211,7 +192,7 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
   })
 
   test.each([
-    [['forum'], 'Say what to do in the forum'],
+    [['forum'], 'Say what to do after 'forum': list, open'],
     [['forum', 'lst'], "There is no command 'forum lst'"],
     [['forum', 'constructor'], "There is no command 'forum constructor'"],
     [['forum', 'open'], 'Name it: npm run school -- forum open <id>'],

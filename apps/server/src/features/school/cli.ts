@@ -5,7 +5,8 @@ import { ConfigError } from '../../config.ts'
 import { variables } from '../../config.variables.ts'
 import { Problem } from '../../platform/problems.ts'
 import { DatabaseRefused, DatabaseUnavailable } from '../../ports/database/database.ts'
-import { FileChanged } from '../../ports/files/files.ts'
+import { FileChanged, FilesUnavailable } from '../../ports/files/files.ts'
+import type { Installation } from './care/installation.ts'
 import { allCommands } from './commands/all.ts'
 import type { Call, Command, Console, Said, SchoolServices } from './commands/command.ts'
 import { remarkLine } from './mistakes.ts'
@@ -18,11 +19,14 @@ export async function main(
   argv: string[],
   makeServices: () => Promise<SchoolServices>,
   console: Console,
+  makeInstallation: () => Installation = () => {
+    throw new Error('this command line was made without an installation')
+  },
 ): Promise<number> {
   const progress = new TerminalProgress(console.err, console.now)
   const asJson = argv.includes('--json')
   try {
-    const said = await run(argv, makeServices, console, progress)
+    const said = await run(argv, { makeServices, makeInstallation }, console, progress)
     progress.end()
     console.out(asJson ? `${JSON.stringify(said.json, null, 2)}\n` : said.text)
     return said.status ?? 0
@@ -43,23 +47,38 @@ export async function main(
  * `main` for a process of its own. Its priority stays the usual one: while it writes it holds the writer, and must not
  * be kept waiting by the very server that waits for it.
  */
-export async function runCli(makeServices: () => Promise<SchoolServices>): Promise<void> {
-  process.exitCode = await main(process.argv.slice(2), makeServices, {
+export async function runCli({ makeServices, makeInstallation }: Makers): Promise<void> {
+  const console: Console = {
     folder: process.cwd(),
     out: (text) => process.stdout.write(text),
     err: process.stderr,
     now: Date.now,
-  })
+  }
+  process.exitCode = await main(process.argv.slice(2), makeServices, console, makeInstallation)
+}
+
+/** What commands may ask for, made when one does. */
+interface Makers {
+  makeServices(): Promise<SchoolServices>
+  makeInstallation(): Installation
 }
 
 function isExpected(error: unknown): error is Error {
-  const expected = [Refused, FileChanged, ConfigError, DatabaseRefused, DatabaseUnavailable, Problem]
+  const expected = [
+    Refused,
+    FileChanged,
+    FilesUnavailable,
+    ConfigError,
+    DatabaseRefused,
+    DatabaseUnavailable,
+    Problem,
+  ]
   return expected.some((kind) => error instanceof kind)
 }
 
 async function run(
   argv: string[],
-  makeServices: () => Promise<SchoolServices>,
+  { makeServices, makeInstallation }: Makers,
   console: Console,
   progress: TerminalProgress,
 ): Promise<Said> {
@@ -69,7 +88,7 @@ async function run(
     return { ...help(words.slice(1)), status: asked ? 0 : 1 }
   }
   const command = commandOf(argv)
-  if (!command) throw new Misused(`There is no command '${nearestName(words)}'. See: npm run school -- help`)
+  if (!command) throw noCommand(words)
   const { positionals, values } = parse(argv.slice(command.name.split(' ').length), command)
   if (values.help) return help(command.name.split(' '))
   const extra = positionals.slice(command.takes?.length ?? 0)
@@ -77,6 +96,7 @@ async function run(
     throw new Misused(`'${extra.join(' ')}' is too much after ${command.name}. See: npm run school -- help`)
   const call: Call<never> = {
     ...{ given: positionals, values: values as never, console, progress },
+    installation: makeInstallation,
     withServices: async (work) => {
       const services = await makeServices()
       try {
@@ -97,10 +117,17 @@ function commandOf(argv: readonly string[]): Command | undefined {
     .sort((a, b) => b.name.length - a.name.length)[0]
 }
 
-/** What to call a command that is not there: with its second word where the first is a family's. */
-function nearestName([first = '', second]: readonly string[]): string {
-  const family = allCommands.some(({ name }) => name.startsWith(`${first} `))
-  return family && second !== undefined ? `${first} ${second}` : first
+/** Says what goes with a family's word that stands alone, or which words are no command. */
+function noCommand([first = '', second]: readonly string[]): Misused {
+  const family = allCommands.flatMap(({ name }) =>
+    name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : [],
+  )
+  if (family.length > 0 && second === undefined)
+    return new Misused(
+      `Say what to do after '${first}': ${family.join(', ')}. See: npm run school -- help ${first}`,
+    )
+  const name = family.length > 0 ? `${first} ${second}` : first
+  return new Misused(`There is no command '${name}'. See: npm run school -- help`)
 }
 
 function parse(args: string[], { options = {} }: Command) {

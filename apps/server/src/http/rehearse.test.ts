@@ -1,0 +1,147 @@
+/** `school -- rehearse` against a real server: everything acknowledged is held, a loss is seen, nothing stays behind. */
+import { dialects } from '@porua/testkit/databases'
+import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { makePack } from '@porua/testkit/packs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertGroup, rehearsalId, standingRehearsals } from '../features/school/rehearse/rehearsal.store.ts'
+import { until } from './testing/phones.ts'
+import { choices } from './testing/questions.ts'
+import { schoolLine } from './testing/school-line.ts'
+
+const bank = 'questions/bank.jsonl'
+const questions = choices(8)
+const pack = makePack({
+  banks: { [bank]: questions },
+  students: 2,
+  exams: [
+    {
+      id: 'weekly',
+      bank,
+      ids: questions.map(({ id }) => id),
+      startsAt: '+1d',
+      endsAt: '+2d',
+      multiple: true,
+    },
+  ],
+})
+
+describe.each(dialects)('a rehearsal on %s', (dialect) => {
+  let house: TestHouse
+  beforeAll(async () => {
+    house = await startHouse({ dialect, pack })
+  })
+  afterAll(() => house?.close())
+
+  const run = (...argv: string[]) => schoolLine(house, argv)
+
+  async function rowsOfAllTables(): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {}
+    for (const table of [
+      'student',
+      'student_group',
+      'session',
+      'study_group',
+      'group_exam',
+      'exam',
+      'exam_question',
+      'exam_key',
+      'paper',
+      'attempt',
+      'attempt_call',
+      'answer',
+      'answer_log',
+      'mark',
+      'result',
+    ] as const) {
+      const { n } = await house.db.read((db) =>
+        db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow(),
+      )
+      counts[table] = Number(n)
+    }
+    return counts
+  }
+
+  const rehearse = (...more: string[]) =>
+    run(
+      'rehearse',
+      '--exam',
+      'weekly',
+      '--students',
+      '40',
+      '--minutes',
+      '0.06',
+      '--rush',
+      '1',
+      '--url',
+      house.url,
+      ...more,
+    )
+
+  test('acknowledges every answer, says how long calls took, and leaves nothing behind', async () => {
+    const before = await rowsOfAllTables()
+    const { status, out } = await rehearse('--json')
+    expect(status).toBe(0)
+    const found = JSON.parse(out)
+    expect(found).toMatchObject({ students: 40, opened: 40, questions: 8, lost: 0, unsent: 0, refusals: {} })
+    expect(found.acknowledged).toBe(40 * 8)
+    expect(found.outcomes.saved).toBeGreaterThanOrEqual(40 * 8)
+    expect(found.calls.map(({ call }: { call: string }) => call).sort()).toEqual([
+      'paper',
+      'save',
+      'start',
+      'submit',
+    ])
+    expect(found.bytes.received).toBeGreaterThan(40 * 1_000)
+    expect(await rowsOfAllTables()).toEqual(before)
+  }, 60_000)
+
+  test('sees an acknowledged answer that is gone, and ends with 1', async () => {
+    const running = rehearse()
+    await until('answers', async () => ((await rowsOfAllTables()).answer ?? 0) > 50)
+    const [id = ''] = await house.db.read(standingRehearsals)
+    await house.db.write(async (tx) => {
+      const attempts = tx.selectFrom('attempt').select('id').where('exam_id', '=', id)
+      const victim = await tx
+        .selectFrom('answer')
+        .selectAll()
+        .where('attempt_id', 'in', attempts)
+        .executeTakeFirstOrThrow()
+      await tx
+        .deleteFrom('answer')
+        .where('attempt_id', '=', victim.attempt_id)
+        .where('question_id', '=', victim.question_id)
+        .execute()
+    })
+    // Two at once would measure each other.
+    const other = await rehearse()
+    expect([other.status, other.err]).toEqual([
+      1,
+      expect.stringContaining('A rehearsal stands in the school already'),
+    ])
+    const { status, out } = await running
+    expect([status, out]).toEqual([1, expect.stringContaining('acknowledged answers are lost')])
+  }, 60_000)
+
+  test('says what is wrong before it begins, and cleans up after one that was killed', async () => {
+    const refusals = [
+      [['--exam', 'none', '--students', '1', '--url', house.url], "There is no exam 'none'."],
+      [
+        ['--exam', 'weekly', '--students', '1', '--url', 'http://127.0.0.1:9'],
+        'No server answers at http://127.0.0.1:9',
+      ],
+      [['--exam', 'weekly', '--students', '0'], '--students must be a number from 1 to 200000'],
+    ] as const
+    for (const [options, message] of refusals) {
+      const { status, err } = await run('rehearse', ...options)
+      expect([status, err]).toEqual([1, expect.stringContaining(message)])
+    }
+    const before = await rowsOfAllTables()
+    expect((await run('rehearse', '--clean')).out).toBe('Nothing was left.\n')
+    await house.db.write((tx) => insertGroup(tx, rehearsalId('killed'), 'course'))
+    expect((await run('rehearse', '--clean')).out).toBe('Took out 1.\n')
+    expect(await rowsOfAllTables()).toEqual(before)
+  })
+})

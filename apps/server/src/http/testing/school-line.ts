@@ -1,0 +1,37 @@
+/** The provider's command line in a test, over its own way into the database: beside the house's server. */
+import type { TestHouse } from '@porua/testkit/house'
+import { composeSchool } from '../../compose.school.ts'
+import { readConfig } from '../../config.ts'
+import { main } from '../../features/school/cli.ts'
+
+export interface Printed {
+  status: number
+  out: string
+  err: string
+}
+
+/** Types a command; file names count from `folder`. */
+export async function schoolLine(
+  { place: { dataDir, url } }: Pick<TestHouse, 'place'>,
+  argv: string[],
+  folder = '/',
+): Promise<Printed> {
+  const config = readConfig(
+    { DATA_DIR: dataDir, SAMPLE: '0', ...(url ? { DATABASE_URL: url } : {}) },
+    dataDir,
+  )
+  const printed = { out: '', err: '' }
+  const status = await main(argv, () => composeSchool(config), {
+    folder,
+    out: (text) => {
+      printed.out += text
+    },
+    err: {
+      write: (text: string) => {
+        printed.err += text
+      },
+    },
+    now: () => 0,
+  })
+  return { status, ...printed }
+}
