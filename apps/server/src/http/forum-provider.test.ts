@@ -192,7 +192,7 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
   })
 
   test.each([
-    [['forum'], 'Say what to do after 'forum': list, open'],
+    [['forum'], "Say what to do after 'forum': list, open"],
     [['forum', 'lst'], "There is no command 'forum lst'"],
     [['forum', 'constructor'], "There is no command 'forum constructor'"],
     [['forum', 'open'], 'Name it: npm run school -- forum open <id>'],
