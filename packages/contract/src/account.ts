@@ -66,7 +66,7 @@ export const profile = student.extend({
 
 export const accountCalls = {
   login: describe(accountPaths.login, {
-    access: 'visitor',
+    allows: 'anyone',
     doc: 'Signs a student in. The session id comes in the header `sessionid`. `username` is taken with or without 88; `remember: false` makes a session of 12 hours.',
     spec: 'spec §7 Account, decisions Sessions',
     body: z.object({
@@ -78,12 +78,13 @@ export const accountCalls = {
     problems: ['wrongCredentials', 'tooManyRequests'],
   }),
   logout: describe(accountPaths.logout, {
+    allows: 'student',
     doc: 'Ends this session.',
     spec: 'spec §7 Account',
     reply: empty,
   }),
   sendCode: describe(accountPaths.sendCode, {
-    access: 'visitor',
+    allows: 'anyone',
     doc: 'Sends a one-time code. With 88 before the number: to register. Without: again, for whatever the code that it replaces was for.',
     spec: 'spec §4 Registration, §7 Account, decisions Sessions',
     params: z.object({ phone }),
@@ -91,7 +92,7 @@ export const accountCalls = {
     problems: ['notAdmitted', 'alreadyRegistered', 'notRegistered', 'smsFailed'],
   }),
   forgotPassword: describe(accountPaths.forgotPassword, {
-    access: 'visitor',
+    allows: 'anyone',
     doc: 'Sends a one-time code to set a new password.',
     spec: 'spec §4 Forgot password, §7 Account',
     params: z.object({ phone }),
@@ -99,7 +100,7 @@ export const accountCalls = {
     problems: ['notAdmitted', 'notRegistered', 'smsFailed'],
   }),
   setPassword: describe(accountPaths.setPassword, {
-    access: 'visitor',
+    allows: 'anyone',
     doc: 'Sets the password with a one-time code, which is checked here for the first time. Every session of the student ends.',
     spec: 'spec §4, §5 Password, §7 Account, decisions Sessions',
     query: z.object({ forgotPassword: z.enum(['true', 'false']).optional() }),
@@ -113,6 +114,7 @@ export const accountCalls = {
     problems: ['codeWrong', 'codeExpired', 'codeUsed', 'weakPassword', 'notAdmitted', 'alreadyRegistered'],
   }),
   profile: describe(accountPaths.profile, {
+    allows: 'student',
     doc: 'The signed-in student with groups, courses, attempts and at most 50 notifications.',
     spec: 'spec §7 Account, replies.md',
     reply: z.object({
@@ -122,6 +124,7 @@ export const accountCalls = {
     }),
   }),
   updateProfile: describe(accountPaths.updateProfile, {
+    allows: 'student',
     doc: 'Changes what a student may change: the two GPAs and the picture. What is left out stays; `profilePic` is the key of an own upload, null takes the picture away.',
     spec: 'spec §4 Profile, §5, §6, §7 Account',
     body: z.object({

@@ -107,6 +107,7 @@ const wrapped = <T extends z.ZodType>(inner: T) => z.union([inner, z.object({ da
 
 export const contentCalls = {
   group: describe(contentPaths.group, {
+    allows: 'group',
     doc: 'A group of mine with what it lists.',
     spec: 'spec §7 Content',
     params: z.object({ groupId: id }),
@@ -114,11 +115,13 @@ export const contentCalls = {
     problems: ['notFound'],
   }),
   courses: describe(contentPaths.courses, {
+    allows: 'student',
     doc: 'The courses of my groups with their books and the subjects in which my groups list something.',
     spec: 'spec §7 Content',
     reply: z.object({ courses: z.array(course) }),
   }),
   subjectsByCourse: describe(contentPaths.subjectsByCourse, {
+    allows: 'group',
     doc: 'The subjects of a course in which my groups list something.',
     spec: 'spec §7 Content',
     params: z.object({ courseId: id }),
@@ -126,6 +129,7 @@ export const contentCalls = {
     problems: ['notFound'],
   }),
   lecturesBySubject: describe(contentPaths.lecturesBySubject, {
+    allows: 'group',
     doc: 'The lectures of a subject that my groups list.',
     spec: 'spec §7 Content',
     params: subjectOf,
@@ -133,6 +137,7 @@ export const contentCalls = {
     problems: ['notFound'],
   }),
   chaptersBySubject: describe(contentPaths.chaptersBySubject, {
+    allows: 'group',
     doc: 'The chapters of a subject that my groups list.',
     spec: 'spec §7 Content',
     params: subjectOf,
@@ -140,6 +145,7 @@ export const contentCalls = {
     problems: ['notFound'],
   }),
   questionSolvesBySubject: describe(contentPaths.questionSolvesBySubject, {
+    allows: 'group',
     doc: 'The question-solve items of a subject that my groups list.',
     spec: 'spec §7 Content',
     params: subjectOf,
@@ -147,6 +153,7 @@ export const contentCalls = {
     problems: ['notFound'],
   }),
   lecture: describe(contentPaths.lecture, {
+    allows: 'group',
     doc: 'A lecture that one of my groups lists, with its videos and notes.',
     spec: 'spec §7 Content, replies.md',
     params: itemOf,
@@ -154,6 +161,7 @@ export const contentCalls = {
     problems: ['notFound'],
   }),
   chapter: describe(contentPaths.chapter, {
+    allows: 'group',
     doc: 'A chapter that one of my groups lists, with its videos and notes.',
     spec: 'spec §7 Content, replies.md',
     params: itemOf,
@@ -161,6 +169,7 @@ export const contentCalls = {
     problems: ['notFound'],
   }),
   questionSolve: describe(contentPaths.questionSolve, {
+    allows: 'group',
     doc: 'A question-solve item that one of my groups lists, with its videos and notes.',
     spec: 'spec §7 Content, replies.md',
     params: itemOf,
@@ -168,6 +177,7 @@ export const contentCalls = {
     problems: ['notFound'],
   }),
   askableCourses: describe(contentPaths.askableCourses, {
+    allows: 'student',
     doc: 'My courses with the subjects and chapters of my groups, and how many questions stand in each course’s forum.',
     spec: 'spec §7 Content, replies.md',
     reply: z.object({
@@ -183,6 +193,7 @@ export const contentCalls = {
     }),
   }),
   startSubject: describe(contentPaths.startSubject, {
+    allows: 'group',
     doc: 'Notes that I have begun a subject. Twice is once.',
     spec: 'spec §7 Content',
     body: wrapped(z.object({ courseId: id.optional(), subjectId: id })),
@@ -190,6 +201,7 @@ export const contentCalls = {
     problems: ['notFound'],
   }),
   completion: describe(contentPaths.completion, {
+    allows: 'group',
     doc: 'What I have completed in a course, by subject; `total` counts the contents that my groups list there.',
     spec: 'spec §3 Course completion, §7 Content, replies.md',
     params: z.object({ courseId: id }),
@@ -201,6 +213,7 @@ export const contentCalls = {
     problems: ['notFound'],
   }),
   markComplete: describe(contentPaths.markComplete, {
+    allows: 'group',
     doc: 'Marks a video or note as completed. Twice is once.',
     spec: 'spec §4 Video progress, §7 Content',
     params: contentOf,
@@ -209,6 +222,7 @@ export const contentCalls = {
     problems: ['notFound'],
   }),
   reportCompletion: describe(contentPaths.reportCompletion, {
+    allows: 'group',
     doc: 'The other completion report, by content id. The same as `markComplete`.',
     spec: 'spec §7 Content, decisions Answers of the API',
     params: contentOf,
@@ -217,6 +231,7 @@ export const contentCalls = {
     problems: ['notFound'],
   }),
   keepPosition: describe(contentPaths.keepPosition, {
+    allows: 'group',
     doc: 'Where I stopped watching, so that I go on there on any device. An older report never replaces a newer one.',
     spec: 'issue of the player: resume on any device',
     params: contentOf,
@@ -230,6 +245,7 @@ export const contentCalls = {
     problems: ['notFound'],
   }),
   videoToken: describe(contentPaths.videoToken, {
+    allows: 'group',
     doc: 'A token that opens the video with this key, for this session alone: manifests and keys 15 s, segments 60 s.',
     spec: 'spec §4 Video progress, §7 Content',
     body: z.object({ key: text.min(1).max(300) }),
@@ -237,6 +253,7 @@ export const contentCalls = {
     problems: ['forbidden', 'notFound'],
   }),
   drmAuth: describe(contentPaths.drmAuth, {
+    allows: 'group',
     doc: 'Tokens for the licence service of a protected video. `userId` is the session’s student, whatever it says.',
     spec: 'spec §3 DRM info, §7 Content',
     body: z.object({

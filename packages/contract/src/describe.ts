@@ -1,19 +1,20 @@
 /** Joins a path with its schemas. Apart from `endpoint.ts` because it runs zod, which the browser does not load. */
 import { z } from 'zod'
-import type { CallAccess, CallPath, Endpoint } from './endpoint.ts'
+import type { CallAllows, CallPath, Endpoint } from './endpoint.ts'
 import type { ProblemCode } from './problems.ts'
 
 const nothing = z.undefined()
 type Nothing = typeof nothing
 
 interface Details<
-  A extends CallAccess,
+  A extends CallAllows,
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
 > {
-  access?: A
+  /** Named for every call: who forgets it does not compile. */
+  allows: A
   doc: string
   spec: string
   params?: P
@@ -29,11 +30,11 @@ export function describe<
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
-  A extends CallAccess = 'student',
->(path: CallPath, details: Details<A, P, Q, B, R>): Endpoint<P, Q, B, R> & { readonly access: A } {
+  A extends CallAllows = CallAllows,
+>(path: CallPath, details: Details<A, P, Q, B, R>): Endpoint<P, Q, B, R> & { readonly allows: A } {
   return {
     ...path,
-    access: details.access ?? ('student' as A),
+    allows: details.allows,
     doc: details.doc,
     spec: details.spec,
     params: details.params ?? (nothing as unknown as P),

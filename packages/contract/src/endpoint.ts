@@ -14,8 +14,12 @@ export interface CallPath {
   readonly path: `/${string}`
 }
 
-/** Who may call: nobody signed in is asked for ('visitor'), or a student's session is needed. */
-export type CallAccess = 'visitor' | 'student'
+/**
+ * Whom a call answers; everybody else gets 401 without a session, else 403 or 404.
+ * `anyone`: no session is asked for. `student`: whoever is signed in, and it tells of nobody else. `group`: students one of
+ * whose groups lists what the call names. `owner`: the student whose record it names.
+ */
+export type CallAllows = 'anyone' | 'student' | 'group' | 'owner'
 
 /** The full description of one call. `reply` is what stands under `data` in the envelope. */
 export interface Endpoint<
@@ -24,7 +28,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
 > extends CallPath {
-  readonly access: CallAccess
+  readonly allows: CallAllows
   /** What the call does, in a sentence; goes into OpenAPI. */
   readonly doc: string
   /** The clause of spec.md or decisions.md that it follows. */

@@ -265,6 +265,7 @@ export const analytics = z.object({
 
 export const examCalls = {
   mine: describe(examPaths.mine, {
+    allows: 'student',
     doc: 'The exam metas of my groups with my attempts, for the exams page.',
     spec: 'decisions Answers of the API',
     reply: z.object({
@@ -274,6 +275,7 @@ export const examCalls = {
     }),
   }),
   start: describe(examPaths.start, {
+    allows: 'group',
     doc: 'Starts my attempt, or resumes the one that is running, on any device.',
     spec: 'spec §7 Exams, decisions Exams, architecture 10',
     params: examAndGroup,
@@ -281,6 +283,7 @@ export const examCalls = {
     problems: ['forbidden', 'notFound', 'notStarted', 'examEnded', 'attemptEnded'],
   }),
   paper: describe(examPaths.paper, {
+    allows: 'group',
     doc: 'The immutable paper, precompressed, named by its hash. Only for students with an attempt pinned to it.',
     spec: 'architecture 10',
     params: z.object({ paperId: id }),
@@ -288,6 +291,7 @@ export const examCalls = {
     problems: ['notFound'],
   }),
   exam: describe(examPaths.exam, {
+    allows: 'group',
     doc: 'The paper of my running attempt with its clock and the answers that the server holds.',
     spec: 'spec §7 Exams',
     params: examAndGroup,
@@ -295,6 +299,7 @@ export const examCalls = {
     problems: ['forbidden', 'notFound', 'noAttempt'],
   }),
   latest: describe(examPaths.latest, {
+    allows: 'group',
     doc: 'The same for my latest attempt, through whichever group.',
     spec: 'spec §7 Exams',
     params: z.object({ examId: id }),
@@ -303,6 +308,7 @@ export const examCalls = {
     problems: ['notFound', 'noAttempt'],
   }),
   addAnswer: describe(examPaths.addAnswer, {
+    allows: 'group',
     doc: 'Saves answers; acknowledged only when durable. Each answer has its own outcome; a batch of one that is refused is 409 (400 when invalid) with the same `data`.',
     spec: 'spec §7 Exams, decisions Exams, replies.md',
     params: examAndGroup,
@@ -326,6 +332,7 @@ export const examCalls = {
     ],
   }),
   submit: describe(examPaths.submit, {
+    allows: 'group',
     doc: 'Ends my attempt. Submitting twice answers the first submission again.',
     spec: 'spec §7 Exams, decisions Late arrivals',
     params: examAndGroup,
@@ -338,6 +345,7 @@ export const examCalls = {
     problems: ['forbidden', 'notFound', 'noAttempt', 'attemptEnded', 'attemptReplaced'],
   }),
   result: describe(examPaths.result, {
+    allows: 'group',
     doc: 'My result with every question in review, or the code notPublishedYet with a title.',
     spec: 'spec §3, §7 Exams, replies.md',
     params: examAndGroup,
@@ -348,17 +356,20 @@ export const examCalls = {
     problems: ['forbidden', 'notFound', 'noAttempt'],
   }),
   scoreboard: describe(examPaths.scoreboard, {
+    allows: 'student',
     doc: 'My released results of live exams, newest first. `lastId` is the `_id` of the last row seen.',
     spec: 'spec §2 Scoreboard, §7 Exams, replies.md',
     query: z.object({ lastId: id.optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),
     reply: z.object({ results: z.object({ examResult: z.array(scoreboardRow) }) }),
   }),
   analytics: describe(examPaths.analytics, {
+    allows: 'student',
     doc: 'The six cards of the scoreboard and the totals above them.',
     spec: 'spec §2 Scoreboard, §3, decisions Answers of the API, replies.md',
     reply: z.object({ liveExam: analytics }),
   }),
   retake: describe(examPaths.retake, {
+    allows: 'owner',
     doc: 'Replaces my submission of a practice exam by a new attempt, which `start` then opens. The old one is kept for the teacher.',
     spec: 'spec §4 Retake, §7 Exams',
     params: z.object({ examId: id, studentId: id }),

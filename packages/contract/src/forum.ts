@@ -51,6 +51,7 @@ export const questionFilter = z.enum(['none', 'date', 'popularity', 'myQuestions
 
 export const forumCalls = {
   addQuestion: describe(forumPaths.addQuestion, {
+    allows: 'group',
     doc: 'Asks a question on a subject of my groups. `studentId` is ignored: the session says who asks. The same `clientId` twice is one question.',
     spec: 'spec §4 Q&A, §5 Q&A form, §7 Q&A',
     body: z.object({
@@ -67,6 +68,7 @@ export const forumCalls = {
     problems: ['forbidden', 'notFound', 'badFile', 'uploadMissing', 'duplicatePost'],
   }),
   updateQuestion: describe(forumPaths.updateQuestion, {
+    allows: 'owner',
     doc: 'Changes my question, as long as it has no replies and is not COMPLETED.',
     spec: 'spec §4 Q&A, decisions Answers of the API',
     body: z.object({
@@ -81,6 +83,7 @@ export const forumCalls = {
     problems: ['forbidden', 'notFound', 'notEditable', 'badFile', 'uploadMissing'],
   }),
   question: describe(forumPaths.question, {
+    allows: 'group',
     doc: 'One question of a course that I am in.',
     spec: 'spec §7 Q&A',
     params: z.object({ id }),
@@ -88,6 +91,7 @@ export const forumCalls = {
     problems: ['notFound'],
   }),
   search: describe(forumPaths.search, {
+    allows: 'student',
     doc: 'Questions of the courses that I am in, by filter, place and text; pages count from 1.',
     spec: 'spec §2 Q&A list page, §7 Q&A, replies.md',
     body: z.object({
@@ -104,17 +108,20 @@ export const forumCalls = {
     problems: ['notFound'],
   }),
   keyword: describe(forumPaths.keyword, {
+    allows: 'student',
     doc: 'Suggestions: questions of my courses that are like what is being typed.',
     spec: 'spec §7 Q&A, replies.md',
     body: z.object({ searchString: text.max(4_000), courseId: id.nullable().optional() }),
     reply: z.array(z.object({ _id: id, questionDescription: z.string() })),
   }),
   subjects: describe(forumPaths.subjects, {
+    allows: 'student',
     doc: 'The subjects of what my groups list: those that I may ask on.',
     spec: 'spec §7 Q&A, replies.md',
     reply: z.array(id),
   }),
   addComment: describe(forumPaths.addComment, {
+    allows: 'group',
     doc: 'Replies to a question that is not COMPLETED. `userId` and `userType` are ignored: the session says who replies.',
     spec: 'spec §4 Q&A, §7 Q&A',
     body: z.object({
@@ -129,6 +136,7 @@ export const forumCalls = {
     problems: ['notFound', 'notEditable', 'badFile', 'uploadMissing', 'duplicatePost'],
   }),
   updateComment: describe(forumPaths.updateComment, {
+    allows: 'owner',
     doc: 'Changes my reply, as long as it is the last of its question, which is not COMPLETED.',
     spec: 'spec §4 Q&A, decisions Answers of the API',
     body: z.object({ commentId: id, reply: details, media: files.optional() }),
@@ -136,6 +144,7 @@ export const forumCalls = {
     problems: ['notFound', 'notEditable', 'badFile', 'uploadMissing'],
   }),
   comments: describe(forumPaths.comments, {
+    allows: 'group',
     doc: 'The replies of a question, oldest first.',
     spec: 'spec §7 Q&A, replies.md',
     params: z.object({ questionId: id }),
@@ -143,6 +152,7 @@ export const forumCalls = {
     problems: ['notFound'],
   }),
   upvote: describe(forumPaths.upvote, {
+    allows: 'group',
     doc: 'Upvotes a reply, or takes the upvote back.',
     spec: 'spec §7 Q&A, decisions Answers of the API',
     body: z.object({ commentId: id }),
@@ -150,11 +160,13 @@ export const forumCalls = {
     problems: ['notFound'],
   }),
   upvotes: describe(forumPaths.upvotes, {
+    allows: 'student',
     doc: 'The replies that I have upvoted.',
     spec: 'spec §7 Q&A, replies.md',
     reply: z.object({ upvotes: z.array(id) }),
   }),
   like: describe(forumPaths.like, {
+    allows: 'group',
     doc: 'Likes a question, or takes the like back.',
     spec: 'spec §7 Q&A, decisions Answers of the API',
     body: z.object({ questionId: id }),
@@ -162,6 +174,7 @@ export const forumCalls = {
     problems: ['notFound'],
   }),
   bookmark: describe(forumPaths.bookmark, {
+    allows: 'group',
     doc: 'Bookmarks a question, or takes the bookmark away. `studentId` is ignored.',
     spec: 'spec §7 Q&A, replies.md',
     body: z.object({ studentId: z.string().max(200).optional(), questionId: id }),
@@ -169,6 +182,7 @@ export const forumCalls = {
     problems: ['notFound'],
   }),
   bookmarks: describe(forumPaths.bookmarks, {
+    allows: 'owner',
     doc: 'The questions that I have bookmarked, newest bookmark first. Another student’s id is refused.',
     spec: 'spec §7 Q&A, replies.md',
     params: z.object({ studentId: id }),
@@ -176,6 +190,7 @@ export const forumCalls = {
     problems: ['forbidden'],
   }),
   report: describe(forumPaths.report, {
+    allows: 'group',
     doc: 'Tells the provider that a question or reply should not stand there. Twice is once.',
     spec: 'issue of the forum: fair use',
     body: z.object({ questionId: id, commentId: id.optional(), reason: text.max(1_000).optional() }),

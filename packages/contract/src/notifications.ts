@@ -29,6 +29,7 @@ export const notificationEntry = z.object({
 
 export const notificationCalls = {
   list: describe(notificationPaths.list, {
+    allows: 'student',
     doc: 'My notifications, newest first. `nextBefore` is what the next page asks for as `before`; null: there is no more.',
     spec: 'decisions Answers of the API, replies.md',
     query: z.object({
@@ -38,6 +39,7 @@ export const notificationCalls = {
     reply: z.object({ notifications: z.array(notificationEntry), nextBefore: z.string().nullable() }),
   }),
   seen: describe(notificationPaths.seen, {
+    allows: 'owner',
     doc: 'Marks a notification of mine as seen. Twice is once.',
     spec: 'spec §4 Notifications, §7',
     params: z.object({ id }),
@@ -45,6 +47,7 @@ export const notificationCalls = {
     problems: ['notFound'],
   }),
   remove: describe(notificationPaths.remove, {
+    allows: 'owner',
     doc: 'Removes a notification from my list. Twice is once.',
     spec: 'spec §4 Notifications, §7',
     params: z.object({ id }),

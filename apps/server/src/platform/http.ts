@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
-import type { CallAccess, Endpoint, RouteInput, RouteReply } from '@porua/contract/endpoint'
+import type { CallAllows, Endpoint, RouteInput, RouteReply } from '@porua/contract/endpoint'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { DatabaseUnavailable } from '../ports/database/database.ts'
@@ -16,7 +16,7 @@ import type { Session, Sessions } from './sessions.ts'
 
 /** What a handler gets of any call: validated input, the session (null on a visitor's call), the headers. */
 type CallContext<E> = RouteInput<E> & {
-  session: E extends { access: 'student' } ? Session : Session | null
+  session: E extends { allows: 'anyone' } ? Session | null : Session
   headers: IncomingHttpHeaders
 }
 
@@ -72,7 +72,7 @@ export function mount<Calls extends Record<string, AnyEndpoint>>(
       url,
       onResponse: async (_request, reply) => timed(reply.statusCode, reply.elapsedTime),
       handler: async (request, reply) => {
-        const session = await sessionFor(call.access, sessions, request.headers.authorization)
+        const session = await sessionFor(call.allows, sessions, request.headers.authorization)
         const data = await handler({
           params: params(request.params),
           query: query(request.query),
@@ -110,7 +110,7 @@ function laneRoute(
   const hasBody = call.body.type !== 'undefined'
   async function data({ params, query, headers, text }: LaneCall): Promise<unknown> {
     const json = hasBody ? readJson(text) : undefined
-    const session = await sessionFor(call.access, sessions, headers.authorization)
+    const session = await sessionFor(call.allows, sessions, headers.authorization)
     return handler({ params, query, body: body(json), session: session as Session, headers })
   }
   return {
@@ -136,12 +136,12 @@ function laneRoute(
 }
 
 async function sessionFor(
-  access: CallAccess,
+  allows: CallAllows,
   sessions: Sessions,
   presented: string | undefined,
 ): Promise<Session | null> {
   const session = presented ? await sessions.find(presented) : null
-  if (session === null && access === 'student')
+  if (session === null && allows !== 'anyone')
     throw new Problem('notLoggedIn', 'Your session has ended. Please sign in again.')
   return session
 }

@@ -56,7 +56,7 @@ export function openApi(version: string): Json {
 function operation(room: string, name: string, call: Endpoint): Json {
   const codes = [
     ...everyCall,
-    ...(call.access === 'student' ? (['notLoggedIn'] as const) : []),
+    ...(call.allows !== 'anyone' ? (['notLoggedIn'] as const) : []),
     ...call.problems,
   ]
   const failures = Map.groupBy(codes, (code) => String(problems[code]))
@@ -65,7 +65,8 @@ function operation(room: string, name: string, call: Endpoint): Json {
     tags: [room],
     summary: call.doc,
     description: call.spec,
-    security: call.access === 'student' ? [{ session: [] }] : [],
+    'x-allows': call.allows,
+    security: call.allows !== 'anyone' ? [{ session: [] }] : [],
     parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
     ...(call.body.type === 'undefined'
       ? {}
