@@ -52,7 +52,10 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     frameworkErrors: replyToBadAddress(now),
     clientErrorHandler: unlessGivenTime(replyToBadBytes(now)),
   })
-  setUpReplies(app, now, config.apiOrigins, (call) => needs.metrics.call(call))
+  setUpReplies(app, now, config.apiOrigins, {
+    timerOf: (call) => needs.metrics.call(call),
+    secure: config.secure,
+  })
   allowOrigins(app, config.apiOrigins)
   health(app, needs.db)
   tellMetrics(app, needs)

@@ -33,6 +33,8 @@ interface Options {
   pack?: TestPack
   /** A place that stands already: a second process on one PostgreSQL. The caller removes it. */
   place?: Place
+  /** Variables besides those of the place. */
+  environment?: Record<string, string>
   /** The port to listen on. Default: a free one. */
   port?: number
 }
@@ -45,6 +47,7 @@ export async function startHouse({ dialect, pack, ...options }: Options): Promis
     DATA_DIR: place.dataDir,
     SAMPLE: '0',
     ...(place.url ? { DATABASE_URL: place.url } : {}),
+    ...options.environment,
   }
   const house = await compose(readConfig(environment, place.dataDir), { clock, jobs: false })
   await house.app.listen({ port: options.port ?? 0, host: '127.0.0.1' })

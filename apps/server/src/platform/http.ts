@@ -87,7 +87,8 @@ export function mount<Calls extends Record<string, AnyEndpoint>>(
             .status(data.status)
             .headers(data.headers)
             .send(data.body === '' ? undefined : data.body)
-        reply.header('content-type', 'application/json; charset=utf-8')
+        // A student's own: no cache between here and the phone keeps it.
+        reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
         return reply.send(success(write(data)))
       },
     })
@@ -155,13 +156,13 @@ const unheard: CallTimer = () => undefined
 /**
  * Sets the one catch, the server's time on every reply, the reply to what nobody serves, and how bodies are read: JSON
  * and nothing else, and no body at all where a client says JSON and sends none. `otherOrigins` are those whose pages may call;
- * `timerOf` gives what is told of every reply to a call.
+ * `timerOf` gives what is told of every reply to a call; `secure`: browsers are to come over https for a year.
  */
 export function setUpReplies(
   app: FastifyInstance,
   now: () => number,
   otherOrigins: readonly string[] = [],
-  timerOf?: (call: string) => CallTimer,
+  { timerOf, secure = false }: { timerOf?: (call: string) => CallTimer; secure?: boolean } = {},
 ): void {
   let closing = false
   if (timerOf) timers.set(app, timerOf)
@@ -170,7 +171,8 @@ export function setUpReplies(
     closing = true
   })
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-server-time', String(now()))
+    reply.headers({ 'x-server-time': String(now()), 'x-content-type-options': 'nosniff' })
+    if (secure) reply.header('strict-transport-security', 'max-age=31536000')
     // A connection that was busy when the server began to stop would be kept alive, and keep the server, for a minute.
     if (closing) reply.header('connection', 'close')
   })

@@ -52,6 +52,17 @@ export function contentPolicy(apiOrigins: string[]): string {
   ].join('; ')
 }
 
+/** What a page besides may do: its own camera and microphone, full screen for films; nothing that it has no use for. */
+const pageHeaders = {
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': [
+    'camera=(self), microphone=(self), fullscreen=(self "https://www.youtube-nocookie.com")',
+    'picture-in-picture=(self "https://www.youtube-nocookie.com"), autoplay=(self "https://www.youtube-nocookie.com")',
+    'geolocation=(), payment=(), usb=(), serial=(), midi=(), bluetooth=(), browsing-topics=()',
+  ].join(', '),
+} as const
+
 /** Mounts the app's files. `folder` is the build; without it every page says in one line what to run. */
 export function serveApp(app: FastifyInstance, folder: string, policy: string): void {
   const known = new Map<string, Served>()
@@ -77,7 +88,7 @@ export function serveApp(app: FastifyInstance, folder: string, policy: string): 
         .status(503)
         .type('text/plain; charset=utf-8')
         .send('The app is not built yet: run `npm run build`.')
-    if (isPage) reply.headers({ 'content-security-policy': policy, 'x-frame-options': 'DENY' })
+    if (isPage) reply.headers({ ...pageHeaders, 'content-security-policy': policy })
     reply.headers({
       'cache-control': path?.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       'x-content-type-options': 'nosniff',
