@@ -55,7 +55,7 @@ function pack() {
   const [kid, key] = ['4060a865887842679cbf91ae5bae1e72', 'fc35340837310cc0fb53de97e22a69e0']
   return {
     ...packOf(school, smallQuestions(), students),
-    'media/note.pdf': '%PDF-1.4 note',
+    'media/note.pdf': '%PDF-1.4 note %%EOF',
     'media/film.mp4': Buffer.from('\0\0\0\x10ftypisom\0\0\0\0film', 'latin1'),
     'media/clip/x.mpd':
       '<MPD mediaPresentationDuration="PT20S"><AdaptationSet contentType="video"><ContentProtection/><Representation id="1" bandwidth="800000" height="288"><SegmentTemplate initialization="init.mp4" media="$Number$.m4s"/></Representation></AdaptationSet></MPD>',

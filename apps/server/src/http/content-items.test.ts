@@ -35,7 +35,7 @@ function pack() {
     .replace('+88 01711-000003,Karim,S-3,,,,,,,,,,', '01711000003,Karim,S-3,,,,,,,,,,Passw0rd')
   return {
     ...packOf(school, smallQuestions(), students),
-    'media/book.pdf': '%PDF-1.4 a book',
+    'media/book.pdf': '%PDF-1.4 a book %%EOF',
     'media/clip/x.mpd':
       '<MPD mediaPresentationDuration="PT20S"><AdaptationSet contentType="video"><ContentProtection/><Representation id="1" bandwidth="800000" height="288"><SegmentTemplate initialization="init.mp4" media="$Number$.m4s"/></Representation></AdaptationSet></MPD>',
     'media/clip/init.mp4': 'init',
@@ -103,7 +103,7 @@ describe.each(dialects)('items on %s', (dialect) => {
       qualities: [{ height: 288, bandwidth: 800_000, bytes: 2_000_000 }],
     })
     expect(data?.videoContents[1]).toMatchObject({ isVOD: false, isAvailable: true, isDrmEnabled: '0' })
-    expect(data?.fileContents[0]).toMatchObject({ title: 'A note', size: 15 })
+    expect(data?.fileContents[0]).toMatchObject({ title: 'A note', size: 21 })
     expect(JSON.stringify(data)).not.toContain(key)
     for (const name of ['other', 'groupless'])
       expect(
@@ -200,7 +200,9 @@ describe.each(dialects)('items on %s', (dialect) => {
     const left = Date.parse(token.data?.expiresAt ?? '') - house.clock.now()
     expect(left > 10_000 && left <= 15_000).toBe(true)
     for (const name of ['other', 'groupless'])
-      expect((await call(house.url, contentCalls.videoToken, { body }, as(name))).status).toBe(404)
+      expect((await call(house.url, contentCalls.videoToken, { body }, as(name))).status).toBe(403)
+    const nothing = { body: { key: 'school/nothing.mpd' } }
+    expect((await call(house.url, contentCalls.videoToken, nothing, as('member'))).status).toBe(404)
     const note = { key: data?.fileContents[0]?.key ?? '' }
     expect((await call(house.url, contentCalls.videoToken, { body: note }, as('member'))).status).toBe(404)
 
@@ -224,7 +226,7 @@ describe.each(dialects)('items on %s', (dialect) => {
       body: { keys: [{ kty: 'oct', kid: base64url(kid), k: base64url(key) }], type: 'temporary' },
     })
     expect((await licence('again', [base64url(kid)])).status).toBe(403)
-    expect((await licence('other', [base64url(kid)])).status).toBe(404)
+    expect((await licence('other', [base64url(kid)])).status).toBe(403)
     expect((await licence('member', ['AAAA'])).status).toBe(404)
     expect((await licence('member', 'x')).status).toBe(400)
     expect((await licence('member', [base64url(kid)], 'forged.token')).status).toBe(403)

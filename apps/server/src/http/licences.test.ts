@@ -115,7 +115,7 @@ describe.each(dialects)('a licence service on %s', (dialect) => {
   })
 
   test('is not asked for who may not see the video, nor for a device that it does not serve', async () => {
-    expect((await problemOf(protection().drmAuth(stranger, 'v1', 'browser'))).code).toBe('notFound')
+    expect((await problemOf(protection().drmAuth(stranger, 'v1', 'browser'))).code).toBe('forbidden')
     expect((await problemOf(protection(5_000, ['widevine']).drmAuth(me, 'v1', 'safari'))).code).toBe(
       'forbidden',
     )

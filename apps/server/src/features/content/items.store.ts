@@ -108,3 +108,10 @@ export async function booksOf(db: Reader, courseIds: string[]): Promise<BookTabl
     .orderBy('id')
     .execute()
 }
+
+/** Whether a content that is shown to somebody has this id or key: whoever is not in its groups gets 403, not 404. */
+export async function contentIsThere(db: Reader, by: { id: string } | { key: string }): Promise<boolean> {
+  const query = db.selectFrom('content').select('id').where('published', '=', 1)
+  const found = 'id' in by ? query.where('id', '=', by.id) : query.where('key', '=', by.key)
+  return (await found.executeTakeFirst()) !== undefined
+}

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { LicenceRefused, type Licences, LicencesUnavailable } from '../../ports/licences/licences.ts'
 import { drmTypeFor } from './drm-type.ts'
-import { contentOfStudent } from './items.store.ts'
+import { contentIsThere, contentOfStudent } from './items.store.ts'
 import { keyIdsOf, readDetails } from './video-details.ts'
 import { makeToken, tokenLife, tokenOpens } from './video-token.ts'
 
@@ -39,15 +39,27 @@ export class ProtectionService {
     this.#secret = needs.secret
   }
 
-  /** @throws Problem notFound when no video with this key is in the student's groups. */
+  /** @throws Problem forbidden when the video is not in the student's groups, notFound when no video has this key. */
   async videoToken(session: Session, key: string): Promise<Reply<'videoToken'>> {
-    const video = await this.#db.read((db) => contentOfStudent(db, session.studentId, { key }))
-    if (video?.type !== 'video') throw new Problem('notFound', 'This video is not in one of your groups.')
+    const video = await this.#mine(session, { key })
+    if (video.type !== 'video') throw new Problem('notFound', 'There is no such video.')
     const now = this.#clock.now()
     return {
       token: makeToken(this.#secret, session.idHash, key, now),
       expiresAt: new Date(now + tokenLife.manifest).toISOString(),
     }
+  }
+
+  /** The content, where one of the student's groups lists it. @throws Problem forbidden, notFound */
+  async #mine(session: Session, by: { id: string } | { key: string }) {
+    const found = await this.#db.read((db) => contentOfStudent(db, session.studentId, by))
+    if (found) return found
+    if (await this.#db.read((db) => contentIsThere(db, by)))
+      throw new Problem(
+        'forbidden',
+        'This video is not in one of your groups. Please ask your teacher to add you.',
+      )
+    throw new Problem('notFound', 'There is no such video.')
   }
 
   /** Whether a token opens a media key for this session now. */
@@ -57,13 +69,12 @@ export class ProtectionService {
 
   /**
    * What the player needs to ask for a licence: of the licence service where there is one, else of ourselves.
-   * @throws Problem notFound when the video is not in the student's groups or not protected, forbidden when the service refuses or
-   * serves nothing that the device plays, unavailable when it fails.
+   * @throws Problem forbidden when the video is not in the student's groups, or the service refuses or serves nothing that the
+   * device plays; notFound when there is none or it is not protected; unavailable when the service fails.
    */
   async drmAuth(session: Session, contentId: string, platform: string): Promise<Reply<'drmAuth'>> {
-    const video = await this.#db.read((db) => contentOfStudent(db, session.studentId, { id: contentId }))
-    if (video?.kind !== 'drm')
-      throw new Problem('notFound', 'There is no such protected video in one of your groups.')
+    const video = await this.#mine(session, { id: contentId })
+    if (video.kind !== 'drm') throw new Problem('notFound', 'There is no such protected video.')
     const { licences } = this.#needs
     if (licences) return this.#grant(licences, session, video, platform)
     return {
@@ -105,7 +116,7 @@ export class ProtectionService {
 
   /**
    * The ClearKey licence (W3C EME: a JWK set) for the key ids that the player asks for; null asks for all.
-   * @throws Problem forbidden with a token that does not open the video, notFound when it has no such key.
+   * @throws Problem forbidden outside the video's groups or with a token that does not open it, notFound when it has no such key.
    */
   async clearKeys(
     session: Session,
@@ -113,8 +124,7 @@ export class ProtectionService {
     token: string,
     kids: readonly string[] | null,
   ): Promise<{ keys: { kty: 'oct'; kid: string; k: string }[]; type: 'temporary' }> {
-    const video = await this.#db.read((db) => contentOfStudent(db, session.studentId, { id: contentId }))
-    if (!video) throw new Problem('notFound', 'This video is not in one of your groups.')
+    const video = await this.#mine(session, { id: contentId })
     if (!this.opens(session, token, video.key))
       throw new Problem('forbidden', 'The permission to play this video has expired. Please open it again.')
     const coded = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')

@@ -9,7 +9,7 @@ import { exportSchool } from './school.export.ts'
 import { importPack } from './school.factory.ts'
 import { mistakesIn, png, TestSchool, withSchool } from './testing.ts'
 
-const pdf = Uint8Array.from('%PDF-1.4 a book', (sign) => sign.charCodeAt(0))
+const pdf = Uint8Array.from('%PDF-1.4 a book %%EOF', (sign) => sign.charCodeAt(0))
 const kid = '4060a865887842679cbf91ae5bae1e72'
 const key = 'fc35340837310cc0fb53de97e22a69e0'
 

@@ -13,8 +13,13 @@ import { emptySchool, type KnownSchool, type SchoolPlan } from './school.plan.ts
 export const hour = 3_600_000
 /** Where the clock of every test stands at first. */
 export const start = Date.parse('2026-03-01T10:00:00Z')
-/** Bytes that begin as a PNG does. */
-export const png = Uint8Array.from('\x89PNG\r\n\x1a\n picture', (sign) => sign.charCodeAt(0))
+/** A PNG of one pixel. */
+export const png = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
 
 type PackFiles = Record<string, string | Uint8Array>
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Place } from '../mistakes.ts'
 import { type Mistakes, quoted } from '../mistakes.ts'
 import type { PlannedDetails, PlannedMedia } from '../school.plan.ts'
+import { damageOf } from './media-damage.ts'
 import { headLength, kindOfBytes, kindOfName, type MediaKind, mediaKinds, svgMistake } from './media-kinds.ts'
 import { mp4Duration } from './mp4-facts.ts'
 import type { PackFile, PackSource } from './source.ts'
@@ -18,6 +19,9 @@ export interface FoundVideo {
   encrypted: boolean
   details: PlannedDetails
 }
+
+/** Small enough to be looked at as a whole; of others the first bytes have to do. */
+const readWhole = new Set<MediaKind>(['png', 'jpeg', 'gif', 'webp', 'svg', 'pdf'])
 
 type Looked = { key: string; kind: MediaKind } | { mistake: string }
 
@@ -125,8 +129,9 @@ export class PackMedia {
     const { most, extensions } = mediaKinds[kind]
     if (file.size > most)
       return { mistake: `is too big: a ${name} may have at most ${Math.round(most / 1048576)} MB` }
-    if (kind === 'svg') {
-      const mistake = svgMistake(await file.read())
+    if (readWhole.has(kind)) {
+      const bytes = await file.read()
+      const mistake = kind === 'svg' ? svgMistake(bytes) : damageOf(kind, bytes)
       if (mistake) return { mistake }
     }
     const hash = createHash('sha256')

@@ -187,6 +187,7 @@ function watch(place: HTMLVideoElement, reporter: ProgressReporter): () => void 
 
 function troubleOf(error: unknown, video: Video): PlayerTrouble {
   if (error instanceof ApiError && error.kind === 'network') return 'network'
-  if (error instanceof ApiError && error.status === 404) return 'gone'
+  // 403: it has left the student’s groups meanwhile; the sentence is the same.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return 'gone'
   return video.isDrmEnabled === '1' ? 'protected' : 'broken'
 }
