@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { contentPaths } from './content.paths.ts'
 import { describe, empty, id, instant, text } from './describe.ts'
-import { examMeta } from './exams.ts'
+import { examMeta } from './exams.shapes.ts'
 
 const named = z.object({ _id: id, name: z.string() })
 

@@ -1,7 +1,8 @@
 /** Plain checks say what the contract's schemas say: over every call of the contract, and over values of any kind. */
 import { accountCalls } from '@porua/contract/account'
 import { contentCalls } from '@porua/contract/content'
-import { answerIn, examCalls, reviewQuestion, savedAnswer } from '@porua/contract/exams'
+import { examCalls } from '@porua/contract/exams'
+import { answerIn, reviewQuestion, savedAnswer } from '@porua/contract/exams.shapes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import { type Paper, type PaperRef, paper as paperSchema } from '@porua/contract/exams'
+import { type Paper, type PaperRef, paper as paperSchema } from '@porua/contract/exams.shapes'
 import { sha256 } from '../../../platform/ids.ts'
 import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { type Paper, paper as paperSchema } from '@porua/contract/exams'
+import { type Paper, paper as paperSchema } from '@porua/contract/exams.shapes'
 import { dialects } from '@porua/testkit/databases'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'

@@ -1,0 +1,281 @@
+/**
+ * The shapes of the exams room: exam metas, papers, attempts, answers, results (spec §3, §4; replies.md).
+ * A question on its way to a student who sits the exam never holds `answer`, `explanation` or `notes`:
+ * those stand in `reviewQuestion` alone, which only a released result carries.
+ */
+import { z } from 'zod'
+import { id, instant } from './describe.ts'
+
+export const questionType = z.enum(['MCQ', 'checkbox', 'shortAns', 'paragraph'])
+
+/** A question of a paper. `options` are text, HTML (`format: 'html'`) or a media key where `optionType` says image. */
+export const question = z.object({
+  _id: id,
+  type: questionType,
+  title: z.string(),
+  format: z.enum(['text', 'html']),
+  /** Marks for a right answer, exact to 0.01. */
+  point: z.number(),
+  /** The same as `point`. */
+  marks: z.number(),
+  options: z.array(z.string()),
+  /** A JSON string: `{ [option text]: 'image' }`. */
+  optionType: z.string(),
+  /** Media addresses, relative to the assets address. */
+  image: z.array(z.string()),
+  file: z.array(z.string()),
+})
+
+/** A question in review: with its key. Only in results. `accepted` lists the right options or accepted answers. */
+export const reviewQuestion = question.extend({
+  answer: z.array(z.string()),
+  explanation: z.string().nullable(),
+  explanationExt: z.array(z.string()),
+  notes: z.string().nullable(),
+  /** After a correction: 'drop' counts for nobody, 'bonus' gives everybody full marks; null: the answer decides. */
+  rule: z.enum(['drop', 'bonus']).nullable().optional(),
+})
+
+/**
+ * A file of an answer. `key` is the student's own upload. '' declares a file that follows: its `sha256` (of the bytes on the
+ * phone, hex) goes with the text, and until end + grace the same answer may be sent again with the key (decisions: Late arrivals).
+ */
+export const attachment = z.object({
+  name: z.string().max(300),
+  key: z.string().max(300),
+  type: z.string().max(100),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+})
+
+const examCore = {
+  _id: id,
+  title: z.string(),
+  totalMarks: z.number(),
+  /** Percent of `totalMarks` that passes. */
+  passMark: z.number(),
+  isPracticeExam: z.boolean(),
+  /** HTML; empty when there is none. */
+  instruction: z.string(),
+  subjectId: z.string(),
+}
+
+/** The paper: immutable, the same for everybody who sits this exam in this set. */
+export const paper = z.object({ ...examCore, questions: z.array(z.object({ question })) })
+
+/** An exam as a group schedules it (replies.md: ExamMeta). `duration` is minutes, `cutMarks` marks lost for a wrong answer. */
+export const examMeta = z.object({
+  examId: z.object({ ...examCore, questions: z.array(id) }),
+  groupId: id,
+  groupName: z.string(),
+  duration: z.number(),
+  startsAt: instant,
+  /** The same as `startsAt`. */
+  startTime: instant,
+  endsAt: instant,
+  cutMarks: z.number(),
+  multipleTimesSubmission: z.boolean(),
+})
+
+/** An attempt of mine on the exams page. `resultReady` says whether the result would be shown now. */
+export const myAttempt = z.object({
+  attemptId: id,
+  exam: id,
+  groupId: id,
+  startsAt: instant,
+  endsAt: instant,
+  submittedAt: instant.nullable(),
+  setCode: z.string().nullable(),
+  resultReady: z.boolean(),
+})
+
+/**
+ * What became of one saved answer (replies.md). Taken: saved, repeated (the same submission again), older (a newer
+ * one stands), onHold (late and doubtful, a teacher decides). Refused: locked, tooLate, invalid.
+ */
+export const answerOutcome = z.enum(['saved', 'repeated', 'older', 'locked', 'onHold', 'tooLate', 'invalid'])
+
+/** An answer as the server holds it. `timestamp` is when the student gave it, by the server's clock. */
+export const savedAnswer = z.object({
+  questionId: id,
+  answer: z.array(z.string()),
+  timestamp: instant,
+  extra: z.array(attachment),
+  outcome: answerOutcome,
+  /** Which device gave it, and its revision there, so that a device knows its own answers again. */
+  device: z.string().nullable(),
+  revision: z.number().nullable(),
+  /** True when it can no longer be changed. */
+  locked: z.boolean(),
+})
+
+/** An instant as a client sends it: milliseconds or ISO 8601; becomes milliseconds. */
+const clientInstant = z.union([
+  z.number().int(),
+  z.iso.datetime({ offset: true }).transform((s) => Date.parse(s)),
+])
+
+/**
+ * One answer on its way in (spec §3: answer payload). `timestamp` is when it was given, corrected by the measured offset
+ * to the server's clock. `revision` counts the answers given on this device in this attempt; without one, the timestamp serves.
+ * What is wrong with a single answer (unknown question or option, too long) is that answer's outcome, not a refused call.
+ */
+export const answerIn = z.object({
+  questionId: z.string().max(200),
+  answer: z.array(z.string()),
+  timestamp: clientInstant,
+  extra: z.array(attachment).optional(),
+  revision: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+})
+
+export const answerReply = z.object({
+  questionId: z.string(),
+  revision: z.number().optional(),
+  outcome: answerOutcome,
+  title: z.string().optional(),
+  current: z.object({ answer: z.array(z.string()), timestamp: instant }).optional(),
+  /** The place in the attempt's log; null for what was not logged (invalid). */
+  seq: z.number().nullable(),
+  /** True when it was given in time and came after the end. */
+  late: z.boolean().optional(),
+})
+
+export const addAnswerReply = z.object({
+  attemptId: id,
+  answers: z.array(answerReply),
+  endsAt: instant,
+  paused: z.boolean(),
+})
+
+/** Where the paper is: fetch `href` (relative to the API's base), check `sha256` over its bytes; seal is for a sealed paper. */
+export const paperRef = z.object({
+  paperId: id,
+  href: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  seal: z.null(),
+  images: z.array(z.string()),
+})
+
+export const startReply = z.object({
+  attemptId: id,
+  studentStartsAt: instant,
+  endsAt: instant,
+  /** Until when late answers of this attempt are taken. */
+  graceEndsAt: instant,
+  setCode: z.string().nullable(),
+  multipleTimesSubmission: z.boolean(),
+  paused: z.boolean(),
+  submittedAt: instant.nullable(),
+  paper: paperRef,
+  unseal: z.null(),
+  answers: z.array(savedAnswer),
+})
+
+export const runningExam = paper.extend({
+  studentStartsAt: instant,
+  endsAt: instant,
+  graceEndsAt: instant,
+  setCode: z.string().nullable(),
+  attemptId: id,
+  submittedAt: instant.nullable(),
+  paused: z.boolean(),
+  multipleTimesSubmission: z.boolean(),
+  paperId: id,
+  answers: z.array(savedAnswer),
+})
+
+/** One answered question of a result. `marks` is null while a teacher has not marked it. */
+export const resultAnswer = z.object({
+  questionId: reviewQuestion,
+  answer: z.array(z.string()),
+  marks: z.number().nullable(),
+  /** What the teacher says of it. */
+  comment: z.string().nullable().optional(),
+  extra: z.array(z.object({ key: z.string(), type: z.string(), evaluatedKey: z.string().nullable() })),
+})
+
+export const result = z.object({
+  exam: z.object({
+    ...examCore,
+    /** Minutes. */
+    duration: z.number(),
+    questions: z.array(z.object({ questionId: reviewQuestion })),
+  }),
+  attemptId: id,
+  /** How many answers wait for a teacher. The verdict is not final while this is above 0. */
+  pendingMarks: z.number(),
+  marksObtained: z.number(),
+  /** Absolute sum of the negative per-question marks. */
+  negativeMarks: z.number(),
+  /** Marks without the GPA part. Equal to marksObtained where the exam does not use the GPA. */
+  withoutGPA: z.number(),
+  /** The GPA part: 5 times each, as marks; null where the exam does not use the GPA. */
+  gpaFactor: z.object({ hsc: z.number(), ssc: z.number() }).nullable(),
+  /** Merit position, null for practice. */
+  rank: z.number().nullable(),
+  startsAt: instant,
+  submittedAt: instant,
+  studentId: id,
+  answers: z.array(resultAnswer),
+})
+
+/** One row of the scoreboard. `_id` is the attempt's, and what the next page names as `lastId`. */
+export const scoreboardRow = z.object({
+  _id: id,
+  examId: z.object({
+    _id: id,
+    title: z.string(),
+    totalMarks: z.number(),
+    passMark: z.number(),
+    isPracticeExam: z.boolean(),
+  }),
+  groupId: id,
+  /** As in the result: with the GPA's part where the exam uses it. */
+  marksObtained: z.number(),
+  /** What passing looks at and the analytics add up. */
+  withoutGPA: z.number(),
+  /** Answers that wait for a teacher. */
+  pendingMarks: z.number(),
+  rank: z.number(),
+  startsAt: instant,
+  submittedAt: instant,
+})
+
+/**
+ * Over my released live exams. Marks are without GPA, as they stand over `totalMarks`; highest, lowest and average are null
+ * while there is none. An exam that is not passed yet and waits for a teacher is neither in passCount nor in failCount.
+ */
+export const analytics = z.object({
+  totalExamCount: z.number(),
+  passCount: z.number(),
+  failCount: z.number(),
+  maxMarkObtained: z.number().nullable(),
+  minMarkObtained: z.number().nullable(),
+  /** To two decimals. */
+  averageMarkObtained: z.number().nullable(),
+  totalMarksObtained: z.number(),
+  totalMarks: z.number(),
+})
+
+export type QuestionType = z.output<typeof questionType>
+export type Question = z.output<typeof question>
+export type ReviewQuestion = z.output<typeof reviewQuestion>
+export type Attachment = z.output<typeof attachment>
+export type Paper = z.output<typeof paper>
+export type PaperRef = z.output<typeof paperRef>
+export type ExamMeta = z.output<typeof examMeta>
+export type MyAttempt = z.output<typeof myAttempt>
+export type AnswerOutcome = z.output<typeof answerOutcome>
+export type SavedAnswer = z.output<typeof savedAnswer>
+export type AnswerIn = z.output<typeof answerIn>
+export type AnswerReply = z.output<typeof answerReply>
+export type AddAnswerReply = z.output<typeof addAnswerReply>
+export type StartReply = z.output<typeof startReply>
+export type RunningExam = z.output<typeof runningExam>
+export type ScoreboardRow = z.output<typeof scoreboardRow>
+export type Analytics = z.output<typeof analytics>
+export type ResultAnswer = z.output<typeof resultAnswer>
+export type Result = z.output<typeof result>
