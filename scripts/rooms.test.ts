@@ -83,6 +83,15 @@ test('a declared side that is missing is found', () => {
   ])
 })
 
+test('a list of types over several lines is let through, one of values is not', () => {
+  const file = 'apps/student/src/app/main.tsx'
+  const listed = (word: string) => `${word} {\n  Paper,\n  Question,\n} from '@porua/contract/exams'`
+  expect(checkRooms(tree({ [file]: listed('import type') }))).toEqual([])
+  expect(checkRooms(tree({ [file]: listed('import') }))).toEqual([
+    expect.objectContaining({ line: 4, what: expect.stringContaining('the browser would run') }),
+  ])
+})
+
 test('doors, types and stores are let through', () => {
   const root = tree({
     'apps/server/src/features/exams/exams.service.ts': "import type { D } from '../forum/forum.door.ts'",

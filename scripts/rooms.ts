@@ -64,10 +64,14 @@ function checkFile(root: string, file: string): Finding[] {
   const text = readFileSync(join(root, file), 'utf8')
   const isTest = /\.(test|contract|bench)\.tsx?$|\/testing\.ts$|(^|\/)testing\//.test(file)
   const findings: Finding[] = []
+  let opening = ''
   text.split('\n').forEach((content, index) => {
+    if (/^(import|export)\b[^'"]*\{\s*$/.test(content)) opening = content
+    // An import over several lines says in its first one whether it is of types, in its last one where from.
+    const joined = content.startsWith('} from ') ? opening + content : content
     for (const what of isTest
-      ? importFindings(root, file, content, true)
-      : [...importFindings(root, file, content, false), ...wordFindings(file, content)])
+      ? importFindings(root, file, joined, true)
+      : [...importFindings(root, file, joined, false), ...wordFindings(file, content)])
       findings.push({ file, line: index + 1, what })
   })
   return findings
@@ -96,7 +100,7 @@ function importFindings(root: string, file: string, line: string, isTest: boolea
     found.push(`room ${from} opens a door into room ${to}`)
   if (!from && to && !isTest && !/^apps\/\w+\/src\/(app\/|compose|main|school-cli)/.test(file))
     found.push(`only app/ and compose.ts join rooms, and this imports room ${to}`)
-  if (from && /^apps\/server\/src\/(app|compose|main)\.ts$/.test(target) && !isTest)
+  if (from && /^apps\/server\/src\/(app|compose(\.\w+)?|main|workers)\.ts$/.test(target) && !isTest)
     found.push(`a room does not reach up to ${target}`)
   if (from && /^apps\/student\/src\/app\//.test(target)) found.push(`a room does not reach up to ${target}`)
   if (

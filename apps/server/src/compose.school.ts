@@ -1,7 +1,9 @@
 /** The command line's wiring, as `compose.ts` is the server's. */
 import { type Config, databaseOf } from './config.ts'
+import { SessionEnder } from './features/account/account.ends.ts'
 import { createExams } from './features/exams/exams.ts'
 import { createForumBehind } from './features/forum/forum.ts'
+import { NotificationsDesk } from './features/notifications/notifications.desk.ts'
 import { NotificationsService } from './features/notifications/notifications.service.ts'
 import type { SchoolServices } from './features/school/commands/command.ts'
 import { randomIds } from './platform/ids.ts'
@@ -29,7 +31,10 @@ export async function composeSchool(config: Config): Promise<SchoolServices> {
   })
   return {
     ...{ db, files, clock, ids: randomIds, live, papers: exams.papers, exams },
+    examsDesk: exams.desk,
     ...{ forum: forum.imports, forumDesk: { desk: forum.desk, images } },
+    account: new SessionEnder(live),
+    noticesDesk: { notices: notifications, desk: new NotificationsDesk(db, clock) },
     close: async () => {
       await images.close()
       await db.close()

@@ -142,7 +142,11 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
       expect(readFileSync(join(folder, name), 'utf8')).not.toMatch(/Student|S-0|0171/)
     cpSync(join(folder, 'm'), join(folder, 'again'), { recursive: true })
     expect((await type('marking', 'export', '--exam', 'e', '--out', 'm')).err).toContain('is not empty')
+    writeFileSync(join(folder, 'file'), 'mine')
+    expect((await type('marking', 'export', '--exam', 'e', '--out', 'file')).err).toContain('it is a file')
+    expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('mine')
     await type('marking', 'export', '--exam', 'e', '--out', 'n')
+    expect(readdirSync(folder).sort()).toEqual(['again', 'file', 'm', 'n'])
     expect(await sheet('n/marks.xlsx')).toEqual(rows)
   })
 

@@ -11,12 +11,14 @@ import { AttemptReader } from './attempt/attempt.reader.ts'
 import { StartService } from './attempt/start.service.ts'
 import { SubmitService } from './attempt/submit.service.ts'
 import { CalendarService } from './calendar.service.ts'
+import type { ExamsDesk } from './exams.desk.door.ts'
 import type { ExamsDoor } from './exams.door.ts'
 import { examJobs } from './exams.jobs.ts'
 import { Finaliser } from './marking/finalise.service.ts'
 import { KeyCache } from './marking/keys.ts'
 import { type NoticesDoor, Regrader } from './marking/regrade.service.ts'
 import { Remarker } from './marking/remark.service.ts'
+import { MarkingSheets } from './marking/sheet.service.ts'
 import { TeacherMarks } from './marking/teacher.service.ts'
 import { PaperService } from './paper/paper.service.ts'
 import { MeritList } from './result/merit.ts'
@@ -59,6 +61,7 @@ export interface Exams {
   readonly submits: SubmitService
   readonly jobs: readonly Job[]
   readonly door: ExamsDoor
+  readonly desk: ExamsDesk
   /** Resolves when everything that was begun is on disk or refused: for shutting down, after the last call. */
   settled(): Promise<void>
 }
@@ -102,6 +105,7 @@ export function createExams({
     submits,
     jobs: examJobs(finaliser, regrader),
     door: calendar,
+    desk: new MarkingSheets({ db, clock, papers, keys, merit, releases, finaliser }),
     async settled() {
       await Promise.all([answers, attempts, starts, submits].map((part) => part.settled()))
     },

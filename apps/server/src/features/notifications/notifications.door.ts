@@ -45,3 +45,35 @@ export interface NotificationsDoor {
   /** Sends the live hints of notices that are due and have not been announced. Idempotent; a job calls it too. */
   announceDue(): Promise<void>
 }
+
+/** A notice as the provider sees it. Times are UTC milliseconds. */
+export interface ProviderNotice {
+  id: string
+  message: string
+  info: NotificationInfo | null
+  /** From when on it can be read. */
+  at: number
+  /** Whether it can be read by now. */
+  out: boolean
+  /** 'provider', 'pack', or a room of the server. */
+  source: string
+  groups: string[]
+  /** Students whom it is for now: members of its groups, each once. */
+  students: number
+  /** Of those: who can sign in and so has it in the list. */
+  registered: number
+  /** Of those: who has seen it, and who has taken it out of the list. */
+  seen: number
+  removed: number
+}
+
+/** What became of the wish to cancel a notice: done, too late, somebody else's (a pack's, a room's), or there is none. */
+export type Cancelled = 'cancelled' | 'out' | 'foreign' | 'unknown'
+
+/** The provider's side of notices. */
+export interface NoticesDesk {
+  /** The newest, those that lie ahead first. @param sources whose; all where none is named */
+  list(most: number, sources?: readonly string[]): Promise<ProviderNotice[]>
+  /** Takes a notice of the provider's back before its time; with `dryRun` it only says whether it would. */
+  cancel(id: string, dryRun?: boolean): Promise<Cancelled>
+}

@@ -12,12 +12,13 @@ import type { Files } from '../../ports/files/files.ts'
 import { groupBy } from './difference/courses.ts'
 import { noticesJson } from './export/notices.ts'
 import { postsJson } from './export/posts.ts'
+import { questionJson } from './export/question.ts'
 import { itemLists } from './pack/context.ts'
 import { keysFile } from './pack/streams.ts'
 import { loadPackPosts } from './posts.store.ts'
 import { noProgress, type Progress } from './progress.ts'
 import { Refused } from './refused.ts'
-import type { BankQuestion, CompositionEntry, PlannedDetails } from './school.plan.ts'
+import type { CompositionEntry, PlannedDetails } from './school.plan.ts'
 import type { SchoolSnapshot } from './school.snapshot.ts'
 import { loadAllBanks, loadExamQuestions, loadSchool } from './school.store.ts'
 import { csvLine } from './sheets/csv.ts'
@@ -199,30 +200,6 @@ function composition(questions: ExamQuestionTable[]): CompositionEntry[] {
     else entries.push({ file: question.bank_file, ids: [question.bank_id], marks })
   }
   return entries
-}
-
-function questionJson(id: string, body: BankQuestion, media: MediaNames): object {
-  const text = (option: string, index: number): string =>
-    body.imageOptions.includes(index) ? media.path(option) : option
-  const answers = body.answer.map((answer) => {
-    const index = body.options.indexOf(answer)
-    return index < 0 ? answer : text(answer, index)
-  })
-  return {
-    ...{ id, type: body.type, title: body.title, format: body.format === 'html' ? 'html' : undefined },
-    options: body.options.map(text),
-    optionType:
-      body.imageOptions.length > 0
-        ? Object.fromEntries(body.imageOptions.map((index) => [index, 'image']))
-        : undefined,
-    answer: answers,
-    tolerance: body.tolerance ?? undefined,
-    ...{ explanation: body.explanation ?? undefined, notes: body.notes ?? undefined },
-    images: body.images.length > 0 ? body.images.map((key) => media.path(key)) : undefined,
-    files: body.files.length > 0 ? body.files.map((key) => media.path(key)) : undefined,
-    ...{ subject: body.subject ?? undefined, chapter: body.chapter ?? undefined },
-    ...{ marks: body.marks === null ? undefined : body.marks / 100, language: body.language ?? undefined },
-  }
 }
 
 function studentsCsv(school: SchoolSnapshot): string {

@@ -5,6 +5,7 @@ import type { Database } from '../../ports/database/database.ts'
 import type { Files } from '../../ports/files/files.ts'
 import type { Live } from '../../ports/live/live.ts'
 import type { ForumImportDoor } from '../forum/forum.door.ts'
+import type { OpenedBank } from './formats/read-found.ts'
 import { hintsOf } from './import-hints.ts'
 import type { Remark } from './mistakes.ts'
 import type { PackSource } from './pack/source.ts'
@@ -15,7 +16,7 @@ import { type Count, type Difference, differenceOf } from './school.difference.t
 import { PackRefused, readPack } from './school.pack.ts'
 import { hashPasswords } from './school.passwords.ts'
 import type { SchoolPlan } from './school.plan.ts'
-import { knownSchool } from './school.snapshot.ts'
+import { knownSchool, type SchoolSnapshot } from './school.snapshot.ts'
 import {
   anybodySits,
   applyStatements,
@@ -48,6 +49,8 @@ export interface ImportOptions {
   progress?: Progress
   /** Also a big import while somebody sits an exam. */
   now?: boolean
+  /** Only says what it would do; nothing is written. */
+  dryRun?: boolean
 }
 
 /** What an import did. */
@@ -81,9 +84,28 @@ export async function importPack(
   source: PackSource,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
+  const opened: OpenedBank[] = []
+  try {
+    return await importPlan(parts, options, (school, now) =>
+      readPack(source, knownSchool(school), now, options.progress ?? noProgress, opened),
+    )
+  } finally {
+    for (const bank of opened) await bank.close()
+  }
+}
+
+/**
+ * As `importPack`, of a plan made otherwise. `read` makes it from the school as it stands, again each time somebody else
+ * has changed the school before it was written.
+ */
+export async function importPlan(
+  parts: SchoolParts,
+  options: ImportOptions,
+  read: (school: SchoolSnapshot, now: number) => Promise<SchoolPlan>,
+): Promise<ImportReport> {
   for (let tries = 1; ; tries++) {
     try {
-      return await importOnce(parts, source, options)
+      return await importOnce(parts, read, options)
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error
       if (tries === mostTries)
@@ -96,13 +118,13 @@ export async function importPack(
 
 async function importOnce(
   parts: SchoolParts,
-  source: PackSource,
-  { progress = noProgress, now: force = false }: ImportOptions,
+  read: (school: SchoolSnapshot, now: number) => Promise<SchoolPlan>,
+  { progress = noProgress, now: force = false, dryRun = false }: ImportOptions,
 ): Promise<ImportReport> {
   const { db, clock, ids } = parts
   const now = clock.now()
   const school = await db.scan(loadSchool)
-  const plan = await readPack(source, knownSchool(school), now, progress)
+  const plan = await read(school, now)
   progress.stage('Comparing with the school')
   const examIds = new Set(plan.exams.map((exam) => exam.id))
   for (const { group_id, exam_id } of school.schedules) {
@@ -118,7 +140,12 @@ async function importOnce(
   )
   const difference = differenceOf({ plan, school, questions, posts, now, ids })
   if (difference.mistakes.count > 0) throw new PackRefused(difference.mistakes)
-  if (difference.size > bigImport && !force && (await db.scan((reader) => anybodySits(reader, now))))
+  if (
+    difference.size > bigImport &&
+    !force &&
+    !dryRun &&
+    (await db.scan((reader) => anybodySits(reader, now)))
+  )
     throw new ImportPostponed(
       `This import changes ${difference.size} rows while students are sitting an exam. Wait until it is over, or add --now.`,
     )
@@ -128,6 +155,7 @@ async function importOnce(
     notes: [...plan.notes, ...difference.mistakes.notes],
     exams: [...difference.exams],
   }
+  if (dryRun) return report
   await keepMedia(parts.files, plan, progress)
   if (difference.size === 0) return report
   await apply(parts, school.revision, difference, progress)

@@ -1,6 +1,9 @@
 /** Reads and checks a whole pack: the plan, or every mistake in it. No database: what the school has comes in as `known`. */
 
+import type { OpenedBank } from './formats/read-found.ts'
 import { Mistakes } from './mistakes.ts'
+import { readAdmissions } from './pack/admissions.ts'
+import { readBanks } from './pack/banks.ts'
 import { readClient } from './pack/client.ts'
 import { PackContext } from './pack/context.ts'
 import { readCourses } from './pack/courses.ts'
@@ -10,14 +13,12 @@ import { JsonMistake, lineFinder, parseJson } from './pack/located-json.ts'
 import { PackMedia } from './pack/media.ts'
 import { readNotices } from './pack/notices.ts'
 import { readPosts } from './pack/posts.ts'
-import { type ReadBank, readBank } from './pack/questions.ts'
 import { Shape, wholeDocument } from './pack/shape.ts'
 import type { PackSource } from './pack/source.ts'
-import { readStudents } from './pack/students.ts'
 import { packText } from './pack/text.ts'
 import { noProgress, type Progress } from './progress.ts'
 import { Refused } from './refused.ts'
-import type { KnownSchool, PlannedStudent, SchoolPlan } from './school.plan.ts'
+import type { KnownSchool, SchoolPlan } from './school.plan.ts'
 
 /** The pack has mistakes; nothing was imported. */
 export class PackRefused extends Refused {
@@ -32,11 +33,11 @@ export class PackRefused extends Refused {
 }
 
 /** Most megabytes of one file. */
-const most = { 'school.json': 32, 'students.csv': 64, bank: 256 }
-const otherFormats = /\.(gift|xml|txt|zip)$/i
+const most = { 'school.json': 32 }
 
 /**
  * @param now the moment of import, from which relative times count.
+ * @param opened gets the packages of questions, to be closed when the plan's media have been kept.
  * @throws PackRefused with every mistake.
  */
 export async function readPack(
@@ -44,11 +45,12 @@ export async function readPack(
   known: KnownSchool,
   now: number,
   progress: Progress = noProgress,
+  opened: OpenedBank[] = [],
 ): Promise<SchoolPlan> {
   const mistakes = new Mistakes()
   const media = new PackMedia(source, mistakes)
   const context = new PackContext(media, mistakes, known, now)
-  const banks = await readBanks(source, media, mistakes, progress)
+  const banks = await readBanks(source, media, mistakes, progress, opened)
   const root = await readRoot(source, mistakes)
   const fields = root?.fields(['client', 'courses', 'groups', 'exams', 'notices', 'posts'])
   progress.stage('Reading school.json')
@@ -97,41 +99,4 @@ async function readRoot(source: PackSource, mistakes: Mistakes): Promise<Shape |
     mistakes.add({ file, line: lineFinder(text)(error.at), field: '' }, `is not JSON: ${error.message}`)
     return null
   }
-}
-
-async function readBanks(
-  source: PackSource,
-  media: PackMedia,
-  mistakes: Mistakes,
-  progress: Progress,
-): Promise<Map<string, ReadBank>> {
-  const banks = new Map<string, ReadBank>()
-  progress.stage('Reading questions')
-  for (const name of await source.names('questions')) {
-    const path = `questions/${name}`
-    if (otherFormats.test(name)) mistakes.note(`${path}: questions of this format are not loaded yet.`)
-    if (!name.toLowerCase().endsWith('.jsonl')) continue
-    const text = await packText(source, path, most.bank, mistakes)
-    if (text !== null) banks.set(path, await readBank(path, text, media, mistakes, () => progress.step()))
-  }
-  return banks
-}
-
-async function readAdmissions(
-  source: PackSource,
-  groups: ReadonlySet<string>,
-  known: KnownSchool,
-  mistakes: Mistakes,
-  progress: Progress,
-): Promise<PlannedStudent[]> {
-  const file = 'students.csv'
-  progress.stage('Reading students.csv')
-  const text = await packText(source, file, most[file], mistakes)
-  if (text !== null) return readStudents(text, groups, known, mistakes)
-  if (typeof (await source.find('students.xlsx')) !== 'string')
-    mistakes.add(
-      { file: 'students.xlsx', line: 0, field: '' },
-      "cannot be read yet: save it from Excel as 'CSV UTF-8' under the name students.csv",
-    )
-  return []
 }

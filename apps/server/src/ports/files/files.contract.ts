@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sha256 } from '../../platform/ids.ts'
-import { FileChanged, type Files } from './files.ts'
+import { FileChanged, type FileStore } from './files.ts'
 
 const bytes = new TextEncoder().encode('a picture, let us say')
 
-export function filesContract(name: string, make: (folder: string) => Files): void {
+export function filesContract(name: string, make: (folder: string) => FileStore): void {
   describe(name, () => {
     let folder: string
-    let files: Files
+    let files: FileStore
     beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), 'porua-files-'))
       files = make(folder)
@@ -64,6 +64,20 @@ export function filesContract(name: string, make: (folder: string) => Files): vo
       await files.remove('u/a.png')
       expect([await files.has('u/a.png'), await files.get('u/a.png')]).toEqual([false, null])
       expect(await read('u/b.png')).toBe('a picture, let us say')
+    })
+
+    it('names every file with its bytes, and none where there is none', async () => {
+      const listed = async () => {
+        const found = []
+        for await (const file of files.list()) found.push(file)
+        return found.sort((a, b) => (a.key < b.key ? -1 : 1))
+      }
+      expect(await listed()).toEqual([])
+      const keys = ['a.png', 'school/a.png', 'school/deep/er/b.png', 'u/c.png', 'u/d.png']
+      for (const [place, key] of keys.entries()) await files.put(key, { bytes: bytes.subarray(place) })
+      expect(await listed()).toEqual(keys.map((key, place) => ({ key, bytes: bytes.length - place })))
+      await files.remove('school/a.png')
+      expect((await listed()).map(({ key }) => key)).toEqual(keys.filter((key) => key !== 'school/a.png'))
     })
 
     it.each([

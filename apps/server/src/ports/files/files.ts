@@ -29,6 +29,21 @@ export interface Files {
   remove(key: string): Promise<void>
 }
 
+/** A file of the store, as a list names it. */
+export interface ListedFile {
+  readonly key: string
+  readonly bytes: number
+}
+
+/** Files that can also be gone through, for backups and copies; `Files` is what rooms at work need. */
+export interface FileStore extends Files {
+  /**
+   * Every file that is there now, in no order that is promised. One that comes or goes meanwhile may be among them or not.
+   * @throws FilesUnavailable
+   */
+  list(): AsyncIterable<ListedFile>
+}
+
 /** The store is away, full or refuses us. Repeating the call is safe. */
 export class FilesUnavailable extends Error {
   override readonly name = 'FilesUnavailable'

@@ -1,11 +1,18 @@
 /** Files in a folder of this machine (DATA_DIR/media). */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { FileChanged, type FileSource, type Files, isFileKey, type StoredFile } from './files.ts'
+import {
+  FileChanged,
+  type FileSource,
+  type FileStore,
+  isFileKey,
+  type ListedFile,
+  type StoredFile,
+} from './files.ts'
 
-export class LocalFiles implements Files {
+export class LocalFiles implements FileStore {
   readonly #folder: string
   constructor(folder: string) {
     this.#folder = folder
@@ -47,9 +54,29 @@ export class LocalFiles implements Files {
     await rm(this.#path(key), { force: true })
   }
 
+  async *list(): AsyncGenerator<ListedFile> {
+    yield* below(this.#folder, '')
+  }
+
   #path(key: string): string {
     if (!isFileKey(key)) throw new Error(`not a media key: ${JSON.stringify(key)}`)
     return join(this.#folder, key)
+  }
+}
+
+/** The files of a folder and of those in it; what no key can name (parts of writes that were broken off) is passed by. */
+async function* below(folder: string, prefix: string): AsyncGenerator<ListedFile> {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for await (const entry of entries) {
+    const key = prefix + entry.name
+    if (!isFileKey(key)) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* below(path, `${key}/`)
+    const found = entry.isFile() ? await stat(path).catch(() => null) : null
+    if (found) yield { key, bytes: found.size }
   }
 }
 

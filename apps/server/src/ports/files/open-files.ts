@@ -1,7 +1,7 @@
 /** Files and inbox as the configuration says: a folder of this machine, or an S3-compatible store. */
 import { join } from 'node:path'
 import type { Clock } from '../clock/clock.ts'
-import type { Files } from './files.ts'
+import type { FileStore } from './files.ts'
 import { LocalFiles } from './local-files.ts'
 import { LocalInbox } from './local-inbox.ts'
 import { S3Client, type S3Place } from './s3-client.ts'
@@ -14,8 +14,13 @@ interface Where {
   s3: S3Place | null
 }
 
-export function openFiles({ dataDir, s3 }: Where, clock: Clock): Files {
-  return s3 ? new S3Files(new S3Client(s3, clock)) : new LocalFiles(join(dataDir, 'media'))
+export function openFiles({ dataDir, s3 }: Where, clock: Clock): FileStore {
+  return s3 ? new S3Files(new S3Client(s3, clock)) : new LocalFiles(mediaFolder(dataDir))
+}
+
+/** Where files lie that are not in a store. */
+export function mediaFolder(dataDir: string): string {
+  return join(dataDir, 'media')
 }
 
 /** `secret` signs the addresses that lead to this server; a store's own are signed with its key. */

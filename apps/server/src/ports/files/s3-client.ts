@@ -17,7 +17,9 @@ export interface S3Place {
 
 export interface S3Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  key: string
+  /** Null: the bucket itself. */
+  key: string | null
+  query?: Record<string, string>
   /** Signed along. */
   headers?: Record<string, string>
   /** SHA-256 of the body, hex: the store then refuses any other body. Left out: the body is not signed. */
@@ -46,7 +48,7 @@ export class S3Client {
    * @throws FilesUnavailable when the store is away or keeps failing.
    */
   async send(call: S3Call): Promise<Response> {
-    const url = this.#url(this.#place.endpoint, call.key).href
+    const url = this.#url(this.#place.endpoint, call.key, call.query).href
     let last: unknown
     for (let attempt = 0; attempt < tries; attempt++) {
       // Both halves of a crowd that was cut off must not come back in one instant.
@@ -111,9 +113,15 @@ export class S3Client {
   }
 
   /** The bucket in the path, which every store understands; in the host's name needs certificates for it. */
-  #url(origin: string, key: string): URL {
-    if (!isFileKey(key)) throw new Error(`not a media key: ${JSON.stringify(key)}`)
-    return new URL(`${origin.replace(/\/$/, '')}/${this.#place.bucket}/${key}`)
+  #url(origin: string, key: string | null, query: Record<string, string> = {}): URL {
+    if (key !== null && !isFileKey(key)) throw new Error(`not a media key: ${JSON.stringify(key)}`)
+    const path = key === null ? '' : `/${key}`
+    const url = new URL(`${origin.replace(/\/$/, '')}/${this.#place.bucket}${path}`)
+    // Encoded as AWS encodes: a form's plus for a blank would break the signature.
+    url.search = Object.entries(query)
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('&')
+    return url
   }
 }
 

@@ -4,13 +4,23 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { FileChanged, type FileSource, type Files, FilesUnavailable, type StoredFile } from './files.ts'
+import {
+  FileChanged,
+  type FileSource,
+  type FileStore,
+  FilesUnavailable,
+  isFileKey,
+  type ListedFile,
+  type StoredFile,
+} from './files.ts'
 import { refusal, type S3Call, type S3Client } from './s3-client.ts'
+import { incomingFolder } from './s3-inbox.ts'
+import { readListing } from './s3-listing.ts'
 
 /** How long a file may take to be sent, in milliseconds: a video of a gigabyte through a line of 20 Mbit/s. */
 const longestPutMs = 600_000
 
-export class S3Files implements Files {
+export class S3Files implements FileStore {
   readonly #s3: S3Client
   constructor(s3: S3Client) {
     this.#s3 = s3
@@ -47,6 +57,24 @@ export class S3Files implements Files {
     const reply = await this.#s3.send({ method: 'DELETE', key })
     const text = await reply.text()
     if (!reply.ok && reply.status !== 404) throw refusal(`removing ${key}`, reply, text)
+  }
+
+  async *list(): AsyncGenerator<ListedFile> {
+    let next: string | null = null
+    do {
+      const query: Record<string, string> = { 'list-type': '2' }
+      if (next !== null) query['continuation-token'] = next
+      const reply: Response = await this.#s3.send({ method: 'GET', key: null, query, timeoutMs: 60_000 })
+      const text = await reply.text()
+      if (!reply.ok) throw refusal('listing the bucket', reply, text)
+      const page = readListing(text)
+      if (page === null) throw new FilesUnavailable('listing the bucket: the answer is not a list of objects')
+      for (const file of page.files) {
+        // What phones have sent and no call has claimed yet is not a file of ours.
+        if (isFileKey(file.key) && !file.key.startsWith(`${incomingFolder}/`)) yield file
+      }
+      next = page.next
+    } while (next !== null)
   }
 
   async #size(key: string): Promise<number | null> {

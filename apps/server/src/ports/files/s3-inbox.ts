@@ -58,6 +58,8 @@ export class S3Inbox implements Inbox {
 }
 
 /** No rule of /media knows this folder, so nothing in it is ever served. */
+export const incomingFolder = 'incoming'
+
 function incoming(key: string): string {
-  return `incoming/${key}`
+  return `${incomingFolder}/${key}`
 }

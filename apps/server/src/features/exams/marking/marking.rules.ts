@@ -86,3 +86,26 @@ export function totalsOf(marks: readonly (number | null)[], questions: number): 
 export function gpaPart(ssc: number | null, hsc: number | null): { ssc: number; hsc: number } {
   return { ssc: 5 * (ssc ?? 0), hsc: 5 * (hsc ?? 0) }
 }
+
+/** What an attempt's totals need besides its marks. */
+interface Counted {
+  readonly uses_gpa: number
+  readonly gpa_ssc: number | null
+  readonly gpa_hsc: number | null
+}
+
+/** An attempt's totals with its merit: dropped questions count for nobody. `questions` are its paper's. */
+export function totalsWithMerit(
+  attempt: Counted,
+  marks: readonly { readonly question_id: string; readonly marks: number | null }[],
+  keys: ReadonlyMap<string, Pick<Key, 'rule'>>,
+  questions: readonly string[],
+): Totals & { readonly merit: number } {
+  const dropped = (question: string) => keys.get(question)?.rule === 'drop'
+  const totals = totalsOf(
+    marks.filter((mark) => !dropped(mark.question_id)).map((mark) => mark.marks),
+    questions.length - questions.filter(dropped).length,
+  )
+  const gpa = attempt.uses_gpa === 1 ? gpaPart(attempt.gpa_ssc, attempt.gpa_hsc) : { ssc: 0, hsc: 0 }
+  return { ...totals, merit: totals.marks + gpa.ssc + gpa.hsc }
+}

@@ -13,7 +13,7 @@ import { filesThere } from '../attempt/files.rules.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import type { MeritList } from '../result/merit.ts'
 import type { KeyCache } from './keys.ts'
-import { gpaPart, markOf, totalsOf } from './marking.rules.ts'
+import { markOf, totalsWithMerit } from './marking.rules.ts'
 import { generationsToCome, questionsNamed } from './regrade.store.ts'
 import {
   answerTo,
@@ -158,18 +158,13 @@ export class TeacherMarks {
       comment: given.comment ?? old.comment ?? null,
     }
     await writeMark(tx, now)
-    const rule = (question: string) => keys.get(question)?.rule
-    const counted = marks
-      .map((mark) => (mark === old ? now : mark))
-      .filter((mark) => rule(mark.question_id) !== 'drop')
-    const dropped = [...paper.questions.keys()].filter((question) => rule(question) === 'drop').length
-    const totals = totalsOf(
-      counted.map((mark) => mark.marks),
-      paper.questions.size - dropped,
+    const totals = totalsWithMerit(
+      attempt,
+      marks.map((mark) => (mark === old ? now : mark)),
+      keys,
+      [...paper.questions.keys()],
     )
-    const gpa = attempt.uses_gpa === 1 ? gpaPart(attempt.gpa_ssc, attempt.gpa_hsc) : { ssc: 0, hsc: 0 }
-    const merit = totals.marks + gpa.ssc + gpa.hsc
-    await writeResult(tx, { attempt_id: id, generation, ...totals, merit })
+    await writeResult(tx, { attempt_id: id, generation, ...totals })
     return totals.pending
   }
 }

@@ -1,16 +1,40 @@
 /** Every command of `npm run school`, in the order of its help. */
+import { analysisCommand } from './analysis.ts'
+import { backupCommands } from './backup.ts'
 import type { Command } from './command.ts'
+import { doctorCommand } from './doctor.ts'
 import { examCommands } from './exams.ts'
+import { examsDeskCommands } from './exams-desk.ts'
 import { forumCommands } from './forum.ts'
+import { markingCommands } from './marking.ts'
 import { mediaCommand } from './media.ts'
+import { noticeCommands } from './notices.ts'
 import { exportCommand, importCommand } from './pack.ts'
+import { purgeCommand } from './purge.ts'
+import { questionCommands } from './questions.ts'
+import { questionsExportCommand } from './questions-export.ts'
+import { rehearseCommand } from './rehearse.ts'
 import { releaseCommand } from './release.ts'
+import { resultsCommand } from './results.ts'
+import { studentCommands } from './students.ts'
 
 export const allCommands: readonly Command[] = [
   importCommand,
   exportCommand,
   mediaCommand,
+  ...studentCommands,
+  ...questionCommands,
+  questionsExportCommand,
+  ...noticeCommands,
   releaseCommand,
+  rehearseCommand,
   ...examCommands,
+  ...examsDeskCommands,
+  ...markingCommands,
+  resultsCommand,
+  analysisCommand,
   ...forumCommands,
+  doctorCommand,
+  ...backupCommands,
+  purgeCommand,
 ]

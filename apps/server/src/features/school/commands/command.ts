@@ -1,17 +1,27 @@
 /** What a command of `npm run school` is. A new one is a file beside this with one entry in `all.ts`. */
 
 import type { Images } from '../../../ports/images/images.ts'
+import type { AccountDoor } from '../../account/account.door.ts'
+import type { ExamsDesk } from '../../exams/exams.desk.door.ts'
 import type { ForumProviderDoor } from '../../forum/forum.door.ts'
+import type { Installation } from '../care/installation.ts'
 import type { Progress } from '../progress.ts'
 import type { SchoolParts } from '../school.import.ts'
 import type { ExamsAtWork } from './exams.ts'
+import type { NoticesAtWork } from './notices.ts'
 
 /** What commands work with; made only when a command needs it, closed when it ends. `compose.ts` makes it. */
 export interface SchoolServices extends SchoolParts {
   /** For commands about exams that are being sat. */
   exams?: ExamsAtWork
+  /** For written answers, merit lists and item analyses. */
+  examsDesk?: ExamsDesk
   /** For the forum's commands. */
   forumDesk?: { desk: ForumProviderDoor; images: Pick<Images, 'clean'> }
+  /** For commands that end sessions. */
+  account?: AccountDoor
+  /** For notices. */
+  noticesDesk?: NoticesAtWork
   close(): Promise<void>
 }
 
@@ -50,6 +60,8 @@ export interface Call<O extends Options> {
   progress: Progress
   /** Opens the school for as long as the work takes. */
   withServices<T>(work: (services: SchoolServices) => Promise<T>): Promise<T>
+  /** The installation's places; nothing is opened, made or migrated by asking for them. */
+  installation(): Installation
 }
 
 interface Shape<O extends Options> {

@@ -33,7 +33,13 @@ export function changeBanks({ plan, questions }: DifferenceInput, difference: Di
   }
 }
 
-export function changeExams(input: DifferenceInput, sources: ScheduleSources, difference: Difference): void {
+/** What the exams' own difference needs of it all. */
+type ExamsInput = Pick<DifferenceInput, 'questions' | 'now' | 'ids'> & {
+  plan: Pick<DifferenceInput['plan'], 'exams'>
+  school: Pick<DifferenceInput['school'], 'exams'>
+}
+
+export function changeExams(input: ExamsInput, sources: ScheduleSources, difference: Difference): void {
   const { plan, school, questions } = input
   const exams = new Map(school.exams.map((exam) => [exam.id, exam]))
   const questionsOf = groupBy(questions.examQuestions, (row) => row.exam_id)
@@ -80,7 +86,7 @@ function changeExam(
   exam: PlannedExam,
   before: CurrentExam | undefined,
   schedules: ExamSource['schedules'] | undefined,
-  input: DifferenceInput,
+  input: ExamsInput,
   difference: Difference,
 ): void {
   const { now, ids } = input
@@ -136,7 +142,7 @@ function examRow(
   exam: PlannedExam,
   source: ExamSource | undefined,
   before: ExamTable | undefined,
-  { now }: DifferenceInput,
+  { now }: ExamsInput,
 ): ExamColumns {
   const { releaseAt } = exam
   return {
@@ -161,7 +167,7 @@ function checkRegrade(
   before: CurrentExam,
   known: ReturnType<typeof matchQuestions>,
   row: ExamColumns,
-  { questions }: DifferenceInput,
+  { questions }: ExamsInput,
   difference: Difference,
 ): void {
   const reasons = regradeReasons(exam, before, known, row)

@@ -18,7 +18,9 @@ export function changeStudents(input: DifferenceInput, difference: Difference): 
   }
   const left = school.students.length - plan.students.filter(({ sid }) => bySid.has(sid)).length
   if (plan.students.length > 0 && left > 0)
-    difference.mistakes.note(`${left} students of the school are not in students.csv: they stay.`)
+    difference.mistakes.note(
+      `${left} students of the school are not in ${plan.students[0]?.place.file}: they stay.`,
+    )
 }
 
 type ImportedColumns = Omit<SnapshotStudent, 'registered'>

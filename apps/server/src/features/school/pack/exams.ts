@@ -1,8 +1,8 @@
 /** `exams` of school.json: what an exam asks, put together from the question banks. */
 import { type Mistakes, quoted } from '../mistakes.ts'
 import type { CompositionEntry, PlannedExam, PlannedExamQuestion, PlannedQuestion } from '../school.plan.ts'
+import type { ReadBank } from './banks.ts'
 import { longestHtml, longestName, type PackContext } from './context.ts'
-import type { ReadBank } from './questions.ts'
 import type { Fields, Shape } from './shape.ts'
 import { pathParts } from './source.ts'
 
@@ -21,8 +21,8 @@ const known = [
   ...['lateAnswers', 'graceMinutes', 'questions'],
 ]
 /** Marks of a question that neither the exam nor the bank gives any. */
-const defaultMarks = 1
-const mostQuestions = 1000
+export const defaultMarks = 1
+export const mostQuestions = 1000
 const mostSets = 26
 
 /** Reads all exams. Courses must have been read before. */
@@ -36,12 +36,25 @@ export function readExams(fields: Fields, banks: Map<string, ReadBank>, context:
 function readExam(shape: Shape, banks: Map<string, ReadBank>, context: PackContext): PlannedExam | null {
   const fields = shape.fields(known)
   if (!fields) return null
+  const composer = new Composer(fields, banks, context.mistakes)
+  return readExamWith(shape, fields, context, () => ({
+    questions: composer.compose(),
+    composition: composer.entries,
+  }))
+}
+
+/** An exam whose questions are put together by `compose`. */
+export function readExamWith(
+  shape: Shape,
+  fields: Fields,
+  context: PackContext,
+  compose: () => Pick<PlannedExam, 'questions' | 'composition'>,
+): PlannedExam | null {
   const id = context.id(fields, 'exam')
   const subjectId = fields.id('subjectId')
   if (subjectId !== null && !context.subjects.has(subjectId))
     fields.find('subjectId')?.wrong(`there is no subject ${quoted(subjectId)}`)
   const release = fields.find('releaseAt')
-  const composer = new Composer(fields, banks, context.mistakes)
   const exam: PlannedExam = {
     placeOf: shape.placeOf,
     id: id ?? '',
@@ -55,8 +68,7 @@ function readExam(shape: Shape, banks: Map<string, ReadBank>, context: PackConte
     releaseAt: release ? context.time(release) : null,
     lateAnswers: fields.oneOf('lateAnswers', ['count', 'hold'], 'count') ?? 'count',
     graceMinutes: fields.find('graceMinutes')?.number({ least: 0, most: 10_080 }) ?? null,
-    questions: composer.compose(),
-    composition: composer.entries,
+    ...compose(),
   }
   if (id === null) return null
   context.exams.set(id, exam.subjectId)
@@ -131,7 +143,7 @@ class Composer {
     const marks = fields.find('marks')?.number({ least: 0, most: 1000, decimals: 2 })
     const idShapes = ids?.list() ?? undefined
     const amount = take?.number({ least: 1, most: mostQuestions }) ?? undefined
-    const entry: CompositionEntry = { file: path ?? '' }
+    const entry: CompositionEntry = { file: bank?.file ?? path ?? '' }
     if (idShapes) entry.ids = idShapes.map((item) => item.text({ most: 80 }) ?? '')
     if (amount !== undefined) entry.take = amount
     if (typeof marks === 'number') entry.marks = marks

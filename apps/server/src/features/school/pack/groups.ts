@@ -69,13 +69,24 @@ function readList(
 }
 
 function readSchedule(shape: Shape, group: PlannedGroup, context: PackContext): PlannedSchedule | null {
-  const fields = shape.fields([
-    ...['examId', 'startsAt', 'endsAt', 'duration', 'cutMarks', 'multipleTimesSubmission'],
-  ])
+  const fields = shape.fields(['examId', ...scheduleFields])
   if (!fields) return null
-  const before = context.mistakes.count
   const examId = fields.id('examId')
   if (examId !== null) checkExam(fields, examId, group, context)
+  return readScheduleOf(examId, shape, fields, context)
+}
+
+/** When an exam is for a group, as packs have it. */
+export const scheduleFields = ['startsAt', 'endsAt', 'duration', 'cutMarks', 'multipleTimesSubmission']
+
+/** The calendar of an exam in a group; null after a mistake. */
+export function readScheduleOf(
+  examId: string | null,
+  shape: Shape,
+  fields: Fields,
+  context: PackContext,
+): PlannedSchedule | null {
+  const before = context.mistakes.count
   const startsAt = context.time(fields.need('startsAt'))
   const endsAt = context.time(fields.need('endsAt'))
   if (startsAt && endsAt && startsAt.at(context.now) >= endsAt.at(context.now))

@@ -5,9 +5,10 @@ import { itemLists, longestName, type PackContext } from './context.ts'
 import type { Fields, Shape } from './shape.ts'
 
 /** A message stands in a drawer of a phone. */
-const longestMessage = 2_000
+export const longestMessage = 2_000
 const kinds = Object.values(itemLists)
-const targets = [...kinds, 'exam', 'question'] as const
+/** What a notice may lead to. */
+export const noticeTargets = [...kinds, 'exam', 'question'] as const
 
 /** Reads all notices. Courses, exams and posts must have been read before. @param groups every group there is. */
 export function readNotices(
@@ -61,7 +62,7 @@ function readMessage(fields: Fields): string | null {
 /** Where a tap leads: something that the school has, with the course and the subject that own it. */
 function readInfo(shape: Shape, context: PackContext): PlannedInfo | null {
   const fields = shape.fields(['on', 'id', 'courseId', 'subjectId', 'title'])
-  const on = fields?.oneOf('on', targets)
+  const on = fields?.oneOf('on', noticeTargets)
   const id = fields?.id('id')
   if (!fields || !on || !id) return null
   const title = fields.optionalText('title', longestName)

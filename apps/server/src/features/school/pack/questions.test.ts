@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { remarkLine } from '../mistakes.ts'
 import { packOf, smallSchool } from '../school.factory.ts'
-import { mistakesIn, png, readFiles, withQuestion } from '../testing.ts'
+import { mistakesIn, png, readFiles, withQuestion, withSchool } from '../testing.ts'
 
 describe('questions', () => {
   it.each([
@@ -92,9 +92,44 @@ describe('questions', () => {
     ])
   })
 
-  it('says in one line which formats are not loaded yet', async () => {
-    const plan = await readFiles({ ...packOf(), 'questions/old.gift': 'x' })
-    expect(plan.notes).toEqual(['questions/old.gift: questions of this format are not loaded yet.'])
+  it('reads banks of other formats, which are called as a JSONL file is', async () => {
+    const aiken = 'Which one divides?\nA. A wall\nB. A cell\nANSWER: B\n'
+    const exam = {
+      questions: [
+        { file: 'questions/old.gift', ids: ['t'] },
+        { file: 'questions/new.txt', take: 1 },
+      ],
+    }
+    const plan = await readFiles({
+      ...withSchool((school) => void Object.assign(school.exams[1] ?? {}, exam)),
+      ...{ 'questions/old.gift': '::t::True? {T}\n\nMatch {=a -> b =c -> d}', 'questions/new.txt': aiken },
+    })
+    expect(plan.banks.map(({ file, questions }) => [file, questions.length])).toEqual([
+      ['questions/botany.jsonl', 4],
+      ['questions/new.jsonl', 1],
+      ['questions/old.jsonl', 1],
+    ])
+    const questions = plan.exams[1]?.questions ?? []
+    expect(questions.map(({ file, question }) => [file, question.body.answer])).toEqual([
+      ['questions/old.jsonl', ['True']],
+      ['questions/new.jsonl', ['A cell']],
+    ])
+    expect(plan.exams[1]?.composition.map(({ file }) => file)).toEqual([
+      'questions/old.jsonl',
+      'questions/new.jsonl',
+    ])
+    expect(plan.warnings.map(remarkLine)).toContainEqual(
+      'questions/old.gift:3: is left out: a matching question, which an exam cannot ask',
+    )
+  })
+
+  it('names mistakes of other formats, and two files that would be one bank', async () => {
+    const files = { ...packOf(), 'questions/botany.gift': 'Open {=a', 'questions/b.xml': '<quiz><question' }
+    expect(await mistakesIn(files)).toEqual([
+      expect.stringMatching(/^questions\/b\.xml:1: /),
+      "questions/botany.gift:1: the answers' '{' is not closed by a '}' in its question",
+      'questions/botany.jsonl: is the same bank as questions/botany.gift: give one of them another name',
+    ])
   })
 })
 

@@ -1,13 +1,13 @@
-/** questions/*.jsonl: one question a line (school-pack.md). Texts stay as their authors wrote them. */
+/** A question of a bank (school-pack.md), whatever file it came from. Texts stay as their authors wrote them. */
 import { limits } from '@porua/contract/limits'
-import { type Mistakes, quoted } from '../mistakes.ts'
-import type { BankQuestion, PlannedBank, PlannedQuestion } from '../school.plan.ts'
-import { JsonMistake, parseJson } from './located-json.ts'
+import { quoted } from '../mistakes.ts'
+import type { BankQuestion, PlannedQuestion } from '../school.plan.ts'
 import type { PackMedia } from './media.ts'
 import { documents, pictures } from './media-kinds.ts'
-import { type Fields, lineDocument, Shape } from './shape.ts'
+import { type Fields, Shape } from './shape.ts'
 
-const known = [
+/** The fields of a question. */
+export const questionFields = [
   ...[
     'id',
     'type',
@@ -25,65 +25,16 @@ const known = [
 const types = ['MCQ', 'checkbox', 'shortAns', 'paragraph'] as const
 const mostOptions = limits.optionLetters.length
 const longestTitle = 200_000
-const longestLine = 2_000_000
 /** A bank's ids never stand in an address, so letters of any script are fine ('L-Hôpital_rule2'). */
 const bankIds = /^[^\s\p{C}](?:[^\p{C}]{0,78}[^\s\p{C}])?$/u
 
-/** A bank, and whether all of its lines could be read: where not, a reference to a missing id is no second mistake. */
-export interface ReadBank extends PlannedBank {
-  whole: boolean
-}
-
-/** Reads one bank. `path` is its place in the pack; `onLine` hears of progress. */
-export async function readBank(
+/** Reads one question, judged by all of its fields; null after a mistake. `path` is its file's. */
+export async function readQuestion(
+  fields: Fields,
   path: string,
-  text: string,
   media: PackMedia,
-  mistakes: Mistakes,
-  onLine: () => void = () => undefined,
-): Promise<ReadBank> {
-  const before = mistakes.count
-  const questions: PlannedQuestion[] = []
-  const lines = new Map<string, number>()
-  const unknown = new Map<string, number>()
-  let number = 0
-  for (const line of text.split('\n')) {
-    number++
-    if (line.trim() === '') continue
-    const shape = parseLine(path, number, line, mistakes)
-    const fields = shape?.fields(known, (_, key) => unknown.set(key, (unknown.get(key) ?? 0) + 1))
-    const question = fields && (await new QuestionReader(fields, path, media).read())
-    onLine()
-    if (!question) continue
-    const first = lines.get(question.id)
-    if (first !== undefined)
-      mistakes.add(
-        { ...question.place, field: 'id' },
-        `${quoted(question.id)} stands already in line ${first}`,
-      )
-    lines.set(question.id, number)
-    questions.push(question)
-  }
-  for (const [key, count] of unknown) {
-    const text = `the unknown field ${quoted(key)} of ${count} ${count === 1 ? 'question is' : 'questions is'} kept out`
-    mistakes.warn({ file: path, line: 0, field: '' }, text)
-  }
-  return { file: path, questions, whole: mistakes.count === before }
-}
-
-function parseLine(path: string, line: number, text: string, mistakes: Mistakes): Shape | null {
-  const place = { file: path, line, field: '' }
-  if (text.length > longestLine) {
-    mistakes.add(place, `is longer than ${longestLine} characters`)
-    return null
-  }
-  try {
-    return new Shape(parseJson(text), '', lineDocument(path, line, mistakes))
-  } catch (error) {
-    if (!(error instanceof JsonMistake)) throw error
-    mistakes.add(place, `is not JSON: ${error.message} (character ${error.at + 1})`)
-    return null
-  }
+): Promise<PlannedQuestion | null> {
+  return new QuestionReader(fields, path, media).read()
 }
 
 /** Reads one question; a mistake makes it null, after all of its fields have been looked at. */

@@ -48,13 +48,21 @@ const missing = (path: string, similar?: string): string =>
 /** A pack in a folder. Links may stay inside it, never lead out. */
 export class FolderPack implements PackSource {
   readonly #folder: string
+  readonly #what: string
   readonly #listings = new Map<string, Promise<string[]>>()
   #root: Promise<string> | undefined
-  constructor(folder: string) {
+  /** @param what The folder in messages. */
+  constructor(folder: string, what = 'the pack') {
     this.#folder = folder
+    this.#what = what
   }
 
   async find(path: string, from = ''): Promise<PackFile | string> {
+    const found = await this.#find(path, from)
+    return typeof found === 'string' ? found.replace('the pack', this.#what) : found
+  }
+
+  async #find(path: string, from: string): Promise<PackFile | string> {
     const parts = pathParts(path, from)
     if (typeof parts === 'string') return parts
     this.#root ??= realpath(this.#folder)

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../school.factory.ts'
 import { emptySchool } from '../school.plan.ts'
+import { parseCsv } from '../sheets/csv.ts'
+import { workbookOf } from '../sheets/testing.ts'
 import { mistakesIn, readFiles } from '../testing.ts'
 
 /** The small pack with these lines of students.csv after its header. */
@@ -61,14 +63,10 @@ describe('students.csv', () => {
     ])
   })
 
-  it('is refused in another encoding, and as a spreadsheet', async () => {
+  it('is refused in another encoding', async () => {
     const latin = Uint8Array.from('mobile,name,sid\n01711000001,Caf\xe9,S-1', (sign) => sign.charCodeAt(0))
     expect(await mistakesIn({ ...packOf(), 'students.csv': latin })).toEqual([
       expect.stringContaining('students.csv:2: is not UTF-8'),
-    ])
-    const { 'students.csv': _, ...rest } = packOf()
-    expect(await mistakesIn({ ...rest, 'students.xlsx': 'PK' })).toEqual([
-      expect.stringContaining("students.xlsx: cannot be read yet: save it from Excel as 'CSV UTF-8'"),
     ])
   })
 
@@ -77,5 +75,38 @@ describe('students.csv', () => {
     await expect(readFiles(student(lines))).rejects.toMatchObject({
       mistakes: { count: 1500, list: { length: 1000 } },
     })
+  })
+})
+
+describe('students.xlsx', () => {
+  const { 'students.csv': csv, ...rest } = packOf()
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+  const workbook = (...rows: string[][]) =>
+    workbookOf({ Students: { rows: rows.map((row) => `<row>${row.map(text).join('')}</row>`).join('') } })
+
+  it('says the same as students.csv', async () => {
+    const rows = parseCsv(smallStudents).map(({ cells }) => cells)
+    const { students } = await readFiles({ ...rest, 'students.xlsx': await workbook(...rows) })
+    const same = await readFiles({ ...rest, 'students.csv': csv ?? '' })
+    const facts = (planned: typeof students) => planned.map(({ place: _, ...student }) => student)
+    expect(facts(students)).toEqual(facts(same.students))
+  })
+
+  it('names mistakes by cell, and unknown columns', async () => {
+    const bad = await workbook(['mobile', 'name', 'sid', 'Remarks'], ['0171100000', 'A', 'S-1', ''])
+    expect(await mistakesIn({ ...rest, 'students.xlsx': bad })).toEqual([
+      expect.stringContaining("students.xlsx:2: A2 mobile: '0171100000' is not a mobile number"),
+      expect.stringContaining("students.xlsx: unknown column 'Remarks'; the columns are mobile, name"),
+    ])
+    expect(await mistakesIn({ ...rest, 'students.xlsx': 'PK' })).toEqual([
+      expect.stringContaining('students.xlsx: is broken or not complete'),
+    ])
+  })
+
+  it('stands alone: with a students.csv beside it nobody knows which is meant', async () => {
+    const both = { ...rest, 'students.csv': csv ?? '', 'students.xlsx': await workbook(['mobile']) }
+    expect(await mistakesIn(both)).toEqual([
+      'students.xlsx: stands beside students.csv: leave one of them in the pack',
+    ])
   })
 })

@@ -1,4 +1,5 @@
-/** CSV as RFC 4180 has it and as Excel writes it: comma or semicolon, CRLF or LF, quoted cells with line breaks. */
+/** CSV as RFC 4180 has it and as Excel writes it: comma, semicolon or tab, CRLF or LF, quoted cells with line breaks. */
+import { exposed, neutral } from './neutral.ts'
 
 /** A row and the line at which it begins. */
 export interface CsvRow {
@@ -16,56 +17,122 @@ export class CsvMistake extends Error {
   }
 }
 
-/**
- * Reads all rows; empty lines are left out. The separator is whichever of comma and semicolon stands more often in
- * the first line (Excel writes the one of its machine's region).
- * @throws CsvMistake when a quote is not closed, or text follows a closing quote.
- */
-export function parseCsv(text: string): CsvRow[] {
-  const separator = separatorOf(text)
-  const rows: CsvRow[] = []
-  let row: CsvRow = { line: 1, cells: [] }
-  let line = 1
-  let at = 0
-  const endRow = (): void => {
-    if (row.cells.length > 1 || row.cells[0] !== '') rows.push(row)
-    row = { line, cells: [] }
+export type Separator = ',' | ';' | '\t'
+
+/** Longest row, in characters: a quote that is never closed must not swallow a file of any size. */
+export const longestRow = 4_000_000
+const mostCells = 16_384
+
+/** Reads rows from pieces of a text, as they come; empty lines are left out. */
+export class CsvReader {
+  readonly #separator: Separator
+  #rest = ''
+  #line = 1
+  constructor(separator: Separator) {
+    this.#separator = separator
   }
-  while (at < text.length) {
-    let cell: string
-    if (text[at] === '"') {
-      const end = closingQuote(text, at)
-      if (end < 0) throw new CsvMistake('a quoted cell is not closed', row.line)
-      cell = text.slice(at + 1, end).replaceAll('""', '"')
-      line += count(cell)
-      at = end + 1
-      if (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r')
-        throw new CsvMistake('there is text after a closing quote', line)
-    } else {
-      const from = at
-      while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++
-      cell = text.slice(from, at)
+
+  /**
+   * The rows that are complete with this piece.
+   * @param last nothing comes after it
+   * @throws CsvMistake when a quote is not closed, text follows a closing quote, or a row is too long
+   */
+  *read(piece: string, last = false): Generator<CsvRow> {
+    const text = this.#rest === '' ? piece : this.#rest + piece
+    let at = 0
+    for (;;) {
+      const row = this.#row(text, at, last)
+      if (row === null) break
+      if (row.cells.length > 1 || row.cells[0] !== '') yield { line: this.#line, cells: row.cells }
+      this.#line += row.lines
+      at = row.end
     }
-    row.cells.push(cell)
-    if (text[at] === separator) {
-      at++
-      // A separator at the very end still opens an empty last cell.
-      if (at === text.length) row.cells.push('')
-      continue
-    }
-    if (at < text.length) {
+    this.#rest = text.slice(at)
+    if (this.#rest.length > longestRow)
+      throw new CsvMistake(
+        `has a row of more than ${longestRow} characters, or a quote that is not closed`,
+        this.#line,
+      )
+  }
+
+  /** The row that begins at `from`; null: it is not complete yet, or there is none. */
+  #row(text: string, from: number, last: boolean): { cells: string[]; end: number; lines: number } | null {
+    if (from >= text.length) return null
+    const cells: string[] = []
+    let lines = 0
+    let at = from
+    for (;;) {
+      if (text[at] === '"') {
+        const end = closingQuote(text, at)
+        // The quote at the very end may be the first of two.
+        if (end < 0 || (end === text.length - 1 && !last)) {
+          if (last) throw new CsvMistake('a quoted cell is not closed', this.#line)
+          return null
+        }
+        const cell = text.slice(at + 1, end).replaceAll('""', '"')
+        lines += breaks(cell)
+        cells.push(cell)
+        at = end + 1
+        if (at < text.length && text[at] !== this.#separator && text[at] !== '\n' && text[at] !== '\r')
+          throw new CsvMistake('there is text after a closing quote', this.#line + lines)
+      } else {
+        const end = this.#cellEnd(text, at)
+        cells.push(text.slice(at, end))
+        at = end
+      }
+      if (cells.length > mostCells)
+        throw new CsvMistake(`has more than ${mostCells} cells in a row`, this.#line)
+      if (at >= text.length) return last ? { cells, end: at, lines } : null
+      if (text[at] === this.#separator) {
+        at++
+        continue
+      }
+      if (text[at] === '\r' && at + 1 >= text.length && !last) return null
       at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
-      line++
+      return { cells, end: at, lines: lines + 1 }
     }
-    endRow()
   }
-  if (row.cells.length > 0) endRow()
+
+  #cellEnd(text: string, from: number): number {
+    const separator = this.#separator.charCodeAt(0)
+    let at = from
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === separator || code === 10 || code === 13) return at
+    }
+    return at
+  }
+}
+
+/** Reads a whole CSV text that this program wrote, or one like it (a school pack's): comma or semicolon. @throws CsvMistake */
+export function parseCsv(text: string): CsvRow[] {
+  const rows = [...new CsvReader(separatorOf(text, [',', ';'])).read(text, true)]
+  for (const row of rows) row.cells = row.cells.map(exposed)
   return rows
 }
 
-function separatorOf(text: string): ',' | ';' {
-  const first = /^[^\r\n]*/.exec(text)?.[0] ?? ''
-  return first.split(';').length > first.split(',').length ? ';' : ','
+/**
+ * The separator of a file: the one that gives most of its first lines the same number of cells, as a table has it. A line of
+ * a title or a name with a comma in it counts for little.
+ */
+export function separatorOf(start: string, among: readonly Separator[] = [',', ';', '\t']): Separator {
+  const lines = start
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|\r|\n/)
+    .slice(0, 100)
+  let best: { separator: Separator; alike: number; cells: number } | undefined
+  for (const separator of among) {
+    const counts = new Map<number, number>()
+    for (const line of lines) {
+      const cells = line.split(separator).length
+      if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1)
+    }
+    for (const [cells, alike] of counts) {
+      if (!best || alike > best.alike || (alike === best.alike && cells > best.cells))
+        best = { separator, alike, cells }
+    }
+  }
+  return best?.separator ?? ','
 }
 
 function closingQuote(text: string, opening: number): number {
@@ -75,11 +142,18 @@ function closingQuote(text: string, opening: number): number {
   return -1
 }
 
-function count(text: string): number {
+function breaks(text: string): number {
   return text.match(/\r\n|\r|\n/g)?.length ?? 0
 }
 
-/** One row as text, quoted where needed. */
-export function csvLine(cells: string[]): string {
-  return cells.map((cell) => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')
+/** One row as text, quoted where needed, with nothing in it that a spreadsheet would run as a formula. Numbers stay numbers. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return cells.map(csvCell).join(',')
+}
+
+function csvCell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const cell = neutral(value)
+  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -17,6 +17,7 @@ import { PostgresUnitDriver } from './postgres-driver.ts'
 import { postgresError } from './postgres-errors.ts'
 import { checkPromise, greet } from './promise.ts'
 import { Seats } from './seats.ts'
+import { placeOf, typeParserOf } from './types.ts'
 
 const POOL_SIZE = 16
 const CONNECT_MS = 5_000
@@ -53,7 +54,7 @@ export class PostgresDatabase implements Database {
     } catch (error) {
       await pool.end()
       if (error instanceof DatabaseRefused) throw error
-      throw new DatabaseRefused(`PostgreSQL does not answer at ${place(options.url)}: ${reason(error)}`)
+      throw new DatabaseRefused(`PostgreSQL does not answer at ${placeOf(options.url)}: ${reason(error)}`)
     }
     return new PostgresDatabase(pool, options)
   }
@@ -128,7 +129,7 @@ function makePool({ url, poolSize = POOL_SIZE, log }: PostgresOptions): pg.Pool 
     // A unit sends its statements without waiting for each one's answer.
     pipeline: true,
     application_name: 'porua',
-    types: { getTypeParser },
+    types: { getTypeParser: typeParserOf },
   })
   const note = (error: Error) => log?.(`database: a connection was lost: ${reason(error)}`)
   // A connection that breaks ends the process where nobody listens, and the pool itself listens to idle ones only.
@@ -137,26 +138,6 @@ function makePool({ url, poolSize = POOL_SIZE, log }: PostgresOptions): pg.Pool 
   return pool
 }
 
-/** int8 and numeric are numbers, booleans 0/1 and JSON text, as on SQLite. */
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (format !== 'binary') {
-    if (oid === 20 || oid === 1700) return Number
-    if (oid === 16) return (value) => (value === 't' ? 1 : 0)
-    if (oid === 114 || oid === 3802) return String
-  }
-  return pg.types.getTypeParser(oid, format)
-}
-
 function reason(error: unknown): string {
   return postgresError(error).message.replace(/^the database does not answer: /, '')
-}
-
-/** Where `url` points, without the password in it. */
-function place(url: string): string {
-  try {
-    const { host, pathname, searchParams } = new URL(url)
-    return `${searchParams.get('host') ?? host}${pathname}`
-  } catch {
-    return 'DATABASE_URL (not an address)'
-  }
 }

@@ -51,6 +51,8 @@ export async function startS3(now: () => number = Date.now): Promise<StandIn> {
     )
     const wrong = signatureError({ method, target: url, headers }, keys, now())
     if (wrong) return end(403, wrong)
+    if (method === 'GET' && !name.includes('/'))
+      return list(new URL(url, 'http://x').searchParams, name, response)
     if (method === 'PUT') return keep(request, headers, name, end)
     const found = objects.get(name)
     if (method === 'DELETE') {
@@ -59,6 +61,24 @@ export async function startS3(now: () => number = Date.now): Promise<StandIn> {
     }
     if (!found) return end(404, 'NoSuchKey')
     send(request, response, found.bytes, () => seen.push(`${method} ${name} 200`))
+  }
+
+  /** As ListObjectsV2 answers, two objects at a time. */
+  function list(query: URLSearchParams, bucket: string, response: ServerResponse): void {
+    const after = query.get('continuation-token')?.replace(/^more&/, '') ?? ''
+    const rest = [...objects.keys()].filter((key) => key.startsWith(`${bucket}/`) && key > after).sort()
+    const some = rest.slice(0, 2).map((key) => {
+      const size = objects.get(key)?.bytes.length
+      return `<Contents><Key>${key.slice(bucket.length + 1)}</Key><ETag>&quot;0&quot;</ETag><Size>${size}</Size></Contents>`
+    })
+    const token = `<NextContinuationToken>more&amp;${rest[1]}</NextContinuationToken>`
+    const more = rest.length > 2
+    seen.push(`GET ${bucket} 200`)
+    response
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(
+        `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${some.join('')}${more ? token : ''}</ListBucketResult>`,
+      )
   }
 
   async function keep(

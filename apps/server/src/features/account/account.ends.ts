@@ -1,0 +1,30 @@
+/** Ends sessions for other rooms: a disabled student, a forgotten password, a purge. */
+import type { Tx } from '../../ports/database/database.ts'
+import { type Live, topicOf } from '../../ports/live/live.ts'
+import { deleteSessionsOf } from './account.codes.store.ts'
+import type { AccountDoor } from './account.door.ts'
+
+/**
+ * Calls are refused from the commit on, by a server process that has looked a session up just before within the seconds that
+ * it believes what it has read (`account.sessions.ts`); live connections close with the hint.
+ */
+export class SessionEnder implements AccountDoor {
+  readonly #live: Pick<Live, 'write' | 'poke'>
+
+  constructor(live: Pick<Live, 'write' | 'poke'>) {
+    this.#live = live
+  }
+
+  async endSessionsIn(tx: Tx, studentId: string): Promise<number> {
+    const hashes = await deleteSessionsOf(tx, studentId)
+    if (hashes.length > 0)
+      await this.#live.write(tx, [
+        { topics: hashes.map(topicOf.session), event: 'session', payload: { change: 'ended' } },
+      ])
+    return hashes.length
+  }
+
+  ended(): void {
+    this.#live.poke()
+  }
+}

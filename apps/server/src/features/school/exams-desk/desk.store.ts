@@ -1,0 +1,78 @@
+/** Exams as the provider's lists show them. */
+import { sql } from 'kysely'
+import type { Reader } from '../../../ports/database/database.ts'
+import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
+
+/** An exam with what has become of it. Times are UTC milliseconds, marks hundredths. */
+export type ExamLine = Pick<
+  ExamTable,
+  | 'id'
+  | 'title'
+  | 'subject_id'
+  | 'is_practice'
+  | 'pass_mark'
+  | 'total_marks'
+  | 'sets_json'
+  | 'uses_gpa'
+  | 'release_at'
+  | 'released_at'
+  | 'grace_minutes'
+  | 'generation'
+  | 'edition'
+> & { questions: number; attempts: number; final: number; pending: number }
+
+/** Every exam, or one. For `scan`. */
+export async function examLines(db: Reader, examId: string | null): Promise<ExamLine[]> {
+  const { rows } = await sql<ExamLine>`
+    select e.id, e.title, e.subject_id, e.is_practice, e.pass_mark, e.total_marks, e.sets_json, e.uses_gpa,
+      e.release_at, e.released_at, e.grace_minutes, e.generation, e.edition,
+      (select count(*) from exam_question as q where q.exam_id = e.id and q.edition = e.edition) as questions,
+      (select count(*) from attempt as a where a.exam_id = e.id and a.replaced_at is null) as attempts,
+      (select count(*) from result as r where r.exam_id = e.id and r.generation = e.generation) as final,
+      (select count(*) from result as r where r.exam_id = e.id and r.generation = e.generation and r.pending > 0)
+        as pending
+    from exam as e ${examId === null ? sql`` : sql`where e.id = ${examId}`} order by e.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    ...{ questions: Number(row.questions), attempts: Number(row.attempts) },
+    ...{ final: Number(row.final), pending: Number(row.pending) },
+  }))
+}
+
+/** The calendars of all exams, or of one, earliest first. For `scan`. */
+export async function calendarLines(db: Reader, examId: string | null): Promise<GroupExamTable[]> {
+  const all = db.selectFrom('group_exam').selectAll().orderBy('starts_at').orderBy('group_id')
+  return (examId === null ? all : all.where('exam_id', '=', examId)).execute()
+}
+
+/** A question of the exam's current edition with what its key says. */
+export interface QuestionLine {
+  id: string
+  bank_file: string
+  bank_id: string
+  type: string
+  title: string
+  point: number
+  answer_json: string
+  rule: 'drop' | 'bonus' | null
+}
+
+/** The questions of the exam's current edition, in the pack's order, with the key that readers see. For `scan`. */
+export async function questionLines(db: Reader, examId: string): Promise<QuestionLine[]> {
+  return db
+    .selectFrom('exam as e')
+    .innerJoin('exam_question as q', (join) =>
+      join.onRef('q.exam_id', '=', 'e.id').onRef('q.edition', '=', 'e.edition'),
+    )
+    .innerJoin('exam_key as k', (join) =>
+      join
+        .onRef('k.exam_id', '=', 'e.id')
+        .onRef('k.generation', '=', 'e.generation')
+        .onRef('k.question_id', '=', 'q.id'),
+    )
+    .where('e.id', '=', examId)
+    .select(['q.id', 'q.bank_file', 'q.bank_id', 'q.type', 'q.title', 'q.point', 'k.answer_json'])
+    .select(sql<QuestionLine['rule']>`k.rule`.as('rule'))
+    .orderBy('q.position')
+    .execute()
+}

@@ -1,0 +1,126 @@
+/** Exams for a person at the command line, and the same as data. */
+import type { Database } from '../../../ports/database/database.ts'
+import type { GroupExamTable } from '../../../ports/database/tables.ts'
+import { groupBy } from '../difference/courses.ts'
+import { printable } from '../mistakes.ts'
+import { calendarLines, type ExamLine, examLines, questionLines } from './desk.store.ts'
+
+/** An exam in a group's calendar; minutes and marks, extensions and an early end counted in. */
+export interface CalendarEntry {
+  groupId: string
+  startsAt: string
+  endsAt: string
+  duration: number
+  cutMarks: number
+}
+
+export interface ListedExam {
+  id: string
+  title: string
+  subjectId: string
+  isPracticeExam: boolean
+  /** Where it stands: nobody's calendar, still to come, being sat in some group, or over in all. */
+  state: 'unscheduled' | 'upcoming' | 'live' | 'over' | 'practice'
+  questions: number
+  totalMarks: number
+  passMark: number
+  sets: string[]
+  usesGpa: boolean
+  attempts: number
+  /** Attempts that have their marks, and those of them that wait for a teacher. */
+  final: number
+  pending: number
+  releaseAt: string | null
+  releasedAt: string | null
+  groups: CalendarEntry[]
+}
+
+export async function examListJson(
+  db: Database,
+  now: number,
+  { group }: { group?: string | undefined } = {},
+): Promise<ListedExam[]> {
+  const [exams, calendar] = await db.scan(async (reader) => [
+    await examLines(reader, null),
+    await calendarLines(reader, null),
+  ])
+  const places = groupBy(calendar, (row) => row.exam_id)
+  const listed = exams.map((exam) => listedExam(exam, places.get(exam.id) ?? [], now))
+  return group === undefined
+    ? listed
+    : listed.filter((exam) => exam.groups.some((one) => one.groupId === group))
+}
+
+/** One exam with its questions and their keys; null where there is none. */
+export async function examShown(db: Database, now: number, examId: string) {
+  const { exam, calendar, questions } = await db.scan(async (reader) => ({
+    exam: (await examLines(reader, examId))[0],
+    calendar: await calendarLines(reader, examId),
+    questions: await questionLines(reader, examId),
+  }))
+  if (!exam) return null
+  return {
+    ...listedExam(exam, calendar, now),
+    questions: questions.map((row) => ({
+      ...{ id: row.id, bank: row.bank_file, bankId: row.bank_id, type: row.type, title: row.title },
+      ...{ marks: row.point / 100, answer: JSON.parse(row.answer_json) as string[], rule: row.rule ?? null },
+    })),
+  }
+}
+
+function listedExam(exam: ExamLine, calendar: readonly GroupExamTable[], now: number): ListedExam {
+  const ends = calendar.map((row) => row.ended_at ?? row.ends_at + row.extended_by + row.paused_for)
+  const begun = calendar.filter((row) => row.starts_at <= now)
+  const state = () => {
+    if (exam.is_practice === 1) return 'practice'
+    if (calendar.length === 0) return 'unscheduled'
+    if (begun.length === 0) return 'upcoming'
+    return ends.every((end) => end <= now) ? 'over' : 'live'
+  }
+  return {
+    ...{ id: exam.id, title: exam.title, subjectId: exam.subject_id, isPracticeExam: exam.is_practice === 1 },
+    ...{ state: state(), questions: exam.questions, totalMarks: exam.total_marks / 100 },
+    ...{ passMark: exam.pass_mark / 100, sets: JSON.parse(exam.sets_json), usesGpa: exam.uses_gpa === 1 },
+    ...{ attempts: exam.attempts, final: exam.final, pending: exam.pending },
+    ...{ releaseAt: iso(exam.release_at), releasedAt: iso(exam.released_at) },
+    groups: calendar.map((row, place) => ({
+      ...{ groupId: row.group_id, startsAt: iso(row.starts_at), endsAt: iso(ends[place] ?? 0) },
+      ...{ duration: row.duration / 60_000, cutMarks: row.cut_marks / 100 },
+    })),
+  }
+}
+
+export function examListText(exams: readonly ListedExam[], timeZone: string): string {
+  if (exams.length === 0) return 'There are no exams.\n'
+  return exams
+    .map((exam) => {
+      const sets = exam.sets.length > 0 ? `, sets ${exam.sets.join(' ')}` : ''
+      const pending = exam.pending > 0 ? `, ${exam.pending} with answers to mark` : ''
+      const attempts =
+        exam.attempts === 0 ? 'no attempts' : `${exam.attempts} attempts, ${exam.final} marked${pending}`
+      const released = exam.releasedAt === null ? '' : ', released'
+      return [
+        `${exam.id}  ${printable(exam.title)} (${exam.state}${released})\n`,
+        `      ${exam.subjectId}: ${exam.questions} questions, ${exam.totalMarks} marks, pass at ${exam.passMark} %${sets}; ${attempts}\n`,
+        calendarText(exam.groups, timeZone),
+      ].join('')
+    })
+    .join('')
+}
+
+export function calendarText(groups: readonly CalendarEntry[], timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  const at = (text: string) => time.format(new Date(text))
+  return groups
+    .map(
+      ({ groupId, startsAt, endsAt, duration, cutMarks }) =>
+        `      ${groupId}: ${at(startsAt)} to ${at(endsAt)} (${timeZone}), ${duration} minutes, wrong answers cost ${cutMarks}\n`,
+    )
+    .join('')
+}
+
+function iso(at: number): string
+function iso(at: number | null): string | null
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

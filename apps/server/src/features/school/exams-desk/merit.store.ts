@@ -1,0 +1,84 @@
+/** The merit list in the database: results in the order of merit, read page by page. */
+import { sql } from 'kysely'
+import type { Reader } from '../../../ports/database/database.ts'
+
+/** What stands over a merit list. Marks are hundredths, the pass mark hundredths of a percent. */
+export interface MeritHead {
+  id: string
+  title: string
+  is_practice: number
+  uses_gpa: number
+  pass_mark: number
+  /** Without dropped questions. */
+  total_marks: number
+  generation: number
+  starts_at: number | null
+  students: number
+}
+
+/** For `scan`. */
+export async function meritHead(db: Reader, examId: string): Promise<MeritHead | undefined> {
+  const { rows } =
+    await sql<MeritHead>`select e.id, e.title, e.is_practice, e.uses_gpa, e.pass_mark, e.generation,
+      e.total_marks - (select coalesce(sum(k.point), 0) from exam_key as k
+        join exam_question as q on q.exam_id = k.exam_id and q.edition = e.edition and q.id = k.question_id
+        where k.exam_id = e.id and k.generation = e.generation and k.rule = 'drop') as total_marks,
+      (select min(g.starts_at) from group_exam as g where g.exam_id = e.id) as starts_at,
+      (select count(*) from result as r where r.exam_id = e.id and r.generation = e.generation) as students
+    from exam as e where e.id = ${examId}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const starts_at = row.starts_at === null ? null : Number(row.starts_at)
+  return { ...row, starts_at, total_marks: Number(row.total_marks), students: Number(row.students) }
+}
+
+/** A result with its student. Times are UTC milliseconds, marks and GPAs hundredths. */
+export interface MeritRow {
+  attempt_id: string
+  sid: string
+  name: string
+  branch: string | null
+  division: string | null
+  group_id: string
+  number: number
+  marks: number
+  merit: number
+  negative: number
+  pending: number
+  correct: number
+  incorrect: number
+  skipped: number
+  late: number
+  gpa_ssc: number | null
+  gpa_hsc: number | null
+  gpa_verified: number
+  started_at: number
+  submitted_at: number | null
+}
+
+/** Where a page begins: behind this result. */
+export interface MeritPlace {
+  merit: number
+  attemptId: string
+}
+
+/** A page of the merit list, best first, ties in the order of attempts. For `scan`. */
+export async function meritPage(
+  db: Reader,
+  { examId, generation }: { examId: string; generation: number },
+  after: MeritPlace | null,
+  limit: number,
+): Promise<MeritRow[]> {
+  const behind =
+    after === null
+      ? sql``
+      : sql`and (r.merit < ${after.merit} or (r.merit = ${after.merit} and r.attempt_id > ${after.attemptId}))`
+  const { rows } =
+    await sql<MeritRow>`select r.attempt_id, s.sid, s.name, s.branch, s.division, a.group_id, r.number,
+      r.marks, r.merit, r.negative, r.pending, r.correct, r.incorrect, r.skipped, r.late,
+      a.gpa_ssc, a.gpa_hsc, a.gpa_verified, a.started_at, a.submitted_at
+    from result as r join attempt as a on a.id = r.attempt_id join student as s on s.id = r.student_id
+    where r.exam_id = ${examId} and r.generation = ${generation} ${behind}
+    order by r.merit desc, r.attempt_id limit ${limit}`.execute(db)
+  return rows
+}

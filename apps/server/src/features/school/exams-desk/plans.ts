@@ -1,0 +1,75 @@
+/** Plans that change one thing of the school and leave everything else as it stands. */
+import type { ItemKind } from '../../../ports/database/tables.ts'
+import { groupBy } from '../difference/courses.ts'
+import { sourceOf } from '../difference/schedules.ts'
+import type { PackTime } from '../pack/times.ts'
+import type { PlannedGroup, PlannedSchedule, SchoolPlan } from '../school.plan.ts'
+import type { SchoolSnapshot } from '../school.snapshot.ts'
+
+/** A plan that holds nothing: what it does not hold stays. */
+export function emptyPlan(): SchoolPlan {
+  return {
+    ...{
+      client: new Map(),
+      students: [],
+      courses: [],
+      groups: [],
+      exams: [],
+      notices: [],
+      posts: [],
+      banks: [],
+    },
+    ...{ media: new Map(), warnings: [], notes: [] },
+  }
+}
+
+/**
+ * These groups with everything that they list, and these schedules in the place of those that they have of the same exam, or
+ * behind them. In the school's order of groups.
+ */
+export function groupsWith(
+  school: SchoolSnapshot,
+  changes: readonly { groupId: string; schedule: PlannedSchedule }[],
+): PlannedGroup[] {
+  const listed = groupBy(school.groupItems, (row) => `${row.group_id}\n${row.kind}`)
+  const schedules = groupBy(school.schedules, (row) => row.group_id)
+  const sources = new Map(school.exams.map((exam) => [exam.id, sourceOf(exam.source_json)?.schedules ?? []]))
+  const changed = new Map(changes.map(({ groupId, schedule }) => [groupId, schedule]))
+  return school.groups.flatMap((group) => {
+    const schedule = changed.get(group.id)
+    if (!schedule) return []
+    const all = JSON.parse(group.all_json) as ItemKind[]
+    const items = (kind: ItemKind) =>
+      all.includes(kind) ? 'all' : (listed.get(`${group.id}\n${kind}`) ?? []).map((row) => row.item_id)
+    const exams = (schedules.get(group.id) ?? []).map((row): PlannedSchedule => {
+      if (row.exam_id === schedule.examId) return schedule
+      const source = sources.get(row.exam_id)?.find((one) => one.groupId === group.id)
+      return {
+        ...{
+          placeOf: schedule.placeOf,
+          examId: row.exam_id,
+          duration: row.duration,
+          cutMarks: row.cut_marks,
+        },
+        ...{ startsAt: kept(row.starts_at, source?.startsAt), endsAt: kept(row.ends_at, source?.endsAt) },
+        multiple: row.multiple === 1,
+      }
+    })
+    if (!exams.includes(schedule)) exams.push(schedule)
+    return [
+      {
+        ...{ placeOf: schedule.placeOf, id: group.id, name: group.name, courseId: group.course_id, exams },
+        items: {
+          chapter: items('chapter'),
+          lecture: items('lecture'),
+          questionSolve: items('questionSolve'),
+        },
+      },
+    ]
+  })
+}
+
+/** A time that stays where it is, as its pack wrote it. */
+function kept(at: number, source: string | undefined): PackTime {
+  return { source: source ?? new Date(at).toISOString(), at: () => at }
+}

@@ -1,0 +1,65 @@
+/** Prints a page into a PDF with the machine's own browser. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { Refused } from '../refused.ts'
+
+const run = promisify(execFile)
+const longestMs = 300_000
+
+const places = [
+  ...[
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+  ],
+  ...['/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The browser of this machine, or the one that is named. @throws Refused where there is none */
+export function browserPath(named: string | undefined): string {
+  const found = named === undefined ? places.find((path) => existsSync(path)) : named
+  if (found !== undefined && existsSync(found)) return found
+  throw new Refused(
+    named === undefined
+      ? 'There is no Chromium on this machine to make a PDF with. Install it (Debian: apt-get install chromium), name one with --browser PATH, or write .html and print that.'
+      : `There is no browser at ${named}.`,
+  )
+}
+
+/** Prints an HTML file, A4. @throws Refused when the browser fails */
+export async function printPdf(browser: string, html: string, pdf: string): Promise<void> {
+  const bench = await mkdtemp(join(tmpdir(), 'porua-pdf-'))
+  const made = join(bench, 'page.pdf')
+  const flags = [
+    ...['--headless', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+    ...['--disable-component-update', '--disable-extensions', `--user-data-dir=${join(bench, 'profile')}`],
+    ...['--no-pdf-header-footer', `--print-to-pdf=${made}`],
+    // A browser refuses its sandbox to root; the page has no scripts and fetches nothing.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ]
+  try {
+    await run(browser, [...flags, pathToFileURL(html).href], {
+      timeout: longestMs,
+      maxBuffer: 16 * 1024 * 1024,
+    })
+    if (!(await stat(made).catch(() => null))) throw new Error('it made no file')
+    await moveTo(made, pdf)
+  } catch (error) {
+    throw new Refused(`The browser could not print: ${(error as Error).message.split('\n')[0]}`)
+  } finally {
+    await rm(bench, { recursive: true, force: true })
+  }
+}
+
+/** Into its place in one step, also from another disk. */
+async function moveTo(from: string, to: string): Promise<void> {
+  await copyFile(from, `${to}.part`)
+  await rename(`${to}.part`, to)
+}

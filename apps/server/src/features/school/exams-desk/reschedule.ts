@@ -1,0 +1,78 @@
+/** The calendar of an exam in a group, before it begins: afterwards `extend`, `pause` and `end` are for it. */
+import { Mistakes } from '../mistakes.ts'
+import { PackContext } from '../pack/context.ts'
+import { readScheduleOf, scheduleFields } from '../pack/groups.ts'
+import { PackMedia } from '../pack/media.ts'
+import { MemoryPack } from '../pack/source.ts'
+import { Refused } from '../refused.ts'
+import { type ImportReport, importPlan, type SchoolParts } from '../school.import.ts'
+import type { PlannedSchedule } from '../school.plan.ts'
+import { knownSchool, type SchoolSnapshot } from '../school.snapshot.ts'
+import { ExamRefused } from './compose.ts'
+import { emptyPlan, groupsWith } from './plans.ts'
+import { optionsShape } from './spec.ts'
+
+/** What is to be; a part that is not given stays as it was. Times as packs write them, minutes, marks. */
+export interface NewSchedule {
+  startsAt?: string | undefined
+  endsAt?: string | undefined
+  duration?: number | undefined
+  cutMarks?: number | undefined
+  multipleTimesSubmission?: boolean | undefined
+}
+
+/** Puts the exam into the groups' calendars, or changes when it is there. @throws Refused, ExamRefused */
+export async function reschedule(
+  parts: SchoolParts,
+  { examId, groupIds, dryRun }: { examId: string; groupIds: readonly string[]; dryRun: boolean },
+  wanted: NewSchedule,
+): Promise<{ report: ImportReport; schedules: { groupId: string; schedule: PlannedSchedule }[] }> {
+  let schedules: { groupId: string; schedule: PlannedSchedule }[] = []
+  const report = await importPlan(parts, { dryRun }, async (school, now) => {
+    const mistakes = new Mistakes()
+    const media = new PackMedia(new MemoryPack({}), mistakes)
+    const context = new PackContext(media, mistakes, knownSchool(school), now)
+    const exam = school.exams.find((one) => one.id === examId)
+    if (!exam) throw new Refused(`There is no exam '${examId}'.`)
+    schedules = groupIds.flatMap((groupId) => {
+      if (!school.groups.some((group) => group.id === groupId))
+        throw new Refused(`There is no group '${groupId}'.`)
+      const value = { ...before(school, examId, groupId, now, exam.is_practice === 1), ...given(wanted) }
+      const shape = optionsShape('the command line', value, mistakes)
+      const fields = shape.fields(scheduleFields)
+      const schedule = fields && readScheduleOf(examId, shape, fields, context)
+      return schedule ? [{ groupId, schedule }] : []
+    })
+    if (mistakes.count > 0) throw new ExamRefused(mistakes)
+    return { ...emptyPlan(), groups: groupsWith(school, schedules), warnings: mistakes.warnings }
+  })
+  return { report, schedules }
+}
+
+/** What stands in the calendar, as a pack writes it. @throws Refused where a live exam has begun */
+function before(
+  school: SchoolSnapshot,
+  examId: string,
+  groupId: string,
+  now: number,
+  practice: boolean,
+): object {
+  const row = school.schedules.find((one) => one.exam_id === examId && one.group_id === groupId)
+  if (!row) return {}
+  if (!practice && row.starts_at <= now)
+    throw new Refused(
+      `The exam '${examId}' has begun for the group '${groupId}'. See: npm run school -- help extend`,
+    )
+  return {
+    ...{ startsAt: iso(row.starts_at), endsAt: iso(row.ends_at), duration: row.duration / 60_000 },
+    ...{ cutMarks: row.cut_marks / 100, multipleTimesSubmission: row.multiple === 1 },
+  }
+}
+
+function given(wanted: NewSchedule): object {
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

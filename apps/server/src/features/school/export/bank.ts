@@ -1,0 +1,141 @@
+/** Writes a question bank into a file of a format that other programs read, and from which it is taken again. */
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Database } from '../../../ports/database/database.ts'
+import type { QuestionBankTable } from '../../../ports/database/tables.ts'
+import type { Files } from '../../../ports/files/files.ts'
+import { type BankEntry, mediaName, WriteDesk } from '../formats/write-desk.ts'
+import { writeGift } from '../formats/write-gift.ts'
+import { writeMoodle } from '../formats/write-moodle.ts'
+import { writeQti } from '../formats/write-qti.ts'
+import { quoted, type Remark } from '../mistakes.ts'
+import { noProgress, type Progress } from '../progress.ts'
+import { bankPage, revisionOf } from '../questions/questions.store.ts'
+import { Refused } from '../refused.ts'
+import type { BankQuestion } from '../school.plan.ts'
+import { questionJson } from './question.ts'
+
+export const bankFormats = ['gift', 'moodle', 'qti', 'jsonl'] as const
+export type BankFormat = (typeof bankFormats)[number]
+
+export interface BankExport {
+  bank: string
+  format: BankFormat
+  /** Written questions, and those that the format cannot hold. */
+  questions: number
+  leftOut: number
+  /** Media files: inside, or beside in `media` (JSONL). */
+  media: number
+  warnings: Remark[]
+}
+
+const together = 500
+
+/**
+ * @param bank as packs name it: questions/botany.jsonl
+ * @param path of the new file; it is there whole or not at all
+ * @throws Refused where there is no such bank, the file is there already, or the bank changed meanwhile
+ */
+export async function exportBank(
+  { db, files }: { db: Database; files: Files },
+  bank: string,
+  format: BankFormat,
+  path: string,
+  progress: Progress = noProgress,
+): Promise<BankExport> {
+  if (await stat(path).catch(() => null)) throw new Refused(`${path} is there already: name a new file`)
+  const before = await db.scan(revisionOf)
+  const first = await db.scan((reader) => bankPage(reader, bank, null, 1))
+  if (first.length === 0)
+    throw new Refused(`There is no question bank ${quoted(bank)}. See: npm run school -- questions list`)
+  progress.stage(`Writing ${bank}`)
+  const media = new Set<string>()
+  const desk = new WriteDesk(bank, async (key) => {
+    const file = await files.get(key)
+    if (file) media.add(key)
+    return file
+  })
+  let questions = 0
+  const step = (): void => {
+    questions++
+    progress.step()
+  }
+  const part = `${path}.part`
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    const rows = questionsOf(db, bank)
+    const out = createWriteStream(part, { flags: 'wx' })
+    if (format === 'qti') await writeQti(bank, rows, desk, out, step)
+    else {
+      const write = { gift: writeGift, moodle: writeMoodle, jsonl: writeJsonl }[format]
+      await pipeline(Readable.from(write(rows, desk, step)), out)
+    }
+    if ((await db.scan(revisionOf)) !== before)
+      throw new Refused('The school was changed while it was written. Nothing is written: try again')
+    if (format === 'jsonl') await copyMedia(files, media, join(dirname(path), 'media'), progress)
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+  const { leftOut, warnings } = desk
+  return { bank, format, questions: questions - leftOut, leftOut, media: media.size, warnings }
+}
+
+/** Where a page of the bank ends. */
+interface Place {
+  position: number
+  id: string
+}
+
+async function* questionsOf(db: Database, bank: string): AsyncGenerator<BankEntry, void, void> {
+  let after: Place | null = null
+  for (;;) {
+    const from: Place | null = after
+    const rows: QuestionBankTable[] = await db.scan((reader) => bankPage(reader, bank, from, together))
+    for (const { id, position, body_json } of rows) {
+      yield { id, body: JSON.parse(body_json) as BankQuestion }
+      after = { position, id }
+    }
+    if (rows.length < together) return
+  }
+}
+
+async function* writeJsonl(
+  questions: AsyncIterable<BankEntry>,
+  desk: WriteDesk,
+  step: () => void,
+): AsyncGenerator<string, void, void> {
+  for await (const { id, body } of questions) {
+    for (const key of [
+      ...body.images,
+      ...body.files,
+      ...body.imageOptions.map((at) => body.options[at] ?? ''),
+    ])
+      await desk.media(id, key)
+    yield `${JSON.stringify(questionJson(id, body, { path: (key) => `media/${mediaName(key)}` }))}\n`
+    step()
+  }
+}
+
+/** Names are made of contents: what stands there under one already is the same file. */
+async function copyMedia(
+  files: Files,
+  keys: ReadonlySet<string>,
+  folder: string,
+  progress: Progress,
+): Promise<void> {
+  if (keys.size === 0) return
+  progress.stage('Copying media', keys.size)
+  await mkdir(folder, { recursive: true })
+  for (const key of keys) {
+    const target = join(folder, mediaName(key))
+    const stored = await files.get(key)
+    const there = await stat(target).catch(() => null)
+    if (stored && there?.size !== stored.size) await pipeline(stored.open(), createWriteStream(target))
+    progress.step()
+  }
+}

@@ -1,0 +1,60 @@
+/** imsmanifest.xml: which files of a package are items, and what it says about each. */
+import type { PackSource } from '../../pack/source.ts'
+import { allWithin, attributeOf, childrenOf, readXml, textOf, type XmlElement, XmlMistake } from '../xml.ts'
+
+/** A file of items in a package. */
+export interface ItemFacts {
+  /** Its path in the package. */
+  path: string
+  /** Where it is named. */
+  manifest: string
+  line: number
+  about?: { subject?: string; chapter?: string }
+}
+
+/** The manifest's name in a package: the one that lies highest, since some tools zip a folder around everything. */
+export function manifestPath(paths: readonly string[]): string | null {
+  const found = paths.filter((path) => /(?:^|\/)imsmanifest\.xml$/i.test(path) && !path.includes('__MACOSX'))
+  return found.sort((a, b) => a.split('/').length - b.split('/').length)[0] ?? null
+}
+
+/** Its item files in order. @throws XmlMistake */
+export async function readManifest(pack: PackSource, path: string): Promise<ItemFacts[]> {
+  const file = await pack.find(path)
+  if (typeof file === 'string') throw new XmlMistake(file, 1)
+  const root = await readXml(file.chunks())
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
+  const items: ItemFacts[] = []
+  for (const resource of allWithin(root, 'resource')) {
+    const type = attributeOf(resource, 'type') ?? ''
+    // 'imsqti_item_xmlv2p1', 'imsqti_xmlv1p2', 'imsqti_xmlv1p2/imscc_xmlv1p1/assessment'; not tests, not pictures.
+    if (!/^imsqti_(?:item_)?xml/i.test(type)) continue
+    const href =
+      attributeOf(resource, 'href') ?? childrenOf(resource, 'file').map((one) => attributeOf(one, 'href'))[0]
+    if (href === undefined) continue
+    const whole = [folder, attributeOf(resource, 'base') ?? '', decoded(href)]
+      .filter((part) => part !== '')
+      .join('/')
+    items.push({ path: whole, manifest: path, line: resource.line, about: aboutOf(resource) })
+  }
+  return items
+}
+
+/** Subject and chapter, as our own export classifies an item. */
+function aboutOf(resource: XmlElement): { subject?: string; chapter?: string } {
+  const about: { subject?: string; chapter?: string } = {}
+  for (const path of allWithin(resource, 'taxonPath')) {
+    const [source, ...entries] = allWithin(path, 'string').map(textOf)
+    if (source === 'subject' && entries[0] !== undefined) about.subject = entries[0]
+    if (source === 'chapter' && entries[0] !== undefined) about.chapter = entries[0]
+  }
+  return about
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href)
+  } catch {
+    return href
+  }
+}

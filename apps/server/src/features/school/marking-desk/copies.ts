@@ -1,0 +1,69 @@
+/** Annotated copies that a teacher has put into the folder: NUMBER-q3-evaluated.pdf, or NUMBER-q3-2-evaluated.jpg for the second file. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { lstat, open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { limits } from '@porua/contract/limits'
+import { type Mistakes, quoted } from '../mistakes.ts'
+import { headLength, kindOfBytes } from '../pack/media-kinds.ts'
+import { answerName } from './folder.ts'
+import { readNumber } from './numbers.ts'
+
+export interface Copy {
+  /** In the folder, for messages. */
+  readonly name: string
+  readonly path: string
+  /** Which of the answer's files it is a copy of, from 1. */
+  readonly file: number
+  readonly ending: 'pdf' | 'png' | 'jpg'
+  readonly sha256: string
+}
+
+const pattern = /^(.+)-q(\d{1,4})(?:-(\d{1,3}))?-evaluated\.([a-z]+)$/i
+const endings = { pdf: 'pdf', png: 'png', jpg: 'jpg', jpeg: 'jpg' } as const
+const kinds = { pdf: 'pdf', png: 'png', jpg: 'jpeg' } as const
+const inWords = { pdf: 'a PDF', png: 'a PNG picture', jpg: 'a JPEG picture' } as const
+
+/** The copies by the answer's name, those of mistaken files left out. */
+export async function findCopies(folder: string, mistakes: Mistakes): Promise<Map<string, Copy[]>> {
+  const found = new Map<string, Copy[]>()
+  for (const inside of ['', 'files']) {
+    for (const file of (await readdir(join(folder, inside)).catch(() => [])).sort()) {
+      const [, number, question, place = '1', ending = ''] = pattern.exec(file) ?? []
+      if (number === undefined) continue
+      const name = inside === '' ? file : `${inside}/${file}`
+      const looked = await lookAt(join(folder, name), ending)
+      if (typeof looked === 'string') {
+        mistakes.add({ file: name, line: 0, field: '' }, looked)
+        continue
+      }
+      const answer = answerName(readNumber(number), Number(question))
+      const copies = found.get(answer) ?? []
+      if (copies.some((copy) => copy.file === Number(place)))
+        mistakes.add({ file: name, line: 0, field: '' }, 'there is another annotated copy of the same file')
+      copies.push({ name, path: join(folder, name), file: Number(place), ...looked })
+      found.set(answer, copies)
+    }
+  }
+  return found
+}
+
+async function lookAt(path: string, ending: string): Promise<Pick<Copy, 'ending' | 'sha256'> | string> {
+  const kind = endings[ending.toLowerCase() as keyof typeof endings]
+  if (!kind) return `an annotated copy is a PDF, a PNG or a JPEG, not ${quoted(`.${ending}`)}`
+  const facts = await lstat(path)
+  if (!facts.isFile()) return 'is not a file'
+  const most = kind === 'pdf' ? limits.uploadBytes.pdf : limits.uploadBytes.image
+  if (facts.size > most) return `has ${facts.size} bytes, at most ${most} are possible`
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0)
+    if (kindOfBytes(buffer.subarray(0, bytesRead)) !== kinds[kind])
+      return `is not ${inWords[kind]}, whatever its name says`
+  } finally {
+    await handle.close()
+  }
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return { ending: kind, sha256: hash.digest('hex') }
+}

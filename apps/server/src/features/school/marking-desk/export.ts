@@ -1,0 +1,191 @@
+/**
+ * Written answers as a folder that a teacher can take home: a spreadsheet with one row an answer, and the students' files, each
+ * named by an anonymous number. Streamed: what is in memory is one batch of answers.
+ */
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { finished, pipeline } from 'node:stream/promises'
+import type { Ids } from '../../../platform/ids.ts'
+import type { Clock } from '../../../ports/clock/clock.ts'
+import type { Database } from '../../../ports/database/database.ts'
+import type { Files } from '../../../ports/files/files.ts'
+import type { ExamsDesk, WrittenAnswer } from '../../exams/exams.desk.door.ts'
+import type { Progress } from '../progress.ts'
+import { Refused } from '../refused.ts'
+import { type CellValue, writeCsv } from '../sheets/write.ts'
+import { writeXlsx } from '../sheets/xlsx-write.ts'
+import { columns, longestCell, sheetRow } from './columns.ts'
+import { answerName, type Seen, writeAbout } from './folder.ts'
+import { MarkingNumbers } from './numbers.ts'
+
+/** Attempts that are read at a time. */
+const perBatch = 200
+const filesFolder = 'files'
+
+export interface MarkingParts {
+  db: Database
+  files: Files
+  clock: Clock
+  ids: Ids
+  desk: ExamsDesk
+}
+
+export interface MarkingExport {
+  answers: number
+  students: number
+  files: number
+  /** Keys of files that answers name and the school does not have. */
+  missing: string[]
+  /** Attempts that may still change: their answers come with a later export. */
+  open: number
+}
+
+/** @param folder must be empty or not there yet @throws Refused */
+export async function exportMarking(
+  parts: MarkingParts,
+  { examId, folder, all }: { examId: string; folder: string; all: boolean },
+  progress: Progress,
+): Promise<MarkingExport> {
+  const { desk, clock, db, ids } = parts
+  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw new Refused(
+      `${folder} cannot be a folder: ${error.code === 'ENOTDIR' ? 'it is a file' : error.code}.`,
+    )
+  })
+  if (there !== null && there.length > 0) throw new Refused(`${folder} is not empty: name a new folder.`)
+  await desk.finishDue()
+  const exam = await desk.state(examId)
+  if (!exam) throw new Refused(`There is no exam '${examId}'. See: npm run school -- exams list`)
+  const numbers = await MarkingNumbers.open(db, () => ids.secret(32))
+  const attempts = numbers.all(await desk.attemptsToMark(examId, all ? 'all' : 'pending'))
+  // By number, so that the order says nothing of who began first.
+  const sorted = [...attempts].sort(([a], [b]) => (a < b ? -1 : 1))
+  // Made beside its place: a folder that stands is whole.
+  await mkdir(dirname(folder), { recursive: true })
+  const made = await mkdtemp(`${folder}.part-`)
+  await mkdir(join(made, filesFolder))
+  const bench = await mkdtemp(join(tmpdir(), 'porua-marking-'))
+  try {
+    progress.stage('Reading written answers', sorted.length)
+    const writer = new FolderWriter(parts.files, made, bench)
+    for (let from = 0; from < sorted.length; from += perBatch) {
+      const some = sorted.slice(from, from + perBatch)
+      await writer.add(
+        some,
+        await desk.written(
+          examId,
+          some.map(([, id]) => id),
+        ),
+      )
+      progress.step(some.length)
+    }
+    await writer.close()
+    progress.stage('Writing the marking sheet')
+    const widths = [16, 9, 40, 80, 26, 11, 9, 40]
+    await writeXlsx(join(made, 'marks.xlsx'), [{ name: 'Marks', rows: writer.rows(), widths }])
+    await writeCsv(join(made, 'marks.csv'), writer.rows())
+    const exportedAt = new Date(clock.now()).toISOString()
+    await writeAbout(made, { exam: examId, exportedAt, seen: writer.seen })
+    if (there !== null) await rmdir(folder)
+    await rename(made, folder)
+    const { answers, files, missing, students } = writer
+    return { answers, students: students.size, files, missing, open: exam.open }
+  } finally {
+    await rm(bench, { recursive: true, force: true })
+    await rm(made, { recursive: true, force: true })
+  }
+}
+
+/** Puts rows aside question by question, which is the order in which a teacher marks, and copies files. */
+class FolderWriter {
+  answers = 0
+  files = 0
+  readonly students = new Set<string>()
+  readonly missing: string[] = []
+  readonly seen = new Map<string, Seen>()
+  readonly #store: Files
+  readonly #folder: string
+  readonly #bench: string
+  readonly #questions = new Map<number, WriteStream>()
+
+  constructor(store: Files, folder: string, bench: string) {
+    this.#store = store
+    this.#folder = folder
+    this.#bench = bench
+  }
+
+  async add(some: readonly (readonly [string, string])[], answers: readonly WrittenAnswer[]): Promise<void> {
+    const byAttempt = Map.groupBy(answers, (answer) => answer.attemptId)
+    for (const [number, attemptId] of some) {
+      const its = (byAttempt.get(attemptId) ?? []).toSorted((a, b) => a.number - b.number)
+      for (const answer of its) await this.#addAnswer(number, answer)
+    }
+  }
+
+  /** The header, then all rows by question and number. */
+  async *rows(): AsyncGenerator<readonly CellValue[]> {
+    yield columns
+    for (const question of [...this.#questions.keys()].sort((a, b) => a - b)) {
+      const input = createReadStream(this.#path(question))
+      for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+        yield JSON.parse(line)
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const stream of this.#questions.values()) {
+      stream.end()
+      await finished(stream)
+    }
+  }
+
+  async #addAnswer(number: string, answer: WrittenAnswer): Promise<void> {
+    const name = answerName(number, answer.number)
+    const names: string[] = []
+    let text = answer.answer.join('\n')
+    if (text.length > longestCell) {
+      // A spreadsheet would cut it.
+      await writeFile(join(this.#folder, filesFolder, `${name}.txt`), text)
+      names.push(`${filesFolder}/${name}.txt`)
+      text = `(see ${filesFolder}/${name}.txt)`
+    }
+    for (const [place, { key }] of answer.files.entries()) {
+      const ending = /\.([a-z0-9]{1,5})$/.exec(key)?.[1] ?? 'bin'
+      const path = `${filesFolder}/${name}-${place + 1}.${ending}`
+      if (await this.#copy(key, path)) names.push(path)
+    }
+    const row = JSON.stringify(sheetRow(answer, number, text, names))
+    let stream = this.#questions.get(answer.number)
+    if (!stream) {
+      stream = createWriteStream(this.#path(answer.number))
+      this.#questions.set(answer.number, stream)
+    }
+    const line = stream
+    // JSON has no line breaks of its own, but U+2028, at which a reader of lines might stop.
+    const bytes = `${row.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+    await new Promise<void>((done, failed) => line.write(bytes, (error) => (error ? failed(error) : done())))
+    this.answers++
+    this.students.add(answer.attemptId)
+    const { marks, comment } = answer
+    if (marks !== null || comment !== null) this.seen.set(name, { marks, comment })
+  }
+
+  async #copy(key: string, path: string): Promise<boolean> {
+    const stored = await this.#store.get(key)
+    if (!stored) {
+      this.missing.push(key)
+      return false
+    }
+    await pipeline(stored.open(), createWriteStream(join(this.#folder, path)))
+    this.files++
+    return true
+  }
+
+  #path(question: number): string {
+    return join(this.#bench, `${question}.jsonl`)
+  }
+}

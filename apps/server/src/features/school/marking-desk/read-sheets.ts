@@ -1,0 +1,58 @@
+/** Reads both sheets of a marking folder: a teacher fills the one that opens best. */
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Mistakes } from '../mistakes.ts'
+import { Refused } from '../refused.ts'
+import { readSheet, SheetMistake } from '../sheets/sheet.ts'
+import { headerOf, type MarkedRow, readRow } from './columns.ts'
+import { answerName, sheetNames } from './folder.ts'
+
+/** The rows with marks of both sheets, by the answer's name. Where both have marks they must be the same. */
+export async function readSheets(folder: string, mistakes: Mistakes): Promise<Map<string, MarkedRow>> {
+  const rows = new Map<string, MarkedRow>()
+  let sheets = 0
+  for (const file of sheetNames) {
+    const path = join(folder, file)
+    if (!(await stat(path).catch(() => null))) continue
+    sheets++
+    let at: MarkedRow['at'] | null = null
+    try {
+      for await (const row of readSheet(
+        { path, name: file },
+        { ours: true, isHeader: (cells) => headerOf(cells) !== null },
+      )) {
+        if (!at) at = headerOf(row.cells)
+        else {
+          const marked = readRow(row, at, mistakes)
+          if (marked) add(rows, marked, mistakes)
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof SheetMistake)) throw error
+      mistakes.add(error.place, error.message)
+      continue
+    }
+    if (!at)
+      mistakes.add(
+        { file, line: 0, field: '' },
+        'has no header with the columns number, question, marks and comment',
+      )
+  }
+  if (sheets === 0) throw new Refused(`There is no ${sheetNames.join(' and no ')} in the folder.`)
+  return rows
+}
+
+function add(rows: Map<string, MarkedRow>, marked: MarkedRow, mistakes: Mistakes): void {
+  const name = answerName(marked.number, marked.question)
+  const other = rows.get(name)
+  rows.set(name, marked)
+  if (!other) return
+  const where = `${other.row.file} row ${other.row.line}`
+  if (other.row.file === marked.row.file)
+    mistakes.add(marked.row.place('number', marked.at.number), `${name} stands already in ${where}`)
+  else if (other.marks !== marked.marks || other.comment !== marked.comment)
+    mistakes.add(
+      marked.row.place('marks', marked.at.marks),
+      `${name} has other marks or another comment in ${where}: fill one of the two sheets`,
+    )
+}

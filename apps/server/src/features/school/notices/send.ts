@@ -1,0 +1,121 @@
+/** Sends a notice of the provider's to groups, now or at a time. */
+import type { NotificationInfo } from '@porua/contract/notifications'
+import type { Clock } from '../../../ports/clock/clock.ts'
+import type { Database, Reader } from '../../../ports/database/database.ts'
+import type { NotificationsDoor } from '../../notifications/notifications.door.ts'
+import { quoted } from '../mistakes.ts'
+import { longestMessage, noticeTargets } from '../pack/notices.ts'
+import { textMistake } from '../pack/shape.ts'
+import { parseTime } from '../pack/times.ts'
+import { Misused, Refused } from '../refused.ts'
+import { knownGroups } from '../students/groups.ts'
+import { listGroups } from '../students/students.store.ts'
+import { examTarget, hasQuestion, itemTarget, timeZoneOf } from './notices.store.ts'
+
+export interface NoticeWish {
+  /** Ids or names. */
+  groups: readonly string[]
+  message: string
+  /** What it leads to: a chapter, an exam …, and its id. */
+  on?: string | undefined
+  id?: string | undefined
+  /** ISO 8601 (the school's zone where it names none) or '+3h'; now where it is not given. */
+  at?: string | undefined
+}
+
+export interface NoticeSent {
+  /** Null: it was only looked at. */
+  id: string | null
+  /** UTC milliseconds. */
+  at: number
+  later: boolean
+  groups: string[]
+  /** What may be a slip. */
+  remarks: string[]
+}
+
+type Target = (typeof noticeTargets)[number]
+
+/**
+ * Checks it, and sends it unless `dryRun`.
+ * @throws Misused or Refused saying what is wrong; nothing was sent then
+ */
+export async function sendNotice(
+  { db, clock, notices }: { db: Database; clock: Clock; notices: NotificationsDoor },
+  wish: NoticeWish,
+  dryRun: boolean,
+): Promise<NoticeSent> {
+  const wrong = textMistake(wish.message, { most: longestMessage })
+  if (wrong) throw new Misused(`The message ${wrong}.`)
+  const now = clock.now()
+  const { groups, info, at, remarks } = await db.scan(async (reader) => {
+    const ids = knownGroups(wish.groups, await listGroups(reader))
+    const target = await targetOf(reader, wish)
+    return {
+      groups: ids,
+      info: target?.info ?? null,
+      at: await timeOf(reader, wish.at, now),
+      remarks: remarksOf(wish, ids, target?.groups ?? null),
+    }
+  })
+  const later = at > now
+  if (dryRun) return { id: null, at, later, groups, remarks }
+  const id = await notices.notify({
+    ...{ to: { groups }, type: 'notice', message: wish.message, info, source: 'provider' },
+    ...(later ? { at } : {}),
+  })
+  return { id, at, later, groups, remarks }
+}
+
+async function timeOf(db: Reader, source: string | undefined, now: number): Promise<number> {
+  if (source === undefined) return now
+  const time = parseTime(source, (await timeZoneOf(db)) ?? 'Asia/Dhaka')
+  if (!time) throw new Misused(`--at ${quoted(source)} is no time: write 2026-03-01T18:00 or +3h.`)
+  const at = time.at(now)
+  if (at <= now) throw new Misused(`--at ${quoted(source)} is over; leave it out to send now.`)
+  return at
+}
+
+async function targetOf(
+  db: Reader,
+  { on, id }: NoticeWish,
+): Promise<{ info: NotificationInfo; groups: string[] | null } | null> {
+  if ((on === undefined) !== (id === undefined)) throw new Misused('--on and --id go together.')
+  if (on === undefined || id === undefined) return null
+  const kind = noticeTargets.find((target) => target === on)
+  if (!kind) throw new Misused(`--on ${quoted(on)} is none of ${noticeTargets.join(', ')}.`)
+  const info = { on: kind, id }
+  const missing = new Refused(`There is no ${wordOf(kind)} ${quoted(id)}.`)
+  if (kind === 'question') {
+    if (!(await hasQuestion(db, id))) throw missing
+    return { info, groups: null }
+  }
+  const target = kind === 'exam' ? await examTarget(db, id) : await itemTarget(db, kind, id)
+  if (!target) throw missing
+  const { subjectId, courseId, practice, groups } = target
+  // As the app goes by it: an exam's card stands on one of two tabs.
+  const exam = kind === 'exam' ? { isPracticeExam: practice } : {}
+  return { info: { ...info, courseId, subjectId, ...exam }, groups }
+}
+
+function wordOf(kind: Target): string {
+  if (kind === 'question') return 'question in the forum with the id'
+  return `${kind} with the id`
+}
+
+function remarksOf(
+  { message, on, id }: NoticeWish,
+  groups: readonly string[],
+  lists: readonly string[] | null,
+): string[] {
+  const remarks: string[] = []
+  if (/<\/?[a-z][^<>]*>/i.test(message))
+    remarks.push('The message is plain text: students see its HTML tags as they stand.')
+  for (const group of groups) {
+    if (lists && !lists.includes(group))
+      remarks.push(
+        `The group ${quoted(group)} does not list the ${on} ${quoted(id ?? '')}: its students cannot open it.`,
+      )
+  }
+  return remarks
+}

@@ -1,0 +1,185 @@
+/** The banks of a pack and of `questions import`: what readers found in a file, judged by one set of rules, each id once. */
+import type { ForeignQuestion } from '../formats/format.ts'
+import { openQuestions } from '../formats/read.ts'
+import { type Found, noteRemark, type OpenedBank } from '../formats/read-found.ts'
+import { detached } from '../formats/read-ids.ts'
+import { type Mistakes, quoted } from '../mistakes.ts'
+import type { Progress } from '../progress.ts'
+import type { PlannedBank, PlannedQuestion } from '../school.plan.ts'
+import { JsonMistake, type Node, parseJson } from './located-json.ts'
+import { PackMedia } from './media.ts'
+import { questionFields, readQuestion } from './questions.ts'
+import { lineDocument, Shape } from './shape.ts'
+import type { PackSource } from './source.ts'
+
+const longestLine = 2_000_000
+/** Of one pack's bank, all of which is in memory. */
+const mostMegabytes = 256
+const endings = /\.(?:jsonl|gift|xml|txt|zip)$/i
+
+/** A bank, and whether all of its lines could be read: where not, a reference to a missing id is no second mistake. */
+export interface ReadBank extends PlannedBank {
+  whole: boolean
+}
+
+/**
+ * Reads every bank of a pack, by the path that the pack's exams name it by. A bank is called as a JSONL file is, whatever it was
+ * written in: so it is exported.
+ * @param opened Gets what has to be closed when the media have been kept.
+ */
+export async function readBanks(
+  source: PackSource,
+  media: PackMedia,
+  mistakes: Mistakes,
+  progress: Progress,
+  opened: OpenedBank[],
+): Promise<Map<string, ReadBank>> {
+  const banks = new Map<string, ReadBank>()
+  progress.stage('Reading questions')
+  for (const name of await source.names('questions')) {
+    const path = `questions/${name}`
+    if (!endings.test(name)) continue
+    const found = await source.find(path)
+    const before = mistakes.count
+    if (typeof found === 'string') {
+      mistakes.add({ file: path, line: 0, field: '' }, found)
+      continue
+    }
+    const open = await openQuestions(source, found, path, mostMegabytes)
+    opened.push(open)
+    const file = bankName(path)
+    const other = [...banks].find(([, bank]) => bank.file === file)
+    if (other)
+      mistakes.add(
+        { file: path, line: 0, field: '' },
+        `is the same bank as ${other[0]}: give one of them another name`,
+      )
+    const own = open.media === source ? media : new PackMedia(open.media, mistakes)
+    const questions = await readBank(path, open, own, mistakes, () => progress.step())
+    for (const [key, planned] of own.planned) media.planned.set(key, planned)
+    banks.set(path, { file, questions, whole: mistakes.count === before })
+  }
+  return banks
+}
+
+/** questions/botany.gift → questions/botany.jsonl */
+export function bankName(path: string): string {
+  return path.replace(endings, '.jsonl')
+}
+
+async function readBank(
+  path: string,
+  open: OpenedBank,
+  media: PackMedia,
+  mistakes: Mistakes,
+  step: () => void,
+): Promise<PlannedQuestion[]> {
+  const judge = new BankJudge(path, media, mistakes)
+  const questions: PlannedQuestion[] = []
+  for await (const found of open.found) {
+    const question = await judge.question(found)
+    if (question) questions.push(question)
+    step()
+  }
+  judge.end()
+  return questions
+}
+
+/** Judges what a reader found, in its order. */
+export class BankJudge {
+  readonly #path: string
+  readonly #name: string
+  readonly #media: PackMedia
+  readonly #mistakes: Mistakes
+  /** The line of each id so far. */
+  readonly #lines = new Map<string, number>()
+  /** How many questions have a field that is none of ours. */
+  readonly #unknown = new Map<string, number>()
+
+  /**
+   * @param path Of the file: media are looked for beside it, then from the root of `media`.
+   * @param name Of the file in messages.
+   */
+  constructor(path: string, media: PackMedia, mistakes: Mistakes, name: string = path) {
+    this.#path = path
+    this.#name = name
+    this.#media = media
+    this.#mistakes = mistakes
+  }
+
+  /** The question, or null: it has a mistake, or nothing of the kind was found. What is wrong is noted. */
+  async question(found: Found): Promise<PlannedQuestion | null> {
+    if (found.kind === 'question') return this.#once(await this.#written(found.question))
+    if (found.kind === 'line') return this.#once(await this.#line(found.line, found.text))
+    noteRemark(found, this.#mistakes)
+    return null
+  }
+
+  /** Says what was left aside of the whole file. */
+  end(): void {
+    for (const [key, count] of this.#unknown) {
+      const text = `the unknown field ${quoted(key)} of ${count} ${count === 1 ? 'question is' : 'questions is'} kept out`
+      this.#mistakes.warn({ file: this.#name, line: 0, field: '' }, text)
+    }
+  }
+
+  #once(question: PlannedQuestion | null): PlannedQuestion | null {
+    if (!question) return null
+    const { id, place } = question
+    const first = this.#lines.get(id)
+    if (first === undefined) {
+      this.#lines.set(detached(id), place.line)
+      return question
+    }
+    this.#mistakes.add({ ...place, field: 'id' }, `${quoted(id)} stands already in line ${first}`)
+    return null
+  }
+
+  async #line(line: number, text: string): Promise<PlannedQuestion | null> {
+    const place = { file: this.#name, line, field: '' }
+    if (text.length > longestLine) {
+      this.#mistakes.add(place, `is longer than ${longestLine} characters`)
+      return null
+    }
+    let node: Node
+    try {
+      node = parseJson(text)
+    } catch (error) {
+      if (!(error instanceof JsonMistake)) throw error
+      this.#mistakes.add(place, `is not JSON: ${error.message} (character ${error.at + 1})`)
+      return null
+    }
+    return this.#read(new Shape(node, '', lineDocument(this.#name, line, this.#mistakes)))
+  }
+
+  async #written({ place, written, cells }: ForeignQuestion): Promise<PlannedQuestion | null> {
+    const before = this.#mistakes.list.length
+    const document = lineDocument(place.file, place.line, this.#mistakes)
+    const question = await this.#read(new Shape(nodeOf(written), '', document))
+    if (cells)
+      for (const remark of this.#mistakes.list.slice(before)) {
+        const cell = cells[remark.field] ?? cells[remark.field.replace(/[[.].*$/, '')]
+        if (cell) remark.field = `${cell} ${remark.field}`
+      }
+    return question
+  }
+
+  async #read(shape: Shape): Promise<PlannedQuestion | null> {
+    const fields = shape.fields(questionFields, (_, key) =>
+      this.#unknown.set(key, (this.#unknown.get(key) ?? 0) + 1),
+    )
+    return fields && readQuestion(fields, this.#path, this.#media)
+  }
+}
+
+/** What a reader wrote, as if our own format had said it: one set of rules judges both. */
+function nodeOf(value: unknown): Node {
+  const at = 0
+  if (typeof value === 'string') return { kind: 'text', at, value }
+  if (typeof value === 'number') return { kind: 'number', at, value }
+  if (typeof value === 'boolean') return { kind: 'flag', at, value }
+  if (Array.isArray(value)) return { kind: 'list', at, items: value.map(nodeOf) }
+  if (typeof value !== 'object' || value === null) return { kind: 'null', at }
+  const given = Object.entries(value).filter(([, field]) => field !== undefined)
+  return { kind: 'object', at, entries: new Map(given.map(([key, field]) => [key, nodeOf(field)])) }
+}

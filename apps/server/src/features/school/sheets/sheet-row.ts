@@ -1,0 +1,66 @@
+/** A row of a spreadsheet, where it stands, and what can be asked for when one is read. */
+import type { FileSource } from '../../../ports/files/files.ts'
+import type { Place } from '../mistakes.ts'
+
+/** A file that may be a spreadsheet; `name` as the person knows it, for messages. */
+export type SheetFile = FileSource & { name: string }
+
+/** The file cannot be read as a spreadsheet; `place` says where, the message what it looks like. */
+export class SheetMistake extends Error {
+  override readonly name = 'SheetMistake'
+  readonly place: Place
+  constructor(place: Place, message: string) {
+    super(message)
+    this.place = place
+  }
+}
+
+export interface SheetOptions {
+  /** The name of the sheet of a workbook; without it the first visible one in whose first rows `isHeader` finds a header, or the first visible one. */
+  sheet?: string | undefined
+  /** Whether cells look like the names of columns. */
+  isHeader?: (cells: readonly string[]) => boolean
+  /** Hears in words what was guessed or left out: an encoding, hidden sheets, formulas without a value. */
+  note?: (text: string) => void
+  /** Takes the apostrophe away that our own CSV files put before what looks like a formula. */
+  ours?: boolean
+}
+
+/** One row that has something in it. */
+export class SheetRow {
+  readonly file: string
+  /** Of a workbook: the row's number; of CSV: the line in which the row begins. */
+  readonly line: number
+  /**
+   * Texts as they stand. Numbers of a workbook have all their digits and never an exponent up to 15 digits; dates are
+   * 2026-03-01 or 2026-03-01T10:00:00, times of day 10:00:00; a cell merged downwards stands in each of its rows.
+   */
+  readonly cells: readonly string[]
+  /** Which cells are numbers in a workbook (leading zeros are lost there); undefined for CSV, where nobody knows. */
+  readonly numbers: ReadonlySet<number> | undefined
+  constructor(file: string, line: number, cells: readonly string[], numbers?: ReadonlySet<number>) {
+    this.file = file
+    this.line = line
+    this.cells = cells
+    this.numbers = numbers
+  }
+
+  /** The cell's name as the spreadsheet shows it (B7); of CSV, whose rows are not lines: its column's letter. */
+  cellName(index: number): string {
+    return this.numbers ? `${columnLetters(index)}${this.line}` : columnLetters(index)
+  }
+
+  /** Where a mistake is: in the row as a whole, or in the cell with this index that holds `field`. */
+  place(field = '', index = -1): Place {
+    const cell = index < 0 || !this.numbers ? '' : this.cellName(index)
+    return { file: this.file, line: this.line, field: [cell, field].filter((word) => word !== '').join(' ') }
+  }
+}
+
+/** 0 → A, 25 → Z, 26 → AA. */
+export function columnLetters(index: number): string {
+  let letters = ''
+  for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1)
+    letters = String.fromCharCode(65 + (rest % 26)) + letters
+  return letters
+}

@@ -1,0 +1,39 @@
+/** Groups as people name them: by id, or by name where no two groups share it. Pure. */
+import { quoted } from '../mistakes.ts'
+import { Refused } from '../refused.ts'
+
+interface Group {
+  id: string
+  name: string
+}
+
+/** Id → id, and name in small letters → id. An id goes before a name. */
+export function groupNames(groups: readonly Group[]): Map<string, string> {
+  const names = new Map<string, string>()
+  const twice = new Set<string>()
+  for (const { id, name } of groups) {
+    const small = name.trim().toLowerCase()
+    if (names.has(small)) twice.add(small)
+    names.set(small, id)
+  }
+  for (const name of twice) names.delete(name)
+  for (const { id } of groups) names.set(id, id)
+  return names
+}
+
+/** The ids of the groups that are asked for. @throws Refused naming one that is not there */
+export function knownGroups(asked: readonly string[], groups: readonly Group[]): string[] {
+  const names = groupNames(groups)
+  const ids = asked.map((name) => {
+    const id = names.get(name) ?? names.get(name.trim().toLowerCase())
+    if (id !== undefined) return id
+    const some = groups.slice(0, 20).map((group) => group.id)
+    const more = groups.length > some.length ? ' …' : ''
+    throw new Refused(
+      groups.length === 0
+        ? `There is no group ${quoted(name)}: the school has no groups yet.`
+        : `There is no group ${quoted(name)}; the groups are ${some.join(', ')}${more}.`,
+    )
+  })
+  return [...new Set(ids)]
+}

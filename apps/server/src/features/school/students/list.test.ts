@@ -1,0 +1,158 @@
+/** Admission lists as people make them. */
+import { describe, expect, it } from 'vitest'
+import { Mistakes, remarkLine } from '../mistakes.ts'
+import { noProgress } from '../progress.ts'
+import { workbookOf } from '../sheets/testing.ts'
+import { type ListContext, readStudentList } from './list.ts'
+
+const nobody: ListContext = {
+  students: new Map(),
+  groups: new Map([
+    ['g1', 'g1'],
+    ['g2', 'g2'],
+    ['evening', 'g2'],
+  ]),
+}
+
+async function read(data: string | Uint8Array, context = nobody, options = {}) {
+  const mistakes = new Mistakes()
+  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
+  const file = { name: 'list', bytes }
+  const list = await readStudentList(file, options, context, mistakes, noProgress)
+  return {
+    ...list,
+    wrong: mistakes.list.map(remarkLine),
+    mended: mistakes.warnings.map(remarkLine),
+    notes: mistakes.notes,
+  }
+}
+
+const cell = (name: string, text: string | number): string =>
+  typeof text === 'number'
+    ? `<c r="${name}"><v>${text}</v></c>`
+    : `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`
+const sheet = (rows: Record<string, string | number>[]): string =>
+  rows
+    .map((cells) => {
+      const [first = 'A1'] = Object.keys(cells)
+      const row = Object.entries(cells).map(([name, text]) => cell(name, text))
+      return `<row r="${/\d+/.exec(first)?.[0]}">${row.join('')}</row>`
+    })
+    .join('')
+
+describe('an admission list', () => {
+  it.each([
+    ['Mobile No.,Student Name,Roll No', ['mobile', 'name', 'sid']],
+    ['PHONE;Full name;Student ID;Batch', ['mobile', 'name', 'sid', 'groups']],
+    ['মোবাইল নম্বর\tনাম\tরোল নং\tঅভিভাবকের মোবাইল', ['mobile', 'name', 'sid', 'contact']],
+    ['ফোন,ছাত্র/ছাত্রীর নাম,রোল,শাখা,বিভাগ,সেশন', ['mobile', 'name', 'sid', 'branch', 'division', 'session']],
+    ["Cell,Student's Name,Class Roll,SSC GPA,HSC", ['mobile', 'name', 'sid', 'SSCGPA', 'HSCGPA']],
+  ])('is understood under %j', async (header, columns) => {
+    const list = await read(`${header}\n`)
+    expect(list.columns.map(({ column }) => column)).toEqual(columns)
+    expect(list.wrong).toEqual([])
+  })
+
+  it('has titles above its heading, blank rows, the heading again, and columns that are not kept', async () => {
+    const list = await read(
+      'Green College, Dhaka\n\nSl,Roll,Name,Mobile,Father\n1,R-1,Rahim,01711000001,K\n,,,,\n2,,,,\nSl,Roll,Name,Mobile,Father\n3,R-2,Das,1711000002,\n',
+    )
+    expect(list.students).toMatchObject([
+      { sid: 'R-1', mobile: '8801711000001', groups: undefined, place: { line: 4 } },
+      { sid: 'R-2', mobile: '8801711000002', place: { line: 8 } },
+    ])
+    expect(list).toMatchObject({ leftOut: ['Sl', 'Father'], wrong: [], rows: 2, refused: 0 })
+    expect(list.mended).toEqual(["list:8: mobile: '1711000002' is read as 01711000002"])
+  })
+
+  it('has two rows of headings, one merged over the other', async () => {
+    const rows = sheet([
+      { A1: 'Admission 2026' },
+      { A2: 'Roll', B2: 'Student', D2: 'GPA', F2: 'Guardian' },
+      { B3: 'Name', C3: 'Mobile', D3: 'SSC', E3: 'HSC', F3: 'Mobile' },
+      { A4: 7, B4: 'Rahim', C4: 1711000001, D4: 4.5, E4: '৪.৮৩', F4: '01811000001' },
+    ])
+    const after =
+      '<mergeCells><mergeCell ref="A1:F1"/><mergeCell ref="A2:A3"/><mergeCell ref="B2:C2"/></mergeCells>'
+    const list = await read(await workbookOf({ One: { rows, after } }))
+    expect(list.wrong).toEqual([])
+    expect(list.students).toMatchObject([
+      { sid: '7', name: 'Rahim', gpa: { ssc: 450, hsc: 483 }, texts: { contact: '01811000001' } },
+    ])
+    expect(list.mended).toEqual(["list:4: C4 mobile: '1711000001' is read as 01711000001"])
+  })
+
+  it('has groups merged over many rows, by id or by name', async () => {
+    const rows = sheet([
+      { A1: 'Batch', B1: 'Roll', C1: 'Name', D1: 'Mobile' },
+      { A2: 'Evening', B2: '1', C2: 'A', D2: '01711000001' },
+      { B3: '2', C3: 'B', D3: '01711000002' },
+      { A4: 'g1', B4: '3', C4: 'C', D4: '01711000003' },
+    ])
+    const after = '<mergeCells><mergeCell ref="A2:A3"/></mergeCells>'
+    const list = await read(await workbookOf({ One: { rows, after } }))
+    expect(list.students.map(({ groups }) => groups)).toEqual([['g2'], ['g2'], ['g1']])
+  })
+
+  it('names every mistake by row, cell and column', async () => {
+    const rows = sheet([
+      { A1: 'Roll', B1: 'Name', C1: 'Mobile', D1: 'SSC', E1: 'Group' },
+      { A2: '1', B2: 'A', C2: 8801710000000, D2: 7 },
+      { A3: '2', C3: '01711000002', E3: 'g9' },
+      { A4: '3', B4: 'C', C4: '01711000003' },
+      { A5: '3', B5: 'D', C5: '01711000004' },
+      { A6: '4', B6: 'E', C6: '01711000003' },
+    ])
+    const list = await read(await workbookOf({ One: { rows } }))
+    expect(list.wrong).toEqual([
+      expect.stringContaining("list:2: C2 mobile: '8801710000000' ends in zeros"),
+      "list:2: D2 SSCGPA: '7' is not a GPA: a number from 0 to 5 with at most two digits after the point",
+      'list:3: B3 name: is empty',
+      "list:3: E3 groups: there is no group 'g9'",
+      "list:5: A5 sid: '3' stands already in row 4",
+      'list:6: C6 mobile: 01711000003: the student in row 4 has it already',
+    ])
+    expect(list).toMatchObject({ rows: 5, refused: 4 })
+    expect(list.students.map(({ sid }) => sid)).toEqual(['3'])
+  })
+
+  it('meets the school: a mobile of another roll, and rolls in Bengali digits', async () => {
+    const students = new Map([
+      ['101', '8801711000001'],
+      ['১০২', '8801711000002'],
+      ['0103', '8801711000003'],
+    ])
+    const list = await read('রোল,নাম,মোবাইল\n১০১,A,01711000001\n১০২,B,01711000002\n103,C,01711000003\n', {
+      ...nobody,
+      students,
+    })
+    expect(list.students.map(({ sid }) => sid)).toEqual(['101', '১০২'])
+    expect(list.wrong).toEqual(["list:4: mobile: 01711000003: the student with sid '0103' has it already"])
+  })
+
+  it.each([
+    ['', 'list: is empty'],
+    ['Green College\n', 'list: no row names the columns mobile, name, sid'],
+    ['a,b,c\n1,2,3\n', 'list: no row names the columns mobile, name, sid'],
+    ['Roll,Name\n1,A\n', "list:1: the column 'mobile' is missing"],
+    ['Roll,ID,Name,Mobile\n', "list:1: 'Roll' and 'ID' both mean the column 'sid'; rename one"],
+    ['%PDF-1.4', 'list: is a PDF'],
+  ])('%j is refused once', async (text, message) => {
+    expect((await read(text)).wrong).toEqual([expect.stringContaining(message)])
+  })
+
+  it('takes no roll that has lost digits', async () => {
+    const { wrong } = await read('Roll,Name,Mobile\n2.02401E+11,A,01711000001\n')
+    expect(wrong).toEqual([expect.stringContaining("list:2: sid: '2.02401E+11' has lost its last digits")])
+  })
+
+  it('keeps naughty names as they are, and a cell that breaks off is named', async () => {
+    const names = ["=cmd|'/C calc'!A0", '<script>', "Robert'); DROP TABLE students;--", '𝓡𝓪𝓱𝓲𝓶', 'أحمد']
+    const lines = names.map((name, index) => `R${index},"${name}",0171100000${index}`)
+    const list = await read(`sid,name,mobile\n${lines.join('\n')}\n`)
+    expect(list.students.map(({ name }) => name)).toEqual(names)
+    expect((await read(`sid,name,mobile\n${lines[0]}\nR9,"broken`)).wrong).toEqual([
+      'list:3: a quoted cell is not closed',
+    ])
+  })
+})

@@ -1,0 +1,152 @@
+/** Reads an admission list, a hand-made one too: CSV or XLSX with titles, two rows of headings, merged cells, Excel's numbers. */
+import { type Mistakes, type Place, quoted } from '../mistakes.ts'
+import type { Progress } from '../progress.ts'
+import type { PlannedStudent } from '../school.plan.ts'
+import { readSheet, type SheetFile, SheetMistake, SheetRow } from '../sheets/sheet.ts'
+import { findHeader, type Header, headRows, looksLikeHeader } from './header.ts'
+import { latinDigits, readMobile, scientific } from './mobile.ts'
+import { type Column, checkUnique, readStudentRow, requiredColumns, studentColumns } from './student-row.ts'
+
+/** What the school has, as far as a list may name it. */
+export interface ListContext {
+  /** sid → mobile. */
+  students: ReadonlyMap<string, string>
+  /** Ids of groups, and their names where no two are alike, in small letters → id. */
+  groups: ReadonlyMap<string, string>
+}
+
+export interface StudentList {
+  students: PlannedStudent[]
+  /** Rows below the heading that hold something. */
+  rows: number
+  /** Rows with mistakes: not among `students`. */
+  refused: number
+  /** What each heading was taken for, in the file's order. */
+  columns: { heading: string; column: Column }[]
+  /** Headings that mean no column. */
+  leftOut: string[]
+}
+
+/** They are all in memory until they are written. */
+const mostStudents = 500_000
+
+/**
+ * Reads the list; rows with mistakes are left out and noted in `mistakes`, what was mended in its warnings.
+ * @param strict unknown columns are mistakes, as in packs
+ */
+export async function readStudentList(
+  file: SheetFile,
+  { sheet, strict = false }: { sheet?: string | undefined; strict?: boolean },
+  context: ListContext,
+  mistakes: Mistakes,
+  progress: Progress,
+): Promise<StudentList> {
+  const list: StudentList = { students: [], rows: 0, refused: 0, columns: [], leftOut: [] }
+  let waiting: SheetRow[] | null = []
+  let header: Header | null = null
+  const take = (row: SheetRow): void => {
+    if (!header || isAgain(row, header)) return
+    const source = sourceOf(row, header, context)
+    if (header.columns.every((column) => column === null || !source.cell(column))) return
+    list.rows++
+    progress.step()
+    const student = readStudentRow(source, mistakes)
+    if (!student) return
+    if (list.students.length === mostStudents)
+      throw new SheetMistake(row.place(), `has more than ${mostStudents} students; divide the file`)
+    list.students.push(student)
+  }
+  const begin = (rows: SheetRow[]): void => {
+    header = findHeader(rows, file.name, mistakes)
+    waiting = null
+    if (header) for (const row of rows.slice(header.rows)) take(row)
+  }
+  let last: SheetRow | undefined
+  try {
+    const options = {
+      sheet,
+      isHeader: looksLikeHeader,
+      note: (text: string) => mistakes.note(text),
+      ours: true,
+    }
+    for await (const row of readSheet(file, options)) {
+      last = row
+      if (waiting === null) take(row)
+      else if (waiting.push(row) === headRows + 1) begin(waiting)
+      if (waiting === null && header === null) break
+    }
+    if (waiting !== null) begin(waiting)
+  } catch (error) {
+    if (!(error instanceof SheetMistake)) throw error
+    mistakes.add(error.place, error.message)
+  }
+  describe(header, file.name, strict, list, mistakes)
+  const placeOf = ({ place }: PlannedStudent, column: Column): Place =>
+    header ? placesOf(new SheetRow(place.file, place.line, [], last?.numbers), header)(column) : place
+  const doubles = checkUnique(list.students, context, mistakes, placeOf, last?.numbers ? 'row' : 'line')
+  list.students = list.students.filter((student) => !doubles.has(student))
+  list.refused = list.rows - list.students.length
+  return list
+}
+
+function describe(
+  header: Header | null,
+  file: string,
+  strict: boolean,
+  list: StudentList,
+  mistakes: Mistakes,
+): void {
+  header?.columns.forEach((column, index) => {
+    const heading = header.headings[index] ?? ''
+    if (column !== null) list.columns.push({ heading, column })
+    else if (heading !== '') list.leftOut.push(heading)
+  })
+  if (strict)
+    for (const heading of list.leftOut)
+      mistakes.add(
+        { file, line: 0, field: '' },
+        `unknown column ${quoted(heading)}; the columns are ${studentColumns.join(', ')}`,
+      )
+}
+
+function placesOf(row: SheetRow, { columns }: Header): (column: Column) => Place {
+  return (column) => row.place(column, columns.indexOf(column))
+}
+
+function sourceOf(row: SheetRow, header: Header, context: ListContext) {
+  const indexOf = (column: Column): number => header.columns.indexOf(column)
+  return {
+    place: row.place(),
+    placeOf: placesOf(row, header),
+    cell: (column: Column): string | undefined => {
+      const index = indexOf(column)
+      return index < 0 ? undefined : ownText((row.cells[index] ?? '').trim())
+    },
+    mobile: (text: string) => readMobile(text, row.numbers?.has(indexOf('mobile')) ?? false),
+    sid: (text: string) => readSid(text, context.students),
+    group: (name: string) => context.groups.get(name) ?? context.groups.get(name.toLowerCase()) ?? null,
+  }
+}
+
+/** A short text cut out of a file keeps the whole piece in memory that it was cut from: a copy does not. */
+function ownText(text: string): string {
+  return text.length < 13 ? text : Buffer.from(text, 'utf16le').toString('utf16le')
+}
+
+/** A roll in Bengali digits is the same roll, unless the school writes it so. */
+function readSid(text: string, known: ReadonlyMap<string, string>): { sid: string } | { mistake: string } {
+  const spread = scientific(text)
+  if (spread === null)
+    return {
+      mistake: `${quoted(text)} has lost its last digits (Excel shortened it); set the column's type to Text`,
+    }
+  return { sid: known.has(text) ? text : latinDigits(spread ?? text) }
+}
+
+/** The heading once more, as on the pages of a printed list. */
+function isAgain(row: SheetRow, { columns, headings }: Header): boolean {
+  return requiredColumns.every((column) => {
+    const index = columns.indexOf(column)
+    return (row.cells[index] ?? '').trim() === headings[index]
+  })
+}

@@ -1,0 +1,56 @@
+/** Mobile numbers as people and spreadsheets write them. Nothing is guessed: what has lost digits is said to have lost them. */
+import { limits, mobilePattern } from '@porua/contract/limits'
+import { quoted } from '../mistakes.ts'
+
+/** The number as it is kept (88 and 11 digits), with what was mended on the way, or why it is none. */
+export type ReadMobile =
+  | { mobile: string; mended: string | null; mistake?: undefined }
+  | { mistake: string; mobile?: undefined }
+
+/** Bengali digits as Latin ones. */
+export function latinDigits(text: string): string {
+  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+}
+
+/** What a spreadsheet wrote of a long number: 8.80171E+12. The digits where all of them are there, null where some are lost; undefined: it is none such. */
+export function scientific(text: string): string | null | undefined {
+  const parts = /^(\d)(?:[.,](\d+))?E\+?(\d{1,3})$/i.exec(text)
+  if (!parts) return undefined
+  const [, first = '', rest = '', exponent = ''] = parts
+  // Excel shows six digits at most, so zeros at the end may be anything.
+  return rest.length === Number(exponent) ? first + rest : null
+}
+
+/** @param fromNumber the cell is a number in a workbook: zeros at its front are lost, and its end may be rounded. */
+export function readMobile(text: string, fromNumber: boolean): ReadMobile {
+  const written = latinDigits(text).trim()
+  const spread = scientific(written)
+  if (spread === null)
+    return {
+      mistake: `${quoted(text)} has lost its last digits (Excel shortened it); set the column's type to Text and type the number again`,
+    }
+  const digits = (spread ?? written)
+    // Also the invisible marks that come along when a number is copied from a chat.
+    .replace(/[\s().\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff'’\p{Pd}]/gu, '')
+    .replace(/^\+/, '')
+    .replace(/^00(?=88)/, '')
+  const plain = digits.replace(/^88(?=0?1[3-9]\d{8}$)/, '').replace(/^(?=1[3-9]\d{8}$)/, '0')
+  if (!mobilePattern.test(plain)) return { mistake: mistakeOf(text, digits) }
+  if ((fromNumber || spread !== undefined) && plain.endsWith('000000'))
+    return {
+      mistake: `${quoted(text)} ends in zeros as a number does that Excel has rounded; if it is right, write it as text: ${plain}`,
+    }
+  const lost = !/(^|^88)01/.test(digits)
+  return {
+    mobile: limits.countryPrefix + plain,
+    mended: lost || spread !== undefined ? `${quoted(text)} is read as ${plain}` : null,
+  }
+}
+
+function mistakeOf(text: string, digits: string): string {
+  if (text.trim() === '') return 'is empty'
+  if (/\d{10}[^\d]+\+?\d{10}/.test(latinDigits(text)))
+    return `${quoted(text)} holds two numbers; the student signs in with one`
+  const count = /^\d+$/.test(digits) ? ` (this has ${digits.length})` : ''
+  return `${quoted(text)} is not a mobile number: 11 digits${count}, 01, then a digit from 3 to 9, then 8 digits`
+}

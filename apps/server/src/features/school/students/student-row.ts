@@ -1,0 +1,182 @@
+/** One row of an admission list, read into a planned student: of a pack's students.csv, of a sheet, or typed as options. */
+import { limits, passwordPattern } from '@porua/contract/limits'
+import { type Mistakes, type Place, quoted } from '../mistakes.ts'
+import { textMistake } from '../pack/shape.ts'
+import type { PlannedStudent, StudentText } from '../school.plan.ts'
+import { latinDigits, type ReadMobile } from './mobile.ts'
+
+const texts = ['contact', 'branch', 'division', 'session', 'code', 'link'] as const
+export const requiredColumns = ['mobile', 'name', 'sid'] as const
+/** As packs name them (school-pack.md). */
+export const studentColumns = [
+  ...requiredColumns,
+  ...texts,
+  'SSCGPA',
+  'HSCGPA',
+  'groups',
+  'password',
+] as const
+export type Column = (typeof studentColumns)[number]
+
+const longest: Record<StudentText | 'name', number> = {
+  name: 200,
+  contact: 100,
+  branch: 200,
+  division: 200,
+  session: 100,
+  code: 100,
+  link: 2000,
+}
+
+/** Where the values stand. */
+export interface RowSource {
+  place: Place
+  placeOf(column: Column): Place
+  /** The trimmed cell, undefined where there is no such column. */
+  cell(column: Column): string | undefined
+  mobile(text: string): ReadMobile
+  /** The roll as it is kept, or why it is none. */
+  sid?(text: string): { sid: string } | { mistake: string }
+  /** The id of a group that is named by it or otherwise; null: there is none. */
+  group(name: string): string | null
+}
+
+/** The student, or null after mistakes. */
+export function readStudentRow(source: RowSource, mistakes: Mistakes): PlannedStudent | null {
+  return new StudentRow(source, mistakes).student()
+}
+
+class StudentRow {
+  readonly #source: RowSource
+  readonly #mistakes: Mistakes
+  constructor(source: RowSource, mistakes: Mistakes) {
+    this.#source = source
+    this.#mistakes = mistakes
+  }
+
+  student(): PlannedStudent | null {
+    const before = this.#mistakes.count
+    const mobile = this.#mobile()
+    const sid = this.#sid()
+    const name = this.#text('name', longest.name)
+    if (name === '') this.#wrong('name', 'is empty')
+    const student: PlannedStudent = {
+      place: this.#source.place,
+      sid,
+      mobile: mobile ?? '',
+      name: name ?? '',
+      texts: {},
+      gpa: {},
+      groups: this.#groups(),
+      password: this.#password(),
+    }
+    for (const column of texts) {
+      const value = this.#text(column, longest[column])
+      if (value !== undefined) student.texts[column] = value === '' ? null : value
+    }
+    const ssc = this.#gpa('SSCGPA')
+    if (ssc !== undefined) student.gpa.ssc = ssc
+    const hsc = this.#gpa('HSCGPA')
+    if (hsc !== undefined) student.gpa.hsc = hsc
+    return this.#mistakes.count === before ? student : null
+  }
+
+  #wrong(column: Column, text: string): void {
+    this.#mistakes.add(this.#source.placeOf(column), text)
+  }
+
+  #text(column: StudentText | 'name' | 'sid', most: number): string | undefined {
+    const value = this.#source.cell(column)
+    if (value === undefined) return undefined
+    const mistake = textMistake(value, { most, empty: true })
+    if (mistake) this.#wrong(column, mistake)
+    return value
+  }
+
+  #sid(): string {
+    const written = this.#text('sid', 80) ?? ''
+    if (written === '') this.#wrong('sid', 'is empty')
+    const read = this.#source.sid?.(written) ?? { sid: written }
+    if ('sid' in read) return read.sid
+    this.#wrong('sid', read.mistake)
+    return ''
+  }
+
+  #mobile(): string | undefined {
+    const read = this.#source.mobile(this.#source.cell('mobile') ?? '')
+    if (read.mobile === undefined) this.#wrong('mobile', read.mistake)
+    else if (read.mended) this.#mistakes.warn(this.#source.placeOf('mobile'), read.mended)
+    return read.mobile
+  }
+
+  #gpa(column: 'SSCGPA' | 'HSCGPA'): number | null | undefined {
+    const value = this.#source.cell(column)
+    if (value === undefined) return undefined
+    if (value === '') return null
+    const number = latinDigits(value)
+    if (/^\d+(\.\d{1,2})?$/.test(number) && Number(number) <= limits.gpaMax)
+      return Math.round(Number(number) * 100)
+    this.#wrong(
+      column,
+      `${quoted(value)} is not a GPA: a number from 0 to 5 with at most two digits after the point`,
+    )
+    return null
+  }
+
+  #groups(): string[] | undefined {
+    const value = this.#source.cell('groups')
+    if (value === undefined) return undefined
+    const ids = new Set<string>()
+    for (const name of value.split('|').map((part) => part.trim())) {
+      if (name === '') continue
+      const id = this.#source.group(name)
+      if (id === null) this.#wrong('groups', `there is no group ${quoted(name)}`)
+      else ids.add(id)
+    }
+    return [...ids].sort()
+  }
+
+  #password(): string | null {
+    const value = this.#source.cell('password') ?? ''
+    if (value === '') return null
+    if (!passwordPattern.test(value) || value.length > 200)
+      this.#wrong('password', 'needs at least 8 characters with a capital letter, a small letter and a digit')
+    return value
+  }
+}
+
+/**
+ * No sid and no mobile twice, in the list and together with the students of the school that it leaves out.
+ * @param placeOf where a student's column stands
+ * @param word what a place's number counts
+ * @returns those that are not taken
+ */
+export function checkUnique(
+  students: readonly PlannedStudent[],
+  known: { students: ReadonlyMap<string, string> },
+  mistakes: Mistakes,
+  placeOf: (student: PlannedStudent, column: Column) => Place,
+  word: 'line' | 'row' = 'line',
+): Set<PlannedStudent> {
+  const refused = new Set<PlannedStudent>()
+  const wrong = (student: PlannedStudent, column: Column, text: string): void => {
+    refused.add(student)
+    mistakes.add(placeOf(student, column), text)
+  }
+  const bySid = new Map<string, PlannedStudent>()
+  for (const student of students) {
+    const first = bySid.get(student.sid)
+    if (first) wrong(student, 'sid', `${quoted(student.sid)} stands already in ${word} ${first.place.line}`)
+    else bySid.set(student.sid, student)
+  }
+  const byMobile = new Map<string, string>()
+  for (const [sid, mobile] of known.students) {
+    if (!bySid.has(sid)) byMobile.set(mobile, `the student with sid ${quoted(sid)} has it already`)
+  }
+  for (const student of students) {
+    const taken = byMobile.get(student.mobile)
+    if (taken) wrong(student, 'mobile', `${student.mobile.slice(2)}: ${taken}`)
+    else byMobile.set(student.mobile, `the student in ${word} ${student.place.line} has it already`)
+  }
+  return refused
+}
