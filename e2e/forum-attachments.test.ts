@@ -161,8 +161,8 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     expect((await page.request.get(new URL(await pdfAddress(page), house.url).href)).status()).toBe(200)
 
     await images.getByRole('button', { name: 'Enlarge: Image 1' }).click()
-    await dialog(page).getByRole('button', { name: 'Make larger' }).click()
-    await dialog(page).getByRole('button', { name: 'Make smaller' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Show the picture larger' }).click()
+    await dialog(page).getByRole('button', { name: 'Fit the picture to the screen' }).waitFor()
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
   })

@@ -133,7 +133,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
       await page.evaluate(() => window.scrollTo(0, 0))
       await look(page, name('live'), size)
       if (size === 'phone') {
-        await page.locator('main button[aria-label]').nth(1).click()
+        await page.locator('main button[aria-label]').nth(2).click()
         await dialogs(page).waitFor()
         await look(page, name('palette'), size)
         await dialogButtons(page).first().click()

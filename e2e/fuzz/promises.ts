@@ -15,6 +15,8 @@ export function truthOf(dump: FuzzDump): Truth {
     seq: row.seq,
     question: row.question_id,
     answer: row.answer,
+    // The fuzz gives no files.
+    extra: [],
     device: row.device,
     revision: row.revision,
     timestamp: row.client_at,

@@ -1,10 +1,11 @@
 /** The pages that stand in the shell: bar, tabs, and a boundary around each page. */
-import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { useWaitingPosts } from '../features/forum/use-waiting-posts.ts'
 import { Navigate, useLocation } from '../platform/navigation.tsx'
 import { type Route, Routes } from '../platform/router.tsx'
 import { remove } from '../platform/storage.ts'
 import { signedOutOnly } from './addresses.ts'
+import { appQueries } from './app-queries.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import {
   booksPage,
@@ -54,8 +55,16 @@ const shellRoutes: readonly Route[] = [
 /** Copies of lists that a page may begin with. */
 const keptLists = ['allExams', 'allLectures', 'allChapters', 'allQuestionSolves'] as const
 
-/** Bar, tabs and the page of the address. */
+/** Bar, tabs and the page of the address, with what they ask the server. */
 export function ShellPages() {
+  return (
+    <QueryClientProvider client={appQueries()}>
+      <Pages />
+    </QueryClientProvider>
+  )
+}
+
+function Pages() {
   const { pathname } = useLocation()
   const client = useQueryClient()
   useUnsentAnswers()

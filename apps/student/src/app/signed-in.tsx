@@ -1,49 +1,25 @@
-/** The half of the app that a student sees: queries, and either the exam on the whole screen or a page in the shell. */
-
+/** The half of the app that a student sees: either the exam on the whole screen or a page in the shell. */
 import { accountPaths } from '@porua/contract/account.paths'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useAsksWho } from '../features/account/cold-start.ts'
 import { useDelayed } from '../kit/index.ts'
 import { lazyModule, useLazyModule } from '../kit/lazy-module.ts'
 import { call } from '../platform/api.ts'
-import { isRetryable } from '../platform/api-error.ts'
 import { watchReach } from '../platform/online.ts'
 import { type Route, Routes } from '../platform/router.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { continuePage, liveExamPage, shellPage } from './pages.tsx'
 
-function makeClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        // What waiting may heal is tried again, with growing pauses; a refusal is an answer.
-        retry: (count, error) => count < 3 && isRetryable(error),
-        retryDelay: (count) => Math.min(15_000, 1_000 * 2 ** count) * (0.75 + Math.random() / 2),
-        staleTime: 10_000,
-        // navigator.onLine lies in both directions: calls are made and may fail.
-        networkMode: 'always',
-      },
-      mutations: { networkMode: 'always', retry: false },
-    },
-  })
-}
-
 /** Everything behind the sign-in. */
 export function SignedIn() {
-  const [client] = useState(makeClient)
   useEffect(() => watchReach(() => call(accountPaths.profile, undefined, { timeoutMs: 10_000 })), [])
-  return (
-    <QueryClientProvider client={client}>
-      {useAsksWho() ? (
-        <continuePage.Page />
-      ) : (
-        <>
-          <Routes routes={routes} />
-          <Live />
-        </>
-      )}
-    </QueryClientProvider>
+  return useAsksWho() ? (
+    <continuePage.Page />
+  ) : (
+    <>
+      <Routes routes={routes} />
+      <Live />
+    </>
   )
 }
 

@@ -12,9 +12,10 @@ import { Icon } from './icon.tsx'
 interface AttachedItemProps {
   file: Attached
   state: FileState | undefined
-  onEdit: (blob: Blob) => void
   onRetry: () => void
-  onRemove: () => void
+  /** Absent where nothing more can be changed. */
+  onEdit?: (blob: Blob) => void
+  onRemove?: () => void
 }
 
 /** One file of the widget: what it is, how far it is, and what can be done with it. */
@@ -43,10 +44,10 @@ export function AttachedItem({ file, state, onEdit, onRetry, onRemove }: Attache
         {state?.step === 'failed' && (
           <IconButton icon="refresh" label={t('retry', { name })} onClick={onRetry} />
         )}
-        {kind === 'image' && blob && (
+        {kind === 'image' && blob && onEdit && (
           <IconButton icon="pencil" label={t('edit', { name })} onClick={() => onEdit(blob)} />
         )}
-        <IconButton icon="close" label={t('remove', { name })} onClick={onRemove} />
+        {onRemove && <IconButton icon="close" label={t('remove', { name })} onClick={onRemove} />}
       </div>
     </li>
   )

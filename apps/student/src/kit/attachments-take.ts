@@ -52,6 +52,9 @@ const types: Partial<Record<FileKind, { kind: AttachedKind; type: UploadType }>>
 export const acceptedFiles =
   'image/jpeg,image/png,application/pdf,audio/mpeg,audio/wav,.jpg,.jpeg,.png,.pdf,.mp3,.wav'
 
+/** The same where only pictures and documents are taken. */
+export const acceptedPages = 'image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf'
+
 /** A page of handwriting can be read at this size, in pixels, and is a tenth of a photograph. */
 const picture = { maxEdge: 1600, quality: 0.82 }
 

@@ -2,15 +2,17 @@
  * Files of a post (spec §2 Attachments widget): choose, drop, paste, record, photograph, adjust, remove; each with its own
  * progress. It keeps nothing: the files belong to who draws it. Recorder, camera, cropper and canvas come when first used.
  */
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { formatBytes } from '../platform/file-size.ts'
 import { digits } from '../platform/i18n/format.ts'
 import { useWords } from '../platform/i18n/words.ts'
 import css from './attachments.module.css'
+import { useDrop, useOwnCancel, usePaste } from './attachments-hand.ts'
 import { AttachedItem } from './attachments-item.tsx'
 import {
   type AttachedKind,
   acceptedFiles,
+  acceptedPages,
   FileRefused,
   type TakenFile,
   takeFile,
@@ -42,6 +44,12 @@ interface AttachmentsProps {
   /** How many there may be. */
   most: number
   disabled?: boolean
+  /** False where recordings are not taken: an exam's answer is pictures and PDF. */
+  audio?: boolean
+  /** Nothing more can be changed: the files are shown, and one that was not sent can be sent. */
+  locked?: boolean
+  /** There are several such places on the page. */
+  several?: boolean
   onAdd: (file: TakenFile) => void
   onReplace: (id: string, file: TakenFile) => void
   onRemove: (id: string) => void
@@ -51,11 +59,13 @@ interface AttachmentsProps {
 /** The widget. */
 export function Attachments(props: AttachmentsProps) {
   const { files, states, most, disabled = false, onReplace, onRemove, onRetry } = props
+  const { audio = true, locked = false } = props
   const t = useWords(attachmentWords)
   const id = useId()
   const input = useRef<FileInputHandle>(null)
   const editing = useRef<string | null>(null)
-  const { take, add, busy, problems, said, say, fail } = useTaking(props)
+  const area = useOwnCancel()
+  const { take, add, busy, problems, said, say, fail } = useTaking(props, area)
   const picker = useImagePicker({
     purpose: 'document',
     onPicked: ({ blob, name }) => {
@@ -66,8 +76,7 @@ export function Attachments(props: AttachmentsProps) {
   })
   const [recording, setRecording] = useState(false)
   const Recorder = recorder.get()?.AudioRecorder
-  const { over, drop } = useDrop(disabled, take)
-  const area = useOwnCancel()
+  const { over, drop } = useDrop(disabled || locked, take)
   const full = files.length >= most
   const blocked = disabled || full
 
@@ -91,28 +100,34 @@ export function Attachments(props: AttachmentsProps) {
       <p id={`${id}t`} className={css.title}>
         {t('attachments')}
       </p>
-      <p className={css.hint}>{over ? t('dropHere') : t('attachHint')}</p>
-      <div className={css.buttons}>
-        <Button icon="upload" disabled={blocked} onClick={() => input.current?.open()}>
-          {t('addFiles')}
-        </Button>
-        {picker.canTakePicture && (
-          <Button
-            icon="camera"
-            disabled={blocked}
-            onClick={() => {
-              editing.current = null
-              picker.takePicture()
-            }}
-          >
-            {t('takePicture')}
+      {!locked && (
+        <p className={css.hint}>{over ? t('dropHere') : t(audio ? 'attachHint' : 'attachPages')}</p>
+      )}
+      {!locked && (
+        <div className={css.buttons}>
+          <Button icon="upload" disabled={blocked} onClick={() => input.current?.open()}>
+            {t('addFiles')}
           </Button>
-        )}
-        <Button disabled={blocked} onClick={record}>
-          <MicSign />
-          {t('recordAudio')}
-        </Button>
-      </div>
+          {picker.canTakePicture && (
+            <Button
+              icon="camera"
+              disabled={blocked}
+              onClick={() => {
+                editing.current = null
+                picker.takePicture()
+              }}
+            >
+              {t('takePicture')}
+            </Button>
+          )}
+          {audio && (
+            <Button disabled={blocked} onClick={record}>
+              <MicSign />
+              {t('recordAudio')}
+            </Button>
+          )}
+        </div>
+      )}
       {files.length > 0 && (
         <ul className={css.list}>
           {files.map((file) => (
@@ -120,15 +135,17 @@ export function Attachments(props: AttachmentsProps) {
               key={file.id}
               file={file}
               state={states.get(file.id)}
-              onEdit={(blob) => {
-                editing.current = file.id
-                picker.edit(new File([blob], file.name, { type: blob.type }))
-              }}
               onRetry={() => onRetry(file.id)}
-              onRemove={() => {
-                onRemove(file.id)
-                say(t('removed', { name: file.name }))
-              }}
+              {...(!locked && {
+                onEdit: (blob) => {
+                  editing.current = file.id
+                  picker.edit(new File([blob], file.name, { type: blob.type }))
+                },
+                onRemove: () => {
+                  onRemove(file.id)
+                  say(t('removed', { name: file.name }))
+                },
+              })}
             />
           ))}
         </ul>
@@ -146,7 +163,13 @@ export function Attachments(props: AttachmentsProps) {
         )}
       </div>
       <VisuallyHidden live="polite">{said}</VisuallyHidden>
-      <FileInput ref={input} accept={acceptedFiles} multiple label={t('addFiles')} onFiles={take} />
+      <FileInput
+        ref={input}
+        accept={audio ? acceptedFiles : acceptedPages}
+        multiple
+        label={t('addFiles')}
+        onFiles={take}
+      />
       {picker.tools}
       {recording && Recorder && (
         <Recorder
@@ -164,7 +187,9 @@ export function Attachments(props: AttachmentsProps) {
 }
 
 /** Takes files one after the other, so that their order is kept, and says what is wrong with which. */
-function useTaking({ files, most, disabled, onAdd }: AttachmentsProps) {
+function useTaking(props: AttachmentsProps, area: RefObject<HTMLElement | null>) {
+  const { files, most, onAdd, audio = true, several = false } = props
+  const disabled = props.disabled || props.locked
   const t = useWords(attachmentWords)
   const [busy, setBusy] = useState(0)
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -191,7 +216,9 @@ function useTaking({ files, most, disabled, onAdd }: AttachmentsProps) {
   const one = async (file: File) => {
     try {
       const taken = await takeFile(file)
-      if (mounted.current) add(taken)
+      if (!mounted.current) return
+      if (taken.kind === 'audio' && !audio) fail(t('wrongPage', { name: file.name }))
+      else add(taken)
     } catch (error) {
       if (!mounted.current) return
       const name = file.name
@@ -211,64 +238,8 @@ function useTaking({ files, most, disabled, onAdd }: AttachmentsProps) {
       if (mounted.current) setBusy((n) => n - 1)
     })
   }
-  usePaste(take)
+  usePaste(area, several, take)
   return { take, add, busy: busy > 0, problems, said, say, fail }
-}
-
-/** Files from the clipboard, wherever the focus is; text goes its own way. */
-function usePaste(take: (files: readonly File[]) => void): void {
-  const latest = useRef(take)
-  latest.current = take
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0) return
-      event.preventDefault()
-      latest.current(files)
-    }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [])
-}
-
-/** Files that are dragged here; one that falls beside must not take the page away. */
-function useDrop(disabled: boolean, take: (files: readonly File[]) => void) {
-  const [over, setOver] = useState(false)
-  useEffect(() => {
-    const hold = (event: Event) => event.preventDefault()
-    document.addEventListener('dragover', hold)
-    document.addEventListener('drop', hold)
-    return () => {
-      document.removeEventListener('dragover', hold)
-      document.removeEventListener('drop', hold)
-    }
-  }, [])
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (!disabled && event.dataTransfer.types.includes('Files')) setOver(true)
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
-        setOver(false)
-    },
-    onDrop: (event: DragEvent) => {
-      setOver(false)
-      take([...event.dataTransfer.files])
-    },
-  }
-  return { over, drop }
-}
-
-/** A file chooser that is left without a choice says `cancel`, and it bubbles: the dialog around must not take it for its own. */
-function useOwnCancel() {
-  const area = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const it = area.current
-    const keep = (event: Event) => event.stopPropagation()
-    it?.addEventListener('cancel', keep)
-    return () => it?.removeEventListener('cancel', keep)
-  }, [])
-  return area
 }
 
 function MicSign(): ReactNode {

@@ -29,6 +29,8 @@ export interface Stored {
   keptNotes: unknown
   /** Speed, loudness and quality of videos on this phone. */
   playerChoices: unknown
+  /** The exam's time is hidden until its last minute. */
+  timeHidden: boolean
   language: 'en' | 'bn'
   theme: 'light' | 'dark'
   /** Folded where a student has folded it away (phones). */

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from '../../platform/navigation.tsx'
+import { appQueries } from '../app-queries.ts'
 import { joinLive } from './join-live.ts'
 import css from './live-line.module.css'
 
@@ -15,18 +15,17 @@ interface Note {
 
 /** Keeps the live connection while somebody is signed in; shows itself only as a note in a live exam. */
 export function LiveLine() {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [note, setNote] = useState<Note | null>(null)
   useEffect(
     () =>
       joinLive({
-        client,
+        client: appQueries(),
         navigate,
         quietly: (text) => setNote({ text, pathname: window.location.pathname }),
       }),
-    [client, navigate],
+    [navigate],
   )
   useEffect(() => {
     if (!note) return

@@ -11,34 +11,20 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { ApiError, bindCalls } from '../../platform/api.ts'
 import { onOnlineChange } from '../../platform/online.ts'
-import { read, readSession, write } from '../../platform/storage.ts'
+import { write } from '../../platform/storage.ts'
+import { ageSeenExams, freshMs, keepSeen, type MyExams, readSeen, studentId } from './seen-exams.ts'
 
 export const examCalls = bindCalls<ExamCalls>(examPaths)
 const { profile } = bindCalls<Pick<AccountCalls, 'profile'>>({ profile: accountPaths.profile })
 
-/** GET /exam/mine: what the exams page shows. */
-export type MyExams = CallReply<ExamCalls['mine']>
+export { type MyExams, studentId } from './seen-exams.ts'
 
 /** GET /exam/result: the result, or the word that it is not published yet. */
 export type ResultReply = CallReply<ExamCalls['result']>
 
-/** What stands under `allExams` (spec §3): the last reply, whose it is, and when it came. */
-interface SeenExams extends MyExams {
-  studentId: string
-  seenAt: number
-}
-
-/** The signed-in student's id; '' for nobody. */
-export function studentId(): string {
-  return readSession().student?._id ?? ''
-}
-
 const mineKey = (student: string) => ['exams', 'mine', student] as const
 const resultKey = (student: string, examId: string, groupId: string) =>
   ['exams', 'result', student, examId, groupId] as const
-
-/** So long the last reply is believed without asking again. */
-const freshMs = 10_000
 
 /** My exams with my attempts. */
 export function useMyExams() {
@@ -76,9 +62,7 @@ export function useInAnyGroup(ask: boolean): boolean | undefined {
 
 /** Fetches my exams anew: an exam was started, submitted, retaken, or has left the group. */
 export function refreshMyExams(client: QueryClient): Promise<void> {
-  const seen = readSeen(studentId())
-  // A page that opens next starts from what was seen, and would not ask while that is fresh.
-  if (seen) write('allExams', { ...seen, seenAt: Math.min(seen.seenAt, Date.now() - freshMs) })
+  ageSeenExams()
   return client.invalidateQueries({ queryKey: ['exams', 'mine'] })
 }
 
@@ -154,17 +138,4 @@ export function isRemoved(error: unknown): boolean {
 /** True where no reply of ours came. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'network'
-}
-
-function keepSeen(student: string, reply: MyExams): void {
-  const seen: SeenExams = { ...reply, studentId: student, seenAt: Date.now() }
-  write('allExams', seen)
-}
-
-/** The last reply that this student saw on this phone; another student's is never shown. */
-function readSeen(student: string): SeenExams | null {
-  const seen = read('allExams') as Partial<SeenExams> | null
-  const whole =
-    Array.isArray(seen?.exams) && Array.isArray(seen.attempts) && Array.isArray(seen.subjects) && seen.seenAt
-  return whole && student !== '' && seen.studentId === student ? (seen as SeenExams) : null
 }

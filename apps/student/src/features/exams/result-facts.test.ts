@@ -98,6 +98,32 @@ describe('reviewedQuestions', () => {
   })
 })
 
+describe('a correction', () => {
+  const reviewed = (rule: 'drop' | 'bonus' | null, given: ReturnType<typeof answer>[]) => {
+    const exam = { ...result().exam, questions: [{ questionId: { ...question('q', 'MCQ'), rule } }] }
+    return reviewedQuestions({ exam, answers: given })[0]
+  }
+  const q = question('q', 'MCQ')
+
+  it('takes a question out for everybody, whatever was answered', () => {
+    for (const given of [[], [answer(q, ['a'], 0)], [answer(q, ['a'], -0.25)]])
+      expect(reviewed('drop', given)?.status).toBe('dropped')
+  })
+
+  it('gives full marks to everybody, also to whom did not answer', () => {
+    expect(reviewed('bonus', [answer(q, [], 1)])).toMatchObject({ status: 'correct', answered: false })
+    expect(reviewed('bonus', [answer(q, ['wrong'], 1)])?.status).toBe('correct')
+    expect(reviewed(null, [])?.status).toBe('skipped')
+  })
+
+  it('leaves the teacher’s words as they are, and has none where there are none', () => {
+    const said = { ...answer(q, ['a'], 1), comment: ' Good. ' }
+    expect(reviewed(null, [said])?.comment).toBe('Good.')
+    for (const comment of ['  ', null, undefined])
+      expect(reviewed(null, [{ ...said, comment }])?.comment).toBeNull()
+  })
+})
+
 describe('negativeMarks', () => {
   it('does not add up the errors of binary fractions', () => {
     expect(negativeMarks([{ marks: -0.1 }, { marks: -0.2 }, { marks: 1 }, { marks: null }])).toBe(0.3)

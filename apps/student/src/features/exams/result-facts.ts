@@ -4,8 +4,11 @@
  */
 import type { Result, ResultAnswer, ReviewQuestion } from '@porua/contract/exams'
 
-/** correct, incorrect and skipped as spec §9 has them; pending: a teacher has not marked it yet. */
-export type QuestionStatus = 'correct' | 'incorrect' | 'skipped' | 'pending'
+/**
+ * correct, incorrect and skipped as spec §9 has them; pending: a teacher has not marked it yet; dropped: a correction has
+ * taken the question out, and it counts for nobody.
+ */
+export type QuestionStatus = 'correct' | 'incorrect' | 'skipped' | 'pending' | 'dropped'
 
 /** One question of a result with what became of it. */
 export interface ReviewedQuestion {
@@ -15,6 +18,8 @@ export interface ReviewedQuestion {
   readonly answer: readonly string[]
   /** Null while a teacher has not marked it. */
   readonly marks: number | null
+  /** What the teacher says of the answer; null where nothing. */
+  readonly comment: string | null
   readonly extra: ResultAnswer['extra']
   readonly status: QuestionStatus
   /** False for a question without text, choice or file. */
@@ -30,6 +35,8 @@ export interface ResultFacts {
   readonly incorrect: number
   readonly skipped: number
   readonly pending: number
+  /** Taken out by a correction. */
+  readonly dropped: number
   readonly negativeMarks: number
   /** Milliseconds between start and submission. */
   readonly completionMs: number
@@ -55,6 +62,12 @@ export function questionStatus(
   return marks > 0 ? 'correct' : 'incorrect'
 }
 
+/** What a correction makes of a question, answered or not; null where none has. */
+function statusByRule(rule: ReviewQuestion['rule'], marks: number | null): QuestionStatus | null {
+  if (rule === 'drop') return 'dropped'
+  return rule === 'bonus' && marks !== null && marks > 0 ? 'correct' : null
+}
+
 /** Every question of the paper in its order; those without an answer are added as unanswered (spec §3). */
 export function reviewedQuestions(result: Pick<Result, 'exam' | 'answers'>): ReviewedQuestion[] {
   const answers = new Map(result.answers.map((answer) => [answer.questionId._id, answer]))
@@ -64,8 +77,9 @@ export function reviewedQuestions(result: Pick<Result, 'exam' | 'answers'>): Rev
     const extra = given?.extra ?? []
     const answered = answer.some((part) => part.trim() !== '') || extra.length > 0
     const marks = given ? given.marks : 0
-    const status = questionStatus(question.type, answered, marks)
-    return { number: index + 1, question, answer, marks, extra, status, answered }
+    const comment = given?.comment?.trim() || null
+    const status = statusByRule(question.rule, marks) ?? questionStatus(question.type, answered, marks)
+    return { number: index + 1, question, answer, marks, comment, extra, status, answered }
   })
 }
 
@@ -95,6 +109,7 @@ export function resultFacts(result: Result): ResultFacts {
     incorrect: count('incorrect'),
     skipped: count('skipped'),
     pending: count('pending'),
+    dropped: count('dropped'),
     negativeMarks: negativeMarks(questions),
     completionMs: Math.max(0, Date.parse(result.submittedAt) - Date.parse(result.startsAt)),
     outOf: result.exam.totalMarks + (result.gpaFactor ? 2 * gpaPartMax : 0),

@@ -87,6 +87,7 @@ export const bn: WordsLike<typeof en> = {
   correct: 'সঠিক',
   incorrect: 'ভুল',
   skipped: 'বাদ',
+  dropped: 'গণনায় নেই',
   toBeMarked: 'নম্বর বাকি',
   negativeMarks: 'কাটা নম্বর',
   meritPos: 'মেধাক্রম',

@@ -94,6 +94,7 @@ export const en = {
   correct: 'Correct',
   incorrect: 'Incorrect',
   skipped: 'Skipped',
+  dropped: 'Not counted',
   toBeMarked: 'To be marked',
   negativeMarks: 'Negative Marks',
   meritPos: 'Merit Pos.',

@@ -3,13 +3,14 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import {
   type AnswerBox,
   type AttemptRow,
+  bringOver,
   type Given,
   giveOver,
   type Scratch,
   type Settlement,
   settleRecord,
 } from './answer-box.ts'
-import type { AnswerRecord } from './answer-record.ts'
+import type { AnswerKey, AnswerRecord } from './answer-record.ts'
 
 type AttemptKey = [student: string, attempt: string]
 type QuestionKey = [student: string, attempt: string, question: string]
@@ -179,6 +180,18 @@ class IdbBox implements AnswerBox {
       if (known && known.revision >= revision) return known
       await tx.objectStore('answers').put(record)
       return record
+    })
+  }
+
+  bring(at: AnswerKey, keys: ReadonlyMap<string, string>, floor: number): Promise<AnswerRecord | null> {
+    return this.#write(['attempts', 'answers'], async (tx) => {
+      const row = await tx.objectStore('attempts').get([at.student, at.attempt])
+      const before = await tx.objectStore('answers').get([at.student, at.attempt, at.question])
+      const next = bringOver(before, keys, Math.max(row?.counter ?? 0, floor))
+      if (!row || !next) return null
+      await tx.objectStore('attempts').put({ ...row, counter: next.revision })
+      await tx.objectStore('answers').put(next)
+      return next
     })
   }
 

@@ -5,6 +5,7 @@
 import {
   type AnswerBox,
   type AttemptRow,
+  bringOver,
   type Given,
   giveOver,
   type Scratch,
@@ -117,6 +118,16 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
         if (known && known.revision >= record.revision) return structuredClone(known)
         disk.answers.set(key, structuredClone(record))
         return record
+      }),
+    bring: (at, keys, floor) =>
+      transact(() => {
+        const row = disk.attempts.get(keyOf(at.student, at.attempt))
+        const key = keyOf(at.student, at.attempt, at.question)
+        const next = bringOver(disk.answers.get(key), keys, Math.max(row?.counter ?? 0, floor))
+        if (!row || !next) return null
+        row.counter = next.revision
+        disk.answers.set(key, next)
+        return structuredClone(next)
       }),
     settle: (student, attempt, settlements: readonly Settlement[]) =>
       transact(() => {

@@ -175,5 +175,27 @@ export function answerBoxSuite(name: string, open: () => Promise<AnswerBox>): vo
       expect(await box.paper('p2')).toBeNull()
       await box.selfTest(1_048_576)
     })
+
+    it('P2 files follow their answer once it is saved, as its next revision, and once', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      const at = { student: 'amina', attempt: 't1', question: 'q1' }
+      const declared = { name: 'page.jpg', key: '', type: 'image/jpeg', sha256: 'ab' }
+      const keys = new Map([['ab', 'u/1.jpg']])
+      await box.give(given('q1', 'text', { files: [declared, { ...declared, sha256: 'cd' }] }))
+      expect(await box.bring(at, keys, 0)).toBeNull()
+      const saved = { type: 'saved', outcome: 'saved' } as const
+      await box.settle('amina', 't1', [{ question: 'q1', revision: 1, change: saved }])
+      expect(await box.bring(at, new Map([['ef', 'u/2.jpg']]), 0)).toBeNull()
+      const brought = await box.bring(at, keys, 4)
+      const files = [
+        { ...declared, key: 'u/1.jpg' },
+        { ...declared, sha256: 'cd' },
+      ]
+      expect(brought).toMatchObject({ revision: 5, accepted: 1, state: 'unsent', timestamp: 1_000, files })
+      expect(await box.records('amina', 't1')).toEqual([brought])
+      expect(await box.counter('amina', 't1')).toBe(5)
+      expect(await box.bring(at, keys, 0)).toBeNull()
+    })
   })
 }

@@ -2,7 +2,7 @@
  * The answer box: what the phone keeps of attempts (rules G1, G2, B1, B2). This file is its promise; the browser's is
  * `answer-box.idb.ts`, the one of tests and the fuzz `answer-box.memory.ts`. Both pass `answer-box.suite.ts`.
  */
-import type { StartReply } from '@porua/contract/exams'
+import type { Attachment, StartReply } from '@porua/contract/exams'
 import type { AnswerKey, AnswerRecord, Refusal } from './answer-record.ts'
 
 /** What opens an attempt again without a network: the reply of start without the answers. */
@@ -71,6 +71,11 @@ export interface AnswerBox {
   give(given: Given): Promise<AnswerRecord>
   /** Writes a record whose revision is already known, unless the box has that revision or a higher one. */
   restore(record: AnswerRecord): Promise<AnswerRecord>
+  /**
+   * Gives files that have followed their text into a saved answer, as its next revision (rule P2); null where that answer waits
+   * for none of them, or the server does not have its words yet. `keys` is by digest.
+   */
+  bring(at: AnswerKey, keys: ReadonlyMap<string, string>, floor: number): Promise<AnswerRecord | null>
   settle(student: string, attempt: string, settlements: readonly Settlement[]): Promise<void>
   records(student: string, attempt: string): Promise<AnswerRecord[]>
   counter(student: string, attempt: string): Promise<number>
@@ -101,6 +106,19 @@ export function giveOver(given: Given, counter: number, before: AnswerRecord | u
     refusal: null,
     outcome: null,
   }
+}
+
+/** The record that `bring` writes, or null. Its time stays: the words were given then, and declared these files. */
+export function bringOver(
+  record: AnswerRecord | undefined,
+  keys: ReadonlyMap<string, string>,
+  counter: number,
+): AnswerRecord | null {
+  if (record?.state !== 'saved') return null
+  const keyOf = ({ key, sha256 }: Attachment) => (key === '' && sha256 ? keys.get(sha256) : undefined)
+  if (!record.files.some(keyOf)) return null
+  const files = record.files.map((file) => ({ ...file, key: keyOf(file) ?? file.key }))
+  return { ...record, files, revision: counter + 1, state: 'unsent', offline: false, outcome: null }
 }
 
 /** The record after a settlement, or null when the settlement is not about this revision. */

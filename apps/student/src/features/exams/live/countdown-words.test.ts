@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { announcement } from './countdown-words.ts'
+import { announcement, mayHide } from './countdown-words.ts'
 
 const min = 60_000
 
@@ -17,4 +17,8 @@ describe('what is said of the time', () => {
     expect(announcement(3 * min, 3 * min)).toEqual({ minutes: 3, half: false })
     expect(announcement(30_000, 3 * min)).toEqual({ minutes: 1, half: false })
   })
+})
+
+it('the time may be hidden until the last minute', () => {
+  expect([60_001, 60_000, 1, 0].map(mayHide)).toEqual([true, false, false, false])
 })

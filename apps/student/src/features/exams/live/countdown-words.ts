@@ -9,6 +9,11 @@ export interface Announcement {
 
 const minute = 60_000
 
+/** Whether the time may be hidden while `left` milliseconds remain: not in the last minute, which everybody sees. */
+export function mayHide(left: number): boolean {
+  return left > minute
+}
+
 /** The announcement in force when `left` of `whole` milliseconds remain. */
 export function announcement(left: number, whole: number): Announcement | null {
   if (left <= 0 || whole <= 0) return null

@@ -24,6 +24,8 @@ export interface QuestionView {
   readonly onHold: boolean
   /** Typed or selected, not given. */
   readonly draft: readonly string[] | null
+  /** Files of an answer that was refused, to be looked at and given again. */
+  readonly refusedFiles: readonly Attachment[] | null
   readonly marked: boolean
   readonly refusal: Refusal | null
 }
@@ -47,6 +49,7 @@ const blank: QuestionView = {
   locked: false,
   onHold: false,
   draft: null,
+  refusedFiles: null,
   marked: false,
   refusal: null,
 }
@@ -121,6 +124,7 @@ export class LiveDesk {
       onHold: own?.outcome === 'onHold',
       // A refused text is not thrown away: it is there to be looked at, copied or given again.
       draft: scratch?.draft ?? refused?.answer ?? null,
+      refusedFiles: refused && refused.files.length > 0 ? refused.files : null,
       marked: scratch?.marked ?? false,
       refusal: refused?.refusal ?? null,
     }
@@ -143,11 +147,12 @@ function same(a: QuestionView, b: QuestionView): boolean {
     a.marked === b.marked &&
     a.refusal?.code === b.refusal?.code &&
     a.refusal?.title === b.refusal?.title &&
+    a.refusedFiles === b.refusedFiles &&
     (a.draft === b.draft || (a.draft !== null && b.draft !== null && sameTexts(a.draft, b.draft))) &&
     sameTexts(a.answer, b.answer) &&
     sameTexts(
-      a.files.map(({ key }) => key),
-      b.files.map(({ key }) => key),
+      a.files.map(({ key, sha256 }) => `${key} ${sha256}`),
+      b.files.map(({ key, sha256 }) => `${key} ${sha256}`),
     )
   )
 }

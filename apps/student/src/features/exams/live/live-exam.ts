@@ -75,6 +75,8 @@ export interface LiveExam {
   start(): Promise<void>
   /** Gives an answer; false when it was not taken (locked, or not the time). */
   give(question: string, answer: readonly string[], files?: readonly Attachment[]): boolean
+  /** Files that a saved answer has declared are with the server: sends the answer again with their keys (by digest). */
+  bring(question: string, keys: ReadonlyMap<string, string>): Promise<void>
   /** Keeps what is typed or selected and not given. */
   draft(question: string, draft: readonly string[] | null): void
   mark(question: string, marked: boolean): void

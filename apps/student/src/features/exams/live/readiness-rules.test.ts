@@ -7,6 +7,7 @@ const all: Readiness = {
   app: true,
   paper: true,
   texts: true,
+  tools: true,
   pictures: { got: 2, of: 2, done: true },
 }
 
@@ -15,6 +16,7 @@ describe('ready for a network that goes away', () => {
     expect(verdict(notLookedAt)).toBe('checking')
     expect(verdict(all)).toBe('ready')
     expect(verdict({ ...all, box: false })).toBe('lacking')
+    expect(verdict({ ...all, tools: false })).toBe('lacking')
     expect(verdict({ ...all, pictures: { got: 1, of: 2, done: true } })).toBe('lacking')
     expect(verdict({ ...all, pictures: { got: 1, of: 2, done: false } })).toBe('checking')
   })

@@ -12,6 +12,8 @@ export interface Readiness {
   paper: boolean | null
   /** KaTeX with its fonts, the sanitiser. */
   texts: boolean | null
+  /** Camera, cropper and what sends files; true where the paper takes no files. */
+  tools: boolean | null
   pictures: { got: number; of: number; done: boolean }
 }
 
@@ -21,12 +23,20 @@ export const notLookedAt: Readiness = {
   app: null,
   paper: null,
   texts: null,
+  tools: null,
   pictures: { got: 0, of: 0, done: false },
 }
 
 /** 'checking' until all has been looked at. The browser's promise does not count, see above. */
-export function verdict({ box, app, paper, texts, pictures }: Readiness): 'checking' | 'ready' | 'lacking' {
-  const parts = [box, app, paper, texts]
+export function verdict({
+  box,
+  app,
+  paper,
+  texts,
+  tools,
+  pictures,
+}: Readiness): 'checking' | 'ready' | 'lacking' {
+  const parts = [box, app, paper, texts, tools]
   if (parts.includes(null) || !pictures.done) return 'checking'
   return parts.every(Boolean) && pictures.got === pictures.of ? 'ready' : 'lacking'
 }

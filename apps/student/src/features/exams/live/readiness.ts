@@ -7,6 +7,7 @@ import { preloadRichText } from '../../../kit/index.ts'
 import { assetUrl } from '../../../platform/config.ts'
 import { isAppCached } from '../../../platform/service-worker.ts'
 import type { AnswerBox } from './answer-box.ts'
+import { preloadFiles, writtenQuestions } from './files/files-context.ts'
 import { pictureKeys, type Readiness } from './readiness-rules.ts'
 
 const testBytes = 1_048_576
@@ -22,6 +23,7 @@ export async function getReady(
   const keys = pictureKeys(paper)
   tell({ pictures: { got: 0, of: keys.length, done: keys.length === 0 } })
   tell({ texts: await succeeds(preloadTexts(paper)) })
+  tell({ tools: writtenQuestions(paper).length === 0 || (await succeeds(preloadFiles())) })
   tell({ persisted: await persist() })
   tell({ box: box.durable && (await succeeds(box.selfTest(testBytes))) })
   let got = 0

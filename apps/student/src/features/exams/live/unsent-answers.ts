@@ -6,6 +6,7 @@ import { readSession } from '../../../platform/storage.ts'
 import { browserBox } from './browser-box.ts'
 import { browserPorts } from './browser-ports.ts'
 import { countUnsent, forgetFinal, type LeftoverReport, sendLeftovers } from './leftovers.ts'
+import type { LivePorts } from './ports.ts'
 
 let underWay: Promise<LeftoverReport> | null = null
 
@@ -25,14 +26,42 @@ async function sendAll(): Promise<LeftoverReport> {
   if (!student) return { sent: 0, unsent: 0, refused: [] }
   const ports = browserPorts(await browserBox())
   const report = await sendLeftovers(ports, student)
+  const room = await filesRoom()
+  const after = room ? await sendFiles(ports, room, student) : null
   await forgetFinal(ports, student)
-  return report
+  await room?.forgetFiles({ box: ports.box, shelf: await room.browserShelf() }, student)
+  if (!after) return report
+  // An answer whose files have followed it is one answer.
+  const sent = Math.max(report.sent, after.sent)
+  return { sent, unsent: after.unsent, refused: [...report.refused, ...after.refused] }
 }
 
-/** How many answers of the signed-in student are only on this phone. */
+type FilesRoom = typeof import('./files/leftover-room.ts')
+
+/** What has to do with files comes only here; null while the chunk does not come: files then wait for the next time. */
+function filesRoom(): Promise<FilesRoom | null> {
+  return import('./files/leftover-room.ts').catch(() => null)
+}
+
+/** P5: files follow their answers; what then waits is counted, answers and answers without their files alike. */
+async function sendFiles(ports: LivePorts, room: FilesRoom, student: string): Promise<LeftoverReport> {
+  const own = { box: ports.box, shelf: await room.browserShelf() }
+  const brought = await room.bringLeftoverFiles({ ...own, upload: room.uploadFile }, student)
+  const again = brought > 0 ? await sendLeftovers(ports, student) : { sent: 0, refused: [] }
+  const unsent = (await countUnsent(ports, student)) + (await room.countWithoutFiles(own, student))
+  return { ...again, unsent }
+}
+
+/** How many answers of the signed-in student are only on this phone, or without some of their files. */
 export async function countUnsentAnswers(): Promise<number> {
   const student = readSession().student?._id
-  return student ? countUnsent({ box: await browserBox() }, student) : 0
+  if (!student) return 0
+  const box = await browserBox()
+  const room = await filesRoom()
+  const withoutFiles = room
+    ? await room.countWithoutFiles({ box, shelf: await room.browserShelf() }, student)
+    : 0
+  return (await countUnsent({ box }, student)) + withoutFiles
 }
 
 /** After a retake: this phone's attempts of the exam are over. Answers still unsent stay, and are sent to their attempt. */

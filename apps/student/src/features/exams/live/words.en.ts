@@ -16,6 +16,9 @@ export const en = {
 
   // time
   timeLeft: 'Time left',
+  hideTime: 'Hide the time',
+  showTime: 'Show the time',
+  timeHidden: 'Time hidden',
   fromTo: ({ from, to }: { from: string; to: string }) => `${from} – ${to}`,
   fromToLong: ({ from, to }: { from: string; to: string }) => `From ${from} to ${to}`,
   zone: ({ zone }: { zone: string }) => `Times are in ${zone} time.`,
@@ -67,6 +70,7 @@ export const en = {
   answerError: ({ n }: { n: string }) => `Submit Answer Error: Question ${n}`,
   answerErrors: ({ n }: { n: string }) => `Submit Answer Error: Questions ${n}`,
   needAnswer: 'Please provide an answer or upload a file',
+  fileError: ({ name }: { name: string }) => `Error uploading file ${name}`,
   unhandled: 'Unhandled exception',
   keptAnyway: 'The answer is kept on this phone, but it does not count. Please answer again.',
   cannotChange: 'You cannot change the answer',
@@ -88,6 +92,10 @@ export const en = {
   markedCount: ({ n }: { n: number }) => `${many(n, 'question is', 'questions are')} marked for review.`,
   draftsLeft: ({ list }: { list: string }) => `Written but not submitted: ${list}.`,
   unsentFirst: ({ n }: { n: number }) => `${many(n, 'answer', 'answers')} on this phone will be sent first.`,
+  filesFollow: ({ n }: { n: number }) =>
+    `${many(n, 'file is', 'files are')} still being sent, and ${n === 1 ? 'goes' : 'go'} on being sent after the submit.`,
+  filesFirst: ({ n }: { n: number }) =>
+    `${many(n, 'file is', 'files are')} still being sent. Please wait: what is not there when you submit does not count.`,
   noneYet: 'You have not answered any question yet!',
   offlineSubmit: 'You are offline. Please insure stable internet connection.',
   checkInternet: 'Please check your internet connection then try again.',
@@ -126,6 +134,7 @@ export const en = {
   readyApp: 'The app itself',
   readyPaper: 'The questions',
   readyTexts: 'Formulas and formatted text',
+  readyTools: 'Camera and files',
   readyPictures: ({ n, total }: { n: string; total: string }) => `Pictures ${n} / ${total}`,
   yes: 'yes',
   no: 'no',

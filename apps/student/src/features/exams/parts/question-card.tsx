@@ -1,8 +1,8 @@
 /**
- * A question card, the same in the live exam (`mode="answer"`) and in the result (`mode="review"`). In answer mode it
- * shows what the engine says and hands answers on; it keeps nothing itself.
+ * A question card of the live exam; the result's is `question-review.tsx`, in the same frame. It shows what the engine says
+ * and hands answers on; it keeps nothing itself.
  */
-import type { Question, ReviewQuestion } from '@porua/contract/exams'
+import type { Question } from '@porua/contract/exams'
 import { memo } from 'react'
 import { Button, cx, Icon } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -11,19 +11,17 @@ import css from './question-card.module.css'
 import { QuestionFrame } from './question-frame.tsx'
 import { KeepingSign } from './question-keeping.tsx'
 import { AnswerOptions } from './question-options.tsx'
-import { type QuestionReview, QuestionReviewCard } from './question-review.tsx'
 import { questionWords } from './question-words.ts'
-import { NotSubmitted, WrittenAnswer } from './question-written.tsx'
+import { NotSubmitted, WrittenAnswer, type WrittenFiles } from './question-written.tsx'
 
-export type { QuestionReview }
-
-interface AnswerModeProps {
-  mode: 'answer'
+interface QuestionCardProps {
   question: Question
   /** Counts from 0. */
   index: number
   /** What stands, what is drafted, where it is. */
   view: QuestionView
+  /** The files of a written answer. */
+  files?: WrittenFiles | null
   /** Gives an answer: an MCQ by its tap. */
   onAnswer: (answer: string[]) => void
   /** Gives a written answer, which asks first and may be empty. */
@@ -32,21 +30,17 @@ interface AnswerModeProps {
   onMark: (marked: boolean) => void
 }
 
-interface ReviewModeProps {
-  mode: 'review'
-  question: ReviewQuestion
-  index: number
-  review: QuestionReview
-}
-
-export type QuestionCardProps = AnswerModeProps | ReviewModeProps
-
-/** Shows a question. */
-export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  return props.mode === 'review' ? <QuestionReviewCard {...props} /> : <AnswerCard {...props} />
-})
-
-function AnswerCard({ question, index, view, onAnswer, onSubmitText, onDraft, onMark }: AnswerModeProps) {
+/** Shows a question to be answered. */
+export const QuestionCard = memo(function QuestionCard({
+  question,
+  index,
+  view,
+  files = null,
+  onAnswer,
+  onSubmitText,
+  onDraft,
+  onMark,
+}: QuestionCardProps) {
   const t = useWords(questionWords)
   const { answer, keeping, locked, draft, refusal } = view
   const state = <KeepingSign keeping={keeping} offline={view.offline} />
@@ -79,6 +73,7 @@ function AnswerCard({ question, index, view, onAnswer, onSubmitText, onDraft, on
           answered={keeping !== 'none'}
           locked={locked}
           state={state}
+          files={files}
           onDraft={(text) => onDraft(text === null ? null : [text])}
           onSubmit={onSubmitText}
         />
@@ -93,7 +88,7 @@ function AnswerCard({ question, index, view, onAnswer, onSubmitText, onDraft, on
       )}
     </QuestionFrame>
   )
-}
+})
 
 /** The final state where the first answer stands. */
 function Submitted() {
@@ -112,7 +107,7 @@ function CheckboxAnswer({
   view,
   onAnswer,
   onDraft,
-}: Pick<AnswerModeProps, 'question' | 'view' | 'onAnswer' | 'onDraft'>) {
+}: Pick<QuestionCardProps, 'question' | 'view' | 'onAnswer' | 'onDraft'>) {
   const t = useWords(questionWords)
   const { answer, draft, locked, keeping } = view
   const ticked = draft ?? answer

@@ -1,21 +1,26 @@
 /** A question in review: what was answered, what was right, why. */
 import type { ResultAnswer, ReviewQuestion } from '@porua/contract/exams'
-import { Badge, type IconName, RichText, type Tone } from '../../../kit/index.ts'
+import { Badge, Icon, RichText } from '../../../kit/index.ts'
 import { assetUrl } from '../../../platform/config.ts'
 import { digits } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
+import type { QuestionStatus } from '../result-facts.ts'
 import css from './question-card.module.css'
 import { QuestionFrame } from './question-frame.tsx'
+import { ZoomPicture } from './question-media.tsx'
 import { ReviewOptions } from './question-options.tsx'
 import { questionWords } from './question-words.ts'
+import { statusIcons, statusTones } from './status-signs.ts'
 
 /** What became of a question. */
 export interface QuestionReview {
-  status: 'correct' | 'incorrect' | 'skipped' | 'pending'
+  status: QuestionStatus
   /** What the student answered. */
   chosen: readonly string[]
   /** Null while a teacher has not marked it. */
   marks: number | null
+  /** What the teacher says of it. */
+  comment?: string | null
   /** The student's files, with a teacher's marked copy where there is one. */
   extra?: ResultAnswer['extra']
 }
@@ -27,35 +32,40 @@ interface QuestionReviewCardProps {
   review: QuestionReview
 }
 
-const signs: Readonly<Record<QuestionReview['status'], { tone: Tone; icon: IconName }>> = {
-  correct: { tone: 'good', icon: 'check' },
-  incorrect: { tone: 'bad', icon: 'close' },
-  skipped: { tone: 'neutral', icon: 'minus' },
-  pending: { tone: 'warn', icon: 'clock' },
-}
-
 /** The card in the result. */
 export function QuestionReviewCard({ question, index, review }: QuestionReviewCardProps) {
   const t = useWords(questionWords)
-  const { status, chosen, marks, extra = [] } = review
-  const { tone, icon } = signs[status]
+  const { status, chosen, marks, comment = null, extra = [] } = review
   const hasOptions = question.type === 'MCQ' || question.type === 'checkbox'
   const aside = (
     <span className={css.verdict}>
       <span className="tabular">
-        {marks === null ? t('notMarkedYet') : t('marksOf', { got: marks, of: question.point })}
+        {status !== 'dropped' &&
+          (marks === null ? t('notMarkedYet') : t('marksOf', { got: marks, of: question.point }))}
       </span>
-      <Badge tone={tone} icon={icon}>
+      <Badge tone={statusTones[status]} icon={statusIcons[status]}>
         {t(status)}
       </Badge>
     </span>
   )
   return (
     <QuestionFrame question={question} index={index} aside={aside}>
+      {question.rule && (
+        <p className={css.rule}>
+          <Icon name="info" size={16} />
+          {question.rule === 'drop' ? t('dropRule', { n: question.point }) : t('bonusRule')}
+        </p>
+      )}
       {hasOptions ? (
         <ReviewOptions question={question} chosen={chosen} right={question.answer} />
       ) : (
         <WrittenReview question={question} chosen={chosen} extra={extra} />
+      )}
+      {comment && (
+        <section className={css.says}>
+          <h4>{t('teacherSays')}</h4>
+          <p>{comment}</p>
+        </section>
       )}
       <Why question={question} />
     </QuestionFrame>
@@ -84,8 +94,10 @@ function WrittenReview({
             <ul className={css.files}>
               {extra.map(({ key, evaluatedKey }, at) => (
                 <li key={key}>
-                  <FileLink media={key} label={t('file', { n: digits(at + 1) })} />
-                  {evaluatedKey && <FileLink media={evaluatedKey} label={t('markedCopy')} />}
+                  <Given media={key} label={t('file', { n: digits(at + 1) })} />
+                  {evaluatedKey && (
+                    <Given media={evaluatedKey} label={t('markedCopyOf', { n: digits(at + 1) })} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -105,6 +117,19 @@ function WrittenReview({
     </dl>
   )
 }
+
+/** A page as a picture that opens large; anything else as a link. Both say what they are. */
+function Given({ media, label }: { media: string; label: string }) {
+  if (!isPicture(media)) return <FileLink media={media} label={label} />
+  return (
+    <figure className={css.given}>
+      <ZoomPicture media={media} label={label} />
+      <figcaption>{label}</figcaption>
+    </figure>
+  )
+}
+
+const isPicture = (key: string) => /\.(png|jpe?g|webp|gif|svg|avif)($|\?)/i.test(key)
 
 function FileLink({ media, label }: { media: string; label: string }) {
   return (
@@ -142,7 +167,7 @@ function Why({ question }: { question: ReviewQuestion }) {
 function Attached({ keys }: { keys: readonly string[] }) {
   const t = useWords(questionWords)
   return keys.map((key, at) =>
-    /\.(png|jpe?g|webp|gif|svg|avif)($|\?)/i.test(key) ? (
+    isPicture(key) ? (
       <img
         key={key}
         className={css.attached}

@@ -36,6 +36,11 @@ export const bn: WordsLike<typeof en> = {
   incorrect: 'ভুল',
   skipped: 'বাদ গেছে',
   pending: 'মূল্যায়ন বাকি',
+  dropped: 'গণনায় নেই',
+  dropRule: ({ n }) =>
+    `পরীক্ষার পরে এই প্রশ্নটি বাদ দেওয়া হয়েছে। এটি কারও জন্য গণনা হয় না: এর ${formatNumber(n, 'bn')} নম্বর মোট নম্বরে নেই, এর জন্য কিছু কাটাও হয় না।`,
+  bonusRule: 'পরীক্ষার পরে এই প্রশ্নটি সংশোধন করা হয়েছে: যে উত্তরই দেওয়া হোক, সবাই পূর্ণ নম্বর পাবে।',
+  teacherSays: 'শিক্ষকের মন্তব্য',
   notMarkedYet: 'এখনো মূল্যায়ন হয়নি',
   marksOf: ({ got, of }) => `${formatNumber(got, 'bn')} / ${formatNumber(of, 'bn')}`,
   rightAnswer: 'সঠিক উত্তর',
@@ -44,5 +49,5 @@ export const bn: WordsLike<typeof en> = {
   explanation: 'ব্যাখ্যা',
   notes: 'টীকা',
   yourFiles: 'আপনার ফাইল',
-  markedCopy: 'মূল্যায়িত কপি',
+  markedCopyOf: ({ n }) => `ফাইল ${n}-এর নম্বর দেওয়া কপি`,
 }

@@ -38,6 +38,12 @@ export const en = {
   incorrect: 'Incorrect',
   skipped: 'Skipped',
   pending: 'To be marked',
+  dropped: 'Not counted',
+  dropRule: ({ n }: { n: number }) =>
+    `This question was taken out after the exam. It counts for nobody: the total is without its ${n === 1 ? 'mark' : `${formatNumber(n, 'en')} marks`}, and nothing is cut for it.`,
+  bonusRule:
+    'This question was corrected after the exam: everybody has full marks for it, whatever they answered.',
+  teacherSays: 'Your teacher says',
   notMarkedYet: 'Not marked yet',
   marksOf: ({ got, of }: { got: number; of: number }) =>
     `${formatNumber(got, 'en')} / ${formatNumber(of, 'en')}`,
@@ -47,5 +53,5 @@ export const en = {
   explanation: 'Explanation',
   notes: 'Notes',
   yourFiles: 'Your files',
-  markedCopy: 'Marked copy',
+  markedCopyOf: ({ n }: { n: string }) => `Marked copy of file ${n}`,
 }

@@ -16,8 +16,20 @@ interface WrittenAnswerProps {
   answered: boolean
   locked: boolean
   state: ReactNode
+  /** Its files; null where there are none and none can be added yet. */
+  files: WrittenFiles | null
   onDraft: (text: string | null) => void
   onSubmit: (text: string) => void
+}
+
+/** Files beside the text. */
+export interface WrittenFiles {
+  /** How many there are. */
+  count: number
+  /** They are not those of the answer that stands. */
+  changed: boolean
+  /** The place where they are added and shown. */
+  field: ReactNode
 }
 
 /** How long typing may rest before it is on the disk. */
@@ -27,7 +39,7 @@ const fewCharacters = 500
 
 /** The text field and its button. */
 export function WrittenAnswer(props: WrittenAnswerProps) {
-  const { question, value, draft, answered, locked, state, onDraft, onSubmit } = props
+  const { question, value, draft, answered, locked, state, files, onDraft, onSubmit } = props
   const t = useWords(questionWords)
   const id = useId()
   const [text, setText] = useState(draft ?? value)
@@ -49,7 +61,8 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
     flush()
     onSubmit(text)
   }
-  const changed = text !== value
+  const changed = text !== value || files?.changed === true
+  const something = text.trim() !== '' || (files?.count ?? 0) > 0
   const left = limits.answerTextMax - text.length
   return (
     <div className={css.written}>
@@ -69,8 +82,10 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
         onBlur={flush}
       />
       {left < fewCharacters && <p className={css.hint}>{t('charactersLeft', { n: Math.max(0, left) })}</p>}
+      {/* Its place is kept, so that nothing moves when it comes. */}
+      {files ? files.field : !locked && <div className={css.filesPlace} />}
       <div className={css.give}>
-        <span className={css.giveState}>{changed && text.trim() !== '' ? <NotSubmitted /> : state}</span>
+        <span className={css.giveState}>{changed && something ? <NotSubmitted /> : state}</span>
         <Button
           data-give
           size="lg"

@@ -28,6 +28,11 @@ export function ResultCounters({ facts, rank }: { facts: ResultFacts; rank: numb
             {formatNumber(facts.pending)}
           </Counter>
         )}
+        {facts.dropped > 0 && (
+          <Counter label={t('dropped')} status="dropped">
+            {formatNumber(facts.dropped)}
+          </Counter>
+        )}
         <Counter label={t('negativeMarks')}>{digits(facts.negativeMarks.toFixed(2))}</Counter>
         <Counter label={t('meritPos')}>
           {rank === null ? (

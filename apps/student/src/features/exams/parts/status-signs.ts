@@ -8,6 +8,7 @@ export const statusIcons: Readonly<Record<QuestionStatus, IconName>> = {
   incorrect: 'close',
   skipped: 'minus',
   pending: 'clock',
+  dropped: 'minus',
 }
 
 export const statusTones: Readonly<Record<QuestionStatus, Tone>> = {
@@ -15,6 +16,7 @@ export const statusTones: Readonly<Record<QuestionStatus, Tone>> = {
   incorrect: 'bad',
   skipped: 'neutral',
   pending: 'warn',
+  dropped: 'neutral',
 }
 
 export const statusWords = {
@@ -22,4 +24,5 @@ export const statusWords = {
   incorrect: 'incorrect',
   skipped: 'skipped',
   pending: 'toBeMarked',
+  dropped: 'dropped',
 } as const satisfies Record<QuestionStatus, keyof typeof en>

@@ -1,13 +1,15 @@
 /** Giving an answer: shown at once, on the disk next, then queued (rules G1 to G6). */
 import type { Attachment } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
-import { AnswerLocked, type Given } from '../answer-box.ts'
+import { AnswerLocked, bringOver, type Given } from '../answer-box.ts'
 import { mirrorAnswers } from '../answer-mirror.ts'
 import { type AnswerRecord, wireSize } from '../answer-record.ts'
 import { ignore, type LiveCore } from './core.ts'
 
 export interface Giving {
   give(question: string, answer: readonly string[], files: readonly Attachment[]): boolean
+  /** Files have followed their text: the same answer goes again, with their keys (rule P2). `keys` is by digest. */
+  bring(question: string, keys: ReadonlyMap<string, string>): Promise<void>
   /** Takes a record that the box holds (or could not hold) onto the desk. */
   take(record: AnswerRecord): void
   queue(record: AnswerRecord, delay: number): void
@@ -89,6 +91,24 @@ export function makeGiving(core: LiveCore): Giving {
       core.ring('rescue', rescueMs, rescue)
     }
     take(record ?? unkept(given))
+    core.channel?.post({ type: 'changed', questions: [question] })
+  }
+
+  function bring(question: string, keys: ReadonlyMap<string, string>): Promise<void> {
+    const bringing = bringNow(question, keys)
+    core.track(bringing)
+    return bringing
+  }
+
+  async function bringNow(question: string, keys: ReadonlyMap<string, string>): Promise<void> {
+    const { row } = core
+    if (!row || core.stopped) return
+    const at = { student: who.student, attempt: row.attempt, question }
+    // Where the disk refuses, the keys go out all the same.
+    const unkeptKeys = () => bringOver(desk.records.get(question), keys, core.floor)
+    const record = await core.within(box.bring(at, keys, core.floor)).catch(unkeptKeys)
+    if (!record || core.stopped || core.row?.attempt !== row.attempt) return
+    take(record)
     core.channel?.post({ type: 'changed', questions: [question] })
   }
 
@@ -178,5 +198,5 @@ export function makeGiving(core: LiveCore): Giving {
     if (ports.mirror && core.row) mirrorAnswers(ports.mirror, desk.device, who.exam, desk.records.values())
   }
 
-  return { give, take, queue, scratch, writeMirror }
+  return { give, bring, take, queue, scratch, writeMirror }
 }

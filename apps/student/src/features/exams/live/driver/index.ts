@@ -44,6 +44,7 @@ export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: Attempt
     },
     start: parts.opening.start,
     give: (question, answer, files = []) => parts.giving.give(question, answer, files),
+    bring: parts.giving.bring,
     draft: (question, draft) => parts.giving.scratch(question, { draft }),
     mark: (question, marked) => parts.giving.scratch(question, { marked }),
     submit: () => parts.machines.tellAttempt({ type: 'submitAsked' }),

@@ -18,7 +18,13 @@ const lookMs = 20_000
 /** A paused exam asks this often whether it goes on. */
 const pausedAskMs = 15_000
 
+/** Less than this is not more time. */
+const leastMs = 1_000
+
 export function makeMachines(core: LiveCore): Machines {
+  /** The end as the student knows it. */
+  let endSaid = 0
+
   function tellAttempt(event: AttemptEvent): void {
     if (core.stopped) return
     const before = timesOf(core.attempt)?.endsAt
@@ -26,7 +32,12 @@ export function makeMachines(core: LiveCore): Machines {
     core.attempt = state
     const times = timesOf(state)
     if (times) {
-      if (before !== undefined && times.endsAt > before) core.say({ type: 'extended', endsAt: times.endsAt })
+      // In a pause the end moves with the clock; what it has come to is said when the exam goes on.
+      if (before === undefined || times.endsAt < endSaid) endSaid = times.endsAt
+      else if (!times.paused && times.endsAt >= endSaid + leastMs) {
+        endSaid = times.endsAt
+        core.say({ type: 'extended', endsAt: times.endsAt })
+      }
       const left = times.endsAt - core.earliest
       core.ring('look', left > 0 ? Math.min(left + 5, lookMs) : lookMs, tick)
       if (!times.paused) core.unring('paused')

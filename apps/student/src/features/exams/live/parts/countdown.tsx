@@ -4,29 +4,49 @@ import { cx, Icon, VisuallyHidden } from '../../../../kit/index.ts'
 import { foreignZone, formatClock, formatCountdown } from '../../../../platform/i18n/format.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { timesOf } from '../attempt.ts'
-import { announcement } from '../countdown-words.ts'
+import { announcement, mayHide } from '../countdown-words.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 import css from './countdown.module.css'
+import { useTimeHidden } from './use-time-hidden.ts'
 
 /** The countdown; `silent` for the second one of a page, so that a screen reader hears one. */
 export function Countdown({ exam, silent }: { exam: LiveExam; silent?: boolean }) {
   const t = useWords(liveWords)
   const { attempt } = useLiveView(exam)
   const left = useRemaining(exam)
+  const [wish, hide] = useTimeHidden()
   const times = timesOf(attempt)
   if (!times) return <div className={css.countdown} />
   const from = formatClock(times.startsAt)
   const to = formatClock(times.endsAt)
   const zone = foreignZone(times.endsAt)
   const minutes = left / 60_000
+  const hidden = wish && mayHide(left)
   return (
     <div className={cx(css.countdown, minutes <= 1 ? css.last : minutes <= 5 && css.few)}>
-      <Icon name="clock" size={24} className={css.icon} />
-      <span className={cx(css.left, 'tabular')} role="timer" aria-label={t('timeLeft')}>
-        {formatCountdown(left)}
-      </span>
+      {mayHide(left) ? (
+        <button
+          type="button"
+          className={css.hide}
+          aria-pressed={hidden}
+          aria-label={t('hideTime')}
+          title={t(hidden ? 'showTime' : 'hideTime')}
+          onClick={() => hide(!hidden)}
+        >
+          <Icon name={hidden ? 'eyeOff' : 'clock'} size={24} className={css.icon} />
+        </button>
+      ) : (
+        <Icon name="clock" size={24} className={css.icon} />
+      )}
+      {hidden ? (
+        <span className={css.hidden}>{t('timeHidden')}</span>
+      ) : (
+        <span className={cx(css.left, 'tabular')} role="timer" aria-label={t('timeLeft')}>
+          {formatCountdown(left)}
+        </span>
+      )}
       <span className={cx(css.clock, 'tabular')} title={zone ? t('zone', { zone }) : undefined}>
         <span aria-hidden>{t('fromTo', { from, to })}</span>
         <VisuallyHidden>{t('fromToLong', { from, to })}</VisuallyHidden>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Banner, Button, Dialog, notice } from '../../../../kit/index.ts'
 import { digits } from '../../../../platform/i18n/format.ts'
 import { useWords, words } from '../../../../platform/i18n/words.ts'
+import { useExamFiles, useFilesOnTheWay } from '../files/files-context.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
@@ -54,6 +55,7 @@ function SubmitDialog({ exam, paper, open, onClose }: SubmitDialogProps) {
   const { attempt, online } = useLiveView(exam)
   const problem = useSubmitProblem(exam)
   const busy = attempt.name === 'submitting'
+  const mustWait = useFilesOnTheWay() > 0 && paper.isPracticeExam
   const overtaken = attempt.name === 'timeOver'
   useEffect(() => {
     // 'Exam time is over!' asks from here on.
@@ -71,7 +73,13 @@ function SubmitDialog({ exam, paper, open, onClose }: SubmitDialogProps) {
           <Button size="lg" disabled={busy} onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button size="lg" variant="primary" busy={busy} disabled={!online} onClick={exam.submit}>
+          <Button
+            size="lg"
+            variant="primary"
+            busy={busy}
+            disabled={!online || mustWait}
+            onClick={exam.submit}
+          >
             {t('submit')}
           </Button>
         </>
@@ -91,10 +99,12 @@ function SubmitDialog({ exam, paper, open, onClose }: SubmitDialogProps) {
 function BeforeSubmit({ exam, paper }: { exam: LiveExam; paper: Paper }) {
   const t = useWords(liveWords)
   const { counts } = useLiveView(exam)
+  const files = useExamFiles()
+  const following = useFilesOnTheWay()
   const total = paper.questions.length
   const numbers = new Map(paper.questions.map(({ question }, at) => [question._id, at + 1]))
   const marked = paper.questions.filter(({ question }) => exam.question(question._id).marked).length
-  const drafts = counts.drafts
+  const drafts = [...new Set([...counts.drafts, ...(files?.answers.drafts() ?? [])])]
     .map((id) => numbers.get(id) ?? 0)
     .sort((a, b) => a - b)
     .map((n) => digits(n))
@@ -104,6 +114,8 @@ function BeforeSubmit({ exam, paper }: { exam: LiveExam; paper: Paper }) {
     ...(marked > 0 ? [t('markedCount', { n: marked })] : []),
     ...(drafts.length > 0 ? [t('draftsLeft', { list: drafts.join(', ') })] : []),
     ...(counts.unsent > 0 ? [t('unsentFirst', { n: counts.unsent })] : []),
+    // A practice attempt is final with its submit, because its key is out then.
+    ...(following > 0 ? [t(paper.isPracticeExam ? 'filesFirst' : 'filesFollow', { n: following })] : []),
     t('submitText'),
   ]
   return (

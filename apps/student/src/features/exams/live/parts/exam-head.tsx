@@ -1,9 +1,12 @@
 /** Title, badge, the way out; and the facts of the exam in one line that scrolls away. */
-import type { Paper } from '@porua/contract/exams'
+import type { ExamCalls, Paper } from '@porua/contract/exams'
+import { examPaths } from '@porua/contract/exams.paths'
+import { useEffect, useState } from 'react'
 import { Badge, IconButton } from '../../../../kit/index.ts'
+import { bindCalls } from '../../../../platform/api.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { read } from '../../../../platform/storage.ts'
-import { useMyExams } from '../../queries.ts'
+import { keepSeen, type MyExams, readSeen } from '../../seen-exams.ts'
 import { timesOf } from '../attempt.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
@@ -40,16 +43,33 @@ export function ExamHead({ exam, paper, onLeave }: { exam: LiveExam; paper: Pape
   )
 }
 
+const { mine: askMine } = bindCalls<Pick<ExamCalls, 'mine'>>({ mine: examPaths.mine })
+
 /** Duration and subject: from the exams page's reply, else from what was remembered of the chosen exam. */
 function useScheduled(exam: LiveExam, paper: Paper): { minutes: number; subject: string } {
-  const { data } = useMyExams()
+  const { student, group } = exam.who
+  const [mine, setMine] = useState<MyExams | null>(() => readSeen(student))
   const { attempt } = useLiveView(exam)
-  const meta = data?.exams.find((it) => it.examId._id === paper._id && it.groupId === exam.who.group)
+  const meta = mine?.exams.find((it) => it.examId._id === paper._id && it.groupId === group)
+  const unknown = meta === undefined
+  useEffect(() => {
+    if (!unknown) return
+    const end = new AbortController()
+    // Opened by an address on a phone that has not seen the exams page. Without a reply the line is shorter, nothing else.
+    askMine({}, { signal: end.signal }).then(
+      (reply) => {
+        keepSeen(student, reply)
+        if (!end.signal.aborted) setMine(reply)
+      },
+      () => undefined,
+    )
+    return () => end.abort()
+  }, [unknown, student])
   const times = timesOf(attempt)
   const ran = times ? Math.round((times.endsAt - times.startsAt) / 60_000) : 0
   return {
     minutes: meta?.duration ?? read('selectedExamdetails')?.duration ?? ran,
     subject:
-      data?.subjects.find((it) => it._id === paper.subjectId)?.name ?? read('subjectOfSelectedExam') ?? '',
+      mine?.subjects.find((it) => it._id === paper.subjectId)?.name ?? read('subjectOfSelectedExam') ?? '',
   }
 }

@@ -1,10 +1,11 @@
 /** The exam, open: head, time, questions, palette, foot; and what stands in its way. */
 import type { Paper } from '@porua/contract/exams'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { confirm, VisuallyHidden } from '../../../../kit/index.ts'
 import { useWords, words } from '../../../../platform/i18n/words.ts'
 import { useLeaveGuard, usePageTitle } from '../../../../platform/navigation.tsx'
 import { releaseSessionAfterAttempt, remove } from '../../../../platform/storage.ts'
+import { FilesProvider, useOpenFiles } from '../files/files-context.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { type OpenExam, useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
@@ -49,38 +50,41 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
   }
   useEndOfAttempt(exam, paper, leave)
 
-  const jump = (index: number) => list.current?.jump(index)
+  const jump = useCallback((index: number) => list.current?.jump(index), [])
   const closed = attempt.name !== 'answering'
+  const files = useOpenFiles(exam, paper)
   return (
-    <main ref={root} className={css.room} data-attempt={attempt.name}>
-      <ExamHead exam={exam} paper={paper} onLeave={() => void quit()} />
-      <div ref={bar} className={css.bar}>
-        <div className={css.barInside}>
-          <Countdown exam={exam} />
-          <PaletteButton exam={exam} paper={paper} onJump={jump} />
+    <FilesProvider value={files}>
+      <main ref={root} className={css.room} data-attempt={attempt.name}>
+        <ExamHead exam={exam} paper={paper} onLeave={() => void quit()} />
+        <div ref={bar} className={css.bar}>
+          <div className={css.barInside}>
+            <Countdown exam={exam} />
+            <PaletteButton exam={exam} paper={paper} onJump={jump} />
+          </div>
+          <div className={css.banners}>
+            <ExamBanners exam={exam} />
+          </div>
         </div>
-        <div className={css.banners}>
-          <ExamBanners exam={exam} />
+        <div className={css.columns}>
+          <div className={css.middle}>
+            <ReadyForOffline open={open} paper={paper} />
+            <h2 className={css.heading}>
+              <VisuallyHidden>{t('palette')}</VisuallyHidden>
+            </h2>
+            <QuestionList key={attemptId} ref={list} exam={exam} paper={paper} closed={closed} />
+          </div>
+          <aside className={css.side}>
+            <Countdown exam={exam} silent />
+            <Palette exam={exam} paper={paper} onJump={jump} />
+          </aside>
         </div>
-      </div>
-      <div className={css.columns}>
-        <div className={css.middle}>
-          <ReadyForOffline open={open} paper={paper} />
-          <h2 className={css.heading}>
-            <VisuallyHidden>{t('palette')}</VisuallyHidden>
-          </h2>
-          <QuestionList key={attemptId} ref={list} exam={exam} paper={paper} closed={closed} />
-        </div>
-        <aside className={css.side}>
-          <Countdown exam={exam} silent />
-          <Palette exam={exam} paper={paper} onJump={jump} />
-        </aside>
-      </div>
-      <ExamFoot exam={exam} paper={paper} />
-      <TimeOverDialog exam={exam} onLeave={toExams} />
-      {view.replaced && <ReplacedDialog />}
-      {attempt.name === 'removed' && <RemovedDialog onBack={toExams} />}
-    </main>
+        <ExamFoot exam={exam} paper={paper} />
+        <TimeOverDialog exam={exam} paper={paper} onLeave={toExams} />
+        {view.replaced && <ReplacedDialog />}
+        {attempt.name === 'removed' && <RemovedDialog onBack={toExams} />}
+      </main>
+    </FilesProvider>
   )
 }
 

@@ -15,8 +15,8 @@ interface PaletteProps {
   onJump: (index: number) => void
 }
 
-/** The palette in its place on a wide screen. */
-export function Palette({ exam, paper, onJump }: PaletteProps) {
+/** The palette in its place on a wide screen; memoised, as `onJump` is. */
+export const Palette = memo(function Palette({ exam, paper, onJump }: PaletteProps) {
   const t = useWords(liveWords)
   return (
     <nav className={css.palette} aria-label={t('palette')}>
@@ -24,7 +24,7 @@ export function Palette({ exam, paper, onJump }: PaletteProps) {
       <Legend />
     </nav>
   )
-}
+})
 
 /** On a phone: the button in the bar, and the palette as a sheet. */
 export function PaletteButton({ exam, paper, onJump }: PaletteProps) {

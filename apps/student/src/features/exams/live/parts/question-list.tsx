@@ -10,6 +10,8 @@ import { words } from '../../../../platform/i18n/words.ts'
 import { cardHeight } from '../../parts/card-height.ts'
 import { QuestionCard } from '../../parts/question-card.tsx'
 
+import { useCardFiles } from '../files/files-context.ts'
+import type { ExamFiles } from '../files/files-room.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useQuestion } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
@@ -45,8 +47,8 @@ function isHeavy({ questions }: Paper): boolean {
   return questions.reduce((sum, { question }) => sum + question.title.length, 0) > heavyPaper
 }
 
-/** All questions of the paper. */
-export function QuestionList({ ref, exam, paper, closed }: QuestionListProps) {
+/** All questions of the paper. Memoised: what changes around it costs a long paper nothing. */
+export const QuestionList = memo(function QuestionList({ ref, exam, paper, closed }: QuestionListProps) {
   const { questions } = paper
   const heavy = useMemo(() => isHeavy(paper), [paper])
   const staged = useStaged(heavy ? 0 : questions.length, first)
@@ -85,7 +87,7 @@ export function QuestionList({ ref, exam, paper, closed }: QuestionListProps) {
       ))}
     </ol>
   )
-}
+})
 
 interface PlaceProps extends LiveQuestionProps {
   width: number
@@ -134,22 +136,48 @@ const LiveQuestion = memo(function LiveQuestion({ exam, question, index }: LiveQ
     },
     [exam, id, type],
   )
+  const files = useCardFiles(id)
+  const room = files?.room ?? null
   const onSubmitText = useCallback(
-    (text: string) => void submitText(exam, id, index, text),
-    [exam, id, index],
+    (text: string) => void submitText({ exam, id, index, room }, text),
+    [exam, id, index, room],
   )
   const onDraft = useCallback((draft: string[] | null) => exam.draft(id, draft), [exam, id])
   const onMark = useCallback((marked: boolean) => exam.mark(id, marked), [exam, id])
+  const written = files && {
+    count: files.card.files.length,
+    changed: files.card.changed,
+    field: <files.room.Field answers={files.room.answers} question={id} locked={view.locked} />,
+  }
   return (
-    <QuestionCard mode="answer" {...{ question, index, view, onAnswer, onSubmitText, onDraft, onMark }} />
+    <QuestionCard
+      {...{ question, index, view, onAnswer, onSubmitText, onDraft, onMark }}
+      files={type === 'MCQ' || type === 'checkbox' ? null : written}
+    />
   )
 })
 
-/** A written answer needs something in it, and asks first (spec §5). */
-async function submitText(exam: LiveExam, id: string, index: number, text: string): Promise<void> {
+interface Written {
+  exam: LiveExam
+  id: string
+  index: number
+  /** Null until files can be added: an answer that has some then keeps them. */
+  room: ExamFiles | null
+}
+
+/** A written answer needs a text or a file, and asks first (spec §5). */
+async function submitText({ exam, id, index, room }: Written, text: string): Promise<void> {
   const t = words(liveWords)
-  if (text.trim() === '') {
-    await notice({ title: t('answerError', { n: digits(index + 1) }), body: t('needAnswer') })
+  const n = digits(index + 1)
+  const files = () => room?.answers.attachments(id) ?? [...exam.question(id).files]
+  const blank = text.trim() === ''
+  if (blank && files().length === 0) {
+    await notice({ title: t('answerError', { n }), body: t('needAnswer') })
+    return
+  }
+  const refused = room?.answers.refusedOn(id)
+  if (refused) {
+    await notice({ title: t('answerError', { n }), body: t('fileError', { name: refused }) })
     return
   }
   const sure = await confirm({
@@ -158,5 +186,7 @@ async function submitText(exam: LiveExam, id: string, index: number, text: strin
     confirmLabel: t('submit'),
     cancelLabel: t('cancel'),
   })
-  if (sure && exam.give(id, [text])) expectAnswerToast(exam, id)
+  if (!sure || !exam.give(id, blank ? [] : [text], files())) return
+  expectAnswerToast(exam, id)
+  await room?.answers.gave(id)
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from '../../../../kit/index.ts'
 import { digits } from '../../../../platform/i18n/format.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
+import { writtenQuestions } from '../files/files-context.ts'
 import { getReady } from '../readiness.ts'
 import { notLookedAt, type Readiness, verdict } from '../readiness-rules.ts'
 import type { OpenExam } from '../use-live-exam.ts'
@@ -53,18 +54,19 @@ export function ReadyForOffline({ open, paper }: { open: OpenExam; paper: Paper 
         {t('notReady')}
         <span className={css.more}>{t('details')}</span>
       </summary>
-      <Findings found={found} />
+      <Findings found={found} files={writtenQuestions(paper).length > 0} />
     </details>
   )
 }
 
-function Findings({ found }: { found: Readiness }) {
+function Findings({ found, files }: { found: Readiness; files: boolean }) {
   const t = useWords(liveWords)
   const { pictures } = found
   const lines: [string, boolean | null][] = [
     [t('readyBox'), found.box],
     [t('readyPaper'), found.paper],
     [t('readyTexts'), found.texts],
+    ...(files ? ([[t('readyTools'), found.tools]] as [string, boolean | null][]) : []),
     [
       t('readyPictures', { n: digits(pictures.got), total: digits(pictures.of) }),
       pictures.got === pictures.of,

@@ -1,22 +1,32 @@
 /** 'Exam time is over!': OK submits. Without a network it opens again with what to do, and lets the student leave. */
+import type { Paper } from '@porua/contract/exams'
 import { Banner, Button, Dialog } from '../../../../kit/index.ts'
 import { formatClock } from '../../../../platform/i18n/format.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { timesOf } from '../attempt.ts'
+import { useFilesOnTheWay } from '../files/files-context.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 import css from './exam-foot.module.css'
 import { useSubmitProblem } from './use-submit-problem.ts'
 
+interface TimeOverDialogProps {
+  exam: LiveExam
+  paper: Paper
+  onLeave: () => void
+}
+
 /** Stands while the time is over, and while the submit that it asked for is under way. */
-export function TimeOverDialog({ exam, onLeave }: { exam: LiveExam; onLeave: () => void }) {
+export function TimeOverDialog({ exam, paper, onLeave }: TimeOverDialogProps) {
   const t = useWords(liveWords)
   const { attempt, counts, replaced } = useLiveView(exam)
   const problem = useSubmitProblem(exam)
   const times = timesOf(attempt)
   const ended = exam.remaining() === 0 && times?.paused === false
   const busy = attempt.name === 'submitting'
+  const following = useFilesOnTheWay()
+  const mustWait = following > 0 && paper.isPracticeExam
   if (replaced || !times || !(attempt.name === 'timeOver' || (busy && ended))) return null
   return (
     <Dialog
@@ -27,12 +37,19 @@ export function TimeOverDialog({ exam, onLeave }: { exam: LiveExam; onLeave: () 
       onClose={() => undefined}
       footer={
         <>
-          {problem && (
+          {(problem || mustWait) && (
             <Button size="lg" disabled={busy} onClick={onLeave}>
               {t('leaveAnyway')}
             </Button>
           )}
-          <Button size="lg" variant="primary" data-autofocus busy={busy} onClick={exam.submit}>
+          <Button
+            size="lg"
+            variant="primary"
+            data-autofocus
+            busy={busy}
+            disabled={mustWait}
+            onClick={exam.submit}
+          >
             {t('ok')}
           </Button>
         </>
@@ -43,6 +60,7 @@ export function TimeOverDialog({ exam, onLeave }: { exam: LiveExam; onLeave: () 
         {counts.unsent > 0 && (
           <p>{t('timeOverUnsent', { n: counts.unsent, until: formatClock(times.graceEndsAt) })}</p>
         )}
+        {following > 0 && <p>{t(mustWait ? 'filesFirst' : 'filesFollow', { n: following })}</p>}
         {problem && (
           <Banner tone="bad" title={problem} role="alert">
             {t('timeOverLeave')}

@@ -1,11 +1,11 @@
 /** Says what the engine has to say, in the words of spec §8, once each. */
 import type { Paper } from '@porua/contract/exams'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { notice, toast } from '../../../../kit/index.ts'
 import { digits, formatClock } from '../../../../platform/i18n/format.ts'
 import { words } from '../../../../platform/i18n/words.ts'
-import { refreshMyExams } from '../../queries.ts'
+import { markStale } from '../../../../platform/stale.ts'
+import { ageSeenExams } from '../../seen-exams.ts'
 import type { LiveExam, LiveNotice } from '../live-exam.ts'
 import { liveWords } from '../words.ts'
 
@@ -17,7 +17,6 @@ type Refused = Extract<LiveNotice, { type: 'refused' }>
 
 /** Listens while mounted. Without a paper questions have no numbers yet, and none can have been refused. */
 export function useExamNotices(exam: LiveExam, paper: Paper | null): void {
-  const client = useQueryClient()
   const latest = useRef(paper)
   latest.current = paper
   useEffect(() => {
@@ -34,14 +33,17 @@ export function useExamNotices(exam: LiveExam, paper: Paper | null): void {
         clearTimeout(timer)
         timer = window.setTimeout(tellRefused, gatherMs)
       } else tell(it)
-      if (it.type === 'removed' || it.type === 'submitted') void refreshMyExams(client)
-      if (it.type === 'submitted') void client.invalidateQueries({ queryKey: ['account', 'profile'] })
+      if (it.type === 'removed' || it.type === 'submitted') {
+        ageSeenExams()
+        markStale('exams', 'mine')
+      }
+      if (it.type === 'submitted') markStale('account', 'profile')
     })
     return () => {
       clearTimeout(timer)
       unhear()
     }
-  }, [exam, client])
+  }, [exam])
 }
 
 function tell(it: Exclude<LiveNotice, Refused>): void {

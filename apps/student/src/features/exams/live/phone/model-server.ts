@@ -1,5 +1,12 @@
 /** A small server that honours the contract's outcomes: what the engine's tests run against. Time is an argument. */
-import type { AnswerOutcome, AnswerReply, Paper, Question, SavedAnswer } from '@porua/contract/exams'
+import type {
+  AnswerOutcome,
+  AnswerReply,
+  Attachment,
+  Paper,
+  Question,
+  SavedAnswer,
+} from '@porua/contract/exams'
 import type { CallMark, ExamAddress, SaveCall } from '../ports.ts'
 import type { RawReply } from '../replies.ts'
 
@@ -16,6 +23,7 @@ export interface Logged {
   seq: number
   question: string
   answer: string[]
+  extra: Attachment[]
   device: string
   revision: number
   timestamp: number
@@ -170,7 +178,7 @@ export class ModelServer {
   }
 
   #take(attempt: ModelAttempt, given: SaveCall['answers'][number], mark: CallMark, now: number): AnswerReply {
-    const { questionId, answer, timestamp, revision = timestamp } = given
+    const { questionId, answer, timestamp, revision = timestamp, extra = [] } = given
     const base = { questionId, revision }
     if (!this.#exam.questions.includes(questionId)) {
       return { ...base, outcome: 'invalid', title: 'No such question', seq: null }
@@ -192,6 +200,7 @@ export class ModelServer {
       seq: this.ever.length + 1,
       question: questionId,
       answer,
+      extra,
       device: mark.device,
       revision,
       timestamp,
@@ -203,6 +212,7 @@ export class ModelServer {
     const afterSubmit =
       attempt.submittedAt !== null && (attempt.submittedBy !== mark.device || timestamp > attempt.submittedAt)
     if (late || afterSubmit || attempt.replaced) entry.outcome = 'tooLate'
+    else if (standing && bringsFiles(entry, standing)) entry.outcome = 'saved'
     else if (standing && !this.#exam.mayChange) entry.outcome = 'locked'
     else if (standing && !newer(entry, standing)) entry.outcome = 'older'
     this.log.push(entry)
@@ -229,13 +239,21 @@ export class ModelServer {
       questionId: entry.question,
       answer: entry.answer,
       timestamp: iso(entry.timestamp),
-      extra: [],
+      extra: entry.extra,
       outcome: entry.outcome,
       device: entry.device,
       revision: entry.revision,
       locked: !this.#exam.mayChange,
     }
   }
+}
+
+/** Files that the standing answer has declared, and nothing else (decisions: Late arrivals). */
+function bringsFiles(entry: Logged, standing: Logged): boolean {
+  const declared = standing.extra.some(({ key }) => key === '')
+  const same =
+    JSON.stringify([entry.device, entry.answer]) === JSON.stringify([standing.device, standing.answer])
+  return declared && same && entry.extra.every(({ sha256 }, at) => sha256 === standing.extra[at]?.sha256)
 }
 
 /** Order: by revision on one device, across devices by min(claimed, received). */

@@ -14,6 +14,27 @@ describe('the end', () => {
     expect(tab.tap('q1', ['A'])).toBe(false)
   })
 
+  it('T5 a pause says nothing of the end while it moves, and says it once when the exam goes on', async () => {
+    const { tab, time, server } = await ready({ durationMs: 60_000 })
+    const [attempt] = server.attempts
+    if (!attempt) throw new Error('no attempt')
+    attempt.paused = true
+    for (let n = 0; n < 3; n += 1) {
+      attempt.endsAt += 20_000
+      tab.exam.wake('hint')
+      await time.advance(2_000)
+    }
+    expect(tab.exam.view().attempt.name).toBe('paused')
+    expect(types(tab.notices)).toEqual([])
+    attempt.paused = false
+    tab.exam.wake('hint')
+    await time.advance(2_000)
+    expect(tab.notices).toEqual([{ type: 'extended', endsAt: attempt.endsAt }])
+    tab.exam.wake('hint')
+    await time.advance(2_000)
+    expect(tab.notices).toHaveLength(1)
+  })
+
   it('T6 an answer of the last second that could not be sent is sent after the end', async () => {
     const { tab, time, network, server } = await ready({ durationMs: 60_000 })
     network.weather = 'cutBefore'

@@ -1,0 +1,31 @@
+import { limits } from '@porua/contract/limits'
+import { useSyncExternalStore } from 'react'
+import { Attachments } from '../../../../kit/attachments.tsx'
+import type { AnswerFiles } from './answer-files.ts'
+
+interface AnswerFilesFieldProps {
+  answers: AnswerFiles
+  question: string
+  locked: boolean
+}
+
+/** The files of a written answer: pictures of the working and documents (spec §9: multiple file upload). */
+export function AnswerFilesField({ answers, question, locked }: AnswerFilesFieldProps) {
+  const { files } = useSyncExternalStore(answers.subscribe, () => answers.card(question))
+  const states = useSyncExternalStore(answers.subscribe, answers.states)
+  if (locked && files.length === 0) return null
+  return (
+    <Attachments
+      files={files}
+      states={states}
+      most={limits.answerFiles}
+      audio={false}
+      several
+      locked={locked}
+      onAdd={(file) => void answers.add(question, file)}
+      onReplace={(id, file) => void answers.add(question, file, id)}
+      onRemove={(id) => void answers.remove(question, id)}
+      onRetry={(id) => answers.retry(id)}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+/** The browser's shelf: IndexedDB, strict writes. Where the browser keeps no database, one in memory stands in. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { AnswerKey } from '../answer-record.ts'
+import { memoryShelf } from './file-shelf.memory.ts'
+import type { FileId, FileShelf, KeptFile, ListedFiles } from './file-shelf.ts'
+
+interface ShelfSchema extends DBSchema {
+  files: { key: [string, string, string, string]; value: KeptFile }
+  lists: { key: [string, string, string]; value: ListedFiles }
+}
+
+const strict: IDBTransactionOptions = { durability: 'strict' }
+let shelf: Promise<FileShelf> | null = null
+
+/** This browser's shelf, opened once. */
+export function browserShelf(): Promise<FileShelf> {
+  shelf ??= openIdbShelf().catch(() => memoryShelf())
+  return shelf
+}
+
+/** Opens the shelf; rejects where the browser has no IndexedDB or forbids it. */
+export async function openIdbShelf(name = 'porua-answer-files'): Promise<FileShelf> {
+  const idb = new IdbShelf(name)
+  await idb.lists('', '')
+  return idb
+}
+
+class IdbShelf implements FileShelf {
+  readonly #name: string
+  #db: Promise<IDBPDatabase<ShelfSchema>> | null = null
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  #open(): Promise<IDBPDatabase<ShelfSchema>> {
+    const forget = () => {
+      this.#db = null
+    }
+    this.#db ??= openDB<ShelfSchema>(this.#name, 1, {
+      upgrade(db) {
+        db.createObjectStore('files', { keyPath: ['student', 'attempt', 'question', 'sha256'] })
+        db.createObjectStore('lists', { keyPath: ['student', 'attempt', 'question'] })
+      },
+      blocking: () => {
+        this.#db?.then((db) => db.close()).catch(() => undefined)
+        forget()
+      },
+      terminated: forget,
+    }).catch((cause: unknown) => {
+      forget()
+      throw cause
+    })
+    return this.#db
+  }
+
+  async files(student: string, attempt: string): Promise<KeptFile[]> {
+    return (await this.#open()).getAll('files', within(student, attempt))
+  }
+
+  async file(id: FileId): Promise<KeptFile | null> {
+    return (await (await this.#open()).get('files', place(id))) ?? null
+  }
+
+  async keep(file: KeptFile): Promise<void> {
+    const tx = (await this.#open()).transaction('files', 'readwrite', strict)
+    await Promise.all([tx.store.put(file), tx.done])
+  }
+
+  async noteKey(id: FileId, key: string): Promise<void> {
+    const tx = (await this.#open()).transaction('files', 'readwrite', strict)
+    const file = await tx.store.get(place(id))
+    if (file) await tx.store.put({ ...file, key })
+    await tx.done
+  }
+
+  async drop(id: FileId): Promise<void> {
+    await (await this.#open()).delete('files', place(id))
+  }
+
+  async lists(student: string, attempt: string): Promise<ListedFiles[]> {
+    return (await this.#open()).getAll('lists', within(student, attempt))
+  }
+
+  async keepList(list: ListedFiles): Promise<void> {
+    const tx = (await this.#open()).transaction('lists', 'readwrite', strict)
+    await Promise.all([tx.store.put(list), tx.done])
+  }
+
+  async dropList({ student, attempt, question }: AnswerKey): Promise<void> {
+    await (await this.#open()).delete('lists', [student, attempt, question])
+  }
+
+  async keepOnly(student: string, attempts: readonly string[]): Promise<void> {
+    const mine = IDBKeyRange.bound([student], [student, []])
+    const db = await this.#open()
+    const gone = (key: readonly string[]) => !attempts.includes(key[1] ?? '')
+    for (const key of (await db.getAllKeys('files', mine)).filter(gone)) await db.delete('files', key)
+    for (const key of (await db.getAllKeys('lists', mine)).filter(gone)) await db.delete('lists', key)
+  }
+}
+
+const place = ({ student, attempt, question, sha256 }: FileId): [string, string, string, string] => [
+  student,
+  attempt,
+  question,
+  sha256,
+]
+
+function within(student: string, attempt: string): IDBKeyRange {
+  return IDBKeyRange.bound([student, attempt], [student, attempt, []])
+}

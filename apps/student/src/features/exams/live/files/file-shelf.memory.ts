@@ -1,0 +1,33 @@
+/** A shelf without a browser: for tests, and the last resort of a browser that keeps no database. */
+import type { AnswerKey } from '../answer-record.ts'
+import type { FileId, FileShelf, KeptFile, ListedFiles } from './file-shelf.ts'
+
+/** An empty shelf. */
+export function memoryShelf(): FileShelf {
+  const files = new Map<string, KeptFile>()
+  const lists = new Map<string, ListedFiles>()
+  const fileAt = ({ student, attempt, question, sha256 }: FileId) =>
+    JSON.stringify([student, attempt, question, sha256])
+  const listAt = ({ student, attempt, question }: AnswerKey) => JSON.stringify([student, attempt, question])
+  const of = <T extends AnswerKey>(from: Map<string, T>, student: string, attempt: string) =>
+    [...from.values()].filter((it) => it.student === student && it.attempt === attempt)
+  return {
+    files: async (student, attempt) => of(files, student, attempt),
+    file: async (id) => files.get(fileAt(id)) ?? null,
+    keep: async (file) => void files.set(fileAt(file), file),
+    noteKey: async (id, key) => {
+      const file = files.get(fileAt(id))
+      if (file) files.set(fileAt(id), { ...file, key })
+    },
+    drop: async (id) => void files.delete(fileAt(id)),
+    lists: async (student, attempt) => of(lists, student, attempt),
+    keepList: async (list) => void lists.set(listAt(list), list),
+    dropList: async (at) => void lists.delete(listAt(at)),
+    keepOnly: async (student, attempts) => {
+      for (const from of [files, lists]) {
+        for (const [key, it] of from)
+          if (it.student === student && !attempts.includes(it.attempt)) from.delete(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { openIdbShelf } from './file-shelf.idb.ts'
+import { memoryShelf } from './file-shelf.memory.ts'
+
+let name = 0
+
+describe.each([
+  [
+    'IndexedDB',
+    () => {
+      const own = `shelf-${++name}`
+      return () => openIdbShelf(own)
+    },
+  ],
+  [
+    'memory',
+    () => {
+      const own = memoryShelf()
+      return async () => own
+    },
+  ],
+])('the shelf in %s', (_, make) => {
+  const id = { student: 'amina', attempt: 't1', question: 'q1', sha256: 'ab' }
+  const file = { ...id, name: 'page.jpg', type: 'image/jpeg' as const, blob: new Blob(['x']), key: null }
+  const list = {
+    ...{ student: 'amina', attempt: 't1', question: 'q1' },
+    files: [{ name: 'page.jpg', key: '', type: 'image/jpeg', sha256: 'ab' }],
+  }
+
+  it('P1 keeps bytes and lists through a reload, each student’s and attempt’s apart', async () => {
+    const open = make()
+    const shelf = await open()
+    await shelf.keep(file)
+    await shelf.keep({ ...file, attempt: 't10' })
+    await shelf.keep({ ...file, student: 'bina' })
+    await shelf.keepList(list)
+    const again = await open()
+    const files = await again.files('amina', 't1')
+    expect(files.map(({ sha256, key }) => [sha256, key])).toEqual([['ab', null]])
+    expect(await files[0]?.blob.text()).toBe('x')
+    expect(await again.lists('amina', 't1')).toEqual([list])
+    expect(await again.lists('bina', 't1')).toEqual([])
+  })
+
+  it('P3 notes a key, and drops what is not wanted any more', async () => {
+    const shelf = await make()()
+    await shelf.keep(file)
+    await shelf.noteKey(id, 'u/1.jpg')
+    await shelf.noteKey({ ...id, sha256: 'unknown' }, 'u/2.jpg')
+    expect((await shelf.file(id))?.key).toBe('u/1.jpg')
+    expect(await shelf.file({ ...id, sha256: 'unknown' })).toBeNull()
+    await shelf.drop(id)
+    expect(await shelf.files('amina', 't1')).toEqual([])
+    await shelf.keepList(list)
+    await shelf.dropList(list)
+    expect(await shelf.lists('amina', 't1')).toEqual([])
+  })
+
+  it('L3 forgets this student’s attempts but those that are named', async () => {
+    const shelf = await make()()
+    for (const attempt of ['t1', 't2']) {
+      await shelf.keep({ ...file, attempt })
+      await shelf.keepList({ ...list, attempt })
+    }
+    await shelf.keep({ ...file, student: 'bina' })
+    await shelf.keepOnly('amina', ['t2'])
+    expect(await shelf.files('amina', 't1')).toEqual([])
+    expect(await shelf.lists('amina', 't1')).toEqual([])
+    expect(await shelf.files('amina', 't2')).toHaveLength(1)
+    expect(await shelf.lists('amina', 't2')).toHaveLength(1)
+    expect(await shelf.files('bina', 't1')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,42 @@
+/**
+ * The shelf: the bytes of files in answers, on this phone, until the server has them (rules P1 to P6). A database of its own
+ * beside the answer box: what is in the box is small and must never wait for a photograph.
+ */
+import type { Attachment } from '@porua/contract/exams'
+import type { UploadType } from '@porua/contract/limits'
+import type { AnswerKey } from '../answer-record.ts'
+
+/** A file by the answer it belongs to and the SHA-256 of its bytes, in hex. */
+export interface FileId extends AnswerKey {
+  sha256: string
+}
+
+/** A file with its bytes. */
+export interface KeptFile extends FileId {
+  name: string
+  type: UploadType
+  blob: Blob
+  /** Its key once the server has the bytes. */
+  key: string | null
+}
+
+/** The files that a card shows and that are not the answer's yet: added, removed, put in another's place. */
+export interface ListedFiles extends AnswerKey {
+  files: Attachment[]
+}
+
+/** Every write resolves when it is on the disk. */
+export interface FileShelf {
+  files(student: string, attempt: string): Promise<KeptFile[]>
+  keep(file: KeptFile): Promise<void>
+  /** The file as it stands there now: another tab may have sent it. */
+  file(id: FileId): Promise<KeptFile | null>
+  /** Notes that the server has the bytes. */
+  noteKey(id: FileId, key: string): Promise<void>
+  drop(id: FileId): Promise<void>
+  lists(student: string, attempt: string): Promise<ListedFiles[]>
+  keepList(list: ListedFiles): Promise<void>
+  dropList(at: AnswerKey): Promise<void>
+  /** Forgets this student's attempts but these. */
+  keepOnly(student: string, attempts: readonly string[]): Promise<void>
+}

@@ -1,0 +1,181 @@
+/** The result after a teacher's work: comments, annotated copies, corrections in plain words, and what waits to be marked. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Student } from '@porua/testkit/client'
+import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { upload } from '../apps/server/src/features/uploads/testing.ts'
+import { MovableClock } from '../apps/server/src/ports/clock/clock.ts'
+import { axe, launch, screenshot } from './support/browser.ts'
+import { question } from './support/exam.ts'
+import { pdf } from './support/exam-files.ts'
+import { overflow, seat } from './support/house.ts'
+import { makePicture } from './support/picture.ts'
+
+const minute = 60_000
+const bank = 'questions/bank.jsonl'
+const mcq = (id: string, more = {}) => ({
+  ...{ id, type: 'MCQ' as const, title: `Question ${id}`, options: ['right', 'wrong'], answer: ['right'] },
+  ...more,
+})
+const pack = makePack({
+  students: 3,
+  banks: {
+    [bank]: [
+      mcq('a', { explanation: 'Because it is so.', notes: 'Chapter 3.' }),
+      mcq('b'),
+      mcq('c'),
+      { id: 'p', type: 'paragraph', title: 'Prove it.', answer: [], marks: 5 },
+    ],
+  },
+  exams: [
+    { id: 'e', bank, ids: ['a', 'b', 'c', 'p'], endsAt: '+2h', graceMinutes: 0, marks: 2, cutMarks: 0.5 },
+    { id: 'w', bank, ids: ['a', 'p'], endsAt: '+2h', graceMinutes: 0, releaseAt: '+121m' },
+  ],
+})
+
+let browser: Browser
+let house: TestHouse
+
+beforeAll(async () => {
+  const clock = new MovableClock(Date.now())
+  ;[house, browser] = await Promise.all([startHouse({ dialect: 'sqlite', pack, clock }), launch()])
+  const photo = await makePicture(browser, { width: 600, height: 400 })
+  const student = await Student.signIn(house.url, mobileOf(0), packPassword)
+  const files = [
+    { name: 'page.jpg', type: 'image/jpeg', key: await upload(student, 'image/jpeg', photo) },
+    { name: 'work.pdf', type: 'application/pdf', key: await upload(student, 'application/pdf', pdf) },
+  ]
+  await sit(student, 'e', { a: 'right', b: 'wrong' }, files)
+  await sit(student, 'w', { a: 'right' }, [])
+  clock.move(122 * minute)
+  await house.runJobs()
+  const copy = join(house.place.dataDir, 'copy.jpg')
+  await writeFile(copy, photo)
+  const { teacher, regrader } = house.house.exams
+  await teacher.markOfStudent('e', 'S-0', 'p', {
+    ...{ marks: 1.5, comment: 'Good, but short.\nSee page 2.', copy },
+  })
+  await regrader.regrade({ examId: 'e', question: 'b', correction: { kind: 'drop' } })
+  await regrader.regrade({ examId: 'e', question: 'c', correction: { kind: 'bonus' } })
+  clock.move(3 * minute)
+})
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+/** Answers by the last word of a question's title; the written one has the files. */
+async function sit(
+  student: Student,
+  examId: string,
+  answers: Record<string, string>,
+  extra: { name: string; type: string; key: string }[],
+): Promise<void> {
+  const place = { examId, groupId: 'g1' }
+  const { paper } = await student.sit(place)
+  const timestamp = house.clock.now()
+  const given = paper.questions.flatMap(({ question: { _id, title, type } }) => {
+    if (type === 'paragraph') return [{ questionId: _id, answer: ['My proof.'], timestamp, extra }]
+    const answer = answers[title.split(' ').at(-1) ?? '']
+    return answer ? [{ questionId: _id, answer: [answer], timestamp }] : []
+  })
+  await student.mustSave(place, given)
+}
+
+async function openResult(exam: string, size: 'phone' | 'wide', look: 'en' | 'bn' = 'en'): Promise<Page> {
+  const { page } = await seat(browser, house, 0, size)
+  if (look === 'bn') {
+    await page.evaluate(() => {
+      localStorage.setItem('language', 'bn')
+      localStorage.setItem('theme', 'dark')
+    })
+  }
+  await page.goto(`${house.url}/result/${exam}/g1`)
+  await page.getByRole('article').nth(1).waitFor()
+  return page
+}
+
+describe('a result that a teacher has worked on', () => {
+  test('corrections are said in plain words, and counted as they are', async () => {
+    const page = await openResult('e', 'phone')
+    const dropped = await question(page, 2)
+    await dropped.getByText('Not counted').waitFor()
+    await dropped
+      .getByText(/taken out after the exam\. It counts for nobody: the total is without its 2 marks/)
+      .waitFor()
+    const bonus = await question(page, 3)
+    await bonus.getByText(/everybody has full marks for it/).waitFor()
+    await bonus.getByText('2 / 2').waitFor()
+    // 2 for a, nothing for b, 2 given for c, 1.5 for the proof; b's two marks are out of the total.
+    await page.getByText('/ 6', { exact: true }).waitFor()
+    const counters = page
+      .getByRole('region', { name: /Counters|facts/i })
+      .or(page.locator('section dl').first())
+    expect((await counters.first().textContent())?.replace(/\s+/g, ' ')).toMatch(/Correct ?3.*Not counted ?1/)
+    expect(await overflow(page)).toBe(0)
+    expect(await axe(page)).toEqual([])
+    await screenshot(page, 'result-corrected-phone')
+  })
+
+  test('the teacher’s words and the annotated copy stand with the student’s own pages', async () => {
+    const page = await openResult('e', 'wide')
+    const card = await question(page, 4)
+    await card.getByText('Your teacher says').waitFor()
+    expect(await card.getByText('Good, but short.').textContent()).toBe('Good, but short.\nSee page 2.')
+    await card.getByText('My proof.').waitFor()
+    const links = card.getByRole('link', { name: /File 2/ })
+    expect(await links.getAttribute('href')).toContain('/media/u/')
+    const copy = card.getByRole('img', { name: 'Marked copy of file 1', exact: true }).first()
+    await expect.poll(() => copy.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    await card.scrollIntoViewIfNeeded()
+    await screenshot(page, 'result-marked-wide')
+    await copy.click()
+    await page.getByRole('dialog').getByRole('img').waitFor()
+    await page.keyboard.press('Escape')
+    const first = await question(page, 1)
+    await first.getByText('Because it is so.').waitFor()
+    await first.getByText('Chapter 3.').waitFor()
+    expect(await axe(page)).toEqual([])
+  })
+
+  test('prints with comments, corrections and pages', async () => {
+    const page = await openResult('e', 'wide')
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes')
+    })
+    await page.getByRole('button', { name: 'Print' }).click()
+    await page.locator('body[data-printed=yes]').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    for (const text of ['Your teacher says', 'Good, but short.', 'Not counted'])
+      expect(await page.getByText(text).first().isVisible()).toBe(true)
+    await screenshot(page, 'result-print')
+  })
+
+  test('what is not marked yet is said, and the verdict is not final', async () => {
+    const page = await openResult('w', 'phone')
+    await page
+      .getByText(/so far/i)
+      .first()
+      .waitFor()
+    await (await question(page, 2)).getByText('Not marked yet').waitFor()
+    await screenshot(page, 'result-pending-phone')
+  })
+
+  test('in Bangla and in the dark it says the same', async () => {
+    const page = await openResult('e', 'phone', 'bn')
+    // A card is drawn when it comes near.
+    await page.locator('#q3').scrollIntoViewIfNeeded()
+    await page.getByText('সবাই পূর্ণ নম্বর পাবে').waitFor()
+    await page.locator('#q4').scrollIntoViewIfNeeded()
+    await page.getByText('শিক্ষকের মন্তব্য').scrollIntoViewIfNeeded()
+    expect(await overflow(page)).toBe(0)
+    await screenshot(page, 'result-marked-bn-dark')
+    expect(await axe(page)).toEqual([])
+  })
+})
