@@ -204,4 +204,17 @@ describe.each(dialects)('results export on %s', (dialect) => {
     expect(await type('--out', 'merit.pdf')).toMatchObject({ status: 0 })
     expect(readFileSync(join(folder, 'merit.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
   })
+
+  test('a student who was deleted keeps the place, without a name, and nobody moves up', async () => {
+    await house.db.write((tx) => tx.deleteFrom('student').where('sid', '=', 'S-1').execute())
+    await type('--out', 'after.csv')
+    const rows = (await sheet('after.csv')).slice(1)
+    expect(rows.map(([position, roll]) => `${position} ${roll}`).sort()).toEqual([
+      '1 S-0',
+      '1 S-3',
+      '3 ',
+      '4 S-2',
+    ])
+    expect(rows.find(([position]) => position === '3')?.slice(0, 6)).toEqual(['3', '', '', '', 'g2', '10'])
+  })
 })

@@ -128,6 +128,7 @@ describe('school', () => {
     [['inport', 'pack'], "There is no command 'inport'"],
     [['forum', 'burn'], "There is no command 'forum burn'"],
     [['forum', 'open'], 'Name it'],
+    [['exams', 'schedule', 'E', '--starts', '-1m'], 'is written as --name=-value'],
     [['import', 'pack', '--fast'], '--fast'],
   ])('says what is wrong with %j', async (argv, message) => {
     expect(await run(...argv)).toBe(1)

@@ -138,7 +138,12 @@ function parse(args: string[], { options = {} }: Command) {
       options: { ...options, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     })
   } catch (error) {
-    throw new Misused(`${(error as Error).message.split('. ')[0]}. See: npm run school -- help`)
+    // '--starts -1m' looks like two options.
+    const message = (error as Error).message.split(/\. |\.?\n/)[0]
+    const hint = /ambiguous/.test(message ?? '')
+      ? ' A value that begins with - is written as --name=-value.'
+      : ''
+    throw new Misused(`${message}.${hint} See: npm run school -- help`)
   }
 }
 

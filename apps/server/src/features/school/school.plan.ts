@@ -283,3 +283,11 @@ export function emptySchool(): KnownSchool {
     exams: new Map(),
   }
 }
+
+/** A plan that holds nothing: what it does not hold stays. */
+export function emptyPlan(): SchoolPlan {
+  return {
+    ...{ client: new Map(), students: [], courses: [], groups: [], exams: [], notices: [], posts: [] },
+    ...{ banks: [], media: new Map(), warnings: [], notes: [] },
+  }
+}

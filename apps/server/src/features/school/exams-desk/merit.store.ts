@@ -32,7 +32,7 @@ export async function meritHead(db: Reader, examId: string): Promise<MeritHead |
   return { ...row, starts_at, total_marks: Number(row.total_marks), students: Number(row.students) }
 }
 
-/** A result with its student. Times are UTC milliseconds, marks and GPAs hundredths. */
+/** A result with its student; roll and name are empty where the student was deleted, for the place stays. Times are UTC milliseconds, marks and GPAs hundredths. */
 export interface MeritRow {
   attempt_id: string
   sid: string
@@ -74,10 +74,10 @@ export async function meritPage(
       ? sql``
       : sql`and (r.merit < ${after.merit} or (r.merit = ${after.merit} and r.attempt_id > ${after.attemptId}))`
   const { rows } =
-    await sql<MeritRow>`select r.attempt_id, s.sid, s.name, s.branch, s.division, a.group_id, r.number,
+    await sql<MeritRow>`select r.attempt_id, coalesce(s.sid, '') as sid, coalesce(s.name, '') as name, s.branch, s.division, a.group_id, r.number,
       r.marks, r.merit, r.negative, r.pending, r.correct, r.incorrect, r.skipped, r.late,
       a.gpa_ssc, a.gpa_hsc, a.gpa_verified, a.started_at, a.submitted_at
-    from result as r join attempt as a on a.id = r.attempt_id join student as s on s.id = r.student_id
+    from result as r join attempt as a on a.id = r.attempt_id left join student as s on s.id = r.student_id
     where r.exam_id = ${examId} and r.generation = ${generation} ${behind}
     order by r.merit desc, r.attempt_id limit ${limit}`.execute(db)
   return rows

@@ -3,25 +3,8 @@ import type { ItemKind } from '../../../ports/database/tables.ts'
 import { groupBy } from '../difference/courses.ts'
 import { sourceOf } from '../difference/schedules.ts'
 import type { PackTime } from '../pack/times.ts'
-import type { PlannedGroup, PlannedSchedule, SchoolPlan } from '../school.plan.ts'
+import type { PlannedGroup, PlannedSchedule } from '../school.plan.ts'
 import type { SchoolSnapshot } from '../school.snapshot.ts'
-
-/** A plan that holds nothing: what it does not hold stays. */
-export function emptyPlan(): SchoolPlan {
-  return {
-    ...{
-      client: new Map(),
-      students: [],
-      courses: [],
-      groups: [],
-      exams: [],
-      notices: [],
-      posts: [],
-      banks: [],
-    },
-    ...{ media: new Map(), warnings: [], notes: [] },
-  }
-}
 
 /**
  * These groups with everything that they list, and these schedules in the place of those that they have of the same exam, or

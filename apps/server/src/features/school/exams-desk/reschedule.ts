@@ -7,9 +7,10 @@ import { MemoryPack } from '../pack/source.ts'
 import { Refused } from '../refused.ts'
 import { type ImportReport, importPlan, type SchoolParts } from '../school.import.ts'
 import type { PlannedSchedule } from '../school.plan.ts'
+import { emptyPlan } from '../school.plan.ts'
 import { knownSchool, type SchoolSnapshot } from '../school.snapshot.ts'
 import { ExamRefused } from './compose.ts'
-import { emptyPlan, groupsWith } from './plans.ts'
+import { groupsWith } from './plans.ts'
 import { optionsShape } from './spec.ts'
 
 /** What is to be; a part that is not given stays as it was. Times as packs write them, minutes, marks. */

@@ -8,7 +8,6 @@ import { groupBy } from '../difference/courses.ts'
 import { questionReasons } from '../difference/exam-regrade.ts'
 import { changeExams } from '../difference/exams.ts'
 import { sourceOf } from '../difference/schedules.ts'
-import { emptyPlan } from '../exams-desk/plans.ts'
 import type { Mistakes } from '../mistakes.ts'
 import { defaultMarks } from '../pack/exams.ts'
 import type { Difference } from '../school.difference.ts'
@@ -19,6 +18,7 @@ import type {
   PlannedExamQuestion,
   PlannedQuestion,
 } from '../school.plan.ts'
+import { emptyPlan } from '../school.plan.ts'
 import type { SnapshotQuestions } from '../school.snapshot.ts'
 
 /** What is known of the exams that ask changed questions. */

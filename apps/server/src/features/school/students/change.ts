@@ -1,9 +1,10 @@
 /** Adds, changes and moves one student, by the same rules and the same way as a list does. */
-import { emptyPlan } from '../exams-desk/plans.ts'
+
 import { Mistakes, quoted } from '../mistakes.ts'
 import { Misused, Refused } from '../refused.ts'
 import { type ImportOptions, importPlan, type SchoolParts } from '../school.import.ts'
 import type { PlannedStudent } from '../school.plan.ts'
+import { emptyPlan } from '../school.plan.ts'
 import { knownSchool, type SchoolSnapshot, type SnapshotStudent } from '../school.snapshot.ts'
 import { groupNames, knownGroups } from './groups.ts'
 import { readMobile } from './mobile.ts'

@@ -1,9 +1,10 @@
 /** Imports an admission list by itself: all of it or nothing, unless what is right is wanted without the rest. */
-import { emptyPlan } from '../exams-desk/plans.ts'
+
 import { Mistakes, type Remark } from '../mistakes.ts'
 import { noProgress } from '../progress.ts'
 import { type ImportOptions, importPlan, type SchoolParts } from '../school.import.ts'
 import type { PlannedStudent, SchoolPlan } from '../school.plan.ts'
+import { emptyPlan } from '../school.plan.ts'
 import { knownSchool, type SchoolSnapshot } from '../school.snapshot.ts'
 import type { SheetFile } from '../sheets/sheet.ts'
 import { groupNames, knownGroups } from './groups.ts'
