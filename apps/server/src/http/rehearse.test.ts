@@ -72,7 +72,7 @@ describe.each(dialects)('a rehearsal on %s', (dialect) => {
       '--students',
       '40',
       '--minutes',
-      '0.06',
+      '0.1',
       '--rush',
       '1',
       '--url',
