@@ -46,6 +46,8 @@ export class RehearsedPhone {
   /** Performance time of the opening of the doors. */
   readonly #doors: number
   #attemptId = ''
+  /** By the server's clock. */
+  #endsAt = Number.POSITIVE_INFINITY
   #questions: readonly Question[] = []
   #waiting: Waiting[] = []
   #revision = 0
@@ -104,8 +106,13 @@ export class RehearsedPhone {
       examPaths.start.method,
       `/exam/start/${examId}/group-id/${groupId}`,
     )
-    const { attemptId, paper } = reply as { attemptId: string; paper: { href: string } }
+    const { attemptId, endsAt, paper } = reply as {
+      attemptId: string
+      endsAt: string
+      paper: { href: string }
+    }
     this.#attemptId = attemptId
+    this.#endsAt = Date.parse(endsAt)
     this.#questions = await this.#paper(paper.href)
   }
 
@@ -133,7 +140,9 @@ export class RehearsedPhone {
 
   #give(index: number, choice: number): void {
     const question = this.#questions[index]
-    if (!question) return
+    const at = Math.round(this.#ownClock() + this.#offset)
+    // When time is over the screen takes nothing more.
+    if (!question || at >= this.#endsAt) return
     const { options, type } = question
     const written = type === 'shortAns' || type === 'paragraph' || options.length === 0
     const text = written ? `Rehearsed answer ${choice}` : (options[choice % options.length] as string)
@@ -142,7 +151,7 @@ export class RehearsedPhone {
     this.#waiting = this.#waiting.filter((one) => one.questionId !== question._id)
     this.#waiting.push({
       ...{ questionId: question._id, answer: [text], revision },
-      ...{ timestamp: Math.round(this.#ownClock() + this.#offset), offline: this.#isAway() },
+      ...{ timestamp: at, offline: this.#isAway() },
     })
   }
 

@@ -72,7 +72,7 @@ export async function rehearse(
     await db.write((tx) =>
       insertSchedule(tx, original, id, { startsAt, endsAt, duration: durationOf(asked) }),
     )
-    return await sit(parts, id, asked, seats, original, { progress, stopped })
+    return await sit(parts, id, asked, seats, original, { opensAt: startsAt + doorsMs, progress, stopped })
   } finally {
     progress.stage('Taking everything out again', asked.students)
     await removeRehearsal(db, id, (count) => progress.step(count))
@@ -114,12 +114,12 @@ async function makeStudents(
 }
 
 async function sit(
-  { db }: Parts,
+  { db, clock }: Parts,
   id: string,
   asked: Rehearsal,
   seats: readonly { studentId: string; sessionId: string }[],
   original: NonNullable<Awaited<ReturnType<typeof originalOf>>>,
-  { progress, stopped }: { progress: Progress; stopped: AbortSignal },
+  { opensAt, progress, stopped }: { opensAt: number; progress: Progress; stopped: AbortSignal },
 ): Promise<Found> {
   const questions = await db.read((reader) => countQuestions(reader, id))
   const durationMs = durationOf(asked)
@@ -129,7 +129,7 @@ async function sit(
     mayChange: original.schedule?.multiple !== 0,
   }
   const wire = new Wire(asked.url, asked.connections)
-  const doors = performance.now() + doorsMs
+  const doors = performance.now() + Math.max(0, opensAt - clock.now())
   const giveUpAt = doors + durationMs + graceMinutes * 45_000
   const phones = seats.map(
     (seat) => new RehearsedPhone(wire, { ...seat, examId: id, groupId: id }, dayOf(chance, shape), doors),
