@@ -1,36 +1,39 @@
 /**
  * `npm run bench`: measures, prints a table and writes `bench/results.json`. Figures are ratios against a ceiling measured in
  * the same run: machines are shared and noisy, and a figure alone says little. Never a pass or fail.
- * Options: --students N (10000), --seconds N (8 a row).
+ * Options: --students N (10000), --seconds N (8 a row), --compare: says what has fallen by more than 15 % since the last run.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freshPlace } from '@porua/testkit/databases'
 import { startPostgres } from '@porua/testkit/postgres'
 import { freePort } from '@porua/testkit/process'
+import { fallen, type Results, type Row } from './compare.ts'
 import { type Sitting, saves, startStorm } from './exam-day.ts'
 import type { Figures } from './load.ts'
 import { writePack } from './pack.ts'
 import { cpuOf, openSessions, type Running, startServer } from './server.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const { values } = parseArgs({ options: { students: { type: 'string' }, seconds: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { students: { type: 'string' }, seconds: { type: 'string' }, compare: { type: 'boolean' } },
+})
 const students = Number(values.students ?? 10_000)
 const seconds = Number(values.seconds ?? 8)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-interface Row {
-  what: string
-  figure: string
-  detail: string
-}
 const rows: Row[] = []
-function row(what: string, figure: string, detail = ''): void {
-  rows.push({ what, figure, detail })
-  say(`${what.padEnd(58)} ${figure.padStart(14)}  ${detail}`)
+function row(
+  what: string,
+  [value, unit]: [value: number, unit: string],
+  detail = '',
+  more: Partial<Pick<Row, 'better' | 'share'>> = {},
+): void {
+  rows.push({ ...{ what, value, unit, detail, better: unit === '/s' ? 'more' : 'less' }, ...more })
+  say(`${what.padEnd(58)} ${`${value} ${unit}`.padStart(14)}  ${detail}`)
 }
 const times = (f: Figures) => `p50 ${f.p50.toFixed(1)} ms, p99 ${f.p99.toFixed(1)} ms, ${f.failures} failures`
 
@@ -92,7 +95,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
   )
   row(
     `${dialect}: import of ${students} students and 5000 questions`,
-    `${took.toFixed(1)} s`,
+    [Number(took.toFixed(1)), 's'],
     'to reach: 30 s',
   )
   await openSessions(place.dataDir, place.url, students)
@@ -100,17 +103,17 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
   const server: Running = await startServer(place.dataDir, await freePort(), place.url)
   row(
     `${dialect}: start on an existing school`,
-    `${Math.round(server.readyMs)} ms`,
+    [Math.round(server.readyMs), 'ms'],
     'spawn to healthy; to reach: 2000 ms',
   )
   await new Promise((idle) => setTimeout(idle, 1500))
-  row(`${dialect}: idle memory`, `${server.memory().toFixed(0)} MB`, 'to reach: 150 MB')
+  row(`${dialect}: idle memory`, [Math.round(server.memory()), 'MB'], 'to reach: 150 MB')
 
   const storm = await startStorm(server.port, students, 10, 512)
   row(
     `${dialect}: ${students} students start within 10 s`,
-    `p99 ${storm.figures.p99.toFixed(0)} ms`,
-    `until the paper is there; ${times(storm.figures)}; to reach: 1000 ms`,
+    [Math.round(storm.figures.p99), 'ms'],
+    `p99 until the paper is there; ${times(storm.figures)}; to reach: 1000 ms`,
   )
   ceiling ??= await bare(storm.sittings)
   for (const connections of [64, 512]) {
@@ -122,11 +125,12 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
     const top = ceiling[connections] as Ceiling
     row(
       `${dialect}: answers saved at ${connections} connections`,
-      `${Math.round(figure.perSecond)} /s`,
+      [Math.round(figure.perSecond), '/s'],
       `${times(figure)}; ${Math.round((100 * figure.perSecond) / top.perSecond)} % of bare; ${each(allAfter - all)} µs CPU a save, ${each(mainAfter - main)} on the main thread (bare ${top.cpu})`,
+      { share: figure.perSecond / top.perSecond },
     )
   }
-  row(`${dialect}: memory after the load`, `${server.memory().toFixed(0)} MB`)
+  row(`${dialect}: memory after the load`, [Math.round(server.memory()), 'MB'])
   await server.stop()
   await place.remove()
 }
@@ -134,13 +138,21 @@ for (const connections of [64, 512]) {
   const figure = ceiling?.[connections] as Figures
   row(
     `bare node:http, same body, ${connections} connections`,
-    `${Math.round(figure.perSecond)} /s`,
+    [Math.round(figure.perSecond), '/s'],
     times(figure),
   )
 }
 await postgres.stop()
 rmSync(pack, { recursive: true, force: true })
-writeFileSync(
-  join(root, 'bench/results.json'),
-  `${JSON.stringify({ node: process.version, cpus: cpus().map((cpu) => cpu.model), students, seconds, rows }, null, 2)}\n`,
-)
+const file = join(root, 'bench/results.json')
+const now: Results = { node: process.version, cpus: cpus().map((cpu) => cpu.model), students, seconds, rows }
+if (values.compare) {
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : null
+  const lines = fallen(before, now)
+  say(
+    lines.length === 0
+      ? '\nNothing has fallen by more than 15 %.'
+      : `\nSince the last run:\n${lines.join('\n')}`,
+  )
+}
+writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`)
