@@ -1,3 +1,4 @@
+/** Attaching: chosen, dropped, pasted, recorded, photographed, adjusted, removed. */
 import type { TestHouse } from '@porua/testkit/house'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +15,7 @@ import {
   studentAt,
   submit,
 } from './support/forum.ts'
+import { choose, pdf, ready } from './support/forum-files.ts'
 import { asFromPhone, fakeCamera, lookAt, makePicture, place } from './support/picture.ts'
 
 let browser: Browser
@@ -33,10 +35,6 @@ afterAll(async () => {
   await house?.close()
 })
 
-const pdf = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\nxref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000055 00000 n \ntrailer<</Size 3/Root 1 0 R>>\nstartxref\n101\n%%EOF\n',
-)
-
 /** A form with its place and text, and nothing attached. */
 async function writing(size: 'phone' | 'wide', text: string): Promise<Page> {
   student += 1
@@ -47,17 +45,6 @@ async function writing(size: 'phone' | 'wide', text: string): Promise<Page> {
   await details(at).fill(text)
   return page
 }
-
-async function choose(
-  page: Page,
-  files: { name: string; mimeType: string; buffer: Buffer }[],
-): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await form(page).getByRole('button', { name: 'Add files' }).click()
-  await (await chooser).setFiles(files)
-}
-
-const ready = (page: Page, name: string | RegExp) => attached(page, name).getByText('Ready').waitFor(patience)
 
 /** Hands files over as a clipboard or a hand that drags does. */
 async function hand(

@@ -1,47 +1,26 @@
 /** Backups that are damaged, forged or of another program: told by their part, and nothing is left of them. */
-import { randomBytes } from 'node:crypto'
 import { cp, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeSchool } from '@porua/testkit/factories'
 import { tempDir } from '@porua/testkit/temp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sha256 } from '../../../platform/ids.ts'
 import type { Dialect } from '../../../ports/database/database.ts'
-import { openDatabase } from '../../../ports/database/open-database.ts'
 import { noProgress } from '../progress.ts'
 import { ArchiveReader, ArchiveWriter } from './archive.ts'
-import { backup } from './backup.ts'
 import type { Installation } from './installation.ts'
 import { type Manifest, manifestParts } from './manifest.ts'
 import { checkBackup, restore } from './restore.ts'
 import { everythingIn, filesIn, installationOf, Places } from './testing.ts'
+import { refusal, soundBackup } from './testing-backup.ts'
 
 const places = new Places()
 let file: string
 let sound: Installation
 
 const fresh = async (dialect: Dialect) => installationOf(await places.fresh(dialect))
-const open = ({ place }: Installation) =>
-  openDatabase({ dataDir: place.dataDir, url: place.url ?? undefined, allowLoss: false })
-/** What is said; throws where nothing is refused. */
-async function refusal(work: Promise<unknown>): Promise<string> {
-  const outcome = await work.then(
-    () => undefined,
-    (error: Error) => error,
-  )
-  if (!outcome) throw new Error('it was not refused')
-  return outcome.message
-}
 
 beforeAll(async () => {
-  sound = await fresh('sqlite')
-  const db = await open(sound)
-  await makeSchool(db, { now: 0, students: 2_500 })
-  await db.close()
-  await sound.files.put('school/small.png', { bytes: randomBytes(1_000) })
-  await sound.files.put('school/deep/big.mp4', { bytes: randomBytes(6 * 1024 * 1024) })
-  file = join(tempDir('backup'), 'sound.zip')
-  await backup(sound, file, noProgress)
+  ;({ sound, file } = await soundBackup(places))
 })
 afterAll(() => places.remove())
 

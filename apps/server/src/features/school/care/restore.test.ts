@@ -9,7 +9,6 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Dialect } from '../../../ports/database/database.ts'
 import { migrateTo, newestMigration } from '../../../ports/database/migrate.ts'
-import { openDatabase } from '../../../ports/database/open-database.ts'
 import { serveOwner } from '../../../ports/database/owner/serve-owner.ts'
 import { SqliteDatabase } from '../../../ports/database/sqlite/sqlite-database.ts'
 import { openTarget } from '../../../ports/database/whole/open-whole.ts'
@@ -20,33 +19,16 @@ import type { Installation } from './installation.ts'
 import type { Manifest } from './manifest.ts'
 import { checkBackup, restore } from './restore.ts'
 import { everythingIn, filesIn, installationOf, Places } from './testing.ts'
+import { openOf, refusal, soundBackup } from './testing-backup.ts'
 
 const places = new Places()
 let file: string
 let sound: Installation
 
 const fresh = async (dialect: Dialect) => installationOf(await places.fresh(dialect))
-const open = ({ place }: Installation) =>
-  openDatabase({ dataDir: place.dataDir, url: place.url ?? undefined, allowLoss: false })
-/** What is said; throws where nothing is refused. */
-async function refusal(work: Promise<unknown>): Promise<string> {
-  const outcome = await work.then(
-    () => undefined,
-    (error: Error) => error,
-  )
-  if (!outcome) throw new Error('it was not refused')
-  return outcome.message
-}
 
 beforeAll(async () => {
-  sound = await fresh('sqlite')
-  const db = await open(sound)
-  await makeSchool(db, { now: 0, students: 2_500 })
-  await db.close()
-  await sound.files.put('school/small.png', { bytes: randomBytes(1_000) })
-  await sound.files.put('school/deep/big.mp4', { bytes: randomBytes(6 * 1024 * 1024) })
-  file = join(tempDir('backup'), 'sound.zip')
-  await backup(sound, file, noProgress)
+  ;({ sound, file } = await soundBackup(places))
 })
 afterAll(() => places.remove())
 
@@ -70,7 +52,7 @@ describe('a backup', () => {
 
   it('holds what only the log of a killed server has', async () => {
     const living = await fresh('sqlite')
-    const db = await open(living)
+    const db = await openOf(living)
     await makeSchool(db, { now: 0, students: 3 })
     // As a power cut would leave it.
     const killed = await fresh('sqlite')
@@ -90,7 +72,7 @@ describe('a backup', () => {
 describe.each(dialects)('a restore into %s', (dialect) => {
   it('refuses a place where a school is, and changes nothing of it', async () => {
     const there = await fresh(dialect)
-    const db = await open(there)
+    const db = await openOf(there)
     await makeSchool(db, { now: 0 })
     await db.close()
     const before = await everythingIn(there)
@@ -129,7 +111,7 @@ describe.each(dialects)('a restore into %s', (dialect) => {
     expect((await checkBackup(path, noProgress)).migrations).toEqual(migrations)
     const there = await fresh(dialect)
     await restore(there, path, noProgress)
-    const db = await open(there)
+    const db = await openOf(there)
     expect(await db.read((reader) => reader.selectFrom('provider').selectAll().execute())).toEqual([
       { key: 'name', value_json: '"Old"' },
     ])
@@ -140,7 +122,7 @@ describe.each(dialects)('a restore into %s', (dialect) => {
 
 it('refuses a folder in which a server runs', async () => {
   const there = await fresh('sqlite')
-  const db = await open(there)
+  const db = await openOf(there)
   const owner = await serveOwner(db)
   expect(await refusal(restore(there, file, noProgress))).toMatch(/is in use by process/)
   await owner.close()
@@ -156,7 +138,7 @@ it('takes up what a killed restore has left, and no server starts on that', asyn
   await client.connect()
   await client.query('create table restore_unfinished (started_at bigint)')
   await client.end()
-  expect(await refusal(open(there))).toMatch(/a restore into this database did not come to its end/)
+  expect(await refusal(openOf(there))).toMatch(/a restore into this database did not come to its end/)
   await restore(there, file, noProgress)
   expect((await everythingIn(there)).student).toHaveLength(2_500)
 

@@ -1,6 +1,7 @@
 /** The merit list in the database: results in the order of merit, read page by page. */
 import { sql } from 'kysely'
 import type { Reader } from '../../../ports/database/database.ts'
+import type { ResultTable } from '../../../ports/database/tables.ts'
 
 /** What stands over a merit list. Marks are hundredths, the pass mark hundredths of a percent. */
 export interface MeritHead {
@@ -33,22 +34,25 @@ export async function meritHead(db: Reader, examId: string): Promise<MeritHead |
 }
 
 /** A result with its student; roll and name are empty where the student was deleted, for the place stays. Times are UTC milliseconds, marks and GPAs hundredths. */
-export interface MeritRow {
-  attempt_id: string
+export interface MeritRow
+  extends Pick<
+    ResultTable,
+    | 'attempt_id'
+    | 'number'
+    | 'marks'
+    | 'merit'
+    | 'negative'
+    | 'pending'
+    | 'correct'
+    | 'incorrect'
+    | 'skipped'
+    | 'late'
+  > {
   sid: string
   name: string
   branch: string | null
   division: string | null
   group_id: string
-  number: number
-  marks: number
-  merit: number
-  negative: number
-  pending: number
-  correct: number
-  incorrect: number
-  skipped: number
-  late: number
   gpa_ssc: number | null
   gpa_hsc: number | null
   gpa_verified: number
