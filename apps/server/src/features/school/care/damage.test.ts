@@ -10,8 +10,8 @@ import { ArchiveReader, ArchiveWriter } from './archive.ts'
 import type { Installation } from './installation.ts'
 import { type Manifest, manifestParts } from './manifest.ts'
 import { checkBackup, restore } from './restore.ts'
+import { refusal, soundBackup } from './testing/sound-backup.ts'
 import { everythingIn, filesIn, installationOf, Places } from './testing.ts'
-import { refusal, soundBackup } from './testing-backup.ts'
 
 const places = new Places()
 let file: string

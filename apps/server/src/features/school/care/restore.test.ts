@@ -18,8 +18,8 @@ import { backup, lastBackup } from './backup.ts'
 import type { Installation } from './installation.ts'
 import type { Manifest } from './manifest.ts'
 import { checkBackup, restore } from './restore.ts'
+import { openOf, refusal, soundBackup } from './testing/sound-backup.ts'
 import { everythingIn, filesIn, installationOf, Places } from './testing.ts'
-import { openOf, refusal, soundBackup } from './testing-backup.ts'
 
 const places = new Places()
 let file: string

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { makeSchool } from '@porua/testkit/factories'
 import { tempDir } from '@porua/testkit/temp'
-import type { Database } from '../../../ports/database/database.ts'
-import { openDatabase } from '../../../ports/database/open-database.ts'
-import { noProgress } from '../progress.ts'
-import { backup } from './backup.ts'
-import type { Installation } from './installation.ts'
-import { installationOf, type Places } from './testing.ts'
+import type { Database } from '../../../../ports/database/database.ts'
+import { openDatabase } from '../../../../ports/database/open-database.ts'
+import { noProgress } from '../../progress.ts'
+import { backup } from '../backup.ts'
+import type { Installation } from '../installation.ts'
+import { installationOf, type Places } from '../testing.ts'
 
 /** The installation's database; the caller closes it. */
 export function openOf({ place }: Installation): Promise<Database> {
