@@ -2,6 +2,7 @@
 
 export interface MadeQuestion {
   id: string
+  studentId: string
   courseId: string
   subjectId: string
   chapterId: string
@@ -9,6 +10,8 @@ export interface MadeQuestion {
   /** UTC milliseconds. */
   createdAt: number
   likes: number
+  /** By the student 's0'. */
+  bookmarked: boolean
 }
 
 /** Numbers that come in the same order in every run (mulberry32). */
@@ -32,50 +35,28 @@ export class Chance {
   }
 }
 
+/** What syllables are made of, the frequent ones first. */
 const english = [
-  'pho',
-  'to',
-  'syn',
-  'the',
-  'sis',
-  'ca',
-  'ty',
-  'ion',
-  'me',
-  'tra',
-  'lo',
-  'gen',
-  'qua',
-  'ri',
-  'um',
-  'vec',
-  'tor',
-  'sti',
-  'mu',
-  'ble',
+  't s r n l c m d p b f g h v w st th tr ph pr ch gr sh k qu sp pl cr j x y z',
+  'e a i o u io ea ou ie ai',
+  ' n r s t l ng c m d nt ct ll st x',
 ]
 const bangla = [
-  'সা',
-  'লো',
-  'ক',
-  'সং',
-  'শ্লে',
-  'ষণ',
-  'প্র',
-  'তি',
-  'ক্রি',
-  'য়া',
-  'বি',
-  'দ্যু',
-  'ৎ',
-  'কো',
-  'ষ',
-  'মা',
-  'ত্রা',
-  'গ',
-  'তি',
-  'নি',
+  'র ক ন ত ব স প ম ল দ য় শ হ জ গ ট প্র ষ চ ক্ষ ত্র ভ থ খ ধ ণ স্ত ফ ছ ন্দ ঘ ঠ ন্ত ঝ ঞ্চ ঙ',
+  'া ি ে  ু ো ী ৃ ূ ৈ',
+  '    ং ৎ ঁ',
 ]
+
+function syllable(parts: readonly string[], chance: Chance): string {
+  return parts
+    .map((part) => {
+      const signs = part.split(' ')
+      // The frequent ones far more often: three signs in a row are then about as frequent as in real questions, 1 in 100.
+      return signs[Math.floor(chance.next() ** 4 * signs.length)]
+    })
+    .join('')
+}
+
 const common = [
   'why',
   'is',
@@ -105,7 +86,7 @@ function vocabulary(): string[] {
   const words = new Set(common)
   while (words.size < 30_000) {
     const parts = chance.next() < 0.5 ? english : bangla
-    words.add(Array.from({ length: 2 + chance.below(4) }, () => chance.one(parts)).join(''))
+    words.add(Array.from({ length: 1 + chance.below(4) }, () => syllable(parts, chance)).join(''))
   }
   return [...words]
 }
@@ -126,6 +107,8 @@ export function* questionsOf(count: number): Generator<MadeQuestion> {
     const text = Array.from({ length: 8 + chance.below(25) }, word).join(' ')
     yield {
       id: `q${String(n).padStart(8, '0')}`,
+      studentId: `s${n % 500}`,
+      bookmarked: n % 500 === 1,
       ...{ courseId: `c${course}`, subjectId: `s${course}-${subject}`, text },
       chapterId: `h${course}-${subject}-${chance.below(8)}`,
       createdAt: first + Math.floor(((n + chance.next()) / count) * years),

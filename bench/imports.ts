@@ -2,7 +2,7 @@
  * `node bench/imports.ts`: seconds and memory of large spreadsheets: read and written alone, and imported as admission lists.
  * Each row is a process of its own; its memory is the most that it ever held (resident), threads of the database included,
  * and its CPU says more than its seconds on a machine that others use too.
- * Options: --rows N (200000, of a sheet that is read), --students N (100000, of a list that is imported), --on sqlite|postgres.
+ * Options: --rows N (200000, of a sheet that is read), --students N (200000, of a list that is imported), --on sqlite|postgres.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const { values } = parseArgs({
   },
 })
 const rows = Number(values.rows ?? 200_000)
-const students = Number(values.students ?? 100_000)
+const students = Number(values.students ?? 200_000)
 
 /** A list as a school has it, names in Bangla. */
 function* list(count: number): Generator<(string | number)[]> {

@@ -1,50 +1,15 @@
 /** Attaching: chosen, dropped, pasted, recorded, photographed, adjusted, removed. */
-import type { TestHouse } from '@porua/testkit/house'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { axe, launch, screenshot } from './support/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axe, screenshot } from './support/browser.ts'
 import { dialog } from './support/exam.ts'
-import {
-  attached,
-  choosePlace,
-  details,
-  form,
-  forumHouse,
-  openForm,
-  patience,
-  studentAt,
-  submit,
-} from './support/forum.ts'
+import { attached, form, patience, submit } from './support/forum.ts'
 import { choose, pdf, ready } from './support/forum-files.ts'
-import { asFromPhone, fakeCamera, lookAt, makePicture, place } from './support/picture.ts'
+import { attachingStage } from './support/forum-stage.ts'
+import { lookAt, place } from './support/picture.ts'
 
-let browser: Browser
-let house: TestHouse
-let photo: Buffer
-let student = 0
-
-beforeAll(async () => {
-  ;[house, browser] = await Promise.all([forumHouse(), launch(fakeCamera)])
-  photo = asFromPhone(await makePicture(browser, { width: 1200, height: 900 }))
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
-
-/** A form with its place and text, and nothing attached. */
-async function writing(size: 'phone' | 'wide', text: string): Promise<Page> {
-  student += 1
-  const { page } = await studentAt(browser, house, student - 1, size)
-  await page.goto(`${house.url}/my-qa`)
-  const at = await openForm(page)
-  await choosePlace(at)
-  await details(at).fill(text)
-  return page
-}
+const stage = attachingStage()
+const { writing } = stage
 
 /** Hands files over as a clipboard or a hand that drags does. */
 async function hand(
@@ -84,14 +49,14 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
   test('choose, drop, paste, record and photograph: all arrive, in their order', async () => {
     const page = await writing(size, `All ways, ${size}`)
     await choose(page, [
-      { name: 'sum.jpg', mimeType: 'image/jpeg', buffer: photo },
+      { name: 'sum.jpg', mimeType: 'image/jpeg', buffer: stage.photo },
       { name: 'sheet.pdf', mimeType: 'application/pdf', buffer: pdf },
     ])
     await ready(page, 'sum.jpg')
     await ready(page, 'sheet.pdf')
-    await hand(page, 'drop', 'dropped.jpg', 'image/jpeg', photo)
+    await hand(page, 'drop', 'dropped.jpg', 'image/jpeg', stage.photo)
     await ready(page, 'dropped.jpg')
-    await hand(page, 'paste', 'pasted.jpg', 'image/jpeg', photo)
+    await hand(page, 'paste', 'pasted.jpg', 'image/jpeg', stage.photo)
     await ready(page, 'pasted.jpg')
 
     const recorder = page.getByRole('dialog', { name: 'Record audio' })
@@ -103,7 +68,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     await recorder.locator('audio').waitFor()
     await screenshot(page, `forum-recorder-${size}`)
     await recorder.getByRole('button', { name: 'Add' }).click()
-    await ready(page, 'Recording 1.wav')
+    await ready(page, 'Recording 1.mp3')
 
     await form(page).getByRole('button', { name: 'Camera' }).click()
     const capture = dialog(page).getByRole('button', { name: 'Capture' })
@@ -136,16 +101,22 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     })
     expect(seconds).toBeGreaterThan(1.9)
     expect(seconds).toBeLessThan(8)
+    // As the server has cleaned it: an MP3, a quarter of what a WAV would weigh at the very most.
+    const recording = await page.request.get(
+      new URL((await sound.getAttribute('src')) ?? '', stage.house.url).href,
+    )
+    expect(recording.headers()['content-type']).toBe('audio/mpeg')
+    expect((await recording.body()).length).toBeLessThan(seconds * 8_000)
     await sound.focus()
     expect(await sound.evaluate((it) => it === document.activeElement)).toBe(true)
 
     // The photograph is upright, and says nothing of where it was taken.
     const src = await images.locator('img').first().getAttribute('src')
-    const bytes = Buffer.from(await (await page.request.get(new URL(src ?? '', house.url).href)).body())
+    const bytes = Buffer.from(await (await page.request.get(new URL(src ?? '', stage.house.url).href)).body())
     expect(bytes.includes(place)).toBe(false)
     const look = await lookAt(page, bytes, [[0.4, 0.1]])
     expect([look.width < look.height, look.colours]).toEqual([true, ['red']])
-    expect((await page.request.get(new URL(await pdfAddress(page), house.url).href)).status()).toBe(200)
+    expect((await page.request.get(new URL(await pdfAddress(page), stage.house.url).href)).status()).toBe(200)
 
     await images.getByRole('button', { name: 'Enlarge: Image 1' }).click()
     await dialog(page).getByRole('button', { name: 'Show the picture larger' }).click()
@@ -156,7 +127,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
 
   test('a picture is cut and turned, a file is removed', async () => {
     const page = await writing(size, `Cut and turned, ${size}`)
-    await choose(page, [{ name: 'sum.jpg', mimeType: 'image/jpeg', buffer: photo }])
+    await choose(page, [{ name: 'sum.jpg', mimeType: 'image/jpeg', buffer: stage.photo }])
     await ready(page, 'sum.jpg')
     await attached(page, 'sum.jpg').getByRole('button', { name: 'Edit picture: sum.jpg' }).click()
     await page.getByRole('application').waitFor()
@@ -172,7 +143,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     await page.waitForURL(/question-details/, patience)
     const image = page.getByRole('list', { name: 'Images' }).locator('img')
     const src = await image.getAttribute('src')
-    const bytes = Buffer.from(await (await page.request.get(new URL(src ?? '', house.url).href)).body())
+    const bytes = Buffer.from(await (await page.request.get(new URL(src ?? '', stage.house.url).href)).body())
     const { width, height } = await lookAt(page, bytes, [])
     expect(width).toBeGreaterThan(height)
     expect(await page.getByRole('list', { name: 'PDF' }).count()).toBe(0)

@@ -1,26 +1,14 @@
 /** The forum's screens in both languages, sizes and themes: no violation, nothing wider than the window; and strangers' text. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { TestHouse } from '@porua/testkit/house'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { axe, launch, screenshot } from './support/browser.ts'
-import { askByCall, deskOf, forumHouse, patience, studentAt } from './support/forum.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axe, screenshot } from './support/browser.ts'
+import { askByCall, deskOf, patience, studentAt } from './support/forum.ts'
+import { forumStage } from './support/forum-stage.ts'
 import { overflow, type Size } from './support/house.ts'
 
-let browser: Browser
-let house: TestHouse
-
-beforeAll(async () => {
-  ;[house, browser] = await Promise.all([forumHouse(), launch()])
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const stage = forumStage()
 
 /** Looks at the screen in both themes; a phone's at 320 px too. */
 async function look(page: Page, name: string, size: Size): Promise<void> {
@@ -51,12 +39,12 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     { timeout: 300_000 },
     async (language) => {
       const n = (size === 'phone' ? 0 : 2) + (language === 'en' ? 0 : 1)
-      const { page } = await studentAt(browser, house, n, size)
+      const { page } = await studentAt(stage.browser, stage.house, n, size)
       const name = (screen: string) => `forum-${screen}-${size}-${language}`
       const long = `আলো কেন বাঁকে, ${size}? $n_1 \\sin i = n_2 \\sin r$ `.repeat(12)
       const id = await askByCall(page, `${long}${n}`)
       await askByCall(page, `Why is the sky blue? ${n}`)
-      const desk = deskOf(house)
+      const desk = deskOf(stage.house)
       await desk.reply({
         questionId: id,
         teacher: 'Ms Rahman',
@@ -65,20 +53,20 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
       })
       await page.evaluate((it) => localStorage.setItem('language', it), language)
 
-      await page.goto(`${house.url}/my-qa`)
+      await page.goto(`${stage.house.url}/my-qa`)
       await page.locator('main a[href="/qa-forum-list/course"]').waitFor()
       await look(page, name('my-qa'), size)
-      await page.goto(`${house.url}/qa-forum-list/course`)
+      await page.goto(`${stage.house.url}/qa-forum-list/course`)
       await page.locator('article').nth(1).waitFor()
       await look(page, name('list'), size)
       await page.locator('main button[aria-expanded]').first().click()
       await look(page, name('sort'), size)
       await page.keyboard.press('Escape')
-      await page.goto(`${house.url}/qa-forum-list/course?q=zzzzqqqq`)
+      await page.goto(`${stage.house.url}/qa-forum-list/course?q=zzzzqqqq`)
       await page.locator('main p', { hasText: /No question fits|কোনো প্রশ্ন মেলেনি/ }).waitFor()
       await look(page, name('nothing'), size)
 
-      await page.goto(`${house.url}/question-details/${encodeURIComponent(id)}`)
+      await page.goto(`${stage.house.url}/question-details/${encodeURIComponent(id)}`)
       await page.getByText('Ms Rahman').waitFor(patience)
       await look(page, name('question'), size)
       await page.getByRole('button', { name: language === 'en' ? 'Reply' : 'উত্তর দিন', exact: true }).click()
@@ -89,7 +77,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
       await look(page, name('reply'), size)
       await page.keyboard.press('Escape')
 
-      await page.goto(`${house.url}/qa-forum-list/course`)
+      await page.goto(`${stage.house.url}/qa-forum-list/course`)
       await page.getByRole('button', { name: language === 'en' ? 'Ask a Question' : 'প্রশ্ন করুন' }).click()
       await dialogs(page).locator('footer button').last().click()
       await dialogs(page).locator('select').nth(2).waitFor()
@@ -113,9 +101,9 @@ describe('strangers’ text', () => {
       readFileSync(join(hostile, 'svg', file), 'utf8'),
     )
     const marked = [...strings, ...svgs].filter((text) => text.trim() !== '' && !text.includes('\0'))
-    const { page } = await studentAt(browser, house, 6, 'wide')
+    const { page } = await studentAt(stage.browser, stage.house, 6, 'wide')
     const id = await askByCall(page, '<img src=x onerror="window.hit=1"><script>window.hit=1</script> asks')
-    const desk = deskOf(house)
+    const desk = deskOf(stage.house)
     // Many in one reply, each whole: a page of hundreds of replies is another test's matter.
     const texts: string[] = []
     for (const text of marked) {
@@ -128,7 +116,7 @@ describe('strangers’ text', () => {
     for (const text of texts) await desk.reply({ questionId: id, teacher, text, media: [] })
     const foreign: string[] = []
     page.on('request', (request) => {
-      if (!/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(house.url))
+      if (!/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(stage.house.url))
         foreign.push(request.url())
     })
     page.on('dialog', (it) => {
@@ -142,7 +130,7 @@ describe('strangers’ text', () => {
       })
     })
     const hit = () => page.evaluate(() => (window as unknown as { hit?: unknown }).hit ?? null)
-    await page.goto(`${house.url}/question-details/${encodeURIComponent(id)}`)
+    await page.goto(`${stage.house.url}/question-details/${encodeURIComponent(id)}`)
     const all = page.locator('main ul > li')
     await expect.poll(() => all.count(), patience).toBe(texts.length)
     // Every piece is drawn before one looks.
@@ -150,7 +138,7 @@ describe('strangers’ text', () => {
     await page.waitForLoadState('networkidle').catch(() => undefined)
     expect(await page.locator('main :is(script, iframe, object, embed, form, article img)').count()).toBe(0)
     expect(await page.locator('main [onclick], main [onerror], main b').count()).toBe(0)
-    await page.goto(`${house.url}/qa-forum-list/course`)
+    await page.goto(`${stage.house.url}/qa-forum-list/course`)
     await page.locator('article').filter({ hasText: '<script>window.hit=1</script> asks' }).waitFor()
     expect([foreign, await hit()]).toEqual([[], null])
   })

@@ -1,59 +1,43 @@
 /** The forum as students meet it: finding, replying, marking, live. */
-import type { TestHouse } from '@porua/testkit/house'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launch } from './support/browser.ts'
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { dialog } from './support/exam.ts'
-import {
-  ask,
-  askByCall,
-  card,
-  deskOf,
-  details,
-  forumHouse,
-  patience,
-  replies,
-  reply,
-  studentAt,
-  submit,
-} from './support/forum.ts'
+import { ask, askByCall, card, deskOf, details, patience, replies, reply, submit } from './support/forum.ts'
+import { forumStage } from './support/forum-stage.ts'
 
-let browser: Browser
-let house: TestHouse
-/** Each test has a student of its own: limits count per student. */
-let student = 0
-
-beforeAll(async () => {
-  ;[house, browser] = await Promise.all([forumHouse(), launch()])
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
-
-async function arrive(path = '/my-qa', size: 'phone' | 'wide' = 'phone'): Promise<Page> {
-  student += 1
-  const { page } = await studentAt(browser, house, student - 1, size)
-  await page.goto(house.url + path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return page
-}
-
+const stage = forumStage()
+const { arrive } = stage
 const list = '/qa-forum-list/course'
 const option = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+/** Listens to what the page's live connection carries, from its next address on; `cut` breaks it. */
+async function tap(page: Page) {
+  const [said, heard]: [string[], string[]] = [[], []]
+  let line: WebSocketRoute | undefined
+  await page.routeWebSocket(/socket\.io/, (phone) => {
+    line = phone
+    const server = phone.connectToServer()
+    phone.onMessage((message) => {
+      said.push(String(message))
+      server.send(message)
+    })
+    server.onMessage((message) => {
+      heard.push(String(message))
+      phone.send(message)
+    })
+  })
+  return { said, heard, cut: async () => line?.close() }
+}
 
 describe('the list', () => {
   test('sort, search, places and pages stand in the address; Back and a reload find them again', async () => {
     const page = await arrive()
     for (let n = 0; n < 13; n += 1) {
       // Past the pace of the last ones.
-      house.clock.move(3 * 60_000)
+      stage.house.clock.move(3 * 60_000)
       await askByCall(page, `Numbered lantern ${n}`, n % 2 ? { chapterId: 'sound' } : {})
     }
-    await page.goto(`${house.url}${list}?q=lantern`)
+    await page.goto(`${stage.house.url}${list}?q=lantern`)
     await page.getByText('13 questions found').waitFor()
     expect(await page.getByRole('article').count()).toBe(10)
     expect(await page.getByLabel('Per page').inputValue()).toBe('10')
@@ -127,7 +111,7 @@ describe('the list', () => {
     await like.click()
     await it.getByRole('button', { name: 'Like, 1 like' }).waitFor()
     expect(await bookmark.getAttribute('aria-pressed')).toBe('true')
-    await page.goto(`${house.url}${list}?sort=myBookmarks`)
+    await page.goto(`${stage.house.url}${list}?sort=myBookmarks`)
     await page.getByText('1 question found').waitFor()
     // Refused: undone, with a message.
     await page.route(/\/qa\/(like-question|student-bookmark-question)$/, (route) => route.abort())
@@ -142,7 +126,7 @@ describe('the list', () => {
   test('a course that is not mine says so', async () => {
     const page = await arrive('/qa-forum-list/elsewhere')
     await page.getByText('This course is not one of yours.').waitFor()
-    await page.goto(`${house.url}/question-details/nothing`)
+    await page.goto(`${stage.house.url}/question-details/nothing`)
     await page.getByText('This question is not there, or not in one of your courses.').waitFor()
   })
 })
@@ -151,7 +135,7 @@ describe('a thread', () => {
   test('two students and a teacher, live; edits as the rules allow; completed is the end', async () => {
     const asker = await arrive('/my-qa', 'wide')
     await askByCall(asker, 'Opening question, so that the card is there')
-    await asker.goto(house.url + list)
+    await asker.goto(stage.house.url + list)
     const id = await ask(asker, 'Why do lenses turn pictures upside down?')
     await asker.getByText('No replies yet').waitFor()
     const friend = await arrive(`/question-details/${id}`)
@@ -183,7 +167,7 @@ describe('a thread', () => {
       .click()
     await replies(asker).getByRole('button', { name: 'Upvote, 1 upvote' }).waitFor()
 
-    const desk = deskOf(house)
+    const desk = deskOf(stage.house)
     await desk.reply({ questionId: id, teacher: 'Ms Rahman', text: 'Well said. See $1/f$.', media: [] })
     for (const page of [asker, friend]) {
       const last = replies(page).nth(1)
@@ -200,6 +184,39 @@ describe('a thread', () => {
     expect(await friend.getByRole('button', { name: 'Reply', exact: true }).count()).toBe(0)
   })
 
+  test('what is looked at is watched: replies come by the connection, and by the next one when it breaks', async () => {
+    const asker = await arrive(list)
+    const id = await askByCall(asker, 'Is a watched question answered sooner?')
+    const listed = await askByCall(asker, 'Is a listed question answered, too?')
+    const page = await arrive()
+    const line = await tap(page)
+    const says = (event: string, questionId: string) =>
+      line.said.filter((it) => it === `42["${event}",{"questionId":"${questionId}"}]`).length
+    await page.goto(`${stage.house.url}/question-details/${id}`)
+    await expect.poll(() => says('watch', id), patience).toBe(1)
+    const desk = deskOf(stage.house)
+    const answer = (questionId: string, text: string) =>
+      desk.reply({ questionId, teacher: 'Ms Rahman', text, media: [] })
+    await answer(id, 'At once.')
+    await replies(page).getByText('At once.').waitFor(patience)
+    expect(line.heard).toContain(`42["thread",{"questionId":"${id}"}]`)
+
+    await line.cut()
+    await answer(id, 'While nobody heard.')
+    await expect.poll(() => says('watch', id), patience).toBe(2)
+    await replies(page).getByText('While nobody heard.').waitFor(patience)
+
+    // The list asks for nothing by itself; the card changes where it stands.
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => [says('unwatch', id), says('watch', listed)], patience).toEqual([1, 1])
+    const it = card(page, 'Is a listed question')
+    expect(await it.getByText('Solved').count()).toBe(0)
+    await answer(listed, 'Here, too.')
+    await it.getByText('Solved').waitFor(patience)
+    await page.getByRole('navigation').getByRole('link', { name: 'My Exams' }).click()
+    await expect.poll(() => says('unwatch', listed), patience).toBe(1)
+  })
+
   test('a reply without text is not sent; what the server says of one is shown', async () => {
     const asker = await arrive(list)
     const id = await askByCall(asker, 'Reply to me')
@@ -209,7 +226,7 @@ describe('a thread', () => {
     const at = page.getByRole('dialog', { name: 'Reply' })
     await submit(page)
     await at.getByText('Please enter the question details').waitFor()
-    await deskOf(house).setStatus(id, 'COMPLETED')
+    await deskOf(stage.house).setStatus(id, 'COMPLETED')
     await details(at).fill('Too late')
     await submit(page)
     const said = 'This question is completed: no more replies are taken.'
@@ -224,6 +241,6 @@ describe('a thread', () => {
     await page.getByRole('button', { name: 'Report' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Report' }).click()
     await page.getByText('Thank you. Your teachers will look at it.').waitFor()
-    expect((await deskOf(house).reports(10)).map(({ questionId }) => questionId)).toContain(id)
+    expect((await deskOf(stage.house).reports(10)).map(({ questionId }) => questionId)).toContain(id)
   })
 })

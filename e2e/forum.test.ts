@@ -1,8 +1,8 @@
 /** The forum as students meet it: asking, drafts, offline. */
-import type { TestHouse } from '@porua/testkit/house'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launch } from './support/browser.ts'
+import { mobileOf, packPassword } from '@porua/testkit/packs'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { signInHome } from './support/browser.ts'
 import { dialog } from './support/exam.ts'
 import {
   askButton,
@@ -11,38 +11,15 @@ import {
   choosePlace,
   details,
   form,
-  forumHouse,
   openForm,
   patience,
-  studentAt,
   submit,
 } from './support/forum.ts'
+import { forumStage } from './support/forum-stage.ts'
 import { preventsContextMenu } from './support/house.ts'
 
-let browser: Browser
-let house: TestHouse
-/** Each test has a student of its own: limits count per student. */
-let student = 0
-
-beforeAll(async () => {
-  ;[house, browser] = await Promise.all([forumHouse(), launch()])
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
-
-async function arrive(path = '/my-qa', size: 'phone' | 'wide' = 'phone'): Promise<Page> {
-  student += 1
-  const { page } = await studentAt(browser, house, student - 1, size)
-  await page.goto(house.url + path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return page
-}
-
+const stage = forumStage()
+const { arrive } = stage
 const list = '/qa-forum-list/course'
 const option = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
@@ -77,7 +54,7 @@ describe('asking', () => {
     await own.locator('.katex').waitFor({ state: 'attached' })
     expect(await preventsContextMenu(page, 'article')).toBe(true)
 
-    await page.goto(`${house.url}/my-qa`)
+    await page.goto(`${stage.house.url}/my-qa`)
     await page.getByRole('link', { name: 'Science' }).click()
     await page.waitForURL(/qa-forum-list\/course$/)
     await card(page, 'Why is the sky blue?').waitFor()
@@ -131,7 +108,7 @@ describe('asking', () => {
       )
       .toBe('Half a question, and a bit')
     await page.goto('about:blank')
-    await page.goto(`${house.url}/my-qa`)
+    await page.goto(`${stage.house.url}/my-qa`)
     await openForm(page)
     await at.getByText('What you wrote before is still here.').waitFor()
     expect(await details(at).inputValue()).toBe('Half a question, and a bit')
@@ -209,7 +186,7 @@ describe('offline', () => {
       .toBe(0)
     await page.getByText('Question submitted successfully!').waitFor()
     expect(calls.length).toBeGreaterThanOrEqual(2)
-    await page.goto(`${house.url}${list}?q=dark`)
+    await page.goto(`${stage.house.url}${list}?q=dark`)
     await page.getByText('1 question found').waitFor()
   })
 
@@ -223,9 +200,75 @@ describe('offline', () => {
     await submit(page)
     await page.getByRole('list', { name: 'Waits on this phone' }).waitFor(patience)
     await page.unroute(cut)
-    await page.goto(`${house.url}/exams`)
+    await page.goto(`${stage.house.url}/exams`)
     await page.getByText('Question submitted successfully!').waitFor(patience)
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await page.getByRole('article').getByText('Sent by itself').waitFor()
+  })
+
+  test('a logout says what stays on the phone; nobody else sees it or sends it, and its student finds it', async () => {
+    const page = await arrive()
+    const me = mobileOf(stage.student)
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/qa/add-question')) calls.push(request.headers().authorization ?? '')
+    })
+    const ask = async (text: string) => {
+      const at = await openForm(page)
+      await choosePlace(at)
+      await details(at).fill(text)
+    }
+    const leave = async () => {
+      await page.locator('header').getByRole('button', { name: 'Logout' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+    }
+    const enter = async (mobile: string) => {
+      // The forum's sender has looked for what waits.
+      const looked = page.waitForRequest(/send-and-tell/)
+      await signInHome(page, stage.house.url, mobile, packPassword)
+      await looked
+    }
+    const cut = /\/api\/(?!config)/
+    await ask('Half a question')
+    await page.keyboard.press('Escape')
+    await form(page).waitFor({ state: 'detached' })
+    await leave()
+    const asked = page.getByRole('alertdialog')
+    await asked.getByText('You have 1 unfinished question or reply').waitFor()
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await ask('Asked before leaving')
+    await page.route(cut, (route) => route.abort('internetdisconnected'))
+    await submit(page)
+    await page.getByRole('list', { name: 'Waits on this phone' }).waitFor(patience)
+    await ask('Half a question')
+    await page.keyboard.press('Escape')
+    await form(page).waitFor({ state: 'detached' })
+    calls.length = 0
+    await leave()
+    await asked.getByText('1 question or reply has not been sent yet').waitFor(patience)
+    await asked
+      .getByText(/Also kept on this phone for you alone: 1 unfinished question or reply\.$/)
+      .waitFor()
+    expect(calls.length).toBe(1)
+    await asked.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor(patience)
+    await page.unroute(cut)
+
+    calls.length = 0
+    await enter(mobileOf(39))
+    await page.goto(`${stage.house.url}/my-qa`)
+    expect(await details(await openForm(page)).inputValue()).toBe('')
+    expect(await page.getByText('Asked before leaving').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    // Nothing of somebody else's holds this one up.
+    await leave()
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+    expect(calls).toEqual([])
+
+    await enter(me)
+    await page.getByText('Question submitted successfully!').waitFor(patience)
+    expect(calls.length).toBe(1)
+    await page.goto(`${stage.house.url}/my-qa`)
+    expect(await details(await openForm(page)).inputValue()).toBe('Half a question')
   })
 })

@@ -18,6 +18,8 @@ import {
   saveCrop,
   saved,
   served,
+  setDensity,
+  shownSquares,
   update,
 } from './support/picture-profile.ts'
 
@@ -76,6 +78,16 @@ describe.each(['phone', 'wide'] as const)('a picture on a %s window', (size) => 
     ])
     expect(width).toBe(height)
     expect(colours).toEqual(['blue', 'green'])
+    if (size === 'wide') return
+    // Sharp on a screen of two or three pixels for each of ours, and no larger than it needs.
+    for (const density of [1, 2, 3]) {
+      await setDensity(page, density)
+      await page.reload()
+      await expect.poll(async () => (await shownSquares(page)).length, patience).toBe(2)
+      const [bar = 0, profile = 0] = await shownSquares(page)
+      // The bar may show a larger one that the browser has already.
+      expect([profile, bar >= 40 * density, bar <= 150]).toEqual([150 * density, true, true])
+    }
   })
 
   test('takes a picture with the camera', async () => {

@@ -144,4 +144,14 @@ describe('the profile', () => {
     await page.goBack()
     await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
   })
+
+  test('the data deletion policy is a press away for who is signed in: in the menu of the avatar', async () => {
+    const { page } = await seat(browser, house, 8)
+    const menu = page.locator('header').getByRole('button', { name: 'Nusrat 8: menu' })
+    await menu.click()
+    await page.locator('header').getByRole('link', { name: 'Data deletion policy' }).click()
+    await page.getByRole('heading', { name: 'Data deletion policy', level: 1 }).waitFor()
+    expect(await menu.getAttribute('aria-expanded')).toBe('false')
+    expect(new URL(page.url()).pathname).toBe('/data-deletion-policy')
+  })
 })

@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { keepOldAssets } from './scripts/keep-old-assets.ts'
 import { precompress } from './scripts/precompress.ts'
+import { pushWorker, pushWorkerFile } from './scripts/push-worker.ts'
 
 /** Browsers of two years ago and Safari 16. */
 const target = ['chrome131', 'firefox132', 'safari16.0']
@@ -25,6 +26,7 @@ export default defineConfig({
   plugins: [
     react(),
     woff2Only(),
+    pushWorker(),
     VitePWA({
       // The page asks before a new version takes over (app/service-worker.ts), and never during an attempt.
       registerType: 'prompt',
@@ -35,6 +37,9 @@ export default defineConfig({
         // Claims on the first install only: an update stays waiting until every tab of the old version is gone.
         clientsClaim: true,
         cleanupOutdatedCaches: true,
+        // Shows notices that come while the app is closed. Its own bytes count as the worker's: a change is an update.
+        importScripts: [`/${pushWorkerFile}`],
+        globIgnores: [pushWorkerFile],
         globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icon-192.png'],
         // Hashed by Vite already.
         dontCacheBustURLsMatching: /^assets\//,

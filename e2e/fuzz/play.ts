@@ -2,12 +2,16 @@
  * One seeded run: two phones, up to three tabs each, every accident we know, against the real server. A run is played again
  * by its seed; the operations follow from it alone.
  */
+import { createHash } from 'node:crypto'
 import { createPhone, type PhoneTab } from '../../apps/student/src/features/exams/live/phone/phone.ts'
 import { createVirtualTime } from '../../apps/student/src/features/exams/live/phone/virtual-time.ts'
 import { brokenPromises, seeded } from '../../apps/student/src/features/exams/live/phone/world.ts'
-import { brokenMarks, truthOf } from './promises.ts'
+import { PhonePapers } from './phone-papers.ts'
+import { brokenAttempts, brokenFiles, brokenMarks, truthOf } from './promises.ts'
+import { Provider } from './provider.ts'
 import { createRealNetwork, type RealNetwork, Underway, type Weather } from './real-network.ts'
-import { type ExamKind, epoch, group, type RealSchool } from './real-school.ts'
+import { type ExamKind, epoch, examKinds, group, type RealSchool } from './real-school.ts'
+import { brokenReceipts } from './receipts.ts'
 
 export interface Outcome {
   seed: number
@@ -17,6 +21,10 @@ export interface Outcome {
   /** Rows in the server's log. */
   logged: number
   kills: number
+  retakes: number
+  regrades: number
+  /** Answers that stand with a file. */
+  files: number
 }
 
 /** Plays a run with two students' seats: `seat` and the next. */
@@ -29,8 +37,9 @@ export async function play(school: RealSchool, seat: number, seed: number): Prom
   const underway = new Underway()
   const time = createVirtualTime(1_000, () => underway.settled())
   const clock = () => Math.round(epoch + time.now())
-  const kind: ExamKind = chance(0.5) ? 'multi' : 'once'
-  const questions = school.questions[kind]
+  const kind: ExamKind = among(examKinds)
+  const exam = school.examOf(kind, seat)
+  const { questions } = exam
   const first = school.students[seat]
   const second = school.students[seat + 1]
   if (!first || !second) throw new Error('no seats left')
@@ -38,9 +47,11 @@ export async function play(school: RealSchool, seat: number, seed: number): Prom
   const tabsTalk = chance(0.7)
   let boxes = 0
   let kills = 0
-  await school.extend(kind, 0)
+  let retakes = 0
+  await school.reset(exam.id)
+  const provider = new Provider({ school, exam, random, clock, sids: [first.sid, second.sid] })
 
-  const seats = [first, twoStudents ? second : first].map((student) => {
+  const seats = [first, twoStudents ? second : first].map((student, n) => {
     const network: RealNetwork = createRealNetwork(student.session, {
       school,
       underway,
@@ -49,7 +60,7 @@ export async function play(school: RealSchool, seat: number, seed: number): Prom
       random,
     })
     const phone = createPhone({
-      who: { student: student.id, exam: kind, group },
+      who: { student: student.id, exam: exam.id, group },
       calls: network.calls,
       timers: time,
       wall: clock,
@@ -58,43 +69,63 @@ export async function play(school: RealSchool, seat: number, seed: number): Prom
       writeMs: among([0, 20, 400]),
       ...(tabsTalk ? {} : { tabsTalk: false }),
     })
-    return { phone, network, student: student.id, session: student.session }
+    const papers = new PhonePapers(phone, network, `${seed} ${n}`)
+    return { phone, network, papers, student: student.id, session: student.session }
   })
   type Seat = (typeof seats)[number]
   for (const it of seats) it.phone.openTab()
   await time.advance(1_000)
 
   let texts = 0
+  const newText = () => `a${++texts}`
   const tabOf = (it: Seat): PhoneTab | undefined => among(it.phone.tabs)
   const weathers: Weather[] = ['fine', 'fine', 'cutBefore', 'cutAfter', 'cutAfter', 'hang', 'portal', 'away']
 
+  /** A student who is done asks for it again: the phone opens the exam anew, as the app does. */
+  function retake(it: Seat): void {
+    void it.network.retake(it.student, exam.id).then((granted) => {
+      if (!granted || it.network.session !== it.session) return
+      retakes += 1
+      it.phone.openTab()
+    })
+  }
+
   async function something(it: Seat): Promise<void> {
     const dice = upTo(100)
-    if (dice < 34) {
-      texts += 1
-      tabOf(it)?.tap(among(questions), [`a${texts}`])
-    } else if (dice < 56) await time.advance(among([upTo(300), upTo(5_000), upTo(90_000)]))
-    else if (dice < 70) it.network.weather = among(weathers)
-    else if (dice < 72) it.network.latency = among([5, 300, 3_000, 9_000])
-    else if (dice < 76) tabOf(it)?.reload()
-    else if (dice < 79) tabOf(it)?.close()
-    else if (dice < 83) {
+    if (dice < 28) tabOf(it)?.tap(among(questions), [newText()])
+    else if (dice < 34) {
+      const tab = tabOf(it)
+      const mine = it.network.session === it.session
+      if (tab && mine) await it.papers.give(tab, among(questions), newText(), chance(0.5))
+    } else if (dice < 37) {
+      if (it.network.session === it.session) await it.papers.bring()
+    } else if (dice < 55) await time.advance(among([upTo(300), upTo(5_000), upTo(90_000)]))
+    else if (dice < 68) it.network.weather = among(weathers)
+    else if (dice < 70) it.network.latency = among([5, 300, 3_000, 9_000])
+    else if (dice < 74) tabOf(it)?.reload()
+    else if (dice < 77) tabOf(it)?.close()
+    else if (dice < 80) {
       if (it.phone.tabs.length < 3) it.phone.openTab()
-    } else if (dice < 86) tabOf(it)?.exam.wake(among(['visible', 'online']))
-    else if (dice < 89) it.phone.crash()
-    else if (dice < 90) it.phone.signIn(null)
-    else if (dice < 92) {
+    } else if (dice < 83) tabOf(it)?.exam.wake(among(['visible', 'online']))
+    else if (dice < 86) it.phone.crash()
+    else if (dice < 87) it.phone.signIn(null)
+    else if (dice < 89) {
       it.network.session = it.session
       it.phone.signIn(it.student)
-    } else if (dice < 93) {
+    } else if (dice < 90) {
       const other = it.student === first?.id ? second : first
       it.network.session = other?.session ?? null
       it.phone.signIn(other?.id ?? null)
-    } else if (dice < 94) it.phone.clearLocalStorage()
-    else if (dice < 95) it.network.session = null
-    else if (dice < 97)
+    } else if (dice < 91) it.phone.clearLocalStorage()
+    else if (dice < 92) it.network.session = null
+    else if (dice < 94)
       it.phone.shiftWallClock(among([-86_400_000, -7_200_000, -60_000, 60_000, 7_200_000, 86_400_000]))
-    else if (kills < 1 && seed % 5 === 0) {
+    else if (dice < 96) await provider.something()
+    else if (dice < 97) {
+      if (kind === 'practice') retake(it)
+    } else if (dice < 98) {
+      if (chance(0.4)) await provider.correct(`a${1 + upTo(texts + 1)}`, false)
+    } else if (kills < 1 && seed % 5 === 0) {
       kills += 1
       it.network.weather = 'killDuring'
     }
@@ -104,43 +135,82 @@ export async function play(school: RealSchool, seat: number, seed: number): Prom
   const steps = 8 + upTo(45)
   for (let n = 0; n < steps; n++) await something(among(seats))
   for (let n = upTo(4); n > 0; n--) {
-    const ending = upTo(4)
-    if (ending === 0) tabOf(among(seats))?.exam.submit()
+    const ending = upTo(6)
+    if (ending === 0) {
+      const it = among(seats)
+      tabOf(it)?.exam.submit()
+      if (kind === 'practice' && chance(0.7)) {
+        await time.advance(5_000)
+        retake(it)
+      }
+    }
     if (ending === 1) await time.advance(among([3_000_000, 3_600_000, 5_500_000]))
-    if (ending === 2) await school.extend(kind, among([60_000, 1_200_000]))
+    if (ending === 2) await provider.something()
+    if (ending === 3 && kind === 'practice') retake(among(seats))
+    if (ending === 4 && chance(0.2)) await provider.end()
     await time.advance(1)
   }
   for (let n = upTo(16); n > 0; n--) await something(among(seats))
 
   const people = [...new Set([first.id, second.id])]
-  const look = async (settled: boolean) =>
-    brokenPromises(truthOf(await school.dump(people)), seats, settled, clock())
-  const broken = await look(false)
+  const broken: string[] = []
+  const look = async (settled: boolean) => {
+    const dump = await school.dump(people, clock())
+    broken.push(...brokenPromises(truthOf(dump), seats, settled, clock()), ...brokenAttempts(dump, kind))
+    for (const { phone } of seats)
+      broken.push(...brokenFiles(dump, phone.disk.device, phone.disk.answers.values()))
+  }
+  await look(false)
 
   // The sun comes out: good network, the right student, a tab; and the leftovers of what had ended.
+  await provider.goOn()
   for (const it of seats) {
     it.network.weather = 'fine'
     it.network.latency = 30
     it.network.session = it.session
     it.phone.signIn(it.student)
     if (it.phone.tabs.length === 0) it.phone.openTab()
-    for (const tab of it.phone.tabs) tab.exam.wake('visible')
+    for (const tab of it.phone.tabs) {
+      // What is handed in stays so on the screen; whoever wants to go on after a retake opens the exam again.
+      if (kind === 'practice' && tab.exam.view().attempt.name === 'submitted') tab.reload()
+      else tab.exam.wake('visible')
+    }
   }
   await time.advance(180_000)
+  for (const it of seats) await it.papers.bring()
   for (const it of seats) void it.phone.sendLeftovers()
   await time.advance(180_000)
   for (let again = 0; again < 2; again++) {
     for (const it of seats) for (const tab of it.phone.tabs) tab.exam.wake('visible')
     await time.advance(10_000)
   }
-  broken.push(...(await look(true)))
+  await look(true)
   const acknowledged = seats.flatMap((it) => it.phone.said.filter((said) => said.keeping === 'saved')).length
 
-  // The exam ends for everybody; the server marks what it has.
+  // The exam ends for everybody; the server marks what it has, and marks it again where a key was wrong.
   for (const it of seats) for (const tab of [...it.phone.tabs]) tab.close()
-  await time.advance(60_000)
-  await school.finish(clock() + 4 * 3_600_000)
-  const dump = await school.dump(people)
-  broken.push(...brokenMarks(dump, kind))
-  return { seed, broken, acknowledged, logged: dump.log.length, kills }
+  await time.advance(30 * 3_600_000)
+  await school.finish(clock())
+  if (chance(0.3)) await provider.correct(`a${1 + upTo(texts + 1)}`, chance(0.3))
+  const dump = await school.dump(people, clock())
+  broken.push(...brokenMarks(dump, kind, exam.keys))
+  const receipts = seats.flatMap((it) => [...it.phone.receipts])
+  broken.push(...(await brokenReceipts(`http://127.0.0.1:${school.port()}`, receipts)))
+  for (const [attempt, papers] of seats.flatMap((it) => [...it.network.papers]))
+    if (papers.size > 1) broken.push(`${attempt} was given ${papers.size} papers`)
+
+  let files = 0
+  for (const { extra } of dump.answers) {
+    const there = extra.filter(({ key }) => key !== '')
+    files += there.length > 0 ? 1 : 0
+    for (const { key } of there) {
+      const owner = seats.find((it) => it.papers.digestOf(key) !== undefined)
+      const bytes = (await owner?.network.media(key)) ?? new Uint8Array()
+      if (createHash('sha256').update(bytes).digest('hex') !== owner?.papers.digestOf(key))
+        broken.push(`${key} is named by an answer, and ${bytes.length} bytes are there`)
+    }
+  }
+  const logged = dump.log.length
+  kills += provider.kills
+  return { seed, broken, acknowledged, logged, kills, retakes, regrades: provider.regrades, files }
 }

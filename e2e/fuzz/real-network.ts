@@ -8,7 +8,7 @@ import type {
 } from '../../apps/student/src/features/exams/live/ports.ts'
 import type { RawReply } from '../../apps/student/src/features/exams/live/replies.ts'
 import { attemptHeaders, examPaths } from '../../packages/contract/src/exams.paths.ts'
-import type { RealSchool } from './real-school.ts'
+import { group, type RealSchool } from './real-school.ts'
 
 /**
  * cutBefore: the call never arrives. cutAfter: it arrives, the reply does not. hang: nothing until the timeout.
@@ -56,6 +56,14 @@ export interface RealNetwork {
   /** The session that the phone holds; null: it was lost. */
   session: string | null
   readonly calls: LiveCalls
+  /** The papers that starts have named, by attempt: an attempt keeps its set. */
+  readonly papers: ReadonlyMap<string, ReadonlySet<string>>
+  /** Asks for a retake; false where nothing came of it. */
+  retake(student: string, exam: string): Promise<boolean>
+  /** Uploads a document; null where the network or the session does not let it. */
+  upload(bytes: Uint8Array): Promise<string | null>
+  /** The bytes of a file, as the student gets them. */
+  media(key: string): Promise<Uint8Array>
 }
 
 const portal: RawReply = { status: 200, json: undefined }
@@ -88,6 +96,7 @@ export function createRealNetwork(session: string, needs: Needs): RealNetwork {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await reply.text()
+    learnPaper(text)
     const serverTime = Number(reply.headers.get('x-server-time'))
     return { status: reply.status, json: JSON.parse(text), serverTime }
   }
@@ -127,11 +136,64 @@ export function createRealNetwork(session: string, needs: Needs): RealNetwork {
     return Promise.race([journey(), aborted])
   }
 
+  const papers = new Map<string, Set<string>>()
+  function learnPaper(text: string): void {
+    const { data } = JSON.parse(text) as {
+      data?: { attemptId?: string; setCode?: string; paper?: { paperId: string } }
+    }
+    if (!data?.attemptId || !data.paper) return
+    const known = papers.get(data.attemptId) ?? new Set()
+    papers.set(data.attemptId, known.add(`${data.setCode} ${data.paper.paperId}`))
+  }
+
+  async function uploadNow(session: string, bytes: Uint8Array): Promise<string | null> {
+    const base = `http://127.0.0.1:${school.port()}`
+    const headers = { 'x-fuzz-now': String(clock()), authorization: session, agent: 'browser' }
+    const type = encodeURIComponent('application/pdf')
+    const reply = await fetch(`${base}/api/content/signed-request?mimeType=${type}`, { headers })
+    if (reply.status !== 200) return null
+    const { data } = (await reply.json()) as {
+      data: { signedUrl: string; key: string; headers?: Record<string, string> }
+    }
+    const put = await fetch(new URL(data.signedUrl, base), {
+      ...{ method: 'PUT', body: bytes as Uint8Array<ArrayBuffer> },
+      headers: { 'content-type': 'application/pdf', ...data.headers, 'x-fuzz-now': String(clock()) },
+    })
+    return put.status === 200 ? data.key : null
+  }
+
   const at = (path: string, to: ExamAddress) => path.replace(':examId', to.exam).replace(':groupId', to.group)
   const network: RealNetwork = {
     weather: 'fine',
     latency: 40,
     session,
+    papers,
+    async retake(student, exam) {
+      const held = network.session
+      const path = `/exam/retake/${exam}/student-id/${student}?groupId=${group}`
+      const mark = { device: '', counter: 0 }
+      const asked = travel(() => send('PATCH', path, held, mark), new AbortController().signal)
+      return asked.then(
+        (reply) => reply.status === 200 && reply.json !== undefined,
+        () => false,
+      )
+    },
+    async upload(bytes) {
+      const { session: held, weather } = network
+      if (held === null || weather !== 'fine') return null
+      return underway.track(uploadNow(held, bytes))
+    },
+    async media(key) {
+      const base = `http://127.0.0.1:${school.port()}`
+      const headers = { authorization: network.session ?? '', 'x-fuzz-now': String(clock()) }
+      const signed = await fetch(`${base}/api/content/signed-media?key=${encodeURIComponent(key)}`, {
+        headers,
+      })
+      if (signed.status !== 200) return new Uint8Array()
+      const { data } = (await signed.json()) as { data: { signedUrl: string } }
+      const reply = await fetch(new URL(data.signedUrl, base), { headers })
+      return reply.status === 200 ? new Uint8Array(await reply.arrayBuffer()) : new Uint8Array()
+    },
     calls: {
       // A call carries the session of the moment in which it leaves.
       start(to, mark, signal) {

@@ -6,26 +6,44 @@ import { importPack } from '@porua/server/features/school/school.factory'
 import { MovableClock } from '@porua/server/ports/clock/clock'
 import { openDatabase } from '@porua/server/ports/database/open-database'
 import { freshPlace, type Place } from '@porua/testkit/databases'
-import type { FuzzCommand, FuzzDump } from './school-server.ts'
+import type { FuzzDump } from './dump.ts'
+import { ExamKeys, rightAtFirst } from './keys.ts'
+import type { FuzzCommand, FuzzDeed } from './school-server.ts'
 
 /** When every run begins, by the server's clock. */
 export const epoch = Date.parse('2026-05-04T04:00:00Z')
 export const group = 'g'
-/** `multi`: answers may be changed. `once`: the first acknowledged answer wins. */
-export type ExamKind = 'multi' | 'once'
+/** `multi`: answers may be changed. `once`: the first acknowledged answer wins. `practice` may be retaken, and changed too. */
+export const examKinds = ['multi', 'once', 'practice'] as const
+export type ExamKind = (typeof examKinds)[number]
 
-/** Texts with an even number are right. */
-export const isRight = (text: string | undefined): boolean => Number(text?.slice(1)) % 2 === 0
+/** Seats that share the exams of each kind: a correction marks all of them again, so there are not many. */
+const seatsABlock = 20
+
+/** An exam that a few runs sit, one after the other. */
+export interface FuzzExam {
+  readonly id: string
+  /** Question ids in the paper's order. */
+  readonly questions: readonly string[]
+  /** The keys as corrected so far. */
+  readonly keys: ExamKeys
+}
 
 export interface RealSchool {
   port(): number
   /** Students in order; each run takes new ones. */
-  readonly students: readonly { id: string; session: string }[]
-  /** The exam's question ids in the paper's order. */
-  readonly questions: Readonly<Record<ExamKind, readonly string[]>>
-  extend(exam: ExamKind, ms: number): Promise<void>
+  readonly students: readonly { id: string; sid: string; session: string }[]
+  /** The exam of this kind that the students of this seat sit. */
+  examOf(kind: ExamKind, seat: number): FuzzExam
+  /** The exam's calendar as it was imported. */
+  reset(exam: string): Promise<void>
+  /** What a provider does; false where the server refuses it. Rejects when the server is killed meanwhile. */
+  deed(deed: FuzzDeed, now: number): Promise<boolean>
+  /** The key generation that the exam's readers see. */
+  generationOf(exam: string): Promise<number>
+  /** Runs the exams' jobs. */
   finish(now: number): Promise<void>
-  dump(students: string[]): Promise<FuzzDump>
+  dump(students: string[], now: number): Promise<FuzzDump>
   /** kill -9, and up again on the same data. */
   crash(): Promise<void>
   close(): Promise<void>
@@ -51,7 +69,12 @@ export async function openRealSchool(dialect: 'sqlite' | 'postgres', students: n
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         execArgv: [],
       })
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+      child.once('exit', (code) => {
+        const ended = new Error(`the server ended with ${code}`)
+        reject(ended)
+        for (const wait of waiting.values()) wait.reject(ended)
+        waiting.clear()
+      })
       child.on('message', (message: { port?: number; id?: number; value?: unknown; error?: string }) => {
         if (message.port) {
           port = message.port
@@ -82,9 +105,11 @@ export async function openRealSchool(dialect: 'sqlite' | 'postgres', students: n
   return {
     ...prepared,
     port: () => port,
-    extend: (exam, ms) => command({ do: 'extend', exam, ms }),
+    reset: (exam) => command({ do: 'reset', exam }),
+    deed: (deed, now) => command({ ...deed, now }),
+    generationOf: (exam) => command({ do: 'generation', exam }),
     finish: (now) => command({ do: 'finish', now }),
-    dump: (ids) => command({ do: 'dump', students: ids }),
+    dump: (ids, now) => command({ do: 'dump', students: ids, now }),
     crash: async () => {
       await end('SIGKILL')
       await start()
@@ -96,42 +121,49 @@ export async function openRealSchool(dialect: 'sqlite' | 'postgres', students: n
   }
 }
 
-/** Imports the school and opens a session for everybody. */
-async function prepare(place: Place, count: number): Promise<Pick<RealSchool, 'students' | 'questions'>> {
-  const db = await openDatabase({ dataDir: place.dataDir, url: place.url, allowLoss: false })
-  const right = Array.from({ length: 200 }, (_, n) => `a${2 * (n + 1)}`)
-  const bank = Array.from({ length: 5 }, (_, n) =>
-    JSON.stringify({ id: `q${n}`, type: 'shortAns', title: `Question ${n}`, answer: right }),
+const questionIds = ['q0', 'q1', 'q2', 'q3', 'q4']
+
+/** The pack: a block of exams for some seats each, in sets. */
+function packOf(count: number): Record<string, string> {
+  const bank = questionIds.map((id) =>
+    JSON.stringify({ id, type: 'shortAns', title: `Question ${id}`, answer: rightAtFirst }),
   )
-  const exam = (id: ExamKind) => ({
-    ...{ id, title: id, subjectId: 's', passMark: 40, isPracticeExam: false },
-    questions: [{ file: 'questions/q.jsonl', ids: ['q0', 'q1', 'q2', 'q3', 'q4'], marks: 1 }],
-  })
-  const schedule = (examId: ExamKind) => ({
-    ...{ examId, startsAt: '-10m', endsAt: '+20h', duration: 60, cutMarks: 0 },
-    multipleTimesSubmission: examId === 'multi',
-  })
+  const blocks = Array.from({ length: Math.ceil(count / seatsABlock) }, (_, n) => n)
+  const all = blocks.flatMap((block) => examKinds.map((kind) => ({ kind, id: examId(kind, block) })))
+  const exams = all.map(({ kind, id }) => ({
+    ...{ id, title: id, subjectId: 's', passMark: 40, isPracticeExam: kind === 'practice' },
+    questions: [{ file: 'questions/q.jsonl', ids: questionIds, marks: 1 }],
+    sets: ['A', 'B', 'C'],
+  }))
+  const schedules = all.map(({ kind, id }) => ({
+    ...{ examId: id, startsAt: '-10m', endsAt: '+20h', duration: 60, cutMarks: 0 },
+    multipleTimesSubmission: kind !== 'once',
+  }))
   const school = {
     courses: [{ id: 'c', name: 'C', subjects: [{ id: 's', name: 'S' }] }],
-    groups: [{ id: group, name: 'G', courseId: 'c', exams: [schedule('multi'), schedule('once')] }],
-    exams: [exam('multi'), exam('once')],
+    groups: [{ id: group, name: 'G', courseId: 'c', exams: schedules }],
+    exams,
   }
-  const rows = Array.from(
-    { length: count },
-    (_, n) => `017${String(n).padStart(8, '0')},S${n},R${String(n).padStart(6, '0')},${group}`,
+  const rows = Array.from({ length: count }, (_, n) => `017${padded(n, 8)},S${n},R${padded(n, 6)},${group}`)
+  return {
+    'school.json': JSON.stringify(school),
+    'students.csv': ['mobile,name,sid,groups', ...rows].join('\n'),
+    'questions/q.jsonl': bank.join('\n'),
+  }
+}
+
+const padded = (n: number, digits: number) => String(n).padStart(digits, '0')
+const examId = (kind: ExamKind, block: number) => `${kind}-${block}`
+
+/** Imports the school and opens a session for everybody. */
+async function prepare(place: Place, count: number): Promise<Pick<RealSchool, 'students' | 'examOf'>> {
+  const db = await openDatabase({ dataDir: place.dataDir, url: place.url, allowLoss: false })
+  await importPack(db, packOf(count), { clock: new MovableClock(epoch) })
+  const found = await db.read((reader) =>
+    reader.selectFrom('student').select(['id', 'sid']).orderBy('sid').execute(),
   )
-  await importPack(
-    db,
-    {
-      'school.json': JSON.stringify(school),
-      'students.csv': ['mobile,name,sid,groups', ...rows].join('\n'),
-      'questions/q.jsonl': bank.join('\n'),
-    },
-    { clock: new MovableClock(epoch) },
-  )
-  const found = await db.read((reader) => reader.selectFrom('student').select('id').orderBy('sid').execute())
-  const students = found.map(({ id }, n) => ({
-    id,
+  const students = found.map(({ id, sid }, n) => ({
+    ...{ id, sid },
     session: createHash('sha256').update(`fuzz ${n}`).digest('base64url'),
   }))
   for (let from = 0; from < students.length; from += 500) {
@@ -144,18 +176,19 @@ async function prepare(place: Place, count: number): Promise<Pick<RealSchool, 's
     }))
     await db.write((tx) => tx.insertInto('session').values(sessions).execute())
   }
-  const ids = async (kind: ExamKind) =>
-    (
-      await db.read((reader) =>
-        reader
-          .selectFrom('exam_question')
-          .select('id')
-          .where('exam_id', '=', kind)
-          .orderBy('position')
-          .execute(),
-      )
-    ).map((row) => row.id)
-  const questions = { multi: await ids('multi'), once: await ids('once') }
+  const rows = await db.read((reader) =>
+    reader.selectFrom('exam_question').select(['exam_id', 'id']).orderBy('position').execute(),
+  )
   await db.close()
-  return { students, questions }
+  const exams = new Map<string, FuzzExam>()
+  for (const [id, own] of Map.groupBy(rows, (row) => row.exam_id)) {
+    const questions = own.map((row) => row.id)
+    exams.set(id, { id, questions, keys: new ExamKeys(questions) })
+  }
+  const examOf = (kind: ExamKind, seat: number) => {
+    const exam = exams.get(examId(kind, Math.floor(seat / seatsABlock)))
+    if (!exam) throw new Error('no exams left')
+    return exam
+  }
+  return { students, examOf }
 }

@@ -17,12 +17,15 @@ if (postgres) process.env.TEST_POSTGRES_URL = postgres.url
 say(`${runs} runs from seed ${seed} on ${dialect}`)
 const school = await openRealSchool(dialect, runs * 2)
 const began = performance.now()
-const sum = { acknowledged: 0, logged: 0, kills: 0, broken: 0 }
+const sum = { acknowledged: 0, logged: 0, kills: 0, retakes: 0, regrades: 0, files: 0, broken: 0 }
 for (let n = 0; n < runs; n++) {
   const outcome = await play(school, n * 2, seed + n)
   sum.acknowledged += outcome.acknowledged
   sum.logged += outcome.logged
   sum.kills += outcome.kills
+  sum.retakes += outcome.retakes
+  sum.regrades += outcome.regrades
+  sum.files += outcome.files
   if (outcome.broken.length > 0) {
     sum.broken += 1
     say(`seed ${outcome.seed}:\n  ${outcome.broken.join('\n  ')}`)
@@ -31,7 +34,14 @@ for (let n = 0; n < runs; n++) {
 }
 await school.close()
 await postgres?.stop()
+const seconds = (performance.now() - began) / 1000
 say(
-  `${runs} runs, ${sum.acknowledged} answers acknowledged, ${sum.logged} rows logged, ${sum.kills} server kills, ${sum.broken} runs with a broken promise (${Math.round((performance.now() - began) / 1000)} s)`,
+  [
+    `${runs} runs from seed ${seed}`,
+    `${sum.acknowledged} answers acknowledged, ${sum.logged} rows logged, ${sum.files} answers with files`,
+    `${sum.retakes} retakes, ${sum.regrades} corrections, ${sum.kills} server kills`,
+    `${sum.broken} runs with a broken promise`,
+    `${Math.round(seconds)} s, ${Math.round((runs / seconds) * 60)} runs a minute`,
+  ].join('; '),
 )
 process.exit(sum.broken === 0 ? 0 : 1)

@@ -2,45 +2,28 @@
  * The real server under the fuzz: a process of its own, so that it can be killed, whose clock follows the run. Each request
  * says in `x-fuzz-now` at what virtual time it arrives. Commands come by IPC and touch what a provider could.
  */
+import type { IncomingMessage } from 'node:http'
 import { compose } from '@porua/server/compose'
 import { readConfig } from '@porua/server/config'
+import type { Correction } from '@porua/server/features/exams/marking/regrade.rules'
+import { Problem } from '@porua/server/platform/problems'
 import { MovableClock } from '@porua/server/ports/clock/clock'
+import { dump } from './dump.ts'
 
-export interface FuzzLog {
-  attempt_id: string
-  seq: number
-  question_id: string
-  answer: string[]
-  device: string
-  revision: number
-  client_at: number
-  received_at: number
-  outcome: 'saved' | 'older' | 'locked' | 'onHold' | 'tooLate'
-  late: number
-  digest: string
-  previous: string
-}
-
-/** Everything that the server knows of some students. */
-export interface FuzzDump {
-  attempts: {
-    id: string
-    student_id: string
-    started_at: number
-    ends_at: number
-    submitted_at: number | null
-    final_at: number | null
-  }[]
-  log: FuzzLog[]
-  answers: { attempt_id: string; question_id: string; answer: string[]; device: string; seq: number }[]
-  marks: { attempt_id: string; question_id: string; marks: number | null }[]
-  results: { attempt_id: string; marks: number; pending: number }[]
-}
+/** What a provider does to an exam. Each answers whether the server did it: it refuses what makes no sense any more. */
+export type FuzzDeed =
+  | { do: 'extend'; exam: string; minutes: number }
+  | { do: 'extraTime'; exam: string; sid: string; minutes: number }
+  | { do: 'pause' | 'resume' | 'end'; exam: string }
+  | { do: 'regrade'; exam: string; question: string; correction: Correction }
 
 export type FuzzCommand =
-  | { do: 'extend'; exam: string; ms: number }
+  | (FuzzDeed & { now: number })
+  /** The exam's calendar as it was imported: each run has students of its own, but not exams. */
+  | { do: 'reset'; exam: string }
+  | { do: 'generation'; exam: string }
   | { do: 'finish'; now: number }
-  | { do: 'dump'; students: string[] }
+  | { do: 'dump'; students: string[]; now: number }
   | { do: 'stop' }
 
 const start = Number(process.env.FUZZ_EPOCH)
@@ -57,7 +40,8 @@ const environment = {
   ...(process.env.FUZZ_URL ? { DATABASE_URL: process.env.FUZZ_URL } : {}),
 }
 const house = await compose(readConfig(environment, environment.DATA_DIR), { clock, jobs: false })
-house.app.addHook('onRequest', async (request) => {
+// Before anybody else hears of the request: hooks of the routes are too late for saves, which many share.
+house.app.server.prependListener('request', (request: IncomingMessage) => {
   const at = Number(request.headers['x-fuzz-now'])
   if (at > 0) setNow(at)
 })
@@ -74,73 +58,50 @@ process.on('message', (message: { id: number; command: FuzzCommand }) => {
 
 async function run(command: FuzzCommand): Promise<unknown> {
   switch (command.do) {
-    case 'extend':
-      await house.db.write((tx) =>
+    case 'reset':
+      return house.db.write((tx) =>
         tx
           .updateTable('group_exam')
-          .set((set) => ({ extended_by: command.ms === 0 ? 0 : set('extended_by', '+', command.ms) }))
+          .set({ extended_by: 0, paused_at: null, paused_for: 0, ended_at: null })
           .where('exam_id', '=', command.exam)
-          .execute(),
+          .executeTakeFirst()
+          .then(() => null),
       )
-      return null
+    case 'generation':
+      return house.db.read((db) =>
+        db
+          .selectFrom('exam')
+          .select('generation')
+          .where('id', '=', command.exam)
+          .executeTakeFirstOrThrow()
+          .then((row) => row.generation),
+      )
     case 'finish':
       setNow(command.now)
       for (const job of house.exams.jobs) await job.run(command.now)
       return null
     case 'dump':
-      return house.db.read((db) => dump(db, command.students))
+      return house.db.read((db) => dump(db, command.students, command.now))
     case 'stop':
       await house.close()
       process.exit(0)
   }
+  setNow(command.now)
+  return deed(command).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem) return false
+      throw error
+    },
+  )
 }
 
-async function dump(
-  db: Parameters<Parameters<typeof house.db.read>[0]>[0],
-  students: string[],
-): Promise<FuzzDump> {
-  const attempts = await db
-    .selectFrom('attempt')
-    .innerJoin('group_exam', (join) =>
-      join
-        .onRef('group_exam.exam_id', '=', 'attempt.exam_id')
-        .onRef('group_exam.group_id', '=', 'attempt.group_id'),
-    )
-    .select([
-      'attempt.id',
-      'student_id',
-      'started_at',
-      'attempt.duration',
-      'extended_by',
-      'submitted_at',
-      'final_at',
-    ])
-    .where('student_id', 'in', students)
-    .execute()
-  const ids = attempts.length > 0 ? attempts.map((attempt) => attempt.id) : ['']
-  const log = await db
-    .selectFrom('answer_log')
-    .selectAll()
-    .where('attempt_id', 'in', ids)
-    .orderBy('seq')
-    .execute()
-  const answers = await db.selectFrom('answer').selectAll().where('attempt_id', 'in', ids).execute()
-  return {
-    attempts: attempts.map(({ duration, extended_by, ...attempt }) => ({
-      ...attempt,
-      ends_at: attempt.started_at + duration + extended_by,
-    })),
-    log: log.map((row) => ({ ...row, answer: JSON.parse(row.answer_json) as string[] })),
-    answers: answers.map((row) => ({ ...row, answer: JSON.parse(row.answer_json) as string[] })),
-    marks: await db
-      .selectFrom('mark')
-      .select(['attempt_id', 'question_id', 'marks'])
-      .where('attempt_id', 'in', ids)
-      .execute(),
-    results: await db
-      .selectFrom('result')
-      .select(['attempt_id', 'marks', 'pending'])
-      .where('attempt_id', 'in', ids)
-      .execute(),
-  }
+function deed(it: FuzzDeed): Promise<unknown> {
+  const { schedules, regrader } = house.exams
+  const which = { examId: it.exam }
+  if (it.do === 'extend') return schedules.extend(which, it.minutes)
+  if (it.do === 'extraTime') return schedules.extraTime(it.exam, it.sid, it.minutes)
+  if (it.do === 'regrade')
+    return regrader.regrade({ ...which, question: it.question, correction: it.correction })
+  return schedules[it.do](which)
 }

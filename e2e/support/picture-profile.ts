@@ -2,6 +2,7 @@
 import type { TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Locator, Page } from 'playwright-core'
+import { windows } from './browser.ts'
 import { dialog } from './exam.ts'
 import { houseOf, type Size, seat } from './house.ts'
 
@@ -81,7 +82,8 @@ export async function barPicture(page: Page): Promise<string | null> {
     .locator('header')
     .getByRole('button', { name: /: menu$/ })
     .locator('img')
-  return (await image.count()) === 0 ? null : image.getAttribute('src')
+  // In one look: the picture may go at any moment.
+  return image.evaluateAll(([it]) => it?.getAttribute('src') ?? null)
 }
 
 /** The picture as the server hands it to this student. */
@@ -97,4 +99,27 @@ export async function served(page: Page): Promise<Buffer> {
     (await barPicture(page)) ?? '',
   )
   return Buffer.from(base64, 'base64')
+}
+
+/** Pixels of the screen for each of the page's. */
+export async function setDensity(page: Page, deviceScaleFactor: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const { width, height } = page.viewportSize() ?? windows.phone
+  await devtools.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    deviceScaleFactor,
+    mobile: true,
+  })
+}
+
+/** How wide the squares are that the bar and the profile have drawn, in the picture's own pixels, once they are there. */
+export function shownSquares(page: Page): Promise<number[]> {
+  return page
+    .locator('header img[srcset], main img[srcset]')
+    .evaluateAll((images) =>
+      (images as HTMLImageElement[])
+        .filter((it) => it.complete && it.naturalWidth > 0)
+        .map((it) => Number(/-(\d+)\.jpg$/.exec(it.currentSrc)?.[1])),
+    )
 }

@@ -3,13 +3,18 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf } from '@porua/testkit/packs'
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
-import type { Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { open } from './browser.ts'
+import type { Size } from './house.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 export const supportEmail = 'help@test-school.example'
+/** One that the rules take. */
+export const password = 'Notun2027'
 
 /** The mobile of a student who is in the admission list and has never registered, by place. */
 export function newMobile(student: number): string {
@@ -44,6 +49,11 @@ export async function startSchool(environment: Record<string, string> = {}): Pro
   rmSync(folder, { recursive: true, force: true })
   if (run.status !== 0) throw new Error(`the pack was not imported:\n${run.stdout}\n${run.stderr}`)
   return server
+}
+
+/** A server with that school that answers with its codes. */
+export function echoingHouse(): Promise<TestHouse> {
+  return startHouse({ dialect: 'sqlite', pack: admissionPack(), environment: { OTP_ECHO: '1' } })
 }
 
 /** The newest code that the server has printed for a mobile; waits for one after the `nth`. */
@@ -91,6 +101,22 @@ export function hasFocus(page: Page, selector: string): Promise<boolean> {
     .locator(selector)
     .first()
     .evaluate((element) => element === document.activeElement)
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true }).waitFor()
+export const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+export const alert = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text }).first().waitFor()
+
+/** A page in a fresh browser profile. */
+export async function freshPage(
+  browser: Browser,
+  size: Size = 'phone',
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await open(browser, size)
+  return { context, page: await context.newPage() }
 }
 
 export { mobileOf }

@@ -4,7 +4,9 @@ import { limits } from '@porua/contract/limits'
 import type { ClientConfig } from '@porua/contract/school'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
-import { noSuchCall, replyToBadAddress, replyToBadBytes, setUpReplies } from './platform/http.ts'
+import { replyToBadAddress, replyToBadBytes } from './platform/bad-requests.ts'
+import { mountHealth } from './platform/health.ts'
+import { noSuchCall, setUpReplies } from './platform/http.ts'
 import { type Metrics, mayReadMetrics } from './platform/metrics.ts'
 import { openApi } from './platform/openapi.ts'
 import { unlessGivenTime } from './platform/patience.ts'
@@ -24,6 +26,8 @@ interface AppNeeds {
   version: string
   /** Folder of the built student app. */
   appFolder: string
+  /** Names of jobs that fail or hang. */
+  troubledJobs: () => readonly string[]
   metrics: Metrics
   /** The figures as text: this process's, or those of all workers. */
   metricsText: () => Promise<string>
@@ -57,7 +61,11 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     secure: config.secure,
   })
   allowOrigins(app, config.apiOrigins)
-  health(app, needs.db)
+  mountHealth(app, {
+    db: needs.db,
+    folder: config.s3 ? null : config.dataDir,
+    troubledJobs: needs.troubledJobs,
+  })
   tellMetrics(app, needs)
 
   const document = openApi(needs.version)
@@ -99,20 +107,6 @@ function allowOrigins(app: FastifyInstance, origins: string[]): void {
       'access-control-max-age': '86400',
     })
     return reply.status(204).send()
-  })
-}
-
-/** `live`: the process answers. `ready`: its parts do too; 503 names the part that does not. */
-function health(app: FastifyInstance, db: Database): void {
-  app.get('/api/health', async (_request, reply) => {
-    const database = await db.ping().then(
-      () => 'ok',
-      () => 'unavailable',
-    )
-    const ready = database === 'ok'
-    return reply
-      .status(ready ? 200 : 503)
-      .send({ status: ready ? '200' : '503', data: { live: true, ready, parts: { database } } })
   })
 }
 

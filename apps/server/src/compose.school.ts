@@ -32,6 +32,7 @@ export async function composeSchool(config: Config): Promise<SchoolServices> {
   return {
     ...{ db, files, clock, ids: randomIds, live, papers: exams.papers, exams },
     examsDesk: exams.desk,
+    receipts: exams.receipts,
     ...{ forum: forum.imports, forumDesk: { desk: forum.desk, images } },
     account: new SessionEnder(live),
     noticesDesk: { notices: notifications, desk: new NotificationsDesk(db, clock) },

@@ -27,19 +27,22 @@ import { ProgressService } from './features/content/progress.service.ts'
 import { ProtectionService } from './features/content/protection.service.ts'
 import { examRoutes } from './features/exams/exams.routes.ts'
 import { createExams, type Exams } from './features/exams/exams.ts'
+import { openReceiptKey } from './features/exams/receipts/receipt.key.ts'
 import { createForum, type ForumBehind } from './features/forum/forum.ts'
 import type { NotificationsDoor } from './features/notifications/notifications.door.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
+import { NotificationsPush } from './features/notifications/notifications.push.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { NotificationsService } from './features/notifications/notifications.service.ts'
 import { FolderPack } from './features/school/pack/source.ts'
 import { importPack, type SchoolParts } from './features/school/school.import.ts'
+import { whiteLabelRoutes } from './features/school/white-label.routes.ts'
 import { isEmptySchool } from './features/school/white-label.store.ts'
 import { whiteLabel } from './features/school/white-label.ts'
 import { createUploads, type Uploads } from './features/uploads/uploads.ts'
 import { type Ids, randomIds } from './platform/ids.ts'
 import { Metrics } from './platform/metrics.ts'
-import { secretNamed } from './platform/secrets.store.ts'
+import { Secrets } from './platform/secrets.ts'
 import { type Clock, systemClock } from './ports/clock/clock.ts'
 import type { Database } from './ports/database/database.ts'
 import { openDatabase } from './ports/database/open-database.ts'
@@ -49,6 +52,7 @@ import { startJobs } from './ports/jobs/jobs.ts'
 import { HttpLicences } from './ports/licences/http-licences.ts'
 import { Outbox, sweepJob } from './ports/live/outbox.ts'
 import { SocketLive } from './ports/live/socket-live.ts'
+import { openPush } from './ports/push/open-push.ts'
 import { searchOf } from './ports/search/search.ts'
 import { HttpSms } from './ports/sms/http-sms.ts'
 import { LogSms } from './ports/sms/log-sms.ts'
@@ -63,8 +67,10 @@ export interface House {
   readonly exams: Exams
   readonly live: SocketLive
   readonly notifications: NotificationsDoor
+  readonly push: NotificationsPush
   readonly forum: ForumBehind
   readonly uploads: Uploads
+  readonly secrets: Secrets
   readonly version: string
   /** For the line that is printed at start. */
   readonly database: string
@@ -99,8 +105,10 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const db = await openDatabase({ ...databaseOf(config), log: (line) => log.info(line) })
   const owner = await serveOwner(db)
   const files = openFiles(config, clock)
-  const inbox = openInbox(config, clock, await secretNamed(db, 'upload address', () => ids.secret(32)))
-  const mediaSecret = await secretNamed(db, 'media cookie', () => ids.secret(32))
+  const secrets = await Secrets.open(db, clock, ids)
+  secrets.watch((error) => log.error({ err: error }, 'secrets could not be read again'))
+  const inbox = openInbox(config, clock, secrets.keys('upload address'))
+  const mediaKeys = secrets.keys('media cookie')
 
   const live = new SocketLive({
     ...{ db, clock, outbox: new Outbox(db, clock, ids), people: new SessionPeople(db, clock) },
@@ -120,6 +128,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       store: files,
       files: uploads.door,
       graceMinutes: config.offlineGraceMinutes,
+      signer: await openReceiptKey(db, clock),
       answered: (outcome) => metrics.answered(outcome),
     },
   })
@@ -135,15 +144,20 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     notifications,
   })
   const white = () => whiteLabel({ db, overrides: config.client, assetsUrl: config.assetsUrl, version })
+  const push = new NotificationsPush({
+    ...{ db, clock },
+    push: await openPush(db, async () => (await white()).supportEmail, config.pushOrigins),
+    refused: (count, reason) => log.error({ count, reason }, 'notices that a push service will not take'),
+  })
   const sms = config.sms ? new HttpSms(config.sms) : new LogSms(overrides.print ?? printLine)
   if (config.otpEcho) log.warn('OTP_ECHO=1: replies carry one-time codes; anybody can set anybody’s password')
   const registration = new Registration({
     ...{ db, clock, ids, sessions, passwords, sms, host: config.publicHost, echo: config.otpEcho },
-    secret: await secretNamed(db, 'one-time codes', () => ids.secret(32)),
+    keys: secrets.keys('one-time codes'),
     title: async () => (await white()).title,
     sendFailed: (error) => log.error({ reason: error.message }, 'a one-time code could not be sent'),
   })
-  const devices = new Devices(await secretNamed(db, 'device cookie', () => ids.secret(32)), config.secure)
+  const devices = new Devices(secrets.keys('device cookie'), config.secure)
   const content = {
     content: new ContentService(db, exams.door, {
       questionCounts: (courseIds) => forum.door.questionCounts(courseIds),
@@ -151,7 +165,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     items: new ItemsService(db, files),
     progress: new ProgressService(db, clock),
     protection: new ProtectionService({
-      ...{ db, clock, secret: await secretNamed(db, 'video token', () => ids.secret(32)) },
+      ...{ db, clock, keys: secrets.keys('video token') },
       licences: config.licences ? new HttpLicences(config.licences) : null,
       failed: (error) => log.error({ reason: error.message }, 'no licence for a protected video'),
     }),
@@ -163,7 +177,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const media = new Media({
     ...{ db, clock, files, rules: [uploads, forum.door, exams.teacher] },
     ...{ protection: content.protection, accel: config.accel },
-    secret: await secretNamed(db, 'media address', () => ids.secret(32)),
+    keys: secrets.keys('media address'),
   })
   const editor = new ProfileEditor({ db, clock, uploads: uploads.door })
   const school: SchoolParts = { db, files, clock, ids, papers: exams.papers, live, forum: forum.imports }
@@ -179,21 +193,23 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     log,
     version,
     metrics,
+    troubledJobs: () => jobs.troubled(),
     metricsText: overrides.metricsText?.(metrics) ?? (() => metrics.registry.metrics()),
     appFolder: join(root, 'apps/student/dist'),
     clientConfig: white,
     rooms: (instance) => {
-      const parts = { account, editor, registration, devices, ids, mediaSecret, secure: config.secure }
+      const parts = { account, editor, registration, devices, ids, mediaKeys, secure: config.secure }
       accountRoutes(instance, sessions, parts)
       contentRoutes(instance, sessions, content)
       clearKeyRoute(instance, sessions, content.protection)
       examRoutes(instance, sessions, exams)
       forum.mount(instance, sessions)
-      notificationRoutes(instance, sessions, notifications)
+      whiteLabelRoutes(instance, white, files)
+      notificationRoutes(instance, sessions, notifications, push)
       uploads.mount(instance, sessions, { media, secure: config.secure })
       mediaRoutes(instance, media, {
         byCookie: async ({ headers }) => {
-          const idHash = sessionOfMediaCookie(mediaSecret, headers.cookie)
+          const idHash = sessionOfMediaCookie(mediaKeys, headers.cookie)
           return idHash ? sessions.findByHash(idHash) : null
         },
         byHeader: ({ headers }) => sessions.find(headers.authorization ?? ''),
@@ -209,7 +225,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       : [
           ...exams.jobs,
           ...uploads.jobs,
-          ...notificationJobs(notifications),
+          ...notificationJobs(notifications, push),
           sweepJob(db),
           ...accountJobs(db, sessions, registration),
         ],
@@ -226,13 +242,16 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     exams,
     live,
     notifications,
+    push,
     forum,
     uploads,
+    secrets,
     version,
     database: config.databaseUrl ? 'PostgreSQL' : 'SQLite',
     codes: sms.where,
     sampleStudent: () => sampleStudent(db),
     close: async () => {
+      secrets.close()
       await live.close()
       // Who has not sent or taken its bytes by then never will: what it asked is on disk or was never acknowledged.
       const cut = setTimeout(() => app.server.closeAllConnections(), longestDrainMs)

@@ -23,6 +23,8 @@ export interface Config {
   offlineGraceMinutes: number
   allowLoss: boolean
   apiOrigins: string[]
+  /** Push services besides those of the common browsers. */
+  pushOrigins: string[]
   trustProxy: boolean
   secure: boolean
   /** The host of PUBLIC_URL. */
@@ -86,7 +88,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
       10_080,
     ),
     allowLoss: flag('ALLOW_LOSS', get('ALLOW_LOSS'), false),
-    apiOrigins: origins(get('API_ORIGINS')),
+    apiOrigins: origins('API_ORIGINS', get('API_ORIGINS')),
+    pushOrigins: origins('PUSH_ORIGINS', get('PUSH_ORIGINS')),
     trustProxy: flag('TRUST_PROXY', get('TRUST_PROXY'), false),
     secure: flag('SECURE_COOKIES', get('SECURE_COOKIES'), false),
     publicHost: hostOf(get('PUBLIC_URL')),
@@ -156,14 +159,14 @@ function databaseUrl(value: string | undefined): string | null {
   return value
 }
 
-function origins(value: string | undefined): string[] {
+function origins(name: Variable, value: string | undefined): string[] {
   const list = (value ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
   for (const origin of list) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      throw new ConfigError(`API_ORIGINS: '${origin}' is not an origin such as https://lms.example.org`)
+      throw new ConfigError(`${name}: '${origin}' is not an origin such as https://lms.example.org`)
   }
   return list
 }

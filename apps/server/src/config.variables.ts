@@ -13,6 +13,8 @@ export const variables = {
   OFFLINE_GRACE_MINUTES: 'How long after an exam’s end answers given in time are still taken. Default 30.',
   ALLOW_LOSS: '1: start although the database may lose acknowledged answers in a crash. Default 0.',
   API_ORIGINS: 'Other origins, separated by commas, that pages of this server may call and that may call it.',
+  PUSH_ORIGINS:
+    'Origins of push services, separated by commas, besides those of Chrome, Firefox, Edge and Safari: notices may go to phones through them.',
   TRUST_PROXY: '1: believe X-Forwarded-For of the proxy in front. Default 0.',
   SECURE_COOKIES:
     '1: pages come over https (through the proxy in front): cookies are sent over https only. Default 0.',

@@ -10,6 +10,8 @@ export const examPaths = {
   result: { method: 'GET', path: '/exam/result/:examId/student/by-groupId/:groupId' },
   scoreboard: { method: 'GET', path: '/exam/scoreboard' },
   analytics: { method: 'GET', path: '/exam/scoreboard/analytics' },
+  receiptKeys: { method: 'GET', path: '/exam/receipt-keys' },
+  checkReceipts: { method: 'POST', path: '/exam/check-receipts' },
   retake: { method: 'PATCH', path: '/exam/retake/:examId/student-id/:studentId' },
 } as const
 
@@ -18,3 +20,6 @@ export const examPaths = {
  * (an opaque id kept in it), `counter` is the highest revision that the box has given out in this attempt.
  */
 export const attemptHeaders = { device: 'x-attempt-device', counter: 'x-attempt-counter' } as const
+
+/** What a file of receipts calls itself (`exams.receipts.ts`). */
+export const receiptFileKind = 'porua-receipts'

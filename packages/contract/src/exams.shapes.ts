@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { id, instant } from './describe.ts'
+import { receipt } from './exams.receipts.ts'
 
 export const questionType = z.enum(['MCQ', 'checkbox', 'shortAns', 'paragraph'])
 
@@ -140,6 +141,8 @@ export const answerReply = z.object({
   seq: z.number().nullable(),
   /** True when it was given in time and came after the end. */
   late: z.boolean().optional(),
+  /** Of the log's row; the first one where a save is repeated. Absent where nothing was logged, or before receipts were. */
+  receipt: receipt.optional(),
 })
 
 export const addAnswerReply = z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { describe, id, instant } from './describe.ts'
 import { examPaths } from './exams.paths.ts'
+import { checkedReceipt, heldReceipt, receiptKey } from './exams.receipts.ts'
 import {
   addAnswerReply,
   analytics,
@@ -14,7 +15,9 @@ import {
   scoreboardRow,
   startReply,
 } from './exams.shapes.ts'
+import { limits } from './limits.ts'
 
+export type * from './exams.receipts.ts'
 export type * from './exams.shapes.ts'
 
 const examAndGroup = z.object({ examId: id, groupId: id })
@@ -123,6 +126,19 @@ export const examCalls = {
     doc: 'The six cards of the scoreboard and the totals above them.',
     spec: 'spec §2 Scoreboard, §3, decisions Answers of the API, replies.md',
     reply: z.object({ liveExam: analytics }),
+  }),
+  receiptKeys: describe(examPaths.receiptKeys, {
+    allows: 'anyone',
+    doc: 'The public keys with which this school has signed receipts, newest first.',
+    spec: 'docs/receipts.md',
+    reply: z.object({ keys: z.array(receiptKey) }),
+  }),
+  checkReceipts: describe(examPaths.checkReceipts, {
+    allows: 'anyone',
+    doc: 'Compares receipts with the log. Who holds a receipt may ask: a reply says no more of an answer than its receipt.',
+    spec: 'docs/receipts.md',
+    body: z.object({ receipts: z.array(heldReceipt).min(1).max(limits.receiptsPerCheck) }),
+    reply: z.object({ receipts: z.array(checkedReceipt) }),
   }),
   retake: describe(examPaths.retake, {
     allows: 'owner',

@@ -15,8 +15,11 @@ export const limits = {
   gpaMax: 5,
   /** Notifications that the profile carries, and one page of the list. */
   notificationPageSize: 50,
-  /** Width and height of the two avatars, in pixels (spec §2). */
-  avatarSizes: [40, 150],
+  /**
+   * Width and height of the squares of a profile picture, in pixels: the two avatars of spec §2, and what screens with two or
+   * three pixels for each need of them.
+   */
+  avatarSizes: [40, 80, 150, 300, 450],
   /** An upload's address is good for so long. */
   uploadLifeSeconds: 600,
   /** Largest upload by type, in bytes. */
@@ -40,6 +43,8 @@ export const limits = {
   answerTextMax: 20_000,
   /** Most answers that one add-answer call may carry. */
   answersPerCall: 200,
+  /** Most receipts that one check may carry. */
+  receiptsPerCheck: 100,
   /** Most chosen options or texts in one answer. */
   answerParts: 32,
   /** Most files on one answer. */

@@ -1,6 +1,6 @@
 /** The notifications room: what a student was told (spec §2 Notification drawer, §3, §4, §7; replies.md). */
 import { z } from 'zod'
-import { describe, empty, id, instant } from './describe.ts'
+import { describe, empty, id, instant, text } from './describe.ts'
 import { notificationPaths } from './notifications.paths.ts'
 
 /** Where a notification leads (spec §2): `on` is lecture, chapter, questionSolve, exam or question. */
@@ -53,6 +53,31 @@ export const notificationCalls = {
     params: z.object({ id }),
     reply: empty,
     problems: ['notFound'],
+  }),
+  pushKey: describe(notificationPaths.pushKey, {
+    allows: 'student',
+    doc: 'The public key (VAPID, base64url) with which a browser subscribes to notices while the app is closed.',
+    spec: 'issue 9 Installed app',
+    reply: z.object({ publicKey: z.string() }),
+  }),
+  pushOn: describe(notificationPaths.pushOn, {
+    allows: 'student',
+    doc: 'My notices also go to this phone while the app is closed, for as long as this session stands; nobody else’s go there any more. `renew: true` does so only if the phone is mine already: `on` says whether it is.',
+    spec: 'issue 9 Installed app',
+    body: z.object({
+      endpoint: text.min(1).max(2_000),
+      keys: z.object({ p256dh: text.min(1).max(200), auth: text.min(1).max(100) }),
+      language: z.enum(['en', 'bn']).default('en'),
+      renew: z.boolean().default(false),
+    }),
+    reply: z.object({ on: z.boolean() }),
+  }),
+  pushOff: describe(notificationPaths.pushOff, {
+    allows: 'student',
+    doc: 'My notices go to this phone no more. Twice is once; a phone of somebody else’s stays as it is.',
+    spec: 'issue 9 Installed app',
+    body: z.object({ endpoint: text.min(1).max(2_000) }),
+    reply: empty,
   }),
 } as const
 

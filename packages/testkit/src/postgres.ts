@@ -21,6 +21,21 @@ export interface TestPostgres {
   restart(): Promise<void>
   /** Stops it as a power cut would: no checkpoint, no good-bye to its clients. */
   kill(): Promise<void>
+  /** The folder of its socket: a cluster elsewhere may take its place behind a link to it. */
+  readonly folder: string
+  /**
+   * A standby that follows this cluster, which from then on acknowledges a commit only when the standby has it on disk too.
+   * Reads of the standby work; `promote` makes it a server of its own.
+   */
+  standby(): Promise<Standby>
+}
+
+export interface Standby {
+  /** The address of its own database. */
+  readonly url: string
+  readonly folder: string
+  promote(): Promise<void>
+  stop(): Promise<void>
 }
 
 export interface StartOptions {
@@ -83,6 +98,44 @@ export async function startPostgres({ settings = [] }: StartOptions = {}): Promi
     },
     async kill() {
       await halt('immediate')
+    },
+    folder: root,
+    async standby() {
+      const other = tempDir('pg-standby')
+      chmodSync(other, 0o755)
+      const copy = join(other, 'data')
+      mkdirSync(copy, { mode: 0o700 })
+      if (user) for (const dir of [other, copy]) chownSync(dir, user.uid, user.gid)
+      const from = ['-h', root, '-U', 'porua', '-D', copy, '-X', 'stream', '-c', 'fast', '-R']
+      await call('pg_basebackup', ...from, '-C', '-S', 'standby')
+      appendFileSync(join(copy, 'postgresql.conf'), `unix_socket_directories = '${other}'\n`)
+      const control = (...args: string[]) =>
+        call('pg_ctl', '-D', copy, '-w', '-t', '60', '-l', join(other, 'log'), ...args)
+      await control('start')
+      const end = () => control('-m', 'immediate', 'stop').catch(() => undefined)
+      const atExit = () => {
+        try {
+          execFileSync(join(bin, 'pg_ctl'), ['-D', copy, '-m', 'immediate', 'stop'], {
+            ...as,
+            stdio: 'ignore',
+          })
+        } catch {
+          // It has stopped already.
+        }
+      }
+      process.prependOnceListener('exit', atExit)
+      await ask(url, "alter system set synchronous_standby_names = '*'")
+      await ask(url, 'select pg_reload_conf()')
+      return {
+        url: socketUrl(other, 'postgres'),
+        folder: other,
+        promote: async () => void (await control('promote')),
+        async stop() {
+          await end()
+          process.off('exit', atExit)
+          removeDir(other)
+        },
+      }
     },
   }
 }

@@ -66,7 +66,10 @@ export async function startServerProcess(environment: Record<string, string> = {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output}`)
       const health = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null)
       if (health?.ok) return
-      if (Date.now() > until) throw new Error(`the server is not ready after 60 s:\n${output}`)
+      if (Date.now() > until) {
+        const said = health ? `${health.status} ${await health.text()}` : 'nothing'
+        throw new Error(`the server is not ready after 60 s, health says ${said}:\n${output}`)
+      }
       await new Promise((wait) => setTimeout(wait, 30))
     }
   }

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Wire } from './wire.ts'
 
 let hits = 0
-const server = createServer((_request, response) => {
+const large = 'x'.repeat(14_000)
+const server = createServer((request, response) => {
   hits++
-  response.end('hello')
+  response.end(request.url === '/large' ? large : 'hello')
 })
 let wire: Wire
 
@@ -21,15 +22,19 @@ afterAll(async () => {
 })
 
 /** Every call on its own connection: a kept-alive one is reset when the wire changes, which is not what is asked here. */
-function call(): Promise<{ status: number; text: string }> {
+function call(path = '/', within = 300): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const request = get(wire.url, { agent: false, signal: AbortSignal.timeout(300) }, (response) => {
-      let text = ''
-      response.on('data', (part) => {
-        text += part
-      })
-      response.on('error', reject).on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-    })
+    const request = get(
+      wire.url + path,
+      { agent: false, signal: AbortSignal.timeout(within) },
+      (response) => {
+        let text = ''
+        response.on('data', (part) => {
+          text += part
+        })
+        response.on('error', reject).on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      },
+    )
     request.on('error', reject)
   })
 }
@@ -65,5 +70,21 @@ test('a portal answers 200 with HTML', async () => {
   expect(reply.status).toBe(200)
   expect(reply.text).toContain('<!doctype html>')
   wire.set('open')
+  expect(await ask()).toBe('hello')
+})
+
+test('a narrow wire passes everything, at its pace, shared by all who are on it', async () => {
+  wire.narrow({ bytesPerSecond: 56_000, latencyMs: 100 })
+  const timed = async (calls: number) => {
+    const began = performance.now()
+    const replies = await Promise.all(Array.from({ length: calls }, () => call('/large', 5_000)))
+    expect(replies.map(({ text }) => text)).toEqual(Array(calls).fill(large))
+    return performance.now() - began
+  }
+  // 14,000 bytes at 56,000 a second, and 100 ms each way.
+  const one = await timed(1)
+  expect(one).toBeGreaterThan(430)
+  expect(await timed(2)).toBeGreaterThan(one + 150)
+  wire.narrow(null)
   expect(await ask()).toBe('hello')
 })

@@ -13,6 +13,7 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool } from '../features/school/school.factory.ts'
+import { newPushKey, publicKeyOf } from '../ports/push/push-key.ts'
 
 const roles = ['visitor', 'groupless', 'outsider', 'classmate', 'owner'] as const
 type Role = (typeof roles)[number]
@@ -133,6 +134,17 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
     return notifications[0]?._id ?? ''
   }
   const answer = () => ({ questionId, answer: ['A cell'], timestamp: Date.now(), extra: [] })
+  const phone = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/one',
+    keys: { p256dh: publicKeyOf(newPushKey()), auth: 'A'.repeat(22) },
+  }
+  /** Nobody's: it only has to have the shape. */
+  const receipt = {
+    ...{ seq: 1, digest: 'A'.repeat(43), previous: '', outcome: 'saved', late: false, offline: false },
+    ...{ counter: null, receivedAt: 1, place: 0, count: 1, path: '', signedAt: 1, key: 'k', files: [] },
+    ...{ signature: 'A'.repeat(86), attemptId: 'a', questionId: 'q', answer: ['x'], device: '', revision: 1 },
+    givenAt: 1,
+  }
   const report = { courseId: 'bio', subjectId: 'botany', type: 'video' }
 
   /** How each call is made; every time anew, for the one before may have changed what it names. */
@@ -173,6 +185,8 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
     'exams.result': () => ({ params: exam }),
     'exams.scoreboard': () => ({}),
     'exams.analytics': () => ({}),
+    'exams.receiptKeys': () => ({}),
+    'exams.checkReceipts': () => ({ body: { receipts: [receipt] } }),
     'exams.retake': () => ({
       params: { examId: 'practice', studentId: people.owner.id },
       query: { groupId: 'g1' },
@@ -201,6 +215,9 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
     'notifications.list': () => ({}),
     'notifications.seen': async () => ({ params: { id: await told() } }),
     'notifications.remove': async () => ({ params: { id: await told() } }),
+    'notifications.pushKey': () => ({}),
+    'notifications.pushOn': () => ({ body: phone }),
+    'notifications.pushOff': () => ({ body: { endpoint: phone.endpoint } }),
     'uploads.signedRequest': () => ({ query: { mimeType: 'image/png' } }),
     'uploads.signedMedia': () => ({ query: { key: noteKey } }),
   }

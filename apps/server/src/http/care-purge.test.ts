@@ -40,6 +40,7 @@ describe.each(dialects)('a purge on %s', (dialect) => {
     let said = ''
     const services = {
       ...{ db: house.db, files: installationOf(house.place).files, clock: house.clock, ids: randomIds },
+      forumDesk: { desk: house.house.forum.desk },
       close: async () => undefined,
     } as unknown as SchoolServices
     const take = (text: string) => {
@@ -212,7 +213,8 @@ describe.each(dialects)('a purge on %s', (dialect) => {
         'forum_like',
       ],
       ...['forum_question', 'forum_report', 'forum_upvote', 'notice_mark', 'notice_student', 'one_time_code'],
-      ...['playback', 'result', 'session', 'student', 'student_group', 'subject_start', 'upload'],
+      ...['playback', 'push_subscription', 'result', 'session', 'student', 'student_group'],
+      ...['subject_start', 'upload'],
     ]
     const source = await readFile(join(import.meta.dirname, '../features/school/care/purge.store.ts'), 'utf8')
     const whole = await openSource(installationOf(house.place).place)

@@ -1,6 +1,6 @@
 /** What replies tell browsers besides their content. */
 
-import { login } from '@porua/testkit/client'
+import { login, send } from '@porua/testkit/client'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
@@ -25,6 +25,7 @@ test('a page runs nothing but its own scripts, stands in no frame, and asks for 
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("require-trusted-types-for 'script'")
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('permissions-policy')).toContain('camera=(self), microphone=(self)')
@@ -38,6 +39,25 @@ test('a student’s own is kept by no cache, and nothing is taken for what it is
     expect((await get(path, { authorization: id })).headers.get('cache-control')).toBe('no-store')
   for (const path of ['/', '/config.json', '/api/course', '/api/nothing', '/media/nothing.png'])
     expect((await get(path)).headers.get('x-content-type-options'), path).toBe('nosniff')
+})
+
+test('nothing of ours stands in another page, and what a save answers is kept by no cache', async () => {
+  for (const path of ['/config.json', '/api/course', '/api/nothing', '/media/nothing.png', '/sw.js'])
+    expect((await get(path)).headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+  // The calls of an exam go a shorter way through the server; to a browser they look like all others.
+  const { id } = await login(house.url, '01711000001', 'Passw0rd')
+  const started = await send(house.url, {
+    ...{ method: 'PATCH', path: '/api/exam/start/practice/group-id/g1', headers: { authorization: id } },
+  })
+  expect(started.status).toBe(200)
+  const reply = await send(house.url, {
+    ...{ path: '/api/exam/id/practice/groupId/g1', headers: { authorization: id } },
+  })
+  for (const { headers } of [started, reply]) {
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  }
 })
 
 test('who serves over https only says so, and nobody else does', async () => {

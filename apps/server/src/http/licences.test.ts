@@ -6,6 +6,7 @@ import { ProtectionService } from '../features/content/protection.service.ts'
 import { importPack, packOf, smallSchool } from '../features/school/school.factory.ts'
 import { TestSchool } from '../features/school/testing.ts'
 import { Problem } from '../platform/problems.ts'
+import { fixedKeys } from '../platform/secrets.ts'
 import type { Session } from '../platform/sessions.ts'
 import { HttpLicences } from '../ports/licences/http-licences.ts'
 import { drmTypes } from '../ports/licences/licences.ts'
@@ -84,7 +85,7 @@ describe.each(dialects)('a licence service on %s', (dialect) => {
       patience,
     )
     return new ProtectionService({
-      ...{ db: school.db, clock: school.clock, secret: 'a secret', licences },
+      ...{ db: school.db, clock: school.clock, keys: fixedKeys('a secret'), licences },
       failed: (error) => failures.push(error.message),
     })
   }

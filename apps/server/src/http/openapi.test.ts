@@ -104,7 +104,10 @@ describe('what the server says of itself', () => {
     const reply = await send(house.url, { path: '/api/health' })
     expect([reply.status, reply.body]).toEqual([
       200,
-      { status: '200', data: { live: true, ready: true, parts: { database: 'ok' } } },
+      {
+        status: '200',
+        data: { live: true, ready: true, parts: { database: 'ok', files: 'ok', jobs: 'ok' } },
+      },
     ])
   })
 

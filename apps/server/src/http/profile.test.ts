@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { accountCalls } from '@porua/contract/account'
+import { limits } from '@porua/contract/limits'
 import { avatarKey } from '@porua/contract/uploads.paths'
 import { type Answered, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
@@ -117,12 +118,12 @@ describe.each(dialects)('the profile on %s', (dialect) => {
     expectFailure(visitor, 'notLoggedIn')
   })
 
-  test('a picture becomes two squares without metadata, seen by its student alone', async () => {
+  test('a picture becomes squares for every screen, without metadata, seen by its student alone', async () => {
     const key = await upload(student, 'image/jpeg', await placedPhoto(320, 200))
     const { data } = await change({ profilePic: key })
     const large = data?.profile.profilePic ?? ''
-    expect(large).toBe(avatarKey(key, 150))
-    for (const size of [150, 40]) {
+    expect(large).toBe(avatarKey(key, 450))
+    for (const size of limits.avatarSizes) {
       const reply = await see(student, avatarKey(large, size))
       const bytes = Buffer.from(await reply.arrayBuffer())
       const { width, height, format, exif } = await sharp(bytes).metadata()
@@ -140,7 +141,7 @@ describe.each(dialects)('the profile on %s', (dialect) => {
 
   test('a bad picture is refused in a sentence, and the old one stays', async () => {
     await change({ profilePic: await upload(student, 'image/png', await photo(200, 200, 'png')) })
-    expect((await columns()).profile_pic).toMatch(/-150\.jpg$/)
+    expect((await columns()).profile_pic).toMatch(/-450\.jpg$/)
     const whole = await photo(300, 300)
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     expect(await refused('application/pdf', pdf())).toMatch(/has to be a JPEG picture or a PNG picture/)
@@ -182,14 +183,15 @@ describe.each(dialects)('the profile on %s', (dialect) => {
     const statuses = () =>
       Promise.all(
         [first, second].flatMap((key) =>
-          [150, 40].map(async (size) => (await see(student, avatarKey(key, size))).status),
+          limits.avatarSizes.map(async (size) => (await see(student, avatarKey(key, size))).status),
         ),
       )
     await sweep()
-    expect(await statuses()).toEqual([200, 200, 200, 200])
+    const each = (status: number) => limits.avatarSizes.map(() => status)
+    expect(await statuses()).toEqual([...each(200), ...each(200)])
     house.clock.move(25 * hour)
     await sweep()
-    expect(await statuses()).toEqual([404, 404, 200, 200])
+    expect(await statuses()).toEqual([...each(404), ...each(200)])
     expectFailure(await change({ profilePic: first }), 'badFile')
   })
 

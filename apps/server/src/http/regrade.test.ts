@@ -65,7 +65,8 @@ describe.each(dialects)('a regrade on %s', (dialect) => {
     Promise.all(
       students.map(async (student) => {
         const list = accepted('list', await student.call(notificationCalls.list, { query: {} }))
-        return list.notifications.map((entry) => entry.notificationId.message.replace(/^.*by /, ''))
+        const messages = list.notifications.map((entry) => entry.notificationId.message)
+        return messages.flatMap((text) => (text.includes('corrected') ? [text.replace(/^.*by /, '')] : []))
       }),
     )
 

@@ -165,7 +165,7 @@ describe('a server with its files in a store', () => {
     const key = await upload(student, 'image/jpeg', await photo(200, 200))
     const change = (profilePic: string | null) =>
       student.call(accountCalls.updateProfile, { body: { profilePic } })
-    expect((await change(key)).data?.profile.profilePic).toBe(avatarKey(key, 150))
+    expect((await change(key)).data?.profile.profilePic).toBe(avatarKey(key, 450))
     expect((await see(avatarKey(key, 40))).status).toBe(200)
     await change(null)
     const lost = await upload(student, 'image/jpeg', await photo(60, 60))

@@ -3,14 +3,15 @@
  * is a Problem, every reply carries the server's time. A handler that does not follow its description does not compile.
  */
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
-import type { Socket } from 'node:net'
 import type { CallAllows, Endpoint, RouteInput, RouteReply } from '@porua/contract/endpoint'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { DatabaseUnavailable } from '../ports/database/database.ts'
+import { FilesUnavailable } from '../ports/files/files.ts'
 import { Lane, type LaneCall, type LaneReply, type LaneRoute } from './lane.ts'
 import type { CallTimer } from './metrics.ts'
 import { Problem } from './problems.ts'
+import { safeHeaders } from './safe-headers.ts'
 import { readerOf, writerOf } from './schema.ts'
 import type { Session, Sessions } from './sessions.ts'
 
@@ -166,13 +167,15 @@ export function setUpReplies(
 ): void {
   let closing = false
   if (timerOf) timers.set(app, timerOf)
-  openLane(app, new Lane({ now, otherOrigins, closing: () => closing }))
+  const headers = safeHeaders(secure)
+  openLane(app, new Lane({ now, headers, otherOrigins, closing: () => closing }))
   app.addHook('preClose', async () => {
     closing = true
   })
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers({ 'x-server-time': String(now()), 'x-content-type-options': 'nosniff' })
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000')
+    // A page, and a file of a stranger, has a policy of its own.
+    const policy = reply.getHeader('content-security-policy') ?? headers['content-security-policy']
+    reply.headers({ ...headers, 'x-server-time': String(now()), 'content-security-policy': policy })
     // A connection that was busy when the server began to stop would be kept alive, and keep the server, for a minute.
     if (closing) reply.header('connection', 'close')
   })
@@ -218,35 +221,8 @@ export function noSuchCall(): Problem {
   return new Problem('notFound', 'There is no such call.')
 }
 
-/** A request line that is not an address: Fastify asks before any hook runs, so the time is set here. */
-export function replyToBadAddress(now: () => number) {
-  return (_error: Error, _request: FastifyRequest, reply: FastifyReply): void => {
-    reply.header('x-server-time', String(now()))
-    replyWith(reply, new Problem('badRequest', 'The address cannot be read.', { field: 'url' }))
-  }
-}
-
-/** Bytes that are no HTTP, or headers without end: there is no request to reply to, only a socket. */
-export function replyToBadBytes(now: () => number) {
-  return (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy()
-      return
-    }
-    const { status, title, code } = new Problem('badRequest', 'The request cannot be read.')
-    const body = JSON.stringify({ status: String(status), errors: { code, title } })
-    const head = [
-      `HTTP/1.1 ${status} Bad Request`,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      `x-server-time: ${now()}`,
-      'connection: close',
-    ]
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  }
-}
-
-function replyWith(reply: FastifyReply, problem: Problem): FastifyReply {
+/** Replies with a problem, as every failed call does. */
+export function replyWith(reply: FastifyReply, problem: Problem): FastifyReply {
   const { retryAfter } = problem.details
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply.status(problem.status).send(failure(problem))
@@ -272,6 +248,9 @@ function problemOf(error: FastifyError | Problem | Error, log: FastifyBaseLogger
   return problem
 }
 
+/** A disk that is full, read-only or failing, or no handles left: it is nobody's call that is wrong, and it passes. */
+const noPlaceForFiles = new Set('ENOSPC EDQUOT EROFS EFBIG EIO EACCES EPERM EMFILE ENFILE'.split(' '))
+
 function asProblem(error: FastifyError | Problem | Error): Problem {
   if (error instanceof Problem) return error
   if (error instanceof DatabaseUnavailable)
@@ -282,6 +261,10 @@ function asProblem(error: FastifyError | Problem | Error): Problem {
         retryAfter: 2,
       },
     )
+  if (error instanceof FilesUnavailable || noPlaceForFiles.has(String((error as NodeJS.ErrnoException).code)))
+    return new Problem('unavailable', 'Files cannot be kept just now. Please try again later.', {
+      retryAfter: 60,
+    })
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Problem('tooLarge', 'This is too large to be sent in one call.')
   if (status === 415) return new Problem('unsupportedMediaType', 'The body must be JSON.')

@@ -17,7 +17,10 @@ describe('the lane', () => {
   const timed: number[] = []
 
   beforeAll(async () => {
-    const lane = new Lane({ now: () => 42, otherOrigins: ['https://other.example'], closing: () => closing })
+    const lane = new Lane({
+      ...{ now: () => 42, headers: { 'x-always': 'here' } },
+      ...{ otherOrigins: ['https://other.example'], closing: () => closing },
+    })
     lane.add({
       method: 'PATCH',
       path: '/api/save/:exam',

@@ -45,6 +45,8 @@ export interface LaneRoute {
 
 interface LaneNeeds {
   now(): number
+  /** What every reply carries besides. */
+  headers: Readonly<Record<string, string>>
   /** Other origins whose pages may call: their replies carry headers that a hook of the long way sets. */
   otherOrigins: readonly string[]
   /** The server is being stopped. */
@@ -63,12 +65,15 @@ const jsonType = /^application\/json(; ?charset=utf-8)?$/i
 
 export class Lane {
   readonly #needs: LaneNeeds
+  /** The headers of every reply, names and values in turn. */
+  readonly #always: readonly string[]
   readonly #routes: LaneRoute[] = []
   /** Whole exams save to a handful of addresses. */
   readonly #targets = new Map<string, Target>()
 
   constructor(needs: LaneNeeds) {
     this.#needs = needs
+    this.#always = Object.entries(needs.headers).flat()
   }
 
   add(route: LaneRoute): void {
@@ -126,9 +131,10 @@ export class Lane {
   ): Promise<void> {
     const reply = await route.answer({ params, query, headers, text })
     const { status, body, retryAfter } = reply
-    const head = ['x-server-time', String(this.#needs.now())]
+    const head = ['x-server-time', String(this.#needs.now()), ...this.#always]
     if (reply.headers) for (const [name, value] of Object.entries(reply.headers)) head.push(name, value)
-    else head.push('content-type', 'application/json; charset=utf-8')
+    // A student's own: no cache between here and the phone keeps it.
+    else head.push('content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store')
     if (status !== 304) head.push('content-length', String(Buffer.byteLength(body)))
     if (retryAfter !== undefined) head.push('retry-after', String(retryAfter))
     if (this.#needs.closing()) head.push('connection', 'close')

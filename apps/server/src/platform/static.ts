@@ -30,7 +30,10 @@ interface Served {
   encodings: Partial<Record<'br' | 'gzip', string>>
 }
 
-/** What a page may do. No inline script, no style element that is not ours. */
+/**
+ * What a page may do. No inline script, no style element that is not ours; text becomes markup only through the sanitiser and
+ * a worker's script is ours (`apps/student/src/platform/trusted-types.ts`).
+ */
 export function contentPolicy(apiOrigins: string[]): string {
   const others = apiOrigins.length > 0 ? ` ${apiOrigins.join(' ')}` : ''
   // 'self' takes the live connection to our own origin along; another origin's has a scheme of its own.
@@ -49,6 +52,8 @@ export function contentPolicy(apiOrigins: string[]): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default dompurify inert',
   ].join('; ')
 }
 

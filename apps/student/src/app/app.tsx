@@ -13,6 +13,7 @@ import {
   notFoundPage,
   otpPage,
   policyPage,
+  receiptsPage,
   registerPage,
   setPasswordPage,
   signedInApp,
@@ -56,6 +57,7 @@ const signedOutRoutes: readonly Route[] = [
   ['/setpassword', <setPasswordPage.Page key="setPassword" />],
   ['/forget-password', <forgetPasswordPage.Page key="forgetPassword" />],
   ['/data-deletion-policy', <policyPage.Page key="policy" />],
+  ['/receipts', <receiptsPage.Page key="receipts" />],
   ['*', <Elsewhere key="elsewhere" />],
 ]
 

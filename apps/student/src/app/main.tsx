@@ -6,15 +6,19 @@ import { createRoot } from 'react-dom/client'
 import { toast } from '../kit/index.ts'
 import { getConfig, loadConfig, onConfig } from '../platform/config.ts'
 import { applyLanguage } from '../platform/i18n/language.ts'
+import { holdInstallPrompt } from '../platform/install-prompt.ts'
 import { navigate } from '../platform/router.tsx'
 import { registerServiceWorker } from '../platform/service-worker.ts'
 import { readSession, take } from '../platform/storage.ts'
 import { applyTheme } from '../platform/theme.ts'
+import { trustOwnScripts } from '../platform/trusted-types.ts'
 import { App } from './app.tsx'
 import { plainAddress } from './legacy-address.ts'
 import { preloadFor } from './pages.tsx'
 import { applyWhiteLabel, whiteLabelStands } from './white-label.ts'
 
+trustOwnScripts()
+holdInstallPrompt()
 applyLanguage()
 applyTheme()
 applyWhiteLabel(getConfig())

@@ -23,6 +23,11 @@ export const policyPage = lazyPage(
   nothing,
 )
 
+export const receiptsPage = lazyPage(
+  async () => (await import('../features/exams/receipts/receipts-screen.tsx')).ReceiptsScreen,
+  nothing,
+)
+
 /** For addresses of nobody's, signed out; the shell has it at hand. */
 export const notFoundPage = lazyPage(async () => (await import('./plain-pages.tsx')).NotFoundPage, nothing)
 
@@ -81,6 +86,7 @@ const signedOutPages: readonly (readonly [string, LazyPage])[] = [
   ['/setpassword', setPasswordPage],
   ['/forget-password', forgetPasswordPage],
   ['/data-deletion-policy', policyPage],
+  ['/receipts', receiptsPage],
 ]
 
 const signedInPages: readonly (readonly [string, LazyPage])[] = [
@@ -102,6 +108,7 @@ const signedInPages: readonly (readonly [string, LazyPage])[] = [
   ['/scoreboard', scoreboardPage],
   ['/student-profile', profilePage],
   ['/data-deletion-policy', policyPage],
+  ['/receipts', receiptsPage],
 ]
 
 /** Starts the downloads of an address's chunks, before React has drawn anything. */

@@ -20,6 +20,7 @@ import {
   questionListPage,
   questionPage,
   questionSolvePage,
+  receiptsPage,
   resultPage,
   scoreboardPage,
   subjectPage,
@@ -27,7 +28,9 @@ import {
 } from './pages.tsx'
 import { NotFoundPage } from './plain-pages.tsx'
 import { Shell } from './shell/shell.tsx'
+import { useClosedPhone } from './use-closed-phone.ts'
 import { useUnsentAnswers } from './use-unsent-answers.ts'
+import { useUnsentPosts } from './use-unsent-posts.ts'
 import { useWaitingReports } from './use-waiting-reports.ts'
 
 const shellRoutes: readonly Route[] = [
@@ -48,6 +51,7 @@ const shellRoutes: readonly Route[] = [
   ['/scoreboard', <scoreboardPage.Page key="scoreboard" />],
   ['/student-profile', <profilePage.Page key="profile" />],
   ['/data-deletion-policy', <policyPage.Page key="policy" />],
+  ['/receipts', <receiptsPage.Page key="receipts" />],
   ...signedOutOnly.map((path): Route => [path, <Navigate key={path} to="/" replace />]),
   ['*', <NotFoundPage key="lost" />],
 ]
@@ -70,6 +74,8 @@ function Pages() {
   useUnsentAnswers()
   useWaitingReports()
   useWaitingPosts()
+  useUnsentPosts()
+  useClosedPhone()
   return (
     <Shell>
       <QueryErrorResetBoundary>

@@ -19,7 +19,7 @@ const en = {
   sending: ({ name }: { name: string }) => `Sending ${name}`,
   waitsForNetwork: 'Waits for the internet',
   ready: 'Ready',
-  recordingName: ({ n }: { n: string }) => `Recording ${n}.wav`,
+  recordingName: ({ n, extension }: { n: string; extension: string }) => `Recording ${n}.${extension}`,
   pastedName: 'picture',
   tooMany: ({ most }: { most: string }) => `At most ${most} files can be added.`,
   wrongKind: ({ name }: { name: string }) =>
@@ -77,7 +77,7 @@ const bn: WordsLike<typeof en> = {
   sending: ({ name }) => `${name} পাঠানো হচ্ছে`,
   waitsForNetwork: 'ইন্টারনেটের অপেক্ষায়',
   ready: 'প্রস্তুত',
-  recordingName: ({ n }) => `রেকর্ডিং ${n}.wav`,
+  recordingName: ({ n, extension }) => `রেকর্ডিং ${n}.${extension}`,
   pastedName: 'ছবি',
   tooMany: ({ most }) => `সর্বোচ্চ ${most}টি ফাইল যোগ করা যায়।`,
   wrongKind: ({ name }) => `${name} যোগ করা যাবে না। শুধু JPEG ও PNG ছবি, PDF, MP3 ও WAV ফাইল যোগ করা যায়।`,

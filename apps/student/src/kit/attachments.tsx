@@ -2,6 +2,7 @@
  * Files of a post (spec §2 Attachments widget): choose, drop, paste, record, photograph, adjust, remove; each with its own
  * progress. It keeps nothing: the files belong to who draws it. Recorder, camera, cropper and canvas come when first used.
  */
+import { uploadTypes } from '@porua/contract/limits'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { formatBytes } from '../platform/file-size.ts'
 import { digits } from '../platform/i18n/format.ts'
@@ -177,8 +178,9 @@ export function Attachments(props: AttachmentsProps) {
           onAdd={(blob) => {
             setRecording(false)
             const n = files.filter(({ kind }) => kind === 'audio').length + 1
-            const name = t('recordingName', { n: digits(n) })
-            add({ name, kind: 'audio', type: 'audio/wav', blob })
+            const type = blob.type === 'audio/mpeg' ? 'audio/mpeg' : 'audio/wav'
+            const name = t('recordingName', { n: digits(n), extension: uploadTypes[type] })
+            add({ name, kind: 'audio', type, blob })
           }}
         />
       )}

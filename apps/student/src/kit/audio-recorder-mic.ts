@@ -1,7 +1,8 @@
 /** The microphone: asked for, listened to on the audio thread, and off again. */
 
 import workletUrl from './audio-recorder.worklet.ts?worker&url'
-import { WavWriter } from './audio-recorder-wav.ts'
+import { Mp3Feed } from './audio-recorder-mp3.ts'
+import { emptyWavBytes, WavWriter } from './audio-recorder-wav.ts'
 
 /** Why there is no recording. */
 export type MicFailure = 'micRefused' | 'micMissing' | 'micBusy' | 'micFailed'
@@ -10,8 +11,10 @@ export type MicFailure = 'micRefused' | 'micMissing' | 'micBusy' | 'micFailed'
 export interface Recording {
   /** How long it is so far, in milliseconds. */
   lengthMs(): number
-  /** Ends it; the microphone is off. Answers the file. */
-  stop(): Blob
+  /** Ends it; the microphone is off at once. Answers the file: MP3 where that was made and is smaller, else WAV. */
+  stop(): Promise<Blob>
+  /** Ends it and keeps nothing. */
+  drop(): void
 }
 
 /** True where a page may ask for the microphone and can make a file of it; browsers offer it on https and on this machine only. */
@@ -31,6 +34,7 @@ export async function startRecording(onLost: () => void): Promise<Recording> {
     audio: { channelCount: { ideal: 1 }, echoCancellation: true, noiseSuppression: true },
   })
   const context = new AudioContext()
+  let mp3: Mp3Feed | null = null
   const silence = () => {
     for (const track of stream.getTracks()) track.stop()
     // A context that is closed already has nothing left to close.
@@ -41,19 +45,34 @@ export async function startRecording(onLost: () => void): Promise<Recording> {
     if (context.state === 'suspended') await context.resume()
     const writer = new WavWriter(context.sampleRate)
     const node = new AudioWorkletNode(context, 'porua-recorder', { numberOfOutputs: 0 })
-    node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => writer.push(data)
+    const encoder = new Mp3Feed(writer.rate)
+    mp3 = encoder
+    node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => encoder.push(writer.push(data))
     context.createMediaStreamSource(stream).connect(node)
     stream.getAudioTracks()[0]?.addEventListener('ended', onLost, { once: true })
     return {
       lengthMs: () => writer.lengthMs,
-      stop: () => {
+      stop: async () => {
         silence()
         node.port.onmessage = null
-        return writer.file()
+        const wav = writer.file()
+        // A head without sound is known at once.
+        if (wav.size <= emptyWavBytes) {
+          encoder.drop()
+          return wav
+        }
+        const small = await encoder.end()
+        return small && small.size < wav.size ? small : wav
+      },
+      drop: () => {
+        silence()
+        node.port.onmessage = null
+        encoder.drop()
       },
     }
   } catch (error) {
     silence()
+    mp3?.drop()
     throw error
   }
 }

@@ -26,8 +26,8 @@ export class WavWriter {
     this.#until = this.#step
   }
 
-  /** Takes a block of samples between -1 and 1. */
-  push(heard: Float32Array): void {
+  /** Takes a block of samples between -1 and 1; answers what the file keeps of it. */
+  push(heard: Float32Array): Int16Array {
     const written = new Int16Array(Math.ceil((heard.length + 1) / this.#step) + 1)
     let at = 0
     for (const sample of heard) {
@@ -41,9 +41,15 @@ export class WavWriter {
       this.#count = 0
       this.#until += this.#step
     }
-    if (at === 0) return
-    this.#blocks.push(written.slice(0, at))
+    const kept = written.slice(0, at)
+    if (at > 0) this.#blocks.push(kept)
     this.#samples += at
+    return kept
+  }
+
+  /** Samples a second of the file. */
+  get rate(): number {
+    return this.#rate
   }
 
   /** How long the recording is, in milliseconds. */

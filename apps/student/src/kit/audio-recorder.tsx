@@ -30,6 +30,7 @@ type State =
   | { step: 'idle' }
   | { step: 'starting' }
   | { step: 'recording'; again: boolean }
+  | { step: 'ending' }
   | { step: 'recorded'; blob: Blob; url: string }
   | { step: 'failed'; why: MicFailure | 'micInsecure' }
 
@@ -57,8 +58,8 @@ export function AudioRecorder({ onAdd, onClose }: AudioRecorderProps) {
             <Button size="lg" onClick={onClose}>
               {t('cancel')}
             </Button>
-            {state.step === 'recording' ? (
-              <Button size="lg" variant="danger" onClick={stop}>
+            {state.step === 'recording' || state.step === 'ending' ? (
+              <Button size="lg" variant="danger" busy={state.step === 'ending'} onClick={stop}>
                 {t('stop')}
               </Button>
             ) : (
@@ -90,6 +91,7 @@ export function AudioRecorder({ onAdd, onClose }: AudioRecorderProps) {
 function Said({ state }: { state: State }) {
   const t = useWords(attachmentWords)
   if (state.step === 'starting') return <Spinner label={t('micStarting')} />
+  if (state.step === 'ending') return <Spinner label={t('opening')} />
   if (state.step === 'failed') return <p className={css.problem}>{t(state.why)}</p>
   if (state.step === 'recorded') return <p>{t('recorded')}</p>
   if (state.step === 'recording') return <p>{t(state.again ? 'nothingHeard' : 'recording')}</p>
@@ -107,21 +109,23 @@ function useRecorder() {
     setLength(0)
     setState({ step: 'starting' })
     try {
-      const recording = await startRecording(() => finish())
+      const recording = await startRecording(() => void finish())
       // The dialog was left while the browser asked.
-      if (left.current) return void recording.stop()
+      if (left.current) return recording.drop()
       running.current = recording
       setState({ step: 'recording', again })
     } catch (error) {
       if (!left.current) setState({ step: 'failed', why: micFailure(error) })
     }
   }
-  const finish = () => {
+  const finish = async () => {
     const recording = running.current
     running.current = null
     if (!recording) return
     setLength(recording.lengthMs())
-    const blob = recording.stop()
+    setState({ step: 'ending' })
+    const blob = await recording.stop()
+    if (left.current) return
     // A head without sound is no recording (spec §5).
     if (blob.size <= emptyWavBytes) void begin(true)
     else setState({ step: 'recorded', blob, url: URL.createObjectURL(blob) })
@@ -133,7 +137,7 @@ function useRecorder() {
     const timer = setInterval(() => {
       const ms = running.current?.lengthMs() ?? 0
       setLength(ms)
-      if (ms >= mostMs) finish()
+      if (ms >= mostMs) void finish()
     }, tickMs)
     return () => clearInterval(timer)
   }, [state.step])
@@ -145,7 +149,7 @@ function useRecorder() {
     left.current = false
     return () => {
       left.current = true
-      running.current?.stop()
+      running.current?.drop()
       running.current = null
     }
   }, [])
@@ -154,7 +158,7 @@ function useRecorder() {
     state,
     lengthMs,
     start: () => void begin(false),
-    stop: finish,
+    stop: () => void finish(),
     forget: () => {
       setLength(0)
       setState({ step: 'idle' })

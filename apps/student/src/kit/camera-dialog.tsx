@@ -1,5 +1,6 @@
 /** The camera's view in a dialog: Cancel and Capture, front or back where there are two, one sentence where there is none (spec §2, §9). */
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { logFailure } from '../platform/failure-log.ts'
 import { useWords } from '../platform/i18n/words.ts'
 import { Button } from './button.tsx'
 import {
@@ -116,7 +117,9 @@ function useCamera(video: RefObject<HTMLVideoElement | null>, first: Facing) {
     let stream: MediaStream | null = null
     const fail = (error: unknown) => {
       stopCamera(stream)
-      if (!left) setState(cameraFailure(error))
+      if (left) return
+      logFailure('Camera', error)
+      setState(cameraFailure(error))
     }
     const open = async () => {
       setState('starting')
@@ -152,6 +155,9 @@ function useCamera(video: RefObject<HTMLVideoElement | null>, first: Facing) {
     switchOver: () => setChoice(nextCamera(running, devices)),
     /** The same camera again. */
     start: () => setChoice({ ...choice }),
-    failed: () => setState('failed'),
+    failed: (error: unknown) => {
+      logFailure('Camera', error)
+      setState('failed')
+    },
   }
 }

@@ -4,6 +4,7 @@
  * a list of harmless properties is kept and set through CSSOM, which the content policy allows.
  */
 import DOMPurify, { type Config } from 'dompurify'
+import { policies } from '../platform/trusted-types.ts'
 
 const keptProperties = new Set(
   `align-items background background-color border border-bottom border-collapse border-color border-left border-radius
@@ -76,9 +77,13 @@ export function sanitisePart(part: DocumentFragment, address: (source: string) =
   return tame(DOMPurify.sanitize(part, config), address)
 }
 
+/** Only for `parseInert`: what is read there runs nowhere, and comes out through `sanitisePart`. */
+const inert = policies()?.createPolicy('inert', { createHTML: (html) => html })
+
 /** Reads markup into a document in which nothing runs and nothing is loaded. */
 export function parseInert(html: string): Document {
-  return new DOMParser().parseFromString(hideStyles(html), 'text/html')
+  const hidden = hideStyles(html)
+  return new DOMParser().parseFromString((inert?.createHTML(hidden) ?? hidden) as string, 'text/html')
 }
 
 /** The attribute is renamed before anything parses it: even an inert document reports it against the policy. */

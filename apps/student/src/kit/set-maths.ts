@@ -37,10 +37,21 @@ export function setMaths(tex: string, display: boolean): Element | null {
   return made ? (made.cloneNode(true) as Element) : null
 }
 
+/** A node of what KaTeX makes before it becomes elements; texts have neither attributes nor children. */
+interface Drawn {
+  attributes?: Record<string, string>
+  children?: Drawn[]
+  toNode(): Element
+}
+
+/** What `katex.render` itself begins with; its types leave it out. */
+const { __renderToDomTree: drawn } = katex as unknown as {
+  __renderToDomTree(tex: string, options: katex.KatexOptions): Drawn
+}
+
 function build(tex: string, display: boolean): Element | null {
-  const holder = document.createElement('span')
   try {
-    katex.render(repairTex(tex), holder, {
+    const made = drawn(repairTex(tex), {
       displayMode: display,
       output: 'htmlAndMathml',
       throwOnError: true,
@@ -50,8 +61,24 @@ function build(tex: string, display: boolean): Element | null {
       maxSize: 20,
       macros: { ...macros },
     })
-    return holder.firstElementChild
+    renameStyles(made)
+    const element = made.toNode()
+    for (const one of element.querySelectorAll<SVGElement>('[data-own-style]')) {
+      // Through CSSOM, which the content policy allows; as an attribute it would not be drawn.
+      one.style.cssText = one.getAttribute('data-own-style') ?? ''
+      one.removeAttribute('data-own-style')
+    }
+    return element
   } catch {
     return null
   }
+}
+
+/** Arrows and roots carry a style attribute (all else KaTeX sets through CSSOM itself). */
+function renameStyles({ attributes, children }: Drawn): void {
+  if (attributes?.style !== undefined) {
+    attributes['data-own-style'] = attributes.style
+    delete attributes.style
+  }
+  for (const child of children ?? []) renameStyles(child)
 }

@@ -7,6 +7,7 @@ import { limits } from '@porua/contract/limits'
 import { ApiError, networkError, readProblem } from './api-error.ts'
 import { takeServerTime } from './clock.ts'
 import { getConfig } from './config.ts'
+import { logFailedCall } from './failure-log.ts'
 import { reportReach } from './online.ts'
 import { read, readSession } from './storage.ts'
 import { handleUnauthorised } from './unauthorised.ts'
@@ -88,6 +89,7 @@ export async function apiFetch(path: string, request: RawRequest): Promise<Respo
   } catch (cause) {
     if (request.signal?.aborted) throw request.signal.reason
     const error = cause instanceof ApiError ? cause : networkError(cause)
+    logFailedCall(request.method, path, error)
     reportReach(error.kind !== 'network')
     // A late refusal of an old session must not end the one that another tab has opened since.
     const stale = readSession().sessionId !== sessionId
@@ -124,7 +126,9 @@ export async function call<E extends Endpoint>(
   const body: unknown = await response.json().catch(() => null)
   if (!isEnvelope(body)) {
     reportReach(false)
-    throw networkError(new Error('the reply is not ours'), response.status)
+    const error = networkError(new Error('the reply is not ours'), response.status)
+    logFailedCall(endpoint.method, path, error)
+    throw error
   }
   reportReach(true)
   options.onHeaders?.(response.headers)

@@ -11,6 +11,7 @@ import { apiBase } from './api.ts'
 import { type Line, type LineEvents, makeLink } from './live-link.ts'
 import { onOnlineChange } from './online.ts'
 import { readSession } from './storage.ts'
+import { WatchedThreads } from './thread-watch.ts'
 
 /** Out of sight for so long, a tab hangs up; it asks anew when it is looked at. */
 const restAfterMs = 300_000
@@ -29,6 +30,35 @@ export function onLive<E extends LiveEventName>(event: E, hear: Hear<E>): () => 
 
 function deliver(event: string, payload: unknown): void {
   for (const hear of hearers.get(event as LiveEventName) ?? []) hear(payload as never)
+}
+
+const threads = new WatchedThreads()
+
+/** Hears of a thread's replies ('thread') while somebody looks at it, on this connection and the next; answers what ends it. */
+export function watchThread(questionId: string): () => void {
+  return threads.watch(questionId)
+}
+
+/** The connection that is open, if one is. */
+let open: Socket | null = null
+const linkHearers = new Set<() => void>()
+
+/** True while the live connection is open: hints come by themselves. */
+export function isLinked(): boolean {
+  return open !== null
+}
+
+/** Calls back when the connection opens or is gone (`isLinked`); answers the function that ends it. */
+export function onLink(hear: () => void): () => void {
+  linkHearers.add(hear)
+  return () => linkHearers.delete(hear)
+}
+
+function nowOpen(socket: Socket | null): void {
+  if (open === socket) return
+  open = socket
+  threads.use(socket && ((event, about) => void socket.emit(event, about)))
+  for (const hear of linkHearers) hear()
 }
 
 /** What becomes of the connection as a whole. */
@@ -101,8 +131,15 @@ function dial(sessionId: string, events: LineEvents): Line {
         reconnection: false,
         timeout: dialMs,
       })
-      socket.on('connect', () => events.up())
-      socket.on('disconnect', () => events.down())
+      const mine = socket
+      socket.on('connect', () => {
+        nowOpen(mine)
+        events.up()
+      })
+      socket.on('disconnect', () => {
+        if (open === mine) nowOpen(null)
+        events.down()
+      })
       socket.on('connect_error', (error) => (isRefusal(error) ? events.refused() : events.down()))
       socket.onAny(deliver)
     })

@@ -35,6 +35,10 @@ export interface Stored {
   theme: 'light' | 'dark'
   /** Folded where a student has folded it away (phones). */
   tabMenu: 'folded'
+  /** How often the app was opened here, and what became of the offer to install it. */
+  installOffer: { days: number; lastDay: string; resultSeen: boolean; declined: boolean }
+  /** Students who have seen or skipped the first tips on this phone, by id. */
+  tipsSeen: string[]
   config: unknown
   /** What was computed from the provider's colour, so that a page opens in it at once. */
   brand: { colour: string; colours: BrandThemes }
@@ -65,7 +69,13 @@ export interface PendingRegistration {
 export type StoredKey = keyof Stored
 
 /** Belongs to the device and not to the student: survives 'all local storage is cleared'. */
-const deviceKeys = ['language', 'theme', 'tabMenu'] as const satisfies readonly StoredKey[]
+const deviceKeys = [
+  'language',
+  'theme',
+  'tabMenu',
+  'installOffer',
+  'tipsSeen',
+] as const satisfies readonly StoredKey[]
 
 /** Kept as they are rather than as JSON, so that a person can type them in. */
 const rawKeys: readonly StoredKey[] = ['baseAddress', 'language', 'theme', 'tabMenu']
@@ -180,5 +190,5 @@ export function clearAll(): void {
       // Storage that cannot be reached holds nothing.
     }
   }
-  for (const [key, value] of kept) if (value !== null) write(key, value)
+  for (const [key, value] of kept) if (value !== null) write(key, value as never)
 }

@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ids } from '../../platform/ids.ts'
+import type { Keys } from '../../platform/secrets.ts'
 
 const cookieName = 'device'
 /** A shared computer is known for its last users. */
@@ -12,52 +13,63 @@ const mostMarks = 12
 const lifeSeconds = 400 * 86_400
 
 export class Devices {
-  readonly #secret: string
+  readonly #keys: Keys
   readonly #secure: boolean
 
-  /** `secret` is the installation's; `secure`: pages come over https. */
-  constructor(secret: string, secure: boolean) {
-    this.#secret = secret
+  /** `keys` are the installation's; `secure`: pages come over https. */
+  constructor(keys: Keys, secure: boolean) {
+    this.#keys = keys
     this.#secure = secure
   }
 
   /** The device's id when its cookie is ours and it is known for this mobile, else null. */
   knownFor(cookies: string | undefined, mobile: string): string | null {
-    const device = this.#read(cookies)
-    return device?.marks.includes(this.#mark(mobile)) ? device.id : null
+    for (const secret of this.#keys.accepted()) {
+      const device = read(secret, cookies)
+      if (device?.marks.includes(markOf(secret, mobile))) return device.id
+    }
+    return null
   }
 
   /** The Set-Cookie header that makes the device known for this mobile, beside those that it is known for already. */
   cookieFor(cookies: string | undefined, mobile: string, ids: Ids): string {
-    const known = this.#read(cookies)
-    const mark = this.#mark(mobile)
+    const secret = this.#keys.signing()
+    // Marks of an older secret cannot be carried over: whoever signs in makes the device known to the new one.
+    const known = read(secret, cookies)
+    const mark = markOf(secret, mobile)
     const others = (known?.marks ?? []).filter((other) => other !== mark).slice(0, mostMarks - 1)
-    const value = [known?.id ?? ids.secret(12), mark, ...others].join('.')
+    const id = known?.id ?? this.#idOf(cookies) ?? ids.secret(12)
+    const value = [id, mark, ...others].join('.')
     const attributes = `Path=/api/student; HttpOnly; SameSite=Strict; Max-Age=${lifeSeconds}`
-    return `${cookieName}=${value}.${this.#sign(value)}; ${attributes}${this.#secure ? '; Secure' : ''}`
+    return `${cookieName}=${value}.${sign(secret, value)}; ${attributes}${this.#secure ? '; Secure' : ''}`
   }
 
-  #read(cookies: string | undefined): { id: string; marks: string[] } | null {
-    const whole = /(?:^|;\s*)device=([\w.-]{1,600})(?:;|$)/.exec(cookies ?? '')?.[1]
-    if (whole === undefined) return null
-    const at = whole.lastIndexOf('.')
-    const value = whole.slice(0, Math.max(0, at))
-    const [wanted, got] = [Buffer.from(this.#sign(value)), Buffer.from(whole.slice(at + 1))]
-    if (wanted.length !== got.length || !timingSafeEqual(wanted, got)) return null
-    const [id = '', ...marks] = value.split('.')
-    return { id, marks }
+  /** The id that a cookie of an older secret gave the device. */
+  #idOf(cookies: string | undefined): string | undefined {
+    return this.#keys.accepted().flatMap((secret) => read(secret, cookies)?.id ?? [])[0]
   }
+}
 
-  /** A mobile in the cookie without being readable there. */
-  #mark(mobile: string): string {
-    return this.#hmac(`device mark ${mobile}`).slice(0, 16)
-  }
+function read(secret: string, cookies: string | undefined): { id: string; marks: string[] } | null {
+  const whole = /(?:^|;\s*)device=([\w.-]{1,600})(?:;|$)/.exec(cookies ?? '')?.[1]
+  if (whole === undefined) return null
+  const at = whole.lastIndexOf('.')
+  const value = whole.slice(0, Math.max(0, at))
+  const [wanted, got] = [Buffer.from(sign(secret, value)), Buffer.from(whole.slice(at + 1))]
+  if (wanted.length !== got.length || !timingSafeEqual(wanted, got)) return null
+  const [id = '', ...marks] = value.split('.')
+  return { id, marks }
+}
 
-  #sign(value: string): string {
-    return this.#hmac(`device cookie ${value}`)
-  }
+/** A mobile in the cookie without being readable there. */
+function markOf(secret: string, mobile: string): string {
+  return hmac(secret, `device mark ${mobile}`).slice(0, 16)
+}
 
-  #hmac(text: string): string {
-    return createHmac('sha256', this.#secret).update(text).digest('base64url')
-  }
+function sign(secret: string, value: string): string {
+  return hmac(secret, `device cookie ${value}`)
+}
+
+function hmac(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url')
 }

@@ -3,22 +3,30 @@
  * it opens nothing but `/media`, and ends with its session.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Keys } from '../../platform/secrets.ts'
 
 export const mediaCookieName = 'media'
 
-/** The cookie's value for a session. `secret` is the installation's signing key. */
-export function mediaToken(secret: string, idHash: string): string {
+/** The cookie's value for a session. */
+export function mediaToken(keys: Keys, idHash: string): string {
+  return tokenOf(keys.signing(), idHash)
+}
+
+function tokenOf(secret: string, idHash: string): string {
   return `${idHash}.${createHmac('sha256', secret).update(`media ${idHash}`).digest('base64url')}`
 }
 
 /** The session's hash that a cookie header names, or null when it is missing or not signed by us. */
-export function sessionOfMediaCookie(secret: string, cookies: string | undefined): string | null {
+export function sessionOfMediaCookie(keys: Keys, cookies: string | undefined): string | null {
   const value = /(?:^|;\s*)media=([^;]+)/.exec(cookies ?? '')?.[1]
   const [idHash, signature] = value?.split('.') ?? []
   if (!idHash || !signature || !/^[0-9a-f]{64}$/.test(idHash)) return null
-  const wanted = Buffer.from(mediaToken(secret, idHash))
   const got = Buffer.from(`${idHash}.${signature}`)
-  return wanted.length === got.length && timingSafeEqual(wanted, got) ? idHash : null
+  const isOurs = keys.accepted().some((secret) => {
+    const wanted = Buffer.from(tokenOf(secret, idHash))
+    return wanted.length === got.length && timingSafeEqual(wanted, got)
+  })
+  return isOurs ? idHash : null
 }
 
 /** The Set-Cookie header: scripts cannot read it, other sites cannot send it, other paths never see it. */

@@ -6,6 +6,7 @@ import type { CodeSent } from '@porua/contract/account'
 import { limits } from '@porua/contract/limits'
 import type { Ids } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problems.ts'
+import type { Keys } from '../../platform/secrets.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
 import type { OneTimeCodeTable, StudentTable } from '../../ports/database/tables.ts'
@@ -52,8 +53,8 @@ interface Needs {
   sessions: StoredSessions
   passwords: Passwords
   sms: Sms
-  /** Keys the stored digests and signs the tokens; the installation's own. */
-  secret: string
+  /** Key the stored digests and sign the tokens; the installation's own. */
+  keys: Keys
   /** The provider's title, as the message names it. */
   title(): Promise<string>
   /** The host under which students open the app, where the operator has said it. */
@@ -105,7 +106,7 @@ export class Registration {
     const { mobile } = mobileOf(phone)
     const digits = otpOf(otp)
     checkPassword(password)
-    const token = readToken(this.#needs.secret, hash, mobile, purpose)
+    const token = this.#readToken(hash, mobile, purpose)
     if (!token)
       throw new Problem('codeWrong', 'This code is not for this phone number. Please ask for a new one.')
     // One time for the whole call: a code that was good when it came in is good when its turn to be hashed has come.
@@ -133,7 +134,7 @@ export class Registration {
   }
 
   async #send(mobile: string, wanted: Purpose | 'again', caller: Caller): Promise<CodeSent> {
-    const { db, clock, secret, echo } = this.#needs
+    const { db, clock, keys, echo } = this.#needs
     const known = caller.deviceKnownFor(mobile) !== null
     if (!known) await this.#countAsk(`asks ${caller.network}`)
     const now = clock.now()
@@ -146,10 +147,15 @@ export class Registration {
     await db.write((tx) => replaceOlder(tx, code, now))
     const token = { codeId: code.id, expiresAt: code.expires_at }
     return {
-      hash: tokenFor(secret, token, mobile, code.purpose),
+      hash: tokenFor(keys.signing(), token, mobile, code.purpose),
       phone: mobile,
       ...(echo ? { otp } : {}),
     }
+  }
+
+  #readToken(hash: string, mobile: string, purpose: Purpose): CodeToken | null {
+    const read = (secret: string) => readToken(secret, hash, mobile, purpose) ?? []
+    return this.#needs.keys.accepted().flatMap(read)[0] ?? null
   }
 
   async #countAsk(network: string): Promise<void> {
@@ -191,7 +197,7 @@ export class Registration {
       student_id: student.id,
       phone: mobile,
       purpose,
-      code_hash: otpDigest(this.#needs.secret, id, otp),
+      code_hash: otpDigest(this.#needs.keys.signing(), id, otp),
       tries: 0,
       // Codes of one phone are told apart by their time, whatever the clock does: one of them is the newest.
       created_at: Math.max(now, (sends[0] ?? 0) + 1),
@@ -249,7 +255,8 @@ export class Registration {
         retryAfter: wait,
       })
     }
-    if (otpFits(this.#needs.secret, codeId, otp, code.code_hash)) return undefined
+    const { keys } = this.#needs
+    if (keys.accepted().some((secret) => otpFits(secret, codeId, otp, code.code_hash))) return undefined
     await countTry(tx, codeId)
     return codeWrong(limits.otpTries - code.tries - 1)
   }

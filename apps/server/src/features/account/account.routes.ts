@@ -3,6 +3,7 @@ import { accountCalls } from '@porua/contract/account'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '../../platform/http.ts'
 import { type Ids, sha256 } from '../../platform/ids.ts'
+import type { Keys } from '../../platform/secrets.ts'
 import type { Sessions } from '../../platform/sessions.ts'
 import type { Devices } from './account.devices.ts'
 import { mediaCookie, mediaToken } from './account.media.ts'
@@ -18,8 +19,8 @@ interface Parts {
   registration: Registration
   devices: Devices
   ids: Ids
-  /** Signs the cookie that opens `/media`. */
-  mediaSecret: string
+  /** Sign the cookie that opens `/media`. */
+  mediaKeys: Keys
   /** True where pages come over https. */
   secure: boolean
 }
@@ -27,7 +28,7 @@ interface Parts {
 const mediaSeconds = 30 * 86_400
 
 export function accountRoutes(app: FastifyInstance, sessions: Sessions, parts: Parts): void {
-  const { account, editor, registration, devices, ids, mediaSecret, secure } = parts
+  const { account, editor, registration, devices, ids, mediaKeys, secure } = parts
   const callerOf = (request: FastifyRequest): Caller => ({
     network: networkOf(request.ip),
     deviceKnownFor: (mobile) => devices.knownFor(request.headers.cookie, mobile),
@@ -47,7 +48,7 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, parts: P
       const { username, password, remember = true } = body
       const { student, sessionId } = await account.login(username, password, remember, callerOf(request))
       reply.header('sessionid', sessionId)
-      const cookie = mediaToken(mediaSecret, sha256(sessionId))
+      const cookie = mediaToken(mediaKeys, sha256(sessionId))
       reply.header('set-cookie', [
         mediaCookie(cookie, mediaSeconds, secure),
         devices.cookieFor(request.headers.cookie, student.username, ids),
@@ -72,7 +73,7 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, parts: P
     },
     profile: async ({ session, reply }) => {
       // Again, for a phone that has kept its session and lost the cookie.
-      const cookie = mediaToken(mediaSecret, session.idHash)
+      const cookie = mediaToken(mediaKeys, session.idHash)
       reply.header('set-cookie', mediaCookie(cookie, mediaSeconds, secure))
       return account.profile(session)
     },

@@ -1,5 +1,6 @@
 import { dialects } from '@porua/testkit/databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fixedKeys } from '../../platform/secrets.ts'
 import { mediaToken, sessionOfMediaCookie } from './account.media.ts'
 import { type AccountHouse, accountHouse } from './testing.ts'
 
@@ -138,15 +139,18 @@ describe.each(dialects)('the account room on %s', (dialect) => {
   })
 
   test('the media cookie names its session and cannot be made up', async () => {
+    const keys = fixedKeys('s')
     const reply = await house.login(mobile, password)
     const cookie = String([reply.headers['set-cookie']].flat()[0])
     expect(cookie).toMatch(
       /^media=[0-9a-f]{64}\.[\w-]+; Path=\/media; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
     )
-    const idHash = sessionOfMediaCookie('s', cookie.split(';')[0])
+    const idHash = sessionOfMediaCookie(keys, cookie.split(';')[0])
     expect(idHash).toMatch(/^[0-9a-f]{64}$/)
-    expect(sessionOfMediaCookie('another secret', cookie)).toBeNull()
-    expect(sessionOfMediaCookie('s', `media=${mediaToken('s', 'f'.repeat(64)).replace('f', 'e')}`)).toBeNull()
-    expect(sessionOfMediaCookie('s', undefined)).toBeNull()
+    expect(sessionOfMediaCookie(fixedKeys('another secret'), cookie)).toBeNull()
+    expect(
+      sessionOfMediaCookie(keys, `media=${mediaToken(keys, 'f'.repeat(64)).replace('f', 'e')}`),
+    ).toBeNull()
+    expect(sessionOfMediaCookie(keys, undefined)).toBeNull()
   })
 })

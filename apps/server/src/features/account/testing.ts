@@ -3,6 +3,7 @@ import { freshDatabase } from '@porua/testkit/databases'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { setUpReplies } from '../../platform/http.ts'
 import { randomIds } from '../../platform/ids.ts'
+import { fixedKeys } from '../../platform/secrets.ts'
 import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Database, Dialect } from '../../ports/database/database.ts'
 import type { StudentTable } from '../../ports/database/tables.ts'
@@ -60,7 +61,7 @@ export async function accountHouse(
     notifications: { newestOf: async () => [] },
   })
   const registration = new Registration({
-    ...{ db, clock, ids, sessions, passwords, secret: 'codes', host: null, echo: false },
+    ...{ db, clock, ids, sessions, passwords, keys: fixedKeys('codes'), host: null, echo: false },
     title: async () => 'Porua',
     sms: {
       where: '',
@@ -72,7 +73,7 @@ export async function accountHouse(
   })
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => logged.push(line) } } })
   setUpReplies(app, () => clock.now())
-  const devices = new Devices('devices', false)
+  const devices = new Devices(fixedKeys('devices'), false)
   const claim = async () => {
     throw new Error('this house has no uploads')
   }
@@ -83,7 +84,7 @@ export async function accountHouse(
     registration,
     devices,
     ids,
-    mediaSecret: 's',
+    mediaKeys: fixedKeys('s'),
     secure: false,
   })
   await app.ready()

@@ -6,6 +6,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../platform/problems.ts'
+import type { Keys } from '../../platform/secrets.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
@@ -21,8 +22,8 @@ interface Needs {
   db: Database
   clock: Clock
   files: Files
-  /** Signs addresses. */
-  secret: string
+  /** Sign addresses. */
+  keys: Keys
   /** Opens videos. */
   protection: Pick<ProtectionService, 'opens'>
   /** Reasons of other rooms, beside those of this one. */
@@ -73,7 +74,7 @@ export class Media {
     if (!isFileKey(key)) throw noSuchFile()
     if (!(await this.isOpen(key))) await this.check(studentId, key)
     const expiresAt = this.#needs.clock.now() + mediaAddressMs
-    return { path: signedMediaPath(this.#needs.secret, key, expiresAt), expiresAt }
+    return { path: signedMediaPath(this.#needs.keys.signing(), key, expiresAt), expiresAt }
   }
 
   /** Whether everybody may see it. */
@@ -83,7 +84,8 @@ export class Media {
 
   /** Whether an address is signed for this file and still good. */
   isSigned(key: string, query: Readonly<Record<string, unknown>>): boolean {
-    return opensMedia(this.#needs.secret, key, query, this.#needs.clock.now())
+    const { keys, clock } = this.#needs
+    return keys.accepted().some((secret) => opensMedia(secret, key, query, clock.now()))
   }
 
   /**

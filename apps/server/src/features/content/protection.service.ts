@@ -2,6 +2,7 @@
 import type { contentCalls } from '@porua/contract/content'
 import type { CallReply } from '@porua/contract/endpoint'
 import { Problem } from '../../platform/problems.ts'
+import type { Keys } from '../../platform/secrets.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
@@ -19,8 +20,8 @@ export const clearKeyPath = '/content/clearkey'
 interface Needs {
   db: Database
   clock: Clock
-  /** Signs tokens. */
-  secret: string
+  /** Sign tokens. */
+  keys: Keys
   /** The licence service; null: ClearKey licences of our own. */
   licences: Licences | null
   /** Told when the service fails, for the operator. */
@@ -31,12 +32,12 @@ export class ProtectionService {
   readonly #needs: Needs
   readonly #db: Database
   readonly #clock: Clock
-  readonly #secret: string
+  readonly #keys: Keys
   constructor(needs: Needs) {
     this.#needs = needs
     this.#db = needs.db
     this.#clock = needs.clock
-    this.#secret = needs.secret
+    this.#keys = needs.keys
   }
 
   /** @throws Problem forbidden when the video is not in the student's groups, notFound when no video has this key. */
@@ -45,7 +46,7 @@ export class ProtectionService {
     if (video.type !== 'video') throw new Problem('notFound', 'There is no such video.')
     const now = this.#clock.now()
     return {
-      token: makeToken(this.#secret, session.idHash, key, now),
+      token: makeToken(this.#keys.signing(), session.idHash, key, now),
       expiresAt: new Date(now + tokenLife.manifest).toISOString(),
     }
   }
@@ -64,7 +65,8 @@ export class ProtectionService {
 
   /** Whether a token opens a media key for this session now. */
   opens(session: Session, token: string, key: string): boolean {
-    return tokenOpens(this.#secret, token, session.idHash, key, this.#clock.now())
+    const now = this.#clock.now()
+    return this.#keys.accepted().some((secret) => tokenOpens(secret, token, session.idHash, key, now))
   }
 
   /**
@@ -78,7 +80,7 @@ export class ProtectionService {
     const { licences } = this.#needs
     if (licences) return this.#grant(licences, session, video, platform)
     return {
-      clearKeyToken: makeToken(this.#secret, session.idHash, video.key, this.#clock.now()),
+      clearKeyToken: makeToken(this.#keys.signing(), session.idHash, video.key, this.#clock.now()),
       licenseUrl: `/api${clearKeyPath}/${encodeURIComponent(contentId)}`,
     }
   }

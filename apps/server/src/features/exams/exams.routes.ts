@@ -12,7 +12,7 @@ import type { Exams } from './exams.ts'
 import type { LoadedPaper, PaperService } from './paper/paper.service.ts'
 
 export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exams): void {
-  const { answers, attempts, calendar, papers, results, scoreboard, starts, submits } = exams
+  const { answers, attempts, calendar, papers, receipts, results, scoreboard, starts, submits } = exams
   const addAnswer: CallHandler<typeof examCalls.addAnswer> = async ({
     params,
     query,
@@ -51,6 +51,8 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
     result: async ({ params, session }) => results.result(session.studentId, params.examId, params.groupId),
     scoreboard: async ({ query, session }) => scoreboard.page(session.studentId, query),
     analytics: async ({ session }) => scoreboard.analytics(session.studentId),
+    receiptKeys: async () => ({ keys: await receipts.keys() }),
+    checkReceipts: async ({ body }) => ({ receipts: await receipts.check(body.receipts) }),
     retake: async ({ params, query, session, request }) => {
       if (params.studentId !== session.studentId)
         throw new Problem('forbidden', 'You can retake your own exams only.')

@@ -21,6 +21,9 @@ import { Remarker } from './marking/remark.service.ts'
 import { MarkingSheets } from './marking/sheet.service.ts'
 import { TeacherMarks } from './marking/teacher.service.ts'
 import { PaperService } from './paper/paper.service.ts'
+import { ReceiptChecks } from './receipts/receipt.check.ts'
+import type { ReceiptSigner } from './receipts/receipt.key.ts'
+import { Announcer } from './result/announcement.service.ts'
 import { MeritList } from './result/merit.ts'
 import { Releases } from './result/release.service.ts'
 import { ResultService } from './result/result.service.ts'
@@ -35,12 +38,14 @@ export interface ExamsNeeds {
   graceMinutes: number
   /** Tells phones that an exam has changed. */
   live: Pick<Live, 'write' | 'poke'>
-  /** Tells students of marks that a correction has changed; without it nobody is told. */
+  /** Tells students of results, and of marks that a correction has changed; without it nobody is told. */
   notices?: NoticesDoor
   /** Where a teacher's annotated copies are kept. */
   store?: Pick<Files, 'put'>
   /** Takes over the files that answers name; without it no answer may carry files. */
   files?: FilesDoor
+  /** The school's key: signs what is committed; without it answers have no receipts. */
+  signer?: ReceiptSigner
   /** Told what became of each answer, once it is durable; for metrics. */
   answered?: (outcome: string) => void
 }
@@ -53,6 +58,7 @@ export interface Exams {
   readonly papers: PaperService
   readonly results: ResultService
   readonly merit: MeritList
+  readonly receipts: ReceiptChecks
   readonly regrader: Regrader
   readonly teacher: TeacherMarks
   readonly schedules: Schedules
@@ -75,17 +81,19 @@ export function createExams({
   files,
   notices,
   store,
+  signer,
   answered,
 }: ExamsNeeds): Exams {
   const papers = new PaperService(db, clock)
   const keys = new KeyCache()
   const attempts = new AttemptReader({ db, clock, papers, graceMinutes })
-  const answers = new AnswerService({ db, clock, papers, graceMinutes, files, answered })
+  const answers = new AnswerService({ db, clock, ids, papers, graceMinutes, signer, files, answered })
   const finaliser = new Finaliser({ db, papers, keys, graceMinutes })
   const releases = new Releases({ db, clock, graceMinutes })
   const merit = new MeritList(db, clock)
   const remarker = new Remarker({ db, papers, keys })
   const regrader = new Regrader({ db, clock, keys, remarker, releases, live, notices })
+  const announcer = new Announcer({ db, clock, releases, notices, graceMinutes })
   const calendar = new CalendarService({ db, clock, releases, graceMinutes })
   const starts = new StartService({ db, clock, ids, papers, answers, attempts, graceMinutes })
   const submits = new SubmitService({ db, clock, attempts, finaliser })
@@ -97,13 +105,14 @@ export function createExams({
     papers,
     results: new ResultService({ db, clock, attempts, papers, keys, finaliser, releases, merit }),
     merit,
+    receipts: new ReceiptChecks({ db, papers }),
     regrader,
     teacher: new TeacherMarks({ db, clock, ids, papers, keys, merit, store }),
     schedules: new Schedules({ db, clock, live, graceMinutes }),
     scoreboard: new Scoreboard({ db, clock, finaliser, releases, merit, graceMinutes }),
     starts,
     submits,
-    jobs: examJobs(finaliser, regrader),
+    jobs: examJobs(finaliser, regrader, announcer),
     door: calendar,
     desk: new MarkingSheets({ db, clock, papers, keys, merit, releases, finaliser }),
     async settled() {

@@ -14,6 +14,7 @@ import { openDatabase } from '../../ports/database/open-database.ts'
 import { Outbox } from '../../ports/live/outbox.ts'
 import { examRoutes } from './exams.routes.ts'
 import { createExams, type Exams } from './exams.ts'
+import { openReceiptKey, type ReceiptSigner } from './receipts/receipt.key.ts'
 
 export const second = 1_000
 export const minute = 60 * second
@@ -69,7 +70,8 @@ export class ExamHouse {
     const [first] = databases
     if (!first) throw new Error('no database')
     const school = await makeSchool(first, { now: noon, ...options })
-    return new ExamHouse(place, databases, school, graceMinutes, ids)
+    const signer = await openReceiptKey(first, new MovableClock(noon))
+    return new ExamHouse(place, databases, school, graceMinutes, ids, signer)
   }
 
   private constructor(
@@ -78,6 +80,7 @@ export class ExamHouse {
     school: MadeSchool,
     graceMinutes: number,
     ids: Ids,
+    signer: ReceiptSigner,
   ) {
     this.#place = place
     this.#databases = databases
@@ -89,6 +92,7 @@ export class ExamHouse {
         ids,
         live: new Outbox(db, this.clock, ids),
         graceMinutes,
+        signer,
       })
       const app = Fastify()
       setUpReplies(app, () => this.clock.now())

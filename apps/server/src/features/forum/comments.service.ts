@@ -24,6 +24,7 @@ import { presentComment, readMedia } from './forum.present.ts'
 import { mayEditComment, postLimits, textDigest } from './forum.rules.ts'
 import { type ForumNeeds, noSuchQuestion, type QuestionsService } from './questions.service.ts'
 import { lockAuthor, lockQuestion, putMedia, studentName, updateQuestion } from './questions.store.ts'
+import { tally } from './tally.store.ts'
 
 interface Needs extends ForumNeeds {
   questions: QuestionsService
@@ -179,7 +180,9 @@ export class CommentsService {
       const question = await lockQuestion(tx, questionId)
       if (!question || question.hidden_at !== null) throw noSuchQuestion()
       const stands = await toggle(tx, 'like', session.studentId, questionId, clock.now())
-      await updateQuestion(tx, questionId, { likes: question.likes + (stands ? 1 : -1) })
+      const likes = question.likes + (stands ? 1 : -1)
+      await updateQuestion(tx, questionId, { likes })
+      await tally(tx, [{ ...question, likes }], [question])
     })
     return questions.question(session, questionId)
   }

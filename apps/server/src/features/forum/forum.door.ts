@@ -86,6 +86,8 @@ export interface ForumProviderDoor {
   reports(most: number): Promise<ProviderReport[]>
   /** A report that was looked at and is nothing to act on. */
   settleReport(reportId: string): Promise<boolean>
+  /** What a student has liked is liked by one less; in the unit of work that takes the likes themselves away. */
+  uncountLikes(tx: Tx, studentId: string): Promise<void>
 }
 
 /** A question of a pack, new or changed. */

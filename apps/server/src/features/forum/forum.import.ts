@@ -27,17 +27,26 @@ export class ForumImport implements ForumImportDoor {
       ...replies.filter((one) => one.fresh),
     ].flatMap((post) => keysOf(post).map((key) => ({ key, post_id: post.id, question_id: post.questionId })))
     await insertPosts(tx, { questions: fresh, comments, media })
-    await tally(tx, fresh, 1)
     await this.#search.put(tx, fresh.map(searched))
-    for (const question of questions) if (!question.fresh) await this.#change(tx, question)
+    const [came, went]: [ForumQuestionTable[], ForumQuestionTable[]] = [[...fresh], []]
+    for (const question of questions) {
+      const changed = question.fresh ? undefined : await this.#change(tx, question)
+      if (!changed) continue
+      came.push(changed.row)
+      went.push(changed.before)
+    }
+    await tally(tx, came, went)
     for (const reply of replies) if (!reply.fresh) await changeReply(tx, reply)
     await recountReplies(tx, [...new Set(comments.map((row) => row.question_id))])
   }
 
-  /** What students did with it (replies, likes) and what the provider did (completed, hidden) stays. */
-  async #change(tx: Tx, question: PackQuestion): Promise<void> {
+  /** What students did with it (replies, likes) and what the provider did (completed, hidden) stays. What is to be tallied. */
+  async #change(
+    tx: Tx,
+    question: PackQuestion,
+  ): Promise<{ before: ForumQuestionTable; row: ForumQuestionTable } | undefined> {
     const before = await lockQuestion(tx, question.id)
-    if (!before) return
+    if (!before) return undefined
     const { status, hidden_at, updated_at, likes, replies, client_id } = before
     const row: ForumQuestionTable = {
       ...questionRow(question),
@@ -45,10 +54,10 @@ export class ForumImport implements ForumImportDoor {
     }
     await updateQuestion(tx, row.id, row)
     await putMedia(tx, { questionId: row.id, postId: row.id }, keysOf(question))
-    if (hidden_at !== null) return
-    await tally(tx, [before], -1)
-    await tally(tx, [row], 1)
+    // Nobody sees it: it is in no list, and no search finds it.
+    if (hidden_at !== null) return undefined
     await this.#search.put(tx, [searched(row)])
+    return { before, row }
   }
 }
 

@@ -23,6 +23,7 @@ import {
   openReports,
   settleReport,
   settleReportsOf,
+  unlikeAll,
   type WithAuthor,
 } from './provider.store.ts'
 import { searched } from './questions.service.ts'
@@ -143,13 +144,23 @@ export class ForumProvider implements ForumProviderDoor {
     return db.write((tx) => settleReport(tx, reportId, clock.now()))
   }
 
+  async uncountLikes(tx: Tx, studentId: string): Promise<void> {
+    const before = await unlikeAll(tx, studentId)
+    const inSight = before.filter((question) => question.hidden_at === null)
+    await tally(
+      tx,
+      inSight.map((question) => ({ ...question, likes: question.likes - 1 })),
+      inSight,
+    )
+  }
+
   async #hideQuestion(tx: Tx, question: ForumQuestionTable, hidden: boolean): Promise<void> {
     const { clock, search } = this.#needs
     const now = clock.now()
     if (hidden) await settleReportsOf(tx, { questionId: question.id, commentId: null }, now)
     if ((question.hidden_at !== null) === hidden) return
     await updateQuestion(tx, question.id, { hidden_at: hidden ? now : null })
-    await tally(tx, [question], hidden ? -1 : 1)
+    await tally(tx, hidden ? [] : [question], hidden ? [question] : [])
     if (hidden) await search.remove(tx, question.id)
     else await search.put(tx, [searched(question)])
     await this.#hint(tx, question.id)

@@ -115,6 +115,20 @@ export async function settleReport(tx: Tx, id: string, at: number): Promise<bool
   return Number(done.numUpdatedRows) > 0
 }
 
+/** Takes a student's likes off the questions' counts, and gives the questions as they were before. */
+export async function unlikeAll(tx: Tx, studentId: string): Promise<ForumQuestionTable[]> {
+  const liked = tx.selectFrom('forum_like').select('question_id').where('student_id', '=', studentId)
+  const before = await lockRows(
+    tx.selectFrom('forum_question').selectAll().where('id', 'in', liked).orderBy('id'),
+  ).execute()
+  await tx
+    .updateTable('forum_question')
+    .set({ likes: sql<number>`likes - 1` })
+    .where('id', 'in', liked)
+    .execute()
+  return before
+}
+
 /** New rows of an import. */
 export async function insertPosts(
   tx: Tx,

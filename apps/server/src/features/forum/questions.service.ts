@@ -97,7 +97,7 @@ export class QuestionsService implements Pick<ForumDoor, 'mayWatch' | 'maySee'> 
         { questionId: id, postId: id },
         media.map((one) => one.mediaUrl),
       )
-      await tally(tx, [row], 1)
+      await tally(tx, [row])
       await search.put(tx, [searched(row)])
       return id
     })
@@ -155,10 +155,7 @@ export class QuestionsService implements Pick<ForumDoor, 'mayWatch' | 'maySee'> 
         { questionId: row.id, postId: row.id },
         media.map((one) => one.mediaUrl),
       )
-      if (moved) {
-        await tally(tx, [question], -1)
-        await tally(tx, [row], 1)
-      }
+      if (moved) await tally(tx, [row], [question])
       await search.put(tx, [searched(row)])
       const payload = { questionId: row.id }
       await live.write(tx, [{ topics: [topicOf.thread(row.id)], event: 'thread', payload }])

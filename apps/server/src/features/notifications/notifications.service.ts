@@ -12,6 +12,7 @@ import type { Database, Tx } from '../../ports/database/database.ts'
 import type { NoticeTable } from '../../ports/database/tables.ts'
 import { type Hint, type Live, topicOf } from '../../ports/live/live.ts'
 import type { ExamChange, NewNotice, NotificationsDoor } from './notifications.door.ts'
+import { beginWave } from './notifications.push.store.ts'
 import { positionOf, tokenOf } from './notifications.rules.ts'
 import {
   addressesOf,
@@ -115,7 +116,10 @@ export class NotificationsService implements NotificationsDoor {
       source: notice.source,
     }
     const made = await insertNotice(tx, db.dialect, row, { groups, students })
-    if (made && row.sent_at !== null) await live.write(tx, hintsOf(row, { groups, students }))
+    if (made && row.sent_at !== null) {
+      await live.write(tx, hintsOf(row, { groups, students }))
+      await beginWave(tx, row.id, now)
+    }
     return row.id
   }
 
@@ -165,6 +169,7 @@ export class NotificationsService implements NotificationsDoor {
       })
     })
     await this.#needs.live.write(tx, hints)
+    for (const { id } of news) await beginWave(tx, id, now)
   }
 }
 

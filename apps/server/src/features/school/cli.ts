@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../../config.ts'
 import { variables } from '../../config.variables.ts'
+import { nearestName } from '../../nearest.ts'
 import { Problem } from '../../platform/problems.ts'
 import { DatabaseRefused, DatabaseUnavailable } from '../../ports/database/database.ts'
 import { FileChanged, FilesUnavailable } from '../../ports/files/files.ts'
@@ -127,7 +128,15 @@ function noCommand([first = '', second]: readonly string[]): Misused {
       `Say what to do after '${first}': ${family.join(', ')}. See: npm run school -- help ${first}`,
     )
   const name = family.length > 0 ? `${first} ${second}` : first
-  return new Misused(`There is no command '${name}'. See: npm run school -- help`)
+  return new Misused(`There is no command '${name}'. ${nearestTo(name)}See: npm run school -- help`)
+}
+
+/** 'Did you mean 'students list'? ' or nothing; a slip in a family's word is told with the family alone. */
+function nearestTo(name: string): string {
+  const names = allCommands.map((command) => command.name)
+  const families = new Set(names.map((one) => one.split(' ')[0] ?? ''))
+  const nearest = nearestName(name, [...names, ...families])
+  return nearest ? `Did you mean '${nearest}'? ` : ''
 }
 
 function parse(args: string[], { options = {} }: Command) {
@@ -151,7 +160,8 @@ function parse(args: string[], { options = {} }: Command) {
 function help(words: readonly string[]): Said {
   const of = words.join(' ')
   const chosen = allCommands.filter(({ name }) => of === '' || `${name} `.startsWith(`${of} `))
-  if (chosen.length === 0) throw new Misused(`There is no command '${of}'. See: npm run school -- help`)
+  if (chosen.length === 0)
+    throw new Misused(`There is no command '${of}'. ${nearestTo(of)}See: npm run school -- help`)
   const commands = chosen.map(({ usage }) => usage).join('')
   const text =
     of === ''

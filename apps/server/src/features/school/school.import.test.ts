@@ -6,7 +6,7 @@ import { dialects } from '@porua/testkit/databases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LocalFiles } from '../../ports/files/local-files.ts'
 import { importPack, packOf } from './school.factory.ts'
-import { ImportPostponed } from './school.import.ts'
+import { ImportPostponed } from './school.moment.ts'
 import { release } from './school.release.ts'
 import { hour, start, TestSchool, withSchool } from './testing.ts'
 

@@ -11,14 +11,13 @@ import type { Remark } from './mistakes.ts'
 import type { PackSource } from './pack/source.ts'
 import { loadPosts } from './posts.store.ts'
 import { noProgress, type Progress } from './progress.ts'
-import { Refused } from './refused.ts'
 import { type Count, type Difference, differenceOf } from './school.difference.ts'
+import { Overtaken, refuseWhileSat, untilInTime } from './school.moment.ts'
 import { PackRefused, readPack } from './school.pack.ts'
 import { hashPasswords } from './school.passwords.ts'
 import type { SchoolPlan } from './school.plan.ts'
 import { knownSchool, type SchoolSnapshot } from './school.snapshot.ts'
 import {
-  anybodySits,
   applyStatements,
   changeStatements,
   loadQuestions,
@@ -63,18 +62,6 @@ export interface ImportReport {
   exams: string[]
 }
 
-/** The pack is right, but this is not the moment; the message says what to do. */
-export class ImportPostponed extends Refused {
-  override readonly name = 'ImportPostponed'
-}
-
-/** More rows than this hold the writer for so long that somebody who sits an exam could feel it. */
-const bigImport = 2_000
-const mostTries = 4
-
-/** The school was changed between the comparison and the writing. */
-class Overtaken extends Error {}
-
 /**
  * @throws PackRefused with every mistake; nothing was changed then.
  * @throws ImportPostponed for a big import while somebody sits an exam.
@@ -103,17 +90,7 @@ export async function importPlan(
   options: ImportOptions,
   read: (school: SchoolSnapshot, now: number) => Promise<SchoolPlan>,
 ): Promise<ImportReport> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await importOnce(parts, read, options)
-    } catch (error) {
-      if (!(error instanceof Overtaken)) throw error
-      if (tries === mostTries)
-        throw new ImportPostponed(
-          'The school is being changed by somebody else all the time; please try again.',
-        )
-    }
-  }
+  return untilInTime(() => importOnce(parts, read, options))
 }
 
 async function importOnce(
@@ -140,15 +117,7 @@ async function importOnce(
   )
   const difference = differenceOf({ plan, school, questions, posts, now, ids })
   if (difference.mistakes.count > 0) throw new PackRefused(difference.mistakes)
-  if (
-    difference.size > bigImport &&
-    !force &&
-    !dryRun &&
-    (await db.scan((reader) => anybodySits(reader, now)))
-  )
-    throw new ImportPostponed(
-      `This import changes ${difference.size} rows while students are sitting an exam. Wait until it is over, or add --now.`,
-    )
+  if (!force && !dryRun) await refuseWhileSat(db, difference.size, now)
   const report: ImportReport = {
     counts: difference.counts,
     warnings: [...plan.warnings, ...difference.mistakes.warnings],
@@ -187,9 +156,9 @@ async function apply(
   const { changes, passwords, untouched, posts } = difference
   const hasPosts = posts.questions.length + posts.replies.length > 0
   if (hasPosts && !forum) throw new Error('this import has posts and no forum to put them in')
-  const hashes = await hashPasswords(passwords, progress)
+  const hashes = await hashPasswords(passwords.values(), progress)
   for (const row of changes.tables.get('student')?.put ?? [])
-    row.password_hash = hashes.get(String(row.id)) ?? null
+    row.password_hash = hashes.get(passwords.get(String(row.id)) ?? '') ?? null
   progress.stage('Writing')
   const statements = changeStatements(db.dialect, changes)
   await db.write(async (tx) => {

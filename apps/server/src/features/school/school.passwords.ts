@@ -9,15 +9,15 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const lanes = 2
 
 /**
- * Hashes by student id. Equal passwords are hashed once and share the hash: a sample's thousand students have the same
- * one, standing in the open in its students.csv, and would take 19 ms each.
+ * The hash of each password. Equal ones are hashed once and share it: a sample's thousand students have the same one,
+ * standing in the open in its students.csv, and would take 19 ms each.
  */
 export async function hashPasswords(
-  passwords: ReadonlyMap<string, string>,
+  passwords: Iterable<string>,
   progress: Progress,
 ): Promise<Map<string, string>> {
-  const distinct = [...new Set(passwords.values())]
-  if (distinct.length > 0) progress.stage('Hashing passwords', distinct.length)
+  const distinct = new Set(passwords)
+  if (distinct.size > 0) progress.stage('Hashing passwords', distinct.size)
   const hashes = new Map<string, string>()
   const waiting = distinct[Symbol.iterator]()
   const lane = async (): Promise<void> => {
@@ -27,5 +27,5 @@ export async function hashPasswords(
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  return new Map([...passwords].map(([student, password]) => [student, hashes.get(password) ?? '']))
+  return hashes
 }

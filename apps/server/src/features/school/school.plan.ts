@@ -3,6 +3,7 @@
 import type { ForumMedia } from '@porua/contract/forum'
 import type { ItemKind } from '../../ports/database/tables.ts'
 import type { FileSource } from '../../ports/files/files.ts'
+import type { Difficulty } from './difficulty.ts'
 import type { Place, PlaceOf, Remark } from './mistakes.ts'
 import type { PackTime } from './pack/times.ts'
 
@@ -254,6 +255,8 @@ export interface BankQuestion {
   /** Hundredths; null where the pack leaves it to the exam (1 mark then). */
   marks: number | null
   language: string | null
+  /** As its author says; not there where nobody does, so that what was kept before reads the same. */
+  difficulty?: Difficulty
 }
 
 /** What the school has already, as far as a pack may name it or collide with it. Empty for a new school. */

@@ -1,9 +1,9 @@
 /** The school in the database: what an import reads, and how its changes are written. All SQL of this room. */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { batch } from '../../ports/database/batch.ts'
 import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
 import { type ColumnKind, type JsonRow, jsonRows, lockRows } from '../../ports/database/sql.ts'
-import type { ExamQuestionTable, QuestionBankTable } from '../../ports/database/tables.ts'
+import type { ExamQuestionTable, QuestionBankTable, Tables } from '../../ports/database/tables.ts'
 import { type BulkRow, type Changes, type SchoolTableName, schoolTables } from './school.bulk.ts'
 import type { SchoolSnapshot, SnapshotQuestions, SnapshotStudent } from './school.snapshot.ts'
 import { packSource, revisionKey } from './school.snapshot.ts'
@@ -33,7 +33,7 @@ export async function loadSchool(db: Reader): Promise<SchoolSnapshot> {
     contents: await db.selectFrom('content').selectAll().orderBy('position').orderBy('id').execute(),
     groups: await db.selectFrom('study_group').selectAll().orderBy('position').orderBy('id').execute(),
     groupItems: await db.selectFrom('group_item').selectAll().execute(),
-    students: await loadStudents(db),
+    students: await selectStudents(db).orderBy('sid').execute(),
     memberships: await db.selectFrom('student_group').selectAll().execute(),
     exams: await db.selectFrom('exam').selectAll().orderBy('id').execute(),
     schedules: await db.selectFrom('group_exam').selectAll().orderBy('position').orderBy('exam_id').execute(),
@@ -59,14 +59,13 @@ async function loadNotices(db: Reader): Promise<Pick<SchoolSnapshot, 'notices' |
   }
 }
 
-async function loadStudents(db: Reader): Promise<SnapshotStudent[]> {
+/** Students as an import compares them. */
+export function selectStudents(db: Reader): SelectQueryBuilder<Tables, 'student', SnapshotStudent> {
   return db
     .selectFrom('student')
     .select(['id', 'sid', 'mobile', 'name', 'contact', 'branch', 'division', 'session', 'code', 'link'])
     .select(['imported_ssc', 'imported_hsc'])
     .select(sql<number>`case when password_hash is null then 0 else 1 end`.as('registered'))
-    .orderBy('sid')
-    .execute()
 }
 
 /**

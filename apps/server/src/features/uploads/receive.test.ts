@@ -7,6 +7,7 @@ import { tempDir } from '@porua/testkit/temp'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setUpReplies } from '../../platform/http.ts'
+import { fixedKeys } from '../../platform/secrets.ts'
 import { MovableClock } from '../../ports/clock/clock.ts'
 import { LocalInbox } from '../../ports/files/local-inbox.ts'
 import { type Patience, receiveRoute } from './uploads.receive.ts'
@@ -19,7 +20,7 @@ let inbox: LocalInbox
 
 beforeEach(() => {
   folder = tempDir('receive')
-  inbox = new LocalInbox(folder, 'secret')
+  inbox = new LocalInbox(folder, fixedKeys('secret'))
 })
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()

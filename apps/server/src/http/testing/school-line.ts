@@ -1,5 +1,6 @@
 /** The provider's command line in a test, over its own way into the database: beside the house's server. */
 import type { TestHouse } from '@porua/testkit/house'
+import { composeInstallation } from '../../compose.care.ts'
 import { composeSchool } from '../../compose.school.ts'
 import { readConfig } from '../../config.ts'
 import { main } from '../../features/school/cli.ts'
@@ -21,9 +22,9 @@ export async function schoolLine(
     dataDir,
   )
   const printed = { out: '', err: '' }
-  const status = await main(argv, () => composeSchool(config), {
+  const terminal = {
     folder,
-    out: (text) => {
+    out: (text: string) => {
       printed.out += text
     },
     err: {
@@ -32,6 +33,8 @@ export async function schoolLine(
       },
     },
     now: () => 0,
-  })
+  }
+  const makeServices = () => composeSchool(config)
+  const status = await main(argv, makeServices, terminal, () => composeInstallation(config))
   return { status, ...printed }
 }

@@ -27,7 +27,10 @@ export interface Database {
    * @throws DatabaseUnavailable when the database is away, full or the outcome of the commit is not known.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A cheap question to the database, for health: resolves when it answers. */
+  /**
+   * A cheap question to the database, for health: resolves when it answers and takes writes.
+   * @throws DatabaseUnavailable
+   */
   ping(): Promise<void>
   close(): Promise<void>
 }

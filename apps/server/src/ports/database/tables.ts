@@ -23,12 +23,16 @@ import type {
   GroupExamTable,
   MarkTable,
   PaperTable,
+  ReceiptBatchTable,
+  ReceiptKeyTable,
   RegradeTable,
   ResultTable,
 } from './tables/exams.ts'
 import type {
   ForumBookmarkTable,
   ForumCommentTable,
+  ForumLikedDayTable,
+  ForumLikedTable,
   ForumLikeTable,
   ForumMediaTable,
   ForumQuestionTable,
@@ -54,6 +58,7 @@ import type {
   ThrottleTable,
   UploadTable,
 } from './tables/people.ts'
+import type { PushSendTable, PushSubscriptionTable, PushWaveTable } from './tables/push.ts'
 import type {
   CourseTable,
   GroupItemTable,
@@ -68,6 +73,7 @@ export type * from './tables/exams.ts'
 export type * from './tables/forum.ts'
 export type * from './tables/notices.ts'
 export type * from './tables/people.ts'
+export type * from './tables/push.ts'
 export type * from './tables/school.ts'
 
 /** What has been migrated, by Kysely. */
@@ -92,6 +98,8 @@ export interface Tables {
   attempt: AttemptTable
   attempt_call: AttemptCallTable
   answer_log: AnswerLogTable
+  receipt_batch: ReceiptBatchTable
+  receipt_key: ReceiptKeyTable
   answer: AnswerTable
   mark: MarkTable
   result: ResultTable
@@ -104,6 +112,9 @@ export interface Tables {
   notice_student: NoticeStudentTable
   notice_mark: NoticeMarkTable
   live_hint: LiveHintTable
+  push_subscription: PushSubscriptionTable
+  push_wave: PushWaveTable
+  push_send: PushSendTable
   upload: UploadTable
   book: BookTable
   content: ContentTable
@@ -118,5 +129,7 @@ export interface Tables {
   forum_report: ForumReportTable
   forum_media: ForumMediaTable
   forum_tally: ForumTallyTable
+  forum_liked: ForumLikedTable
+  forum_liked_day: ForumLikedDayTable
   forum_text: ForumTextTable
 }

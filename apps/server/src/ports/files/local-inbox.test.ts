@@ -2,6 +2,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tempDir } from '@porua/testkit/temp'
 import { describe, expect, it } from 'vitest'
+import { fixedKeys } from '../../platform/secrets.ts'
 import { inboxContract } from './inbox.contract.ts'
 import { TooManyBytes } from './inbox.ts'
 import { LocalInbox } from './local-inbox.ts'
@@ -13,7 +14,7 @@ async function* chunks(...texts: string[]): AsyncGenerator<Uint8Array> {
 }
 
 inboxContract('an inbox in a local folder', () => {
-  const inbox = new LocalInbox(join(tempDir('inbox'), 'incoming'), 'secret')
+  const inbox = new LocalInbox(join(tempDir('inbox'), 'incoming'), fixedKeys('secret'))
   return {
     inbox,
     server: 'http://school.example',
@@ -35,7 +36,7 @@ inboxContract('an inbox in a local folder', () => {
 
 describe('an inbox in a local folder', () => {
   it('signs key and time', async () => {
-    const inbox = new LocalInbox(tempDir('inbox'), 'secret')
+    const inbox = new LocalInbox(tempDir('inbox'), fixedKeys('secret'))
     const ask = { key: 'u/a.jpg', contentType: 'image/jpeg', server: 'https://s', now: 0, expiresAt: 600 }
     const { searchParams } = new URL((await inbox.address(ask)).url)
     const signature = searchParams.get('sig') ?? ''
@@ -44,12 +45,12 @@ describe('an inbox in a local folder', () => {
     expect(inbox.check('u/a.jpg', '601', signature, 599)).toBe('wrong')
     expect(inbox.check('u/b.jpg', '600', signature, 599)).toBe('wrong')
     expect(inbox.check('u/a.jpg', '600', '', 599)).toBe('wrong')
-    expect(new LocalInbox('/', 'other').check('u/a.jpg', '600', signature, 599)).toBe('wrong')
+    expect(new LocalInbox('/', fixedKeys('other')).check('u/a.jpg', '600', signature, 599)).toBe('wrong')
   })
 
   it('leaves nothing of what was too much, empty, unwanted or broken off', async () => {
     const folder = tempDir('inbox')
-    const inbox = new LocalInbox(folder, 'secret')
+    const inbox = new LocalInbox(folder, fixedKeys('secret'))
     await inbox.receive('u/a.jpg', chunks('good'), 10, wanted)
     await expect(inbox.receive('u/a.jpg', chunks('123456', '78901'), 10, wanted)).rejects.toThrow(
       TooManyBytes,
@@ -68,7 +69,7 @@ describe('an inbox in a local folder', () => {
 
   it('sweeps what has lain for long', async () => {
     const folder = tempDir('inbox')
-    const inbox = new LocalInbox(folder, 'secret')
+    const inbox = new LocalInbox(folder, fixedKeys('secret'))
     await inbox.sweep(Date.now())
     await inbox.receive('u/old.jpg', chunks('old'), 10, wanted)
     await inbox.receive('u/new.jpg', chunks('new'), 10, wanted)

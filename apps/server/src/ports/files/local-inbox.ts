@@ -2,6 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Keys } from '../../platform/secrets.ts'
 import { isFileKey } from './files.ts'
 import { type Inbox, type InboxAddress, TooManyBytes } from './inbox.ts'
 import { syncFolder } from './local-files.ts'
@@ -14,25 +15,29 @@ export type AddressCheck = 'good' | 'expired' | 'wrong'
 
 export class LocalInbox implements Inbox {
   readonly #folder: string
-  readonly #secret: string
+  readonly #keys: Keys
 
-  /** `secret` signs the addresses. */
-  constructor(folder: string, secret: string) {
+  /** `keys` sign the addresses. */
+  constructor(folder: string, keys: Keys) {
     this.#folder = folder
-    this.#secret = secret
+    this.#keys = keys
   }
 
   async address(ask: Parameters<Inbox['address']>[0]): Promise<InboxAddress> {
     const { key, contentType, server, expiresAt } = ask
-    const query = new URLSearchParams({ until: String(expiresAt), sig: this.#sign(key, String(expiresAt)) })
+    const sig = sign(this.#keys.signing(), key, String(expiresAt))
+    const query = new URLSearchParams({ until: String(expiresAt), sig })
     return { url: `${server}${inboxPath}/${key}?${query}`, headers: { 'content-type': contentType } }
   }
 
   /** Whether an address that somebody presents is one of ours, and still good. */
   check(key: string, until: string, signature: string, now: number): AddressCheck {
-    const wanted = Buffer.from(this.#sign(key, until))
     const got = Buffer.from(signature)
-    if (wanted.length !== got.length || !timingSafeEqual(wanted, got)) return 'wrong'
+    const isOurs = this.#keys.accepted().some((secret) => {
+      const wanted = Buffer.from(sign(secret, key, until))
+      return wanted.length === got.length && timingSafeEqual(wanted, got)
+    })
+    if (!isOurs) return 'wrong'
     return Number(until) > now ? 'good' : 'expired'
   }
 
@@ -93,14 +98,14 @@ export class LocalInbox implements Inbox {
     await sweepFolder(this.#folder, before)
   }
 
-  #sign(key: string, until: string): string {
-    return createHmac('sha256', this.#secret).update(`put ${key} ${until}`).digest('base64url')
-  }
-
   #path(key: string): string {
     if (!isFileKey(key)) throw new Error(`not a media key: ${JSON.stringify(key)}`)
     return join(this.#folder, key)
   }
+}
+
+function sign(secret: string, key: string, until: string): string {
+  return createHmac('sha256', secret).update(`put ${key} ${until}`).digest('base64url')
 }
 
 async function write(path: string, chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<number> {

@@ -1,5 +1,6 @@
 /** Files and inbox as the configuration says: a folder of this machine, or an S3-compatible store. */
 import { join } from 'node:path'
+import type { Keys } from '../../platform/secrets.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { FileStore } from './files.ts'
 import { LocalFiles } from './local-files.ts'
@@ -23,7 +24,7 @@ export function mediaFolder(dataDir: string): string {
   return join(dataDir, 'media')
 }
 
-/** `secret` signs the addresses that lead to this server; a store's own are signed with its key. */
-export function openInbox({ dataDir, s3 }: Where, clock: Clock, secret: string): LocalInbox | S3Inbox {
-  return s3 ? new S3Inbox(new S3Client(s3, clock)) : new LocalInbox(join(dataDir, 'incoming'), secret)
+/** `keys` sign the addresses that lead to this server; a store's own are signed with its key. */
+export function openInbox({ dataDir, s3 }: Where, clock: Clock, keys: Keys): LocalInbox | S3Inbox {
+  return s3 ? new S3Inbox(new S3Client(s3, clock)) : new LocalInbox(join(dataDir, 'incoming'), keys)
 }

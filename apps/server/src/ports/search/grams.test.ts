@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { almost, almostHolds, fold, gramsOfQuery, gramsOfText, halvesOfQuery, wordsOf } from './grams.ts'
+import { almost, almostHolds, cuts, fold, gramsOfQuery, gramsOfText, partsOfQuery, wordsOf } from './grams.ts'
 
 test('folding: case, width, digits of either script, blanks', () => {
   expect(fold('  Ohm’s\tLAW ৫০Ω\u200b ')).toBe('ohm’s law 50ω')
@@ -38,18 +38,28 @@ describe('one wrong letter', () => {
     expect(almost(typed, meant)).toBe(forgiven)
   })
 
-  test('one of the halves is always untouched', () => {
-    const word = 'সালোকসংশ্লেষণ'
-    const signs = [...word]
-    for (let at = 0; at < signs.length; at++) {
-      const typed = signs.map((sign, n) => (n === at ? 'x' : sign)).join('')
+  test.each(['সালোকসংশ্লেষণ', 'photosynthesis', 'force', 'photon', 'current'])(
+    'wherever it stands in %s, a part is untouched',
+    (word) => {
+      const signs = [...word]
       const grams = new Set(gramsOfText(word))
-      const [halves = []] = halvesOfQuery([typed])
-      expect(
-        halves.some((half) => half.grams.every((gram) => grams.has(gram))),
-        typed,
-      ).toBe(true)
-      expect(almostHolds(`কেন ${word} হয়`, [typed])).toBe(true)
-    }
-  })
+      const held = (typed: string) =>
+        cuts.some((cut) =>
+          partsOfQuery([typed], cut)[0]?.some((part) => part.grams.every((gram) => grams.has(gram))),
+        )
+      for (let at = 0; at < signs.length; at++) {
+        const [before, after] = [signs.slice(0, at), signs.slice(at + 1)]
+        const changed = [...before, 'z', ...after]
+        const missing = [...before, ...after]
+        const added = [...before, 'z', ...signs.slice(at)]
+        for (const typed of [changed, missing, added].map((one) => one.join(''))) {
+          // Too short for a part that tells anything.
+          if ([...typed].length < 5) continue
+          expect(held(typed), typed).toBe(true)
+          expect(almostHolds(`কেন ${word} হয়`, [typed]), typed).toBe(true)
+          expect(almostHolds(`কেন ${word}টি হয়`, [typed]), typed).toBe(true)
+        }
+      }
+    },
+  )
 })

@@ -46,17 +46,24 @@ export function gramsOfQuery(words: readonly string[]): string[] {
   return [...grams]
 }
 
+/** How words are cut for one wrong letter: the first way tells most apart, the second forgives what the first cuts through. */
+export const cuts = ['halves', 'apart'] as const
+
 /**
  * For one wrong letter: of a word's two halves one is untouched, so a text that means it holds all grams of the one or of the other.
- * Words too short to be cut must be there as they are.
+ * Where the letter, or two that changed places, stand in the middle, both are touched: then the word's beginning is not, or the
+ * parts before and after the middle. Words too short to be cut must be there as they are.
  */
-export function halvesOfQuery(words: readonly string[]): { grams: string[] }[][] {
+export function partsOfQuery(words: readonly string[], cut: (typeof cuts)[number]): { grams: string[] }[][] {
   return words.map((word) => {
     const signs = [...word]
-    if (signs.length < 5) return [{ grams: gramsOfQuery([word]) }]
-    const middle = Math.ceil(signs.length / 2)
-    const parts = [signs.slice(0, Math.max(3, middle)), signs.slice(Math.min(signs.length - 3, middle))]
-    return parts.map((part) => ({ grams: threes(part) }))
+    const { length } = signs
+    if (length < 5) return [{ grams: gramsOfQuery([word]) }]
+    if (cut === 'apart' && length < 7)
+      return [{ grams: [`^${signs.slice(0, 2).join('')}`] }, { grams: threes(signs.slice(-3)) }]
+    const half = cut === 'apart' ? Math.floor((length - 1) / 2) : Math.max(3, Math.ceil(length / 2))
+    const rest = cut === 'apart' ? half : Math.max(3, length - half)
+    return [signs.slice(0, half), signs.slice(-rest)].map((part) => ({ grams: threes(part) }))
   })
 }
 
@@ -79,10 +86,16 @@ export function almost(a: string, b: string): boolean {
 
 /** Whether a folded text holds a word that is almost each of these, or begins with almost each. */
 export function almostHolds(folded: string, words: readonly string[]): boolean {
-  const there = wordsOf(folded)
-  return words.every((word) =>
-    there.some((one) => almost(one, word) || almost([...one].slice(0, [...word].length).join(''), word)),
-  )
+  const there = wordsOf(folded).map((one) => [...one])
+  return words.every((word) => {
+    const { length } = [...word]
+    return there.some((one) =>
+      // A letter too many or too few in what was typed moves where the beginning ends.
+      [one.length, length - 1, length, length + 1].some(
+        (end) => end <= one.length && almost(one.slice(0, end).join(''), word),
+      ),
+    )
+  })
 }
 
 /** What a question carries for its place, so that a search is narrowed where it looks. No word makes such a gram: it holds a blank. */

@@ -2,18 +2,19 @@
  * Search on PostgreSQL: arrays of grams as numbers under an inverted index. Such an index gives all its matches or none, so
  * that a common word would be a hundred thousand rows. Therefore every question also carries the number of its segment, a
  * few thousand questions that came after one another, and a search asks the newest segments first, ever more at a time,
- * until it has enough.
+ * until it has enough; what is rare in those is looked for in all the others at once.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { batch } from '../database/batch.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import {
   almostHolds,
+  cuts,
   fold,
   gramNumber,
   gramsOfQuery,
   gramsOfText,
-  halvesOfQuery,
+  partsOfQuery,
   placeGrams,
   wordsOf,
 } from './grams.ts'
@@ -22,8 +23,14 @@ import type { Search, SearchedQuestion, SearchPlace } from './search.ts'
 
 /** A segment is 8192 questions: the smallest step of a search. */
 export const segmentBits = 13
-/** Each step of a search looks at so many times more segments than the one before. */
-const growth = 4
+/** A step looks at so many times more segments than should be enough by what the ones before held. */
+const more = 1.3
+/** Segments that a step names one by one; where it would be more it looks at all that is left. */
+const mostSegments = 24
+/** A text is looked up by so many grams, those that the fewest questions have; the rest is seen in the text itself. */
+const mostGrams = 4
+/** How frequent grams are is asked again after so many searches. */
+const searchesKept = 1_000
 const atOnce = 50
 /** Texts that are compared letter by letter when one may be wrong. */
 const mostCompared = 500
@@ -37,6 +44,9 @@ interface Found {
 }
 
 export class PostgresSearch implements Search {
+  #searches = 0
+  #shares: ReadonlyMap<number, number> = new Map()
+
   async put(tx: Tx, questions: readonly SearchedQuestion[]): Promise<void> {
     for (let from = 0; from < questions.length; from += atOnce) {
       const statements = questions.slice(from, from + atOnce).map(putting)
@@ -54,14 +64,10 @@ export class PostgresSearch implements Search {
   async find(db: Reader, text: string, place: SearchPlace, most: number): Promise<string[]> {
     const words = wordsOf(fold(text))
     if (words.length === 0) return []
+    const grams = [await this.#telling(db, gramsOfQuery(words))]
     const found: string[] = []
-    for await (const rows of newestFirst(db, {
-      place,
-      grams: [gramsOfQuery(words)],
-      and: holdsAll(words),
-      most,
-      withText: false,
-    })) {
+    const wanted = { place, grams, and: holdsAll(words), most, withText: false }
+    for await (const rows of newestFirst(db, wanted)) {
       found.push(...rows.map((row) => row.question_id))
       if (found.length >= most) break
     }
@@ -71,22 +77,53 @@ export class PostgresSearch implements Search {
   async near(db: Reader, text: string, place: SearchPlace, most: number): Promise<string[]> {
     const words = wordsOf(fold(text))
     if (words.length === 0) return []
-    const grams = ways(halvesOfQuery(words))
-    const found: string[] = []
-    let compared = 0
-    for await (const rows of newestFirst(db, {
-      place,
-      grams,
-      and: sql<boolean>`true`,
-      most: mostCompared,
-      withText: true,
-    })) {
-      compared += rows.length
-      for (const row of rows) if (almostHolds(row.folded, words)) found.push(row.question_id)
-      if (found.length >= most || compared >= mostCompared) break
+    for (const cut of cuts) {
+      const grams: string[][] = []
+      for (const way of ways(partsOfQuery(words, cut))) grams.push(await this.#telling(db, way))
+      const found = await almostFound(db, { place, grams }, words, most)
+      if (found.length > 0) return found
     }
-    return found.slice(0, most)
+    return []
   }
+
+  /** The rarest of these grams, by the database's statistics: a gram that those do not name is rarer than any they do. */
+  async #telling(db: Reader, grams: readonly string[]): Promise<string[]> {
+    // Beginnings stay: of a short word they ask more than that it stands somewhere in the text.
+    const beginnings = grams.filter((gram) => gram.startsWith('^'))
+    const others = grams.filter((gram) => !gram.startsWith('^'))
+    const most = Math.max(1, mostGrams - beginnings.length)
+    if (others.length <= most) return [...grams]
+    if (this.#searches++ % searchesKept === 0) this.#shares = await sharesOf(db)
+    const shareOf = (gram: string) => this.#shares.get(gramNumber(gram)) ?? 0
+    return [...beginnings, ...others.toSorted((a, b) => shareOf(a) - shareOf(b)).slice(0, most)]
+  }
+}
+
+/** What part of all questions has a gram, for the frequent ones; empty until the database has looked. */
+async function sharesOf(db: Reader): Promise<Map<number, number>> {
+  const { rows } = await sql<{ gram: number; share: number }>`select gram, share from (
+      select unnest(cast(cast(most_common_elems as text) as integer[])) as gram, unnest(most_common_elem_freqs) as share
+      from pg_stats where schemaname = current_schema() and tablename = 'forum_text' and attname = 'grams') as frequent
+    where gram is not null`.execute(db)
+  return new Map(rows.map(({ gram, share }) => [Number(gram), Number(share)]))
+}
+
+/** Of the newest questions that hold the grams of one way, those that almost hold the words. */
+async function almostFound(
+  db: Reader,
+  { place, grams }: Pick<Wanted, 'place' | 'grams'>,
+  words: readonly string[],
+  most: number,
+): Promise<string[]> {
+  const found: string[] = []
+  let compared = 0
+  const wanted = { place, grams, and: sql<boolean>`true`, most: mostCompared, withText: true }
+  for await (const rows of newestFirst(db, wanted)) {
+    compared += rows.length
+    for (const row of rows) if (almostHolds(row.folded, words)) found.push(row.question_id)
+    if (found.length >= most || compared >= mostCompared) break
+  }
+  return found.slice(0, most)
 }
 
 interface Wanted {
@@ -99,7 +136,7 @@ interface Wanted {
   withText: boolean
 }
 
-/** What is found in the newest segment, then in the four before it, then in the sixteen before those … */
+/** What is found in the newest segment, then in as many before it as should hold enough; in all of them where nothing is sure. */
 async function* newestFirst(
   db: Reader,
   { place, grams, and, most, withText }: Wanted,
@@ -112,18 +149,28 @@ async function* newestFirst(
   const { rows } = await sql<{ top: number | null }>`select max(no) as top from forum_text`.execute(db)
   const top = rows[0]?.top
   if (top === null || top === undefined) return
-  for (let high = Math.floor(top / 2 ** segmentBits), width = 1; high >= 0; high -= width, width *= growth) {
+  const newest = Math.floor(top / 2 ** segmentBits)
+  let seen = 0
+  for (let high = newest, width = 1; high >= 0; ) {
+    if (width > mostSegments) width = high + 1
     const low = Math.max(0, high - width + 1)
     const segments = Array.from({ length: high - low + 1 }, (_, n) => -(low + n) - 1)
+    const there =
+      segments.length > mostSegments
+        ? sql`no < ${(high + 1) * 2 ** segmentBits}`
+        : sql`grams && ${list(segments)}`
     const ways = grams.map(
       (some) => sql`select ${columns}, no from forum_text
-        where grams @> ${numbers([...some, ...inside])} and grams && ${list(segments)}
+        where grams @> ${numbers([...some, ...inside])} and ${there}
           and grams && ${numbers(courses)} and ${and}`,
     )
     // `no + 0`: the order must not tempt the planner to walk the table backwards until enough has been found.
     const found = await sql<Found>`select ${columns} from (${sql.join(ways, sql` union `)}) as found
       order by no + 0 desc limit ${most}`.execute(db)
     yield found.rows
+    seen += found.rows.length
+    high = low - 1
+    width = Math.ceil((Math.max(1, most - seen) / seen) * (newest - high) * more)
   }
 }
 

@@ -63,6 +63,9 @@ describe.each(dialects)('search on %s', (dialect) => {
   test.each([
     ['photosyntesis', ['photo']],
     ['phptosynthesis', ['photo']],
+    ['dicde', ['ohm']],
+    ['plnats', ['photo']],
+    ['phtosy', ['photo']],
     ['সালোকসংশ্লষণ', ['bangla']],
     ['fotosintesis', []],
     ['', []],
@@ -111,10 +114,10 @@ describe.each(dialects)('search on %s', (dialect) => {
     }))
     await db.write((tx) => search.put(tx, many))
     if (dialect === 'postgres') {
-      // As if forty thousand others had come between: the rare word stands segments away from the newest.
+      // As if four hundred thousand others had come between: the rare word stands segments away from the newest.
       await db.write((tx) =>
-        sql`update forum_text set no = no + 40000, grams = array_append(grams[1:array_length(grams, 1) - 1],
-          cast(-((no + 40000) >> 13) - 1 as integer)) where question_id >= 'many-200' and question_id < 'many-999'`.execute(
+        sql`update forum_text set no = no + 400000, grams = array_append(grams[1:array_length(grams, 1) - 1],
+          cast(-((no + 400000) >> 13) - 1 as integer)) where question_id >= 'many-200' and question_id < 'many-999'`.execute(
           tx,
         ),
       )

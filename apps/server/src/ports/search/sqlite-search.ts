@@ -4,11 +4,12 @@ import { batch } from '../database/batch.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import {
   almostHolds,
+  cuts,
   fold,
   gramNumber,
   gramsOfQuery,
   gramsOfText,
-  halvesOfQuery,
+  partsOfQuery,
   placeGrams,
   wordsOf,
 } from './grams.ts'
@@ -51,20 +52,29 @@ export class SqliteSearch implements Search {
   async near(db: Reader, text: string, place: SearchPlace, most: number): Promise<string[]> {
     const words = wordsOf(fold(text))
     if (words.length === 0 || place.courseIds.length === 0) return []
-    const each = halvesOfQuery(words).map(
-      (halves) => `(${halves.map(({ grams }) => `(${all(grams)})`).join(' OR ')})`,
-    )
-    const query = `${each.join(' AND ')} AND ${within(place)}`
-    const { rows } = await sql<{
-      question_id: string
-      folded: string
-    }>`select question_id, folded from forum_gram cross join forum_text on no = forum_gram.rowid
-      where forum_gram match ${query} order by forum_gram.rowid desc limit ${mostCompared}`.execute(db)
-    return rows
-      .filter((row) => almostHolds(row.folded, words))
-      .slice(0, most)
-      .map((row) => row.question_id)
+    for (const cut of cuts) {
+      const found = await almostFound(db, partsOfQuery(words, cut), place, words)
+      if (found.length > 0) return found.slice(0, most)
+    }
+    return []
   }
+}
+
+/** Of the newest questions that hold one of each word's parts, those that almost hold the words. */
+async function almostFound(
+  db: Reader,
+  parts: readonly { grams: string[] }[][],
+  place: SearchPlace,
+  words: readonly string[],
+): Promise<string[]> {
+  const each = parts.map((some) => `(${some.map(({ grams }) => `(${all(grams)})`).join(' OR ')})`)
+  const query = `${each.join(' AND ')} AND ${within(place)}`
+  const { rows } = await sql<{
+    question_id: string
+    folded: string
+  }>`select question_id, folded from forum_gram cross join forum_text on no = forum_gram.rowid
+      where forum_gram match ${query} order by forum_gram.rowid desc limit ${mostCompared}`.execute(db)
+  return rows.filter((row) => almostHolds(row.folded, words)).map((row) => row.question_id)
 }
 
 /** A question that is there already keeps its number, and so its place among the newest. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useProfile } from '../../features/account/queries.ts'
 import { useWords } from '../../platform/i18n/words.ts'
+import { InstallBanner } from '../install/install-banner.tsx'
+import { Tips } from '../tips/tips.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import css from './shell.module.css'
 import { StudentTabs } from './student-tabs.tsx'
@@ -20,9 +22,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <TopBar />
       <ConnectionBanner />
       <UpdateBanner />
+      <InstallBanner />
       <div className={css.page}>
         <StudentTabs />
         <main id="content" tabIndex={-1} className={css.main}>
+          <Tips />
           {children}
         </main>
       </div>

@@ -1,5 +1,6 @@
 import { Avatar } from '../../features/account/avatar.tsx'
 import { logout, useStudent } from '../../features/account/session.ts'
+import { accountWords } from '../../features/account/words.ts'
 import { Bell } from '../../features/notifications/parts/bell.tsx'
 import { Icon } from '../../kit/index.ts'
 import { assetUrl, useConfig } from '../../platform/config.ts'
@@ -41,6 +42,7 @@ export function TopBar() {
 /** A disclosure of links rather than a `menu`: arrows, tabbing and reading work as in any list. */
 function AvatarMenu() {
   const t = useWords(shellWords)
+  const account = useWords(accountWords)
   const config = useConfig()
   const student = useStudent()
   const { open, close, frame, button } = useDisclosure()
@@ -94,9 +96,14 @@ function AvatarMenu() {
             <Icon name="logout" />
             {t('logout')}
           </button>
-          <p className={css.foot}>
-            {config.company} {config.version}
-          </p>
+          <div className={css.foot}>
+            <p>
+              {config.company} {config.version}
+            </p>
+            <Link to="/data-deletion-policy" className={css.policy} onClick={close}>
+              {account('dataPolicy')}
+            </Link>
+          </div>
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Icon } from '../../kit/index.ts'
 import { assetUrl } from '../../platform/config.ts'
 import css from './avatar.module.css'
+import { avatarSources } from './avatar-sources.ts'
 
 interface AvatarProps {
   /** The picture's key; null is the default picture. */
@@ -19,10 +20,11 @@ export function Avatar({ picture, size = 40, preview = null, label }: AvatarProp
   // Remembered by address: a new picture gets its own chance.
   const [broken, setBroken] = useState<string | null>(null)
   const named = label ? ({ role: 'img', 'aria-label': label } as const) : {}
+  const finer = preview || !picture ? undefined : avatarSources(picture, size)
   return (
     <span {...named} className={css.avatar} style={{ width: size, height: size }}>
       {src && src !== broken ? (
-        <img src={src} alt="" width={size} height={size} onError={() => setBroken(src)} />
+        <img src={src} srcSet={finer} alt="" width={size} height={size} onError={() => setBroken(src)} />
       ) : (
         <Icon name="user" size={size === 150 ? 32 : 24} className={size === 150 ? css.large : undefined} />
       )}

@@ -66,7 +66,7 @@ export function useAskBeforeLeaving({ active, ask, discard }: Leaving): void {
     document.addEventListener('click', click, true)
     const unhook = beforeLogout(async () => {
       pass()
-      return { unsent: 0 }
+      return {}
     })
     const unhandle = onUnauthorised(() => {
       pass()

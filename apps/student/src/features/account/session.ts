@@ -57,12 +57,19 @@ export async function signIn(input: {
   return writeSession(sessionId, record, input.remember)
 }
 
-/** What a room says before a logout: how many answers could not be sent. */
-export type BeforeLogout = () => Promise<{ unsent: number }>
+/** What stays on this phone for its student: answers and posts that could not be sent, and posts that are not finished. */
+export interface LeftBehind {
+  unsent: number
+  posts: number
+  drafts: number
+}
+
+/** What a room says before a logout: what it leaves behind, once it has tried to send it. */
+export type BeforeLogout = () => Promise<Partial<LeftBehind>>
 
 const hooks = new Set<BeforeLogout>()
 
-/** Registers a room's last words (the exam room sends its answers); answers the function that removes it. */
+/** Registers a room's last words (the exam room sends its answers, the forum its posts); answers the function that removes it. */
 export function beforeLogout(hook: BeforeLogout): () => void {
   hooks.add(hook)
   return () => hooks.delete(hook)
@@ -73,15 +80,8 @@ export async function logout(options: { ask?: boolean } = {}): Promise<void> {
   const t = words(accountWords)
   const yes = { confirmLabel: t('logout'), cancelLabel: t('cancel'), danger: true }
   if (options.ask !== false && !(await confirm({ title: t('logoutQuestion'), ...yes }))) return
-  const unsent = await runHooks()
-  if (unsent > 0) {
-    const anyway = await confirm({
-      title: t('unsentTitle', { count: unsent }),
-      body: t('unsentBody'),
-      ...yes,
-    })
-    if (!anyway) return
-  }
+  const left = await runHooks()
+  if (left.unsent + left.posts + left.drafts > 0 && !(await confirm({ ...leftWords(left), ...yes }))) return
   try {
     await accountApi.logout({}, { timeoutMs: 8_000 })
   } catch (error) {
@@ -97,14 +97,20 @@ export async function logout(options: { ask?: boolean } = {}): Promise<void> {
   window.location.assign('/')
 }
 
-async function runHooks(): Promise<number> {
-  const counts = await Promise.all(
-    [...hooks].map((hook) =>
-      hook().then(
-        ({ unsent }) => unsent,
-        () => 0,
-      ),
-    ),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
+async function runHooks(): Promise<LeftBehind> {
+  const all = await Promise.all([...hooks].map((hook) => hook().catch((): Partial<LeftBehind> => ({}))))
+  const sum = (what: keyof LeftBehind) => all.reduce((so, left) => so + (left[what] ?? 0), 0)
+  return { unsent: sum('unsent'), posts: sum('posts'), drafts: sum('drafts') }
+}
+
+/** The question before one leaves all the same: what is most urgent first. */
+function leftWords({ unsent, posts, drafts }: LeftBehind): { title: string; body: string } {
+  const t = words(accountWords)
+  if (unsent > 0) {
+    const also = posts + drafts > 0 ? ` ${t('alsoWaits', { posts, drafts })}` : ''
+    return { title: t('unsentTitle', { count: unsent }), body: t('unsentBody') + also }
+  }
+  const also = posts > 0 && drafts > 0 ? ` ${t('alsoWaits', { posts: 0, drafts })}` : ''
+  if (posts > 0) return { title: t('unsentPosts', { count: posts }), body: t('unsentPostsBody') + also }
+  return { title: t('draftsTitle', { count: drafts }), body: t('draftsBody') }
 }

@@ -10,8 +10,9 @@ import { examPaths } from '@porua/contract/exams.paths'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, bindCalls } from '../../platform/api.ts'
-import { onOnlineChange } from '../../platform/online.ts'
+import { isOnline, onOnlineChange } from '../../platform/online.ts'
 import { write } from '../../platform/storage.ts'
+import { dropResult, keepResult, keptResult } from './kept-results.ts'
 import { ageSeenExams, freshMs, keepSeen, type MyExams, readSeen, studentId } from './seen-exams.ts'
 
 export const examCalls = bindCalls<ExamCalls>(examPaths)
@@ -92,18 +93,37 @@ export function noteStarted(client: QueryClient, meta: ExamMeta, started: StartR
 export function useResult(examId: string, groupId: string) {
   return useQuery({
     queryKey: resultKey(studentId(), examId, groupId),
-    queryFn: ({ signal }) => examCalls.result({ params: { examId, groupId } }, { signal }),
+    queryFn: ({ signal }) => fetchResult(examId, groupId, signal),
     // Said soon that the connection is lost: the student can press again.
     retry: (failures, error) => failures < 1 && isNetworkFailure(error),
     staleTime: 30_000,
   })
 }
 
+/**
+ * The result, kept for later. Without a network, as it was last seen on this phone: a first call that gets lost is still said, and
+ * only where the app knows already that it is offline the kept one stands in. @throws ApiError
+ */
+async function fetchResult(examId: string, groupId: string, signal?: AbortSignal): Promise<ResultReply> {
+  const which = { studentId: studentId(), examId, groupId }
+  const offline = !isOnline() || !navigator.onLine
+  try {
+    const reply = await examCalls.result({ params: { examId, groupId } }, signal ? { signal } : {})
+    if (isReleased(reply)) void keepResult(which, reply)
+    return reply
+  } catch (error) {
+    if (isRemoved(error)) void dropResult(which)
+    const kept = offline && isNetworkFailure(error) ? await keptResult(which) : null
+    if (kept) return kept
+    throw error
+  }
+}
+
 /** Fetches a result for a card's button; the result screen then opens with it. */
 export function useFetchResult(): (examId: string, groupId: string) => Promise<ResultReply> {
   const client = useQueryClient()
   return async (examId, groupId) => {
-    const reply = await examCalls.result({ params: { examId, groupId } })
+    const reply = await fetchResult(examId, groupId)
     if (isReleased(reply)) client.setQueryData(resultKey(studentId(), examId, groupId), reply)
     return reply
   }

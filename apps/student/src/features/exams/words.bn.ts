@@ -19,7 +19,8 @@ export const bn: WordsLike<typeof en> = {
   offline: 'আপনি অফলাইনে আছেন!',
   notFresh: 'পরীক্ষার তালিকা হালনাগাদ করা যায়নি।',
   seenAt: ({ at }) => `এই তালিকা ${at} সময়ের।`,
-  loading: 'আপনার পরীক্ষাগুলো আসছে',
+  loading: 'আপনার পরীক্ষাগুলো লোড হচ্ছে',
+  receipts: 'আমার উত্তরের রসিদ',
 
   stateUpcoming: 'আসন্ন',
   stateLive: 'লাইভ',
@@ -57,7 +58,7 @@ export const bn: WordsLike<typeof en> = {
   connectionLost: 'ইন্টারনেট সংযোগ বিচ্ছিন্ন হয়েছে।',
   tryAgain: 'আবার চেষ্টা করুন',
   back: 'ফিরে যান',
-  loadFailed: 'আপনার পরীক্ষাগুলো আনা যায়নি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
+  loadFailed: 'আপনার পরীক্ষাগুলো লোড করা যায়নি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
 
   noGroup: ({ provider }) =>
     `আপনাকে এখনো কোনো গ্রুপে যোগ করা হয়নি। কিছু দেখতে হলে আপনাকে একটি শিক্ষার্থী গ্রুপে থাকতে হবে। গ্রুপে যোগ করার জন্য ${provider} কর্তৃপক্ষকে অনুরোধ করুন।`,
@@ -86,9 +87,9 @@ export const bn: WordsLike<typeof en> = {
   hscPart: 'এইচএসসি জিপিএ থেকে',
   correct: 'সঠিক',
   incorrect: 'ভুল',
-  skipped: 'বাদ',
+  skipped: 'বাদ গেছে',
   dropped: 'গণনায় নেই',
-  toBeMarked: 'নম্বর বাকি',
+  toBeMarked: 'মূল্যায়ন বাকি',
   negativeMarks: 'কাটা নম্বর',
   meritPos: 'মেধাক্রম',
   completion: 'সময় লেগেছে',
@@ -97,6 +98,6 @@ export const bn: WordsLike<typeof en> = {
   print: 'প্রিন্ট',
   answers: 'উত্তরপত্র',
   jumpTo: 'প্রশ্নে যান',
-  loadingResult: 'আপনার ফল আসছে',
+  loadingResult: 'আপনার ফল লোড হচ্ছে',
   printedFor: ({ name, sid }) => `${name} · ${bnDigits(sid)}`,
 }

@@ -20,6 +20,8 @@ export const en = {
   seenAt: ({ at }: { at: string }) => `This list is from ${at}.`,
   loading: 'Loading your exams',
 
+  receipts: 'Receipts of my answers',
+
   // a card: its state in a word
   stateUpcoming: 'Upcoming',
   stateLive: 'Live',

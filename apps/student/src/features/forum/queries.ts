@@ -131,6 +131,23 @@ export function refreshThread(client: QueryClient, questionId: string): void {
   void client.invalidateQueries({ queryKey: keys.comments(questionId) })
 }
 
+/** Asks for a question that a list shows, and puts it there as it is now: the list keeps its order under the reader's eyes. */
+export async function refreshListed(client: QueryClient, id: string): Promise<void> {
+  try {
+    const { question } = await forumApi.question({ params: { id } })
+    patchQuestion(client, id, () => question)
+  } catch (error) {
+    // It has been hidden: the list is another one. What the network broke, the next hint or connection heals.
+    if (isNotMine(error)) refreshLists(client)
+    else if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** Asks for the lists again that are looked at. */
+export function refreshLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: keys.lists() })
+}
+
 /** The question as it stands in any cache. */
 export function knownQuestion(client: QueryClient, id: string): ForumQuestion | undefined {
   const alone = client.getQueryData<ForumQuestion>(keys.question(id))

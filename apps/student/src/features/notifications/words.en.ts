@@ -22,4 +22,13 @@ export const en = {
   open: 'Open',
   show: 'Show',
   several: ({ n }: { n: number }) => `${n} new notifications`,
+  phoneNotices: 'Notices on this phone',
+  phoneHint:
+    'They also come while the app is closed, until you log out. A locked screen never shows marks. Off in an exam.',
+  phoneDenied:
+    'This browser blocks notices from this site. Allow them in the browser’s settings, then reload.',
+  phoneHomeScreen:
+    'To get notices on this iPhone, add the app to the Home Screen: Share, then Add to Home Screen.',
+  phoneFailed: 'This browser could not turn notices on. Try again later.',
+  phoneOffline: 'This could not be saved. Check your internet and try again.',
 }

@@ -1,6 +1,7 @@
 /** What a save is answered with (replies.md: PATCH /exam/add-answer). */
-import type { AddAnswerReply, AnswerIn, AnswerReply } from '@porua/contract/exams'
+import type { AddAnswerReply, AnswerIn, AnswerReply, Receipt } from '@porua/contract/exams'
 import { Problem } from '../../../platform/problems.ts'
+import { rowKey } from '../receipts/sealing.ts'
 import { endOf, isPaused } from './clock.rules.ts'
 import type { CallOutcome, SaveOutcome } from './save.batch.ts'
 
@@ -8,6 +9,8 @@ import type { CallOutcome, SaveOutcome } from './save.batch.ts'
 export interface Done {
   readonly outcome: CallOutcome
   readonly invalid: ReadonlyMap<number, string>
+  /** Of the log's rows that the outcomes speak of, by `rowKey`. */
+  readonly receipts: ReadonlyMap<string, Receipt>
 }
 
 /**
@@ -33,7 +36,8 @@ function present(answers: readonly AnswerIn[], done: Done, now: number): AddAnsw
     answers: answers.map((answer, i) => {
       const title = done.invalid.get(i)
       if (title !== undefined) return { ...echo(answer), outcome: 'invalid', title, seq: null }
-      return presentSave(answer, saves[next++] as SaveOutcome)
+      const save = saves[next++] as SaveOutcome
+      return presentSave(answer, save, done.receipts.get(rowKey({ attempt_id: row.id, seq: save.seq })))
     }),
     endsAt: new Date(endOf(clock, now)).toISOString(),
     paused: isPaused(clock, now),
@@ -46,7 +50,11 @@ function echo(answer: AnswerIn): Pick<AnswerReply, 'questionId' | 'revision'> {
   return revision === undefined ? { questionId } : { questionId, revision }
 }
 
-function presentSave(answer: AnswerIn, { outcome, seq, late, current }: SaveOutcome): AnswerReply {
+function presentSave(
+  answer: AnswerIn,
+  { outcome, seq, late, current }: SaveOutcome,
+  receipt: Receipt | undefined,
+): AnswerReply {
   const title = titles[outcome]
   const { answerJson, givenAt } = current ?? {}
   return {
@@ -58,6 +66,7 @@ function presentSave(answer: AnswerIn, { outcome, seq, late, current }: SaveOutc
       : { current: { answer: JSON.parse(answerJson), timestamp: new Date(givenAt).toISOString() } }),
     seq,
     late,
+    ...(receipt ? { receipt } : {}),
   }
 }
 

@@ -2,12 +2,16 @@
  * Saving answers: the path that 100,000 phones take at once. A call is checked against its paper in memory, joins a batch,
  * is decided under the row locks of its attempt, and is acknowledged when the batch is on disk (architecture 7, 8).
  */
-import type { AddAnswerReply, AnswerIn } from '@porua/contract/exams'
+import type { AddAnswerReply, AnswerIn, Receipt } from '@porua/contract/exams'
+import type { Ids } from '../../../platform/ids.ts'
 import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import { Lru } from '../lru.ts'
 import type { LoadedPaper, PaperService } from '../paper/paper.service.ts'
+import type { ReceiptSigner } from '../receipts/receipt.key.ts'
+import { signedRows } from '../receipts/receipt.store.ts'
+import { receiptAgain, rowKey, SealedRows } from '../receipts/sealing.ts'
 import { type Done, replyTo } from './answer.present.ts'
 import type { Save } from './answer.rules.ts'
 import { deviceCalls, lockAndRead, loggedBefore, type Place, writeAndCommit } from './answer.store.ts'
@@ -50,11 +54,20 @@ interface Prepared {
   readonly invalid: ReadonlyMap<number, string>
 }
 
+/** What a transaction has decided, and the receipts of the rows that it speaks of. */
+interface Decided {
+  readonly outcomes: (CallOutcome | null)[]
+  readonly receipts: ReadonlyMap<string, Receipt>
+}
+
 interface Needs {
   db: Database
   clock: Clock
+  ids: Ids
   papers: PaperService
   graceMinutes: number
+  /** Signs what is committed; without it saves have no receipts. */
+  signer: ReceiptSigner | undefined
   files: FilesDoor | undefined
   /** Told what became of each answer, once it is durable. */
   answered?: ((outcome: string) => void) | undefined
@@ -130,20 +143,20 @@ export class AnswerService {
     }
     const found = prepared.filter((one) => one !== null)
     if (found.length === 0) return prepared.map(() => null)
-    const outcomes = await this.#decide(found)
+    const { outcomes, receipts } = await this.#decide(found)
     for (const [i, one] of found.entries())
       if (outcomes[i]?.row.replaced_at !== null) this.forget(one.item.input.studentId, one.item.input.examId)
     const byItem = new Map(found.map((one, i) => [one.item, outcomes[i]]))
     const done = items.map((item, i) => {
       const outcome = byItem.get(item)
-      return outcome ? { outcome, invalid: prepared[i]?.invalid ?? new Map() } : null
+      return outcome ? { outcome, receipts, invalid: prepared[i]?.invalid ?? new Map() } : null
     })
     return this.#followRetakes(items, done)
   }
 
   /** Decides and commits one transaction. */
-  async #decide(found: readonly Prepared[]): Promise<(CallOutcome | null)[]> {
-    const { db, graceMinutes } = this.#needs
+  async #decide(found: readonly Prepared[]): Promise<Decided> {
+    const { db, clock, ids, graceMinutes, signer } = this.#needs
     const calls = found.map((one) => one.call)
     const attemptIds = [...new Set(calls.map((call) => call.attemptId))].sort()
     const places = new Map<string, Place>()
@@ -157,8 +170,19 @@ export class AnswerService {
       const doubts = batch.doubts(calls)
       if (doubts.length > 0) batch.learn(await deviceCalls(tx, doubts))
       const outcomes = calls.map((call) => batch.take(call))
-      await writeAndCommit(tx, batch.rows())
-      return outcomes
+      const rows = batch.rows()
+      const at = clock.now()
+      const sealed =
+        signer && rows.log.length > 0 ? new SealedRows(rows.log, signer, { id: ids.next(at), at }) : null
+      const receipts = sealed?.receipts() ?? new Map<string, Receipt>()
+      const again = batch.repeated(outcomes)
+      for (const row of again.length > 0 ? await signedRows.rows(tx, again) : []) {
+        const receipt = receiptAgain(row)
+        if (receipt) receipts.set(rowKey(row), receipt)
+      }
+      const log = sealed?.rows ?? rows.log.map((row) => ({ ...row, batch_id: null, batch_place: null }))
+      await writeAndCommit(tx, { ...rows, log, sealed: sealed?.batch ?? null })
+      return { outcomes, receipts }
     })
   }
 

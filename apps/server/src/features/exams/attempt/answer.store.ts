@@ -4,7 +4,9 @@ import { batch } from '../../../ports/database/batch.ts'
 import type { Tx } from '../../../ports/database/database.ts'
 import { listQuery, lookUp, query } from '../../../ports/database/queries.ts'
 import { rowStatement } from '../../../ports/database/row-statement.ts'
-import type { AnswerLogTable, AnswerTable } from '../../../ports/database/tables.ts'
+import type { AnswerLogTable, AnswerTable, ReceiptBatchTable } from '../../../ports/database/tables.ts'
+import { insertBatch } from '../receipts/receipt.store.ts'
+import type { UnsealedRow } from '../receipts/sealing.ts'
 import type { DeviceCall } from './answer.rules.ts'
 import { lockForSaves, type SaveRow } from './attempt.store.ts'
 import { type CallRow, callStatements, firstCall } from './attempt.writes.store.ts'
@@ -189,6 +191,8 @@ const logKinds = {
   late: 'int',
   digest: 'text',
   previous: 'text',
+  batch_id: 'text?',
+  batch_place: 'int?',
 } as const
 
 const answerKinds = {
@@ -220,17 +224,24 @@ const UpsertAnswers = rowStatement(answerKinds, (row, from) => {
 })
 
 /** What a batch leaves behind; `answers` once a question. */
-export interface BatchRows {
-  readonly log: readonly AnswerLogTable[]
+export interface BatchLeft {
+  readonly log: readonly UnsealedRow[]
   readonly answers: readonly AnswerTable[]
   readonly calls: readonly CallRow[]
 }
 
+/** The same as it is written: the log's rows know their commit, and `sealed` is its signed root (null without a key). */
+export interface BatchRows extends BatchLeft {
+  readonly log: readonly AnswerLogTable[]
+  readonly sealed: ReceiptBatchTable | null
+}
+
 /** Appends, projects and commits: what it resolves after is durable. */
-export async function writeAndCommit(tx: Tx, { log, answers, calls }: BatchRows): Promise<void> {
+export async function writeAndCommit(tx: Tx, { log, answers, calls, sealed }: BatchRows): Promise<void> {
   const statements: CompiledQuery[] = [
     ...callStatements(tx, calls),
     ...(log.length > 0 ? [AppendLog.of(tx, log)] : []),
+    ...(sealed ? [insertBatch.of(tx, [sealed])] : []),
     ...(answers.length > 0 ? [UpsertAnswers.of(tx, answers)] : []),
   ]
   if (statements.length > 0) await batch(tx, statements, { commit: true })

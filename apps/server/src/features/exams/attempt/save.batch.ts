@@ -2,7 +2,8 @@
  * One batch of saves, in memory: facts in, decisions and rows out. Pure but for its own state, so that the database
  * may run the unit twice (a deadlock) with a fresh one each time.
  */
-import type { AnswerLogTable, AnswerTable } from '../../../ports/database/tables.ts'
+import type { AnswerTable } from '../../../ports/database/tables.ts'
+import type { RowKey, UnsealedRow } from '../receipts/sealing.ts'
 import {
   type AttemptFacts,
   type Decision,
@@ -13,7 +14,7 @@ import {
   needsLog,
   type Save,
 } from './answer.rules.ts'
-import type { BatchFacts, BatchRows, DeviceKey, LoggedRow, SaveKey, StandingRow } from './answer.store.ts'
+import type { BatchFacts, BatchLeft, DeviceKey, LoggedRow, SaveKey, StandingRow } from './answer.store.ts'
 import type { SaveRow } from './attempt.store.ts'
 import type { CallRow } from './attempt.writes.store.ts'
 import { type AttemptClock, endOf, isFinal } from './clock.rules.ts'
@@ -55,6 +56,8 @@ interface PlaceState {
 interface AttemptState {
   readonly row: SaveRow
   readonly facts: AttemptFacts
+  /** The log's last row before this batch, and now. */
+  begun: number
   seq: number
   digest: string
   readonly places: Map<string, PlaceState>
@@ -66,18 +69,19 @@ const nothing: readonly never[] = []
 
 export class SaveBatch {
   readonly #attempts = new Map<string, AttemptState>()
-  readonly #log: AnswerLogTable[] = []
+  readonly #log: UnsealedRow[] = []
   readonly #calls: CallRow[] = []
 
   constructor(facts: BatchFacts, graceMinutes: number) {
     for (const row of facts.attempts) {
-      const known = { row, facts: factsOf(row, graceMinutes), seq: 0, digest: '' }
+      const known = { row, facts: factsOf(row, graceMinutes), begun: 0, seq: 0, digest: '' }
       this.#attempts.set(row.id, { ...known, places: new Map(), history: new Map() })
     }
     for (const row of facts.places) {
       const state = this.#attempts.get(row.attempt_id)
       if (!state) continue
       if (row.end_seq !== null) {
+        state.begun = row.end_seq
         state.seq = row.end_seq
         state.digest = row.end_digest ?? ''
       }
@@ -153,8 +157,20 @@ export class SaveBatch {
     return { row: state.row, clock: state.facts.clock, saves }
   }
 
+  /** The rows of earlier commits that these outcomes speak of: their receipts are given again. */
+  repeated(outcomes: readonly (CallOutcome | null)[]): RowKey[] {
+    const keys: RowKey[] = []
+    for (const outcome of outcomes) {
+      if (!outcome) continue
+      const { id } = outcome.row
+      const before = (this.#attempts.get(id)?.begun ?? 0) + 1
+      for (const { seq } of outcome.saves) if (seq < before) keys.push({ attempt_id: id, seq })
+    }
+    return keys
+  }
+
   /** What is to be written: answers sorted by key, as unsorted upserts deadlock. */
-  rows(): BatchRows {
+  rows(): BatchLeft {
     const answers: AnswerTable[] = []
     for (const { places } of this.#attempts.values())
       for (const { changed } of places.values()) if (changed) answers.push(changed)

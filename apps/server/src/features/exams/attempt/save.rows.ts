@@ -1,13 +1,14 @@
 /** Rows of saves and what they mean to the rules: the log's digests, an attempt's facts, the answer that stands. */
 import { hash } from 'node:crypto'
-import type { AnswerLogTable, AnswerTable } from '../../../ports/database/tables.ts'
+import type { AnswerTable } from '../../../ports/database/tables.ts'
+import type { UnsealedRow } from '../receipts/sealing.ts'
 import type { AttemptFacts, Decision, Save, Standing } from './answer.rules.ts'
 import type { StandingRow } from './answer.store.ts'
 import { clockOf, type SaveRow } from './attempt.store.ts'
 import type { Call, SaveOutcome } from './save.batch.ts'
 
 /** The digest of a log row: chained to the one before, so that a row cannot be changed, left out or moved unseen. */
-export function digestOf(row: Omit<AnswerLogTable, 'digest' | 'previous'>, previous: string): string {
+export function digestOf(row: Omit<UnsealedRow, 'digest' | 'previous'>, previous: string): string {
   return hash(
     'sha256',
     JSON.stringify([

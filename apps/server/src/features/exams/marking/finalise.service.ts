@@ -2,7 +2,7 @@
  * Making attempts final: under the row locks that saves take, the key is applied and marks, result and end are written in
  * one unit. Any number of processes may do this at once; an attempt is finished by exactly one of them.
  */
-import type { Database, Tx } from '../../../ports/database/database.ts'
+import { type Database, DatabaseUnavailable, type Tx } from '../../../ports/database/database.ts'
 import type { MarkTable, ResultTable } from '../../../ports/database/tables.ts'
 import { logEnds } from '../attempt/answer.store.ts'
 import { type AttemptRow, clockOf, lockAttempts } from '../attempt/attempt.store.ts'
@@ -58,15 +58,45 @@ export class Finaliser {
     return finished
   }
 
-  /** The job: everything that has become final by rule and is not written so. */
+  /**
+   * The job: everything that has become final by rule and is not written so. An attempt that cannot be marked (a row that was
+   * damaged) keeps no other from its result.
+   * @throws AggregateError in the end, naming the attempts that could not be finished; DatabaseUnavailable at once.
+   */
   async finaliseDue(now: number): Promise<void> {
     const { db, graceMinutes } = this.#needs
+    const failed = new Map<string, unknown>()
     for (;;) {
       const due = await db.scan((reader) => dueAttempts(reader, now, graceMinutes, perLook))
-      const finished = await this.finalise(due, now)
+      const finished = await this.#finaliseSound(due, now, failed)
       // Nothing finished: another process has done it, and looking again would find the same.
-      if (due.length < perLook || finished === 0) return
+      if (due.length < perLook || finished === 0) break
     }
+    if (failed.size === 0) return
+    const some = [...failed.keys()].slice(0, 10).join(', ')
+    throw new AggregateError([...failed.values()], `${failed.size} attempts could not be finished: ${some}`)
+  }
+
+  /** As `finalise`, but where a unit fails its attempts go one by one, and those that fail are put into `failed`. */
+  async #finaliseSound(ids: readonly string[], now: number, failed: Map<string, unknown>): Promise<number> {
+    const size = perUnit[this.#needs.db.dialect]
+    let finished = 0
+    for (let from = 0; from < ids.length; from += size) {
+      const some = ids.slice(from, from + size).filter((id) => !failed.has(id))
+      try {
+        finished += await this.finalise(some, now)
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) throw error
+        for (const id of some)
+          try {
+            finished += await this.finalise([id], now)
+          } catch (fault) {
+            if (fault instanceof DatabaseUnavailable) throw fault
+            failed.set(id, fault)
+          }
+      }
+    }
+    return finished
   }
 
   async #unit(ids: readonly string[], now: number, early: boolean): Promise<number> {

@@ -35,6 +35,16 @@ export class Releases {
     return released
   }
 
+  /** Whether no group can begin it any more, and no answer of one that did can still come in. */
+  async isOver(examId: string): Promise<boolean> {
+    const { db, clock, graceMinutes } = this.#needs
+    const now = clock.now()
+    const found = await db.read((reader) => releaseRows(reader, examId))
+    if (!found || found.groups.length === 0) return true
+    const end = lastEnd(found.groups, (found.exam.grace_minutes ?? graceMinutes) * 60_000, now)
+    return end !== null && end < now
+  }
+
   async #ask(examId: string, now: number): Promise<boolean> {
     const { db, graceMinutes } = this.#needs
     const found = await db.read((reader) => releaseRows(reader, examId))

@@ -70,14 +70,6 @@ export async function openWork(
   examId: string,
   generation: number,
 ): Promise<{ openAttempts: boolean; pendingMarks: boolean }> {
-  const attempt = await db
-    .selectFrom('attempt')
-    .select('id')
-    .where('exam_id', '=', examId)
-    .where('final_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
   const pending = await db
     .selectFrom('result')
     .select('attempt_id')
@@ -86,7 +78,20 @@ export async function openWork(
     .where('pending', '>', 0)
     .limit(1)
     .executeTakeFirst()
-  return { openAttempts: attempt !== undefined, pendingMarks: pending !== undefined }
+  return { openAttempts: await anyOpenAttempt(db, examId), pendingMarks: pending !== undefined }
+}
+
+/** Whether an attempt of the exam is not written as final yet. */
+export async function anyOpenAttempt(db: Reader, examId: string): Promise<boolean> {
+  const attempt = await db
+    .selectFrom('attempt')
+    .select('id')
+    .where('exam_id', '=', examId)
+    .where('final_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return attempt !== undefined
 }
 
 /** How many attempts of the exam have each merit, best first. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
 import type { StudentTable } from '../../../ports/database/tables.ts'
+import { removeLogs } from '../receipts.store.ts'
 import type { GivenAnswer } from './purge.rules.ts'
 
 export async function studentBySid(db: Reader, sid: string): Promise<StudentTable | undefined> {
@@ -86,7 +87,8 @@ export async function shutOut(tx: Tx, { id, mobile }: Pick<StudentTable, 'id' | 
 /** Attempts that count for nobody else go, with all that hangs on them. */
 export async function removeAttempts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  for (const table of ['answer', 'answer_log', 'attempt_call', 'mark', 'result'] as const)
+  await removeLogs(tx, ids)
+  for (const table of ['answer', 'attempt_call', 'mark', 'result'] as const)
     await tx
       .deleteFrom(table)
       .where('attempt_id', 'in', [...ids])
@@ -109,8 +111,8 @@ export async function anonymiseAttempts(
 ): Promise<void> {
   const ids = attempts.map(({ id }) => id)
   if (ids.length === 0) return
-  for (const table of ['answer_log', 'attempt_call'] as const)
-    await tx.deleteFrom(table).where('attempt_id', 'in', ids).execute()
+  await removeLogs(tx, ids)
+  await tx.deleteFrom('attempt_call').where('attempt_id', 'in', ids).execute()
   for (const { attempt_id, question_id, ...kept } of answers)
     await tx
       .updateTable('answer')
@@ -148,6 +150,7 @@ export async function removeOwnRows(tx: Tx, { id, mobile }: StudentTable): Promi
     'completion',
     'playback',
     'subject_start',
+    'push_subscription',
   ] as const
   for (const table of own)
     await tx
@@ -200,7 +203,7 @@ export async function removeNotices(tx: Tx, { id, name }: StudentTable): Promise
     .execute()
 }
 
-/** Posts stay as a guest's, with these texts and without files; what the student liked is taken back. */
+/** Posts stay as a guest's, with these texts and without files; upvotes are taken back, and likes, which the forum has uncounted. */
 export async function orphanPosts(
   tx: Tx,
   studentId: string,
@@ -220,8 +223,6 @@ export async function orphanPosts(
     const told = tx.updateTable('notice').set({ message: 'Guest replied to your question.' })
     await told.where('id', '=', `forum-reply:${id}`).execute()
   }
-  await sql`update forum_question set likes = likes - 1
-    where id in (select question_id from forum_like where student_id = ${studentId})`.execute(tx)
   await sql`update forum_comment set upvotes = upvotes - 1
     where id in (select comment_id from forum_upvote where student_id = ${studentId})`.execute(tx)
   for (const table of ['forum_like', 'forum_upvote', 'forum_bookmark'] as const)

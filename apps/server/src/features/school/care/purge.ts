@@ -10,6 +10,7 @@ import type { Database } from '../../../ports/database/database.ts'
 import type { StudentTable } from '../../../ports/database/tables.ts'
 import type { Files } from '../../../ports/files/files.ts'
 import { searchOf } from '../../../ports/search/search.ts'
+import type { ForumProviderDoor } from '../../forum/forum.door.ts'
 import { Refused } from '../refused.ts'
 import { searchedQuestions } from './care.store.ts'
 import { anonymous, redacted } from './purge.rules.ts'
@@ -56,8 +57,11 @@ export async function purgePreview({ db }: Pick<Needs, 'db'>, sid: string): Prom
  * Deletes. The sign-in goes first and the student's row last: what a crash leaves is taken away by typing it again.
  * @throws Refused as `purgePreview`
  */
-export async function purge(needs: Needs, sid: string): Promise<PurgeReport> {
-  const { db, files, ids } = needs
+export async function purge(
+  needs: Needs & { forum: Pick<ForumProviderDoor, 'uncountLikes'> },
+  sid: string,
+): Promise<PurgeReport> {
+  const { db, files, ids, forum } = needs
   const { student } = await look(db, sid)
   await db.write((tx) => shutOut(tx, student))
   // Again, now that nothing can be added.
@@ -80,6 +84,7 @@ export async function purge(needs: Needs, sid: string): Promise<PurgeReport> {
       return { attempt_id, question_id, ...anonymous(answer) }
     })
     await anonymiseAttempts(tx, stay, answers, ghost)
+    await forum.uncountLikes(tx, student.id)
     await orphanPosts(tx, student.id, posts, ghost)
     if (changed.length > 0) {
       const found = changed.map(({ id }) => id)

@@ -13,9 +13,11 @@ import { exportCommand, importCommand } from './pack.ts'
 import { purgeCommand } from './purge.ts'
 import { questionCommands } from './questions.ts'
 import { questionsExportCommand } from './questions-export.ts'
+import { receiptsCommand } from './receipts.ts'
 import { rehearseCommand } from './rehearse.ts'
 import { releaseCommand } from './release.ts'
 import { resultsCommand } from './results.ts'
+import { secretCommands } from './secrets.ts'
 import { studentCommands } from './students.ts'
 
 export const allCommands: readonly Command[] = [
@@ -33,8 +35,10 @@ export const allCommands: readonly Command[] = [
   ...markingCommands,
   resultsCommand,
   analysisCommand,
+  receiptsCommand,
   ...forumCommands,
   doctorCommand,
   ...backupCommands,
+  ...secretCommands,
   purgeCommand,
 ]

@@ -43,7 +43,8 @@ export const composeCommand = command({
       --list BANK:Q1,Q2    These questions; may be repeated. They come before drawn ones.
       --take "20 subject=Botany difficulty=hard"
                       So many that fit, drawn by lot; may be repeated. Conditions: bank, subject, chapter, type,
-                      language, difficulty (easy, medium, hard: from past exams), marks (of each), unused-since.
+                      language, difficulty (easy, medium, hard: from past exams, else as the bank says),
+                      marks (of each), unused-since.
       --unused-since 30d   None that an exam has asked since, or is going to ask.
       --seed TEXT     Draws the same again. It is printed with the choice.
       --group G --starts T --ends T --duration MINUTES [--cut MARKS] [--resubmit]
@@ -180,11 +181,11 @@ export function named(error: unknown): never {
 
 function composed({ exam, chosen, groups, report }: Composed, seed: string, dryRun: boolean): Said {
   const lines = chosen.map(({ question, marks }, place) => {
-    const { facility, file: bank, id, type, title } = question
-    const share =
-      facility === null
-        ? ''
-        : `, ${difficultyOf(question)}: ${Math.round(facility.share * 100)} % of ${facility.students} students`
+    const { facility, said, file: bank, id, type, title } = question
+    const how = facility
+      ? `: ${Math.round(facility.share * 100)} % of ${facility.students} students`
+      : ', as its bank says'
+    const share = facility || said ? `, ${difficultyOf(question)}${how}` : ''
     return `${String(place + 1).padStart(4)}  ${bank} ${id}  ${type}, ${markWords(marks / 100)}${share}\n      ${cut(title)}\n`
   })
   const total = chosen.reduce((sum, one) => sum + one.marks, 0) / 100
@@ -193,7 +194,7 @@ function composed({ exam, chosen, groups, report }: Composed, seed: string, dryR
   const text = `${lines.join('')}${did}The exam '${exam.id}': ${chosen.length} questions, ${markWords(total)}${where}. Seed: ${seed}\n`
   const questions = chosen.map(({ question, marks }) => ({
     ...{ bank: question.file, id: question.id, type: question.type, marks: marks / 100 },
-    ...{ facility: question.facility, usedAt: question.usedAt },
+    ...{ difficulty: difficultyOf(question), facility: question.facility, usedAt: question.usedAt },
   }))
   return { text, json: { id: exam.id, dryRun, seed, totalMarks: total, groups, questions } }
 }

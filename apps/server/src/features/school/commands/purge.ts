@@ -19,7 +19,11 @@ export const purgeCommand = command({
         `This cannot be taken back. Look with --dry-run first, then type the roll again: --yes ${sid}`,
       )
     return withServices(async (services) => {
-      const report = await (dry ? purgePreview(services, sid) : purge(services, sid))
+      const { forumDesk } = services
+      if (!forumDesk) throw new Error('this command line was made without the forum')
+      const report = await (dry
+        ? purgePreview(services, sid)
+        : purge({ ...services, forum: forumDesk.desk }, sid))
       const text = dry ? `Nothing is deleted. ${said(report)}` : `Deleted '${sid}'. ${said(report)}`
       return { text, json: report }
     })

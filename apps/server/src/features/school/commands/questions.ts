@@ -6,8 +6,8 @@ import { FolderPack } from '../pack/source.ts'
 import { type CheckedQuestion, type CheckReport, checkQuestions } from '../questions/check.ts'
 import { importQuestions, type QuestionsInput, type QuestionsReport } from '../questions/import.ts'
 import { listBanks, listQuestions } from '../questions/list.ts'
-import { Spilled } from '../questions/spilled.ts'
 import { Misused, Refused } from '../refused.ts'
+import { Spilled } from '../spilled.ts'
 import { type Console, command, type Said } from './command.ts'
 
 export const questionCommands = [

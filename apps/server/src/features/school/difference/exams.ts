@@ -136,7 +136,7 @@ function changeExam(
   if (!sameExam) difference.count('exams', before ? 'changed' : 'added')
 }
 
-type ExamColumns = Omit<ExamTable, 'edition' | 'generation' | 'released_at' | 'source_json'>
+type ExamColumns = Omit<ExamTable, 'edition' | 'generation' | 'released_at' | 'announced_at' | 'source_json'>
 
 function examRow(
   exam: PlannedExam,

@@ -2,11 +2,17 @@
 import type { StudentTable } from '../../../ports/database/tables.ts'
 import { says } from '../school.bulk.ts'
 import type { Difference, DifferenceInput } from '../school.difference.ts'
-import type { PlannedStudent } from '../school.plan.ts'
-import type { SnapshotStudent } from '../school.snapshot.ts'
+import type { PlannedStudent, SchoolPlan } from '../school.plan.ts'
+import type { SchoolSnapshot, SnapshotStudent } from '../school.snapshot.ts'
 import { groupBy } from './courses.ts'
 
-export function changeStudents(input: DifferenceInput, difference: Difference): void {
+/** What a list of students is compared with: all of the school's, or those of them that the list names. */
+export interface StudentsInput extends Pick<DifferenceInput, 'now' | 'ids'> {
+  plan: Pick<SchoolPlan, 'students'>
+  school: Pick<SchoolSnapshot, 'students' | 'memberships'>
+}
+
+export function changeStudents(input: StudentsInput, difference: Difference): void {
   const { plan, school, now, ids } = input
   const bySid = new Map(school.students.map((student) => [student.sid, student]))
   const groupsOf = groupBy(school.memberships, (row) => row.student_id)
@@ -29,7 +35,7 @@ function changeStudent(
   student: PlannedStudent,
   current: SnapshotStudent | undefined,
   id: string,
-  { now }: DifferenceInput,
+  { now }: StudentsInput,
   difference: Difference,
 ): void {
   const row = rowOf(student, current, id)

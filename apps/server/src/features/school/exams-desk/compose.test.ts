@@ -165,7 +165,7 @@ describe.each(dialects)('exams compose on %s', (dialect) => {
     expect(two.json).toMatchObject({
       mistakes: [
         {
-          text: 'takes 2, but only 1 question fits (of 40: 2 are of another difficulty, 37 were in no exam that says how hard they are)',
+          text: 'takes 2, but only 1 question fits (of 40: 2 are of another difficulty, 37 were in no exam yet, and nothing says how hard they are)',
         },
       ],
     })

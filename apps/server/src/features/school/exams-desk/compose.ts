@@ -200,7 +200,7 @@ function shortage({ rule }: DrawnWish, found: Drawn): string {
     found.used > 0 ? `${found.used} were used since` : '',
     found.otherDifficulty > 0 ? `${found.otherDifficulty} are of another difficulty` : '',
     found.unknownDifficulty > 0
-      ? `${found.unknownDifficulty} were in no exam that says how hard they are`
+      ? `${found.unknownDifficulty} were in no exam yet, and nothing says how hard they are`
       : '',
     found.taken > 0 ? `${found.taken} are in this exam already` : '',
   ].filter((text) => text !== '')

@@ -3,11 +3,9 @@
  * one used in the last month"). Pure: the same pool, wishes and seed always draw the same questions.
  */
 import { createHash } from 'node:crypto'
+import type { Difficulty } from '../difficulty.ts'
 
-/** How hard a question has been, by the share of the marks that students got of it. */
-export type Difficulty = 'easy' | 'medium' | 'hard'
-
-/** A share below the first is hard, above the second easy. */
+/** Of the marks that students got of a question: a share below the first is hard, above the second easy. */
 export const difficultyBounds = { hard: 0.4, easy: 0.75 } as const
 
 /** A question of a bank as far as a rule looks at it. */
@@ -26,6 +24,8 @@ export interface PoolQuestion {
   readonly usedAt: number | null
   /** The share of the marks (0 to 1) that past students got of it, and how many they were; null: nobody was asked. */
   readonly facility: { readonly share: number; readonly students: number } | null
+  /** What its author says, which counts until students have been asked. */
+  readonly said: Difficulty | null
 }
 
 /** Draws `take` questions that fit every condition given. Texts are compared without case. */
@@ -56,8 +56,8 @@ export interface Drawn {
   readonly taken: number
 }
 
-export function difficultyOf({ facility }: Pick<PoolQuestion, 'facility'>): Difficulty | null {
-  if (!facility) return null
+export function difficultyOf({ facility, said }: Pick<PoolQuestion, 'facility' | 'said'>): Difficulty | null {
+  if (!facility) return said
   if (facility.share < difficultyBounds.hard) return 'hard'
   return facility.share > difficultyBounds.easy ? 'easy' : 'medium'
 }

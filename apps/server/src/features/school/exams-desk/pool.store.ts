@@ -33,8 +33,11 @@ async function page(db: Reader, file: string, after: string): Promise<{ facts: B
     .limit(perPage)
     .execute()
   const facts = rows.map(({ id, position, body_json }) => {
-    const { type, title, subject, chapter, language, marks } = JSON.parse(body_json) as BankQuestion
-    return { file, id, position, type, title: title.slice(0, 200), subject, chapter, language, marks }
+    const { type, title, subject, chapter, language, marks, difficulty } = JSON.parse(
+      body_json,
+    ) as BankQuestion
+    const said = difficulty ?? null
+    return { file, id, position, type, title: title.slice(0, 200), subject, chapter, language, marks, said }
   })
   return { facts, last: rows.length < perPage ? '' : (rows.at(-1)?.id ?? '') }
 }

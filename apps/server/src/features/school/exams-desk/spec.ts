@@ -2,6 +2,7 @@
  * What an exam to be composed is: the fields of a pack's exam, its calendar, and its questions by name or by rule. The same
  * reader takes a file and the options of the command line, so that both are judged by the pack's own rules.
  */
+import { difficulties } from '../difficulty.ts'
 import { type Mistakes, quoted } from '../mistakes.ts'
 import type { PackContext } from '../pack/context.ts'
 import { mostQuestions } from '../pack/exams.ts'
@@ -134,7 +135,7 @@ function readWish(
   const text = (key: string) => fields.find(key)?.text({ most: 300 }) ?? undefined
   const since = fields.find('unusedSince')
   const type = fields.find('type')?.oneOf(['MCQ', 'checkbox', 'shortAns', 'paragraph']) ?? undefined
-  const difficulty = fields.find('difficulty')?.oneOf(['easy', 'medium', 'hard']) ?? undefined
+  const difficulty = fields.find('difficulty')?.oneOf(difficulties) ?? undefined
   if (take === null || file === null) return null
   const rule: TakeRule = {
     ...{ take, files: file === undefined ? undefined : [file], type, difficulty },

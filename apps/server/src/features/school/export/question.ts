@@ -23,5 +23,6 @@ export function questionJson(id: string, body: BankQuestion, media: { path(key: 
     files: body.files.length > 0 ? body.files.map((key) => media.path(key)) : undefined,
     ...{ subject: body.subject ?? undefined, chapter: body.chapter ?? undefined },
     ...{ marks: body.marks === null ? undefined : body.marks / 100, language: body.language ?? undefined },
+    difficulty: body.difficulty,
   }
 }

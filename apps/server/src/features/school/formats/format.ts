@@ -2,6 +2,7 @@
  * What every reader of a question format makes of a file: questions in the words of our own JSONL (school-pack.md), each with
  * the place it came from, so that one reader (`pack/questions.ts`) judges all of them by the same rules.
  */
+import type { Difficulty } from '../difficulty.ts'
 import type { Place } from '../mistakes.ts'
 
 /** A question as a line of our JSONL says it. Fields that the file does not give are left out. */
@@ -25,6 +26,7 @@ export interface WrittenQuestion {
   chapter?: string
   marks?: number
   language?: string
+  difficulty?: Difficulty
 }
 
 export interface ForeignQuestion {

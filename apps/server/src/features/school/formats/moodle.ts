@@ -1,4 +1,5 @@
 /** Moodle XML: every type that an exam can ask becomes a question, the others are named. */
+import { difficultyNamed } from '../difficulty.ts'
 import { quoted } from '../mistakes.ts'
 import { answered, leftOutTypes } from './moodle-answers.ts'
 import type { MoodleFiles } from './moodle-files.ts'
@@ -71,14 +72,22 @@ async function partsOf(
   }
 }
 
-/** What our own export says in tags: 'subject:Botany', 'language:bn'. Others' tags have no place here. */
-function tagged(element: XmlElement): { subject?: string; language?: string } {
+/**
+ * What our own export says in tags: 'subject:Botany', 'language:bn', 'difficulty:hard'. Of others' tags, those that say how hard
+ * the question is: 'Easy', 'hard' …
+ */
+function tagged(element: XmlElement): Pick<ItemParts, 'subject' | 'language' | 'difficulty'> {
   const tags = childOf(element, 'tags')
   const texts = tags ? childrenOf(tags, 'tag').map((tag) => textOf(childOf(tag, 'text') ?? tag)) : []
   const value = (name: string): string | undefined =>
     texts.find((text) => text.startsWith(`${name}:`))?.slice(name.length + 1)
   const [subject, language] = [value('subject'), value('language')]
-  return { ...(subject === undefined ? {} : { subject }), ...(language === undefined ? {} : { language }) }
+  const named = [value('difficulty') ?? '', ...texts].map(difficultyNamed).find((found) => found !== null)
+  return {
+    ...(subject === undefined ? {} : { subject }),
+    ...(language === undefined ? {} : { language }),
+    ...(named ? { difficulty: named } : {}),
+  }
 }
 
 function marksOf(element: XmlElement): number | undefined {

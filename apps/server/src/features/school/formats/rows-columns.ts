@@ -39,6 +39,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   chapter: ['chapter', 'topic', 'অধ্যায়'],
   marks: ['marks', 'mark', 'points', 'point', 'নম্বর'],
   language: ['language', 'ভাষা'],
+  difficulty: ['difficulty', 'difficulty level', 'কাঠিন্য', 'কঠিনতা'],
 }
 
 /** Options as Bangla papers letter them. */

@@ -1,4 +1,5 @@
 /** Question sheets: CSV or XLSX, a question a row, columns named as the fields of our JSONL; options in columns of their own. */
+import { difficultyNamed } from '../difficulty.ts'
 import { type Place, quoted } from '../mistakes.ts'
 import { readSheet, type SheetFile, type SheetRow } from '../sheets/sheet.ts'
 import type { ForeignQuestion, WrittenQuestion } from './format.ts'
@@ -90,6 +91,7 @@ function readRow(row: SheetRow, columns: RowColumns, ids: QuestionIds): ForeignQ
     ...(cell('format').toLowerCase() === 'html' ? { format: 'html' as const } : {}),
     ...number('tolerance', cell('tolerance'), columns),
     ...number('marks', cell('marks'), columns),
+    ...difficulty(cell('difficulty'), columns),
   }
   for (const name of ['explanation', 'notes', 'subject', 'chapter', 'language'] as const)
     if (cell(name) !== '') written[name] = cell(name)
@@ -134,6 +136,17 @@ function number(
   const plain = numberText(text)
   if (plain === null) throw new RowMistake(`${quoted(text)} is not a number`, name, columns.fields.get(name))
   return { [name]: Number(plain) }
+}
+
+function difficulty(text: string, columns: RowColumns): Pick<WrittenQuestion, 'difficulty'> {
+  if (text === '') return {}
+  const named = difficultyNamed(text)
+  if (named) return { difficulty: named }
+  throw new RowMistake(
+    `${quoted(text)} is no difficulty: easy, medium or hard`,
+    'difficulty',
+    columns.fields.get('difficulty'),
+  )
 }
 
 function cellsOf(row: SheetRow, { fields, options }: RowColumns): Record<string, string> {

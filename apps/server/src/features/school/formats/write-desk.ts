@@ -87,12 +87,19 @@ export function mediaName(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1)
 }
 
-/** The right options' indices: equal options are told apart, as far as the answers are so many. */
+/**
+ * The right options' indices: equal options are told apart, as far as the answers are so many. Of equal ones it is the next in the
+ * answers' own order, so that they are read back in it.
+ */
 export function rightIndices({ options, answer }: BankQuestion): number[] {
   const taken = new Set<number>()
+  let last = -1
   for (const text of answer) {
-    const index = options.findIndex((option, at) => option === text && !taken.has(at))
-    if (index >= 0) taken.add(index)
+    const free = (from: number): number =>
+      options.findIndex((option, at) => at > from && option === text && !taken.has(at))
+    const next = free(last)
+    last = next >= 0 ? next : free(-1)
+    if (last >= 0) taken.add(last)
   }
   return [...taken].sort((a, b) => a - b)
 }

@@ -37,6 +37,7 @@ function warnOfLosses(id: string, body: BankQuestion, desk: WriteDesk): void {
     [body.notes !== null, 'notes'],
     [body.subject !== null, 'a subject'],
     [body.language !== null, 'a language'],
+    [body.difficulty !== undefined, 'a difficulty'],
     [body.marks !== null, 'marks'],
     [body.type === 'paragraph' && body.answer.length > 0, 'model answers'],
   ]

@@ -106,12 +106,13 @@ class MoodleQuestion {
     yield '</questiontext>\n'
   }
 
-  /** Subject and language as tags, which is where a person at Moodle would look for them. */
+  /** Subject, language and difficulty as tags, which is where a person at Moodle would look for them. */
   *#tags(): Generator<string, void, void> {
-    const { subject, language } = this.#body
+    const { subject, language, difficulty } = this.#body
     const tags = [
       ...(subject === null ? [] : [`subject:${subject}`]),
       ...(language === null ? [] : [`language:${language}`]),
+      ...(difficulty === undefined ? [] : [`difficulty:${difficulty}`]),
     ]
     if (tags.length === 0) return
     yield `    <tags>${tags.map((tag) => `<tag><text>${xmlText(tag)}</text></tag>`).join('')}</tags>\n`

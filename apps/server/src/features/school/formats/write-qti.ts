@@ -1,14 +1,13 @@
 /** A bank as a QTI 2.2 package: a zip with a manifest, an item a question, and their media. */
 import { createHash } from 'node:crypto'
-import { Readable, type Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
+import type { Writable } from 'node:stream'
+import type { Difficulty } from '../difficulty.ts'
+import { Spilled } from '../spilled.ts'
 import { type BankEntry, mediaName, type Questions, type WriteDesk } from './write-desk.ts'
 import { mediaFolder, qtiItem } from './write-qti-item.ts'
 import { xmlAttribute, xmlText } from './write-xml.ts'
-
-/** The same bank makes the same bytes. */
-const options = { mtime: new Date(Date.UTC(2000, 0, 1)), forceDosTimestamp: true }
+import { zipLimits } from './zip.ts'
+import { writeZip, type ZipPart } from './zip-write.ts'
 
 /** @param step called for each question written */
 export async function writeQti(
@@ -18,34 +17,43 @@ export async function writeQti(
   out: Writable,
   step: () => void = () => undefined,
 ): Promise<void> {
-  const zip = new ZipFile()
-  const written = pipeline(zip.outputStream, out)
-  // A failed write is told by the promise at the end; without this it would end the process before.
-  written.catch(() => undefined)
-  const resources: string[] = []
+  // The manifest comes last and names every item: until then its lines wait on disk.
+  const resources = await Spilled.open<string>()
+  try {
+    await writeZip(partsOf(bank, questions, desk, resources, step), out)
+  } finally {
+    await resources.close()
+  }
+}
+
+async function* partsOf(
+  bank: string,
+  questions: Questions,
+  desk: WriteDesk,
+  resources: Spilled<string>,
+  step: () => void,
+): AsyncGenerator<ZipPart, void, void> {
   const media = new Set<string>()
   const names = new Set<string>()
   for await (const question of questions) {
     const name = itemName(question.id, names)
     const item = await qtiItem(question, name, desk)
-    // Lazily: each is packed when its turn comes, and not twenty thousand at once.
-    zip.addReadStreamLazy(`${name}.xml`, options, (done) =>
-      done(null, Readable.from([Buffer.from(item.xml)])),
-    )
+    yield { name: `${name}.xml`, bytes: Buffer.from(item.xml) }
     for (const key of item.media) media.add(key)
-    resources.push(resource(name, question, item.media))
+    await resources.add(resource(name, question, item.media))
     step()
   }
-  zip.addBuffer(Buffer.from(manifest(bank, resources)), 'imsmanifest.xml', options)
+  yield { name: 'imsmanifest.xml', chunks: manifest(bank, resources), compress: true }
   for (const key of media) {
     const file = await desk.media('', key)
-    if (!file) continue
-    zip.addReadStreamLazy(`${mediaFolder}/${mediaName(key)}`, { ...options, compress: false }, (done) => {
-      done(null, file.open())
-    })
+    if (file) yield { name: `${mediaFolder}/${mediaName(key)}`, chunks: file.open(), compress: false }
   }
-  zip.end()
-  await written
+  const files = names.size + media.size + 1
+  if (files > zipLimits.entries)
+    desk.warn(
+      bank,
+      `the package has ${files} files; one with more than ${zipLimits.entries} is not taken here again: export as jsonl for that`,
+    )
 }
 
 /** The question's id where it can be a file's and an identifier's name. */
@@ -60,10 +68,20 @@ function itemName(id: string, taken: Set<string>): string {
 
 function resource(name: string, { body }: BankEntry, media: readonly string[]): string {
   const files = [`${name}.xml`, ...media.map((key) => `${mediaFolder}/${mediaName(key)}`)]
-  const about = [classified('subject', body.subject), classified('chapter', body.chapter)].join('')
+  const about = [
+    body.difficulty === undefined ? '' : educational(body.difficulty),
+    classified('subject', body.subject),
+    classified('chapter', body.chapter),
+  ].join('')
   const metadata = about === '' ? '' : `<metadata><imsmd:lom>${about}</imsmd:lom></metadata>`
   const list = files.map((file) => `<file href="${xmlAttribute(file)}"/>`).join('')
   return `    <resource identifier="R-${name}" type="imsqti_item_xmlv2p2" href="${name}.xml">${metadata}${list}</resource>`
+}
+
+/** In the words of the standard for learning objects' metadata (LOM). */
+function educational(difficulty: Difficulty): string {
+  const value = difficulty === 'hard' ? 'difficult' : difficulty
+  return `<imsmd:educational><imsmd:difficulty><imsmd:source>LOMv1.0</imsmd:source><imsmd:value>${value}</imsmd:value></imsmd:difficulty></imsmd:educational>`
 }
 
 function classified(what: string, name: string | null): string {
@@ -72,14 +90,13 @@ function classified(what: string, name: string | null): string {
   return `<imsmd:classification><imsmd:taxonPath><imsmd:source>${text(what)}</imsmd:source><imsmd:taxon><imsmd:entry>${text(name)}</imsmd:entry></imsmd:taxon></imsmd:taxonPath></imsmd:classification>`
 }
 
-function manifest(bank: string, resources: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>
+async function* manifest(bank: string, resources: Spilled<string>): AsyncGenerator<Buffer, void, void> {
+  yield Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
 <manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:imsmd="http://ltsc.ieee.org/xsd/LOM" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" identifier="MANIFEST" xsi:schemaLocation="http://www.imsglobal.org/xsd/imscp_v1p1 http://www.imsglobal.org/xsd/qti/qtiv2p2/qtiv2p2_imscpv1p2_v1p0.xsd http://ltsc.ieee.org/xsd/LOM http://www.imsglobal.org/xsd/imsmd_loose_v1p3p2.xsd">
   <metadata><schema>QTIv2.2 Package</schema><schemaversion>1.0.0</schemaversion><imsmd:lom><imsmd:general><imsmd:title><imsmd:string>${xmlText(bank)}</imsmd:string></imsmd:title></imsmd:general></imsmd:lom></metadata>
   <organizations/>
   <resources>
-${resources.join('\n')}
-  </resources>
-</manifest>
-`
+`)
+  for await (const some of resources.chunks()) yield Buffer.from(`${some.join('\n')}\n`)
+  yield Buffer.from('  </resources>\n</manifest>\n')
 }

@@ -12,8 +12,9 @@ const seed = 20261121
 
 /** What GIFT has no place for, as it says. */
 function asGift({ id, body }: BankEntry): BankEntry {
+  const { difficulty: _, ...kept } = body
   const answer = body.type === 'paragraph' ? [] : body.answer
-  return { id, body: { ...body, answer, marks: null, subject: null, language: null, notes: null } }
+  return { id, body: { ...kept, answer, marks: null, subject: null, language: null, notes: null } }
 }
 
 /** GIFT's pairs: an answer with an arrow cannot be written. */

@@ -1,5 +1,6 @@
 /** Question banks by chance, for tests: every type, in text and HTML, with all that a format could stumble over. */
 import fc from 'fast-check'
+import { difficulties } from '../difficulty.ts'
 import type { BankQuestion } from '../school.plan.ts'
 import { bankQuestion } from './testing.ts'
 import type { BankEntry } from './write-desk.ts'
@@ -73,6 +74,7 @@ function question(text: fc.Arbitrary<string>, format: 'text' | 'html'): fc.Arbit
     chapter: maybe(name),
     marks: maybe(fc.integer({ min: 0, max: 10_000 })),
     language: fc.constantFrom(null, 'bn', 'en'),
+    difficulty: fc.constantFrom(undefined, ...difficulties),
   }
   const choice = fc.record({
     options: fc.array(text, { minLength: 2, maxLength: 11 }),
@@ -102,7 +104,9 @@ function question(text: fc.Arbitrary<string>, format: 'text' | 'html'): fc.Arbit
   )
   return fc
     .tuple(text, fc.record(common), answers)
-    .map(([title, rest, answered]) => bankQuestion({ format, title, ...rest, ...answered }))
+    .map(([title, { difficulty, ...rest }, answered]) =>
+      bankQuestion({ format, title, ...rest, ...answered, ...(difficulty ? { difficulty } : {}) }),
+    )
 }
 
 /** Questions of every type, each with an id of its own. */

@@ -60,7 +60,8 @@ export async function exportMarking(
   await desk.finishDue()
   const exam = await desk.state(examId)
   if (!exam) throw new Refused(`There is no exam '${examId}'. See: npm run school -- exams list`)
-  const numbers = await MarkingNumbers.open(db, () => ids.secret(32))
+  const exportedAt = clock.now()
+  const numbers = await MarkingNumbers.open(db, () => ids.secret(32), exportedAt)
   const attempts = numbers.all(await desk.attemptsToMark(examId, all ? 'all' : 'pending'))
   // By number, so that the order says nothing of who began first.
   const sorted = [...attempts].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -88,8 +89,11 @@ export async function exportMarking(
     const widths = [16, 9, 40, 80, 26, 11, 9, 40]
     await writeXlsx(join(made, 'marks.xlsx'), [{ name: 'Marks', rows: writer.rows(), widths }])
     await writeCsv(join(made, 'marks.csv'), writer.rows())
-    const exportedAt = new Date(clock.now()).toISOString()
-    await writeAbout(made, { exam: examId, exportedAt, seen: writer.seen })
+    await writeAbout(made, {
+      exam: examId,
+      exportedAt: new Date(exportedAt).toISOString(),
+      seen: writer.seen,
+    })
     if (there !== null) await rmdir(folder)
     await rename(made, folder)
     const { answers, files, missing, students } = writer

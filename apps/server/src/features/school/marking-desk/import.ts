@@ -7,6 +7,7 @@ import { Mistakes, type Place, quoted } from '../mistakes.ts'
 import type { Progress } from '../progress.ts'
 import { Refused } from '../refused.ts'
 import { PackRefused } from '../school.pack.ts'
+import { Spilled } from '../spilled.ts'
 import type { MarkedRow } from './columns.ts'
 import { type Copy, findCopies } from './copies.ts'
 import type { MarkingParts } from './export.ts'
@@ -49,10 +50,11 @@ export interface MarkingImport {
   mistakes: Mistakes
 }
 
-/** A row that is right, and what it would change; without the answer itself, which may be long. */
+/** A row that is right, and what it would change; without the answer itself, which may be long. It waits on disk. */
 interface Checked {
   name: string
-  row: MarkedRow
+  /** Of its marks. */
+  place: Place
   mark: SheetMark
   /** Annotated copies with the key that each will have. */
   copies: readonly { key: string; copy: Copy }[]
@@ -72,7 +74,7 @@ export async function importMarking(
   const about = await readAbout(options.folder, options.shown)
   await desk.finishDue()
   if (!(await desk.state(about.exam))) throw new Refused(`There is no exam '${about.exam}' in this school.`)
-  const numbers = await MarkingNumbers.open(db, () => ids.secret(32))
+  const numbers = await MarkingNumbers.open(db, () => ids.secret(32), Date.parse(about.exportedAt))
   const attempts = numbers.all(await desk.attemptsToMark(about.exam, 'all'))
   progress.stage('Reading the marking sheet')
   const rows = await readSheets(options.folder, mistakes)
@@ -81,13 +83,26 @@ export async function importMarking(
     if (copy && !rows.has(name))
       mistakes.warn({ file: copy.name, line: 0, field: '' }, 'belongs to no row with marks: it is left aside')
   progress.stage('Checking', rows.size)
-  const checked = await check(
-    parts,
-    { about, attempts, rows, copies, numbers, over: options.over },
-    mistakes,
-    progress,
-  )
-  if (mistakes.count > 0 && !options.partial) throw new MarkingRefused(mistakes)
+  const checked = await Spilled.open<Checked>(perBatch)
+  try {
+    const read = { about, attempts, rows, copies, numbers, over: options.over }
+    await check(parts, read, mistakes, progress, checked)
+    if (mistakes.count > 0 && !options.partial) throw new MarkingRefused(mistakes)
+    return await take(parts, about, checked, options, mistakes, progress)
+  } finally {
+    await checked.close()
+  }
+}
+
+/** Marks what has been found right, or counts it. */
+async function take(
+  parts: MarkingParts,
+  about: About,
+  checked: Spilled<Checked>,
+  options: MarkingOptions,
+  mistakes: Mistakes,
+  progress: Progress,
+): Promise<MarkingImport> {
   const done = {
     exam: about.exam,
     marked: 0,
@@ -97,9 +112,8 @@ export async function importMarking(
     pending: 0,
     mistakes,
   }
-  progress.stage(options.dryRun ? 'Comparing' : 'Marking', checked.length)
-  for (let from = 0; from < checked.length; from += perBatch) {
-    const some = checked.slice(from, from + perBatch)
+  progress.stage(options.dryRun ? 'Comparing' : 'Marking', checked.size)
+  for await (const some of checked.chunks()) {
     if (!options.dryRun) await write(parts, about, some, done)
     else
       for (const { same, fresh } of some) {
@@ -109,8 +123,8 @@ export async function importMarking(
       }
     progress.step(some.length)
   }
-  if (!options.dryRun && checked.length > 0) await writeAbout(options.folder, about)
-  done.pending = (await desk.state(about.exam))?.pending ?? 0
+  if (!options.dryRun && checked.size > 0) await writeAbout(options.folder, about)
+  done.pending = (await parts.desk.state(about.exam))?.pending ?? 0
   return done
 }
 
@@ -124,13 +138,14 @@ interface Folder {
   over: boolean
 }
 
-/** Finds each row's answer and looks at its marks; rows with mistakes are left out. */
+/** Finds each row's answer and looks at its marks; rows with mistakes do not come into `checked`. */
 async function check(
   { desk }: MarkingParts,
   folder: Folder,
   mistakes: Mistakes,
   progress: Progress,
-): Promise<Checked[]> {
+  checked: Spilled<Checked>,
+): Promise<void> {
   const { about, attempts, rows, copies, over } = folder
   const byNumber = new Map<string, string[]>()
   for (const [name, row] of rows) {
@@ -144,7 +159,6 @@ async function check(
       )
   }
   const wanted = [...byNumber.keys()]
-  const checked: Checked[] = []
   for (let at = 0; at < wanted.length; at += perBatch) {
     const some = wanted.slice(at, at + perBatch)
     const answers = await desk.written(
@@ -160,11 +174,10 @@ async function check(
         const answer = found.get(`${attempts.get(number)} ${row.question}`)
         const its = copies.get(name) ?? []
         if (rightRow(name, row, answer, its, { about, over }, mistakes) && answer)
-          checked.push(changeOf(name, row, answer, its, folder))
+          await checked.add(changeOf(name, row, answer, its, folder))
         progress.step()
       }
   }
-  return checked
 }
 
 function rightRow(
@@ -217,7 +230,7 @@ function changeOf(
   })
   const fresh = keyed.filter(({ file, key }) => answer.copies[file] !== key).length
   return {
-    ...{ name, row, copies: keyed, fresh },
+    ...{ name, place: row.row.place('marks', row.at.marks), copies: keyed, fresh },
     same: answer.marks === row.marks && answer.comment === row.comment && fresh === 0,
     mark: {
       ...{ attemptId, questionId, marks: row.marks, comment: row.comment },
@@ -244,7 +257,7 @@ async function write(
     const one = some[place]
     if (!one) return
     if (outcome === 'overtaken' || outcome === 'gone') {
-      done.overtaken.push(one.row.row.place('marks', one.row.at.marks))
+      done.overtaken.push(one.place)
       return
     }
     if (outcome === 'same') done.same++
@@ -252,6 +265,7 @@ async function write(
       done.marked++
       done.copies += one.fresh
     }
-    about.seen.set(one.name, { marks: one.row.marks, comment: one.row.comment })
+    const { marks, comment } = one.mark
+    about.seen.set(one.name, { marks, comment })
   })
 }

@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { secretNamed } from '../../../platform/secrets.store.ts'
+import { generationsOf, signingAt } from '../../../platform/secrets.ts'
 import type { Database } from '../../../ports/database/database.ts'
 
 /** No vowels, no letter that looks like a digit, no E: a spreadsheet would take 12E45 for a number. */
@@ -15,9 +16,13 @@ export class MarkingNumbers {
     this.#secret = secret
   }
 
-  /** With the installation's own secret, made at first use. */
-  static async open(db: Database, newSecret: () => string): Promise<MarkingNumbers> {
-    return new MarkingNumbers(await secretNamed(db, 'marking numbers', newSecret))
+  /**
+   * With the installation's own secret, made at first use. `at`: as the numbers were given then (UTC milliseconds), for a folder
+   * that was exported before the secret was replaced.
+   */
+  static async open(db: Database, newSecret: () => string, at: number): Promise<MarkingNumbers> {
+    const stored = await secretNamed(db, 'marking numbers', newSecret)
+    return new MarkingNumbers(signingAt(generationsOf(stored), at))
   }
 
   /** Twelve signs in groups of four: 2F7G-QX4M-88VC. */

@@ -35,5 +35,16 @@ export async function readAdmissions(
   if (!found) return []
   const context = { students: known.students, groups: new Map([...groups].map((id) => [id, id])) }
   const file = { ...workbook.source, name: xlsx }
-  return (await readStudentList(file, { strict: true }, context, mistakes, progress)).students
+  const students: PlannedStudent[] = []
+  const { doubles } = await readStudentList(
+    file,
+    { strict: true },
+    context,
+    mistakes,
+    progress,
+    (student) => {
+      students.push(student)
+    },
+  )
+  return students.filter(({ place }) => !doubles.has(place.line))
 }

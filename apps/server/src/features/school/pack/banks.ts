@@ -15,6 +15,8 @@ import type { PackSource } from './source.ts'
 const longestLine = 2_000_000
 /** Of one pack's bank, all of which is in memory. */
 const mostMegabytes = 256
+/** Of one file: the id of each is in memory. */
+const mostQuestions = 500_000
 const endings = /\.(?:jsonl|gift|xml|txt|zip)$/i
 
 /** A bank, and whether all of its lines could be read: where not, a reference to a missing id is no second mistake. */
@@ -96,11 +98,23 @@ export class BankJudge {
   /** How many questions have a field that is none of ours. */
   readonly #unknown = new Map<string, number>()
 
+  readonly #most: number
+  /** There are more than that: said once. */
+  #full = false
+
   /**
    * @param path Of the file: media are looked for beside it, then from the root of `media`.
    * @param name Of the file in messages.
+   * @param most Questions that are taken.
    */
-  constructor(path: string, media: PackMedia, mistakes: Mistakes, name: string = path) {
+  constructor(
+    path: string,
+    media: PackMedia,
+    mistakes: Mistakes,
+    name: string = path,
+    most: number = mostQuestions,
+  ) {
+    this.#most = most
     this.#path = path
     this.#name = name
     this.#media = media
@@ -127,6 +141,11 @@ export class BankJudge {
     if (!question) return null
     const { id, place } = question
     const first = this.#lines.get(id)
+    if (first === undefined && this.#lines.size === this.#most) {
+      if (!this.#full) this.#mistakes.add(place, `has more than ${this.#most} questions; divide the file`)
+      this.#full = true
+      return null
+    }
     if (first === undefined) {
       this.#lines.set(detached(id), place.line)
       return question

@@ -1,5 +1,6 @@
 /** A question of a bank (school-pack.md), whatever file it came from. Texts stay as their authors wrote them. */
 import { limits } from '@porua/contract/limits'
+import { difficulties } from '../difficulty.ts'
 import { quoted } from '../mistakes.ts'
 import type { BankQuestion, PlannedQuestion } from '../school.plan.ts'
 import type { PackMedia } from './media.ts'
@@ -20,7 +21,7 @@ export const questionFields = [
     'tolerance',
     'numeric',
   ],
-  ...['explanation', 'notes', 'images', 'files', 'subject', 'chapter', 'marks', 'language'],
+  ...['explanation', 'notes', 'images', 'files', 'subject', 'chapter', 'marks', 'language', 'difficulty'],
 ]
 const types = ['MCQ', 'checkbox', 'shortAns', 'paragraph'] as const
 const mostOptions = limits.optionLetters.length
@@ -75,6 +76,8 @@ class QuestionReader {
       marks: this.#marks(),
       language: fields.optionalText('language', 40),
     }
+    const difficulty = fields.find('difficulty')?.oneOf(difficulties)
+    if (difficulty) body.difficulty = difficulty
     if (type === 'MCQ' || type === 'checkbox') {
       this.#checkChoice(body)
       await this.#optionImages(body)

@@ -4,13 +4,8 @@ import { type Mistakes, type Place, quoted } from '../mistakes.ts'
 import type { KnownSchool, PlannedStudent } from '../school.plan.ts'
 import { CsvMistake, type CsvRow, parseCsv } from '../sheets/csv.ts'
 import { latinDigits, type ReadMobile } from '../students/mobile.ts'
-import {
-  type Column,
-  checkUnique,
-  readStudentRow,
-  requiredColumns,
-  studentColumns,
-} from '../students/student-row.ts'
+import { type Column, readStudentRow, requiredColumns, studentColumns } from '../students/student-row.ts'
+import { Uniques } from '../students/uniques.ts'
 
 const file = 'students.csv'
 
@@ -32,6 +27,7 @@ export function readStudents(
   const header = readHeader(rows[0], mistakes)
   if (!header) return []
   const students: PlannedStudent[] = []
+  const uniques = new Uniques()
   for (const row of rows.slice(1)) {
     if (row.cells.every((cell) => cell.trim() === '')) continue
     if (row.cells.length !== header.length) {
@@ -40,9 +36,11 @@ export function readStudents(
       continue
     }
     const student = readRow(row, header, groups, mistakes)
-    if (student) students.push(student)
+    if (!student) continue
+    students.push(student)
+    uniques.add(student)
   }
-  checkUnique(students, known, mistakes, ({ place }, field) => ({ ...place, field }))
+  uniques.check(known.students, mistakes, (line, field) => ({ file, line, field }))
   return students
 }
 

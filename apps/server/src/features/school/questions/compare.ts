@@ -2,8 +2,8 @@
 import type { Database } from '../../../ports/database/database.ts'
 import type { BulkRow } from '../school.bulk.ts'
 import type { PlannedQuestion } from '../school.plan.ts'
+import { Spilled } from '../spilled.ts'
 import { bankEnd, bankRows, usesOf } from './questions.store.ts'
-import { Spilled } from './spilled.ts'
 
 const together = 500
 

@@ -9,10 +9,10 @@ import type { PackFile, PackSource } from '../pack/source.ts'
 import { noProgress, type Progress } from '../progress.ts'
 import { Changes } from '../school.bulk.ts'
 import { Difference } from '../school.difference.ts'
-import { ImportPostponed, type SchoolParts } from '../school.import.ts'
+import type { SchoolParts } from '../school.import.ts'
+import { Overtaken, refuseWhileSat, untilInTime } from '../school.moment.ts'
 import { PackRefused } from '../school.pack.ts'
 import {
-  anybodySits,
   applyStatements,
   changeStatements,
   loadQuestions,
@@ -68,12 +68,6 @@ export interface QuestionsReport {
   exams: string[]
 }
 
-/** As in an import of a pack: more rows than this hold the writer for so long that somebody could feel it. */
-const bigImport = 2_000
-const mostTries = 4
-
-class Overtaken extends Error {}
-
 /**
  * @throws QuestionsRefused with every mistake, unless `partial`
  * @throws ImportPostponed for a big import while somebody sits an exam
@@ -83,23 +77,17 @@ export async function importQuestions(
   input: QuestionsInput,
   options: QuestionsOptions = {},
 ): Promise<QuestionsReport> {
-  for (let tries = 1; ; tries++) {
+  return untilInTime(async () => {
     const open = await openQuestions(input.source, input.file, input.name)
     const revision = await parts.db.scan(revisionOf)
     const compared = await BankComparison.open(parts.db, input.bank)
     try {
       return await importOpened(parts, input, open, { revision, compared }, options)
-    } catch (error) {
-      if (!(error instanceof Overtaken)) throw error
-      if (tries === mostTries)
-        throw new ImportPostponed(
-          'The school is being changed by somebody else all the time; please try again.',
-        )
     } finally {
       await compared.close()
       await open.close()
     }
-  }
+  })
 }
 
 async function importOpened(
@@ -126,11 +114,7 @@ async function importOpened(
     exams: [...difference.exams],
   }
   if (dryRun || rows === 0) return report
-  const size = rows + difference.changes.size
-  if (size > bigImport && !force && (await db.scan((reader) => anybodySits(reader, now))))
-    throw new ImportPostponed(
-      `This import changes ${size} rows while students are sitting an exam. Wait until it is over, or add --now.`,
-    )
+  if (!force) await refuseWhileSat(db, rows + difference.changes.size, now)
   if (media.planned.size > 0) progress.stage('Keeping media', media.planned.size)
   for (const [key, { source, sha256 }] of media.planned) {
     await parts.files.put(key, source, sha256)

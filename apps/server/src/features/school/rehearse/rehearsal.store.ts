@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../../ports/database/database.ts'
 import { jsonRows } from '../../../ports/database/sql.ts'
 import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
+import { removeLogs } from '../receipts.store.ts'
 
 const marker = 'rehearsal-'
 /** Longer than any id of a pack (80), so that no group of the school is ever taken for a rehearsal's. */
@@ -56,7 +57,9 @@ export async function insertCopy(
   graceMinutes: number,
 ): Promise<void> {
   const { edition, generation } = exam
-  const closed = { is_practice: 0, released_at: null, release_at: null }
+  // Nobody is told of its results.
+  const announced_at = Number.MAX_SAFE_INTEGER
+  const closed = { is_practice: 0, released_at: null, release_at: null, announced_at }
   await tx
     .insertInto('exam')
     .values({ ...exam, ...closed, id, grace_minutes: graceMinutes })
@@ -212,13 +215,17 @@ async function studentsOf(db: Reader, id: string): Promise<string[]> {
 }
 
 async function removeStudents(tx: Tx, id: string, students: readonly string[]): Promise<void> {
-  const attempts = tx
+  const rows = await tx
     .selectFrom('attempt')
     .select('id')
     .where('exam_id', '=', id)
     .where('student_id', 'in', students)
-  for (const table of ['attempt_call', 'answer_log', 'answer', 'mark', 'result'] as const)
-    await tx.deleteFrom(table).where('attempt_id', 'in', attempts).execute()
+    .execute()
+  const attempts = rows.map((row) => row.id)
+  await removeLogs(tx, attempts)
+  if (attempts.length > 0)
+    for (const table of ['attempt_call', 'answer', 'mark', 'result'] as const)
+      await tx.deleteFrom(table).where('attempt_id', 'in', attempts).execute()
   await tx.deleteFrom('attempt').where('exam_id', '=', id).where('student_id', 'in', students).execute()
   await tx.deleteFrom('session').where('student_id', 'in', students).execute()
   await tx.deleteFrom('notice_student').where('student_id', 'in', students).execute()

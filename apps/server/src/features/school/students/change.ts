@@ -9,7 +9,8 @@ import { knownSchool, type SchoolSnapshot, type SnapshotStudent } from '../schoo
 import { groupNames, knownGroups } from './groups.ts'
 import { readMobile } from './mobile.ts'
 import { gpa, type PreviewRow, previewOf } from './preview.ts'
-import { type Column, checkUnique, readStudentRow } from './student-row.ts'
+import { type Column, readStudentRow } from './student-row.ts'
+import { Uniques } from './uniques.ts'
 
 /** What is asked of one student; columns that are not given stay. */
 export interface StudentWish {
@@ -64,7 +65,11 @@ function wished(wish: StudentWish, school: SchoolSnapshot): PlannedStudent {
     },
     mistakes,
   )
-  if (student) checkUnique([student], knownSchool(school), mistakes, (_, column) => placeOf(column))
+  if (student) {
+    const uniques = new Uniques()
+    uniques.add(student)
+    uniques.check(knownSchool(school).students, mistakes, (_, column) => placeOf(column))
+  }
   if (student && mistakes.count === 0) return student
   throw new Refused(mistakes.list.map(({ field, text }) => `${field} ${text}`).join('\n'))
 }

@@ -1,15 +1,21 @@
-/** Imports an admission list by itself: all of it or nothing, unless what is right is wanted without the rest. */
-
+/** Imports an admission list by itself, read and compared in parts: all of it or nothing, unless what is right is wanted without the rest. */
+import { hintsOf } from '../import-hints.ts'
 import { Mistakes, type Remark } from '../mistakes.ts'
-import { noProgress } from '../progress.ts'
-import { type ImportOptions, importPlan, type SchoolParts } from '../school.import.ts'
-import type { PlannedStudent, SchoolPlan } from '../school.plan.ts'
-import { emptyPlan } from '../school.plan.ts'
-import { knownSchool, type SchoolSnapshot } from '../school.snapshot.ts'
+import { noProgress, type Progress } from '../progress.ts'
+import { revisionOf } from '../questions/questions.store.ts'
+import { Changes } from '../school.bulk.ts'
+import type { ImportOptions, SchoolParts } from '../school.import.ts'
+import { Overtaken, refuseWhileSat, untilInTime } from '../school.moment.ts'
+import { hashPasswords } from '../school.passwords.ts'
+import type { PlannedStudent } from '../school.plan.ts'
+import { applyStatements, changeStatements, takeRevision } from '../school.store.ts'
 import type { SheetFile } from '../sheets/sheet.ts'
+import { Spilled } from '../spilled.ts'
+import { StudentComparison } from './compare.ts'
 import { groupNames, knownGroups } from './groups.ts'
 import { readStudentList, type StudentList } from './list.ts'
-import { type PreviewRow, previewOf } from './preview.ts'
+import type { PreviewRow } from './preview.ts'
+import { listGroups, mobilesBySid } from './students.store.ts'
 
 export interface StudentsOptions extends ImportOptions {
   /** Of a workbook. */
@@ -20,7 +26,7 @@ export interface StudentsOptions extends ImportOptions {
   partial?: boolean
 }
 
-export interface StudentsReport extends Omit<StudentList, 'students'> {
+export interface StudentsReport extends StudentList {
   /** New and changed students, in the file's order. */
   preview: PreviewRow[]
   unchanged: number
@@ -34,8 +40,10 @@ export interface StudentsReport extends Omit<StudentList, 'students'> {
   written: boolean
 }
 
-/** The list has mistakes: nothing of it is written. */
-class Withheld extends Error {}
+/** Students that are read, compared and written at a time. */
+const together = 1_000
+/** Students whose phones are told at a time. */
+const toldTogether = 20_000
 
 /**
  * Reads the list, compares it with the school, and writes it unless `dryRun`.
@@ -47,61 +55,95 @@ export async function importStudents(
   file: SheetFile,
   options: StudentsOptions,
 ): Promise<StudentsReport> {
-  let report: StudentsReport | undefined
-  const read = async (school: SchoolSnapshot): Promise<SchoolPlan> => {
-    const { plan, report: made } = await planOf(school, file, options)
-    report = made
-    if (made.mistakeCount > 0 && !options.partial) throw new Withheld()
-    return plan
-  }
-  try {
-    const imported = await importPlan(parts, options, read)
-    if (!report) throw new Error('the list was not read')
-    report.written = !options.dryRun && imported.counts.size > 0
-  } catch (error) {
-    if (!(error instanceof Withheld)) throw error
-  }
-  if (!report) throw new Error('the list was not read')
-  return report
+  return untilInTime(async () => {
+    const comparison = await StudentComparison.open(parts, parts.clock.now())
+    try {
+      return await importOnce(parts, file, options, comparison)
+    } finally {
+      await comparison.close()
+    }
+  })
 }
 
-async function planOf(
-  school: SchoolSnapshot,
+async function importOnce(
+  parts: SchoolParts,
   file: SheetFile,
   options: StudentsOptions,
-): Promise<{ plan: SchoolPlan; report: StudentsReport }> {
-  const progress = options.progress ?? noProgress
+  comparison: StudentComparison,
+): Promise<StudentsReport> {
+  const { progress = noProgress, partial = false, dryRun = false, now: force = false } = options
   const mistakes = new Mistakes()
-  progress.stage(`Reading ${file.name}`)
-  const context = { students: knownSchool(school).students, groups: groupNames(school.groups) }
-  const alsoIn = knownGroups(options.groups ?? [], school.groups)
-  const { students, ...facts } = await readStudentList(file, options, context, mistakes, progress)
-  if (alsoIn.length > 0) addGroups(students, alsoIn, school)
-  const rows = previewOf(students, school)
-  const changed = students.filter((_, index) => rows[index])
-  const report = {
+  const { revision, facts } = await readAndCompare(parts, file, options, comparison, mistakes)
+  const report: StudentsReport = {
     ...facts,
-    preview: rows.filter((row) => row !== null),
-    unchanged: students.length - changed.length,
+    preview: comparison.preview,
+    unchanged: comparison.unchanged,
     mistakeCount: mistakes.count,
     mistakes: mistakes.list,
     mended: mistakes.warnings,
     notes: mistakes.notes,
     written: false,
   }
-  return { plan: { ...emptyPlan(), students: changed }, report }
+  if (dryRun || comparison.size === 0 || (mistakes.count > 0 && !partial)) return report
+  if (!force) await refuseWhileSat(parts.db, comparison.size, parts.clock.now())
+  const hashes = await hashPasswords(comparison.passwords, progress)
+  progress.stage('Writing', comparison.preview.length)
+  await parts.db.write(async (tx) => {
+    if (!(await takeRevision(tx, revision))) throw new Overtaken()
+    for await (const changes of comparison.changes(hashes)) {
+      await applyStatements(tx, changeStatements(parts.db.dialect, changes), { commit: false })
+      progress.step(changes.tables.get('student')?.put.length)
+    }
+  })
+  // A school that was empty has nobody to tell.
+  if (revision !== null) await tell(parts, comparison)
+  return { ...report, written: true }
 }
 
-/** Into these groups too: besides those that the list says, or where it says none, besides those that they are in. */
-function addGroups(students: PlannedStudent[], groups: readonly string[], school: SchoolSnapshot): void {
-  const sids = new Map(school.students.map(({ id, sid }) => [id, sid]))
-  const has = new Map<string, string[]>()
-  for (const { student_id, group_id } of school.memberships) {
-    const sid = sids.get(student_id) ?? ''
-    has.set(sid, [...(has.get(sid) ?? []), group_id])
+/** Puts what was read aside first: whether a roll stands twice is known at the list's end. */
+async function readAndCompare(
+  { db }: SchoolParts,
+  file: SheetFile,
+  options: StudentsOptions,
+  comparison: StudentComparison,
+  mistakes: Mistakes,
+): Promise<{ revision: string | null; facts: StudentList }> {
+  const progress: Progress = options.progress ?? noProgress
+  progress.stage(`Reading ${file.name}`)
+  const { revision, groups, students } = await db.scan(async (reader) => ({
+    revision: await revisionOf(reader),
+    groups: await listGroups(reader),
+    students: await mobilesBySid(reader),
+  }))
+  const alsoIn = knownGroups(options.groups ?? [], groups)
+  const context = { students, groups: groupNames(groups) }
+  const read = await Spilled.open<PlannedStudent>(together)
+  try {
+    const { list, doubles } = await readStudentList(file, options, context, mistakes, progress, (student) =>
+      read.add(student),
+    )
+    progress.stage('Comparing with the school', list.rows - list.refused)
+    for await (const some of read.chunks()) {
+      const taken = some.filter(({ place }) => !doubles.has(place.line))
+      await comparison.add(taken, alsoIn)
+      progress.step(taken.length)
+    }
+    return { revision, facts: list }
+  } finally {
+    await read.close()
   }
-  for (const student of students) {
-    const own = student.groups ?? has.get(student.sid) ?? []
-    student.groups = [...new Set([...own, ...groups])].sort()
+}
+
+/** Phones of those whose groups have changed. */
+async function tell({ live }: SchoolParts, comparison: StudentComparison): Promise<void> {
+  let some = new Changes()
+  for await (const { tables } of comparison.changes(new Map())) {
+    const moved = tables.get('student_group')
+    for (const row of moved?.put ?? []) some.put('student_group', row)
+    for (const row of moved?.remove ?? []) some.remove('student_group', row)
+    if (some.size < toldTogether) continue
+    await live?.send(hintsOf(some, []))
+    some = new Changes()
   }
+  if (some.size > 0) await live?.send(hintsOf(some, []))
 }

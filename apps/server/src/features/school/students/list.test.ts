@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { Mistakes, remarkLine } from '../mistakes.ts'
 import { noProgress } from '../progress.ts'
+import type { PlannedStudent } from '../school.plan.ts'
 import { workbookOf } from '../sheets/testing.ts'
 import { type ListContext, readStudentList } from './list.ts'
 
@@ -18,9 +19,13 @@ async function read(data: string | Uint8Array, context = nobody, options = {}) {
   const mistakes = new Mistakes()
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
   const file = { name: 'list', bytes }
-  const list = await readStudentList(file, options, context, mistakes, noProgress)
+  const heard: PlannedStudent[] = []
+  const { list, doubles } = await readStudentList(file, options, context, mistakes, noProgress, (student) => {
+    heard.push(student)
+  })
   return {
     ...list,
+    students: heard.filter(({ place }) => !doubles.has(place.line)),
     wrong: mistakes.list.map(remarkLine),
     mended: mistakes.warnings.map(remarkLine),
     notes: mistakes.notes,

@@ -5,7 +5,8 @@ import type { PlannedStudent } from '../school.plan.ts'
 import { readSheet, type SheetFile, SheetMistake, SheetRow } from '../sheets/sheet.ts'
 import { findHeader, type Header, headRows, looksLikeHeader } from './header.ts'
 import { latinDigits, readMobile, scientific } from './mobile.ts'
-import { type Column, checkUnique, readStudentRow, requiredColumns, studentColumns } from './student-row.ts'
+import { type Column, readStudentRow, requiredColumns, studentColumns } from './student-row.ts'
+import { Uniques } from './uniques.ts'
 
 /** What the school has, as far as a list may name it. */
 export interface ListContext {
@@ -16,10 +17,9 @@ export interface ListContext {
 }
 
 export interface StudentList {
-  students: PlannedStudent[]
   /** Rows below the heading that hold something. */
   rows: number
-  /** Rows with mistakes: not among `students`. */
+  /** Rows with mistakes. */
   refused: number
   /** What each heading was taken for, in the file's order. */
   columns: { heading: string; column: Column }[]
@@ -27,12 +27,14 @@ export interface StudentList {
   leftOut: string[]
 }
 
-/** They are all in memory until they are written. */
+/** Their rolls and mobiles are all in memory until the end. */
 const mostStudents = 500_000
 
 /**
  * Reads the list; rows with mistakes are left out and noted in `mistakes`, what was mended in its warnings.
  * @param strict unknown columns are mistakes, as in packs
+ * @param hear gets each student whose row is right by itself, in the file's order
+ * @returns also the lines of those who were heard and are not taken: their roll or mobile is somebody else's
  */
 export async function readStudentList(
   file: SheetFile,
@@ -40,11 +42,13 @@ export async function readStudentList(
   context: ListContext,
   mistakes: Mistakes,
   progress: Progress,
-): Promise<StudentList> {
-  const list: StudentList = { students: [], rows: 0, refused: 0, columns: [], leftOut: [] }
+  hear: (student: PlannedStudent) => Promise<void> | void,
+): Promise<{ list: StudentList; doubles: ReadonlySet<number> }> {
+  const list: StudentList = { rows: 0, refused: 0, columns: [], leftOut: [] }
+  const uniques = new Uniques()
   let waiting: SheetRow[] | null = []
   let header: Header | null = null
-  const take = (row: SheetRow): void => {
+  const take = async (row: SheetRow): Promise<void> => {
     if (!header || isAgain(row, header)) return
     const source = sourceOf(row, header, context)
     if (header.columns.every((column) => column === null || !source.cell(column))) return
@@ -52,14 +56,15 @@ export async function readStudentList(
     progress.step()
     const student = readStudentRow(source, mistakes)
     if (!student) return
-    if (list.students.length === mostStudents)
+    if (uniques.size === mostStudents)
       throw new SheetMistake(row.place(), `has more than ${mostStudents} students; divide the file`)
-    list.students.push(student)
+    uniques.add(student)
+    await hear(student)
   }
-  const begin = (rows: SheetRow[]): void => {
+  const begin = async (rows: SheetRow[]): Promise<void> => {
     header = findHeader(rows, file.name, mistakes)
     waiting = null
-    if (header) for (const row of rows.slice(header.rows)) take(row)
+    if (header) for (const row of rows.slice(header.rows)) await take(row)
   }
   let last: SheetRow | undefined
   try {
@@ -71,22 +76,23 @@ export async function readStudentList(
     }
     for await (const row of readSheet(file, options)) {
       last = row
-      if (waiting === null) take(row)
-      else if (waiting.push(row) === headRows + 1) begin(waiting)
+      if (waiting === null) await take(row)
+      else if (waiting.push(row) === headRows + 1) await begin(waiting)
       if (waiting === null && header === null) break
     }
-    if (waiting !== null) begin(waiting)
+    if (waiting !== null) await begin(waiting)
   } catch (error) {
     if (!(error instanceof SheetMistake)) throw error
     mistakes.add(error.place, error.message)
   }
   describe(header, file.name, strict, list, mistakes)
-  const placeOf = ({ place }: PlannedStudent, column: Column): Place =>
-    header ? placesOf(new SheetRow(place.file, place.line, [], last?.numbers), header)(column) : place
-  const doubles = checkUnique(list.students, context, mistakes, placeOf, last?.numbers ? 'row' : 'line')
-  list.students = list.students.filter((student) => !doubles.has(student))
-  list.refused = list.rows - list.students.length
-  return list
+  const placeOf = (line: number, column: Column): Place => {
+    const row = new SheetRow(file.name, line, [], last?.numbers)
+    return header ? placesOf(row, header)(column) : row.place()
+  }
+  const doubles = uniques.check(context.students, mistakes, placeOf, last?.numbers ? 'row' : 'line')
+  list.refused = list.rows - uniques.size + doubles.size
+  return { list, doubles }
 }
 
 function describe(
@@ -128,7 +134,7 @@ function sourceOf(row: SheetRow, header: Header, context: ListContext) {
   }
 }
 
-/** A short text cut out of a file keeps the whole piece in memory that it was cut from: a copy does not. */
+/** A text cut out of a file keeps the whole piece in memory that it was cut from: a copy does not. */
 function ownText(text: string): string {
   return text.length < 13 ? text : Buffer.from(text, 'utf16le').toString('utf16le')
 }

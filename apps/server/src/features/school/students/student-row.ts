@@ -144,39 +144,3 @@ class StudentRow {
     return value
   }
 }
-
-/**
- * No sid and no mobile twice, in the list and together with the students of the school that it leaves out.
- * @param placeOf where a student's column stands
- * @param word what a place's number counts
- * @returns those that are not taken
- */
-export function checkUnique(
-  students: readonly PlannedStudent[],
-  known: { students: ReadonlyMap<string, string> },
-  mistakes: Mistakes,
-  placeOf: (student: PlannedStudent, column: Column) => Place,
-  word: 'line' | 'row' = 'line',
-): Set<PlannedStudent> {
-  const refused = new Set<PlannedStudent>()
-  const wrong = (student: PlannedStudent, column: Column, text: string): void => {
-    refused.add(student)
-    mistakes.add(placeOf(student, column), text)
-  }
-  const bySid = new Map<string, PlannedStudent>()
-  for (const student of students) {
-    const first = bySid.get(student.sid)
-    if (first) wrong(student, 'sid', `${quoted(student.sid)} stands already in ${word} ${first.place.line}`)
-    else bySid.set(student.sid, student)
-  }
-  const byMobile = new Map<string, string>()
-  for (const [sid, mobile] of known.students) {
-    if (!bySid.has(sid)) byMobile.set(mobile, `the student with sid ${quoted(sid)} has it already`)
-  }
-  for (const student of students) {
-    const taken = byMobile.get(student.mobile)
-    if (taken) wrong(student, 'mobile', `${student.mobile.slice(2)}: ${taken}`)
-    else byMobile.set(student.mobile, `the student in ${word} ${student.place.line} has it already`)
-  }
-  return refused
-}

@@ -1,6 +1,8 @@
 /** Students in the database, for the provider's desk. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
+import type { SchoolSnapshot } from '../school.snapshot.ts'
+import { selectStudents } from '../school.store.ts'
 
 /** A student as the desk sees one. */
 export interface StudentFacts {
@@ -48,6 +50,34 @@ export async function studentBySid(
     .select(sql<number>`case when password_hash is null then 0 else 1 end`.as('registered'))
     .where('sid', '=', sid)
     .executeTakeFirst()
+}
+
+const perPage = 5_000
+
+/** Everybody's roll and mobile: sid → mobile, 88 and 11 digits. For `scan`; read in parts, as there may be many. */
+export async function mobilesBySid(db: Reader): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (let last: string | undefined; ; ) {
+    let query = db.selectFrom('student').select(['sid', 'mobile'])
+    if (last !== undefined) query = query.where('sid', '>', last)
+    const rows: { sid: string; mobile: string }[] = await query.orderBy('sid').limit(perPage).execute()
+    for (const { sid, mobile } of rows) found.set(sid, mobile)
+    last = rows.at(-1)?.sid
+    if (rows.length < perPage) return found
+  }
+}
+
+/** Those of these students that the school has, and their groups. For `scan`. */
+export async function studentsWithGroups(
+  db: Reader,
+  sids: readonly string[],
+): Promise<Pick<SchoolSnapshot, 'students' | 'memberships'>> {
+  if (sids.length === 0) return { students: [], memberships: [] }
+  const students = await selectStudents(db).where('sid', 'in', sids).execute()
+  const ids = students.map(({ id }) => id)
+  if (ids.length === 0) return { students, memberships: [] }
+  const groups = db.selectFrom('student_group').selectAll()
+  return { students, memberships: await groups.where('student_id', 'in', ids).execute() }
 }
 
 /** Disables or enables; false: it is so already. */

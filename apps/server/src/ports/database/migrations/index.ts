@@ -7,6 +7,10 @@ import { up as content } from './0003-content.ts'
 import { up as forum } from './0004-forum.ts'
 import { up as exams } from './0005-exams.ts'
 import { up as throttle } from './0006-throttle.ts'
+import { up as resultsTold } from './0007-results-told.ts'
+import { up as forumLikes } from './0008-forum-likes.ts'
+import { up as push } from './0010-push.ts'
+import { up as receipts } from './0011-receipts.ts'
 
 /** Names sort in the order in which they run. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
@@ -16,4 +20,8 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0004-forum': forum,
   '0005-exams': exams,
   '0006-throttle': throttle,
+  '0007-results-told': resultsTold,
+  '0008-forum-likes': forumLikes,
+  '0010-push': push,
+  '0011-receipts': receipts,
 }

@@ -110,7 +110,10 @@ export class PostgresDatabase implements Database {
 
   async ping(): Promise<void> {
     this.#gate.enter('ping')
-    await sql`select 1`.execute(this.kysely)
+    const { rows } = await sql<{ refuses: string }>`
+      select current_setting('transaction_read_only') as refuses`.execute(this.kysely)
+    // A standby, or a server that was set so because its disk is nearly full.
+    if (rows[0]?.refuses === 'on') throw new DatabaseUnavailable('the database is read-only')
   }
 
   async close(): Promise<void> {

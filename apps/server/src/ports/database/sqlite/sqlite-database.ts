@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { type Database, DatabaseRefused, DatabaseUnavailable, type Reader, type Tx } from '../database.ts'
+import { UnitFailed } from '../errors.ts'
 import type { Tables } from '../tables.ts'
 import { Gate, insideUnit } from '../unit-scope.ts'
 import { Checkpointer } from './checkpointer.ts'
@@ -17,6 +18,10 @@ import { Writer } from './writer.ts'
 const CACHE = { writer: 16_384, main: 8_192, scanner: 4_096, checkpointer: 256 }
 const PING_MS = 2_000
 const SILENT_MS = 20_000
+/** For so long a file that could be written to is taken to be writable, unless a unit finds otherwise. */
+const PROOF_MS = 10_000
+/** Writes one page of the log, and changes nothing. */
+const PROOF = { sql: 'pragma user_version = 0', parameters: [] }
 
 /** What tests set lower than life does. */
 export interface SqliteLimits {
@@ -51,6 +56,9 @@ export class SqliteDatabase implements Database {
   readonly #checkpointer: Checkpointer
   readonly #reader: Kysely<Tables>
   readonly #scanner: Kysely<Tables>
+  /** When the file was last proved to be writable (monotonic milliseconds). */
+  #provedAt = Number.NEGATIVE_INFINITY
+  #proving: Promise<void> | undefined
 
   /** Takes the folder and starts the writer. @throws DatabaseRefused */
   static async open({ dataDir, limits = {} }: SqliteOptions): Promise<SqliteDatabase> {
@@ -99,18 +107,55 @@ export class SqliteDatabase implements Database {
 
   async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     this.#gate.enter('write')
-    return this.writer.transaction().execute((tx) => insideUnit(() => work(tx)))
+    try {
+      return await this.writer.transaction().execute((tx) => insideUnit(() => work(tx)))
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) this.#provedAt = Number.NEGATIVE_INFINITY
+      throw error
+    }
   }
 
-  /** Whether the file can be read and the writer's thread is alive; does not wait for the unit that is writing. */
+  /**
+   * Whether the file can be read and written to, and the writer's thread is alive; does not wait for the unit that is
+   * writing. A disk that is full or read-only shows in a write alone, so one is tried from time to time.
+   */
   async ping(): Promise<void> {
     this.#gate.enter('ping')
     await sql`select 1 from sqlite_schema limit 1`.execute(this.#reader)
-    const late = new Promise<never>((_, reject) => {
-      const error = new DatabaseUnavailable('the database thread does not answer')
-      setTimeout(() => reject(error), PING_MS).unref()
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => reject(new DatabaseUnavailable('the database thread does not answer')),
+      PING_MS,
+    )
+    try {
+      await Promise.race([this.#prove(), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #prove(): Promise<void> {
+    if (performance.now() - this.#provedAt < PROOF_MS) {
+      await this.#thread.ask(0, [], false, 'rollback')
+      return
+    }
+    // One at a time: on a slow disk the next who asks hears of the one that is under way.
+    this.#proving ??= this.#tryWrite().finally(() => {
+      this.#proving = undefined
     })
-    await Promise.race([this.#thread.ask(0, [], false, 'rollback'), late])
+    await this.#proving
+  }
+
+  async #tryWrite(): Promise<void> {
+    this.#provedAt = Number.NEGATIVE_INFINITY
+    try {
+      await this.#thread.ask(0, [PROOF], false, 'open')
+    } catch (error) {
+      // A unit is open: the thread writes for somebody else just now, who will hear whether it could.
+      if (error instanceof UnitFailed) return
+      throw error
+    }
+    this.#provedAt = performance.now()
   }
 
   async close(): Promise<void> {

@@ -22,6 +22,8 @@ export interface ExamTable {
   generation: number
   /** When the provider released it by hand. */
   released_at: number | null
+  /** Everybody who had begun it by then was told that the results are out. Far ahead: nobody ever is. */
+  announced_at?: number | null
   /** The exam as the pack has it, for export and for finding what changed. */
   source_json: string
 }
@@ -128,6 +130,8 @@ export interface AttemptTable {
   digest: string
   /** Milliseconds of the group's pauses that this attempt has no share in: they were over before it began, or began after its end. */
   paused_before: number
+  /** When the student was told that the result is out. */
+  told_at?: number | null
 }
 
 /** Calls of an attempt by device and declared counter (decisions: late arrivals). `last_at` only grows. */
@@ -158,6 +162,30 @@ export interface AnswerLogTable {
   late: number
   digest: string
   previous: string
+  /** The commit it came with, and its place among that commit's rows; null in rows from before there were receipts. */
+  batch_id: string | null
+  batch_place: number | null
+}
+
+/** The answers that one commit has appended to the log, signed (docs/receipts.md). */
+export interface ReceiptBatchTable {
+  id: string
+  key_id: string
+  signed_at: number
+  /** Of its rows, and of those that a purge has taken out of the log since. */
+  count: number
+  removed: number
+  /** Digests of its rows, one after the other, 43 signs each. */
+  leaves: string
+  /** Ed25519, base64url. */
+  signature: string
+}
+
+/** A key that receipts were signed with: the public half, 32 bytes in base64url. */
+export interface ReceiptKeyTable {
+  id: string
+  public_key: string
+  made_at: number
 }
 
 /** The answer that counts, per question. */

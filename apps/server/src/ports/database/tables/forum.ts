@@ -61,6 +61,19 @@ export interface ForumTallyTable {
   questions: number
 }
 
+/** How many questions in sight of a place (as in the tally) have how many likes; a row goes when it would say 0. */
+export interface ForumLikedTable {
+  place: string
+  likes: number
+  questions: number
+}
+
+/** The same, of those asked on one day: a far page of the most liked is found without walking there. */
+export interface ForumLikedDayTable extends ForumLikedTable {
+  /** Days since 1970, UTC. */
+  day: number
+}
+
 /** A question's words as they are searched; the columns beside these are the search port's. */
 export interface ForumTextTable {
   question_id: string

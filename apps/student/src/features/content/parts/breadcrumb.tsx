@@ -19,7 +19,6 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
       <ol className={css.steps}>
         {all.map(({ name, to }, at) => (
           <li key={to ?? name} className={css.step}>
-            {at > 0 && <Icon name="chevronRight" size={16} className={css.between} />}
             {to && at < all.length - 1 ? (
               <Link to={to} className={css.link}>
                 {name}
@@ -29,6 +28,7 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
                 {name}
               </span>
             )}
+            {at < all.length - 1 && <Icon name="chevronRight" size={16} className={css.between} />}
           </li>
         ))}
       </ol>

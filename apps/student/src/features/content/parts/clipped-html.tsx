@@ -43,7 +43,7 @@ export function ClippedHtml({ html, opens = false }: ClippedHtmlProps) {
         <RichText text={html} format="html" />
       </div>
       {opens && (hides || open) && (
-        <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button variant="quiet" className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? 'seeLess' : 'seeMore')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { serverClock } from '../../../platform/clock.ts'
 import { assetUrl } from '../../../platform/config.ts'
+import { logFailure } from '../../../platform/failure-log.ts'
 import { readSession } from '../../../platform/storage.ts'
 import { contentApi } from '../queries.ts'
 import { reportComplete } from '../reports.ts'
@@ -94,8 +95,10 @@ export function usePlayer({ video, courseId, subjectId, completed, element }: Pl
       const common = {
         ...{ element: place, startAt: resumeAt.current, token: () => keeper.fresh() },
         url: new URL(assetUrl(video.URL), window.location.href).href,
-        onTrouble: (kind: PlayerTrouble) => {
-          if (!gone) setTrouble(kind)
+        onTrouble: (kind: PlayerTrouble, detail: string) => {
+          if (gone) return
+          logFailure('Video player', `${kind} (${detail})`)
+          setTrouble(kind)
         },
       }
       const one = isPlainFile(video.URL)
@@ -112,7 +115,9 @@ export function usePlayer({ video, courseId, subjectId, completed, element }: Pl
       setStage('ready')
     }
     open().catch((error: unknown) => {
-      if (!gone) setTrouble(troubleOf(error, video))
+      if (gone) return
+      logFailure('Video player', error)
+      setTrouble(troubleOf(error, video))
     })
     return () => {
       gone = true

@@ -5,7 +5,7 @@ import { serverClock } from '../../../platform/clock.ts'
 import { reportReach } from '../../../platform/online.ts'
 import { read, readSession, remove, write } from '../../../platform/storage.ts'
 import type { AnswerBox } from './answer-box.ts'
-import type { CallMark, Channels, LiveCalls, LivePorts, Locks, SessionPort } from './ports.ts'
+import type { CallMark, Channels, LiveCalls, LivePorts, Locks, ReceiptKeeper, SessionPort } from './ports.ts'
 import type { RawReply } from './replies.ts'
 
 /** Puts the ports together around a box. */
@@ -31,6 +31,7 @@ export function browserPorts(box: AnswerBox): LivePorts {
         else write('localSavedAnswers', value)
       },
     },
+    receipts,
     sha256: globalThis.crypto?.subtle ? sha256 : null,
   }
 }
@@ -83,6 +84,13 @@ async function ask(
 
 function headersOf({ device, counter }: CallMark): Record<string, string> {
   return { [attemptHeaders.device]: device, [attemptHeaders.counter]: String(counter) }
+}
+
+const receipts: ReceiptKeeper = {
+  async keep(student, exam, some) {
+    const { receiptBook } = await import('../receipts/receipt-book.ts')
+    await receiptBook.keep(student, exam, some)
+  },
 }
 
 const session: SessionPort = {

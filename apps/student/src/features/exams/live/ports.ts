@@ -1,5 +1,5 @@
 /** Everything that the live exam's driver needs from the world. The browser, a test and the fuzz each hand over theirs. */
-import type { AnswerIn } from '@porua/contract/exams'
+import type { AnswerIn, HeldReceipt } from '@porua/contract/exams'
 import type { AnswerBox } from './answer-box.ts'
 import type { RawReply } from './replies.ts'
 
@@ -77,6 +77,11 @@ export interface MirrorStore {
   write(value: unknown): void
 }
 
+/** Keeps what the server has signed. It may fail or be slow: no answer waits for it. */
+export interface ReceiptKeeper {
+  keep(student: string, exam: string, receipts: readonly HeldReceipt[]): Promise<void>
+}
+
 export interface LivePorts {
   box: AnswerBox
   calls: LiveCalls
@@ -89,6 +94,8 @@ export interface LivePorts {
   locks: Locks | null
   channels: Channels | null
   mirror: MirrorStore | null
+  /** Absent where nobody keeps receipts. */
+  receipts: ReceiptKeeper | null
   /** SHA-256 in hex; null where the browser has none. */
   sha256: ((text: string) => Promise<string>) | null
 }

@@ -31,7 +31,7 @@ export function QuestionFrame({ question, index, aside, children }: QuestionFram
         <p className={css.marks}>{t('marks', { n: question.point })}</p>
         {aside}
       </header>
-      <div className={css.title}>
+      <div id={`${question._id}-t`} className={css.title}>
         <RichText text={question.title} format={question.format} />
       </div>
       <QuestionMedia images={question.image} files={question.file} />

@@ -40,9 +40,11 @@ export function AnswerOptions({ question, value, locked, state, onChange }: Answ
 
   return (
     <div
-      {...(single
-        ? { role: 'radiogroup', 'aria-label': t('chooseOne') }
-        : { role: 'group', 'aria-label': t('chooseMany') })}
+      id={`${question._id}-o`}
+      // Who comes from option to option by Tab hears which question they belong to.
+      {...{ role: single ? 'radiogroup' : 'group', 'aria-label': t(single ? 'chooseOne' : 'chooseMany') }}
+      {...{ 'aria-labelledby': `${question._id}-n ${question._id}-o` }}
+      aria-describedby={`${question._id}-t`}
       className={css.options}
     >
       {options.map((option, index) => {

@@ -29,7 +29,7 @@ export const bn: WordsLike<typeof en> = {
   pictureOfOption: ({ letter }) => `${letter} বিকল্পের ছবি`,
   zoom: 'ছবিটি বড় করে দেখুন',
   zoomClose: 'ছবিটি বন্ধ করুন',
-  noPicture: 'ছবিটি আনা যায়নি।',
+  noPicture: 'ছবিটি লোড করা যায়নি।',
   file: ({ n }) => `ফাইল ${n}`,
 
   correct: 'সঠিক',

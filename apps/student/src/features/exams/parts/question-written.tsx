@@ -71,6 +71,7 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
       </label>
       <textarea
         id={id}
+        aria-describedby={`${question._id}-n ${question._id}-t`}
         className={css.field}
         data-rows={question.type === 'shortAns' ? 'few' : 'many'}
         rows={question.type === 'shortAns' ? 3 : 5}

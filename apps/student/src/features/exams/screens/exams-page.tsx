@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Banner, Button, EmptyState, Tabs, VisuallyHidden } from '../../../kit/index.ts'
 import { foreignZone, formatDateTime } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { useLocation, useNavigate, usePageTitle } from '../../../platform/navigation.tsx'
+import { Link, useLocation, useNavigate, usePageTitle } from '../../../platform/navigation.tsx'
 import { attemptOver, cardsOf, nextChange } from '../exam-card.ts'
 import { ExamCardView } from '../parts/exam-card-view.tsx'
 import { ExamFilters } from '../parts/exam-filters.tsx'
@@ -132,6 +132,11 @@ function ExamList({ mine, view, show }: ExamListProps) {
           onPractice={() => show({ practice: true })}
           onList={(list) => show({ list })}
         />
+      )}
+      {attempts.length > 0 && (
+        <p className={css.receipts}>
+          <Link to="/receipts">{t('receipts')}</Link>
+        </p>
       )}
       <InstructionDialog
         card={actions.instructing}

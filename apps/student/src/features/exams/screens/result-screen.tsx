@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { Button, Dialog } from '../../../kit/index.ts'
 import { useConfig } from '../../../platform/config.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { usePageTitle, useParams } from '../../../platform/navigation.tsx'
+import { Link, usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { readSession } from '../../../platform/storage.ts'
 import { ResultCounters } from '../parts/result-counters.tsx'
 import { ResultHead } from '../parts/result-head.tsx'
@@ -87,6 +87,9 @@ function ResultView({ result, groupId }: { result: Result; groupId: string }) {
         <section className={css.review} aria-labelledby="answers">
           <h2 id="answers">{t('answers')}</h2>
           <ResultReview questions={facts.questions} />
+          <p className={css.receipts}>
+            <Link to="/receipts">{t('receipts')}</Link>
+          </p>
         </section>
         <ResultJumps questions={facts.questions} />
       </div>

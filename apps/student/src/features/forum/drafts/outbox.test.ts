@@ -48,6 +48,7 @@ function server() {
     blobs: async () => new Map(),
     keep: async () => {},
     now: () => 10,
+    student: () => 'me',
   }
   return { ports, questions, uploads }
 }
@@ -89,6 +90,17 @@ test('a network that is not there keeps the rest in its order', async () => {
     ['a', null],
     ['b', null],
   ])
+})
+
+test('whoever signs in meanwhile, in another tab say, sends nothing of it', async () => {
+  const box = new MemoryPosts()
+  for (const post of [waiting('mine', 1), waiting('mine too', 2)]) await box.keep(post)
+  const { ports, questions } = server()
+  const student = vi.fn(() => 'her').mockReturnValueOnce('me')
+  const round = await sendRound({ box, send: { ...ports, student }, student: 'me' })
+  expect([...questions.values()].map((it) => it.questionDescription)).toEqual(['mine'])
+  expect([round.left, round.refused]).toEqual([1, []])
+  expect((await box.waiting('me')).map(({ text }) => text)).toEqual(['mine too'])
 })
 
 test('a refusal stays with its reason, is not sent again by itself, and holds nobody up', async () => {
@@ -151,6 +163,15 @@ test('a key of yesterday is not trusted; what stands in a post already is', () =
   const post = { ...waiting('x', 0), files: old ? [old, fresh] : [] }
   expect(withFreshKeys(post, 19 * hour)).toBe(post)
   expect(withFreshKeys(post, 21 * hour).files.map(({ key }) => key)).toEqual(['u/abc.jpg', null])
+})
+
+test('drafts are counted apart from what waits, each for its student', async () => {
+  const box = new MemoryPosts()
+  await box.keep(newPost('me', { kind: 'question' }, { text: 'half' }, 1))
+  await box.keep(newPost('her', { kind: 'question' }, { text: 'hers' }, 1))
+  await box.keep(waiting('whole', 2))
+  expect((await box.drafts('me')).map(({ text }) => text)).toEqual(['half'])
+  expect((await box.waiting('me')).map(({ text }) => text)).toEqual(['whole'])
 })
 
 test('the box gives files of a post that no longer names them away', async () => {

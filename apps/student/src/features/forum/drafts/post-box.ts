@@ -12,6 +12,8 @@ export interface PostBox {
   read(student: string, slot: string): Promise<{ post: Post; blobs: Map<string, Blob> } | null>
   /** The waiting posts of a student, oldest first. */
   waiting(student: string): Promise<Post[]>
+  /** What a student has begun to write and not sent. */
+  drafts(student: string): Promise<Post[]>
   blobs(post: Post): Promise<Map<string, Blob>>
   /** Keeps the post with new files' bytes; files that it no longer names go. */
   keep(post: Post, fresh?: ReadonlyMap<string, Blob>): Promise<void>
@@ -82,8 +84,15 @@ class IdbPosts implements PostBox {
   }
 
   async waiting(student: string): Promise<Post[]> {
-    const all = await (await this.#open()).getAll('posts', IDBKeyRange.bound([student], [student, []]))
-    return waitingOf(all)
+    return waitingOf(await this.#all(student))
+  }
+
+  async drafts(student: string): Promise<Post[]> {
+    return draftsOf(await this.#all(student))
+  }
+
+  async #all(student: string): Promise<Post[]> {
+    return (await this.#open()).getAll('posts', IDBKeyRange.bound([student], [student, []]))
   }
 
   async blobs({ student, slot }: Post): Promise<Map<string, Blob>> {
@@ -137,6 +146,10 @@ function waitingOf(posts: readonly Post[]): Post[] {
   return posts.filter(({ state }) => state === 'waiting').sort((a, b) => a.at - b.at)
 }
 
+function draftsOf(posts: readonly Post[]): Post[] {
+  return posts.filter(({ state }) => state === 'draft')
+}
+
 /** For browsers without a database, and for tests. */
 export class MemoryPosts implements PostBox {
   readonly durable = false
@@ -147,9 +160,15 @@ export class MemoryPosts implements PostBox {
   }
 
   async waiting(student: string): Promise<Post[]> {
-    return waitingOf(
-      [...this.#posts.values()].map(({ post }) => post).filter((post) => post.student === student),
-    )
+    return waitingOf(this.#all(student))
+  }
+
+  async drafts(student: string): Promise<Post[]> {
+    return draftsOf(this.#all(student))
+  }
+
+  #all(student: string): Post[] {
+    return [...this.#posts.values()].map(({ post }) => post).filter((post) => post.student === student)
   }
 
   async blobs({ student, slot }: Post): Promise<Map<string, Blob>> {

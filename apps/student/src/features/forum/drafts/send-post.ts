@@ -1,6 +1,6 @@
 /** Sends a post: the files that the server lacks, then the call that names them (spec §7 Q&A). */
 import type { ForumComment, ForumQuestion } from '@porua/contract/forum'
-import { ApiError } from '../../../platform/api-error.ts'
+import { ApiError, networkError } from '../../../platform/api-error.ts'
 import type { uploadFile } from '../../../platform/upload.ts'
 import type { forumApi } from '../queries.ts'
 import { mediaOf, type Post, type PostFile, withFreshKeys } from './post.ts'
@@ -12,6 +12,8 @@ export interface SendPorts {
   /** Keeps what has been reached, so that nothing is sent twice after a crash. */
   keep(post: Post): Promise<void>
   now(): number
+  /** Who is signed in at this moment: another tab may have changed that. */
+  student(): string
 }
 
 export type Sent = { question: ForumQuestion } | { comment: ForumComment }
@@ -38,6 +40,7 @@ async function withKeys(post: Post, ports: SendPorts): Promise<Post> {
   for (const file of post.files) {
     const blob = blobs.get(file.id)
     if (file.key !== null || !blob) continue
+    mustBeTheirs(post, ports)
     const key = await ports.upload(blob, { type: file.type, name: file.name })
     const withKey = (one: PostFile) => (one.id === file.id ? { ...one, key, keyAt: ports.now() } : one)
     sent = { ...sent, files: sent.files.map(withKey) }
@@ -46,7 +49,14 @@ async function withKeys(post: Post, ports: SendPorts): Promise<Post> {
   return sent
 }
 
-async function callFor(post: Post, { api }: SendPorts): Promise<Sent> {
+/** A post waits for its student; in another's session it would be another's. @throws ApiError as without a network */
+function mustBeTheirs(post: Post, ports: SendPorts): void {
+  if (ports.student() !== post.student) throw networkError(new Error('another student is signed in'))
+}
+
+async function callFor(post: Post, ports: SendPorts): Promise<Sent> {
+  const { api } = ports
+  mustBeTheirs(post, ports)
   const { aim, clientId, place, student } = post
   const text = post.text.trim()
   const media = mediaOf(post.files)

@@ -1,5 +1,5 @@
 /** The Q&A list of a course (spec §2 Q&A list page). What is shown stands in the address: Back and a shared link find it again. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button, ButtonLink, EmptyState } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useLocation, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
@@ -12,6 +12,7 @@ import { QuestionCard } from '../parts/question-card.tsx'
 import { WaitingPosts } from '../parts/waiting-posts.tsx'
 import { placeNames } from '../places.ts'
 import { type QuestionPage as Page, useForumCourses, useQuestions } from '../queries.ts'
+import { useListHints } from '../use-live-list.ts'
 import { useNoRightClick } from '../use-no-right-click.ts'
 import { forumWords } from '../words.ts'
 import css from './list-page.module.css'
@@ -107,6 +108,11 @@ function Results({
   onReset,
 }: ResultsProps) {
   const t = useWords(forumWords)
+  const cards = useRef<HTMLDivElement>(null)
+  useListHints(
+    cards,
+    questions.map(({ _id }) => _id),
+  )
   if (questions.length === 0) {
     if (totalRecords > 0)
       return (
@@ -128,7 +134,7 @@ function Results({
       <p role="status" className={css.count}>
         {t('found', { n: totalRecords })}
       </p>
-      <div className={css.cards} data-stale={stale || undefined}>
+      <div ref={cards} className={css.cards} data-stale={stale || undefined}>
         {questions.map((question) => (
           <QuestionCard key={question._id} question={question} place={placeOf(question)} listed />
         ))}

@@ -14,7 +14,7 @@ import { WaitingPosts } from '../parts/waiting-posts.tsx'
 import { placeNames } from '../places.ts'
 import { mayEditQuestion, mayEditReply, mayReply } from '../post-rules.ts'
 import { myId, useComments, useForumCourses, useQuestion } from '../queries.ts'
-import { askQuestionMs, askRepliesMs, useNewReplies, useThreadHints } from '../use-live-thread.ts'
+import { useAskAgain, useNewReplies, useThreadHints } from '../use-live-thread.ts'
 import { useNoRightClick } from '../use-no-right-click.ts'
 import { forumWords } from '../words.ts'
 import css from './question-page.module.css'
@@ -28,7 +28,7 @@ interface Writing {
 export function QuestionPage() {
   const t = useWords(forumWords)
   const { id = '' } = useParams()
-  const query = useQuestion(id, askQuestionMs)
+  const query = useQuestion(id, useAskAgain().questionMs)
   const [writing, setWriting] = useState<Writing | null>(null)
   const { foot, showLast } = useShowLast()
   usePageTitle(t('questionTitle'))
@@ -81,7 +81,7 @@ function BackButton({ courseId }: { courseId: string | undefined }) {
 function Thread({ question, onWrite }: { question: ForumQuestion; onWrite: (writing: Writing) => void }) {
   const t = useWords(forumWords)
   const { query: known } = useForumCourses()
-  const query = useComments(question._id, askRepliesMs)
+  const query = useComments(question._id, useAskAgain().repliesMs)
   const fresh = useNewReplies(query.data)
   const { _id: questionId, courseId, subjectId, chapterId } = question
   const me = myId()

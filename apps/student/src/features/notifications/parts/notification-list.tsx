@@ -11,6 +11,7 @@ import { noticeWords } from '../words.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import css from './notification-list.module.css'
+import { PhoneSwitch } from './phone-switch.tsx'
 
 /** Opening the drawer asks for the newest unless that has just been done. */
 const freshMs = 5_000
@@ -66,6 +67,7 @@ export function NotificationList() {
           {data.nextBefore !== null && <LoadMore />}
         </>
       )}
+      <PhoneSwitch />
     </>
   )
 }

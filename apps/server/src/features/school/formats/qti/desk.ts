@@ -1,4 +1,5 @@
 /** What the readers of QTI items share: what is said about an item, its pictures, and how its texts become a question's. */
+import type { Difficulty } from '../../difficulty.ts'
 import type { Place } from '../../mistakes.ts'
 import { kindOfName, pictures } from '../../pack/media-kinds.ts'
 import type { PackSource } from '../../pack/source.ts'
@@ -59,6 +60,7 @@ export interface ItemParts {
   language?: string | undefined
   subject?: string | undefined
   chapter?: string | undefined
+  difficulty?: Difficulty | undefined
 }
 
 export const mostMarks = 1000
@@ -124,7 +126,7 @@ export class ItemDesk {
   }
 
   async #written(parts: ItemParts): Promise<WrittenQuestion> {
-    const { type, answer, tolerance, language, subject, chapter } = parts
+    const { type, answer, tolerance, language, subject, chapter, difficulty } = parts
     const title = await this.#settled(parts.title)
     const options: (Piece & { picture: string | null })[] = []
     for (const option of parts.options ?? []) options.push(await this.#settledOption(option))
@@ -161,6 +163,7 @@ export class ItemDesk {
       ...given('chapter', chapter),
       ...this.#marks(parts.marks),
       ...given('language', language),
+      ...(difficulty ? { difficulty } : {}),
     }
   }
 

@@ -1,6 +1,11 @@
 /** imsmanifest.xml: which files of a package are items, and what it says about each. */
+import { difficultyNamed } from '../../difficulty.ts'
 import type { PackSource } from '../../pack/source.ts'
+import type { WrittenQuestion } from '../format.ts'
 import { allWithin, attributeOf, childrenOf, readXml, textOf, type XmlElement, XmlMistake } from '../xml.ts'
+
+/** What a manifest says of an item. */
+export type ItemAbout = Pick<WrittenQuestion, 'subject' | 'chapter' | 'difficulty'>
 
 /** A file of items in a package. */
 export interface ItemFacts {
@@ -9,7 +14,7 @@ export interface ItemFacts {
   /** Where it is named. */
   manifest: string
   line: number
-  about?: { subject?: string; chapter?: string }
+  about?: ItemAbout
 }
 
 /** The manifest's name in a package: the one that lies highest, since some tools zip a folder around everything. */
@@ -40,9 +45,14 @@ export async function readManifest(pack: PackSource, path: string): Promise<Item
   return items
 }
 
-/** Subject and chapter, as our own export classifies an item. */
-function aboutOf(resource: XmlElement): { subject?: string; chapter?: string } {
-  const about: { subject?: string; chapter?: string } = {}
+/** Subject and chapter, as our own export classifies an item, and how hard it is. */
+function aboutOf(resource: XmlElement): ItemAbout {
+  const about: ItemAbout = {}
+  for (const told of allWithin(resource, 'difficulty')) {
+    const [value] = allWithin(told, 'value')
+    const difficulty = value && difficultyNamed(textOf(value))
+    if (difficulty) about.difficulty = difficulty
+  }
   for (const path of allWithin(resource, 'taxonPath')) {
     const [source, ...entries] = allWithin(path, 'string').map(textOf)
     if (source === 'subject' && entries[0] !== undefined) about.subject = entries[0]

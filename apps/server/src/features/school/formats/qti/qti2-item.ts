@@ -129,7 +129,8 @@ function marksOf(item: XmlElement, interaction: XmlElement): number | undefined 
     const marks = Number(text?.trim() || Number.NaN)
     if (Number.isFinite(marks) && marks > 0) return marks
   }
-  return undefined
+  // A declaration that says 0 means it; a default value or a bound of 0 is one that nobody has filled in.
+  return score && /^0(?:\.0*)?$/.test(attributeOf(score, 'normalMaximum') ?? '') ? 0 : undefined
 }
 
 /** Feedback to everybody or to right answers explains; notes are our own word. */

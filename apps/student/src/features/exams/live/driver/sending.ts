@@ -1,5 +1,6 @@
 /** Sending answers and the submit, and believing what comes back only as far as it goes (rules S4 to S8, A1 to A4). */
-import type { AddAnswerReply } from '@porua/contract/exams'
+import type { AddAnswerReply, AnswerIn } from '@porua/contract/exams'
+import { heldReceipts } from '../../receipts/held.ts'
 import { type Settlement, settleRecord } from '../answer-box.ts'
 import { type HeldAnswer, isRefusal, type Refusal } from '../answer-record.ts'
 import type { Ref } from '../answer-sync.ts'
@@ -46,7 +47,14 @@ export function makeSending(core: LiveCore): Sending {
     )
     if (abort.signal.aborted || core.stopped || core.row?.attempt !== save.attempt) return
     underWay.delete(call)
+    if ((reply.kind === 'ok' || reply.kind === 'refused') && reply.data) keepReceipts(answers, reply.data)
     took(call, items, reply)
+  }
+
+  /** A5: a receipt that cannot be kept holds nothing up: the server gives it again to whoever repeats the save. */
+  function keepReceipts(sent: readonly AnswerIn[], data: AddAnswerReply): void {
+    const receipts = heldReceipts(desk.device, sent, data)
+    if (receipts.length > 0) void ports.receipts?.keep(who.student, who.exam, receipts).catch(ignore)
   }
 
   function took(call: number, items: readonly Ref[], reply: Judged<AddAnswerReply>): void {

@@ -9,6 +9,7 @@ import { FilesProvider, useOpenFiles } from '../files/files-context.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { type OpenExam, useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
+import { AnswerAnnouncer } from './answer-announcer.tsx'
 import { Countdown } from './countdown.tsx'
 import { ExamBanners } from './exam-banners.tsx'
 import { ExamFoot } from './exam-foot.tsx'
@@ -72,6 +73,7 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
             <h2 className={css.heading}>
               <VisuallyHidden>{t('palette')}</VisuallyHidden>
             </h2>
+            <AnswerAnnouncer exam={exam} paper={paper} />
             <QuestionList key={attemptId} ref={list} exam={exam} paper={paper} closed={closed} />
           </div>
           <aside className={css.side}>

@@ -2,6 +2,7 @@
  * A simulated phone around the real engine, for Node: several tabs on one disk, reloads, crashes, a wall clock that
  * somebody moves, another student at the same phone. A second device is a second phone.
  */
+import type { Attachment, HeldReceipt } from '@porua/contract/exams'
 import {
   addSample,
   type ClockState,
@@ -53,7 +54,7 @@ export interface PhoneTab {
   readonly notices: LiveNotice[]
   readonly alive: boolean
   /** Gives an answer as a tap does; false when the screen did not take it. */
-  tap(question: string, answer: readonly string[]): boolean
+  tap(question: string, answer: readonly string[], files?: readonly Attachment[]): boolean
   /** Drops the tab's memory and opens it again. */
   reload(): PhoneTab
   /** Closes it as a student does: the page hears of it. */
@@ -68,6 +69,8 @@ export interface Phone {
   readonly said: readonly Said[]
   /** Notices of all tabs that ever were. */
   readonly notices: readonly LiveNotice[]
+  /** Every receipt that it was given, in their order. */
+  readonly receipts: readonly HeldReceipt[]
   openTab(): PhoneTab
   /** Power off: every tab's memory and every write that has not reached the disk are gone, nobody hears anything. */
   crash(): void
@@ -88,6 +91,7 @@ export function createPhone(options: PhoneOptions): Phone {
   const tabs = new Set<Tab>()
   const said = new Map<string, Said>()
   const notices: LiveNotice[] = []
+  const receipts: HeldReceipt[] = []
   const sessionWatches = new Set<() => void>()
   const locks = makeLocks()
   const ears = new Set<{ name: string; hear: (message: TabMessage) => void; tab: Life }>()
@@ -121,12 +125,12 @@ export function createPhone(options: PhoneOptions): Phone {
       return this.life.alive
     }
 
-    tap(question: string, answer: readonly string[]): boolean {
+    tap(question: string, answer: readonly string[], files: readonly Attachment[] = []): boolean {
       if (!this.#watched.has(question)) {
         this.#watched.add(question)
         this.exam.subscribeQuestion(question, () => this.#look(question))
       }
-      return this.exam.give(question, answer)
+      return this.exam.give(question, answer, files)
     }
 
     #look(question: string): void {
@@ -225,6 +229,11 @@ export function createPhone(options: PhoneOptions): Phone {
           mirror = JSON.stringify(value)
         },
       },
+      receipts: {
+        async keep(_student, _exam, some) {
+          receipts.push(...some)
+        },
+      },
       sha256: null,
     }
   }
@@ -245,6 +254,7 @@ export function createPhone(options: PhoneOptions): Phone {
       return [...said.values()]
     },
     notices,
+    receipts,
     openTab,
     crash() {
       for (const tab of [...tabs]) tab.die()

@@ -3,26 +3,26 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const together = 500
-
 export class Spilled<T> {
   readonly #folder: string
   readonly #file: FileHandle
+  readonly #together: number
   /** Where each chunk ends, in bytes. */
   readonly #ends: number[] = []
   #waiting: T[] = []
   #size = 0
 
-  private constructor(folder: string, file: FileHandle) {
+  private constructor(folder: string, file: FileHandle, together: number) {
     this.#folder = folder
     this.#file = file
+    this.#together = together
   }
 
-  /** Close it when the work is done. */
-  static async open<T>(): Promise<Spilled<T>> {
+  /** Close it when the work is done. @param together How many are written, and read again, at a time */
+  static async open<T>(together = 500): Promise<Spilled<T>> {
     const folder = await mkdtemp(join(tmpdir(), 'porua-rows-'))
     try {
-      return new Spilled<T>(folder, await open(join(folder, 'rows'), 'wx+', 0o600))
+      return new Spilled<T>(folder, await open(join(folder, 'rows'), 'wx+', 0o600), together)
     } catch (error) {
       await rm(folder, { recursive: true, force: true })
       throw error
@@ -38,10 +38,10 @@ export class Spilled<T> {
   async add(thing: T): Promise<void> {
     this.#waiting.push(thing)
     this.#size++
-    if (this.#waiting.length >= together) await this.#spill()
+    if (this.#waiting.length >= this.#together) await this.#spill()
   }
 
-  /** All of them, some hundreds at a time, in their order. May be read more than once. */
+  /** All of them, so many at a time, in their order. May be read more than once. */
   async *chunks(): AsyncGenerator<T[], void, void> {
     if (this.#waiting.length > 0) await this.#spill()
     let from = 0

@@ -1,0 +1,27 @@
+/** What others may ask about receipts; `compose.school.ts` hands it over. */
+import type { CheckedReceipt, HeldReceipt } from '@porua/contract/exams'
+
+/** A place of the log that is not as it was signed. `seq` is the row's number in its attempt's log. */
+export interface Damage {
+  attemptId: string
+  seq: number
+  /** broken: the row, or its place in the chain, is not as it was written. notSigned: no signature covers it. */
+  what: 'broken' | 'notSigned'
+}
+
+export interface LogAudit {
+  attempts: number
+  rows: number
+  /** Rows from before there were receipts: chained, but not signed. */
+  unsigned: number
+  damage: Damage[]
+  /** Commits of the whole school of which the log lacks rows. `at`: milliseconds. */
+  missing: { at: number; rows: number }[]
+}
+
+export interface ReceiptsDoor {
+  /** What is to be said of each receipt, in their order. */
+  check(receipts: readonly HeldReceipt[]): Promise<CheckedReceipt[]>
+  /** Goes through the whole log of an exam; `step` is told of attempts gone through. Null: there is no such exam. */
+  audit(examId: string, step: (attempts: number) => void): Promise<LogAudit | null>
+}

@@ -1,0 +1,61 @@
+/** Goes through the whole log of an exam and compares it with what was signed: for the provider's command line. */
+import type { KeyObject } from 'node:crypto'
+import type { Database } from '../../../ports/database/database.ts'
+import type { AnswerLogTable, ReceiptBatchTable } from '../../../ports/database/tables.ts'
+import type { LogAudit } from '../receipts.door.ts'
+import { brokenAt } from './receipt.log.ts'
+import { isSigned, publicKeyOf, ReceiptTree } from './receipt.rules.ts'
+import { attemptsAfter, batchesById, logsOf, receiptKeys, shortBatches } from './receipt.store.ts'
+
+/** Attempts whose logs are read at once. */
+const chunk = 100
+
+/** Audits the exam's log. `step`: attempts that were gone through. */
+export async function auditLog(
+  db: Database,
+  examId: string,
+  step: (attempts: number) => void,
+): Promise<LogAudit> {
+  const keys = new Map<string, KeyObject>()
+  for (const { id, public_key } of await db.read(receiptKeys)) keys.set(id, publicKeyOf(public_key))
+  const audit: LogAudit = { attempts: 0, rows: 0, unsigned: 0, damage: [], missing: [] }
+  for (let after = ''; ; ) {
+    const ids = await db.scan((reader) => attemptsAfter(reader, examId, after, chunk))
+    const last = ids.at(-1)
+    if (last === undefined) break
+    after = last
+    const log = await db.scan((reader) => logsOf(reader, ids))
+    const batchIds = [...new Set(log.map((row) => row.batch_id).filter((id) => id !== null))]
+    const batches = new Map<string, ReceiptBatchTable>()
+    for (const batch of await db.scan((reader) => batchesById(reader, batchIds)))
+      if (isSignedBatch(batch, keys)) batches.set(batch.id, batch)
+    for (const [attemptId, rows] of Map.groupBy(log, (row) => row.attempt_id)) {
+      const seq = brokenAt(rows)
+      if (seq !== null) audit.damage.push({ attemptId, seq, what: 'broken' })
+      for (const row of rows) {
+        if (row.batch_id === null) audit.unsigned++
+        else if (!isLeaf(row, batches)) audit.damage.push({ attemptId, seq: row.seq, what: 'notSigned' })
+      }
+    }
+    audit.attempts += ids.length
+    audit.rows += log.length
+    step(ids.length)
+  }
+  const short = await db.scan(shortBatches)
+  audit.missing = short.map(({ signed_at, missing }) => ({ at: signed_at, rows: missing }))
+  return audit
+}
+
+function isSignedBatch(batch: ReceiptBatchTable, keys: ReadonlyMap<string, KeyObject>): boolean {
+  const key = keys.get(batch.key_id)
+  const leaves = batch.leaves.match(/.{43}/g) ?? []
+  if (!key || leaves.length !== batch.count) return false
+  const { root } = new ReceiptTree(leaves)
+  return isSigned({ root, count: batch.count, signedAt: batch.signed_at }, batch.signature, key)
+}
+
+function isLeaf(row: AnswerLogTable, batches: ReadonlyMap<string, ReceiptBatchTable>): boolean {
+  const batch = batches.get(row.batch_id ?? '')
+  if (!batch || row.batch_place === null) return false
+  return batch.leaves.startsWith(row.digest, row.batch_place * 43)
+}

@@ -1,0 +1,59 @@
+/** Who of an exam is to be told that the results are out. */
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../ports/database/database.ts'
+import type { ExamTable } from '../../../ports/database/tables.ts'
+
+export type ToldExam = Pick<ExamTable, 'id' | 'title'> & {
+  /** Who began before then was told already, or never is. */
+  since: number
+}
+
+/**
+ * Live exams with attempts that may have to be told of. An exam is done with when everybody was told after its last end; one
+ * that has been extended or set on another day since then is looked at again, for those who begin it now.
+ */
+export async function examsToTell(db: Reader): Promise<ToldExam[]> {
+  const { rows } = await sql<ToldExam>`
+    select e.id, e.title, coalesce(e.announced_at, 0) as since from exam as e
+    where e.is_practice = 0
+      and (e.announced_at is null or e.announced_at < (select max(g.ends_at + g.extended_by + g.paused_for)
+        from group_exam as g where g.exam_id = e.id))
+      and exists (select 1 from attempt as a
+        where a.exam_id = e.id and a.started_at >= coalesce(e.announced_at, 0))
+    order by e.id`.execute(db)
+  return rows
+}
+
+/** Attempts that were not told, in the order of their students, beginning behind one: a live exam has one attempt a student. */
+export async function untoldAttempts(
+  db: Reader,
+  { id, since }: Pick<ToldExam, 'id' | 'since'>,
+  behind: string,
+  limit: number,
+): Promise<{ id: string; student_id: string }[]> {
+  return db
+    .selectFrom('attempt')
+    .select(['id', 'student_id'])
+    .where('exam_id', '=', id)
+    .where('student_id', '>', behind)
+    .where('started_at', '>=', since)
+    .where('told_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .orderBy('student_id')
+    .limit(limit)
+    .execute()
+}
+
+export async function markTold(tx: Tx, attemptIds: readonly string[], at: number): Promise<void> {
+  await tx.updateTable('attempt').set({ told_at: at }).where('id', 'in', attemptIds).execute()
+}
+
+/** The exam is done with. What another process has written later stays. */
+export async function markAnnounced(tx: Tx, { id, since }: ToldExam, at: number): Promise<void> {
+  await tx
+    .updateTable('exam')
+    .set({ announced_at: at })
+    .where('id', '=', id)
+    .where(sql`coalesce(announced_at, 0)`, '=', since)
+    .execute()
+}

@@ -1,0 +1,242 @@
+/** Phones that take notices while the app is closed, and the notices on their way to them, in the database. */
+import { sql } from 'kysely'
+import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
+import { jsonRows, lockRows } from '../../ports/database/sql.ts'
+import type { PushSubscriptionTable, PushWaveTable } from '../../ports/database/tables.ts'
+
+/** Writes a phone; one that stands there already is taken over. */
+export async function putSubscription(tx: Tx, row: PushSubscriptionTable): Promise<void> {
+  const { id: _, created_at: __, ...changes } = row
+  await tx
+    .insertInto('push_subscription')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute()
+}
+
+/** The phone of this id, its row locked. */
+export async function lockSubscription(tx: Tx, id: string): Promise<PushSubscriptionTable | undefined> {
+  return lockRows(tx.selectFrom('push_subscription').selectAll().where('id', '=', id)).executeTakeFirst()
+}
+
+/** A student keeps so many phones, the newest. */
+export async function dropOldest(tx: Tx, studentId: string, most: number): Promise<void> {
+  const rows = await tx
+    .selectFrom('push_subscription')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .orderBy('renewed_at', 'desc')
+    .orderBy('id')
+    .execute()
+  await dropSubscriptions(
+    tx,
+    rows.slice(most).map(({ id }) => id),
+  )
+}
+
+export async function dropSubscriptions(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('push_subscription').where('id', 'in', ids).execute()
+}
+
+/** Drops a phone of this student; nobody else's. */
+export async function dropOwn(tx: Tx, studentId: string, id: string): Promise<void> {
+  await tx.deleteFrom('push_subscription').where('id', '=', id).where('student_id', '=', studentId).execute()
+}
+
+/** Drops phones whose session has been gone for long; true while there may be more. */
+export async function sweepSubscriptions(tx: Tx, before: number, most: number): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('push_subscription')
+    .leftJoin('session', 'session.id_hash', 'push_subscription.session_hash')
+    .select('push_subscription.id')
+    .where('session.id_hash', 'is', null)
+    .where('push_subscription.renewed_at', '<', before)
+    .limit(most)
+    .execute()
+  await dropSubscriptions(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.length === most
+}
+
+/** Sends a notice on its way to closed phones, where there are any at all. */
+export async function beginWave(tx: Tx, noticeId: string, now: number): Promise<void> {
+  await sql`insert into push_wave (notice_id, created_at, after_student, after_id)
+    select ${noticeId}, ${sql.lit(now)}, '', '' where exists (select 1 from push_subscription)
+    on conflict (notice_id) do nothing`.execute(tx)
+}
+
+export async function anyWave(db: Reader): Promise<PushWaveTable | undefined> {
+  return db.selectFrom('push_wave').selectAll().orderBy('notice_id').limit(1).executeTakeFirst()
+}
+
+interface Phone {
+  student_id: string
+  id: string
+}
+
+/**
+ * The next phones of a wave, each once, in the order of student and phone. Asked address by address, each bounded by its
+ * index, so that a school of a hundred thousand costs one page of it. For `scan`.
+ */
+export async function nextPhones(db: Reader, wave: PushWaveTable, most: number): Promise<Phone[]> {
+  const after = sql`(s.student_id, s.id) > (${wave.after_student}, ${wave.after_id})`
+  const groups = await db
+    .selectFrom('notice_group')
+    .select('group_id')
+    .where('notice_id', '=', wave.notice_id)
+    .execute()
+  const own = await sql<Phone>`select s.student_id, s.id from notice_student as a
+    join push_subscription as s on s.student_id = a.student_id
+    where a.notice_id = ${wave.notice_id} and a.student_id >= ${wave.after_student} and ${after}
+    order by s.student_id, s.id limit ${sql.lit(most)}`.execute(db)
+  const found = [...own.rows]
+  for (const { group_id } of groups) {
+    const members = await sql<Phone>`select s.student_id, s.id from student_group as a
+      join push_subscription as s on s.student_id = a.student_id
+      where a.group_id = ${group_id} and a.student_id >= ${wave.after_student} and ${after}
+      order by a.student_id, s.id limit ${sql.lit(most)}`.execute(db)
+    found.push(...members.rows)
+  }
+  const once = new Map(found.map((phone) => [phone.id, phone]))
+  return [...once.values()].sort(inOrder).slice(0, most)
+}
+
+/** As both databases sort keys: bytewise. Ids are ASCII. */
+function inOrder(a: Phone, b: Phone): number {
+  return compare(a.student_id, b.student_id) || compare(a.id, b.id)
+}
+
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+/** Takes a wave further by these phones; no phones: it has ended. False: another process was there first. */
+export async function moveWave(
+  tx: Tx,
+  dialect: Dialect,
+  wave: PushWaveTable,
+  phones: readonly Phone[],
+  now: number,
+): Promise<boolean> {
+  const asRead = sql`notice_id = ${wave.notice_id} and after_student = ${wave.after_student}
+    and after_id = ${wave.after_id}`
+  const last = phones.at(-1)
+  const change = last
+    ? sql`update push_wave set after_student = ${last.student_id}, after_id = ${last.id} where ${asRead}`
+    : sql`delete from push_wave where ${asRead}`
+  const { numAffectedRows } = await change.execute(tx)
+  if (Number(numAffectedRows ?? 0) === 0) return false
+  const rows = phones.map(({ id }) => ({ id }))
+  if (rows.length > 0)
+    await sql`insert into push_send (notice_id, subscription_id, due_at, tries)
+      select ${wave.notice_id}, id, ${sql.lit(now)}, 0 from ${jsonRows(dialect, rows, { id: 'text' })} as r
+      where true on conflict do nothing`.execute(tx)
+  return true
+}
+
+/** One notice for one phone. */
+export interface SendKey {
+  notice_id: string
+  subscription_id: string
+}
+
+/** Whether something is due: a look that takes no lock. */
+export async function anySendDue(db: Reader, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('push_send')
+    .select('notice_id')
+    .where('due_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes what is due: until `leaseUntil` nobody else tries it. */
+export async function takeSends(
+  tx: Tx,
+  dialect: Dialect,
+  now: number,
+  leaseUntil: number,
+  most: number,
+): Promise<(SendKey & { tries: number })[]> {
+  const rows = await lockRows(
+    tx
+      .selectFrom('push_send')
+      .select(['notice_id', 'subscription_id', 'tries'])
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .orderBy('notice_id')
+      .orderBy('subscription_id')
+      .limit(most),
+  ).execute()
+  if (rows.length === 0) return []
+  await sql`update push_send set due_at = ${sql.lit(leaseUntil)}, tries = tries + 1
+    where (notice_id, subscription_id) in (${keysOf(dialect, rows)})`.execute(tx)
+  return rows.map((row) => ({ ...row, tries: row.tries + 1 }))
+}
+
+/** A notice as it is told to a phone. */
+export interface SendDetails extends SendKey {
+  endpoint: string
+  p256dh: string
+  auth: string
+  language: 'en' | 'bn'
+  type: 'notification' | 'notice'
+  message: string
+  info_json: string | null
+  created_at: number
+  /** 1: it is for a whole group. */
+  for_group: number
+}
+
+/**
+ * What these are made of. Missing are those that are to be told nobody any more: the phone or the notice is gone, its
+ * session has ended, the student is disabled, or has seen or removed the notice.
+ */
+export async function detailsOf(
+  db: Reader,
+  dialect: Dialect,
+  keys: readonly SendKey[],
+  now: number,
+): Promise<SendDetails[]> {
+  const { rows } = await sql<SendDetails>`
+    select k.notice_id, k.subscription_id, s.endpoint, s.p256dh, s.auth, s.language,
+      n.type, n.message, n.info_json, n.created_at,
+      case when exists (select 1 from notice_group as g where g.notice_id = n.id) then 1 else 0 end as for_group
+    from ${jsonRows(dialect, plain(keys), { notice_id: 'text', subscription_id: 'text' })} as k
+    join push_subscription as s on s.id = k.subscription_id
+    join session as o on o.id_hash = s.session_hash and o.student_id = s.student_id and o.expires_at > ${now}
+    join student as t on t.id = s.student_id and t.disabled = 0
+    join notice as n on n.id = k.notice_id
+    left join notice_mark as m on m.student_id = s.student_id and m.notice_id = n.id
+    where m.seen_at is null and m.removed_at is null`.execute(db)
+  return rows.map((row) => ({ ...row, for_group: Number(row.for_group) }))
+}
+
+export async function dropSends(tx: Tx, dialect: Dialect, keys: readonly SendKey[]): Promise<void> {
+  if (keys.length === 0) return
+  await sql`delete from push_send
+    where (notice_id, subscription_id) in (${keysOf(dialect, keys)})`.execute(tx)
+}
+
+/** Puts these off. */
+export async function delaySends(
+  tx: Tx,
+  dialect: Dialect,
+  sends: readonly (SendKey & { due_at: number })[],
+): Promise<void> {
+  for (const [dueAt, some] of Map.groupBy(sends, (send) => send.due_at))
+    await sql`update push_send set due_at = ${sql.lit(dueAt)}
+      where (notice_id, subscription_id) in (${keysOf(dialect, some)})`.execute(tx)
+}
+
+function keysOf(dialect: Dialect, keys: readonly SendKey[]) {
+  const rows = jsonRows(dialect, plain(keys), { notice_id: 'text', subscription_id: 'text' })
+  return sql`select k.notice_id, k.subscription_id from ${rows} as k`
+}
+
+function plain(keys: readonly SendKey[]): SendKey[] {
+  return keys.map(({ notice_id, subscription_id }) => ({ notice_id, subscription_id }))
+}

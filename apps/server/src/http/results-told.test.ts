@@ -1,0 +1,266 @@
+/** Students are told that their results are out: when they are, everybody who sat the exam, each once. */
+import { type NotificationEntry, notificationCalls } from '@porua/contract/notifications'
+import { accepted, Student } from '@porua/testkit/client'
+import { dialects, freshDatabase } from '@porua/testkit/databases'
+import { makeSchool } from '@porua/testkit/factories'
+import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  insertCopy,
+  insertGroup,
+  originalOf,
+  rehearsalId,
+} from '../features/school/rehearse/rehearsal.store.ts'
+import { release } from '../features/school/school.release.ts'
+import { MovableClock } from '../ports/clock/clock.ts'
+import { up } from '../ports/database/migrations/0007-results-told.ts'
+import type { GroupExamTable } from '../ports/database/tables.ts'
+
+const minute = 60_000
+const day = 1_440 * minute
+const bank = 'questions/bank.jsonl'
+const exam = { bank, ids: ['a', 'p'], duration: 60 }
+const pack = makePack({
+  students: 4,
+  groups: ['g1', 'g2'],
+  groupsOf: (n) => (n === 2 ? ['g2'] : ['g1']),
+  banks: {
+    [bank]: [
+      { id: 'a', type: 'MCQ', title: 'A?', options: ['yes', 'no'], answer: ['yes'] },
+      { id: 'p', type: 'paragraph', title: 'P?', answer: ['because'], marks: 5 },
+    ],
+  },
+  exams: [
+    { ...exam, id: 'calendar' },
+    { ...exam, id: 'phases', releaseAt: '+2d' },
+    { ...exam, id: 'practice', practice: true },
+    { ...exam, id: 'old', startsAt: '-3d', endsAt: '-2d', releaseAt: '-1d' },
+  ],
+})
+
+describe.each(dialects)('that results are out on %s', (dialect) => {
+  let house: TestHouse
+  /** A second server process where the database takes one. */
+  let other: TestHouse
+  const students: Student[] = []
+  const who = (n: number): Student => students[n] as Student
+
+  beforeAll(async () => {
+    const clock = new MovableClock(Date.now())
+    house = await startHouse({ dialect, pack, clock })
+    other = dialect === 'postgres' ? await startHouse({ dialect, place: house.place, clock }) : house
+    for (let n = 0; n < 4; n++) students.push(await Student.signIn(house.url, mobileOf(n), packPassword))
+  })
+  afterAll(async () => {
+    if (other !== house) await other?.close()
+    await house?.close()
+  })
+
+  const sit = async (n: number, examId: string, written: boolean) => {
+    const place = { examId, groupId: n === 2 ? 'g2' : 'g1' }
+    const { paper } = await who(n).sit(place)
+    const id = (title: string) =>
+      paper.questions.find(({ question }) => question.title === title)?.question._id ?? ''
+    const timestamp = house.clock.now()
+    await who(n).mustSave(place, [
+      { questionId: id('A?'), answer: ['yes'], timestamp },
+      ...(written ? [{ questionId: id('P?'), answer: ['words'], timestamp }] : []),
+    ])
+    return place
+  }
+  /** Every job of every process at once, twice, and what each student has been told since. */
+  const jobs = async () => {
+    await Promise.all([house.runJobs(), other.runJobs(), house.runJobs()])
+    await house.runJobs()
+  }
+  const entriesOf = async (n: number): Promise<NotificationEntry[]> =>
+    accepted('list', await who(n).call(notificationCalls.list, { query: {} })).notifications
+  const told = async () => {
+    const lists = await Promise.all(students.map((_, n) => entriesOf(n)))
+    return lists.map((list) =>
+      list
+        .map(({ notificationId }) => notificationId.info?.id)
+        .sort((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1)),
+    )
+  }
+  const schedule = (exam_id: string, group_id: string, changes: Partial<GroupExamTable>) =>
+    house.db.write((tx) =>
+      tx
+        .updateTable('group_exam')
+        .set(changes)
+        .where('exam_id', '=', exam_id)
+        .where('group_id', '=', group_id)
+        .execute(),
+    )
+
+  test('is said when the last end and its grace are over and everything is marked, to those who sat it', async () => {
+    await sit(0, 'calendar', true)
+    await sit(1, 'calendar', false)
+    await sit(3, 'practice', false)
+    await who(3).submit({ examId: 'practice', groupId: 'g1' })
+    house.clock.move(125 * minute)
+    await jobs()
+    expect(await told()).toEqual([[], [], [], []])
+    // The grace is over; a written answer waits for a teacher.
+    house.clock.move(30 * minute)
+    await jobs()
+    expect(await told()).toEqual([[], [], [], []])
+    await house.house.exams.teacher.markOfStudent('calendar', 'S-0', 'p', { marks: 4 })
+    house.clock.move(2_000)
+    await jobs()
+    expect(await told()).toEqual([['calendar'], ['calendar'], [], []])
+    const [entry] = await entriesOf(1)
+    expect(entry).toMatchObject({
+      isSeen: false,
+      notificationId: {
+        type: 'notification',
+        message: 'The result of "Exam calendar" has been published.',
+        info: { on: 'exam', id: 'calendar', isPracticeExam: false, examResultId: 'calendar' },
+      },
+    })
+    expect(await who(1).mustResult({ examId: 'calendar', groupId: 'g1' })).toMatchObject({ marksObtained: 1 })
+    house.clock.move(day)
+    await jobs()
+    expect(await told()).toEqual([['calendar'], ['calendar'], [], []])
+  })
+
+  test('is said at releaseAt, but not to who is still sitting, and to another day’s group on its own day', async () => {
+    const now = house.clock.now()
+    // Released in the middle of it: the second group sits it two days later.
+    await house.db.write((tx) =>
+      tx
+        .updateTable('exam')
+        .set({ release_at: now + 30 * minute })
+        .where('id', '=', 'phases')
+        .execute(),
+    )
+    await schedule('phases', 'g1', { starts_at: now, ends_at: now + 120 * minute })
+    await schedule('phases', 'g2', { starts_at: now + 2 * day, ends_at: now + 2 * day + 120 * minute })
+    const place = await sit(0, 'phases', false)
+    await who(0).submit(place)
+    await sit(1, 'phases', false)
+    house.clock.move(29 * minute)
+    await jobs()
+    expect(await told()).toEqual([['calendar'], ['calendar'], [], []])
+    house.clock.move(2 * minute)
+    await jobs()
+    expect(await told()).toEqual([['calendar', 'phases'], ['calendar'], [], []])
+    house.clock.move(30 * minute)
+    await jobs()
+    expect(await told()).toEqual([['calendar', 'phases'], ['calendar', 'phases'], [], []])
+    house.clock.move(2 * day - 61 * minute)
+    await sit(2, 'phases', false)
+    await jobs()
+    expect((await told())[2]).toEqual([])
+    house.clock.move(61 * minute)
+    await jobs()
+    expect(await told()).toEqual([['calendar', 'phases'], ['calendar', 'phases'], ['phases'], []])
+    // It is done with only now, when nobody can sit it any more.
+    const announced = () =>
+      house.db.read((db) =>
+        db.selectFrom('exam').select('announced_at').where('id', '=', 'phases').executeTakeFirstOrThrow(),
+      )
+    expect((await announced()).announced_at).toBeNull()
+    house.clock.move(120 * minute)
+    await jobs()
+    expect((await announced()).announced_at).toBe(house.clock.now())
+    // Set on another day for one more group: those who sit it then, and nobody else.
+    await schedule('phases', 'g1', { starts_at: house.clock.now(), ends_at: house.clock.now() + day })
+    await sit(3, 'phases', false)
+    house.clock.move(61 * minute)
+    await jobs()
+    expect(await told()).toEqual([['calendar', 'phases'], ['calendar', 'phases'], ['phases'], ['phases']])
+  })
+
+  test('is never said of a rehearsal, nor of exams that nobody has sat here', async () => {
+    const before = await told()
+    const id = rehearsalId('told')
+    await house.db.write(async (tx) => {
+      const original = await originalOf(tx, 'calendar')
+      if (!original) throw new Error('no exam')
+      await insertGroup(tx, id, original.courseId)
+      await insertCopy(tx, original, id, 2)
+      const attempts = await tx.selectFrom('attempt').selectAll().where('exam_id', '=', 'calendar').execute()
+      expect(attempts).toHaveLength(2)
+      await tx
+        .insertInto('attempt')
+        .values(attempts.map((row) => ({ ...row, id: `r-${row.id}`, exam_id: id, told_at: null })))
+        .execute()
+      const mine = attempts.filter((row) => row.student_id === who(0).id)
+      await tx
+        .insertInto('attempt')
+        .values(mine.map((row) => ({ ...row, id: 'by hand', exam_id: 'old', told_at: null })))
+        .execute()
+    })
+    // As a check of the check: the same attempt, at an exam that is out, is told of.
+    await release(house, id)
+    house.clock.move(2_000)
+    await jobs()
+    expect((await told())[0]).toEqual([...(before[0] ?? []), 'old'].sort())
+    expect((await told()).slice(1)).toEqual(before.slice(1))
+  })
+})
+
+describe.each(dialects)('an upgrade on %s', (dialect) => {
+  let db: Awaited<ReturnType<typeof freshDatabase>>
+  beforeAll(async () => {
+    db = await freshDatabase(dialect)
+  })
+  afterAll(() => db?.close())
+
+  test('takes what is out as told, and nothing that is not', async () => {
+    const now = Date.now()
+    const over = { startsAt: now - 2 * day, endsAt: now - day }
+    const { students, groups } = await makeSchool(db.db, {
+      now,
+      exams: [
+        { id: 'by hand', ...over, endsAt: now + day, releasedAt: now - day },
+        { id: 'at its time', ...over, releaseAt: now - minute },
+        { id: 'by the calendar', ...over },
+        { id: 'waits for a teacher', ...over },
+        { id: 'is not finished', ...over },
+        { id: 'is still sat', ...over, endsAt: now + day },
+        { id: 'for later', ...over, endsAt: now + day, releaseAt: now + 2 * day },
+        { id: 'for practice', ...over, practice: true },
+      ],
+    })
+    await db.db.write(async (tx) => {
+      const attempt = (exam_id: string, final_at: number | null) => ({
+        ...{ id: exam_id, exam_id, group_id: groups[0] ?? '', student_id: students[0] ?? '', number: 1 },
+        ...{ paper_id: '', set_code: '', started_at: over.startsAt, duration: 60 * minute, cut_marks: 0 },
+        ...{ multiple: 0, extra_time: 0, gpa_ssc: null, gpa_hsc: null, gpa_verified: 0, submitted_at: null },
+        ...{ submitted_device: null, final_at, replaced_at: null, seq: 0, digest: '', paused_before: 0 },
+      })
+      await tx
+        .insertInto('attempt')
+        .values([
+          attempt('by the calendar', over.endsAt),
+          attempt('waits for a teacher', over.endsAt),
+          attempt('is not finished', null),
+        ])
+        .execute()
+      const totals = { marks: 0, merit: 0, negative: 0, correct: 0, incorrect: 0, skipped: 0, late: 0 }
+      const result = (exam_id: string, pending: number) => ({
+        ...{ exam_id, attempt_id: exam_id, student_id: students[0] ?? '', number: 1, generation: 1 },
+        ...{ ...totals, pending },
+      })
+      await tx
+        .insertInto('result')
+        .values([result('by the calendar', 0), result('waits for a teacher', 1)])
+        .execute()
+      await sql`alter table exam drop column announced_at`.execute(tx)
+      await sql`alter table attempt drop column told_at`.execute(tx)
+      await up(tx as unknown as Kysely<unknown>, dialect)
+    })
+    const { rows } = await db.db.read((reader) =>
+      sql<{ id: string; announced_at: number | null }>`select id, announced_at from exam order by id`.execute(
+        reader,
+      ),
+    )
+    const told = rows.filter((row) => row.announced_at !== null)
+    expect(told.map((row) => row.id)).toEqual(['at its time', 'by hand', 'by the calendar'])
+    for (const { announced_at } of told) expect(Math.abs((announced_at ?? 0) - now)).toBeLessThan(10 * minute)
+  })
+})

@@ -1,0 +1,65 @@
+/**
+ * What a balancer, a container or a person asks: does this process live, can it take answers, and which part does not work.
+ * Everybody may ask, so nothing is told but words of ours, and nothing dear is done for it.
+ */
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../ports/database/database.ts'
+
+export interface HealthNeeds {
+  db: Pick<Database, 'ping'>
+  /** The folder of the files that are kept on this machine; null where a store elsewhere keeps them. */
+  folder: string | null
+  /** Names of jobs that fail or hang. */
+  troubledJobs(): readonly string[]
+}
+
+/** A database that is silent for longer is away, as far as who asks is concerned. */
+const longestPingMs = 3_000
+/** Less room than this on the disk is none: one picture of an answer is larger. */
+const leastRoom = 1024 * 1024
+
+/**
+ * Mounts GET /api/health. `ready` is the database's alone: without room for files, or with a job that fails, answers are
+ * still taken, and a balancer that sent phones elsewhere would help nobody.
+ */
+export function mountHealth(app: FastifyInstance, { db, folder, troubledJobs }: HealthNeeds): void {
+  app.get('/api/health', async (_request, reply) => {
+    const [database, files] = await Promise.all([stateOfDatabase(db), folder && stateOfFolder(folder)])
+    const troubled = troubledJobs()
+    const parts = {
+      database,
+      ...(files ? { files } : {}),
+      jobs: troubled.length === 0 ? 'ok' : `failing: ${troubled.join(', ')}`,
+    }
+    const ready = database === 'ok'
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? '200' : '503', data: { live: true, ready, parts } })
+  })
+}
+
+async function stateOfDatabase(db: Pick<Database, 'ping'>): Promise<'ok' | 'unavailable'> {
+  const late = Promise.withResolvers<'unavailable'>()
+  const timer = setTimeout(() => late.resolve('unavailable'), longestPingMs)
+  const asked = db.ping().then(
+    () => 'ok' as const,
+    () => 'unavailable' as const,
+  )
+  const state = await Promise.race([asked, late.promise])
+  clearTimeout(timer)
+  return state
+}
+
+/** Whether the folder can be written to, and has room; asks the file system without writing. */
+async function stateOfFolder(folder: string): Promise<'ok' | 'full' | 'unavailable'> {
+  try {
+    await access(folder, constants.W_OK)
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize < leastRoom ? 'full' : 'ok'
+  } catch {
+    return 'unavailable'
+  }
+}

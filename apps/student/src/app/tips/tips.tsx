@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useStudent } from '../../features/account/session.ts'
+import { Button } from '../../kit/index.ts'
+import { formatNumber } from '../../platform/i18n/format.ts'
+import { useWords } from '../../platform/i18n/words.ts'
+import { useLocation } from '../../platform/navigation.tsx'
+import { read, write } from '../../platform/storage.ts'
+import css from './tips.module.css'
+import { tipsWords } from './tips-words.ts'
+
+const steps = [1, 2, 3] as const
+/** A school's own phones see many students; the last of them are remembered. */
+const mostRemembered = 50
+
+/** Three tips on the home page of a student who is new on this phone: a card in the page, over nothing, and gone with a tap. */
+export function Tips() {
+  const { pathname } = useLocation()
+  const id = useStudent()?._id ?? ''
+  const [seen, setSeen] = useState(() => read('tipsSeen') ?? [])
+  if (pathname !== '/' || id === '' || (Array.isArray(seen) && seen.includes(id))) return null
+  const finish = () => {
+    const next = [...(Array.isArray(seen) ? seen : []), id].slice(-mostRemembered)
+    write('tipsSeen', next)
+    setSeen(next)
+    // The button that had the focus is gone.
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }
+  return <TipsCard onEnd={finish} />
+}
+
+function TipsCard({ onEnd }: { onEnd: () => void }) {
+  const t = useWords(tipsWords)
+  const [step, setStep] = useState<(typeof steps)[number]>(1)
+  const isLast = step === steps.length
+  const next = () => (isLast ? onEnd() : setStep(step === 1 ? 2 : 3))
+  return (
+    <section className={css.card} aria-label={t('label')}>
+      <div className={css.text} aria-live="polite" aria-atomic="true">
+        <p className={css.title}>
+          {t(`title${step}`)} <span className={css.place}>{t('place', { n: formatNumber(step) })}</span>
+        </p>
+        <p>{t(`text${step}`)}</p>
+      </div>
+      <div className={css.actions}>
+        {!isLast && (
+          <Button variant="quiet" onClick={onEnd}>
+            {t('skip')}
+          </Button>
+        )}
+        <Button onClick={next}>{t(isLast ? 'done' : 'next')}</Button>
+      </div>
+    </section>
+  )
+}

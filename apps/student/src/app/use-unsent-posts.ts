@@ -1,0 +1,19 @@
+/** Joins the forum's posts that wait on this phone to the account: a logout sends them first, or says what stays. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { beforeLogout } from '../features/account/session.ts'
+import { useNavigate } from '../platform/navigation.tsx'
+
+/** While mounted. The forum's own code comes only when it is asked. */
+export function useUnsentPosts(): void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      beforeLogout(async () => {
+        const { leaveForum } = await import('../features/forum/drafts/leaving.ts')
+        return leaveForum(client, navigate)
+      }),
+    [client, navigate],
+  )
+}

@@ -1,0 +1,6 @@
+/** The receipts page's words. */
+import { catalogue } from '../../../platform/i18n/words.ts'
+import { bn } from './words.bn.ts'
+import { en } from './words.en.ts'
+
+export const receiptWords = catalogue(en, bn)

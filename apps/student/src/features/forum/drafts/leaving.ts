@@ -1,0 +1,24 @@
+/** Before a logout: what waits is sent if that is possible; the rest stays on this phone for its student alone, and is counted. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { useNavigate } from '../../../platform/navigation.tsx'
+import { myId } from '../queries.ts'
+import { browserPosts } from './post-box.ts'
+import { sendAndTell } from './send-and-tell.ts'
+
+/** A logout waits so long for a hanging line, then counts. */
+const patienceMs = 12_000
+
+/** Sends, and answers how many posts of the signed-in student were not sent and how many are not finished. */
+export async function leaveForum(
+  client: QueryClient,
+  navigate: ReturnType<typeof useNavigate>,
+): Promise<{ posts: number; drafts: number }> {
+  const box = await browserPosts()
+  // A box in memory ends with the page: what lies in it stays for nobody, and the form has said so.
+  const student = myId()
+  if ((await box.waiting(student)).length > 0) {
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
+    await Promise.race([sendAndTell(client, navigate), patience])
+  }
+  return { posts: (await box.waiting(student)).length, drafts: (await box.drafts(student)).length }
+}

@@ -1,0 +1,142 @@
+/**
+ * What a phone goes through besides a dead network: a line of 2G that stalls, resets and loses replies, a clock that is wrong
+ * by a day, a browser that keeps nothing, a tab that is thrown out of memory. Every answer given arrives, once.
+ */
+import type { TestHouse } from '@porua/testkit/house'
+import { mobileOf, packPassword } from '@porua/testkit/packs'
+import { twoG, Wire } from '@porua/testkit/wire'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, open, signIn } from './support/browser.ts'
+import { edgePack, ready } from './support/edges.ts'
+import {
+  choose,
+  continueAs,
+  expectAnswered,
+  expectOfflineSaved,
+  expectSaved,
+  expectServerHas,
+  question,
+  startExam,
+} from './support/exam.ts'
+import { houseOf, seat } from './support/house.ts'
+
+const total = 6
+let browser: Browser
+let house: TestHouse
+let wire: Wire
+beforeAll(async () => {
+  house = await houseOf(edgePack())
+  wire = await Wire.to(house.port)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await wire?.close()
+  await house?.close()
+})
+
+test('2G that stalls, resets and loses replies, and a clock a day ahead: every answer arrives once, at its right time', async () => {
+  const context = await open(browser, 'phone')
+  await context.addInitScript((day) => {
+    const now = Date.now.bind(Date)
+    // The phone's own wall clock: everything that asks it gets tomorrow.
+    globalThis.Date = new Proxy(Date, {
+      construct: (target, given) =>
+        given.length === 0 ? new target(now() + day) : Reflect.construct(target, given),
+      get: (target, name) => (name === 'now' ? () => now() + day : Reflect.get(target, name)),
+    })
+  }, 86_400_000)
+  const page = await context.newPage()
+  await signIn(page, wire.url, mobileOf(0), packPassword)
+  wire.narrow(twoG)
+  const before = { ...wire.passed }
+  await startExam(page, 'Exam free')
+  await choose(page, 1, 'A')
+  await expectSaved(page, 1)
+  const used = Math.round((wire.passed.down - before.down) / 1024)
+  // The server says nothing any more, on connections that stand; then it cannot be reached; then replies are lost.
+  wire.set('stalled')
+  await choose(page, 2, 'B')
+  wire.set('refused')
+  await choose(page, 3, 'C')
+  await expectOfflineSaved(page, 2)
+  wire.set('loseReply')
+  await choose(page, 2, 'A')
+  wire.set('open')
+  await expectOfflineSaved(page, 0)
+  for (const n of [1, 2, 3]) await expectSaved(page, n)
+  await expectServerHas(page, 'free', 'g1', 3)
+  const rows = await house.db.read((reader) =>
+    reader
+      .selectFrom('answer')
+      .innerJoin('attempt', 'attempt.id', 'answer.attempt_id')
+      .select(['answer.answer_json', 'answer.client_at', 'answer.received_at', 'answer.late'])
+      .where('attempt.exam_id', '=', 'free')
+      .execute(),
+  )
+  expect(rows.map(({ answer_json }) => answer_json[2]).length).toBe(3)
+  for (const { client_at, received_at, late } of rows) {
+    expect(late).toBe(0)
+    // By the server's clock, as the phone knows it: not tomorrow.
+    expect(Math.abs(received_at - client_at)).toBeLessThan(120_000)
+  }
+  process.stdout.write(`2G: the exam's start and first answer moved ${used} kB\n`)
+  wire.narrow(null)
+  await context.close()
+}, 180_000)
+
+test('storage that is full, or private: the answer is sent all the same, and the student is told while it is not', async () => {
+  const { context, page } = await seat(browser, house, 1)
+  await page.evaluate(() => {
+    const full = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+    IDBObjectStore.prototype.put = full
+    IDBObjectStore.prototype.add = full
+  })
+  await startExam(page, 'Exam free')
+  await choose(page, 1, 'A')
+  await expectSaved(page, 1)
+  await expectServerHas(page, 'free', 'g1', 1)
+  await context.setOffline(true)
+  await choose(page, 2, 'B')
+  await page.getByText('You are offline!').waitFor()
+  await page
+    .getByText(/This phone could not store your answer/)
+    .first()
+    .waitFor()
+  await expectAnswered(page, 2, total)
+  await context.setOffline(false)
+  await expectSaved(page, 2)
+  await expectServerHas(page, 'free', 'g1', 2)
+  await context.close()
+})
+
+test('a tab thrown out of memory in mid-exam, unsent answers and all: they are there again and are sent', async () => {
+  const { context, page } = await seat(browser, house, 2)
+  await startExam(page, 'Exam free')
+  await ready(page)
+  await choose(page, 1, 'A')
+  await expectSaved(page, 1)
+  await context.setOffline(true)
+  await choose(page, 2, 'B')
+  await expectOfflineSaved(page, 1)
+  const address = page.url()
+  const devtools = await context.newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  // As the system does when memory is short: no event, no farewell.
+  devtools.send('Page.crash').catch(() => undefined)
+  await crashed
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(address)
+  await continueAs(again)
+  await expectOfflineSaved(again, 1)
+  await expectAnswered(again, 2, total)
+  await context.setOffline(false)
+  await expectSaved(again, 2)
+  expect(await (await question(again, 1)).getByText('Saved', { exact: true }).count()).toBe(1)
+  await expectServerHas(again, 'free', 'g1', 2)
+  await context.close()
+})

@@ -1,0 +1,25 @@
+/** Seeded runs that once broke a promise, or go through what few runs do: played again, each as it was. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { play } from './play.ts'
+import { openRealSchool, type RealSchool } from './real-school.ts'
+
+/** 39 broke when the server's clock stood still for saves: two phones, one wall clock moved by hours, a pause. */
+const seeds = [2, 5, 39]
+
+describe('seeded runs against the real server', () => {
+  let school: RealSchool
+  beforeAll(async () => {
+    school = await openRealSchool('sqlite', 2 * seeds.length)
+  })
+  afterAll(() => school?.close())
+
+  test.each(seeds.map((seed, place) => [seed, 2 * place] as const))(
+    'seed %i loses nothing, doubles nothing and marks right',
+    async (seed, seat) => {
+      const { broken, logged } = await play(school, seat, seed)
+      expect(broken).toEqual([])
+      expect(logged).toBeGreaterThan(0)
+    },
+    240_000,
+  )
+})

@@ -1,0 +1,87 @@
+/** Receipts as a student and a teacher use them: kept with each answer, checked, saved as a file, and checked again by anybody. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { makePack } from '@porua/testkit/packs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, launch, open, screenshot } from './support/browser.ts'
+import { choose, startExam } from './support/exam.ts'
+import { overflow, seat } from './support/house.ts'
+
+const bank = 'questions/bank.jsonl'
+const pack = makePack({
+  students: 1,
+  banks: {
+    [bank]: [
+      { id: 'a', type: 'MCQ', title: 'A?', options: ['yes', 'no'], answer: ['yes'] },
+      { id: 'b', type: 'MCQ', title: 'B?', options: ['yes', 'no'], answer: ['no'] },
+    ],
+  },
+  exams: [{ id: 'e', bank, ids: ['a', 'b'], endsAt: '+5h', duration: 90, multiple: true }],
+})
+
+let browser: Browser
+let house: TestHouse
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse({ dialect: 'sqlite', pack }), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const verdicts = (page: Page, word: string) => page.getByRole('listitem').filter({ hasText: word })
+
+test('from the answer to the check of the file', async () => {
+  const { page, context } = await seat(browser, house, 0)
+  await startExam(page, 'Exam e')
+  await choose(page, 1, 'A')
+  await choose(page, 2, 'A')
+  await choose(page, 2, 'B')
+  await expect
+    .poll(() => house.db.read((db) => db.selectFrom('answer_log').select('seq').execute()))
+    .toHaveLength(3)
+
+  await page.goto(`${house.url}/receipts`)
+  await page.getByRole('heading', { name: 'Answer receipts', level: 1 }).waitFor()
+  await page.getByText('3 receipts').first().waitFor()
+  await page.getByRole('heading', { name: 'Exam e' }).waitFor()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByText('every answer stands as it was handed in').waitFor()
+  expect(await verdicts(page, 'This is the answer that counts.').count()).toBe(2)
+  expect(await verdicts(page, 'A newer answer to this question counts.').count()).toBe(1)
+  expect(await overflow(page)).toBe(0)
+  expect(await axe(page)).toEqual([])
+  await screenshot(page, 'receipts-phone')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as a file' }).click(),
+  ])
+  const path = await download.path()
+  const text = await readFile(path, 'utf8')
+  await context.close()
+
+  // A teacher, signed in nowhere, with a file that somebody has touched.
+  const forged = JSON.parse(text)
+  forged.receipts[0].answer = ['no']
+  await writeFile(path, JSON.stringify(forged))
+  const visitor = await open(browser, 'wide')
+  const desk = await visitor.newPage()
+  await desk.goto(`${house.url}/receipts`)
+  const chooser = desk.locator('input[type=file]')
+  await chooser.setInputFiles({
+    name: 'receipts.json',
+    mimeType: 'application/json',
+    buffer: await readFile(path),
+  })
+  await desk.getByText('1 needs a look').waitFor()
+  expect(await verdicts(desk, 'Altered').count()).toBe(1)
+  expect(await verdicts(desk, 'Stands').count()).toBe(2)
+  expect(await overflow(desk)).toBe(0)
+  expect(await axe(desk)).toEqual([])
+  await screenshot(desk, 'receipts-wide')
+  await chooser.setInputFiles({ name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+  await desk.getByText('This is not a file of receipts.').waitFor()
+  await visitor.close()
+})

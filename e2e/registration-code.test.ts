@@ -1,0 +1,186 @@
+/** The one-time code: its six boxes, and what becomes of one that is wrong too often, too old, or sent again. */
+import type { TestHouse } from '@porua/testkit/house'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch } from './support/browser.ts'
+import { houseOf } from './support/house.ts'
+import {
+  admissionPack,
+  alert,
+  button,
+  codeField,
+  freshPage,
+  hasFocus,
+  mobileOf,
+  newMobile,
+  password,
+  proceed,
+  says,
+  setPassword,
+  verify,
+} from './support/registration.ts'
+
+let browser: Browser
+/** Its clock can be moved. */
+let house: TestHouse
+
+beforeAll(async () => {
+  ;[browser, house] = await Promise.all([launch(), houseOf(admissionPack())])
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const fresh = () => freshPage(browser)
+
+describe('the code', () => {
+  test('is six boxes and one field: typing, paste, Bengali digits, backspace, arrows; Verify sleeps until it is whole', async () => {
+    const { context, page } = await fresh()
+    await page.goto(`${house.url}/register`)
+    await proceed(page, newMobile(5))
+    await page.waitForURL('**/otp')
+    const field = codeField(page)
+    expect(await field.getAttribute('inputmode')).toBe('numeric')
+    const boxes = page.locator('form span[aria-hidden] > span')
+    expect(await boxes.count()).toBe(6)
+    const shown = () => boxes.allTextContents().then((texts) => texts.join('|'))
+    const awake = () => button(page, 'Verify').isEnabled()
+    const paste = (text: string) =>
+      field.evaluate((element, data) => {
+        element.focus()
+        document.execCommand('insertText', false, data)
+      }, text)
+
+    await field.click()
+    await page.keyboard.type('12x34')
+    expect([await shown(), await awake()]).toEqual(['1|2|3|4||', false])
+    await page.keyboard.press('Enter')
+    await says(page, 'Please enter otp first')
+    expect(await hasFocus(page, 'input[name=otp]')).toBe(true)
+    expect(page.url()).toMatch(/\/otp$/)
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('৪৫')
+    expect(await page.getByText('Please enter otp first').count()).toBe(0)
+    expect(await shown()).toBe('1|2|3|4|5|')
+    await page.keyboard.type('6')
+    expect([await shown(), await awake()]).toEqual(['1|2|3|4|5|6', true])
+    // A seventh digit changes nothing.
+    await page.keyboard.type('7')
+    expect(await shown()).toBe('1|2|3|4|5|6')
+    // The digit under the caret is replaced.
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('9')
+    expect(await shown()).toBe('1|9|3|4|5|6')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('8')
+    expect(await shown()).toBe('8|9|3|4|5|6')
+    await page.keyboard.press('End')
+    for (let n = 0; n < 6; n++) await page.keyboard.press('Backspace')
+    expect([await shown(), await awake()]).toEqual(['|||||', false])
+    await paste(' 12 34-56 ')
+    expect(await shown()).toBe('1|2|3|4|5|6')
+    // A tap on a box goes there.
+    const third = await boxes.nth(2).boundingBox()
+    if (third) await page.mouse.click(third.x + third.width / 2, third.y + third.height / 2)
+    await page.keyboard.type('0')
+    expect(await shown()).toBe('1|2|0|4|5|6')
+    await context.close()
+  })
+
+  test('after the last try only a new code helps', async () => {
+    const { context, page } = await fresh()
+    await page.clock.install()
+    await page.goto(`${house.url}/register`)
+    await proceed(page, newMobile(6))
+    await page.waitForURL('**/otp')
+    for (let n = 0; n < 5; n++) {
+      // One in a million is right.
+      await verify(page, '000000')
+      await setPassword(page, password)
+      await page.waitForURL('**/otp')
+    }
+    await says(page, 'This is not the code that was sent, and no try is left. Please send a new code.')
+    await page.keyboard.type('123456')
+    expect(await button(page, 'Verify').isDisabled()).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(page.url()).toMatch(/\/otp$/)
+    await page.clock.runFor(300_000)
+    house.clock.move(300_000)
+    await expect.poll(() => button(page, 'Send Again').isEnabled()).toBe(true)
+    await button(page, 'Send Again').click()
+    await says(page, 'A new code has been sent.')
+    await page.keyboard.type('123456')
+    expect(await button(page, 'Verify').isEnabled()).toBe(true)
+    await context.close()
+  })
+
+  test('one that is too old, and one that a newer has replaced, say so', async () => {
+    const { context, page } = await fresh()
+    await page.goto(`${house.url}/register`)
+    await proceed(page, newMobile(7))
+    await page.waitForURL('**/otp')
+    house.clock.move(600_001)
+    await verify(page, '123456')
+    await setPassword(page, password)
+    await says(page, 'This code is too old. Please send a new one.')
+    await alert(page, 'This code is too old.')
+
+    await proceedAnew(page, newMobile(7))
+    // Asked for once more, elsewhere.
+    const reply = await fetch(`${house.url}/api/student/otp/88${newMobile(7)}`)
+    expect(reply.status).toBe(200)
+    await verify(page, '123456')
+    await setPassword(page, password)
+    await page.getByText('This code has been used, or a newer one was sent.').waitFor()
+    await expect.poll(() => hasFocus(page, 'input[name=otp]')).toBe(true)
+    await context.close()
+  })
+
+  test('Send Again counts down 300 s by the server’s clock, a reload included, and starts anew', async () => {
+    const { context, page } = await fresh()
+    await page.clock.install()
+    await page.goto(`${house.url}/forget-password`)
+    await proceed(page, mobileOf(0))
+    await page.waitForURL('**/otp')
+    const again = button(page, 'Send Again')
+    const left = async () => {
+      const text = (await page.getByText(/^No code yet\? Wait/).textContent()) ?? ''
+      const [minutes = 0, seconds = 0] = text.match(/\d+/g)?.map(Number) ?? []
+      return minutes * 60 + seconds
+    }
+    expect(await again.isDisabled()).toBe(true)
+    const first = await left()
+    expect(first).toBeGreaterThan(280)
+    expect(first).toBeLessThanOrEqual(300)
+    await page.clock.runFor(100_000)
+    house.clock.move(100_000)
+    await expect.poll(left).toBeLessThanOrEqual(first - 99)
+    const before = await left()
+    await page.reload()
+    await page.getByText(/^No code yet\? Wait/).waitFor()
+    expect(await left()).toBeLessThanOrEqual(before)
+    expect(await left()).toBeGreaterThan(before - 30)
+    expect(await again.isDisabled()).toBe(true)
+    await page.clock.runFor(201_000)
+    house.clock.move(201_000)
+    await says(page, 'No code yet?')
+    const sent = page.waitForRequest((request) => request.url().includes('/student/otp/'))
+    await again.click()
+    expect(new URL((await sent).url()).pathname).toBe(`/api/student/otp/${mobileOf(0)}`)
+    await says(page, 'A new code has been sent.')
+    await expect.poll(left).toBeGreaterThan(280)
+    expect(await again.isDisabled()).toBe(true)
+    expect(await hasFocus(page, 'input[name=otp]')).toBe(true)
+    await context.close()
+  })
+})
+
+async function proceedAnew(page: Page, mobile: string): Promise<void> {
+  await page.getByRole('link', { name: 'Change number' }).click()
+  expect(await page.locator('input[name=username]').inputValue()).toBe(mobile)
+  await button(page, 'Proceed').click()
+  await page.waitForURL('**/otp')
+}
