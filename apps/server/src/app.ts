@@ -4,6 +4,7 @@ import { limits } from '@porua/contract/limits'
 import type { ClientConfig } from '@porua/contract/school'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
+import { AppPage, type PageCard } from './platform/app-page.ts'
 import { replyToBadAddress, replyToBadBytes } from './platform/bad-requests.ts'
 import { mountHealth } from './platform/health.ts'
 import { noSuchCall, setUpReplies } from './platform/http.ts'
@@ -80,8 +81,15 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     app.all(url, async () => {
       throw noSuchCall()
     })
-  serveApp(app, needs.appFolder, contentPolicy(otherOrigins(config)))
+  const page = new AppPage(async () => pageCard(await needs.clientConfig(), config.publicHost))
+  serveApp(app, needs.appFolder, contentPolicy(otherOrigins(config)), page)
   return app
+}
+
+/** What the page says of the school before any script runs. A card's picture needs an address that others can reach. */
+function pageCard({ title, provider, logo }: ClientConfig, host: string | null): PageCard {
+  const description = `Courses, lectures, exams and results of ${provider}.`
+  return { title, description, picture: logo?.startsWith('/') && host ? `https://${host}${logo}` : null }
 }
 
 /** Whom a page talks to besides this server: servers of its calls, the store that its files go to, who licenses its videos. */

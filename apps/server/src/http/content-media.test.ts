@@ -81,10 +81,9 @@ describe.each(dialects)('course media on %s', (dialect) => {
     })
     expect((await get(keyOf('f2'), 'member')).status).toBe(404)
     const pdf = await get(keyOf('f1'), 'member')
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
     // In a sandbox no browser opens its viewer.
-    expect([pdf.headers.get('content-type'), pdf.headers.get('content-security-policy')]).toEqual([
-      ...['application/pdf', null],
-    ])
+    expect(pdf.headers.get('content-security-policy')).not.toContain('sandbox')
   })
 
   test('who leaves a group loses its notes within a minute', async () => {

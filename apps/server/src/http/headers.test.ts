@@ -33,6 +33,19 @@ test('a page runs nothing but its own scripts, stands in no frame, and asks for 
   }
 })
 
+test('a page names its school before any script runs, once and escaped; what was seen is not sent again', async () => {
+  await house.db.write((tx) =>
+    tx.updateTable('provider').set({ value_json: '"Tom & <b>Co</b>"' }).where('key', '=', 'title').execute(),
+  )
+  const page = await get('/exams')
+  const text = await page.text()
+  expect(text.match(/<title>.*?<\/title>/g)).toEqual(['<title>Tom &#38; &#60;b&#62;Co&#60;/b&#62;</title>'])
+  expect(text).toContain('<meta property="og:title" content="Tom &#38;')
+  expect(text).toContain('<meta property="og:description"')
+  const again = await get('/exams', { 'if-none-match': page.headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
+})
+
 test('a student’s own is kept by no cache, and nothing is taken for what it is not', async () => {
   const { id } = await login(house.url, '01711000001', 'Passw0rd')
   for (const path of ['/api/student/profile', '/api/course', '/api/exam/mine', '/api/notification'])

@@ -5,6 +5,7 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, normalize, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppPage, DressedPage } from './app-page.ts'
 import { sha256 } from './ids.ts'
 
 const types: Record<string, string> = {
@@ -68,8 +69,11 @@ const pageHeaders = {
   ].join(', '),
 } as const
 
-/** Mounts the app's files. `folder` is the build; without it every page says in one line what to run. */
-export function serveApp(app: FastifyInstance, folder: string, policy: string): void {
+/**
+ * Mounts the app's files. `folder` is the build; without it every page says in one line what to run. `page` puts the school's
+ * name into index.html.
+ */
+export function serveApp(app: FastifyInstance, folder: string, policy: string, page?: AppPage): void {
   const known = new Map<string, Served>()
   // A build may come while we serve: what is remembered of a file holds as long as the file is the same.
   const look = (path: string): Served | null => {
@@ -94,17 +98,26 @@ export function serveApp(app: FastifyInstance, folder: string, policy: string): 
         .type('text/plain; charset=utf-8')
         .send('The app is not built yet: run `npm run build`.')
     if (isPage) reply.headers({ ...pageHeaders, 'content-security-policy': policy })
+    const dressed = isPage ? ((await page?.of(served.file, served.etag)) ?? null) : null
+    const etag = dressed?.etag ?? served.etag
     reply.headers({
       'cache-control': path?.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       vary: 'accept-encoding',
-      etag: served.etag,
+      etag,
     })
-    if (request.headers['if-none-match'] === served.etag) return reply.status(304).send()
-    return send(request, reply, served)
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return dressed ? sendPage(request, reply, dressed) : send(request, reply, served)
   }
   app.get('/*', handler)
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: DressedPage): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain'])
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, served: Served): FastifyReply {
