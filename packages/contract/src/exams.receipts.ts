@@ -19,7 +19,8 @@ const outcome = z.enum(['saved', 'older', 'locked', 'onHold', 'tooLate'])
 export const receipt = z.object({
   seq: z.number().int().min(1),
   digest,
-  previous: z.union([digest, z.literal('')]),
+  /** '' of an attempt's first row. */
+  previous: z.string().regex(/^([\w-]{43})?$/),
   outcome,
   late: z.boolean(),
   offline: z.boolean(),
