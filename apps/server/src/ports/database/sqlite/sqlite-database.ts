@@ -59,6 +59,8 @@ export class SqliteDatabase implements Database {
   /** When the file was last proved to be writable (monotonic milliseconds). */
   #provedAt = Number.NEGATIVE_INFINITY
   #proving: Promise<void> | undefined
+  /** Why the last unit could not be written; null: it could. */
+  #refusal: DatabaseUnavailable | null = null
 
   /** Takes the folder and starts the writer. @throws DatabaseRefused */
   static async open({ dataDir, limits = {} }: SqliteOptions): Promise<SqliteDatabase> {
@@ -108,9 +110,14 @@ export class SqliteDatabase implements Database {
   async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     this.#gate.enter('write')
     try {
-      return await this.writer.transaction().execute((tx) => insideUnit(() => work(tx)))
+      const result = await this.writer.transaction().execute((tx) => insideUnit(() => work(tx)))
+      this.#refusal = null
+      return result
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) this.#provedAt = Number.NEGATIVE_INFINITY
+      if (error instanceof DatabaseUnavailable) {
+        this.#provedAt = Number.NEGATIVE_INFINITY
+        this.#refusal = error
+      }
       throw error
     }
   }
@@ -151,10 +158,12 @@ export class SqliteDatabase implements Database {
     try {
       await this.#thread.ask(0, [PROOF], false, 'open')
     } catch (error) {
-      // A unit is open: the thread writes for somebody else just now, who will hear whether it could.
-      if (error instanceof UnitFailed) return
-      throw error
+      if (!(error instanceof UnitFailed)) throw error
+      // A unit is open: the thread writes for somebody else just now. Until that is known, what the last one heard holds.
+      if (this.#refusal) throw this.#refusal
+      return
     }
+    this.#refusal = null
     this.#provedAt = performance.now()
   }
 
