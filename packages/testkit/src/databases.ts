@@ -1,6 +1,6 @@
 /** A fresh database of either dialect for a test. */
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database, Dialect } from '@porua/server/ports/database/database'
@@ -17,28 +17,15 @@ export interface Place {
   remove(): Promise<void>
 }
 
-/** Where a test run keeps the databases that its tests' are copies of (`global-setup.ts`); unset: each is migrated anew. */
-export const templates = { sqlite: 'TEST_SQLITE_TEMPLATE', postgres: 'TEST_POSTGRES_TEMPLATE' } as const
-
-/**
- * A folder, and for PostgreSQL a database on the server of TEST_POSTGRES_URL (the test run starts one). Empty, or `migrated`
- * already: a copy costs a tenth of migrating.
- */
-export async function freshPlace(
-  dialect: Dialect,
-  { migrated = false }: { migrated?: boolean } = {},
-): Promise<Place> {
+/** A folder, and for PostgreSQL an empty database on the server of TEST_POSTGRES_URL (the test run starts one). */
+export async function freshPlace(dialect: Dialect): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'porua-data-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
-  const template = migrated ? process.env[templates[dialect]] : undefined
-  if (dialect === 'sqlite') {
-    if (template) copyFileSync(template, join(dataDir, 'porua.db'))
-    return { dataDir, url: undefined, remove: async () => removeFolder() }
-  }
+  if (dialect === 'sqlite') return { dataDir, url: undefined, remove: async () => removeFolder() }
   const server = process.env.TEST_POSTGRES_URL
   if (!server) throw new Error('TEST_POSTGRES_URL is not set: run through vitest, which starts a PostgreSQL')
   const name = `porua_${randomBytes(6).toString('hex')}`
-  await asAdmin(server, `create database ${name}${template ? ` template ${template}` : ''}`)
+  await asAdmin(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {
@@ -53,7 +40,7 @@ export async function freshPlace(
 
 /** An open, migrated database and how to get rid of it. */
 export async function freshDatabase(dialect: Dialect): Promise<{ db: Database; close(): Promise<void> }> {
-  const place = await freshPlace(dialect, { migrated: true })
+  const place = await freshPlace(dialect)
   const db = await openDatabase({ dataDir: place.dataDir, url: place.url, allowLoss: false })
   return {
     db,

@@ -42,7 +42,7 @@ interface Options {
 /** Starts a server. Jobs run only when the test says so. */
 export async function startHouse({ dialect, pack, ...options }: Options): Promise<TestHouse> {
   const clock = options.clock ?? new MovableClock()
-  const place = options.place ?? (await freshPlace(dialect, { migrated: true }))
+  const place = options.place ?? (await freshPlace(dialect))
   const environment = {
     DATA_DIR: place.dataDir,
     SAMPLE: '0',

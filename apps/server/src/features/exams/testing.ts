@@ -61,7 +61,7 @@ export class ExamHouse {
     options: Partial<SchoolOptions> = {},
     { processes = 1, graceMinutes = 30, ids = randomIds, between = (db) => db }: HouseOptions = {},
   ): Promise<ExamHouse> {
-    const place = await freshPlace(dialect, { migrated: true })
+    const place = await freshPlace(dialect)
     const databases: Database[] = []
     for (let i = 0; i < processes; i++)
       databases.push(
