@@ -10,6 +10,7 @@ import { missingParts } from '../packages/testkit/src/machine.ts'
 import { buildOnce } from './build-once.ts'
 
 const root = resolve(import.meta.dirname, '..')
+const compiled = join(root, 'node_modules/.cache/porua')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const reports = mkdtempSync(join(tmpdir(), 'porua-test-'))
 let passed = 0
@@ -45,7 +46,8 @@ function tests(name: string, config: string): void {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { cwd: root, stdio: 'inherit' },
+    // Hundreds of processes and threads run the same files: each is compiled once.
+    { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: compiled } },
   )
   const counts = existsSync(report)
     ? (JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number })
