@@ -88,6 +88,8 @@ test('2G that stalls, resets and loses replies, and a clock a day ahead: every a
 
 test('storage that is full, or private: the answer is sent all the same, and the student is told while it is not', async () => {
   const { context, page } = await seat(browser, house, 1)
+  await startExam(page, 'Exam free')
+  // Full from now on: a box that cannot even be opened is another matter (it lives in memory, and says so at once).
   await page.evaluate(() => {
     const full = () => {
       throw new DOMException('no room', 'QuotaExceededError')
@@ -95,7 +97,6 @@ test('storage that is full, or private: the answer is sent all the same, and the
     IDBObjectStore.prototype.put = full
     IDBObjectStore.prototype.add = full
   })
-  await startExam(page, 'Exam free')
   await choose(page, 1, 'A')
   await expectSaved(page, 1)
   await expectServerHas(page, 'free', 'g1', 1)
