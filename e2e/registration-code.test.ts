@@ -1,15 +1,12 @@
 /** The one-time code: its six boxes, and what becomes of one that is wrong too often, too old, or sent again. */
-import type { TestHouse } from '@porua/testkit/house'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch } from './support/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { houseOf } from './support/house.ts'
 import {
   admissionPack,
   alert,
   button,
   codeField,
-  freshPage,
   hasFocus,
   mobileOf,
   newMobile,
@@ -19,25 +16,16 @@ import {
   setPassword,
   verify,
 } from './support/registration.ts'
+import { registrationStage } from './support/registration-stage.ts'
 
-let browser: Browser
 /** Its clock can be moved. */
-let house: TestHouse
-
-beforeAll(async () => {
-  ;[browser, house] = await Promise.all([launch(), houseOf(admissionPack())])
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
-
-const fresh = () => freshPage(browser)
+const stage = registrationStage({ house: () => houseOf(admissionPack()) })
+const { schools, fresh } = stage
 
 describe('the code', () => {
   test('is six boxes and one field: typing, paste, Bengali digits, backspace, arrows; Verify sleeps until it is whole', async () => {
     const { context, page } = await fresh()
-    await page.goto(`${house.url}/register`)
+    await page.goto(`${schools.house.url}/register`)
     await proceed(page, newMobile(5))
     await page.waitForURL('**/otp')
     const field = codeField(page)
@@ -93,7 +81,7 @@ describe('the code', () => {
   test('after the last try only a new code helps', async () => {
     const { context, page } = await fresh()
     await page.clock.install()
-    await page.goto(`${house.url}/register`)
+    await page.goto(`${schools.house.url}/register`)
     await proceed(page, newMobile(6))
     await page.waitForURL('**/otp')
     for (let n = 0; n < 5; n++) {
@@ -108,7 +96,7 @@ describe('the code', () => {
     await page.keyboard.press('Enter')
     expect(page.url()).toMatch(/\/otp$/)
     await page.clock.runFor(300_000)
-    house.clock.move(300_000)
+    schools.house.clock.move(300_000)
     await expect.poll(() => button(page, 'Send Again').isEnabled()).toBe(true)
     await button(page, 'Send Again').click()
     await says(page, 'A new code has been sent.')
@@ -119,10 +107,10 @@ describe('the code', () => {
 
   test('one that is too old, and one that a newer has replaced, say so', async () => {
     const { context, page } = await fresh()
-    await page.goto(`${house.url}/register`)
+    await page.goto(`${schools.house.url}/register`)
     await proceed(page, newMobile(7))
     await page.waitForURL('**/otp')
-    house.clock.move(600_001)
+    schools.house.clock.move(600_001)
     await verify(page, '123456')
     await setPassword(page, password)
     await says(page, 'This code is too old. Please send a new one.')
@@ -130,7 +118,7 @@ describe('the code', () => {
 
     await proceedAnew(page, newMobile(7))
     // Asked for once more, elsewhere.
-    const reply = await fetch(`${house.url}/api/student/otp/88${newMobile(7)}`)
+    const reply = await fetch(`${schools.house.url}/api/student/otp/88${newMobile(7)}`)
     expect(reply.status).toBe(200)
     await verify(page, '123456')
     await setPassword(page, password)
@@ -142,7 +130,7 @@ describe('the code', () => {
   test('Send Again counts down 300 s by the server’s clock, a reload included, and starts anew', async () => {
     const { context, page } = await fresh()
     await page.clock.install()
-    await page.goto(`${house.url}/forget-password`)
+    await page.goto(`${schools.house.url}/forget-password`)
     await proceed(page, mobileOf(0))
     await page.waitForURL('**/otp')
     const again = button(page, 'Send Again')
@@ -156,7 +144,7 @@ describe('the code', () => {
     expect(first).toBeGreaterThan(280)
     expect(first).toBeLessThanOrEqual(300)
     await page.clock.runFor(100_000)
-    house.clock.move(100_000)
+    schools.house.clock.move(100_000)
     await expect.poll(left).toBeLessThanOrEqual(first - 99)
     const before = await left()
     await page.reload()
@@ -165,7 +153,7 @@ describe('the code', () => {
     expect(await left()).toBeGreaterThan(before - 30)
     expect(await again.isDisabled()).toBe(true)
     await page.clock.runFor(201_000)
-    house.clock.move(201_000)
+    schools.house.clock.move(201_000)
     await says(page, 'No code yet?')
     const sent = page.waitForRequest((request) => request.url().includes('/student/otp/'))
     await again.click()

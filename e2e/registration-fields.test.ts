@@ -1,16 +1,13 @@
 /** What is typed to register or reset: the phone number, the new password, and what is said of them. */
 import { Student } from '@porua/testkit/client'
-import type { TestHouse } from '@porua/testkit/house'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, launch } from './support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { axe } from './support/browser.ts'
 import { houseOf } from './support/house.ts'
 import {
   admissionPack,
   alert,
   button,
   echoingHouse,
-  freshPage,
   hasFocus,
   heading,
   mobileOf,
@@ -20,22 +17,11 @@ import {
   says,
   setPassword,
 } from './support/registration.ts'
+import { registrationStage } from './support/registration-stage.ts'
 
-let browser: Browser
-let house: TestHouse
-/** Answers with its codes. */
-let echoing: TestHouse
-
-beforeAll(async () => {
-  ;[browser, house, echoing] = await Promise.all([launch(), houseOf(admissionPack()), echoingHouse()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-  await echoing?.close()
-})
-
-const fresh = () => freshPage(browser)
+/** `echoing` answers with its codes. */
+const stage = registrationStage({ house: () => houseOf(admissionPack()), echoing: echoingHouse })
+const { schools, fresh } = stage
 
 describe('the phone field', () => {
   test('says what is missing and what is no number, each page in its words', async () => {
@@ -45,7 +31,7 @@ describe('the phone field', () => {
       ['/forget-password', 'Please enter your phone number', 'Phone no. is not valid'],
     ] as const
     for (const [path, required, invalid] of pages) {
-      await page.goto(house.url + path)
+      await page.goto(schools.house.url + path)
       await button(page, 'Proceed').click()
       await says(page, required)
       expect(await hasFocus(page, 'input[name=username]')).toBe(true)
@@ -65,13 +51,13 @@ describe('the phone field', () => {
       await page.locator('input[name=username]').fill('017')
       expect(await page.getByText(invalid, { exact: true }).count()).toBe(0)
     }
-    expect(page.url()).toBe(`${house.url}/forget-password`)
+    expect(page.url()).toBe(`${schools.house.url}/forget-password`)
     await context.close()
   })
 
   test('reads a number with +88, spaces and Bengali digits', async () => {
     const { context, page } = await fresh()
-    await page.goto(`${house.url}/register`)
+    await page.goto(`${schools.house.url}/register`)
     await proceed(page, '+88 ০১৮১-0000002')
     await page.waitForURL('**/otp')
     await page.getByText(`A 6-digit code was sent by SMS to ${newMobile(2)}.`).waitFor()
@@ -80,7 +66,7 @@ describe('the phone field', () => {
 
   test('a refusal is the server’s title in a toast, with a way on; the number stays', async () => {
     const { context, page } = await fresh()
-    await page.goto(`${house.url}/register`)
+    await page.goto(`${schools.house.url}/register`)
     await proceed(page, '01999999999')
     await alert(page, 'This mobile number is not in the admission list.')
     expect(await page.locator('input[name=username]').inputValue()).toBe('01999999999')
@@ -99,7 +85,7 @@ describe('the phone field', () => {
 
   test('without a network it says what to do; two presses are one call', async () => {
     const { context, page } = await fresh()
-    await page.goto(`${house.url}/register`)
+    await page.goto(`${schools.house.url}/register`)
     await page.route('**/api/student/otp/**', (route) => route.abort())
     await proceed(page, newMobile(4))
     await alert(page, 'No connection to the server. Check your internet and try again.')
@@ -132,7 +118,7 @@ describe('the phone field', () => {
 describe('the new password', () => {
   test('says each mistake at its field, shows what is typed, and tells password managers whose it is', async () => {
     const { context, page } = await fresh()
-    await page.goto(`${echoing.url}/register`)
+    await page.goto(`${schools.echoing.url}/register`)
     await proceed(page, newMobile(2))
     await page.waitForURL('**/setpassword')
     const [first, second] = [
@@ -169,7 +155,7 @@ describe('the new password', () => {
 
   test('a lost network at Done says so and keeps everything; the next press goes through', async () => {
     const { context, page } = await fresh()
-    await page.goto(`${echoing.url}/register`)
+    await page.goto(`${schools.echoing.url}/register`)
     await proceed(page, newMobile(3))
     await page.waitForURL('**/setpassword')
     await page.route('**/api/student/set-password*', (route) => route.abort())
@@ -178,7 +164,7 @@ describe('the new password', () => {
     await page.unroute('**/api/student/set-password*')
     await button(page, 'Done').click()
     await says(page, 'Successfully set the password!')
-    await Student.signIn(echoing.url, newMobile(3), password)
+    await Student.signIn(schools.echoing.url, newMobile(3), password)
     await context.close()
   })
 })

@@ -1,27 +1,19 @@
 /** The screens of registering in both languages, sizes and themes: no violation, nothing wider than the window. */
-import type { TestHouse } from '@porua/testkit/house'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, launch, open, screenshot } from './support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { axe, open, screenshot } from './support/browser.ts'
 import { houseOf, overflow } from './support/house.ts'
 import { admissionPack, codeField, mobileOf, proceed, supportEmail, verify } from './support/registration.ts'
+import { registrationStage } from './support/registration-stage.ts'
 
-let browser: Browser
-let house: TestHouse
-
-beforeAll(async () => {
-  ;[browser, house] = await Promise.all([launch(), houseOf(admissionPack())])
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
+/** One school for every screen. */
+const stage = registrationStage({ house: () => houseOf(admissionPack()) })
+const { schools } = stage
 
 describe.each(['phone', 'wide'] as const)('every screen on a %s window', (size) => {
   test.each(['en', 'bn'] as const)(
     'in %s: axe finds nothing, nothing is wider than the window',
     async (language) => {
-      const context = await open(browser, size, { reducedMotion: 'reduce' })
+      const context = await open(stage.browser, size, { reducedMotion: 'reduce' })
       const page = await context.newPage()
       const look = async (screen: string) => {
         const name = `register-${screen}-${size}-${language}`
@@ -45,7 +37,7 @@ describe.each(['phone', 'wide'] as const)('every screen on a %s window', (size) 
         await screenshot(page, `${name}-320`)
         await page.setViewportSize({ width: 360, height: 740 })
       }
-      await page.goto(`${house.url}/register`)
+      await page.goto(`${schools.house.url}/register`)
       const name = { en: 'English', bn: 'বাংলা' }[language]
       await page.getByRole('button', { name, exact: true }).click()
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
@@ -53,7 +45,7 @@ describe.each(['phone', 'wide'] as const)('every screen on a %s window', (size) 
       await page.locator('form button[type=submit]').click()
       await page.locator('[aria-invalid]').waitFor()
       await look('register-error')
-      await page.goto(`${house.url}/forget-password`)
+      await page.goto(`${schools.house.url}/forget-password`)
       await look('reset')
       // Aside from the sending limit of the one number: a reply as the server would give it.
       await page.route('**/api/student/forgot-password/**', (route) =>
@@ -72,14 +64,14 @@ describe.each(['phone', 'wide'] as const)('every screen on a %s window', (size) 
       await page.locator('form button[type=submit]').click()
       await page.locator('[aria-invalid]').first().waitFor()
       await look('password-error')
-      await page.goto(`${house.url}/data-deletion-policy`)
+      await page.goto(`${schools.house.url}/data-deletion-policy`)
       await page.locator(`a[href^="mailto:${supportEmail}"]`).waitFor()
       await look('policy')
       await page.evaluate(() => sessionStorage.clear())
-      await page.goto(`${house.url}/setpassword`)
+      await page.goto(`${schools.house.url}/setpassword`)
       await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
       await look('first')
-      await page.goto(`${house.url}/nowhere`)
+      await page.goto(`${schools.house.url}/nowhere`)
       await page.getByRole('heading').waitFor()
       await look('nowhere')
       // Remembered.

@@ -1,16 +1,12 @@
 /** Registering and resetting from end to end, by the code that a real server prints, on a phone and a wide window. */
 import { Student } from '@porua/testkit/client'
-import type { TestHouse } from '@porua/testkit/house'
-import type { ServerProcess } from '@porua/testkit/process'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, launch } from './support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { axe } from './support/browser.ts'
 import {
   alert,
   button,
   codeField,
   echoingHouse,
-  freshPage,
   hasFocus,
   heading,
   mobileOf,
@@ -24,30 +20,18 @@ import {
   startSchool,
   verify,
 } from './support/registration.ts'
+import { registrationStage } from './support/registration-stage.ts'
 
-let browser: Browser
-/** Prints its codes. */
-let server: ServerProcess
-/** Answers with them. */
-let echoing: TestHouse
-
-beforeAll(async () => {
-  ;[browser, server, echoing] = await Promise.all([launch(), startSchool(), echoingHouse()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-  await echoing?.close()
-})
-
-const fresh = (size?: 'phone' | 'wide') => freshPage(browser, size)
+/** `server` prints its codes, `echoing` answers with them. */
+const stage = registrationStage({ server: startSchool, echoing: echoingHouse })
+const { schools, fresh } = stage
 
 describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
   const student = size === 'phone' ? 0 : 1
 
   test('registering with the printed code, then signing in', async () => {
     const { context, page } = await fresh(size)
-    await page.goto(server.url)
+    await page.goto(schools.server.url)
     await page.getByRole('link', { name: 'Create an account' }).click()
     await heading(page, 'Register')
     await says(page, 'Please enter the mobile number used in your admission form.')
@@ -56,7 +40,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     await heading(page, 'Enter OTP')
     // One can type at once.
     await expect.poll(() => hasFocus(page, 'input[name=otp]')).toBe(true)
-    await page.keyboard.type(await printedCode(server, newMobile(student)))
+    await page.keyboard.type(await printedCode(schools.server, newMobile(student)))
     await page.keyboard.press('Enter')
     await heading(page, 'Set Your Password')
     await setPassword(page, password)
@@ -73,7 +57,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
 
   test('an echoed code skips to the password, in registering and in resetting', async () => {
     const { context, page } = await fresh(size)
-    await page.goto(`${echoing.url}/register`)
+    await page.goto(`${schools.echoing.url}/register`)
     await proceed(page, newMobile(student))
     await page.waitForURL('**/setpassword')
     await setPassword(page, password)
@@ -89,7 +73,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     expect(request.method()).toBe('PATCH')
     expect(Object.keys(request.postDataJSON() as object).sort()).toEqual(['hash', 'otp', 'password', 'phone'])
     await page.waitForURL('**/login')
-    await Student.signIn(echoing.url, newMobile(student), `${password}x`)
+    await Student.signIn(schools.echoing.url, newMobile(student), `${password}x`)
     await context.close()
   })
 })
@@ -97,10 +81,10 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
 describe('a code', () => {
   test('a wrong one leads back from the password, says so and how many tries are left; the right one goes through', async () => {
     const { context, page } = await fresh()
-    await page.goto(`${server.url}/forget-password`)
+    await page.goto(`${schools.server.url}/forget-password`)
     await proceed(page, mobileOf(1))
     await page.waitForURL('**/otp')
-    const code = await printedCode(server, mobileOf(1))
+    const code = await printedCode(schools.server, mobileOf(1))
     for (const left of ['4 tries are', '3 tries are', '2 tries are', '1 try is']) {
       await verify(page, otherThan(code))
       await setPassword(page, password)
@@ -117,19 +101,19 @@ describe('a code', () => {
     await verify(page, code)
     await setPassword(page, password)
     await page.waitForURL('**/login')
-    await Student.signIn(server.url, mobileOf(1), password)
+    await Student.signIn(schools.server.url, mobileOf(1), password)
     await context.close()
   })
 
   test('on a second device, which has no registration: Please register first!', async () => {
     const first = await fresh()
-    await first.page.goto(`${server.url}/register`)
+    await first.page.goto(`${schools.server.url}/register`)
     await proceed(first.page, newMobile(6))
     await first.page.waitForURL('**/otp')
-    const code = await printedCode(server, newMobile(6))
+    const code = await printedCode(schools.server, newMobile(6))
 
     const second = await fresh('wide')
-    await second.page.goto(`${server.url}/otp`)
+    await second.page.goto(`${schools.server.url}/otp`)
     await alert(second.page, 'Please register first!')
     expect(await axe(second.page)).toEqual([])
     await verify(second.page, code)
