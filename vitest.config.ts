@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { useFastTemp } from './packages/testkit/src/fast-temp.ts'
+
+useFastTemp()
 
 /** Unit and HTTP tests. Browser journeys are their own project, run by `npm test` after the app is built. */
 export default defineConfig({

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { useFastTemp } from './packages/testkit/src/fast-temp.ts'
+
+useFastTemp()
 
 /** Journeys in real Chromium against a real server; the app must be built (`npm test` does it). */
 export default defineConfig({
@@ -8,6 +11,8 @@ export default defineConfig({
     retry: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What is asked again and again until it is so; a second is short beside another browser.
+    expect: { poll: { timeout: 10_000 } },
     pool: 'forks',
     // A journey mostly waits (for a countdown, a debounce, a network that comes back): two at a time on two cores.
     maxWorkers: 2,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { FindingService, type QuestionSearch } from '@porua/server/features/forum/finding.service'
 import type { Session } from '@porua/server/platform/sessions'
+import { systemClock } from '@porua/server/ports/clock/clock'
 import type { Database } from '@porua/server/ports/database/database'
 import { searchOf } from '@porua/server/ports/search/search'
 import { sql } from 'kysely'
@@ -43,7 +44,7 @@ export class ForumMeasure {
       subjectIdsOf: async () => [],
       chapterOf: async () => null,
     }
-    this.#finding = new FindingService({ db, search: searchOf(db.dialect), places })
+    this.#finding = new FindingService({ db, clock: systemClock, search: searchOf(db.dialect), places })
   }
 
   async all(): Promise<void> {

@@ -28,7 +28,7 @@ let wire: Wire
 beforeAll(async () => {
   house = await houseOf(edgePack())
   wire = await Wire.to(house.port)
-  browser = await launch()
+  browser = await launch([], { installs: true })
 })
 afterAll(async () => {
   await browser?.close()

@@ -37,7 +37,7 @@ beforeAll(async () => {
     banks: { [file]: questions },
     exams: [{ id: 'big', bank: file, ids, multiple: true }],
   })
-  ;[house, browser] = await Promise.all([houseOf(pack), launch()])
+  ;[house, browser] = await Promise.all([houseOf(pack), launch([], { installs: true })])
 })
 afterAll(async () => {
   await browser?.close()

@@ -24,6 +24,13 @@ afterAll(async () => {
   await server?.remove()
 })
 
+/** Her in a browser of its own: a clock that is moved, and what a phone keeps, are every page's of its browser. */
+async function aside(): Promise<Page> {
+  const own = await (await open(browser, 'wide')).newPage()
+  await signInHome(own, server.url, mobile, password)
+  return own
+}
+
 const crumbs = () => page.getByRole('navigation', { name: 'Where you are' })
 const goTo = (path: string) => page.goto(`${server.url}${path}`)
 /** A picture that has come, and is one. */
@@ -56,18 +63,30 @@ describe('a course', () => {
   })
 
   test('while it loads, a spinner says so; a list that is refused says its title in a toast', async () => {
-    const slow = await context.newPage()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
+    const slow = await aside()
+    // What the phone keeps of the lists would be shown first.
+    await slow.addInitScript(() => {
+      for (const key of ['seenContent', 'allLectures', 'allChapters', 'allQuestionSolves'])
+        localStorage.removeItem(key)
     })
-    await slow.route('**/api/subject/by-course-id/**', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo: (() => void)[] = []
+    for (const call of ['**/api/subject/by-course-id/**', '**/api/course']) {
+      const held = new Promise<void>((resolve) => letGo.push(resolve))
+      await slow.route(call, async (route) => {
+        await held
+        await route.continue()
+      })
+    }
+    const subjects = slow.waitForResponse('**/api/subject/by-course-id/**')
     await slow.goto(`${server.url}/subjects/hsc-biology`)
-    await slow.getByRole('status').filter({ hasText: 'Loading' }).waitFor()
-    letGo()
+    const waits = slow.getByRole('status').filter({ hasText: 'Loading' })
+    await waits.waitFor()
+    // Subjects alone are not shown: the course's own card would come above them and push them away.
+    letGo[0]?.()
+    await (await subjects).finished()
+    await waits.waitFor()
+    expect(await slow.getByRole('link', { name: /উদ্ভিদবিজ্ঞান/ }).count()).toBe(0)
+    letGo[1]?.()
     await slow.getByRole('link', { name: /উদ্ভিদবিজ্ঞান/ }).waitFor()
     const refusal = { status: '409', errors: { code: 'conflict', title: 'The course list is being renewed' } }
     await slow.route('**/api/lecture/by-subject-id/**', (route) =>
@@ -75,7 +94,46 @@ describe('a course', () => {
     )
     await slow.goto(`${server.url}/lectures/hsc-zoology`)
     await slow.getByText('The course list is being renewed').first().waitFor()
-    await slow.close()
+    for (const [path, call] of [
+      ['/chapters/hsc-zoology', 'chapter/by-subject-id'],
+      ['/question-solve/hsc-zoology', 'question-solve/by-subject-id'],
+      ['/courses', 'course'],
+    ] as const) {
+      const title = `${call} is being renewed`
+      await slow.route(new RegExp(`/api/${call}(/|$)`), (route) =>
+        route.fulfill({ status: 409, json: { status: '409', errors: { code: 'conflict', title } } }),
+      )
+      await slow.goto(server.url + path)
+      await slow.getByText(title).first().waitFor()
+    }
+    await slow.context().close()
+  })
+
+  test('what has no name or picture has a stand-in: Title, Not given, a drawn cover', async () => {
+    const bare = await aside()
+    await bare.addInitScript(() => localStorage.removeItem('seenContent'))
+    for (const call of ['course', 'subject/by-course-id/hsc-biology'])
+      await bare.route(`**/api/${call}`, async (route) => {
+        const reply = await route.fetch()
+        const { data } = (await reply.json()) as { data: Record<string, object[]> }
+        const [list = []] = Object.values(data)
+        for (const [n, one] of list.entries())
+          Object.assign(one, { name: '', image: n === 0 ? null : 'school/gone.jpg' })
+        await route.fulfill({ response: reply, json: { status: '200', data } })
+      })
+    for (const [path, name] of [
+      ['/courses', 'Title'],
+      ['/subjects/hsc-biology', 'Not given'],
+    ] as const) {
+      await bare.goto(server.url + path)
+      const cards = bare.getByRole('main').getByRole('listitem')
+      const named = cards.filter({ has: bare.getByRole('link', { name, exact: true }) })
+      await expect.poll(() => named.count()).toBe(2)
+      // Without a picture at once, with one that does not come as soon as that is known.
+      await expect.poll(() => named.locator('img').count()).toBe(0)
+      expect(await named.locator('svg').count()).toBeGreaterThanOrEqual(2)
+    }
+    await bare.context().close()
   })
 })
 
@@ -87,6 +145,7 @@ describe('a subject', () => {
       await crumbs().getByRole('link', { name }).waitFor()
     expect(await crumbs().locator('[aria-current=page]').textContent()).toBe('Zoology')
     const chapter = page.getByRole('listitem').filter({ hasText: 'Blood and Circulation' })
+    await chapter.getByText('রক্তের উপাদান, রক্তের গ্রুপ, হৃৎপিণ্ড ও ইসিজি।').waitFor()
     await chapter.getByRole('link', { name: /^Notes of/ }).waitFor()
     await page.getByRole('tab', { name: 'Lectures' }).click()
     await page.waitForURL('**/lectures/zoology')
@@ -119,6 +178,27 @@ describe('a subject', () => {
     await player.waitFor({ state: 'detached' })
   })
 
+  test('the watermark is in another place every 2000 ms', async () => {
+    const watched = await aside()
+    await watched.clock.install()
+    await watched.goto(`${server.url}/videos/zoo-circulation/chapter`)
+    await watched.getByRole('button', { name: /^Watch হৃৎস্পন্দন/ }).click()
+    const mark = watched.locator('[data-watermark]')
+    await mark.waitFor()
+    // Until the picture is there, it still moves onto it.
+    await watched.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
+    await watched.clock.pauseAt(Date.now() + 3_600_000)
+    const place = () => mark.evaluate(({ style }) => `${style.left} ${style.top}`)
+    const places = [await place()]
+    for (let tenths = 0; tenths < 60; tenths++) {
+      await watched.clock.runFor(100)
+      const now = await place()
+      if (now !== places.at(-1)) places.push(now)
+    }
+    expect(places).toHaveLength(1 + 3)
+    await watched.context().close()
+  })
+
   test('notes stand in a table: serial, Title, Year, Resource', async () => {
     await page.getByRole('tab', { name: 'Notes' }).click()
     await page.waitForURL('**/notes/zoo-circulation/chapter')
@@ -138,5 +218,71 @@ describe('a subject', () => {
       .first()
       .waitFor()
     await page.getByRole('tab', { name: 'Videos' }).waitFor()
+  })
+})
+
+describe('the course’s forum', () => {
+  const list = () => page.getByRole('main')
+  const option = (name: string) => list().getByRole('combobox', { name, exact: true })
+
+  test('from the subject page; course name, selects, sizes, author, date and pictures of the sample school', async () => {
+    await goTo('/subjects/medical-2027')
+    await page.getByRole('link', { name: 'Question and Answer' }).click()
+    await page.waitForURL('**/qa-forum-list/medical-2027')
+    await title('Question and Answer')
+    await list().getByRole('paragraph').filter({ hasText: 'Medical Admission 2027' }).waitFor()
+    const circuit = list().getByRole('article').filter({ hasText: 'In a circuit with one resistor' })
+    await circuit.getByText('Nusrat Jahan Tithi').waitFor()
+    expect(await circuit.locator('time').textContent()).toMatch(/^\d{2} \w{3} \d{4}, \d{2}:\d{2} [ap]m$/)
+    const picture = circuit.getByRole('button', { name: 'Enlarge: Image 1' })
+    expect(await picture.boundingBox()).toMatchObject({ width: 120, height: 120 })
+    await seen(picture.locator('img'))
+    const asked = page.waitForRequest(
+      (request) => request.url().endsWith('/qa/search-questions') && request.postDataJSON().limit === 100,
+    )
+    await option('Per page').selectOption('100')
+    expect((await asked).postDataJSON()).toMatchObject({ page: 1 })
+    await option('Course').selectOption({ label: 'HSC জীববিজ্ঞান' })
+    await page.waitForURL('**/qa-forum-list/hsc-biology**')
+    await list().getByRole('paragraph').filter({ hasText: 'HSC জীববিজ্ঞান' }).waitFor()
+    await expect.poll(() => circuit.count()).toBe(0)
+  })
+
+  test('an author who is no longer there is a Guest; a teacher without a name is a Teacher, once', async () => {
+    const other = await context.newPage()
+    await other.route('**/api/qa/get-question/post-7', async (route) => {
+      const reply = await route.fetch()
+      const body = (await reply.json()) as { data: { question: object } }
+      Object.assign(body.data.question, { studentId: null })
+      await route.fulfill({ response: reply, json: body })
+    })
+    await other.goto(`${server.url}/question-details/post-7`)
+    await other.getByRole('article').getByText('Guest', { exact: true }).waitFor()
+    const replies = other.getByRole('list', { name: 'Replies' })
+    await replies.getByText('Both of you, if each keeps one sign').waitFor()
+    expect(await replies.getByText('Teacher', { exact: true }).count()).toBe(1)
+    await other.close()
+  })
+
+  test('suggestions wait until typing has rested for 800 ms, and show formulas as formulas', async () => {
+    const typing = await aside()
+    await typing.clock.install()
+    await typing.goto(`${server.url}/qa-forum-list/medical-2027`)
+    await typing.getByRole('article').first().waitFor()
+    await typing.clock.pauseAt(Date.now() + 3_600_000)
+    let asked = 0
+    typing.on('request', (request) => {
+      if (request.url().endsWith('/qa/get-question-keyword')) asked += 1
+    })
+    await typing.getByRole('combobox', { name: 'Search questions' }).fill('ball thrown')
+    await typing.clock.runFor(790)
+    expect(asked).toBe(0)
+    await typing.clock.runFor(20)
+    await expect.poll(() => asked).toBe(1)
+    await typing.clock.resume()
+    const found = typing.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()
+    await found.locator('math').first().waitFor({ state: 'attached' })
+    expect(await found.innerText()).not.toContain('$')
+    await typing.context().close()
   })
 })

@@ -12,7 +12,10 @@ const [mobile, groupId] = ['01700000006', 'evening-batch']
 let browser: Browser
 let house: TestHouse
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(resolve(import.meta.dirname, '../sample')), launch()])
+  ;[house, browser] = await Promise.all([
+    houseOf(resolve(import.meta.dirname, '../sample')),
+    launch([], { installs: true }),
+  ])
 })
 afterAll(async () => {
   await browser?.close()

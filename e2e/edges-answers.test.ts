@@ -20,7 +20,7 @@ let browser: Browser
 let house: TestHouse
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch()])
+  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch([], { installs: true })])
 })
 afterAll(async () => {
   await browser?.close()

@@ -160,6 +160,8 @@ describe('a result', () => {
     const text = await facts(page)
     expect(text).toMatch(/Marks obtained ?50\.5 ?\/ ?53/)
     expect(text).toMatch(/Marks without GPA ?3 \/ 3/)
+    // 50.5 and a pass mark of 1.2 beside each other must not mislead.
+    await page.getByText('Pass mark 1.2 (40%) of the marks without GPA').waitFor()
     expect(text).toMatch(/From SSC GPA ?25 \/ 25/)
     expect(text).toMatch(/From HSC GPA ?22\.5 \/ 25/)
     expect(text).toMatch(/Merit Pos\. ?1/)

@@ -20,7 +20,7 @@ let browser: Browser
 let house: TestHouse
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch()])
+  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch([], { installs: true })])
 })
 afterAll(async () => {
   await browser?.close()
@@ -127,6 +127,11 @@ describe('an answer', () => {
     const { context, page } = await seat(browser, house, 3)
     await startExam(page, 'Exam live')
     await ready(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.includes('/exam/add-answer/')) asked.push(search)
+    })
     await page.route(addAnswer, (route) => route.abort())
     await choose(page, 1, 'A')
     await toast(page, 'Due to internet issue, saving locally').first().waitFor()
@@ -138,6 +143,9 @@ describe('an answer', () => {
     await page.getByText('Internet has been restored').waitFor()
     await page.getByText('Your saved answers are being submitted.').waitFor()
     await expectSaved(page, 1)
+    // Three tries as a live answer, and from then on as one that was saved offline.
+    const [offline, ...live] = ['?isLive=true&offline=true', '?isLive=true', '?isLive=true', '?isLive=true']
+    expect([asked.slice(0, 3), asked.at(-1)]).toEqual([live, offline])
     expect(await page.getByText('Internet has been restored').count()).toBe(1)
     await context.close()
   })

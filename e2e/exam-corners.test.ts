@@ -20,7 +20,7 @@ let house: TestHouse
 let next = 0
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch()])
+  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch([], { installs: true })])
 })
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()))

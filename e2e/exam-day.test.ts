@@ -2,7 +2,7 @@
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { axe, launch, open, screenshot, signIn } from './support/browser.ts'
+import { axe, launch, open, screenshot, signIn, signInByForm } from './support/browser.ts'
 import {
   answered,
   choose,
@@ -25,7 +25,7 @@ let browser: Browser
 let server: ServerProcess
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await launch([], { installs: true })
 })
 afterAll(() => browser?.close())
 // A school of its own for every test, and for every second try: an answer once given stays.
@@ -40,7 +40,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
   test('signs in, sits the live exam through a dead network, submits', async () => {
     const context = await open(browser, size)
     const page = await context.newPage()
-    await signIn(page, server.url, mobile, password)
+    await signInByForm(page, server.url, mobile, password)
     await startExam(page, 'Weekly Live Test 7')
     await page.getByText('Everything is on this phone').waitFor()
 

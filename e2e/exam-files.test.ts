@@ -31,7 +31,7 @@ let photo: Buffer
 let next = 0
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(pack), launch(fakeCamera)])
+  ;[house, browser] = await Promise.all([houseOf(pack), launch(fakeCamera, { installs: true })])
   photo = asFromPhone(await makePicture(browser, { width: 1200, height: 900 }))
 })
 afterEach(async () => {
@@ -102,6 +102,8 @@ describe('files in written answers', () => {
     await page.getByRole('button', { name: 'Rotate' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await files(page, 1).first().waitFor()
+    const preview = await files(page, 1).first().locator('img').boundingBox()
+    expect([preview?.width, preview?.height]).toEqual([120, 120])
     await attachPages(page, 1, [jpeg('second.jpg')])
     await sheet(page, 1, 'second.jpg')
       .getByRole('button', { name: /Edit picture/ })

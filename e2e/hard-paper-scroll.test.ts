@@ -8,7 +8,7 @@ import { houseOf, seat } from './support/house.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launch()
+  browser = await launch([], { installs: true })
 })
 afterAll(() => browser?.close())
 

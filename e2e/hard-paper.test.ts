@@ -80,7 +80,7 @@ function bank(name: string): PackQuestion[] {
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launch()
+  browser = await launch([], { installs: true })
 })
 afterAll(async () => {
   await browser?.close()

@@ -30,7 +30,10 @@ beforeAll(async () => {
   let publicKey = ''
   service = await PushStandIn.start(() => publicKey)
   const environment = { PUSH_ORIGINS: service.origin }
-  ;[house, browser] = await Promise.all([startHouse({ dialect: 'sqlite', pack, environment }), launch()])
+  ;[house, browser] = await Promise.all([
+    startHouse({ dialect: 'sqlite', pack, environment }),
+    launch([], { installs: true, whole: true }),
+  ])
   publicKey = house.house.push.publicKey
   const student = await Student.signIn(house.url, mobileOf(1), packPassword)
   const place = { examId: 'drill', groupId: 'g1' }

@@ -2,7 +2,7 @@
 
 import type { TestHouse } from '@porua/testkit/house'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axe, launch, open, screenshot, signInHome } from './support/browser.ts'
 import { clipsHere, clipsPack } from './support/clips.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (!clipsHere) return
   ;[house, browser] = await Promise.all([
     houseOf(clipsPack()),
-    launch(['--autoplay-policy=no-user-gesture-required']),
+    launch(['--autoplay-policy=no-user-gesture-required'], { installs: true }),
   ])
 })
 afterAll(async () => {
@@ -55,6 +55,16 @@ async function playTo(page: Page, part: number): Promise<void> {
   }, part)
 }
 
+const white = 'rgb(255, 255, 255)'
+
+/** What the browser makes of the mark's look: the content policy lets no style attribute take effect. */
+function lookOf(mark: Locator) {
+  return mark.evaluate((element) => {
+    const { position, zIndex, opacity, color } = getComputedStyle(element)
+    return { position, zIndex, opacity, colour: color }
+  })
+}
+
 function completed(name: string): Promise<string[]> {
   return house.db.scan(async (db) => {
     const rows = await db.selectFrom('completion').select('content_id').execute()
@@ -77,11 +87,12 @@ describe.runIf(clipsHere)('videos', () => {
     })
     await watch(page, title)
     await playTo(page, 0.3)
-    // The mark stands on the picture, says who watches, and moves.
+    // The mark stands over the picture, can be seen, says who watches, and moves.
     const mark = page.locator('[data-watermark]')
     expect(await mark.textContent()).toBe(`88${mobileOf(0)} · S-0`)
-    const style = await mark.getAttribute('style')
-    await expect.poll(() => mark.getAttribute('style'), { timeout: 5_000 }).not.toBe(style)
+    expect(await lookOf(mark)).toEqual({ position: 'absolute', zIndex: '3', opacity: '0.55', colour: white })
+    const at = await mark.boundingBox()
+    await expect.poll(() => mark.boundingBox(), { timeout: 5_000 }).not.toEqual(at)
     await screenshot(page, `player-${id}`)
     await playTo(page, 0.85)
     await expect.poll(() => completed(id)).toEqual([id])

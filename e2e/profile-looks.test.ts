@@ -2,9 +2,10 @@
 import type { TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, launch, screenshot } from './support/browser.ts'
-import { houseOf, overflow, type Size, seat } from './support/house.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch } from './support/browser.ts'
+import { houseOf, seat } from './support/house.ts'
+import { lookFromTop, looks } from './support/look.ts'
 import { fakeCamera, makePicture } from './support/picture.ts'
 
 let browser: Browser
@@ -35,85 +36,55 @@ afterAll(async () => {
   await house?.close()
 })
 
-/** Each language and each window is judged by axe, not each pair of them. */
-const judged = /-(phone-bn|wide-en)$/
-
-/** Looks at the screen in both themes; at 320 px in the light one. */
-async function look(page: Page, name: string, size: Size): Promise<void> {
-  // From the top: half under the bar a link would be judged by the half that is seen.
-  await page.evaluate(() => window.scrollTo(0, 0))
-  for (const theme of ['light', 'dark'] as const) {
-    await page.evaluate((it) => {
-      document.documentElement.dataset.theme = it
-    }, theme)
-    // The other theme has other colours and nothing else.
-    const rules = theme === 'dark' ? ['color-contrast'] : undefined
-    if (judged.test(name)) expect(await axe(page, rules), `${name} ${theme}`).toEqual([])
-    await screenshot(page, `${name}-${theme}`)
-  }
-  await page.evaluate(() => {
-    delete document.documentElement.dataset.theme
-  })
-  expect(await overflow(page), name).toBeLessThanOrEqual(0)
-  if (size !== 'phone') return
-  const full = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await overflow(page), `${name} at 320 px`).toBeLessThanOrEqual(0)
-  await screenshot(page, `${name}-320`)
-  if (full) await page.setViewportSize(full)
-}
-
 const dialogs = (page: Page) => page.locator('dialog[open]')
 
-describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
-  test.each(['en', 'bn'] as const)(
-    'every screen of the profile, in %s',
-    { timeout: 300_000 },
-    async (language) => {
-      const { page, context } = await seat(browser, house, size === 'phone' ? 0 : 1, size, {
-        reducedMotion: 'reduce',
-      })
-      const name = (screen: string) => `profile-${screen}-${size}-${language}`
-      await page.evaluate((it) => localStorage.setItem('language', it), language)
-      await page.goto(`${house.url}/student-profile`)
-      await page.locator('main dl').waitFor()
-      await look(page, name('view'), size)
+test.each(looks)(
+  'every screen of the profile: %s window, in %s',
+  { timeout: 300_000 },
+  async (size, language) => {
+    const { page, context } = await seat(browser, house, size === 'phone' ? 0 : 1, size, {
+      reducedMotion: 'reduce',
+    })
+    const look = (screen: string) => lookFromTop(page, `profile-${screen}-${size}-${language}`, size)
+    await page.evaluate((it) => localStorage.setItem('language', it), language)
+    await page.goto(`${house.url}/student-profile`)
+    await page.locator('main dl').waitFor()
+    await look('view')
 
-      const card = page.locator('main section')
-      await card.getByRole('button').first().click()
-      await page.locator('input[name=HSCGPA]').fill('7')
-      await page.locator('form button[type=submit]').click()
-      await page.locator('[aria-invalid=true]').waitFor()
-      await look(page, name('edit'), size)
+    const card = page.locator('main section')
+    await card.getByRole('button').first().click()
+    await page.locator('input[name=HSCGPA]').fill('7')
+    await page.locator('form button[type=submit]').click()
+    await page.locator('[aria-invalid=true]').waitFor()
+    await look('edit')
 
-      const [choose, take] = [0, 1].map((at) => page.getByRole('group').getByRole('button').nth(at))
-      const chooser = page.waitForEvent('filechooser')
-      await choose?.click()
-      await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo })
-      await dialogs(page).getByRole('application').waitFor()
-      await look(page, name('crop'), size)
-      await dialogs(page).locator('footer').getByRole('button').last().click()
-      await dialogs(page).waitFor({ state: 'detached' })
-      await look(page, name('picked'), size)
+    const [choose, take] = [0, 1].map((at) => page.getByRole('group').getByRole('button').nth(at))
+    const chooser = page.waitForEvent('filechooser')
+    await choose?.click()
+    await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await dialogs(page).getByRole('application').waitFor()
+    await look('crop')
+    await dialogs(page).locator('footer').getByRole('button').last().click()
+    await dialogs(page).waitFor({ state: 'detached' })
+    await look('picked')
 
-      await take?.click()
-      const capture = dialogs(page).locator('footer').getByRole('button').last()
-      await expect.poll(() => capture.isEnabled(), patience).toBe(true)
-      await look(page, name('camera'), size)
-      await dialogs(page).locator('footer').getByRole('button').first().click()
+    await take?.click()
+    const capture = dialogs(page).locator('footer').getByRole('button').last()
+    await expect.poll(() => capture.isEnabled(), patience).toBe(true)
+    await look('camera')
+    await dialogs(page).locator('footer').getByRole('button').first().click()
 
-      await page.evaluate(() => {
-        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
-      })
-      await take?.click()
-      await dialogs(page).getByRole('alert').getByRole('button').waitFor()
-      await look(page, name('no-camera'), size)
-      await dialogs(page).locator('footer').getByRole('button').first().click()
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    })
+    await take?.click()
+    await dialogs(page).getByRole('alert').getByRole('button').waitFor()
+    await look('no-camera')
+    await dialogs(page).locator('footer').getByRole('button').first().click()
 
-      await page.goBack()
-      await dialogs(page).waitFor()
-      await look(page, name('leave'), size)
-      await context.close()
-    },
-  )
-})
+    await page.goBack()
+    await dialogs(page).waitFor()
+    await look('leave')
+    await context.close()
+  },
+)

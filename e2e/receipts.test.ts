@@ -23,7 +23,10 @@ const pack = makePack({
 let browser: Browser
 let house: TestHouse
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse({ dialect: 'sqlite', pack }), launch()])
+  ;[house, browser] = await Promise.all([
+    startHouse({ dialect: 'sqlite', pack }),
+    launch([], { installs: true }),
+  ])
 })
 afterAll(async () => {
   await browser?.close()

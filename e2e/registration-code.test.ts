@@ -1,5 +1,5 @@
 /** The one-time code: its six boxes, and what becomes of one that is wrong too often, too old, or sent again. */
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { houseOf } from './support/house.ts'
 import {
@@ -98,6 +98,11 @@ describe('the code', () => {
     await page.clock.runFor(300_000)
     schools.house.clock.move(300_000)
     await expect.poll(() => button(page, 'Send Again').isEnabled()).toBe(true)
+    const refused = { status: '409', errors: { code: 'conflict', title: 'No code leaves today' } }
+    const refuse = (route: Route) => route.fulfill({ status: 409, json: refused })
+    await page.route('**/api/student/otp/**', refuse, { times: 1 })
+    await button(page, 'Send Again').click()
+    await alert(page, 'No code leaves today')
     await button(page, 'Send Again').click()
     await says(page, 'A new code has been sent.')
     await page.keyboard.type('123456')

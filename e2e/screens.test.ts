@@ -40,6 +40,55 @@ describe('sign-in', () => {
     expect(await field.getAttribute('type')).toBe('password')
     await page.getByRole('button', { name: /show/i }).click()
     expect(await field.getAttribute('type')).toBe('text')
+    // The illustration fills the left.
+    const drawing = await page.locator('aside').boundingBox()
+    expect(drawing).toMatchObject({ x: 0, height: 900 })
+    expect(drawing?.width).toBeLessThanOrEqual((await page.locator('form').boundingBox())?.x ?? 0)
+    expect(await page.locator('aside svg').isVisible()).toBe(true)
+  })
+
+  test('a refusal says its message, else its title as a warning, else nothing (spec §8)', async () => {
+    const refusals = [
+      { code: 'wrongCredentials', title: 'Sign in failed', message: 'This is not your password.' },
+      { code: 'wrongCredentials', title: 'Sign in failed' },
+      { code: 'wrongCredentials' },
+    ]
+    let at = 0
+    await page.route('**/api/student/login', (route) =>
+      route.fulfill({ status: 401, json: { status: '401', errors: refusals[at] } }),
+    )
+    await page.goto(`${server.url}/login`)
+    await page.getByLabel('Mobile Number').fill('01700000006')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    const send = page.getByRole('button', { name: 'Sign In' })
+    await send.click()
+    await page.getByRole('alert').getByText('This is not your password.').waitFor()
+    at = 1
+    await send.click()
+    await page.getByText('Sign in failed').waitFor()
+    expect(await page.getByText('This is not your password.').count()).toBe(0)
+    at = 2
+    const told = page.waitForResponse('**/api/student/login')
+    await send.click()
+    await told
+    await expect.poll(() => send.isEnabled()).toBe(true)
+    expect(await page.getByText('Sign in failed').count()).toBe(0)
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual([''])
+  })
+
+  test('the data-deletion policy says all that spec §2 wants of it', async () => {
+    await page.goto(`${server.url}/data-deletion-policy`)
+    await page.getByRole('heading', { name: 'Data deletion policy', level: 1 }).waitFor()
+    const words = await page.getByRole('main').innerText()
+    for (const said of [
+      'Your data is not deleted automatically.',
+      'Send an e-mail to support@hijoltola.example.org',
+      'Our team reviews your request.',
+      'Your order history is lost.',
+      'You can no longer sign in with the deleted account.',
+      'You may make a new account with the same profile information.',
+    ])
+      expect(words).toContain(said)
   })
 
   test('keeps student and session as spec §3 says, and comes back to / signed in', async () => {
@@ -109,6 +158,35 @@ describe('the shell', () => {
     for (const name of ['My Profile', 'My Courses', 'My Exams'])
       await page.getByRole('link', { name }).last().waitFor()
     await page.getByText(/v2\.2\.3/).waitFor()
+    // Two ways out: in the menu, and the red button beside it. A logout that is refused says why, and nothing is cleared.
+    const outside = page.locator('header').getByRole('button', { name: 'Logout' }).last()
+    const colour = await outside.evaluate((button) => getComputedStyle(button).color)
+    const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+    const refused = { status: '409', errors: { code: 'conflict', title: 'Nobody may leave now' } }
+    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 409, json: refused }))
+    await page.locator('header').getByRole('button', { name: 'Logout' }).first().click()
+    await dialog(page).getByText('Are you sure you want to logout?').waitFor()
+    await dialog(page).getByRole('button', { name: 'Logout' }).click()
+    await page.getByText('Nobody may leave now').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('sessionId'))).not.toBeNull()
+  })
+
+  test('a picture that does not load gives way to the default one', async () => {
+    await page.route('**/api/student/profile', async (route) => {
+      const reply = await route.fetch()
+      const body = (await reply.json()) as { data: { profile: object } }
+      Object.assign(body.data.profile, { profilePic: `u/${'a'.repeat(32)}-450.jpg` })
+      await route.fulfill({ response: reply, json: body })
+    })
+    const asked = page.waitForResponse(/\/media\/u\/a+/)
+    await signIn(page, server.url, '01700000006', password)
+    expect((await asked).status()).toBe(404)
+    const avatar = page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'My Profile' })
+    await avatar.locator('svg').waitFor()
+    expect(await avatar.locator('img').count()).toBe(0)
   })
 
   test('a legacy address and one that does not exist', async () => {

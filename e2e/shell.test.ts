@@ -23,7 +23,7 @@ let house: TestHouse
 let pages: Page[] = []
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(pack), launch()])
+  ;[house, browser] = await Promise.all([houseOf(pack), launch([], { installs: true })])
 })
 afterEach(async () => {
   await Promise.all(pages.map((page) => page.context().close()))

@@ -44,6 +44,13 @@ test('the Dockerfile copies what every workspace needs to be installed, and runs
     expect(existsSync(join(root, file)), file).toBe(true)
 })
 
+test('every way to start the server gives V8 the same flag (docs/scale.md, memory)', () => {
+  const flag = /--max-semi-space-size=\d+/g
+  const files = ['package.json', 'deploy/Dockerfile', 'deploy/porua.service', 'bench/server.ts']
+  const given = files.map((file) => readFileSync(join(root, file), 'utf8').match(flag))
+  expect(given).toEqual(files.map(() => ['--max-semi-space-size=8']))
+})
+
 test('the unit for systemd is one', () => {
   if (!need('systemd-analyze')) return
   const file = join(tempDir('unit'), 'porua.service')

@@ -17,9 +17,13 @@ const [script = '', ...rest] = process.argv.slice(2)
 const file = fileURLToPath(new URL(`../${script}`, import.meta.url))
 // Types are stripped by Node itself since 22.18; before that it wants to be asked.
 if (major === 22 && minor < 18 && !process.execArgv.includes('--experimental-strip-types')) {
-  const run = spawnSync(process.execPath, ['--experimental-strip-types', '--no-warnings', file, ...rest], {
-    stdio: 'inherit',
-  })
+  const run = spawnSync(
+    process.execPath,
+    [...process.execArgv, '--experimental-strip-types', '--no-warnings', file, ...rest],
+    {
+      stdio: 'inherit',
+    },
+  )
   process.exit(run.status ?? 1)
 }
 // Compiled code is kept between starts: the second start is faster and 40 MB smaller, as the type stripper stays out of memory.

@@ -20,6 +20,9 @@ function woff2Only(): Plugin {
   }
 }
 
+/** Heavy, and of use only with a network (sound is recorded without the encoder too): kept on the phone once it was needed. */
+const comeWhenNeeded = ['assets/video-player-*.js', 'assets/audio-recorder-mp3.worker-*.js']
+
 const server = { target: 'http://localhost:3000', changeOrigin: false }
 
 export default defineConfig({
@@ -39,13 +42,18 @@ export default defineConfig({
         cleanupOutdatedCaches: true,
         // Shows notices that come while the app is closed. Its own bytes count as the worker's: a change is an update.
         importScripts: [`/${pushWorkerFile}`],
-        globIgnores: [pushWorkerFile],
+        globIgnores: [pushWorkerFile, ...comeWhenNeeded],
         globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icon-192.png'],
         // Hashed by Vite already.
         dontCacheBustURLsMatching: /^assets\//,
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/media\//, /^\/config\.json$/],
         runtimeCaching: [
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'needed-later', expiration: { maxEntries: 8 } },
+          },
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
             handler: 'NetworkFirst',

@@ -2,17 +2,32 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromiumFlags, chromiumPath } from '@porua/testkit/machine'
+import { chromiumFlags, chromiumPath, headlessChromiumPath } from '@porua/testkit/machine'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 /** A 5-inch phone and a laptop. */
 export const windows = { phone: { width: 360, height: 740 }, wide: { width: 1440, height: 900 } } as const
 
+/** Those whose pages install the app. */
+const installing = new WeakSet<Browser>()
+
+export interface LaunchOptions {
+  /** Pages put the app on the phone (the service worker), to go on without a network; that costs each fresh profile a second. */
+  installs?: boolean
+  /** What the engine alone does not have: an app to install, notices of the system. */
+  whole?: boolean
+}
+
 /** Starts Chromium; `flags` on top of ours, e.g. a camera that is not there (`fakeCamera`). */
-export async function launch(flags: readonly string[] = []): Promise<Browser> {
-  const executablePath = chromiumPath()
+export async function launch(
+  flags: readonly string[] = [],
+  { installs = false, whole = false }: LaunchOptions = {},
+): Promise<Browser> {
+  const executablePath = whole ? chromiumPath() : headlessChromiumPath()
   if (!executablePath) throw new Error('Chromium is missing: install it, or name it in CHROMIUM')
-  return chromium.launch({ executablePath, args: [...chromiumFlags, ...flags] })
+  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, ...flags] })
+  if (installs) installing.add(browser)
+  return browser
 }
 
 /** A fresh browser profile. */
@@ -26,19 +41,25 @@ export async function open(
     hasTouch: size === 'phone',
     isMobile: size === 'phone',
     timezoneId: 'Asia/Dhaka',
+    serviceWorkers: installing.has(browser) ? 'allow' : 'block',
     ...more,
   })
 }
 
-/** Signs in and goes to My Exams by the menu: the home is the course list. */
+/** My Exams, signed in. */
 export async function signIn(page: Page, url: string, mobile: string, password: string): Promise<void> {
-  await signInHome(page, url, mobile, password)
-  await page.getByRole('navigation').getByRole('link', { name: 'My Exams' }).click()
+  await enter(page, url, { mobile, password, path: '/exams' })
   await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
 }
 
-/** Types mobile and password into the sign-in screen and waits for the home page. */
+/** The home page, signed in. */
 export async function signInHome(page: Page, url: string, mobile: string, password: string): Promise<void> {
+  await enter(page, url, { mobile, password, path: '/' })
+  await page.getByRole('heading', { name: 'My Courses', level: 1 }).waitFor()
+}
+
+/** Types mobile and password into the sign-in screen and goes to My Exams by the menu: the home is the course list. */
+export async function signInByForm(page: Page, url: string, mobile: string, password: string): Promise<void> {
   await page.goto(url)
   await page
     .getByLabel(/phone|mobile/i)
@@ -47,6 +68,35 @@ export async function signInHome(page: Page, url: string, mobile: string, passwo
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('heading', { name: 'My Courses', level: 1 }).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'My Exams' }).click()
+  await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
+}
+
+/**
+ * Opens a page with the session that the form's own call gives, stored as the form stores it: drawing the form for each of
+ * two hundred journeys costs minutes, and it has journeys of its own.
+ */
+async function enter(
+  page: Page,
+  url: string,
+  { mobile, password, path }: { mobile: string; password: string; path: string },
+): Promise<void> {
+  const reply = await page.request.post(`${url}/api/student/login`, {
+    headers: { agent: 'browser' },
+    data: { username: `88${mobile}`, password, remember: true },
+  })
+  if (!reply.ok()) throw new Error(`sign-in of ${mobile}: ${reply.status()} ${await reply.text()}`)
+  const { data } = (await reply.json()) as { data: { student: unknown } }
+  // A page without scripts, to stand on the app's origin.
+  await page.goto(`${url}/config.json`)
+  await page.evaluate(
+    ([sessionId, record]) => {
+      localStorage.setItem('sessionId', JSON.stringify(sessionId))
+      localStorage.setItem('student', JSON.stringify(record))
+    },
+    [reply.headers().sessionid, data.student],
+  )
+  await page.goto(url + path)
 }
 
 /** Violations of WCAG 2.2 AA that axe finds, each in a line; `rules`: looks for these alone, which is quicker. */
@@ -70,8 +120,9 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   )
 }
 
-/** A screenshot in the ignored folder screens/, for looking at. */
+/** A screenshot in the ignored folder screens/, for looking at; only where SCREENSHOTS=1 asks for them, since nobody looks in CI. */
 export async function screenshot(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS !== '1') return
   const folder = resolve(import.meta.dirname, '../../screens')
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`) })

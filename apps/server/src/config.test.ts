@@ -22,6 +22,8 @@ test.each([
   [{ PORT: '80a' }, /PORT must be a whole number from 0 to 65535, not '80a'/],
   [{ SAMPLE: 'yes' }, /SAMPLE must be 0 or 1/],
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with postgres/],
+  [{ DATABASE_URL: 'postgres://h/d', DATABASE_READ_URL: 'h' }, /DATABASE_READ_URL must begin with postgres/],
+  [{ DATABASE_READ_URL: 'postgres://h/d' }, /DATABASE_READ_URL without DATABASE_URL/],
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
   [{ API_ORIGINS: 'lms.example.org' }, /API_ORIGINS: 'lms.example.org' is not an origin/],
   [{ CLIENT_TIME_ZONE: 'Asia/Dacca2' }, /is not a time zone/],

@@ -18,6 +18,8 @@ export interface Config {
   dataDir: string
   sample: boolean
   databaseUrl: string | null
+  /** A standby for reads that may lag. */
+  databaseReadUrl: string | null
   databasePool: number
   workers: number
   offlineGraceMinutes: number
@@ -77,7 +79,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     host: get('HOST') ?? '127.0.0.1',
     dataDir: resolve(folder, get('DATA_DIR') ?? 'data'),
     sample: flag('SAMPLE', get('SAMPLE'), true),
-    databaseUrl: databaseUrl(get('DATABASE_URL')),
+    databaseUrl: databaseUrl('DATABASE_URL', get('DATABASE_URL')),
+    databaseReadUrl: readUrl(get),
     databasePool: whole('DATABASE_POOL', get('DATABASE_POOL'), 10, 2, 200),
     workers: workers(get('WORKERS'), get('DATABASE_URL')),
     offlineGraceMinutes: whole(
@@ -152,11 +155,18 @@ function flag(name: Variable, value: string | undefined, fallback: boolean): boo
   throw new ConfigError(`${name} must be 0 or 1, not '${value}'`)
 }
 
-function databaseUrl(value: string | undefined): string | null {
+function databaseUrl(name: Variable, value: string | undefined): string | null {
   if (value === undefined) return null
   // The address holds a password: it is never printed.
-  if (!/^postgres(ql)?:\/\//.test(value)) throw new ConfigError('DATABASE_URL must begin with postgres://')
+  if (!/^postgres(ql)?:\/\//.test(value)) throw new ConfigError(`${name} must begin with postgres://`)
   return value
+}
+
+function readUrl(get: (name: Variable) => string | undefined): string | null {
+  const url = databaseUrl('DATABASE_READ_URL', get('DATABASE_READ_URL'))
+  if (url !== null && get('DATABASE_URL') === undefined)
+    throw new ConfigError('DATABASE_READ_URL without DATABASE_URL: it names a standby of that database')
+  return url
 }
 
 function origins(name: Variable, value: string | undefined): string[] {
@@ -257,6 +267,7 @@ function nearest(name: string): Variable | undefined {
 
 /** How the configuration asks for its database. */
 export function databaseOf(config: Config) {
-  const { dataDir, databaseUrl, allowLoss, databasePool } = config
-  return { dataDir, url: databaseUrl ?? undefined, allowLoss, poolSize: databasePool }
+  const { dataDir, databaseUrl, databaseReadUrl, allowLoss, databasePool } = config
+  const urls = { url: databaseUrl ?? undefined, readUrl: databaseReadUrl ?? undefined }
+  return { dataDir, ...urls, allowLoss, poolSize: databasePool }
 }

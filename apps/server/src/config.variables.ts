@@ -7,6 +7,8 @@ export const variables = {
   DATA_DIR: 'Folder that holds the school: database, media, secrets. Default ./data.',
   SAMPLE: '0: do not load the sample school into an empty data folder. Default 1.',
   DATABASE_URL: 'postgres://… switches from SQLite in DATA_DIR to PostgreSQL.',
+  DATABASE_READ_URL:
+    'postgres://… of a standby of that database: searches and lists that may be some seconds old are read there. See docs/scale.md.',
   WORKERS:
     'So many processes of this server behind one port. More than 1 needs DATABASE_URL. SIGHUP replaces them one by one. Default 1.',
   DATABASE_POOL: 'Most PostgreSQL connections of this process. Default 10.',

@@ -1,4 +1,5 @@
 /** The server's process: reads the configuration, serves, drains on SIGTERM. Says what stops it in one readable line. */
+import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { compose, type House } from './compose.ts'
@@ -80,6 +81,8 @@ async function serve(): Promise<Stop> {
     return metricsOfAll
   }
   const house = await compose(config, { log, print: say, ...(isWorker ? { metricsText: ofAll } : {}) })
+  // Node keeps compiled code when a process ends well. One that is killed again and again would pay for it at each start.
+  flushCompileCache()
   await house.app.listen({ port: config.port, host: config.host })
   if (isFirst) await greet(house, performance.now() - started)
   return () => house.close()

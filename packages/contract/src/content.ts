@@ -274,7 +274,6 @@ export const contentCalls = {
 } as const
 
 export type Course = z.output<typeof course>
-export type Book = z.output<typeof book>
 export type Subject = z.output<typeof subject>
 export type Item = z.output<typeof item>
 export type Video = z.output<typeof video>

@@ -41,12 +41,6 @@ export interface Endpoint<
   readonly problems: readonly ProblemCode[]
 }
 
-/** The success envelope: `{ status: '200', data }`. */
-export interface Envelope<T> {
-  status: '200'
-  data: T
-}
-
 /** What a client hands over for a call. */
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>

@@ -145,11 +145,15 @@ export const answerReply = z.object({
   receipt: receipt.optional(),
 })
 
+/** There, and true, once the provider has ended the exam early: `endsAt` then stands although it was later before. */
+const ended = z.literal(true).optional()
+
 export const addAnswerReply = z.object({
   attemptId: id,
   answers: z.array(answerReply),
   endsAt: instant,
   paused: z.boolean(),
+  ended,
 })
 
 /** Where the paper is: fetch `href` (relative to the API's base), check `sha256` over its bytes; seal is for a sealed paper. */
@@ -171,6 +175,7 @@ export const startReply = z.object({
   setCode: z.string().nullable(),
   multipleTimesSubmission: z.boolean(),
   paused: z.boolean(),
+  ended,
   submittedAt: instant.nullable(),
   paper: paperRef,
   unseal: z.null(),
@@ -185,6 +190,7 @@ export const runningExam = paper.extend({
   attemptId: id,
   submittedAt: instant.nullable(),
   paused: z.boolean(),
+  ended,
   multipleTimesSubmission: z.boolean(),
   paperId: id,
   answers: z.array(savedAnswer),

@@ -21,6 +21,8 @@ export type * from './exams.receipts.ts'
 export type * from './exams.shapes.ts'
 
 const examAndGroup = z.object({ examId: id, groupId: id })
+/** An id in a query that may be left out, or left empty (`?lastId=`), which says the same. */
+const optionalId = z.union([z.literal(''), id]).optional()
 
 export const examCalls = {
   mine: describe(examPaths.mine, {
@@ -62,7 +64,7 @@ export const examCalls = {
     doc: 'The same for my latest attempt, through whichever group.',
     spec: 'spec §7 Exams',
     params: z.object({ examId: id }),
-    query: z.object({ courseId: id.optional() }),
+    query: z.object({ courseId: optionalId }),
     reply: z.object({ exam: runningExam }),
     problems: ['notFound', 'noAttempt'],
   }),
@@ -118,7 +120,7 @@ export const examCalls = {
     allows: 'student',
     doc: 'My released results of live exams, newest first. `lastId` is the `_id` of the last row seen.',
     spec: 'spec §2 Scoreboard, §7 Exams, replies.md',
-    query: z.object({ lastId: id.optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),
+    query: z.object({ lastId: optionalId, limit: z.coerce.number().int().min(1).max(100).optional() }),
     reply: z.object({ results: z.object({ examResult: z.array(scoreboardRow) }) }),
   }),
   analytics: describe(examPaths.analytics, {

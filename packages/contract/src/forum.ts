@@ -47,6 +47,13 @@ export const comment = z.object({
 const details = text.max(limits.questionTextMax)
 const files = z.array(media).max(limits.postFiles)
 
+/** A choice that is not made: null, or '' as a form sends it. */
+const chosen = <T extends z.ZodType>(one: T) =>
+  z
+    .union([one, z.literal('')])
+    .nullable()
+    .optional()
+
 export const questionFilter = z.enum(['none', 'date', 'popularity', 'myQuestions', 'myBookmarks'])
 
 export const forumCalls = {
@@ -96,10 +103,10 @@ export const forumCalls = {
     spec: 'spec §2 Q&A list page, §7 Q&A, replies.md',
     body: z.object({
       studentId: z.string().max(200).optional(),
-      filter: questionFilter.nullable().optional(),
-      courseId: id.nullable().optional(),
-      subjectId: id.nullable().optional(),
-      chapterId: id.nullable().optional(),
+      filter: chosen(questionFilter),
+      courseId: chosen(id),
+      subjectId: chosen(id),
+      chapterId: chosen(id),
       searchString: text.max(300).nullable().optional(),
       page: z.number().int().min(1).max(1_000_000).optional(),
       limit: z.number().int().min(1).max(100).optional(),
@@ -111,7 +118,7 @@ export const forumCalls = {
     allows: 'student',
     doc: 'Suggestions: questions of my courses that are like what is being typed.',
     spec: 'spec §7 Q&A, replies.md',
-    body: z.object({ searchString: text.max(4_000), courseId: id.nullable().optional() }),
+    body: z.object({ searchString: text.max(4_000), courseId: chosen(id) }),
     reply: z.array(z.object({ _id: id, questionDescription: z.string() })),
   }),
   subjects: describe(forumPaths.subjects, {

@@ -61,14 +61,17 @@ export async function startServerProcess(environment: Record<string, string> = {
     }
     child.stdout?.on('data', take)
     child.stderr?.on('data', take)
-    const until = Date.now() + 60_000
+    // A start costs two seconds of CPU, of which a busy machine gives little.
+    const until = Date.now() + 180_000
     for (;;) {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output}`)
-      const health = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}:\n${output}`)
+      const signal = AbortSignal.timeout(5_000)
+      const health = await fetch(`http://127.0.0.1:${port}/api/health`, { signal }).catch(() => null)
       if (health?.ok) return
       if (Date.now() > until) {
         const said = health ? `${health.status} ${await health.text()}` : 'nothing'
-        throw new Error(`the server is not ready after 60 s, health says ${said}:\n${output}`)
+        throw new Error(`the server is not ready after 180 s, health says ${said}:\n${output}`)
       }
       await new Promise((wait) => setTimeout(wait, 30))
     }

@@ -168,6 +168,8 @@ describe.each(dialects)('an exam day on %s', (dialect) => {
     const now = at(40)
     const submitted = await who(0).submit(live)
     expect(submitted).toMatchObject({ attemptId: attempts[0], submittedAt: new Date(now).toISOString() })
+    const { data } = await who(0).call(accountCalls.profile, {})
+    expect(data?.profile.exams).toMatchObject([{ exam: 'live', submittedAt: submitted.submittedAt }])
     at(41)
     expect(await who(0).submit(live)).toEqual(submitted)
     const resumed = await who(0).call(examCalls.start, { params: live })

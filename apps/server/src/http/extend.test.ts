@@ -131,8 +131,15 @@ describe.each(dialects)('an exam’s time on %s', (dialect) => {
   test('ended by the provider: the one end that comes earlier, with its grace', async () => {
     await student(0).startExam(place)
     at(20)
+    expect(await student(0).startExam(place)).not.toHaveProperty('ended')
     await house.house.exams.schedules.end({ examId: 'e' })
     expect(await endOf(student(0))).toBe(20)
+    // The phone takes an earlier end only where it is said in so many words: at its next look, and at its next save.
+    expect(await student(0).startExam(place)).toMatchObject({ ended: true })
+    at(21)
+    expect(await save(student(0), 'no').catch((error) => error.answered.body)).toMatchObject({
+      data: { ended: true, answers: [{ outcome: 'tooLate' }] },
+    })
     const refused = await student(1)
       .startExam(place)
       .catch((error: { answered: never }) => error.answered)

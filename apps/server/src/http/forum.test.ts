@@ -240,6 +240,9 @@ describe.each(dialects)('forum on %s', (dialect) => {
     expect((await list('asker', { subjectId: 'zoology' })).data?.totalRecords).toBe(0)
     expect((await list('asker', { ...place, limit: 100 })).data?.totalRecords).toBe(total)
     expect((await list('asker', { courseId: 'chem' })).status).toBe(404)
+    // As a form sends what nobody has chosen.
+    const unset = { filter: '', courseId: '', subjectId: '', chapterId: '', searchString: '', limit: 100 }
+    expect((await list('asker', unset)).data).toEqual(all.data)
     for (const bad of [{ page: 0 }, { limit: 101 }, { filter: 'best' }])
       expect((await list('asker', bad)).status).toBe(400)
   })

@@ -35,7 +35,10 @@ interface Document {
 }
 
 const { pack } = packFromQuestions('questions/bank.jsonl', choices(1), {
-  client: { name: 'Own School', colour: '#123456', timeZone: 'Asia/Dhaka' },
+  client: {
+    ...{ name: 'Own School', slug: 'own-school', title: 'In the pack', company: 'Own Ltd' },
+    ...{ colour: '#123456', timeZone: 'Asia/Dhaka' },
+  },
 })
 
 describe('what the server says of itself', () => {
@@ -43,7 +46,7 @@ describe('what the server says of itself', () => {
   let document: Document
 
   beforeAll(async () => {
-    house = await startHouse({ dialect: 'sqlite', pack })
+    house = await startHouse({ dialect: 'sqlite', pack, environment: { CLIENT_TITLE: 'Said outside' } })
     document = (await send(house.url, { path: '/api/openapi.json' })).body as unknown as Document
   })
   afterAll(() => house?.close())
@@ -114,7 +117,12 @@ describe('what the server says of itself', () => {
   test('the white label has the contract’s shape and the pack’s words', async () => {
     const reply = await send(house.url, { path: '/config.json' })
     const config = clientConfig.strict().parse(reply.body)
-    expect(config).toMatchObject({ name: 'Own School', colour: '#123456', api: '/api', assets: '/media' })
+    expect(config).toMatchObject({
+      ...{ name: 'Own School', slug: 'own-school', company: 'Own Ltd', colour: '#123456' },
+      ...{ api: '/api', assets: '/media' },
+    })
+    // The environment goes before the pack.
+    expect(config.title).toBe('Said outside')
     expect(config.version).toBe(`v${document.info.version}`)
     expect(reply.headers.get('cache-control')).toBe('no-cache')
   })

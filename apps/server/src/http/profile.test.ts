@@ -165,7 +165,7 @@ describe.each(dialects)('the profile on %s', (dialect) => {
     const before = await columns()
     const theirs = await upload(other, 'image/jpeg', await photo(50, 50))
     for (const key of [theirs, 'school/a.png', '/etc/passwd', `u/${'a'.repeat(32)}.jpg`])
-      expectFailure(await change({ profilePic: key }), 'badFile')
+      expectFailure(await change({ profilePic: key }), 'badFile', 'profilePic')
     for (const key of ['', 5, {}, 'a'.repeat(301)])
       expectFailure(await change({ profilePic: key }), 'badRequest', 'profilePic')
     expect(await columns()).toEqual(before)

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../ports/database/database.ts'
 
 export interface HealthNeeds {
-  db: Pick<Database, 'ping'>
+  db: Pick<Database, 'ping' | 'replica'>
   /** The folder of the files that are kept on this machine; null where a store elsewhere keeps them. */
   folder: string | null
   /** Names of jobs that fail or hang. */
@@ -21,8 +21,8 @@ const longestPingMs = 3_000
 const leastRoom = 1024 * 1024
 
 /**
- * Mounts GET /api/health. `ready` is the database's alone: without room for files, or with a job that fails, answers are
- * still taken, and a balancer that sent phones elsewhere would help nobody.
+ * Mounts GET /api/health. `ready` is the database's alone: without room for files, without a read replica or with a job that
+ * fails, answers are still taken, and a balancer that sent phones elsewhere would help nobody.
  */
 export function mountHealth(app: FastifyInstance, { db, folder, troubledJobs }: HealthNeeds): void {
   app.get('/api/health', async (_request, reply) => {
@@ -30,6 +30,7 @@ export function mountHealth(app: FastifyInstance, { db, folder, troubledJobs }: 
     const troubled = troubledJobs()
     const parts = {
       database,
+      ...(db.replica ? { replica: db.replica.state } : {}),
       ...(files ? { files } : {}),
       jobs: troubled.length === 0 ? 'ok' : `failing: ${troubled.join(', ')}`,
     }

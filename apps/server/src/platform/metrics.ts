@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ReplicaView } from '../ports/database/database.ts'
 
 /** Told of one reply: its status and how long it took. */
 export type CallTimer = (status: number, milliseconds: number) => void
@@ -61,6 +62,29 @@ export class Metrics {
 
   ranJob(job: string, ok: boolean, milliseconds: number): void {
     this.#jobs.observe({ job, outcome: ok ? 'done' : 'failed' }, milliseconds / 1000)
+  }
+
+  /** How far the read replica is behind, and who served the reads that it might have served. */
+  replica(replica: ReplicaView): void {
+    new Gauge({
+      name: 'porua_replica_lag_seconds',
+      help: 'Age of what can be read at the read replica; +Inf when it is away.',
+      registers: [this.registry],
+      aggregator: 'max',
+      collect() {
+        this.set(replica.state === 'unavailable' ? Number.POSITIVE_INFINITY : replica.lagMs / 1000)
+      },
+    })
+    new Counter({
+      name: 'porua_lagging_reads_total',
+      help: 'Reads that may lag by who served them: replica, or primary where the replica was away or behind.',
+      labelNames: ['served'],
+      registers: [this.registry],
+      collect() {
+        this.reset()
+        for (const [served, count] of Object.entries(replica.served)) this.inc({ served }, count)
+      },
+    })
   }
 
   /** A figure that is asked for when somebody looks. */

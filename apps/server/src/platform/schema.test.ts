@@ -124,6 +124,16 @@ describe('plain checks', () => {
       expect.objectContaining({ code: 'badRequest', details: { field: 'answers.0.revision' } }),
     )
     expect(() => read(null)).toThrow(expect.objectContaining({ details: { field: 'body' } }))
+    expect(() => read({ answers: [{ ...answer, questionId: undefined }] })).toThrow(
+      'answers.0.questionId: is missing',
+    )
+  })
+
+  it('name the field also where a call takes one of two shapes, in the one that came furthest', () => {
+    const read = readerOf(contentCalls.markComplete.body, 'body')
+    expect(() => read({ courseId: 'c' })).toThrow('subjectId: is missing')
+    expect(() => read({ data: { courseId: 'c' } })).toThrow('data.subjectId: is missing')
+    expect(() => read({})).toThrow('courseId: is missing')
   })
 
   it('let nothing out that a reply’s schema does not name, and nothing of another type', () => {

@@ -25,10 +25,26 @@ export function readerOf(schema: z.ZodType, part: string): (value: unknown) => u
     if (plain !== odd) return plain
     const outcome = schema.safeParse(value ?? undefined)
     if (outcome.success) return outcome.data
-    const issue = outcome.error.issues[0]
-    const field = issue && issue.path.length > 0 ? issue.path.join('.') : part
-    throw new Problem('badRequest', `${field}: ${issue?.message ?? 'is not valid'}`, { field })
+    const { path, says } = firstFault(outcome.error.issues)
+    const field = path.length > 0 ? path.join('.') : part
+    throw new Problem('badRequest', `${field}: ${says}`, { field })
   }
+}
+
+interface Fault {
+  path: PropertyKey[]
+  says: string
+}
+
+/** The first thing that is wrong; where there was a choice of shapes, what the one says that came furthest. */
+function firstFault([issue]: readonly z.core.$ZodIssue[]): Fault {
+  if (!issue) return { path: [], says: 'is not valid' }
+  const { path } = issue
+  if (issue.code === 'invalid_union') {
+    const [furthest] = issue.errors.map(firstFault).toSorted((a, b) => b.path.length - a.path.length)
+    if (furthest) return { path: [...path, ...furthest.path], says: furthest.says }
+  }
+  return { path, says: issue.message.endsWith('received undefined') ? 'is missing' : issue.message }
 }
 
 /**

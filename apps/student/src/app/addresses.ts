@@ -2,7 +2,7 @@
 import { matchPath } from '../platform/match-path.ts'
 
 /** A page stands there once a student is signed in; signed out they all show the sign-in screen. */
-export const signedInAddresses = [
+const signedInAddresses = [
   '/',
   '/courses',
   '/exams',

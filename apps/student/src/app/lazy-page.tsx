@@ -32,7 +32,7 @@ export function lazyPage(
 }
 
 /** Grey shapes of a page: a title, a line, some cards. */
-export function PageSkeleton() {
+function PageSkeleton() {
   return (
     <div className={css.page}>
       <Loading>

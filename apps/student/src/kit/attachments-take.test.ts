@@ -44,6 +44,11 @@ test('pictures of both kinds are written anew, as JPEG', async () => {
   }
 })
 
+test('a browser that writes PNG where it is asked for JPEG sends what it wrote', async () => {
+  const png: Compress = async () => ({ blob: new Blob(['png'], { type: 'image/png' }), name: 'a.png' })
+  expect(await takeFile(fileOf('jpeg', 'a.jpeg'), png)).toMatchObject({ type: 'image/png', name: 'a.png' })
+})
+
 test('why a picture cannot be opened is said in its own words', async () => {
   const failing = (reason: string): Compress => {
     return async () => {

@@ -90,7 +90,8 @@ export async function takeFile(file: File, compress = compressInBrowser): Promis
 async function takePicture(file: File, compress: Compress): Promise<TakenFile> {
   try {
     const { blob, name } = await compress(file, picture)
-    return { name, kind: 'image', type: 'image/jpeg', blob }
+    const type = blob.type === 'image/png' ? 'image/png' : 'image/jpeg'
+    return { name, kind: 'image', type, blob }
   } catch (error) {
     throw error instanceof FileRefused ? error : new FileRefused(pictureReason(error), 0, error)
   }

@@ -13,7 +13,7 @@ const tiles: readonly ReactNode[] = [
 ]
 
 /** FNV-1a: spreads names that differ in one character. */
-export function hashName(name: string): number {
+function hashName(name: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
   return hash >>> 0

@@ -145,7 +145,10 @@ export async function compressPicture(picture: OpenPicture, cut: Cut): Promise<R
     pen.rotate((turns * Math.PI) / 2)
     pen.drawImage(picture.image, -picture.width / 2, -picture.height / 2)
     const blob = await jpegOf(canvas, quality)
-    return { blob, name: jpegName(picture.name), ...size, before: picture.bytes }
+    // A browser that cannot write JPEG writes PNG instead, as the standard has it.
+    const jpeg = jpegName(picture.name)
+    const name = blob.type === 'image/png' ? jpeg.replace(/jpg$/, 'png') : jpeg
+    return { blob, name, ...size, before: picture.bytes }
   } finally {
     // Some phones keep a canvas's memory until it is empty.
     canvas.width = 0

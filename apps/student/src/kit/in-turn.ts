@@ -11,7 +11,7 @@ let scheduled = false
 let spentMs = 0
 
 /** Runs `work` in its turn; answers the function that takes it back. */
-export function inTurn(work: () => void): () => void {
+function inTurn(work: () => void): () => void {
   return add(() => {
     work()
     return false

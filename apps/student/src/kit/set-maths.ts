@@ -15,7 +15,7 @@ const macros = {
 }
 
 /** Repairs what authors commonly leave in a formula: `%` begins a comment, `_` ends a text, `tabular` is unknown. */
-export function repairTex(tex: string): string {
+function repairTex(tex: string): string {
   return tex
     .replace(/\\?%/g, '\\%')
     .replace(/\\text(tt|rm|bf|it)?\{([^{}]*)\}/g, (all) => all.replace(/\\?_/g, '\\_'))

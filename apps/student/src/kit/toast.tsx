@@ -2,7 +2,7 @@
  * Short messages that come and go: `toast.success('…')`. Errors and warnings interrupt a screen reader, the rest
  * waits for its pause. `<ToastRegion/>` stands once at the root. A message stays while it is touched or focused.
  */
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useWords } from '../platform/i18n/words.ts'
 import { IconButton } from './button.tsx'
@@ -30,6 +30,8 @@ interface Message extends ToastOptions {
   text: ReactNode
   /** Changes when a message is replaced, so that its time starts again. */
   turn: number
+  /** When it came, in milliseconds of performance.now(). */
+  at: number
 }
 
 let messages: readonly Message[] = []
@@ -47,7 +49,7 @@ function show(tone: ToastTone, text: ReactNode, options: ToastOptions = {}): str
   // The same words twice are one message: a list of five identical errors helps nobody.
   const twin = messages.find((message) => message.text === text && message.tone === tone)
   const id = options.id ?? twin?.id ?? `t${turn}`
-  const message: Message = { ...options, id, tone, text, turn }
+  const message: Message = { ...options, id, tone, text, turn, at: performance.now() }
   set([...messages.filter((other) => other.id !== id), message].slice(-most))
   return id
 }
@@ -102,13 +104,17 @@ export function ToastRegion() {
 function ToastCard({ message }: { message: Message }) {
   const t = useWords(kitWords)
   const [held, setHeld] = useState(false)
-  const { id, tone, title, text, action, turn: shownTurn } = message
+  const wasHeld = useRef(false)
+  const { id, tone, title, text, action, turn: shownTurn, at } = message
   const duration = message.durationMs ?? (tone === 'error' || tone === 'warning' ? 8_000 : 5_000)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a replaced message starts its time again.
   useEffect(() => {
+    if (held) wasHeld.current = true
     if (held || duration === 0) return
-    const timer = setTimeout(() => toast.dismiss(id), duration)
+    // A dialog that opens takes the messages along and draws them anew: their time runs on, it does not start again.
+    const gone = wasHeld.current ? 0 : performance.now() - at
+    const timer = setTimeout(() => toast.dismiss(id), Math.max(0, duration - gone))
     return () => clearTimeout(timer)
   }, [held, duration, id, shownTurn])
 

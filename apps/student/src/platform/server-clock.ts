@@ -33,7 +33,7 @@ export interface ClockState {
 }
 
 /** Wall and monotonic time that part by more than this mean that one of them jumped. */
-export const jumpMs = 2_000
+const jumpMs = 2_000
 
 /** Crystals drift; an old sample is worth this much less per millisecond of age than a fresh one (100 ppm). */
 const driftPerMs = 0.0001

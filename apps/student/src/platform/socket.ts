@@ -110,7 +110,7 @@ export function keepLive(news: LinkNews): () => void {
 }
 
 /** Where the connection goes for an API base: `/api` here, or the whole address of another provider's. */
-export function liveAddress(base: string, here: string): { origin: string; path: string } {
+function liveAddress(base: string, here: string): { origin: string; path: string } {
   const { origin, pathname } = new URL(base, here)
   return { origin, path: `${pathname.replace(/\/$/, '')}${livePath}` }
 }

@@ -9,7 +9,7 @@ let choice: ThemeChoice = read('theme') ?? 'system'
 const listeners = new Set<() => void>()
 
 /** What was chosen. */
-export function getTheme(): ThemeChoice {
+function getTheme(): ThemeChoice {
   return choice
 }
 

@@ -22,7 +22,7 @@ export function trustOwnScripts(): void {
 }
 
 /** The address where it is our own. @throws TypeError for any other */
-export function ownAddress(address: string): string {
+function ownAddress(address: string): string {
   const { origin } = globalThis.location
   if (new URL(address, origin).origin !== origin) throw new TypeError(`not a script of ours: ${address}`)
   return address

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../../platform/secrets.ts'
 
-export const mediaCookieName = 'media'
+const mediaCookieName = 'media'
 
 /** The cookie's value for a session. */
 export function mediaToken(keys: Keys, idHash: string): string {

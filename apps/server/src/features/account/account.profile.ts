@@ -54,13 +54,18 @@ export class ProfileEditor {
     if (key === null) return null
     const student = await this.#needs.db.read((db) => studentById(db, studentId))
     if (student?.profile_pic === key) return key
-    const [picture] = await this.#needs.uploads.claim(studentId, [{ key }], 'profile', [
-      'image/jpeg',
-      'image/png',
-    ])
+    const [picture] = await this.#needs.uploads
+      .claim(studentId, [{ key }], 'profile', ['image/jpeg', 'image/png'])
+      .catch(namesThePicture)
     if (!picture) throw new Error('a claim of one file answers with one')
     return picture.key
   }
+}
+
+/** A refusal of the file is one of this field. */
+function namesThePicture(error: unknown): never {
+  if (!(error instanceof Problem)) throw error
+  throw new Problem(error.code, error.title, { ...error.details, field: 'profilePic' })
 }
 
 /** A GPA in hundredths; null takes it away. @throws Problem badRequest outside 0 to 5, or finer than 0.01. */

@@ -11,7 +11,7 @@ export const tokenLife = { manifest: 15_000, segment: 60_000 } as const
 export type MediaPart = keyof typeof tokenLife
 
 /** What a token opens: the folder of a manifest, else the file itself. */
-export function scopeOf(key: string): string {
+function scopeOf(key: string): string {
   return /\.(m3u8|mpd)$/i.test(key) ? key.slice(0, key.lastIndexOf('/') + 1) : key
 }
 

@@ -2,11 +2,13 @@
 import type { ForumQuestion, QuestionFilter } from '@porua/contract/forum'
 import { Problem } from '../../platform/problems.ts'
 import type { Session } from '../../platform/sessions.ts'
-import type { Database, Reader } from '../../ports/database/database.ts'
+import type { Clock } from '../../ports/clock/clock.ts'
+import { type Database, type Lag, mayLag, type Reader } from '../../ports/database/database.ts'
 import { hasWords, type Search, type SearchPlace } from '../../ports/search/search.ts'
 import type { ForumDoor, PlacesDoor } from './forum.door.ts'
 import { presentQuestion } from './forum.present.ts'
 import { allQuestions, amongIds, type ListPage, ownQuestions, rowsOf } from './lists.store.ts'
+import { hasJustWritten } from './questions.store.ts'
 import { countIn, placeName } from './tally.store.ts'
 
 /** What a page of the list asks for. */
@@ -28,10 +30,12 @@ const mostFound = 500
 const mostNear = 100
 /** What a suggestion shows of a question. */
 const suggestionCut = 200
+/** A question of one's own is this old, in milliseconds, before a copy may be searched that lags: its lag and the clocks' difference. */
+const copiedMs = 15_000
 
 export class FindingService implements Pick<ForumDoor, 'questionCounts'> {
-  readonly #needs: { db: Database; search: Search; places: PlacesDoor }
-  constructor(needs: { db: Database; search: Search; places: PlacesDoor }) {
+  readonly #needs: { db: Database; clock: Clock; search: Search; places: PlacesDoor }
+  constructor(needs: { db: Database; clock: Clock; search: Search; places: PlacesDoor }) {
     this.#needs = needs
   }
 
@@ -52,19 +56,20 @@ export class FindingService implements Pick<ForumDoor, 'questionCounts'> {
     const { filter } = asked
     const order = filter === 'popularity' ? 'popularity' : 'date'
     if (text !== '' && !hasWords(text)) return { questions: [], totalRecords: 0 }
-    return db.scan(async (reader) => {
-      let page: ListPage
-      if (filter === 'myQuestions' || filter === 'myBookmarks')
-        page = await ownQuestions(reader, studentId, place, filter, text || null, slice)
-      else if (text === '') page = await allQuestions(reader, place, order, slice)
-      else {
+    const own = filter === 'myQuestions' || filter === 'myBookmarks' ? filter : null
+    const page = await db.scan<ListPage>(
+      async (reader) => {
+        if (own) return ownQuestions(reader, studentId, place, own, text || null, slice)
+        if (text === '') return allQuestions(reader, place, order, slice)
         const found = await this.#found(reader, text, place, mostFound, true)
         const ids = await amongIds(reader, db.dialect, found, place, order)
-        page = { ids: ids.slice(slice.offset, slice.offset + slice.limit), total: ids.length }
-      }
-      const rows = await rowsOf(reader, studentId, page.ids)
-      return { questions: rows.map(presentQuestion), totalRecords: page.total }
-    })
+        return { ids: ids.slice(slice.offset, slice.offset + slice.limit), total: ids.length }
+      },
+      own ? undefined : await this.#lagFor(studentId),
+    )
+    // What was found may lag, what is shown does not: a question that has just been hidden, changed or liked.
+    const rows = await db.read((reader) => rowsOf(reader, studentId, page.ids))
+    return { questions: rows.map(presentQuestion), totalRecords: page.total }
   }
 
   /** Questions that are like what is being typed: all its words, else its last ones, else the word that says most. */
@@ -80,19 +85,31 @@ export class FindingService implements Pick<ForumDoor, 'questionCounts'> {
     const longest = words.toSorted((a, b) => b.length - a.length).slice(0, 1)
     const tries = [words, words.slice(-5), words.slice(-2), longest].map((some) => some.join(' '))
     const worth = [...new Set(tries)].filter((some) => some.length >= 3 && hasWords(some))
-    return db.scan(async (reader) => {
-      for (const some of worth) {
-        // A letter is forgiven in the last try: until then there are other words to leave out.
-        const found = await this.#found(reader, some, place, mostSuggestions, some === worth.at(-1))
-        const ids = await amongIds(reader, db.dialect, found, place, 'date')
-        if (ids.length > 0)
-          return (await rowsOf(reader, studentId, ids)).map((row) => ({
-            _id: row.id,
-            questionDescription: [...row.text].slice(0, suggestionCut).join(''),
-          }))
-      }
-      return []
-    })
+    const like = await db.scan(
+      async (reader) => {
+        for (const some of worth) {
+          // A letter is forgiven in the last try: until then there are other words to leave out.
+          const found = await this.#found(reader, some, place, mostSuggestions, some === worth.at(-1))
+          const ids = await amongIds(reader, db.dialect, found, place, 'date')
+          if (ids.length > 0) return ids
+        }
+        return []
+      },
+      await this.#lagFor(studentId),
+    )
+    const rows = await db.read((reader) => rowsOf(reader, studentId, like))
+    return rows.map((row) => ({
+      _id: row.id,
+      questionDescription: [...row.text].slice(0, suggestionCut).join(''),
+    }))
+  }
+
+  /** Whoever has just asked or changed a question looks for it: a copy may not have it yet. */
+  async #lagFor(studentId: string): Promise<Lag | undefined> {
+    const { db, clock } = this.#needs
+    if (!db.replica) return undefined
+    const since = clock.now() - copiedMs
+    return (await db.read((reader) => hasJustWritten(reader, studentId, since))) ? undefined : mayLag
   }
 
   async #found(

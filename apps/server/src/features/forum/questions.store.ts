@@ -93,6 +93,18 @@ export async function latestQuestions(
     .execute()
 }
 
+/** Whether this student has asked or changed a question since then. */
+export async function hasJustWritten(db: Reader, studentId: string, since: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('forum_question')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .where((or) => or.or([or('created_at', '>=', since), or('updated_at', '>=', since)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Puts the files of a post in place of those it had. */
 export async function putMedia(
   tx: Tx,

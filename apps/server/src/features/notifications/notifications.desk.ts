@@ -11,7 +11,7 @@ import {
 import type { Cancelled, NoticesDesk, ProviderNotice } from './notifications.door.ts'
 
 /** Who made a notice by hand, in its row. */
-export const providerSource = 'provider'
+const providerSource = 'provider'
 
 export class NotificationsDesk implements NoticesDesk {
   readonly #db: Database

@@ -7,7 +7,6 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits, type UploadType } from '@porua/contract/limits'
 import { avatarKey } from '@porua/contract/uploads.paths'
-import { fileTypeFromBuffer } from 'file-type'
 import { Problem } from '../../platform/problems.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
@@ -149,13 +148,15 @@ const cleaners: Record<Exclude<UploadType, PictureType>, (bytes: Bytes) => Promi
 }
 
 /** Under which key a claimed file is served. */
-export function servedKey(row: Pick<UploadRow, 'key'>, purpose: UploadPurpose): string {
+function servedKey(row: Pick<UploadRow, 'key'>, purpose: UploadPurpose): string {
   return purpose === 'profile' ? avatarKey(row.key, Math.max(...limits.avatarSizes)) : row.key
 }
 
 /** The first bytes must be those of the declared type. @throws Problem badFile, with what it is instead where that is known. */
 async function mustBe(path: string, type: UploadType): Promise<void> {
   const head = await Bytes.of(path, async (bytes) => Buffer.from(await bytes.at(0, headLength)))
+  // Loaded with the first upload: most servers see none for days.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   if (found && uploadTypeOf(found.mime) === type) return
   // MP3 without a tag may begin with anything that its own reader knows to skip.

@@ -36,7 +36,7 @@ export function smallDisk(): Disk {
 }
 
 /** The kernel refuses to let any file of the server grow (RLIMIT_FSIZE); SQLite sees a failing write. */
-export function limitedFiles(folder: string): Disk {
+function limitedFiles(folder: string): Disk {
   const limit = (bytes: string) => {
     const { pid } = JSON.parse(readFileSync(join(folder, 'data/owner.json'), 'utf8')) as { pid: number }
     execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])

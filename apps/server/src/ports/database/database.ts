@@ -14,12 +14,44 @@ export type Tx = Transaction<Tables>
 /** What a store may read with; the same query builder without a transaction's promise to be alone. */
 export type Reader = Kysely<Tables>
 
+/** How old a read may be. A copy that is used at all is a few seconds old at most. */
+export interface Lag {
+  /** What was committed before this moment (`performance.now()`) must be seen. */
+  readonly since: number
+}
+
+/** Any copy that is used at all will do: for what decides nothing, and what nobody has just written. */
+export const mayLag: Lag = { since: Number.NEGATIVE_INFINITY }
+
+/** All that this process knows to be committed must be seen, but nothing later. */
+export function asOfNow(): Lag {
+  return { since: performance.now() }
+}
+
+/** behind: too far to be read. */
+export type ReplicaState = 'ok' | 'behind' | 'unavailable'
+
+/** The standby that serves reads which may lag, as this process sees it. */
+export interface ReplicaView {
+  readonly state: ReplicaState
+  /** The age of what can be read there, in milliseconds; infinite when not known. */
+  readonly lagMs: number
+  /** Reads that might lag, by who served them. */
+  readonly served: Readonly<Record<'replica' | 'primary', number>>
+}
+
 export interface Database {
   readonly dialect: Dialect
+  /** There only where DATABASE_READ_URL names one. */
+  readonly replica?: ReplicaView | undefined
   /** Runs a short read by key. On SQLite it runs on the main thread: no scans here, use `scan`. */
   read<T>(work: (db: Reader) => Promise<T>): Promise<T>
-  /** Runs a read that may take long (scoreboard, export, result lists); on SQLite in the read-only worker pool. */
-  scan<T>(work: (db: Reader) => Promise<T>): Promise<T>
+  /**
+   * Runs a read that may take long (export, search, result lists); on SQLite in the read-only worker pool. With `lag` it may
+   * be served by a standby and, where that fails, `work` runs once more on the primary: it only reads, and what it does
+   * not find is no error of its own.
+   */
+  scan<T>(work: (db: Reader) => Promise<T>, lag?: Lag): Promise<T>
   /**
    * Runs one unit of work in a transaction that commits durably before it resolves. SQLite: BEGIN IMMEDIATE on the only
    * writing connection, one unit at a time, keep under 20 ms. PostgreSQL: READ COMMITTED; take row locks with `lockRows`.

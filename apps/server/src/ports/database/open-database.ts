@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { type Database, DatabaseRefused, DatabaseUnavailable } from './database.ts'
 import { migrate } from './migrate.ts'
+import type { ReplicaLimits } from './postgres/replica.ts'
 import { SqliteDatabase, type SqliteLimits } from './sqlite/sqlite-database.ts'
 import type { Tables } from './tables.ts'
 
@@ -10,6 +11,8 @@ export interface OpenOptions {
   readonly dataDir: string
   /** postgres://… or empty for SQLite. */
   readonly url?: string | undefined
+  /** postgres://… of a standby for reads that may lag; only with `url`. */
+  readonly readUrl?: string | undefined
   /** ALLOW_LOSS: a standby that may lag behind is accepted. Never accepts a server that does not sync. */
   readonly allowLoss: boolean
   /** Most connections of this process to PostgreSQL. */
@@ -18,6 +21,7 @@ export interface OpenOptions {
   readonly log?: ((message: string) => void) | undefined
   /** Tests only. */
   readonly limits?: SqliteLimits | undefined
+  readonly replicaLimits?: ReplicaLimits | undefined
 }
 
 /**
@@ -28,8 +32,11 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   if (options.url) {
     // Loaded when wanted: a school on SQLite does not carry the other driver in memory.
     const { PostgresDatabase } = await import('./postgres/postgres-database.ts')
-    const database = await PostgresDatabase.open({ ...options, url: options.url })
-    return migrated(database, database.kysely, options)
+    const { url, readUrl } = options
+    const database = await PostgresDatabase.open({ ...options, url })
+    await migrated(database, database.kysely, options)
+    if (readUrl) await closedIfFails(database, () => database.useReplica(readUrl, { ...options, url }))
+    return database
   }
   const database = await SqliteDatabase.open(options)
   return migrated(database, database.writer, options)
@@ -40,9 +47,13 @@ async function migrated<D extends Database>(
   kysely: Kysely<Tables>,
   options: OpenOptions,
 ): Promise<D> {
+  await closedIfFails(database, () => migrate(kysely, database.dialect, options.log))
+  return database
+}
+
+async function closedIfFails(database: Database, step: () => Promise<void>): Promise<void> {
   try {
-    await migrate(kysely, database.dialect, options.log)
-    return database
+    await step()
   } catch (error) {
     await database.close()
     if (error instanceof DatabaseUnavailable) throw new DatabaseRefused(error.message, { cause: error })

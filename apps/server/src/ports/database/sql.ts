@@ -37,11 +37,6 @@ export function lockRows<Q extends { forUpdate(): Q }>(query: Q): Q {
   return query.forUpdate()
 }
 
-/** ` for update` for handwritten statements; empty on SQLite. */
-export function forUpdate(dialect: Dialect): RawBuilder<unknown> {
-  return dialect === 'postgres' ? sql` for update` : sql``
-}
-
 /** The larger of two values, neither of them null (with a null SQLite says null, PostgreSQL the other one). */
 export function greatest<T>(dialect: Dialect, a: RawBuilder<T>, b: RawBuilder<T>): RawBuilder<T> {
   return dialect === 'postgres' ? sql<T>`greatest(${a}, ${b})` : sql<T>`max(${a}, ${b})`

@@ -1,8 +1,10 @@
 /** Web Push through the browsers' own push services: sealed for the phone alone, signed with the installation's key. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import webPush from 'web-push'
 import type { Push, Pushed, PushTarget } from './push.ts'
 import { isPublicKey, publicKeyOf } from './push-key.ts'
+
+/** Loaded with the first notice that is pushed: it brings cryptography of its own, and most servers push none. */
+const library = async () => (await import('web-push')).default
 
 /** The push services of Chrome and its kin, Firefox, Edge, Safari. A name with a dot in front stands for all below it. */
 const services = [
@@ -55,6 +57,7 @@ export class WebPush implements Push {
       const authorization = await this.#signature(new URL(endpoint).origin)
       // Sealing takes a millisecond: calls that wait meanwhile come first.
       await nextTurn()
+      const webPush = await library()
       const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
         headers: { Authorization: authorization },
         TTL: ttlSeconds,
@@ -84,6 +87,7 @@ export class WebPush implements Push {
     if (known && performance.now() - known.at < signatureMs) return known.value
     const { contact, privateKey } = this.#options
     const subject = `mailto:${await contact()}`
+    const webPush = await library()
     const encoding = webPush.supportedContentEncodings.AES_128_GCM
     const { Authorization } = webPush.getVapidHeaders(origin, subject, this.publicKey, privateKey, encoding)
     if (this.#signatures.size >= mostSignatures) this.#signatures.clear()

@@ -1,7 +1,7 @@
 /** The information list while it is edited: the two GPAs are open, the rest is shown as it stands (spec §4, §6). */
 import type { Profile } from '@porua/contract/account'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Banner, Button, TextInput } from '../../kit/index.ts'
+import { Banner, Button, TextArea, TextInput } from '../../kit/index.ts'
 import { useConfig } from '../../platform/config.ts'
 import { formatBytes } from '../../platform/file-size.ts'
 import { useWords } from '../../platform/i18n/words.ts'
@@ -44,9 +44,15 @@ export function ProfileEditor({ profile, draft, wrong, phase, failure, ...on }: 
     event.preventDefault()
     if (!busy) on.onUpdate()
   }
-  const shut = (field: keyof typeof fixed) => (
-    <TextInput key={field} label={t(field)} value={fixed[field]} placeholder="–" disabled readOnly />
-  )
+  const shut = (field: keyof typeof fixed) => {
+    const look = { label: t(field), value: fixed[field], placeholder: '–', disabled: true, readOnly: true }
+    // Several groups do not fit a line of a phone.
+    return field === 'groups' ? (
+      <TextArea key={field} {...look} rows={2} className={css.groups} />
+    ) : (
+      <TextInput key={field} {...look} />
+    )
+  }
 
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>

@@ -30,6 +30,13 @@ test('what was seen comes back, to the student who saw it alone', () => {
   expect(readSeen('allLectures', 'botany')).toBeNull()
 })
 
+test('what was kept while the phone’s clock was ahead is not fresh until that time comes', () => {
+  student('a')
+  keepSeen('allLectures', 'botany', [1], 5_000_000)
+  expect(readSeen('allLectures', 'botany', 1_000_000)).toEqual({ at: 940_000, value: [1] })
+  expect(readSeen('allLectures', 'botany', 5_000_000)).toEqual({ at: 5_000_000, value: [1] })
+})
+
 test('signed out nothing is kept or shown', () => {
   keepSeen('seenContent', 'courses', [1])
   expect(readSeen('seenContent', 'courses')).toBeNull()

@@ -25,10 +25,14 @@ export type ShelfName = Extract<
 const mostOnShelf = 40
 const mostCharacters = 700_000
 
-/** The last reply of this name that this student saw on this phone. */
-export function readSeen<T>(shelf: ShelfName, name: string): Seen<T> | null {
-  const found = shelfOf(shelf).seen[name]
-  return found && typeof found.at === 'number' ? (found as Seen<T>) : null
+/** A reply from a time that has not come: the phone's clock was ahead then, and it must not count as fresh until that time. */
+const ofUnknownAge = 60_000
+
+/** The last reply of this name that this student saw on this phone; one of unknown age counts as a minute old. */
+export function readSeen<T>(shelf: ShelfName, name: string, now: number = Date.now()): Seen<T> | null {
+  const found = shelfOf(shelf).seen[name] as Seen<T> | undefined
+  if (typeof found?.at !== 'number') return null
+  return found.at > now ? { ...found, at: now - ofUnknownAge } : found
 }
 
 /** Keeps a reply. A phone that has no room left simply keeps none. */

@@ -1,6 +1,7 @@
 import type { ExamMeta, MyAttempt } from '@porua/contract/exams'
+import { limits } from '@porua/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { attemptOver, cardsOf, examCard, latestAttempt, nextChange } from './exam-card.ts'
+import { attemptOver, cardsOf, examCard, latestAttempt, nextChange, untilNextLook } from './exam-card.ts'
 
 const minute = 60_000
 const ten = Date.parse('2026-11-21T10:00:00Z')
@@ -177,5 +178,17 @@ describe('nextChange', () => {
     expect(nextChange([exam], [], ten)).toBe(ten + 60 * minute + 1)
     expect(nextChange([exam], [attempt('e', ten)], ten)).toBe(ten + 30 * minute)
     expect(nextChange([meta('p', { practice: true })], [], ten - minute)).toBeNull()
+  })
+})
+
+describe('untilNextLook', () => {
+  it('is the spec’s ten seconds, and less where a card changes sooner, so that no Start opens late', () => {
+    const every = limits.examCardRefreshMs
+    expect(untilNextLook(ten, null, every)).toBe(10_000)
+    expect(untilNextLook(ten, ten + minute, every)).toBe(10_000)
+    expect(untilNextLook(ten, ten + 10_001, every)).toBe(10_000)
+    expect(untilNextLook(ten, ten + 3_000, every)).toBe(3_000)
+    expect(untilNextLook(ten, ten + 1, every)).toBe(250)
+    expect(untilNextLook(ten, ten - minute, every)).toBe(250)
   })
 })

@@ -13,7 +13,7 @@ export type CardState = 'upcoming' | 'live' | 'finished' | 'practiceRunning' | '
 /** The colour of a state; each state also has a word and a shape of its own. */
 export type CardTone = 'green' | 'red' | 'blue'
 
-export const cardTones: Readonly<Record<CardState, CardTone>> = {
+const cardTones: Readonly<Record<CardState, CardTone>> = {
   upcoming: 'blue',
   live: 'red',
   finished: 'green',
@@ -54,7 +54,7 @@ export function attemptOver(attempt: MyAttempt, now: number): boolean {
 }
 
 /** The state of an exam's card at a moment. */
-export function cardState(meta: ExamMeta, attempt: MyAttempt | null, now: number): CardState {
+function cardState(meta: ExamMeta, attempt: MyAttempt | null, now: number): CardState {
   if (attempt && attemptOver(attempt, now)) return 'finished'
   if (meta.examId.isPracticeExam) return attempt ? 'practiceRunning' : 'practiceReady'
   // A running attempt may outlast the printed end: the provider has extended it.
@@ -145,4 +145,12 @@ export function nextChange(
   }
   for (const attempt of attempts) if (attempt.submittedAt === null) consider(Date.parse(attempt.endsAt))
   return next
+}
+
+/** The shortest wait for a change that is near: two exams that start in the same second are one look. */
+const shortestLookMs = 250
+
+/** Milliseconds until the cards are looked at again: after `everyMs`, or at the `next` change where that comes first. */
+export function untilNextLook(now: number, next: number | null, everyMs: number): number {
+  return next === null ? everyMs : Math.min(everyMs, Math.max(shortestLookMs, next - now))
 }

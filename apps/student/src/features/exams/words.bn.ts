@@ -78,6 +78,7 @@ export const bn: WordsLike<typeof en> = {
   marksObtained: 'প্রাপ্ত নম্বর',
   outOf: ({ n }) => `/ ${number(n)}`,
   passMark: ({ n, percent }) => `পাস নম্বর ${number(n)} (${number(percent)}%)`,
+  passMarkOfPaper: ({ n, percent }) => `পাস নম্বর ${number(n)} (${number(percent)}%), জিপিএ ছাড়া নম্বরে`,
   duration: 'সময়',
   minutesLong: ({ n }) => `${number(n)} মিনিট`,
   startedAt: 'শুরু',

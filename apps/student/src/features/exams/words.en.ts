@@ -86,6 +86,8 @@ export const en = {
   outOf: ({ n }: { n: number }) => `/ ${formatNumber(n, 'en')}`,
   passMark: ({ n, percent }: { n: number; percent: number }) =>
     `Pass mark ${formatNumber(n, 'en')} (${formatNumber(percent, 'en')}%)`,
+  passMarkOfPaper: ({ n, percent }: { n: number; percent: number }) =>
+    `Pass mark ${formatNumber(n, 'en')} (${formatNumber(percent, 'en')}%) of the marks without GPA`,
   duration: 'Duration',
   minutesLong: ({ n }: { n: number }) => many(n, 'minute', 'minutes'),
   startedAt: 'Start',

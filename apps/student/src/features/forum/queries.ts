@@ -148,14 +148,6 @@ export function refreshLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keys.lists() })
 }
 
-/** The question as it stands in any cache. */
-export function knownQuestion(client: QueryClient, id: string): ForumQuestion | undefined {
-  const alone = client.getQueryData<ForumQuestion>(keys.question(id))
-  if (alone) return alone
-  const lists = client.getQueriesData<QuestionPage>({ queryKey: keys.lists() })
-  return lists.flatMap(([, page]) => page?.questions ?? []).find(({ _id }) => _id === id)
-}
-
 /** Changes a question wherever it is shown. */
 export function patchQuestion(
   client: QueryClient,

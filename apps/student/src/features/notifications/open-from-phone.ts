@@ -10,9 +10,6 @@ import { markSeen, refreshInbox } from './queries.ts'
 
 type NavigateTo = ReturnType<typeof useNavigate>
 
-/** What the page's address carries when the phone opened it. */
-export const noticeParameter = 'notice'
-
 /** Listens to the service worker; answers the function that ends it. */
 export function listenToPhone(client: QueryClient, navigate: NavigateTo): () => void {
   const hear = ({ data }: MessageEvent) => {

@@ -2,7 +2,7 @@
 import type { AddAnswerReply, AnswerIn, AnswerReply, Receipt } from '@porua/contract/exams'
 import { Problem } from '../../../platform/problems.ts'
 import { rowKey } from '../receipts/sealing.ts'
-import { endOf, isPaused } from './clock.rules.ts'
+import { endOf, isPaused, wasEnded } from './clock.rules.ts'
 import type { CallOutcome, SaveOutcome } from './save.batch.ts'
 
 /** A call that has been decided. `invalid` holds titles by the answer's place in the call. */
@@ -41,6 +41,7 @@ function present(answers: readonly AnswerIn[], done: Done, now: number): AddAnsw
     }),
     endsAt: new Date(endOf(clock, now)).toISOString(),
     paused: isPaused(clock, now),
+    ...(wasEnded(clock, now) ? { ended: true } : {}),
   }
 }
 

@@ -86,7 +86,46 @@ describe('what need not be read', () => {
         if (needsHistory(one, all)) return
         expect(decide(one, all, null, [], history)).toEqual(decide(one, all, null, [], []))
       }),
+      { numRuns: 1_000 },
     )
+  })
+
+  it.each([
+    ['not in time', save({ receivedAt: end }), facts(), false],
+    ['after the end', save({ receivedAt: end + 1 }), facts(), true],
+    ['after submit', save(), facts({}, { submittedAt: 5 * minute }), true],
+  ])('history is needed: %s', (_, one, all, needed) => {
+    expect(needsHistory(one, all)).toBe(needed)
+  })
+
+  const stands: Standing = {
+    ...{
+      answerJson: '["B"]',
+      extraJson: '[]',
+      device: 'phone',
+      revision: 4,
+      givenAt: 0,
+      seq: 1,
+      late: false,
+    },
+  }
+  const says = { ...stands, answerJson: '["A"]' }
+  const locks = facts({ multiple: false })
+  it.each([
+    ['not of a first answer', save(), facts(), null, false],
+    ['not of a plain repeat', save({ revision: 4 }), facts(), says, false],
+    ['not of this device’s next one', save(), facts(), stands, false],
+    ['of this device’s earlier one', save({ revision: 3 }), facts(), stands, true],
+    ['of another answer in the same revision', save({ revision: 4 }), facts(), stands, true],
+    ['of a next one beside another device’s', save(), facts(), { ...stands, device: 'tablet' }, true],
+    ['of a next one without a count', save({ counted: false }), facts(), stands, true],
+    ['not of a locked answer given again', save(), locks, says, false],
+    ['of another answer to a locked question', save(), locks, stands, true],
+    ['of what comes after the end', save({ receivedAt: end + 1 }), facts(), null, true],
+    ['of what comes after a retake', save(), facts({ replaced: true }), null, true],
+    ['of a repeat that comes after the end', save({ revision: 4, receivedAt: end + 1 }), facts(), says, true],
+  ])('the log is needed: %s', (_, one, all, standing, needed) => {
+    expect(needsLog(one, all, standing)).toBe(needed)
   })
 
   it('loses no repeat: replaying any prefix of a day’s saves adds no answer', () => {

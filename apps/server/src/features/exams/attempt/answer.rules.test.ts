@@ -106,8 +106,26 @@ describe('in time', () => {
     expect(outcome(save({ revision: 7 }), facts(), other, [])).toBe('saved')
   })
 
+  it('overtakes no save by what came before it, nor by another answer of the same name', () => {
+    const own: Logged = {
+      ...{ seq: 1, revision: 4, answerJson: '["C"]', extraJson: '[]', outcome: 'saved', late: false },
+    }
+    const other = standing({ device: 'tablet' })
+    expect(outcome(save(), facts(), other, [own])).toBe('saved')
+    expect(outcome(save(), facts(), other, [{ ...own, revision: 5 }])).toBe('saved')
+    expect(outcome(save(), facts(), other, [{ ...own, revision: 6, outcome: 'older' }])).toBe('older')
+    // Without a count of its own, or without a name, a caller has no later answers.
+    const later = [{ ...own, revision: 10 ** 12 }]
+    expect(outcome(save({ counted: false }), facts(), other, later)).toBe('saved')
+    expect(outcome(save({ device: '' }), facts(), other, later)).toBe('saved')
+  })
+
   it('takes no revision from a caller that declares none: time orders', () => {
     const bare = { device: '', counted: false }
+    for (const caller of [{ counted: false }, { device: '' }]) {
+      const same = standing({ revision: 10 ** 12, ...caller })
+      expect(outcome(save({ revision: 1, ...caller }), facts(), same)).toBe('saved')
+    }
     expect(
       outcome(save({ ...bare, revision: 1, clientAt: 8 * minute }), facts(), standing({ device: '' })),
     ).toBe('older')
@@ -153,12 +171,22 @@ describe('the same submission', () => {
     )
   })
 
+  it('is another one when it brings another file, or says again what another answer came after', () => {
+    const words = standing({ revision: 5, answerJson: '["A"]' })
+    expect(outcome(save({ extraJson: '[{"key":"k"}]' }), facts(), words)).toBe('saved')
+    const earlier = logged('saved').map((row) => ({ ...row, revision: 3 }))
+    expect(decide(save(), facts(), standing({ device: 'tablet' }), earlier, there)).toEqual({
+      ...{ kind: 'log', outcome: 'saved', late: false, givenAt: 10 * minute },
+    })
+  })
+
   it('is weighed again after an extension when it was too late or held', () => {
     const late = save({ receivedAt: final + 1 })
     expect(outcome(late, facts(), null, logged('tooLate'))).toBe('tooLate again')
     const extended = facts({}, { extendedBy: 60 * minute })
     expect(outcome(late, extended, null, logged('tooLate'))).toBe('saved')
     expect(outcome(save({ receivedAt: end + 1 }), facts(), null, logged('onHold'), [])).toBe('onHold again')
+    expect(outcome(save({ receivedAt: end + 1 }), extended, null, logged('onHold'), [])).toBe('saved')
   })
 })
 
@@ -180,7 +208,8 @@ describe('late', () => {
   })
 
   it('takes anything that reached us before the end, whatever its clock says', () => {
-    expect(outcome(late({ clientAt: end + 5 * minute, receivedAt: end }))).toBe('saved')
+    const atTheEnd = late({ clientAt: end + 5 * minute, receivedAt: end })
+    expect(decide(atTheEnd, facts(), null, [], [])).toMatchObject({ outcome: 'saved', late: false })
   })
 
   it('holds what a call made after the claimed time did not know of', () => {
@@ -191,6 +220,7 @@ describe('late', () => {
     expect(outcome(late(), facts(), null, [], call(5, end))).toBe('saved')
     expect(outcome(late(), facts(), null, [], call(null, end))).toBe('saved')
     expect(outcome(late({ counter: 4 }))).toBe('onHold')
+    expect(outcome(late({ counter: null }))).toBe('saved')
     expect(outcome(late({ counted: false, counter: null }), facts(), null, [], call(4, end))).toBe('saved')
   })
 
@@ -204,6 +234,7 @@ describe('late', () => {
     expect(outcome(late(), facts({ holdLate: true }))).toBe('onHold')
     expect(outcome(late({ receivedAt: end }), facts({ holdLate: true }))).toBe('saved')
     expect(outcome(late(), facts({ keyOutSince: end }))).toBe('onHold')
+    expect(outcome(late(), facts({ keyOutSince: end + 1 }))).toBe('onHold')
     expect(outcome(late(), facts({ keyOutSince: end + 2 }))).toBe('saved')
     expect(outcome(late(), facts({ holdLate: true }, { practice: true }), null, [], [])).toBe('saved')
   })
@@ -225,6 +256,7 @@ describe('after submit', () => {
       outcome: 'saved',
       late: true,
     })
+    expect(outcome(after({ clientAt: 30 * minute }), submitted)).toBe('saved')
     expect(outcome(after({ clientAt: 30 * minute + 1 }), submitted)).toBe('tooLate')
     expect(outcome(after({ receivedAt: final + 1 }), submitted)).toBe('tooLate')
   })

@@ -174,8 +174,8 @@ function isSameDevice(save: Save, standing: Standing): boolean {
 function isTooLate(save: Save, facts: AttemptFacts, given: number, end: number): boolean {
   const { clock } = facts
   if (facts.replaced || isFinal(clock, save.receivedAt)) return true
-  // An answer that reached us in time was given in time, whatever its clock says.
-  if (save.receivedAt > end && given > end) return true
+  // What reached us in time was given in time, whatever its clock says: `given` is never after the arrival.
+  if (given > end) return true
   if (clock.submittedAt === null) return false
   return save.device === '' || save.device !== facts.submittedDevice || given > clock.submittedAt
 }

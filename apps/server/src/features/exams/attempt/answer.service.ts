@@ -23,6 +23,8 @@ import { checkAnswer } from './validity.rules.ts'
 
 /** Answers of one batch: enough for one flush of the disk to serve many, few enough for a unit of 20 ms. */
 const answersPerBatch = 500
+/** Fewer calls than these wait for the batch under way: two processes would else send twice as many batches as one does. */
+const worthASecondBatch = 32
 const identitiesInMemory = 50_000
 
 /** Who calls, from what, and what the call says of itself. */
@@ -86,6 +88,7 @@ export class AnswerService {
       most: answersPerBatch,
       // SQLite has one writer: a second batch would only be smaller. PostgreSQL works on one while the other syncs.
       inFlight: needs.db.dialect === 'sqlite' ? 1 : 2,
+      worthwhile: worthASecondBatch,
     })
   }
 

@@ -17,6 +17,7 @@ import {
   isPaused,
   isRunning,
   submittedAtOf,
+  wasEnded,
 } from './clock.rules.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Looks } from './looks.ts'
@@ -121,6 +122,7 @@ export class AttemptReader {
       setCode: row.set_code || null,
       multipleTimesSubmission: row.multiple === 1,
       paused: isPaused(clock, now),
+      ...(wasEnded(clock, now) ? { ended: true } : {}),
       submittedAt: submittedAt === null ? null : iso(submittedAt),
       paper: ref,
       unseal: null,

@@ -54,6 +54,11 @@ export function isPaused(clock: AttemptClock, now: number): boolean {
   return !clock.practice && clock.pausedAt !== null && clock.pausedAt <= now && clock.endedAt === null
 }
 
+/** Whether the provider has ended the exam for this attempt's group: its end may then be earlier than its phone was told. */
+export function wasEnded({ endedAt }: Pick<AttemptClock, 'endedAt'>, now: number): boolean {
+  return endedAt !== null && endedAt <= now
+}
+
 /** Until when late answers of this attempt are taken. */
 export function graceEndOf(clock: AttemptClock, now: number): number {
   return endOf(clock, now) + clock.graceMs

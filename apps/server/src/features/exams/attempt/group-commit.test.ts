@@ -24,6 +24,38 @@ describe('group commit', () => {
     ])
   })
 
+  it('sends a second batch beside the first only when it is worth it, and never forgets a small one', async () => {
+    const batches: number[][] = []
+    const ends: (() => void)[] = []
+    const commits = new GroupCommit<number, number>({
+      ...{ most: 500, inFlight: 2, worthwhile: 3 },
+      run: async (items) => {
+        batches.push([...items])
+        await new Promise<void>((end) => ends.push(end))
+        return items
+      },
+    })
+    const turn = () => new Promise((next) => setImmediate(() => setImmediate(next)))
+    const all = [commits.add(1)]
+    await turn()
+    all.push(commits.add(2), commits.add(3))
+    await turn()
+    expect(batches).toEqual([[1]])
+    all.push(commits.add(4))
+    await turn()
+    expect(batches).toEqual([[1], [2, 3, 4]])
+    all.push(commits.add(5))
+    ends[1]?.()
+    await turn()
+    expect(batches).toHaveLength(2)
+    ends[0]?.()
+    await turn()
+    expect(batches).toEqual([[1], [2, 3, 4], [5]])
+    ends[2]?.()
+    expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5])
+    await commits.settled()
+  })
+
   it('keeps a batch under its weight, but always takes one item', async () => {
     const sizes: number[] = []
     const commits = new GroupCommit<number, number>({

@@ -13,6 +13,8 @@ interface Options<I, O> {
   most: number
   /** How many batches may be under way. Above 1 the row locks keep them right. */
   inFlight?: number
+  /** So many items must wait before one more batch sets off beside another: each costs something of its own. */
+  worthwhile?: number
 }
 
 interface Waiting<I, O> {
@@ -29,7 +31,7 @@ export class GroupCommit<I, O> {
   readonly #idle: (() => void)[] = []
 
   constructor(options: Options<I, O>) {
-    this.#options = { weight: () => 1, inFlight: 1, ...options }
+    this.#options = { weight: () => 1, inFlight: 1, worthwhile: 1, ...options }
   }
 
   /** Resolves when the item is durable. */
@@ -48,12 +50,18 @@ export class GroupCommit<I, O> {
 
   /** Waits for the turn's other requests: what one poll of the sockets brought in goes into one batch. */
   #schedule(): void {
-    if (this.#scheduled || this.#running >= this.#options.inFlight) return
+    if (this.#scheduled || !this.#mayBegin()) return
     this.#scheduled = true
     setImmediate(() => {
       this.#scheduled = false
-      if (this.#queue.length > 0 && this.#running < this.#options.inFlight) void this.#next()
+      if (this.#mayBegin()) void this.#next()
     })
+  }
+
+  /** What is too little for a batch beside another goes when that other one ends. */
+  #mayBegin(): boolean {
+    const { inFlight, worthwhile } = this.#options
+    return this.#running < inFlight && this.#queue.length >= (this.#running === 0 ? 1 : worthwhile)
   }
 
   async #next(): Promise<void> {

@@ -37,6 +37,8 @@ export function markOf(key: Key, given: Given, cut: number): number | null {
   if (key.type === 'shortAns') return markShort(key, given)
   const right = new Set(key.accepted)
   const chosen = new Set(given.answer)
+  // A file beside no option: nothing wrong was chosen, so nothing is cut.
+  if (chosen.size === 0) return 0
   if (key.type === 'MCQ') {
     const [only] = chosen
     return chosen.size === 1 && only !== undefined && right.has(only) ? key.point : negative(cut)

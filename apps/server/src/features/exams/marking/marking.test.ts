@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accepts, fold, numberOf } from './fold.rules.ts'
-import { gpaPart, type Key, markOf, totalsOf } from './marking.rules.ts'
+import { gpaPart, type Key, markOf, totalsOf, totalsWithMerit } from './marking.rules.ts'
 
 const key = (change: Partial<Key> = {}): Key => ({
   type: 'MCQ',
@@ -19,6 +19,7 @@ describe('marks of an answer', () => {
     ['MCQ wrong', key(), given('A'), -25],
     ['MCQ skipped', key(), given(), 0],
     ['MCQ two chosen', key(), given('A', 'B'), -25],
+    ['MCQ two chosen, the right one first', key(), given('B', 'A'), -25],
     ['MCQ two accepted', key({ accepted: ['B', 'C'] }), given('C'), 100],
     ['MCQ an option compared to the letter', key({ accepted: ['<b>x</b>'] }), given('<b>X</b>'), -25],
     ['MCQ without a key', key({ accepted: [] }), given('A'), null],
@@ -34,6 +35,25 @@ describe('marks of an answer', () => {
     ['paragraph', key({ type: 'paragraph', accepted: ['a model answer'] }), given('a model answer'), null],
     ['paragraph blank', key({ type: 'paragraph', accepted: [] }), given(''), 0],
     ['paragraph a photograph', key({ type: 'paragraph', accepted: [] }), { answer: [], files: 1 }, null],
+    ['MCQ a file and no option, which is nothing wrong', key(), { answer: [], files: 1 }, 0],
+    ['checkbox without a key', key({ type: 'checkbox', accepted: [] }), given('A'), null],
+    ['checkbox a wrong one alone', key({ type: 'checkbox', accepted: ['A', 'C'] }), given('D'), -25],
+    ['short in two parts', key({ type: 'shortAns', accepted: ['two words'] }), given('two', 'words'), 100],
+    [
+      'short a number within reach',
+      key({ type: 'shortAns', accepted: ['5'], tolerance: 1 }),
+      given('6'),
+      100,
+    ],
+    ['short right beside a photograph', key({ type: 'shortAns' }), { answer: ['b'], files: 1 }, 100],
+    ['short wrong beside a photograph', key({ type: 'shortAns' }), { answer: ['c'], files: 1 }, null],
+    ['paragraph white space', key({ type: 'paragraph', accepted: [] }), given(' ', '\n'), 0],
+    ['paragraph one part of two', key({ type: 'paragraph', accepted: [] }), given(' ', 'words'), null],
+    ['dropped, right', key({ rule: 'drop' }), given('B'), 0],
+    ['dropped, wrong', key({ rule: 'drop' }), given('A'), 0],
+    ['bonus, wrong', key({ rule: 'bonus' }), given('A'), 100],
+    ['bonus, skipped', key({ rule: 'bonus' }), given(), 100],
+    ['bonus, written', key({ type: 'paragraph', rule: 'bonus' }), given('x'), 100],
     ['short a photograph', key({ type: 'shortAns', accepted: ['x'] }), { answer: [], files: 1 }, null],
   ])('%s', (_, question, answer, marks) => {
     expect(markOf(question, answer, 25)).toBe(marks)
@@ -58,8 +78,29 @@ describe('short answers', () => {
     ['two  words', 'Two words', true],
     ['\u200bword\ufeff', 'word', true],
     ['\u09af\u09bc', '\u09df', true],
+    ['+1,000', '+1000', true],
+    ['-12,345.50', '-12345.50', true],
+    ['1,000,000', '1000000', true],
+    ['123,456', '123456', true],
+    ['1,23,45,678', '12345678', true],
+    ['x', '0', false],
+    ['12,34,567', '1234567', true],
+    ['1,00,00', '10000', false],
+    ['1000,000', '1000000', false],
+    ['123,45,678', '12345678', false],
+    ['1,0000', '10000', false],
+    ['1,000 kg', '1000 kg', false],
+    ['x1,000', 'x1000', false],
+    ['1,000.', '1000.', false],
+    ['\u20125', '-5', true],
+    ['\u20135', '-5', true],
+    ['a\u2060b', 'ab', true],
+    ['a\t\n b', 'a b', true],
+    ['০১২৩৪৫৬৭৮৯', '0123456789', true],
+    ['ab', 'a b', false],
     ['5.0', '5', false],
     ['', '', false],
+    [' ', '', false],
   ])('%j and %j: %s', (given_, accepted, same) => {
     expect(accepts([accepted], null, given_)).toBe(same)
   })
@@ -75,13 +116,52 @@ describe('short answers', () => {
     ['-1', '1', 0.5, false],
     ['about 5', '5', 1, false],
     ['five', 'five', 1, true],
+    ['five', 'six', 1, false],
+    ['5', 'five', 1, false],
+    ['.5', '0.5', 0, true],
+    ['5.', '5', 0, true],
+    ['+5', '5', 0, true],
+    ['-.5e-1', '-0.05', 0, true],
+    ['25E+1', '250', 0, true],
+    ['1', '2', 1, true],
+    ['3', '2', 1, true],
+    ['3.000001', '2', 1, false],
+    ['0.999999', '2', 1, false],
+    ['100000.3', '100000.2', 0.1, true],
+    ['1e-9', '0', 0, false],
+    ['0.0', '0', 0, true],
+    ['zero', '0', 1, false],
+    ['0', 'zero', 1, false],
   ])('%s for %s ± %d: %s', (given_, accepted, tolerance, right) => {
     expect(accepts([accepted], tolerance, given_)).toBe(right)
   })
 
   it('knows what is no number', () => {
-    for (const text of ['', '1/2', '5 kg', 'e5', '.', '1e999', 'infinity', '0x10'])
-      expect(numberOf(text)).toBeNull()
+    for (const text of [
+      '',
+      '1/2',
+      '5 kg',
+      'x5',
+      'e5',
+      '5e',
+      '5ex',
+      '.',
+      '1.2.3',
+      '--5',
+      '1e999',
+      'infinity',
+      '0x10',
+    ])
+      expect(numberOf(text), text).toBeNull()
+    expect(['12.50', '12.', '.25', '-7', '+7', '2e3', '2e-12', '2e+1'].map(numberOf)).toEqual([
+      12.5, 12, 0.25, -7, 7, 2_000, 2e-12, 20,
+    ])
+  })
+
+  it('is right by any of the accepted answers', () => {
+    expect(accepts(['red', 'green'], null, 'Green')).toBe(true)
+    expect(accepts(['about 5', '7'], 0.5, '7.5')).toBe(true)
+    expect(accepts([], null, 'red')).toBe(false)
   })
 
   it('folds once and for all', () => {
@@ -110,6 +190,45 @@ describe('totals', () => {
   it('counts the GPA five times, and one that is not known not at all', () => {
     expect(gpaPart(500, 483)).toEqual({ ssc: 2500, hsc: 2415 })
     expect(gpaPart(null, null)).toEqual({ ssc: 0, hsc: 0 })
+  })
+})
+
+describe('totals with merit', () => {
+  const attempt = { uses_gpa: 1, gpa_ssc: 500, gpa_hsc: 483 }
+  const marks = [
+    { question_id: 'right', marks: 100 },
+    { question_id: 'wrong', marks: -25 },
+    { question_id: 'waits', marks: null },
+  ]
+  const paper = ['right', 'wrong', 'waits', 'skipped']
+  const keys = (rules: Record<string, Key['rule']> = {}) =>
+    new Map(paper.map((id) => [id, { rule: rules[id] ?? null }]))
+
+  it('ranks by the marks with the GPA where the exam uses it', () => {
+    const totals = { marks: 75, negative: 25, pending: 1, correct: 1, incorrect: 1, skipped: 1 }
+    expect(totalsWithMerit(attempt, marks, keys(), paper)).toEqual({ ...totals, merit: 75 + 2_500 + 2_415 })
+    const without = totalsWithMerit({ ...attempt, uses_gpa: 0 }, marks, keys(), paper)
+    expect(without).toEqual({ ...totals, merit: 75 })
+    expect(totalsWithMerit({ ...attempt, gpa_hsc: null }, marks, keys(), paper).merit).toBe(2_575)
+  })
+
+  it('leaves a dropped question out of every count, answered, waiting or skipped', () => {
+    const count = (dropped: string) => {
+      const { merit: _, ...totals } = totalsWithMerit(attempt, marks, keys({ [dropped]: 'drop' }), paper)
+      return totals
+    }
+    expect(count('right')).toEqual({
+      ...{ marks: -25, negative: 25, pending: 1, correct: 0, incorrect: 1, skipped: 1 },
+    })
+    expect(count('waits')).toMatchObject({ marks: 75, pending: 0, skipped: 1 })
+    expect(count('skipped')).toMatchObject({ marks: 75, pending: 1, skipped: 0 })
+    const bonus = totalsWithMerit(attempt, marks, keys({ right: 'bonus' }), paper)
+    expect(bonus).toMatchObject({ marks: 75, correct: 1, skipped: 1 })
+  })
+
+  it('counts a question whose key is not known', () => {
+    const totals = totalsWithMerit(attempt, marks, new Map(), paper)
+    expect(totals).toMatchObject({ marks: 75, skipped: 1 })
   })
 })
 

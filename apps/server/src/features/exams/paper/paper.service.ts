@@ -131,7 +131,7 @@ export class PaperService {
 }
 
 /** Serialises and compresses one paper. The schema is the last guard: what it does not name is not in the bytes. */
-export async function serialise(
+async function serialise(
   paper: Paper,
   edition: number,
   setCode: string,

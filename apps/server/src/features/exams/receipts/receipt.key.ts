@@ -7,7 +7,7 @@ import { keyName, type SignedRoot, signedText } from './receipt.rules.ts'
 import { keepKey } from './receipt.store.ts'
 
 /** The name of the private half among the installation's secrets. */
-export const receiptSecret = 'receipts'
+const receiptSecret = 'receipts'
 
 /** Signs roots. */
 export class ReceiptSigner {
@@ -27,7 +27,7 @@ export class ReceiptSigner {
 }
 
 /** A new private key, as the secret keeps it: PKCS #8 in base64url. */
-export function newReceiptSecret(): string {
+function newReceiptSecret(): string {
   const { privateKey } = generateKeyPairSync('ed25519')
   return privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64url')
 }

@@ -47,5 +47,5 @@ export function analyse(sat: readonly Sat[]): Analytics {
 /** Half a hundredth goes away from zero, below it too. */
 function rounded(sum: number, count: number): number {
   const sign = sum < 0 ? -1 : 1
-  return sum === 0 ? 0 : sign * Math.floor((2 * Math.abs(sum) + count) / (2 * count))
+  return sign * Math.floor((2 * Math.abs(sum) + count) / (2 * count))
 }

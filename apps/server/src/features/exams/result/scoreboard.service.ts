@@ -40,11 +40,11 @@ export class Scoreboard {
   /** One page. @throws Problem badRequest when `lastId` is none of this student's live attempts. */
   async page(
     studentId: string,
-    {
-      lastId,
-      limit = limits.scoreboardPageSize,
-    }: { lastId?: string | undefined; limit?: number | undefined },
+    query: { lastId?: string | undefined; limit?: number | undefined },
   ): Promise<CallReply<ExamCalls['scoreboard']>> {
+    const { limit = limits.scoreboardPageSize } = query
+    // '?lastId=' asks for the first page too.
+    const lastId = query.lastId || undefined
     const rows = await this.#rows(studentId)
     const last = rows.findIndex((row) => row.id === lastId)
     if (lastId !== undefined && last === -1)

@@ -1,5 +1,5 @@
 /** The item analysis of an exam: its questions' figures, its reliability, and what they mean in plain words. */
-import type { Database } from '../../../ports/database/database.ts'
+import { asOfNow, type Database } from '../../../ports/database/database.ts'
 import type { ExamsDesk } from '../../exams/exams.desk.door.ts'
 import type { Progress } from '../progress.ts'
 import { Refused } from '../refused.ts'
@@ -100,13 +100,15 @@ async function count(
   )
   const questions = rows.map((row) => row.id)
   const choices = rows.filter(isChoice).map((row) => row.id)
+  // A copy may count once it has all of these attempts.
+  const lag = asOfNow()
   progress.stage('Counting answers', ids.length)
   for (let from = 0; from < ids.length; from += perPart) {
     const attempts = ids.slice(from, from + perPart)
     const part = { dialect: db.dialect, generation, questions }
-    const totals = await db.scan((reader) => gainedTotals(reader, { ...part, attempts }))
+    const totals = await db.scan((reader) => gainedTotals(reader, { ...part, attempts }), lag)
     for (const { total } of totals) tally.addAttempt(total)
-    for (const counted of await db.scan((reader) => countedMarks(reader, part, totals, choices)))
+    for (const counted of await db.scan((reader) => countedMarks(reader, part, totals, choices), lag))
       tally.add(counted)
     progress.step(attempts.length)
   }

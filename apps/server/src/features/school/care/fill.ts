@@ -20,7 +20,7 @@ export interface Filled {
 }
 
 /** What was written is not what had come: the database is not to be used. */
-export class NotTheSame extends Refused {
+class NotTheSame extends Refused {
   override readonly name = 'NotTheSame'
 }
 

@@ -12,7 +12,7 @@ export interface Named {
 /** Stands where a word about the student stood. */
 export const blank = '…'
 /** Stands where a written answer stood: an empty one would be marked as left out by the next regrade. */
-export const removedAnswer = '(removed)'
+const removedAnswer = '(removed)'
 
 /** A text without the student's full name, roll, mobile and contact, in either script's digits and with any gaps. */
 export function redacted(text: string, { name, sid, mobile, contact }: Named): string {

@@ -74,7 +74,7 @@ function jsonOf({ preview, ...report }: StudentsReport): object {
 }
 
 /** @throws Misused where it is not there */
-export async function existingFile(console: Console, file: string | undefined): Promise<string> {
+async function existingFile(console: Console, file: string | undefined): Promise<string> {
   if (!file) throw new Misused('Name the file: npm run school -- students import FILE')
   const path = resolve(console.folder, file)
   const facts = await stat(path).catch(() => null)

@@ -11,7 +11,7 @@ import type { Difference, DifferenceInput } from '../school.difference.ts'
 import type { PlannedPost, PlannedReply } from '../school.plan.ts'
 
 /** What a row's `source` begins with when a pack brought it. */
-export const fromPack = 'pack:'
+const fromPack = 'pack:'
 const teacherName = 'Teacher'
 const minute = 60_000
 

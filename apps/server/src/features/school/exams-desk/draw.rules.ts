@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Difficulty } from '../difficulty.ts'
 
 /** Of the marks that students got of a question: a share below the first is hard, above the second easy. */
-export const difficultyBounds = { hard: 0.4, easy: 0.75 } as const
+const difficultyBounds = { hard: 0.4, easy: 0.75 } as const
 
 /** A question of a bank as far as a rule looks at it. */
 export interface PoolQuestion {

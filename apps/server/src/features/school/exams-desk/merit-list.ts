@@ -1,5 +1,5 @@
 /** The merit list of an exam: standard competition positions (1, 2, 2, 4) over all who sat it, streamed in their order. */
-import type { Database } from '../../../ports/database/database.ts'
+import { asOfNow, type Database } from '../../../ports/database/database.ts'
 import type { ExamsDesk } from '../../exams/exams.desk.door.ts'
 import { Refused } from '../refused.ts'
 import { type MeritHead, type MeritPlace, type MeritRow, meritHead, meritPage } from './merit.store.ts'
@@ -54,14 +54,17 @@ export async function* meritLines(
   head: MeritHead,
   { examId, group }: MeritQuestion,
 ): AsyncGenerator<MeritLine> {
+  // A copy may be read once it has what the head tells of: no student may be missing.
+  const lag = asOfNow()
   let after: MeritPlace | null = null
   let above = 0
   let tie = { merit: Number.NaN, position: 0 }
   for (;;) {
     const from: MeritPlace | null = after
     // Positions count everybody, also who is not listed.
-    const rows: MeritRow[] = await db.scan((reader) =>
-      meritPage(reader, { examId, generation: head.generation }, from, perPage),
+    const rows: MeritRow[] = await db.scan(
+      (reader) => meritPage(reader, { examId, generation: head.generation }, from, perPage),
+      lag,
     )
     for (const row of rows) {
       above++

@@ -3,7 +3,7 @@
  * no entity is expanded but XML's own five; depth and size are bounded. Names are local ones (`m:math` is `math`).
  */
 import { SaxesParser } from 'saxes'
-import { printable, quoted } from '../mistakes.ts'
+import { printable } from '../mistakes.ts'
 import { decoded } from './xml-text.ts'
 
 export interface XmlElement {
@@ -255,9 +255,4 @@ export function textOf(element: XmlElement): string {
   return element.children
     .map((child) => (typeof child === 'string' ? child : isMark(child) ? '' : textOf(child)))
     .join('')
-}
-
-/** What it looks like in a message: <assessmentItem>. */
-export function tagOf(element: XmlElement): string {
-  return quoted(`<${element.name}>`)
 }

@@ -18,7 +18,7 @@ import { readSheets } from './read-sheets.ts'
 const perBatch = 200
 
 /** The folder has mistakes; nothing was written. */
-export class MarkingRefused extends PackRefused {
+class MarkingRefused extends PackRefused {
   constructor(mistakes: Mistakes) {
     super(mistakes)
     const { count } = mistakes

@@ -65,7 +65,7 @@ export async function readBanks(
 }
 
 /** questions/botany.gift → questions/botany.jsonl */
-export function bankName(path: string): string {
+function bankName(path: string): string {
   return path.replace(endings, '.jsonl')
 }
 

@@ -43,7 +43,7 @@ export function kindOfName(name: string): MediaKind | null {
 }
 
 /** The lower-case extension without its dot. */
-export function extensionOf(name: string): string {
+function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 

@@ -38,7 +38,7 @@ const ids = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]{0,79}$/
 const reserved = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Why a text cannot be an id (URL-safe, at most 80 characters), or null when it can. */
-export function idMistake(value: string): string | null {
+function idMistake(value: string): string | null {
   if (reserved.has(value)) return `${quoted(value)} is a reserved word and cannot be an id`
   if (ids.test(value)) return null
   return `${quoted(value)} is not an id: letters a–z, digits, '-', '_', '.' and '~' only, at most 80 characters`

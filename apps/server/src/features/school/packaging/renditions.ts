@@ -3,7 +3,7 @@ import { type Probed, source } from './ffmpeg.ts'
 import type { Rung } from './ladder.ts'
 
 /** Seconds of a segment; every segment begins with a whole picture, in all qualities at the same moment. */
-export const segmentSeconds = 4
+const segmentSeconds = 4
 /** More pictures a second than this are thrown away: a lesson needs no more, and a phone pays for them. */
 const mostFrames = 30
 

@@ -24,7 +24,7 @@ import { BankComparison } from './compare.ts'
 import { examsById, listingsOf, revisionOf } from './questions.store.ts'
 
 /** The file has mistakes; nothing was imported. */
-export class QuestionsRefused extends PackRefused {
+class QuestionsRefused extends PackRefused {
   constructor(name: string, mistakes: Mistakes) {
     super(mistakes)
     const { count } = mistakes

@@ -20,7 +20,7 @@ export class CsvMistake extends Error {
 export type Separator = ',' | ';' | '\t'
 
 /** Longest row, in characters: a quote that is never closed must not swallow a file of any size. */
-export const longestRow = 4_000_000
+const longestRow = 4_000_000
 const mostCells = 16_384
 
 /** Reads rows from pieces of a text, as they come; empty lines are left out. */

@@ -10,7 +10,7 @@ export type CellValue = string | number | null
 export type Rows = Iterable<readonly CellValue[]> | AsyncIterable<readonly CellValue[]>
 
 /** CSV in pieces: UTF-8 with a byte order mark (Excel takes it for the machine's old encoding otherwise), CRLF, formulas neutralised. */
-export async function* csvPieces(rows: Rows): AsyncGenerator<string> {
+async function* csvPieces(rows: Rows): AsyncGenerator<string> {
   let piece = '\ufeff'
   for await (const row of rows) {
     piece += `${csvLine(row)}\r\n`

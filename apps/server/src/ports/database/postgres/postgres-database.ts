@@ -1,23 +1,24 @@
 /** PostgreSQL: any number of processes, a pool in each; the server orders the writers. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, sql } from 'kysely'
+import type pg from 'pg'
 import {
-  type Dialect,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely'
-import pg from 'pg'
-import { type Database, DatabaseRefused, DatabaseUnavailable, type Reader, type Tx } from '../database.ts'
+  type Database,
+  DatabaseRefused,
+  DatabaseUnavailable,
+  type Lag,
+  type Reader,
+  type Tx,
+} from '../database.ts'
 import { StatementError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
 import { Gate, insideUnit } from '../unit-scope.ts'
-import { PostgresUnitDriver } from './postgres-driver.ts'
-import { postgresError } from './postgres-errors.ts'
+import { makePool, reasonOf } from './pool.ts'
+import { dialectOf, PostgresUnitDriver } from './postgres-driver.ts'
 import { checkPromise, greet } from './promise.ts'
+import { Replica, type ReplicaLimits } from './replica.ts'
 import { Seats } from './seats.ts'
-import { placeOf, typeParserOf } from './types.ts'
+import { placeOf } from './types.ts'
 
 const POOL_SIZE = 16
 const CONNECT_MS = 5_000
@@ -30,6 +31,9 @@ export interface PostgresOptions {
   readonly url: string
   readonly allowLoss: boolean
   readonly poolSize?: number | undefined
+  /** A standby for reads that may lag. */
+  readonly readUrl?: string | undefined
+  readonly replicaLimits?: ReplicaLimits | undefined
   readonly log?: ((message: string) => void) | undefined
 }
 
@@ -41,9 +45,12 @@ export class PostgresDatabase implements Database {
   /** Long reads may take a quarter of the pool, so that answers are never without a connection. */
   readonly #scans: Seats
 
+  #replica: Replica | undefined
+
   /** Connects and checks the server's promise. @throws DatabaseRefused */
   static async open(options: PostgresOptions): Promise<PostgresDatabase> {
-    const pool = makePool(options)
+    const { url, log, poolSize = POOL_SIZE } = options
+    const pool = makePool({ url, log, size: poolSize, connectMs: CONNECT_MS })
     try {
       const client = await pool.connect()
       try {
@@ -54,20 +61,22 @@ export class PostgresDatabase implements Database {
     } catch (error) {
       await pool.end()
       if (error instanceof DatabaseRefused) throw error
-      throw new DatabaseRefused(`PostgreSQL does not answer at ${placeOf(options.url)}: ${reason(error)}`)
+      throw new DatabaseRefused(`PostgreSQL does not answer at ${placeOf(url)}: ${reasonOf(error)}`)
     }
     return new PostgresDatabase(pool, options)
   }
 
+  /** Reads that may lag go to the standby `url` from now on, where it is fit. @throws DatabaseRefused */
+  async useReplica(
+    url: string,
+    { log, poolSize = POOL_SIZE, replicaLimits }: PostgresOptions,
+  ): Promise<void> {
+    this.#replica = await Replica.open({ url, log, poolSize, primary: this.kysely, limits: replicaLimits })
+  }
+
   private constructor(pool: pg.Pool, { allowLoss, poolSize = POOL_SIZE }: PostgresOptions) {
     const driver = new PostgresUnitDriver(pool, (client) => greet(client, allowLoss, STATEMENT_MS))
-    const dialect: Dialect = {
-      createDriver: () => driver,
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-    }
-    this.kysely = new Kysely({ dialect })
+    this.kysely = new Kysely({ dialect: dialectOf(driver) })
     this.#scans = new Seats(Math.max(1, Math.floor(poolSize / 4)))
   }
 
@@ -76,8 +85,17 @@ export class PostgresDatabase implements Database {
     return work(this.kysely)
   }
 
-  async scan<T>(work: (db: Reader) => Promise<T>): Promise<T> {
+  get replica(): Replica | undefined {
+    return this.#replica
+  }
+
+  async scan<T>(work: (db: Reader) => Promise<T>, lag?: Lag): Promise<T> {
     this.#gate.enter('scan')
+    if (lag && this.#replica) return this.#replica.scan(work, lag, () => this.#scan(work))
+    return this.#scan(work)
+  }
+
+  #scan<T>(work: (db: Reader) => Promise<T>): Promise<T> {
     return this.#scans.use(() =>
       this.kysely
         .transaction()
@@ -118,29 +136,7 @@ export class PostgresDatabase implements Database {
 
   async close(): Promise<void> {
     if (!this.#gate.close()) return
+    await this.#replica?.close()
     await this.kysely.destroy()
   }
-}
-
-function makePool({ url, poolSize = POOL_SIZE, log }: PostgresOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: CONNECT_MS,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    // A unit sends its statements without waiting for each one's answer.
-    pipeline: true,
-    application_name: 'porua',
-    types: { getTypeParser: typeParserOf },
-  })
-  const note = (error: Error) => log?.(`database: a connection was lost: ${reason(error)}`)
-  // A connection that breaks ends the process where nobody listens, and the pool itself listens to idle ones only.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', note))
-  return pool
-}
-
-function reason(error: unknown): string {
-  return postgresError(error).message.replace(/^the database does not answer: /, '')
 }

@@ -1,5 +1,14 @@
 /** Kysely over a `pg` pool: statements prepared where it pays, commits whose outcome is told honestly. */
-import type { CompiledQuery, Driver, QueryResult, TransactionSettings } from 'kysely'
+import {
+  type CompiledQuery,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
 import type { QueryResult as PgResult, Pool, PoolClient, QueryConfig } from 'pg'
 import { DatabaseUnavailable } from '../database.ts'
 import { UnitFailed } from '../errors.ts'
@@ -11,6 +20,16 @@ import { StatementNames } from './statement-names.ts'
 /** After so long without an answer a connection counts as lost: beyond what the server itself allows a statement. */
 const SILENT_MS = { unit: 65_000, scan: 610_000 }
 
+/** Kysely's dialect on this driver. */
+export function dialectOf(driver: PostgresUnitDriver): Dialect {
+  return {
+    createDriver: () => driver,
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  }
+}
+
 /** Runs once on each new connection, before anybody uses it. */
 export type Greeting = (client: PoolClient) => Promise<void>
 
@@ -19,10 +38,13 @@ export class PostgresUnitDriver implements Driver {
   readonly #greet: Greeting
   readonly #names = new StatementNames()
   readonly #greeted = new WeakSet<PoolClient>()
+  readonly #silentMs: { readonly unit: number; readonly scan: number }
 
-  constructor(pool: Pool, greet: Greeting) {
+  /** `silentMs`: after so long without an answer a connection counts as lost, whatever it was asked. */
+  constructor(pool: Pool, greet: Greeting, silentMs?: number) {
     this.#pool = pool
     this.#greet = greet
+    this.#silentMs = silentMs === undefined ? SILENT_MS : { unit: silentMs, scan: silentMs }
   }
 
   async init(): Promise<void> {}
@@ -40,7 +62,7 @@ export class PostgresUnitDriver implements Driver {
         throw error instanceof DatabaseUnavailable ? error : postgresError(error)
       }
     }
-    return new PostgresConnection(client, this.#names)
+    return new PostgresConnection(client, this.#names, this.#silentMs)
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
@@ -78,10 +100,16 @@ export class PostgresConnection implements BatchConnection {
   /** wanted: a transaction that has sent nothing yet. ended: a batch has committed already, and Kysely's own commit is still to come. */
   #state: 'none' | 'wanted' | 'open' | 'ended' = 'none'
   #begin = ''
+  readonly #silentMs: { readonly unit: number; readonly scan: number }
 
-  constructor(client: PoolClient, names: StatementNames) {
+  constructor(
+    client: PoolClient,
+    names: StatementNames,
+    silentMs: { readonly unit: number; readonly scan: number },
+  ) {
     this.#client = client
     this.#names = names
+    this.#silentMs = silentMs
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -182,7 +210,7 @@ export class PostgresConnection implements BatchConnection {
     try {
       const timed: QueryConfig & { query_timeout: number } = {
         ...query,
-        query_timeout: this.#long ? SILENT_MS.scan : SILENT_MS.unit,
+        query_timeout: this.#long ? this.#silentMs.scan : this.#silentMs.unit,
       }
       return await this.#client.query(timed)
     } catch (error) {

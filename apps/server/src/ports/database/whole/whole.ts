@@ -69,7 +69,7 @@ export function isApart(table: string): boolean {
 }
 
 /** What is kept of tables that are derived: enough to make them again in the same order. */
-export const derivedTables: Readonly<Record<string, Pick<WholeTable, 'columns' | 'key'>>> = {
+const derivedTables: Readonly<Record<string, Pick<WholeTable, 'columns' | 'key'>>> = {
   forum_text: { columns: [{ name: 'question_id', kind: 'text' }], key: ['no'] },
 }
 

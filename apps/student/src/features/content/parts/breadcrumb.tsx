@@ -19,6 +19,8 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
       <ol className={css.steps}>
         {all.map(({ name, to }, at) => (
           <li key={to ?? name} className={css.step}>
+            {/* Before its step: where the line is full, both go to the next. */}
+            {at > 0 && <Icon name="chevronRight" size={16} className={css.between} />}
             {to && at < all.length - 1 ? (
               <Link to={to} className={css.link}>
                 {name}
@@ -28,7 +30,6 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
                 {name}
               </span>
             )}
-            {at < all.length - 1 && <Icon name="chevronRight" size={16} className={css.between} />}
           </li>
         ))}
       </ol>

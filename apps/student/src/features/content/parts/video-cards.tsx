@@ -2,22 +2,18 @@
 import type { ItemContents, Video } from '@porua/contract/content'
 import { useState } from 'react'
 import { Badge, CardGrid, cx, EmptyState, PictureCard } from '../../../kit/index.ts'
-import { lazyModule, useLazyModule } from '../../../kit/lazy-module.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
+import { PlayerDialog } from '../player/player-dialog.tsx'
 import { type Completion, useCompletion, useRefreshProgress } from '../queries.ts'
 import { contentWords } from '../words.ts'
 import { ProgressLine } from './progress-line.tsx'
 import css from './video-cards.module.css'
-
-/** The player's code comes only when a video is opened. */
-const player = lazyModule(async () => (await import('../player/video-player.tsx')).VideoPlayer)
 
 export function VideoCards({ item }: { item: ItemContents }) {
   const t = useWords(contentWords)
   const { data: completion } = useCompletion(item.courseId)
   const refresh = useRefreshProgress()
   const [open, setOpen] = useState<Video | null>(null)
-  const Player = useLazyModule(player, open !== null)
   if (item.videoContents.length === 0) return <EmptyState title={t('noVideo')} />
   return (
     <>
@@ -31,8 +27,8 @@ export function VideoCards({ item }: { item: ItemContents }) {
           />
         ))}
       </CardGrid>
-      {open && Player && (
-        <Player
+      {open && (
+        <PlayerDialog
           video={open}
           courseId={item.courseId}
           subjectId={item.subjectId}

@@ -146,18 +146,27 @@ export function Controls({ element, frame, player }: ControlsProps) {
           onChange={(event) => seekTo(Number(event.target.value))}
         />
         <span className={css.time}>{formatCountdown(Math.floor(duration) * 1000)}</span>
-        <IconButton icon={muted ? 'soundOff' : 'sound'} label={t(muted ? 'unmute' : 'mute')} onClick={mute} />
-        <SettingsMenu
-          element={element}
-          player={player}
-          rate={media.rate}
-          open={menu}
-          onOpen={(open) => {
-            setMenu(open)
-            wake()
-          }}
-        />
-        <IconButton icon="expand" label={t('fullScreen')} onClick={fullScreen} />
+        <div className={css.tools}>
+          <IconButton
+            icon={muted ? 'soundOff' : 'sound'}
+            label={t(muted ? 'unmute' : 'mute')}
+            onClick={mute}
+          />
+          <SettingsMenu
+            element={element}
+            player={player}
+            rate={media.rate}
+            open={menu}
+            onOpen={(open) => {
+              setMenu(open)
+              wake()
+            }}
+          />
+          {/* An iPhone's browser has none for a picture with something over it. */}
+          {document.fullscreenEnabled && (
+            <IconButton icon="expand" label={t('fullScreen')} onClick={fullScreen} />
+          )}
+        </div>
       </div>
     </div>
   )

@@ -95,7 +95,7 @@ export function HostedVideo({
         className={css.picture}
         src={covered ? 'about:blank' : address}
         title={video.title || t('title')}
-        allow="autoplay; encrypted-media; fullscreen"
+        allow="autoplay; encrypted-media"
         referrerPolicy="strict-origin-when-cross-origin"
       />
       <Watermark

@@ -11,6 +11,8 @@ test.each([
   expect(url.origin + url.pathname).toBe('https://www.youtube-nocookie.com/embed/abc_DEF-123')
   expect(url.searchParams.get('origin')).toBe('https://lms.example.org')
   expect(url.searchParams.get('start')).toBe('12')
+  // Its own full screen would stand there without the watermark.
+  expect(url.searchParams.get('fs')).toBe('0')
 })
 
 test.each([

@@ -16,7 +16,8 @@ export function embedAddress(address: string, origin: string, startAt: number): 
         : /^\/(?:embed|shorts|live)\/([^/]+)/.exec(url.pathname)?.[1]
   if (!id || !youTubeId.test(id)) return null
   const frame = new URL(`https://www.youtube-nocookie.com/embed/${id}`)
-  const options = { enablejsapi: '1', rel: '0', playsinline: '1', origin, start: String(startAt) }
+  // No full screen of the frame's own: it would stand there without the watermark. The modal fills the window already.
+  const options = { enablejsapi: '1', rel: '0', playsinline: '1', fs: '0', origin, start: String(startAt) }
   for (const [name, value] of Object.entries(options)) frame.searchParams.set(name, value)
   return frame.href
 }

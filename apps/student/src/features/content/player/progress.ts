@@ -1,9 +1,9 @@
 /** What is reported while a video plays: complete once at 80 % or at the end, and where watching stopped (spec §4). */
 
 /** Spec §9: video completion. */
-export const completeAt = 0.8
+const completeAt = 0.8
 /** A position is kept this often while it plays. */
-export const positionEveryMs = 10_000
+const positionEveryMs = 10_000
 
 interface Needs {
   /** In the completion data already: never reported again. */

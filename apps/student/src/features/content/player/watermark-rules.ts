@@ -1,6 +1,6 @@
 /** Where the watermark goes, how it looks, and whether it can be seen. */
 
-/** A place in percent of the room that is left beside the mark. */
+/** A place in percent of the room: 0 is the mark at its start, 100 at its end. */
 export interface MarkPlace {
   x: number
   y: number
@@ -15,18 +15,47 @@ export function nextPlace(last: MarkPlace | null, random: () => number): MarkPla
   return { x: ((last?.x ?? 0) + 50) % 101, y: ((last?.y ?? 0) + 50) % 101 }
 }
 
+/** The part of the frame that the picture fills, in percent of the frame. */
+export interface Room {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/**
+ * Where a picture stands in its frame, whole and in the middle: beside it, on the black, the mark could be cut away.
+ * Where the picture's size is not known: the whole frame.
+ */
+export function roomOf(frame: Size, picture: Size): Room {
+  if (!(frame.width > 0 && frame.height > 0 && picture.width > 0 && picture.height > 0))
+    return { left: 0, top: 0, width: 100, height: 100 }
+  const scale = Math.min(frame.width / picture.width, frame.height / picture.height)
+  const width = Math.round((picture.width * scale * 100) / frame.width)
+  const height = Math.round((picture.height * scale * 100) / frame.height)
+  return { left: (100 - width) / 2, top: (100 - height) / 2, width, height }
+}
+
+/** Over the picture and its controls. */
+const layer = '3'
+
 /** All of its look, on the element itself and more important than any sheet. No transition: it steps and does not drift. */
-export function watermarkStyle({ x, y }: MarkPlace): string {
+export function watermarkStyle({ x, y }: MarkPlace, room: Room): string {
   const rules: Record<string, string> = {
     all: 'initial',
     position: 'absolute',
-    left: `${x}%`,
-    top: `${y}%`,
+    left: `${room.left + (x * room.width) / 100}%`,
+    top: `${room.top + (y * room.height) / 100}%`,
     transform: `translate(-${x}%, -${y}%)`,
     display: 'block',
     visibility: 'visible',
     opacity: '0.55',
-    'z-index': '3',
+    'z-index': layer,
     padding: '2px 6px',
     color: '#fff',
     font: '600 14px/1.4 system-ui, sans-serif',
@@ -41,9 +70,14 @@ export function watermarkStyle({ x, y }: MarkPlace): string {
     .join('; ')
 }
 
-/** Whether the mark cannot be seen in its frame: hidden, see-through, without a size, outside, or filtered away. */
+/**
+ * Whether the mark cannot be seen in its frame: hidden, see-through, without a size, outside, cut away, or not lifted over the
+ * picture because its look did not take effect.
+ */
 export function isCovered(mark: HTMLElement, frame: HTMLElement): boolean {
   if (!mark.isConnected) return true
+  const { position, zIndex } = getComputedStyle(mark)
+  if (position !== 'absolute' || zIndex !== layer) return true
   for (let node: HTMLElement | null = mark; node; node = node.parentElement) {
     const style = getComputedStyle(node)
     if (style.display === 'none' || style.visibility !== 'visible' || Number(style.opacity) < 0.4) return true

@@ -4,7 +4,7 @@
  */
 import { limits } from '@porua/contract/limits'
 import { type RefObject, useEffect, useRef } from 'react'
-import { isCovered, nextPlace, watermarkStyle } from './watermark-rules.ts'
+import { isCovered, nextPlace, roomOf, watermarkStyle } from './watermark-rules.ts'
 
 interface WatermarkProps {
   /** What stands there. */
@@ -25,42 +25,56 @@ export function Watermark({ text, frame, onHidden }: WatermarkProps) {
     let mark = makeMark(text)
     let at = nextPlace(null, Math.random)
     let hidden = false
+    /** What was asked for, and how the browser writes it back. */
+    let look = { asked: '', written: '' }
     const put = () => {
       if (mark.parentElement !== place) {
         mark = makeMark(text)
+        look = { asked: '', written: '' }
         place.append(mark)
       }
       if (mark.textContent !== text) mark.textContent = text
-      const style = watermarkStyle(at)
-      if (mark.getAttribute('style') !== style) mark.setAttribute('style', style)
+      const asked = watermarkStyle(at, pictureIn(place))
+      if (look.asked !== asked || mark.style.cssText !== look.written) {
+        // Not as an attribute: the content policy lets none take effect, and nobody would see the mark.
+        mark.style.cssText = asked
+        look = { asked, written: mark.style.cssText }
+      }
       // Nothing else says how it looks.
       for (const name of mark.getAttributeNames()) if (!kept.has(name)) mark.removeAttribute(name)
     }
-    const look = () => {
+    const check = () => {
       put()
       const now = isCovered(mark, place)
       if (now === hidden) return
       hidden = now
       told.current(now)
     }
-    const watch = new MutationObserver(look)
+    const watch = new MutationObserver(check)
     // Its own attributes, its text, and what is put into or taken out of the frame.
     watch.observe(place, { childList: true, subtree: true, attributes: true, characterData: true })
     const step = setInterval(() => {
       at = nextPlace(at, Math.random)
-      look()
+      check()
     }, limits.watermarkMs)
     // A style sheet says nothing to an observer.
-    const check = setInterval(look, 500)
-    look()
+    const often = setInterval(check, 500)
+    check()
     return () => {
       watch.disconnect()
       clearInterval(step)
-      clearInterval(check)
+      clearInterval(often)
       mark.remove()
     }
   }, [text, frame])
   return null
+}
+
+/** The part of the frame that the video fills. A frame of another site fills all of it. */
+function pictureIn(frame: HTMLElement) {
+  const video = frame.querySelector('video')
+  const { width, height } = frame.getBoundingClientRect()
+  return roomOf({ width, height }, { width: video?.videoWidth ?? 0, height: video?.videoHeight ?? 0 })
 }
 
 const kept: ReadonlySet<string> = new Set(['style', 'aria-hidden', 'data-watermark'])

@@ -47,7 +47,7 @@ function ItemsPage({ type }: { type: ItemType }) {
           ...(course
             ? [{ name: course.name || t('title'), to: `/subjects/${encodeURIComponent(course._id)}` }]
             : []),
-          { name: subject?.name || t('notGiven') },
+          { name: subject ? subject.name || t('notGiven') : kind },
         ]}
       />
       <h1 tabIndex={-1} className={css.heading}>

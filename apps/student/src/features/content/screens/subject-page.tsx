@@ -25,7 +25,8 @@ import css from './subject-page.module.css'
 export function SubjectPage() {
   const t = useWords(contentWords)
   const { courseId = '' } = useParams()
-  const course = useCourses().data?.find((one) => one._id === courseId)
+  const { data: courses, isPending } = useCourses()
+  const course = courses?.find((one) => one._id === courseId)
   const query = useSubjects(courseId)
   const name = course?.name || t('title')
   usePageTitle(course ? name : t('subjects'))
@@ -40,7 +41,10 @@ export function SubjectPage() {
         </h1>
       )}
       <PageState query={query} waiting={<Waiting />}>
-        {(subjects) => <Cards subjects={subjects} course={course} courseId={courseId} />}
+        {(subjects) =>
+          // The course's card stands above: coming after the others it would push them away from under the thumb.
+          isPending ? <Waiting /> : <Cards subjects={subjects} course={course} courseId={courseId} />
+        }
       </PageState>
     </div>
   )

@@ -1,5 +1,6 @@
 /** The browser's answer box: IndexedDB, every answer in one strict transaction (rules G1, G2). */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { blobOf, type KeptBytes, plainOf } from '../../../platform/kept-bytes.ts'
 import {
   type AnswerBox,
   type AttemptRow,
@@ -21,14 +22,14 @@ interface BoxSchema extends DBSchema {
   answers: { key: QuestionKey; value: AnswerRecord }
   scratch: { key: QuestionKey; value: Scratch }
   papers: { key: string; value: string }
-  pictures: { key: string; value: Blob }
+  pictures: { key: string; value: KeptBytes }
 }
 
 type Store = 'meta' | 'attempts' | 'answers' | 'scratch' | 'papers' | 'pictures'
 type Db = IDBPDatabase<BoxSchema>
 type WriteTx = IDBPTransaction<BoxSchema, Store[], 'readwrite'>
 
-export const boxName = 'porua-answers'
+const boxName = 'porua-answers'
 const version = 1
 /** The browser may keep the data back for a while: only 'strict' waits until it is on the disk. */
 const strict: IDBTransactionOptions = { durability: 'strict' }
@@ -233,11 +234,12 @@ class IdbBox implements AnswerBox {
   }
 
   async picture(href: string): Promise<Blob | null> {
-    return (await this.#with((db) => db.get('pictures', href))) ?? null
+    const kept = await this.#with((db) => db.get('pictures', href))
+    return kept ? blobOf(kept) : null
   }
 
-  keepPicture(href: string, picture: Blob): Promise<void> {
-    return this.#put('pictures', picture, href)
+  async keepPicture(href: string, picture: Blob): Promise<void> {
+    await this.#put('pictures', await plainOf(picture), href)
   }
 
   async selfTest(bytes: number): Promise<void> {

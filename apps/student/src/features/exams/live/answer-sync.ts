@@ -194,7 +194,7 @@ function failed(state: SyncState, event: Extract<SyncEvent, { type: 'failed' }>)
     queue.set(ref.question, { ...item, tries, offline })
   }
   const pause = Math.min(limits.resubmitRetryMs * 2 ** Math.min(failures - 1, 10), longestWaitMs)
-  const until = event.now + Math.max(pause * (0.75 + event.random / 2), event.retryAfterMs ?? 0)
+  const until = event.now + pause * (0.75 + event.random / 2)
   const hold = event.retryAfterMs === null ? state.hold : Math.max(state.hold, event.now + event.retryAfterMs)
   const next = { ...endCall(state, event.call), queue, failures, until, hold }
   return plan(next, event.now, kept.length > 0 ? [{ type: 'keptOffline', items: kept }] : [])

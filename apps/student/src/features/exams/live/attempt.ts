@@ -7,6 +7,8 @@ export interface AttemptTimes {
   /** Until when answers given in time are still taken. */
   graceEndsAt: number
   paused: boolean
+  /** The provider has ended the exam: the one word that moves an end forward, and the last one about it (T4). */
+  ended?: boolean
 }
 
 /** Why the exam could not be opened. */
@@ -35,7 +37,14 @@ export type AttemptState =
 export type AttemptEvent =
   | { type: 'opened'; times: AttemptTimes; at: number }
   | { type: 'loadFailed'; problem: LoadProblem }
-  | { type: 'learned'; endsAt: number; graceEndsAt: number | null; paused: boolean; at: number }
+  | {
+      type: 'learned'
+      endsAt: number
+      graceEndsAt: number | null
+      paused: boolean
+      ended?: boolean
+      at: number
+    }
   | { type: 'tick'; at: number }
   /** The server says that the exam has ended, whatever this phone's idea of the end was. */
   | { type: 'over'; at: number }
@@ -71,18 +80,7 @@ export function stepAttempt(state: AttemptState, event: AttemptEvent): AttemptSt
       return state.name === 'loading' ? go({ name: 'loading', problem: event.problem }) : stay(state)
     case 'learned': {
       const times = timesOf(state)
-      if (!times) return stay(state)
-      return stand(
-        state,
-        {
-          ...times,
-          // T4: the end never moves earlier; a reply that was overtaken on its way may still name the old one.
-          endsAt: Math.max(times.endsAt, event.endsAt),
-          graceEndsAt: Math.max(times.graceEndsAt, event.graceEndsAt ?? 0, event.endsAt),
-          paused: event.paused,
-        },
-        event.at,
-      )
+      return times ? stand(state, learn(times, event), event.at) : stay(state)
     }
     case 'tick': {
       const times = timesOf(state)
@@ -125,6 +123,18 @@ export function timesOf(state: AttemptState): AttemptTimes | null {
   return 'times' in state ? state.times : null
 }
 
+/** T4: the end never moves earlier, as a reply that was overtaken on its way may still name the old one; but what is ended, is. */
+function learn(times: AttemptTimes, event: Extract<AttemptEvent, { type: 'learned' }>): AttemptTimes {
+  const { endsAt, paused } = event
+  if (event.ended) {
+    const grace = times.graceEndsAt - times.endsAt
+    return { ...times, endsAt, graceEndsAt: event.graceEndsAt ?? endsAt + grace, paused: false, ended: true }
+  }
+  if (times.ended) return times
+  const graceEndsAt = Math.max(times.graceEndsAt, event.graceEndsAt ?? 0, endsAt)
+  return { ...times, endsAt: Math.max(times.endsAt, endsAt), graceEndsAt, paused }
+}
+
 function stand(state: AttemptState, times: AttemptTimes, at: number): AttemptStep {
   const known = timesOf(state)
   const same = known !== null && sameTimes(known, times)
@@ -145,7 +155,8 @@ function sameTimes(a: AttemptTimes, b: AttemptTimes): boolean {
     a.startsAt === b.startsAt &&
     a.endsAt === b.endsAt &&
     a.graceEndsAt === b.graceEndsAt &&
-    a.paused === b.paused
+    a.paused === b.paused &&
+    a.ended === b.ended
   )
 }
 

@@ -3,7 +3,7 @@ import type { Paper, PaperRef } from '@porua/contract/exams'
 import type { CallMark, LivePorts } from './ports.ts'
 
 /** Reads a paper; null when the text is not one. */
-export function readPaper(text: string): Paper | null {
+function readPaper(text: string): Paper | null {
   try {
     const value: unknown = JSON.parse(text)
     // Bare, as it is served, or inside the envelope of every other call.

@@ -24,7 +24,10 @@ export async function getReady(
   tell({ pictures: { got: 0, of: keys.length, done: keys.length === 0 } })
   tell({ texts: await succeeds(preloadTexts(paper)) })
   tell({ tools: writtenQuestions(paper).length === 0 || (await succeeds(preloadFiles())) })
-  tell({ persisted: await persist() })
+  // Firefox asks the student, who may leave the question standing: nothing waits for that answer.
+  void persist().then((persisted) => {
+    if (!signal.aborted) tell({ persisted })
+  })
   tell({ box: box.durable && (await succeeds(box.selfTest(testBytes))) })
   let got = 0
   for (const key of keys) {

@@ -60,6 +60,7 @@ export function readAddAnswer(data: unknown): AddAnswerReply | null {
     answers,
     endsAt: isInstant(data.endsAt) ? data.endsAt : new Date(0).toISOString(),
     paused: data.paused === true,
+    ...(data.ended === true ? { ended: true } : {}),
   }
 }
 
@@ -81,6 +82,7 @@ export function readStart(data: unknown): StartReply | null {
     setCode: isText(data.setCode) ? data.setCode : null,
     multipleTimesSubmission: data.multipleTimesSubmission !== false,
     paused: data.paused === true,
+    ...(data.ended === true ? { ended: true } : {}),
     submittedAt: isInstant(data.submittedAt) ? data.submittedAt : null,
     paper: {
       paperId: paper.paperId,

@@ -4,11 +4,15 @@ import { useWords } from '../../../platform/i18n/words.ts'
 import { examWords } from '../words.ts'
 import css from './exams-skeleton.module.css'
 
-/** Three cards' worth of waiting. */
-export function ExamsSkeleton() {
+/** The filters and three cards' worth of waiting; practice has one filter. */
+export function ExamsSkeleton({ practice }: { practice: boolean }) {
   const t = useWords(examWords)
   return (
     <Loading label={t('loading')}>
+      <div className={css.filters}>
+        <Skeleton height="var(--touch)" />
+        {!practice && <Skeleton height="var(--touch)" />}
+      </div>
       <div className={css.grid}>
         {[1, 2, 3].map((key) => (
           <Card key={key} padding="none" className={css.card}>

@@ -4,6 +4,7 @@ import { Badge, Icon, RichText } from '../../../kit/index.ts'
 import { assetUrl } from '../../../platform/config.ts'
 import { digits } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
+import { marksText } from '../marks-text.ts'
 import type { QuestionStatus } from '../result-facts.ts'
 import css from './question-card.module.css'
 import { QuestionFrame } from './question-frame.tsx'
@@ -41,7 +42,9 @@ export function QuestionReviewCard({ question, index, review }: QuestionReviewCa
     <span className={css.verdict}>
       <span className="tabular">
         {status !== 'dropped' &&
-          (marks === null ? t('notMarkedYet') : t('marksOf', { got: marks, of: question.point }))}
+          (marks === null
+            ? t('notMarkedYet')
+            : t('marksOf', { got: marksText(marks), of: marksText(question.point) }))}
       </span>
       <Badge tone={statusTones[status]} icon={statusIcons[status]}>
         {t(status)}

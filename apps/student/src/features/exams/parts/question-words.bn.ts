@@ -42,7 +42,7 @@ export const bn: WordsLike<typeof en> = {
   bonusRule: 'পরীক্ষার পরে এই প্রশ্নটি সংশোধন করা হয়েছে: যে উত্তরই দেওয়া হোক, সবাই পূর্ণ নম্বর পাবে।',
   teacherSays: 'শিক্ষকের মন্তব্য',
   notMarkedYet: 'এখনো মূল্যায়ন হয়নি',
-  marksOf: ({ got, of }) => `${formatNumber(got, 'bn')} / ${formatNumber(of, 'bn')}`,
+  marksOf: ({ got, of }) => `${got} / ${of}`,
   rightAnswer: 'সঠিক উত্তর',
   acceptedAnswers: 'গ্রহণযোগ্য উত্তর',
   noAnswer: 'আপনি এই প্রশ্নের উত্তর দেননি।',

@@ -45,8 +45,7 @@ export const en = {
     'This question was corrected after the exam: everybody has full marks for it, whatever they answered.',
   teacherSays: 'Your teacher says',
   notMarkedYet: 'Not marked yet',
-  marksOf: ({ got, of }: { got: number; of: number }) =>
-    `${formatNumber(got, 'en')} / ${formatNumber(of, 'en')}`,
+  marksOf: ({ got, of }: { got: string; of: string }) => `${got} / ${of}`,
   rightAnswer: 'Right answer',
   acceptedAnswers: 'Accepted answers',
   noAnswer: 'You did not answer this question.',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Banner, cx, Icon } from '../../../kit/index.ts'
 import { formatDateTime, formatNumber } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
+import { marksText } from '../marks-text.ts'
 import { gpaPartMax, type ResultFacts } from '../result-facts.ts'
 import { examWords } from '../words.ts'
 import css from './result-head.module.css'
@@ -37,7 +38,10 @@ export function ResultHead({ result, facts, subject, actions }: ResultHeadProps)
           <span className={css.outOf}>{t('outOf', { n: facts.outOf })}</span>
         </p>
         <p className={css.pass}>
-          {t('passMark', { n: (exam.passMark * exam.totalMarks) / 100, percent: exam.passMark })}
+          {t(gpaFactor ? 'passMarkOfPaper' : 'passMark', {
+            n: (exam.passMark * exam.totalMarks) / 100,
+            percent: exam.passMark,
+          })}
         </p>
       </div>
       <div className={css.exam}>
@@ -66,11 +70,6 @@ export function ResultHead({ result, facts, subject, actions }: ResultHeadProps)
       )}
     </header>
   )
-}
-
-/** A mark below zero has a true minus: a hyphen in large type reads as a dash. */
-function marksText(marks: number): string {
-  return formatNumber(marks).replace('-', '\u2212')
 }
 
 function outOf(marks: number, total: number): string {

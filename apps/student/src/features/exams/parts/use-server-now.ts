@@ -1,9 +1,7 @@
 /** Server time for a list whose rows change by themselves. */
 import { useEffect, useReducer } from 'react'
 import { serverClock } from '../../../platform/clock.ts'
-
-/** The shortest wait for a change that is near: two exams that start in the same second are one render. */
-const shortestMs = 250
+import { untilNextLook } from '../exam-card.ts'
 
 /**
  * Server time now, taken anew every `everyMs`, and at `nextAt(now)` when that comes first: a Start button must not
@@ -12,8 +10,7 @@ const shortestMs = 250
 export function useServerNow(everyMs: number, nextAt: (now: number) => number | null): number {
   const [, tick] = useReducer((count: number) => count + 1, 0)
   const now = serverClock.now()
-  const next = nextAt(now)
-  const wait = next === null ? everyMs : Math.min(everyMs, Math.max(shortestMs, next - now))
+  const wait = untilNextLook(now, nextAt(now), everyMs)
 
   // Without dependencies on purpose: each render waits anew for what is next as seen from it.
   useEffect(() => {

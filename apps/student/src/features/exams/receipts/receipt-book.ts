@@ -18,7 +18,7 @@ interface BookSchema extends DBSchema {
   receipts: { key: [student: string, attempt: string, seq: number]; value: KeptReceipt }
 }
 
-export const bookName = 'porua-receipts'
+const bookName = 'porua-receipts'
 /** As long as a result may be disputed: two years. */
 const keptMs = 2 * 365 * 24 * 3_600_000
 

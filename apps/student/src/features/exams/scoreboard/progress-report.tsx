@@ -8,7 +8,7 @@ import { serverClock } from '../../../platform/clock.ts'
 import { useConfig } from '../../../platform/config.ts'
 import { digits, formatDate, formatNumber } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { marksText } from './marks-text.ts'
+import { marksText } from '../marks-text.ts'
 import css from './progress-report.module.css'
 import { summaries } from './score-cards.tsx'
 import { percentOf, verdictOf } from './score-facts.ts'
@@ -78,6 +78,11 @@ export function ProgressReport({ student, groups, analytics, rows, whole }: Prog
           </tr>
         </thead>
         <tbody>
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={7}>{t('noneOnPaper')}</td>
+            </tr>
+          )}
           {rows.map((row, at) => (
             <tr key={row._id}>
               <td>{digits(at + 1)}</td>

@@ -5,10 +5,10 @@ import { Banner, Button, ButtonLink, Card, EmptyState, toast } from '../../../ki
 import { useWords } from '../../../platform/i18n/words.ts'
 import { usePageTitle } from '../../../platform/navigation.tsx'
 import { readSession } from '../../../platform/storage.ts'
+import { marksText } from '../marks-text.ts'
 import { usePrint } from '../parts/use-print.ts'
 import { isNetworkFailure } from '../queries.ts'
 import { MarksChart } from './marks-chart.tsx'
-import { marksText } from './marks-text.ts'
 import { ProgressReport } from './progress-report.tsx'
 import { useAnalytics, useMyProfile, useScoreRows } from './queries.ts'
 import { ScoreCards } from './score-cards.tsx'
@@ -109,11 +109,9 @@ function Scoreboard({ query, rows, analytics }: ScoreboardProps) {
             <span className={css.mark}>{marksText(analytics.totalMarksObtained)}</span>{' '}
             <span className={css.outOf}>{t('outOf', { n: analytics.totalMarks })}</span>
           </p>
-          {rows.length > 0 && (
-            <Button icon="print" className={css.print} busy={busy || wanted} onClick={() => void printAll()}>
-              {t('print')}
-            </Button>
-          )}
+          <Button icon="print" className={css.print} busy={busy || wanted} onClick={() => void printAll()}>
+            {t('print')}
+          </Button>
         </Card>
         <ScoreCards analytics={analytics} />
         {rows.length > 0 ? (

@@ -61,6 +61,7 @@ export const en = {
   serial: 'No.',
   totals: 'Totals',
   perExam: 'Exam by exam',
+  noneOnPaper: 'No result of a live exam yet.',
   onlyLatest: ({ n }: { n: number }) => `The latest ${exams(n)}. Print from the page's own button for all.`,
   teacherComment: "Teacher's comment",
   guardianComment: "Guardian's comment",

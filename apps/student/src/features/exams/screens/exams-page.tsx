@@ -65,7 +65,7 @@ export function ExamsPage() {
             }
           />
         ) : (
-          <ExamsSkeleton />
+          <ExamsSkeleton practice={view.practice} />
         )}
       </Tabs>
     </div>

@@ -3,6 +3,7 @@
  * Where the browser keeps no database one in memory stands in, and says so.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { blobOf, type KeptBytes, plainOf } from '../../../platform/kept-bytes.ts'
 import type { Post } from './post.ts'
 
 /** Where posts are kept. Each promise ends when the bytes are on the disk. */
@@ -27,7 +28,7 @@ type FileKey = [student: string, slot: string, file: string]
 
 interface BoxSchema extends DBSchema {
   posts: { key: Key; value: Post }
-  files: { key: FileKey; value: Blob }
+  files: { key: FileKey; value: KeptBytes }
 }
 
 const strict: IDBTransactionOptions = { durability: 'strict' }
@@ -99,19 +100,23 @@ class IdbPosts implements PostBox {
     const tx = (await this.#open()).transaction('files')
     const range = ofPost(student, slot)
     const [keys, values] = await Promise.all([tx.store.getAllKeys(range), tx.store.getAll(range)])
-    return new Map(keys.flatMap(([, , file], at) => (values[at] ? [[file, values[at]] as const] : [])))
+    return new Map(
+      keys.flatMap(([, , file], at) => (values[at] ? [[file, blobOf(values[at])] as const] : [])),
+    )
   }
 
   async keep(post: Post, fresh: ReadonlyMap<string, Blob> = new Map()): Promise<void> {
     const { student, slot } = post
+    const named = new Set(post.files.map(({ id }) => id))
+    const plain: [file: string, kept: KeptBytes][] = []
+    for (const [file, blob] of fresh) plain.push([file, await plainOf(blob)])
     const tx = (await this.#open()).transaction(['posts', 'files'], 'readwrite', strict)
     const files = tx.objectStore('files')
-    const named = new Set(post.files.map(({ id }) => id))
     const known = await files.getAllKeys(ofPost(student, slot))
     await Promise.all([
       tx.objectStore('posts').put(post),
       ...known.filter(([, , file]) => !named.has(file)).map((key) => files.delete(key)),
-      ...[...fresh].map(([file, blob]) => files.put(blob, [student, slot, file])),
+      ...plain.map(([file, kept]) => files.put(kept, [student, slot, file])),
       tx.done,
     ])
   }

@@ -58,7 +58,7 @@ export function waitingSlot(clientId: string): string {
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on plain http, `getRandomValues` is not. */
-export function newId(): string {
+function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -20,9 +20,13 @@ interface PostHeadProps {
   actions?: ReactNode
 }
 
+/** What the server calls a teacher who has given no name: said once, in the reader's language. */
+const standIn = 'Teacher'
+
 /** Who wrote, when, and what stands beside it. */
 export function PostHead({ id, name, teacher, mine, at, edited, children, actions }: PostHeadProps) {
   const t = useWords(forumWords)
+  const nameless = teacher === true && (name === null || name === standIn)
   return (
     <div className={css.head}>
       <span className={cx(css.face, teacher && css.teacher)}>
@@ -30,8 +34,8 @@ export function PostHead({ id, name, teacher, mine, at, edited, children, action
       </span>
       <div className={css.who}>
         <p id={id} className={css.name}>
-          <bdi>{name ?? t('guest')}</bdi>
-          {teacher && <Badge tone="brand">{t('teacher')}</Badge>}
+          <bdi>{nameless ? t('teacher') : (name ?? t('guest'))}</bdi>
+          {teacher && !nameless && <Badge tone="brand">{t('teacher')}</Badge>}
           {mine && <Badge>{t('you')}</Badge>}
         </p>
         <p className={css.when}>

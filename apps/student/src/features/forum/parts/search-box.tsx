@@ -1,7 +1,7 @@
 /** The search with its suggestions (spec §2, §5: debounced 800 ms), to the ARIA pattern of a combobox with a list. */
 import { limits } from '@porua/contract/limits'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { Button, Field, VisuallyHidden } from '../../../kit/index.ts'
+import { Button, Field, RichText, VisuallyHidden } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useNavigate } from '../../../platform/navigation.tsx'
 import { useLike } from '../queries.ts'
@@ -101,7 +101,9 @@ export function SearchBox({ courseId, value, onSearch }: SearchBoxProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(_id)}
           >
-            <span className={css.text}>{questionDescription}</span>
+            <span className={css.text}>
+              <RichText inline text={questionDescription} />
+            </span>
           </div>
         ))}
       </div>

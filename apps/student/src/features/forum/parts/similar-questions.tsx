@@ -1,4 +1,5 @@
 import { limits } from '@porua/contract/limits'
+import { RichText } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { Link } from '../../../platform/navigation.tsx'
 import { useLike } from '../queries.ts'
@@ -35,7 +36,9 @@ export function SimilarQuestions({ text, courseId, onOpen }: SimilarQuestionsPro
                   className={css.similarLink}
                   onClick={onOpen}
                 >
-                  <span>{questionDescription}</span>
+                  <span>
+                    <RichText inline text={questionDescription} />
+                  </span>
                 </Link>
               </li>
             ))}

@@ -12,7 +12,7 @@ import { readItem12 } from './qti12-item.ts'
 const itemRoots = ['questestinterop', 'assessmentItem']
 
 /** 'QTI 1.2' … of a file's outermost element, or null: it is none of QTI's. */
-export function qtiVersion(root: Pick<XmlElement, 'name' | 'attributes'>): string | null {
+function qtiVersion(root: Pick<XmlElement, 'name' | 'attributes'>): string | null {
   if (root.name === 'questestinterop') return 'QTI 1.2'
   if (root.name !== 'assessmentItem' && root.name !== 'assessmentTest') return null
   const version = /imsqti_v2p(\d)/.exec(attributeOf(root as XmlElement, 'xmlns') ?? '')?.[1] ?? '1'

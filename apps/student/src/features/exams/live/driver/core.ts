@@ -18,7 +18,7 @@ import type { Sending } from './sending.ts'
 import type { Waking } from './waking.ts'
 
 /** A stuck database must not swallow an answer: after this it is sent from memory (rule G3). */
-export const boxPatienceMs = 4_000
+const boxPatienceMs = 4_000
 
 /** The driver's rooms, which know each other through the core. */
 export interface Parts {

@@ -131,6 +131,7 @@ export function makeOpening(core: LiveCore): Opening {
       endsAt: Date.parse(opening.endsAt),
       graceEndsAt: Date.parse(opening.graceEndsAt),
       paused: opening.paused,
+      ...(opening.ended ? { ended: true } : {}),
     }
     const at = core.earliest
     const runs = 'times' in core.attempt

@@ -140,6 +140,7 @@ export function makeSending(core: LiveCore): Sending {
       endsAt: Date.parse(data.endsAt),
       graceEndsAt: null,
       paused: data.paused,
+      ...(data.ended ? { ended: true } : {}),
       at: core.earliest,
     })
     return done

@@ -1,11 +1,14 @@
 /** The browser's shelf: IndexedDB, strict writes. Where the browser keeps no database, one in memory stands in. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { blobOf, type KeptBytes, plainOf } from '../../../../platform/kept-bytes.ts'
 import type { AnswerKey } from '../answer-record.ts'
 import { memoryShelf } from './file-shelf.memory.ts'
 import type { FileId, FileShelf, KeptFile, ListedFiles } from './file-shelf.ts'
 
+type ShelvedFile = Omit<KeptFile, 'blob'> & { blob: KeptBytes }
+
 interface ShelfSchema extends DBSchema {
-  files: { key: [string, string, string, string]; value: KeptFile }
+  files: { key: [string, string, string, string]; value: ShelvedFile }
   lists: { key: [string, string, string]; value: ListedFiles }
 }
 
@@ -55,16 +58,18 @@ class IdbShelf implements FileShelf {
   }
 
   async files(student: string, attempt: string): Promise<KeptFile[]> {
-    return (await this.#open()).getAll('files', within(student, attempt))
+    return (await (await this.#open()).getAll('files', within(student, attempt))).map(fromShelf)
   }
 
   async file(id: FileId): Promise<KeptFile | null> {
-    return (await (await this.#open()).get('files', place(id))) ?? null
+    const file = await (await this.#open()).get('files', place(id))
+    return file ? fromShelf(file) : null
   }
 
   async keep(file: KeptFile): Promise<void> {
+    const blob = await plainOf(file.blob)
     const tx = (await this.#open()).transaction('files', 'readwrite', strict)
-    await Promise.all([tx.store.put(file), tx.done])
+    await Promise.all([tx.store.put({ ...file, blob }), tx.done])
   }
 
   async noteKey(id: FileId, key: string): Promise<void> {
@@ -99,6 +104,8 @@ class IdbShelf implements FileShelf {
     for (const key of (await db.getAllKeys('lists', mine)).filter(gone)) await db.delete('lists', key)
   }
 }
+
+const fromShelf = (file: ShelvedFile): KeptFile => ({ ...file, blob: blobOf(file.blob) })
 
 const place = ({ student, attempt, question, sha256 }: FileId): [string, string, string, string] => [
   student,

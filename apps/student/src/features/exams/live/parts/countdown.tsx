@@ -11,8 +11,8 @@ import { liveWords } from '../words.ts'
 import css from './countdown.module.css'
 import { useTimeHidden } from './use-time-hidden.ts'
 
-/** The countdown; `silent` for the second one of a page, so that a screen reader hears one. */
-export function Countdown({ exam, silent }: { exam: LiveExam; silent?: boolean }) {
+/** The countdown. What a screen reader is told of it is said apart: a page has two, and shows one. */
+export function Countdown({ exam }: { exam: LiveExam }) {
   const t = useWords(liveWords)
   const { attempt } = useLiveView(exam)
   const left = useRemaining(exam)
@@ -52,7 +52,6 @@ export function Countdown({ exam, silent }: { exam: LiveExam; silent?: boolean }
         <VisuallyHidden>{t('fromToLong', { from, to })}</VisuallyHidden>
         {zone && <span className={css.zone}>{zone}</span>}
       </span>
-      {!silent && <Announcer left={left} whole={times.endsAt - times.startsAt} />}
     </div>
   )
 }
@@ -84,9 +83,12 @@ function useRemaining(exam: LiveExam): number {
 }
 
 /** Says the time at the start, at half, and at 10, 5 and 1 minutes; at no other moment. */
-function Announcer({ left, whole }: { left: number; whole: number }) {
+export function TimeAnnouncer({ exam }: { exam: LiveExam }) {
   const t = useWords(liveWords)
-  const said = announcement(left, whole)
+  const { attempt } = useLiveView(exam)
+  const left = useRemaining(exam)
+  const times = timesOf(attempt)
+  const said = times && announcement(left, times.endsAt - times.startsAt)
   if (!said) return <VisuallyHidden live="polite">{''}</VisuallyHidden>
   const text = said.half ? t('halfLeft', { n: said.minutes }) : t('minutesLeft', { n: said.minutes })
   return <VisuallyHidden live="polite">{text}</VisuallyHidden>

@@ -10,7 +10,7 @@ import type { LiveExam } from '../live-exam.ts'
 import { type OpenExam, useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 import { AnswerAnnouncer } from './answer-announcer.tsx'
-import { Countdown } from './countdown.tsx'
+import { Countdown, TimeAnnouncer } from './countdown.tsx'
 import { ExamBanners } from './exam-banners.tsx'
 import { ExamFoot } from './exam-foot.tsx'
 import { ExamHead } from './exam-head.tsx'
@@ -73,11 +73,12 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
             <h2 className={css.heading}>
               <VisuallyHidden>{t('palette')}</VisuallyHidden>
             </h2>
+            <TimeAnnouncer exam={exam} />
             <AnswerAnnouncer exam={exam} paper={paper} />
             <QuestionList key={attemptId} ref={list} exam={exam} paper={paper} closed={closed} />
           </div>
           <aside className={css.side}>
-            <Countdown exam={exam} silent />
+            <Countdown exam={exam} />
             <Palette exam={exam} paper={paper} onJump={jump} />
           </aside>
         </div>

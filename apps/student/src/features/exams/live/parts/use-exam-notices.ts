@@ -9,6 +9,8 @@ import { ageSeenExams } from '../../seen-exams.ts'
 import type { LiveExam, LiveNotice } from '../live-exam.ts'
 import { liveWords } from '../words.ts'
 
+/** The card says it too; a question under the message waits for the student. */
+const shortMs = 4_000
 /** Refusals that come together are said together. */
 const gatherMs = 300
 const restoredMs = 10_000
@@ -50,10 +52,10 @@ function tell(it: Exclude<LiveNotice, Refused>): void {
   const t = words(liveWords)
   switch (it.type) {
     case 'savingLocally':
-      toast.warning(t('savingLocally'), { id: 'saving' })
+      toast.warning(t('savingLocally'), { id: 'saving', durationMs: shortMs })
       return
     case 'locked':
-      toast.warning(t('cannotChange'), { id: 'locked' })
+      toast.warning(t('cannotChange'), { id: 'locked', durationMs: shortMs })
       return
     case 'notKept':
       toast.error(t('notKept'), { id: 'not-kept' })

@@ -40,6 +40,8 @@ interface ModelAttempt {
   submittedBy: string | null
   replaced: boolean
   paused: boolean
+  /** The provider has ended the exam. */
+  ended?: boolean
   answers: Map<string, Logged>
 }
 
@@ -139,6 +141,7 @@ export class ModelServer {
       setCode: null,
       multipleTimesSubmission: this.#exam.mayChange,
       paused: attempt.paused,
+      ...(attempt.ended ? { ended: true } : {}),
       submittedAt: null,
       paper: { paperId: 'paper', href: '/exam/paper/paper', bytes: 0, sha256: '', seal: null, images: [] },
       unseal: null,
@@ -153,7 +156,8 @@ export class ModelServer {
     if (!attempt) return refusal(409, 'noAttempt', 'Start the exam first')
     if (attempt.student !== session) return refusal(404, 'notFound', 'Not yours')
     const answers = save.answers.map((given) => this.#take(attempt, given, mark, now))
-    const data = { attemptId: attempt.id, answers, endsAt: iso(attempt.endsAt), paused: attempt.paused }
+    const times = { endsAt: iso(attempt.endsAt), paused: attempt.paused }
+    const data = { attemptId: attempt.id, answers, ...times, ...(attempt.ended ? { ended: true } : {}) }
     const [only] = answers
     if (answers.length === 1 && only && ['locked', 'tooLate', 'invalid'].includes(only.outcome)) {
       const status = only.outcome === 'invalid' ? 400 : 409

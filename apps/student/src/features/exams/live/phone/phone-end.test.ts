@@ -35,6 +35,34 @@ describe('the end', () => {
     expect(tab.notices).toHaveLength(1)
   })
 
+  it('T4 an exam that the provider ends is over at once, and no older word opens it again', async () => {
+    const { tab, time, clock, server } = await ready({ durationMs: 600_000 })
+    await time.advance(30_000)
+    const [attempt] = server.attempts
+    if (!attempt) throw new Error('no attempt')
+    const before = attempt.endsAt
+    attempt.endsAt = clock() - 1_000
+    tab.exam.wake('hint')
+    await time.advance(2_000)
+    // An earlier end alone may be a reply that was overtaken on its way.
+    expect(tab.exam.view().attempt).toMatchObject({ name: 'answering', times: { endsAt: before } })
+    attempt.ended = true
+    // A phone that the hint has not reached learns it by its next answer.
+    tab.tap('q1', ['A'])
+    await time.advance(2_000)
+    const ended = { name: 'timeOver', times: { endsAt: attempt.endsAt, ended: true } }
+    expect(tab.exam.view().attempt).toMatchObject(ended)
+    expect(tab.tap('q2', ['A'])).toBe(false)
+    attempt.ended = false
+    attempt.endsAt = before
+    tab.exam.wake('hint')
+    await time.advance(2_000)
+    expect(tab.exam.view().attempt).toMatchObject({ name: 'timeOver' })
+    tab.exam.submit()
+    await time.advance(2_000)
+    expect(tab.exam.view().attempt).toMatchObject({ name: 'submitted' })
+  })
+
   it('T6 an answer of the last second that could not be sent is sent after the end', async () => {
     const { tab, time, network, server } = await ready({ durationMs: 60_000 })
     network.weather = 'cutBefore'

@@ -60,7 +60,7 @@ export function createVirtualTime(start = 1_000, settled: () => Promise<void> = 
 }
 
 /** Resolves when no promise has anything more to do. */
-export function everythingElse(): Promise<void> {
+function everythingElse(): Promise<void> {
   const { setImmediate } = globalThis as unknown as { setImmediate(then: () => void): void }
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,0 +1,7 @@
+/** Marks as every screen and paper of the room writes them. */
+import { formatNumber } from '../../platform/i18n/format.ts'
+
+/** A mark below zero has a true minus: a hyphen reads as a dash. */
+export function marksText(marks: number): string {
+  return formatNumber(marks).replace('-', '\u2212')
+}

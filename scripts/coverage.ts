@@ -1,0 +1,65 @@
+/**
+ * `node scripts/run.mjs scripts/coverage.ts [path…]`: how much of each room the unit and HTTP tests run (statements and branches,
+ * by V8), of all tests or of those under the paths. In a copy outside of this tree: the tool is no dependency of ours.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { inCopy } from './tool-copy.ts'
+
+const tools = ['@vitest/coverage-v8@5.1.1']
+const sources = ['apps/*/src/**/*.{ts,tsx}', 'packages/contract/src/**/*.ts']
+const notCounted = ['**/*.{test,suite,contract,bench}.ts', '**/testing.ts', '**/testing/**', '**/phone/**']
+
+interface Count {
+  total: number
+  covered: number
+}
+type Summary = Record<string, { statements: Count; branches: Count }>
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+say('· a copy outside of the tree, and the coverage tool')
+const paths = process.argv.slice(2)
+inCopy(tools, ({ folder, run }) => {
+  say(`· the tests${paths.length > 0 ? ` of ${paths.join(', ')}` : ''}`)
+  const summary = join(folder, 'coverage', 'coverage-summary.json')
+  const as = (option: string) => (pattern: string) => `--coverage.${option}=${pattern}`
+  try {
+    run('vitest', [
+      ...['run', '--maxWorkers=1', '--coverage', '--coverage.provider=v8', '--coverage.reportOnFailure'],
+      ...['--coverage.reporter=json-summary', '--coverage.reportsDirectory=coverage'],
+      ...[...sources.map(as('include')), ...notCounted.map(as('exclude')), ...paths],
+    ])
+  } finally {
+    // Tests that fail have run what they have run; that they failed is told too.
+    if (existsSync(summary)) tell(folder, JSON.parse(readFileSync(summary, 'utf8')) as Summary)
+  }
+})
+
+/** Prints a line a room, the least covered first, and its files of which the least is run. */
+function tell(folder: string, summary: Summary): void {
+  const { total: _, ...files } = summary
+  const rooms = Map.groupBy(Object.entries(files), ([file]) => roomOf(relative(folder, file)))
+  const lines = [...rooms].map(([room, list]) => {
+    const add = (kind: 'statements' | 'branches') =>
+      percent(sum(list.map(([, one]) => one[kind].covered)) / sum(list.map(([, one]) => one[kind].total)))
+    return { room, files: list.length, statements: add('statements'), branches: add('branches') }
+  })
+  for (const line of lines.sort((a, b) => a.statements - b.statements))
+    say(`${line.room}: ${line.files} files, statements ${line.statements} %, branches ${line.branches} %`)
+}
+
+/** apps/server/src/features/exams/… is the room 'server exams'; what is in no room goes by its folder. */
+function roomOf(file: string): string {
+  const [, app = '', , first = '', second = ''] = file.split('/')
+  if (first === 'features') return `${app} ${second}`
+  return first.includes('.') ? app : `${app} ${first}/`
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+/** A share as a percentage with one decimal; of nothing, all is run. */
+function percent(share: number): number {
+  return Number.isNaN(share) ? 100 : Math.round(share * 1_000) / 10
+}

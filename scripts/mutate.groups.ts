@@ -1,0 +1,54 @@
+/** What `scripts/mutate.ts` changes, and the tests that have to notice: the pure rules that decide a student's marks. */
+
+/** Rules that are tried together, with the unit tests that look at them. Paths from the root; tests may be patterns. */
+export interface Group {
+  readonly name: string
+  readonly mutate: readonly string[]
+  readonly tests: readonly string[]
+}
+
+const server = 'apps/server/src/features/exams'
+const live = 'apps/student/src/features/exams/live'
+
+export const groups: readonly Group[] = [
+  {
+    name: 'clock',
+    mutate: [`${server}/attempt/clock.rules.ts`],
+    tests: [`${server}/attempt/clock.rules.test.ts`],
+  },
+  {
+    name: 'answers',
+    mutate: [`${server}/attempt/answer.rules.ts`, `${server}/attempt/files.rules.ts`],
+    tests: [`${server}/attempt/{answer.rules,answer.reads,files.rules}.test.ts`],
+  },
+  {
+    name: 'validity',
+    mutate: [`${server}/attempt/validity.rules.ts`],
+    tests: [`${server}/attempt/validity.rules.test.ts`],
+  },
+  {
+    name: 'marking',
+    mutate: [`${server}/marking/{marking,fold,regrade}.rules.ts`],
+    tests: [`${server}/marking/{marking,regrade.rules}.test.ts`],
+  },
+  {
+    name: 'result',
+    mutate: [`${server}/result/{release,scoreboard}.rules.ts`],
+    tests: [`${server}/result/result.rules.test.ts`],
+  },
+  {
+    name: 'sync',
+    mutate: [`${live}/answer-sync.ts`],
+    tests: [`${live}/answer-sync*.test.ts`],
+  },
+  {
+    name: 'attempt',
+    mutate: [`${live}/attempt.ts`],
+    tests: [`${live}/attempt*.test.ts`],
+  },
+  {
+    name: 'records',
+    mutate: [`${live}/answer-record.ts`, `${live}/replies.ts`],
+    tests: [`${live}/{answer-record,replies}.test.ts`],
+  },
+]
