@@ -1,5 +1,5 @@
 /** The journey as a test of one browser; where the browser is not installed, one line that says so. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, test } from 'vitest'
 import type { Driver } from '../support/webdriver.ts'
 import type { OtherBrowser } from '../support/webdriver-browsers.ts'
 import { Screen } from '../support/webdriver-screen.ts'
@@ -19,9 +19,7 @@ import { openSchool, type School } from './school.ts'
 export function walk(label: string, browser: OtherBrowser): void {
   if (!browser.here) {
     process.stdout.write(`${label} is not on this machine (apt-get install ${browser.packages}): skipped\n`)
-    test('the browser is not on this machine: nothing to show', () => {
-      expect(browser.here).toBe(false)
-    })
+    test.skip('the browser is not on this machine')
     return
   }
 

@@ -10,7 +10,6 @@ export const malformed: Malformed[] = [
   ['examId', 'GET', '/exam/id/%1f/groupId/mine'],
   ['groupId', 'GET', '/exam/id/live/groupId/%00'],
   ['examId', 'GET', '/exam/id/%00'],
-  ['courseId', 'GET', '/exam/id/live?courseId='],
   ['courseId', 'GET', `/exam/id/live?courseId=${'c'.repeat(121)}`],
   ['examId', 'PATCH', '/exam/submit/%00/group/mine'],
   ['attemptId', 'PATCH', '/exam/submit/live/group/mine', { attemptId: 5 }],
