@@ -1,12 +1,10 @@
 /** The scoreboard and the Progress Report (spec §2, §5, §8, §9), from exams that were truly sat, marked and released. */
-import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { Student } from '@porua/testkit/client'
 import type { TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, launch, screenshot } from './support/browser.ts'
+import { axe, keepForLooking, launch, screenshot } from './support/browser.ts'
 import { houseOf, overflow, type Size, seat } from './support/house.ts'
 
 const bank = 'questions/bank.jsonl'
@@ -315,7 +313,7 @@ describe('the Progress Report', () => {
     expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-    writeFileSync(resolve(import.meta.dirname, `../screens/scoreboard-report-${language}.pdf`), pdf)
+    keepForLooking(`scoreboard-report-${language}.pdf`, pdf)
     const boxesOfPages = pdf.toString('latin1').match(/\/MediaBox ?\[[^\]]+\]/g) ?? []
     // 23 exams with their head and the boxes: two sheets, not one with nothing on it.
     expect(boxesOfPages.length).toBeLessThanOrEqual(2)

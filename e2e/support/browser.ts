@@ -1,5 +1,5 @@
 /** Chromium for journeys: the system's own, headless, with two windows' sizes that every screen is looked at in. */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromiumFlags, chromiumPath, headlessChromiumPath } from '@porua/testkit/machine'
@@ -120,10 +120,18 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   )
 }
 
-/** A screenshot in the ignored folder screens/, for looking at; only where SCREENSHOTS=1 asks for them, since nobody looks in CI. */
+/** Whether pictures are wanted: SCREENSHOTS=1 asks for them; nobody looks at them in CI. */
+const looking = process.env.SCREENSHOTS === '1'
+
+/** A screenshot in the ignored folder screens/, for looking at. */
 export async function screenshot(page: Page, name: string): Promise<void> {
-  if (process.env.SCREENSHOTS !== '1') return
+  if (looking) keepForLooking(`${name}.png`, await page.screenshot())
+}
+
+/** Keeps a file in the ignored folder screens/, where pictures are wanted. */
+export function keepForLooking(name: string, bytes: Uint8Array): void {
+  if (!looking) return
   const folder = resolve(import.meta.dirname, '../../screens')
   mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`) })
+  writeFileSync(join(folder, name), bytes)
 }
