@@ -12,7 +12,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from 'playw
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' } } })
 const rounds = Number(values.rounds ?? 3)
-const mobile = '01700000009'
+const mobile = '01700000003'
 const password = 'Porua2027'
 const place = { examId: 'weekly-live-test-7', groupId: 'morning-batch' }
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }

@@ -33,7 +33,7 @@ export function ZoomPicture({ media, label }: { media: string; label: string }) 
   return (
     <>
       <button type="button" className={css.frame} onClick={() => setOpen(true)}>
-        <Picture media={media} label={label} />
+        <Picture media={media} label={label} holdsPlace />
         <span className={css.loupe}>
           <Icon name="zoomIn" label={t('zoom')} />
         </span>
@@ -62,19 +62,34 @@ export function ZoomButton({ media, label }: { media: string; label: string }) {
   )
 }
 
-/** A picture that says so when it cannot be shown. The live screen puts a kept copy in its place when it can. */
-export function Picture({ media, label }: { media: string; label: string }) {
+/**
+ * A picture that says so when it cannot be shown. The live screen puts a kept copy in its place when it can. `holdsPlace`: it takes
+ * the room of a usual drawing until it has come, so that what stands below hardly moves.
+ */
+export function Picture({
+  media,
+  label,
+  holdsPlace = false,
+}: {
+  media: string
+  label: string
+  holdsPlace?: boolean
+}) {
   const t = useWords(questionWords)
   const [failed, setFailed] = useState(false)
+  const [here, setHere] = useState(false)
   return (
     <>
       <img
-        className={cx(css.picture, failed && css.failed)}
+        className={cx(css.picture, holdsPlace && !here && css.awaited, failed && css.failed)}
         src={assetUrl(media)}
         alt={label}
         loading="lazy"
         decoding="async"
-        onLoad={() => setFailed(false)}
+        onLoad={() => {
+          setFailed(false)
+          setHere(true)
+        }}
         onError={() => setFailed(true)}
       />
       {failed && (
