@@ -6,9 +6,9 @@
  */
 import { parseArgs } from 'node:util'
 import { Student } from '@porua/testkit/client'
-import { chromiumFlags, headlessChromiumPath } from '@porua/testkit/machine'
 import { startServerProcess } from '@porua/testkit/process'
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { launch, open as openProfile, storeSession } from '../e2e/support/browser.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' } } })
 const rounds = Number(values.rounds ?? 3)
@@ -33,10 +33,8 @@ const pages = [
   { name: 'exam screen', path: `/live-exam/${place.examId}/${place.groupId}`, signedIn: true },
 ] as const
 
-const executablePath = headlessChromiumPath()
-if (!executablePath) throw new Error('Chromium is missing: install it, or name it in CHROMIUM')
 const server = await startServerProcess()
-const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
+const browser = await launch([], { installs: true })
 const student = await Student.signIn(server.url, mobile, password)
 await student.startExam(place)
 
@@ -67,23 +65,10 @@ function watch(): void {
 
 /** A phone with nothing on it, signed in where asked. */
 async function phone(signedIn: boolean): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    isMobile: true,
-    hasTouch: true,
-  })
+  const context = await openProfile(browser, 'phone')
   if (!signedIn) return context
-  const reply = await context.request.post(`${server.url}/api/student/login`, {
-    headers: { agent: 'browser' },
-    data: { username: `88${mobile}`, password, remember: true },
-  })
-  const { data } = (await reply.json()) as { data: { student: unknown } }
-  const stored = { sessionId: reply.headers().sessionid, student: data.student }
   const page = await context.newPage()
-  await page.goto(`${server.url}/config.json`)
-  await page.evaluate((it) => {
-    for (const [key, value] of Object.entries(it)) localStorage.setItem(key, JSON.stringify(value))
-  }, stored)
+  await storeSession(page, server.url, mobile, password)
   await page.close()
   return context
 }

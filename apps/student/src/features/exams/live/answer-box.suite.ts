@@ -1,20 +1,9 @@
 /** What every answer box must do; run on the browser's and on the one in memory. */
 import { describe, expect, it } from 'vitest'
-import { type AnswerBox, AnswerLocked, type AttemptRow, type Given } from './answer-box.ts'
+import { type AnswerBox, AnswerLocked, type Given } from './answer-box.ts'
 import type { AnswerRecord } from './answer-record.ts'
+import { opening } from './testing/opening.ts'
 
-const opening: AttemptRow['opening'] = {
-  attemptId: 't1',
-  studentStartsAt: '2026-05-04T04:00:00.000Z',
-  endsAt: '2026-05-04T05:00:00.000Z',
-  graceEndsAt: '2026-05-04T05:30:00.000Z',
-  setCode: null,
-  multipleTimesSubmission: true,
-  paused: false,
-  submittedAt: null,
-  paper: { paperId: 'p1', href: '/p1', bytes: 0, sha256: '', seal: null, images: [] },
-  unseal: null,
-}
 const row = { student: 'amina', attempt: 't1', exam: 'e1', group: 'g1', opening, practice: false }
 const given = (question: string, text: string, rest: Partial<Given> = {}): Given => ({
   student: 'amina',

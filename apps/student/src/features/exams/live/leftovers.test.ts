@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { newMemoryDisk, openMemoryBox } from './answer-box.memory.ts'
-import type { AttemptRow } from './answer-box.ts'
 import { countUnsent, forgetFinal } from './leftovers.ts'
+import { opening } from './testing/opening.ts'
 
 const hour = 3_600_000
-const final = Date.parse('2026-05-04T05:30:00Z')
-
-const opening: AttemptRow['opening'] = {
-  attemptId: 't1',
-  studentStartsAt: '2026-05-04T04:00:00.000Z',
-  endsAt: '2026-05-04T05:00:00.000Z',
-  graceEndsAt: new Date(final).toISOString(),
-  setCode: null,
-  multipleTimesSubmission: true,
-  paused: false,
-  submittedAt: null,
-  paper: { paperId: 'p1', href: '/p1', bytes: 0, sha256: '', seal: null, images: [] },
-  unseal: null,
-}
+const final = Date.parse(opening.graceEndsAt)
 
 /** A box in which each of two students has given one answer; and the sweep at a moment of the server's clock. */
 async function given() {
