@@ -1,17 +1,26 @@
 /**
- * How long the desk's commands take on a large exam, and how much memory: merit list, item analysis, marking folder. Measures,
- * never judges:
- *   node bench/desk.ts [attempts]
+ * How long the desk's commands take on a large exam, and how much memory: merit list, item analysis, marking folder. Each
+ * command is a process of its own, as a provider types it. Measures, never judges:
+ *   node bench/desk.ts [--attempts 100000] [--scripts 400]
+ * `--scripts N`: that many of the students have handed in a PDF of 5 MB each, and a teacher gives each back with notes.
  */
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createExams } from '../apps/server/src/features/exams/exams.ts'
-import { typeAt } from '../apps/server/src/features/school/exams-desk/testing.ts'
 import {
   importPack as load,
-  noFiles,
   smallSchool,
   type TestPack,
 } from '../apps/server/src/features/school/school.factory.ts'
@@ -22,9 +31,15 @@ import { MovableClock } from '../apps/server/src/ports/clock/clock.ts'
 import type { Database } from '../apps/server/src/ports/database/database.ts'
 import { openDatabase } from '../apps/server/src/ports/database/open-database.ts'
 import { Outbox } from '../apps/server/src/ports/live/outbox.ts'
+import { measure } from './measure-process.ts'
 
-const attempts = Number(process.argv[2] ?? 100_000)
+const { values } = parseArgs({ options: { attempts: { type: 'string' }, scripts: { type: 'string' } } })
+const attempts = Number(values.attempts ?? 100_000)
+const scripts = Number(values.scripts ?? 0)
 const choices = 59
+const scriptBytes = 5_000_000
+const root = resolve(import.meta.dirname, '..')
+const cli = join(root, 'apps/server/src/school-cli.ts')
 
 /** 59 MCQs and one paragraph. */
 function pack(): TestPack {
@@ -68,6 +83,8 @@ async function fill(db: Database): Promise<void> {
   const right = sql`(abs(c.n * 7919 + q.position * 104729) % 1000 < 200 + (c.n * 700 / ${attempts}) - q.position * 3)`
   const said = sql`case when q.type = 'paragraph' then '["Some words about leaves."]' when ${right} then '["two"]'
     when (c.n + q.position) % 3 = 0 then '["one"]' else '["four"]' end`
+  const files = sql`case when q.type = 'paragraph' and c.n < ${scripts}
+    then printf('[{"key":"uploads/s%07d.pdf","name":"script.pdf","type":"application/pdf"}]', c.n) else '[]' end`
   const statements = [
     sql`insert into student (id, sid, mobile, name, disabled, created_at, updated_at)
       select printf('s%07d', c.n), 'R-' || c.n, '880' || (1700000000 + c.n), 'Student ' || c.n, 0, 0, 0 from ${numbers} as c`,
@@ -77,7 +94,7 @@ async function fill(db: Database): Promise<void> {
         0, '' from ${numbers} as c`,
     sql`insert into answer (attempt_id, question_id, answer_json, extra_json, device, revision, given_at, client_at,
         received_at, seq, late)
-      select printf('a%07d', c.n), q.id, ${said}, '[]', '', 1, 0, 0, 0, 1, 0 from ${numbers} as c
+      select printf('a%07d', c.n), q.id, ${said}, ${files}, '', 1, 0, 0, 0, 1, 0 from ${numbers} as c
       cross join exam_question as q where (c.n + q.position * 13) % 17 <> 0`,
     sql`insert into mark (attempt_id, generation, question_id, marks, evaluated_json)
       select n.attempt_id, 1, n.question_id, case q.type when 'paragraph' then null
@@ -102,24 +119,33 @@ const exams = createExams({
   live: new Outbox(db, clock, randomIds),
   graceMinutes: 0,
 })
-let most = 0
-const watch = setInterval(() => {
-  most = Math.max(most, process.memoryUsage.rss())
-}, 50)
-
-async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
-  most = process.memoryUsage.rss()
-  const begun = performance.now()
-  await work()
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  process.stdout.write(
-    `${what.padEnd(44)} ${seconds.padStart(7)} s ${String(Math.round(most / 1e6)).padStart(6)} MB\n`,
-  )
+/** A command of `npm run school`, measured. */
+function type(what: string, ...argv: string[]): Promise<void> {
+  return measure(what, [cli, ...argv], {
+    DATA_DIR: place,
+    SAMPLE: '0',
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/porua'),
+  })
 }
 
-async function type(...argv: string[]): Promise<void> {
-  const said = await typeAt({ db, clock }, argv, { folder: place, examsDesk: exams.desk, files: noFiles })
-  if (said.status !== 0) throw new Error(said.err)
+/** What students have handed in: one file under many names, which a command cannot tell. */
+function handIn(): void {
+  if (scripts === 0) return
+  mkdirSync(join(place, 'media/uploads'), { recursive: true })
+  const one = join(place, 'script.pdf')
+  writeFileSync(one, Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(scriptBytes, 'x')]))
+  for (let n = 0; n < scripts; n++)
+    linkSync(one, join(place, `media/uploads/s${String(n).padStart(7, '0')}.pdf`))
+}
+
+/** The teacher's copies, each of its own bytes. */
+function giveBack(): void {
+  const files = join(place, 'marking/files')
+  for (const [n, name] of readdirSync(files).entries()) {
+    const copy = join(place, 'marking', name.replace(/-1\.pdf$/, '-evaluated.pdf'))
+    copyFileSync(join(files, name), copy)
+    writeFileSync(copy, `\n% read, ${n}`, { flag: 'a' })
+  }
 }
 
 /** A teacher marks every answer. */
@@ -137,26 +163,37 @@ async function fillIn(): Promise<void> {
 }
 
 try {
-  process.stdout.write(`${attempts} attempts of ${choices + 1} questions\n`)
+  process.stdout.write(`${attempts} attempts of ${choices + 1} questions, ${scripts} scripts\n`)
   await load(db, pack(), { clock, papers: exams.papers })
-  await timed('(making them)', () => fill(db))
-  await timed('marking export', () => type('marking', 'export', '--exam', 'big', '--out', 'marking'))
-  await timed('(a teacher fills the sheet in)', fillIn)
-  await timed('marking import --dry-run', () => type('marking', 'import', 'marking', '--dry-run'))
-  await timed('marking import', () => type('marking', 'import', 'marking'))
-  await timed('analysis --out .html', () => type('analysis', '--exam', 'big', '--out', 'a.html'))
-  for (const ending of ['csv', 'xlsx', 'html'])
-    await timed(`results export --out .${ending}`, () =>
-      type('results', 'export', '--exam', 'big', '--unreleased', '--out', `merit.${ending}`),
-    )
-  await timed('exams compose by difficulty --dry-run', () =>
-    type(
-      ...['exams', 'compose', '--id', 'n', '--title', 'N', '--subject', 'botany', '--pass', '40'],
-      ...['--take', '5 difficulty=medium', '--dry-run'],
-    ),
-  )
-} finally {
-  clearInterval(watch)
+  await fill(db)
   await db.close()
+  handIn()
+  const marking = join(place, 'marking')
+  await type('marking export', 'marking', 'export', '--exam', 'big', '--out', marking)
+  await fillIn()
+  giveBack()
+  await type('marking import --dry-run', 'marking', 'import', marking, '--dry-run')
+  await type('marking import', 'marking', 'import', marking)
+  if (scripts === 0) await typeRest()
+} finally {
   rmSync(place, { recursive: true, force: true })
+}
+
+async function typeRest(): Promise<void> {
+  await type('analysis --out .html', 'analysis', '--exam', 'big', '--out', join(place, 'a.html'))
+  for (const ending of ['csv', 'xlsx', 'html']) {
+    const out = join(place, `merit.${ending}`)
+    await type(
+      `results export --out .${ending}`,
+      ...['results', 'export', '--exam', 'big'],
+      '--unreleased',
+      '--out',
+      out,
+    )
+  }
+  await type(
+    'exams compose by difficulty --dry-run',
+    ...['exams', 'compose', '--id', 'n', '--title', 'N', '--subject', 'botany', '--pass', '40'],
+    ...['--take', '5 difficulty=medium', '--dry-run'],
+  )
 }

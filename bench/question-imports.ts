@@ -1,9 +1,10 @@
 /**
  * `node bench/question-imports.ts`: seconds and memory of large question files: checked, imported into an empty school, and imported
- * again. Each row is a process of its own; its memory is the most that it ever held, threads of the database included.
- * Options: --questions N (200000), --only gift (jsonl, gift, csv, xlsx, xml; all), --on sqlite|postgres (both).
+ * again; with --exports the bank is also written in every format. Each row is a process of its own; its memory is the most
+ * that it ever held, threads of the database included.
+ * Options: --questions N (200000), --only gift (jsonl, gift, csv, xlsx, xml; all), --on sqlite|postgres (both), --exports.
  */
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -18,7 +19,12 @@ import { measure } from './measure-process.ts'
 const root = resolve(import.meta.dirname, '..')
 const cli = join(root, 'apps/server/src/school-cli.ts')
 const { values } = parseArgs({
-  options: { questions: { type: 'string' }, only: { type: 'string' }, on: { type: 'string' } },
+  options: {
+    questions: { type: 'string' },
+    only: { type: 'string' },
+    on: { type: 'string' },
+    exports: { type: 'boolean' },
+  },
 })
 const count = Number(values.questions ?? 200_000)
 
@@ -70,6 +76,13 @@ for (const [kind, writeFile] of Object.entries(writers)) {
     const words = [cli, 'questions', 'import', path, '--bank', 'big']
     await measure(`${kind}: import into ${dialect}`, words, environment)
     await measure(`${kind}: the same again, nothing changed`, words, environment)
+    for (const format of values.exports ? ['qti', 'moodle', 'gift', 'jsonl'] : []) {
+      const out = join(folder, `export-${format}`)
+      const asked = ['--bank', 'big', '--format', format, '--out', join(out, 'bank.zip')]
+      mkdirSync(out)
+      await measure(`${kind}: export as ${format}`, [cli, 'questions', 'export', ...asked], environment)
+      rmSync(out, { recursive: true })
+    }
     await place.remove()
   }
   rmSync(path)

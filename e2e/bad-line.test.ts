@@ -7,7 +7,7 @@ import { mobileOf, packPassword } from '@porua/testkit/packs'
 import { twoG, Wire } from '@porua/testkit/wire'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, open, signIn } from './support/browser.ts'
+import { launch, open, signIn, storeSession } from './support/browser.ts'
 import { edgePack, ready } from './support/edges.ts'
 import {
   choose,
@@ -139,5 +139,43 @@ test('a tab thrown out of memory in mid-exam, unsent answers and all: they are t
   await expectSaved(again, 2)
   expect(await (await question(again, 1)).getByText('Saved', { exact: true }).count()).toBe(1)
   await expectServerHas(again, 'free', 'g1', 2)
+  await context.close()
+})
+
+test('a page’s own files and calls are asked for while what every page needs is still on its way', async () => {
+  const context = await open(browser, 'phone', { serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await storeSession(page, house.url, mobileOf(1), packPassword)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/first-[^/]+\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${house.url}/exams`, { waitUntil: 'commit' })
+  for (const one of [
+    /\/exams-page-.*js$/,
+    /\/shell-.*js$/,
+    /^\/api\/exam\/mine$/,
+    /^\/api\/student\/profile$/,
+  ])
+    await expect.poll(() => asked.some((path) => one.test(path)), { message: String(one) }).toBe(true)
+  held.resolve()
+  await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
+  expect(asked.filter((path) => path === '/api/exam/mine')).toHaveLength(1)
+  await context.close()
+})
+
+test('a line that breaks in the middle of the app’s own file is tried again: the page comes', async () => {
+  const context = await open(browser, 'phone', { serviceWorkers: 'block' })
+  const page = await context.newPage()
+  let broken = 0
+  await page.route(/\/assets\/first-[^/]+\.js$/, (route) =>
+    broken++ < 2 ? route.abort('connectionreset') : route.continue(),
+  )
+  await page.goto(house.url)
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+  expect(broken).toBeGreaterThan(2)
   await context.close()
 })

@@ -3,6 +3,7 @@ import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch, open, signInHome } from './support/browser.ts'
+import { overflow } from './support/house.ts'
 
 const password = 'Porua2027'
 /** In both courses; she sees all of it. */
@@ -109,8 +110,9 @@ describe('a course', () => {
     await slow.context().close()
   })
 
-  test('what has no name or picture has a stand-in: Title, Not given, a drawn cover', async () => {
+  test('what has no name or picture has a stand-in, and what an author made too wide stays in its box', async () => {
     const bare = await aside()
+    const description = `<table><tr><td>${'W'.repeat(400)}</td></tr></table>`
     await bare.addInitScript(() => localStorage.removeItem('seenContent'))
     for (const call of ['course', 'subject/by-course-id/hsc-biology'])
       await bare.route(`**/api/${call}`, async (route) => {
@@ -118,7 +120,7 @@ describe('a course', () => {
         const { data } = (await reply.json()) as { data: Record<string, object[]> }
         const [list = []] = Object.values(data)
         for (const [n, one] of list.entries())
-          Object.assign(one, { name: '', image: n === 0 ? null : 'school/gone.jpg' })
+          Object.assign(one, { name: '', description, image: n === 0 ? null : 'school/gone.jpg' })
         await route.fulfill({ response: reply, json: { status: '200', data } })
       })
     for (const [path, name] of [
@@ -132,6 +134,8 @@ describe('a course', () => {
       // Without a picture at once, with one that does not come as soon as that is known.
       await expect.poll(() => named.locator('img').count()).toBe(0)
       expect(await named.locator('svg').count()).toBeGreaterThanOrEqual(2)
+      await bare.getByRole('main').locator('td').first().waitFor({ state: 'attached' })
+      expect(await overflow(bare)).toBeLessThanOrEqual(0)
     }
     await bare.context().close()
   })

@@ -167,6 +167,16 @@ describe('answers and their rules', () => {
     await page.keyboard.press('ArrowLeft')
     expect(await focused()).toBe('2')
 
+    // Scrolled on by the wheel, the focus stays behind: a key means the question that one sees.
+    await page
+      .locator('[data-question]')
+      .nth(2)
+      .evaluate((it) => it.scrollIntoView({ block: 'start', behavior: 'instant' }))
+    await page.keyboard.press('d')
+    expect(await focused()).toBe('3')
+    await expectSaved(page, 3)
+    await expectSaved(page, 2)
+
     await cell(5).click()
     expect(await focused()).toBe('5')
     await page.keyboard.press('a')
@@ -176,14 +186,14 @@ describe('answers and their rules', () => {
     await (await question(page, 5)).getByText('Answer Submitted').waitFor()
     await expect
       .poll(async () => [...(await serverAnswers(page, 'live', 'g1')).values()])
-      .toEqual(expect.arrayContaining([['wrong q1'], ['worse q2'], ['fern', 'moss']]))
+      .toEqual(expect.arrayContaining([['wrong q1'], ['worse q2'], ['worst q3'], ['fern', 'moss']]))
 
     // Keys are letters while a text is written.
     const short = await question(page, 6)
     await short.getByRole('textbox').click()
     await page.keyboard.type('bad')
     expect(await short.getByRole('textbox').inputValue()).toBe('bad')
-    await expectAnswered(page, 3, total)
+    await expectAnswered(page, 4, total)
 
     await (await question(page, 4)).getByRole('button', { name: 'Mark for review' }).click()
     await palette.getByRole('button', { name: 'Question 4: Not answered, Marked for review' }).waitFor()

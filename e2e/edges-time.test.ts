@@ -4,7 +4,7 @@ import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axe, launch } from './support/browser.ts'
-import { bank, edgeOptions, ids, total } from './support/edges.ts'
+import { bank, edgeOptions, ids, tenMinuteHouse, total } from './support/edges.ts'
 import {
   choose,
   dialog,
@@ -26,14 +26,7 @@ afterAll(() => browser?.close())
 
 describe('time', () => {
   test('at zero: questions greyed and unclickable, the dialog, and OK submits', async () => {
-    const own = await houseOf(
-      makePack({
-        ...edgeOptions,
-        students: 1,
-        groups: ['g1'],
-        exams: [{ id: 'live', bank, ids, duration: 10 }],
-      }),
-    )
+    const own = await tenMinuteHouse()
     const { context, page } = await seat(browser, own, 0)
     await startExam(page, 'Exam live')
     await choose(page, 1, 'A')

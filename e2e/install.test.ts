@@ -5,9 +5,9 @@ import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PushStandIn, type StandInPhone } from '../apps/server/src/ports/push/testing/push-stand-in.ts'
-import { axe, launch, open, screenshot, signInHome } from './support/browser.ts'
+import { axe, launch, screenshot } from './support/browser.ts'
 import { startExam } from './support/exam.ts'
-import { overflow } from './support/house.ts'
+import { overflow, seatHome } from './support/house.ts'
 
 const bank = 'questions/bank.jsonl'
 const mcq = (id: string) => ({
@@ -53,12 +53,7 @@ afterAll(async () => {
   await service?.close()
 })
 
-async function enter(student: number): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await open(browser, 'phone', { reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await signInHome(page, house.url, mobileOf(student), packPassword)
-  return { context, page }
-}
+const enter = (student: number) => seatHome(browser, house, student, 'phone', { reducedMotion: 'reduce' })
 
 test('three tips on the first home page: over nothing, by keyboard, gone for good', async () => {
   const { page } = await enter(0)

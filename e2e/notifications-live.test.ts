@@ -71,8 +71,16 @@ describe('the live connection', () => {
 
   test('what came while the server was away is there when it is back, without a reload', async () => {
     const { page, id } = await arrive(post(), 5)
+    // Nobody touches the page: the line that breaks makes one call, and that one decides.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/notification')),
+    )
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     wire.set('refused')
     await house.close()
+    await page.getByText('You are offline!').waitFor()
+    expect(calls.filter((path) => path.startsWith('/api/'))).toEqual(['/api/student/profile'])
     house = await startHouse({ dialect: 'sqlite', place })
     await house.house.notifications.notify({
       ...{
@@ -101,8 +109,8 @@ describe('the live connection', () => {
     await connected(house, 0)
   })
 
-  test('a group that changes is asked for again', async () => {
-    const { page, id } = await arrive(post(), 7)
+  test('a group that changes is asked for again, and so are all groups when a notification comes', async () => {
+    const { page, id, tell } = await arrive(post(), 7)
     let asked = 0
     page.on('request', (request) => {
       if (request.url().includes('/api/exam/mine')) asked += 1
@@ -116,6 +124,11 @@ describe('the live connection', () => {
         return asked
       }, hinting)
       .toBeGreaterThan(0)
+    const groups = page.waitForRequest((request) => request.url().endsWith('/api/student/profile'))
+    const exams = page.waitForRequest((request) => request.url().endsWith('/api/exam/mine'))
+    await tell('You are in a new group.')
+    await unseen(page, 1).waitFor()
+    await Promise.all([groups, exams])
   })
 
   test('a browser that cannot connect still has everything by calls', async () => {

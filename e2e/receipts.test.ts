@@ -5,7 +5,7 @@ import { makePack } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, launch, open, screenshot } from './support/browser.ts'
-import { choose, startExam } from './support/exam.ts'
+import { choose, expectSaved, startExam } from './support/exam.ts'
 import { overflow, seat } from './support/house.ts'
 
 const bank = 'questions/bank.jsonl'
@@ -57,6 +57,8 @@ test('from the answer to the check of the file', async () => {
   await expect.poll(logged).toHaveLength(2)
   await choose(page, 2, 'B')
   await expect.poll(logged).toHaveLength(3)
+  // The server has it; its receipt is on the phone once the screen has heard of it, too.
+  await expectSaved(page, 2)
 
   await page.goto(`${house.url}/receipts`)
   await page.getByRole('heading', { name: 'Answer receipts', level: 1 }).waitFor()

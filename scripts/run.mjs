@@ -3,7 +3,8 @@
  * to say in one line what is missing. `npm` puts the pinned Node 24 of node_modules first in PATH.
  */
 import { spawnSync } from 'node:child_process'
-import { enableCompileCache } from 'node:module'
+// By the whole module: on a Node that has no compile cache a name that is missing would be all that it says.
+import * as nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -28,6 +29,6 @@ if (major === 22 && minor < 18 && !process.execArgv.includes('--experimental-str
 }
 // Compiled code is kept between starts: the second start is faster and 40 MB smaller, as the type stripper stays out of memory.
 // package.json sets NODE_COMPILE_CACHE, which reaches threads too; this is for whoever runs the file itself.
-enableCompileCache?.(fileURLToPath(new URL('../node_modules/.cache/porua', import.meta.url)))
+nodeModule.enableCompileCache?.(fileURLToPath(new URL('../node_modules/.cache/porua', import.meta.url)))
 process.argv.splice(1, 2, file)
 await import(new URL(`../${script}`, import.meta.url).href)

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { announceFirst, chunkGroups } from './scripts/chunks.ts'
 import { keepOldAssets } from './scripts/keep-old-assets.ts'
 import { precompress } from './scripts/precompress.ts'
 import { pushWorker, pushWorkerFile } from './scripts/push-worker.ts'
@@ -29,6 +30,7 @@ export default defineConfig({
   plugins: [
     react(),
     woff2Only(),
+    announceFirst(),
     pushWorker(),
     VitePWA({
       // The page asks before a new version takes over (app/service-worker.ts), and never during an attempt.
@@ -77,17 +79,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // The page brings in the first file; the app behind it is an entry too, so that the bundler knows what every page needs.
+      input: { index: 'index.html', first: 'src/app/main.tsx' },
       output: {
-        // A server without a proxy speaks HTTP/1.1: six files at a time, each a turn of the line. What every page needs is
-        // one file (and packs better so).
         codeSplitting: {
-          groups: [{ name: 'first', tags: ['$initial'] }],
+          groups: chunkGroups,
         },
       },
       treeshake: {
         // Our modules do nothing when imported, styles and the first file excepted: so what only a room uses through the
         // kit's door goes into that room's chunk and not into the first one.
-        moduleSideEffects: (id) => !/\/apps\/student\/src\/(?!app\/main)[^?]*\.tsx?$/.test(id),
+        moduleSideEffects: (id) => !/\/apps\/student\/src\/(?!app\/(?:boot|main)\.)[^?]*\.tsx?$/.test(id),
       },
     },
   },

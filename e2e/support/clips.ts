@@ -2,14 +2,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
+import { expect, test } from 'vitest'
 
 const media = resolve(import.meta.dirname, '../../../shared/data/media')
 
 /** Whether the clips are on this machine. */
 export const clipsHere = existsSync(media)
 
+/** Says in one line that there is nothing to show, where the clips are not. */
+export function sayWhereNoClips(): void {
+  if (clipsHere) return
+  test('the clips are not on this machine (../shared/data/media): nothing to show', () => {
+    expect(clipsHere).toBe(false)
+  })
+}
+
 /** The public test key of the protected clip (data/SOURCES.md). */
-const clearKey = { kid: '4060a865887842679cbf91ae5bae1e72', key: 'fc35340837310cc0fb53de97e22a69e0' }
+export const clearKey = { kid: '4060a865887842679cbf91ae5bae1e72', key: 'fc35340837310cc0fb53de97e22a69e0' }
 
 function folder(name: string): Record<string, Uint8Array> {
   return Object.fromEntries(

@@ -2,27 +2,41 @@
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { open, signIn, type windows } from './browser.ts'
+import { open, signIn, signInHome, type windows } from './browser.ts'
 
 export type Size = keyof typeof windows
 
-/** A student at a browser of their own, signed in on the exams page. */
+/** A student at a browser of their own, signed in. */
 export interface Seat {
   readonly context: BrowserContext
   readonly page: Page
 }
 
-/** Opens a fresh browser profile and signs the n-th student of a made pack in. */
-export async function seat(
+type SeatOptions = [
   browser: Browser,
   house: Pick<TestHouse, 'url'>,
   student: number,
-  size: Size = 'phone',
-  more: Parameters<typeof open>[2] = {},
+  size?: Size,
+  more?: Parameters<typeof open>[2],
+]
+
+/** Opens a fresh browser profile and signs the n-th student of a made pack in, on the exams page. */
+export function seat(...options: SeatOptions): Promise<Seat> {
+  return seatBy(signIn, options)
+}
+
+/** The same on the home page, the list of courses. */
+export function seatHome(...options: SeatOptions): Promise<Seat> {
+  return seatBy(signInHome, options)
+}
+
+async function seatBy(
+  enter: typeof signIn,
+  [browser, house, student, size = 'phone', more = {}]: SeatOptions,
 ): Promise<Seat> {
   const context = await open(browser, size, more)
   const page = await context.newPage()
-  await signIn(page, house.url, mobileOf(student), packPassword)
+  await enter(page, house.url, mobileOf(student), packPassword)
   return { context, page }
 }
 

@@ -104,9 +104,11 @@ export function look(wanted: Sought, bring: boolean): Sight | null {
   const clear = over !== null && (surface.contains(over) || over.contains(it))
   const id = it.getAttribute('data-seen') ?? Math.random().toString(36).slice(2)
   it.setAttribute('data-seen', id)
-  const moves = ({ playState, effect }: Animation) => {
+  const moves = ({ playState, effect, timeline }: Animation) => {
     const carrier = effect instanceof KeyframeEffect ? effect.target : null
-    return playState === 'running' && carrier !== null && carrier.contains(surface)
+    // What follows the finger, by a timeline of its own, does not move by itself.
+    const itself = playState === 'running' && timeline === document.timeline
+    return itself && carrier?.contains(surface) === true
   }
   const field = it as HTMLInputElement
   return {

@@ -48,7 +48,8 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     loggerInstance: needs.log,
     // One line a call would cost more than the call; failures are logged where they are made into replies.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    // A caller may send such a header too: only what our own proxies have added to it is believed.
+    trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
     // Twice what the client waits: a request that never ends must not hold its place for ever.
@@ -105,7 +106,6 @@ function allowOrigins(app: FastifyInstance, origins: string[]): void {
     if (!origin || !origins.includes(origin)) return
     reply.headers({
       'access-control-allow-origin': origin,
-      vary: 'origin',
       'access-control-expose-headers': exposed,
     })
     if (request.method !== 'OPTIONS') return

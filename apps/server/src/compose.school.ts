@@ -5,7 +5,8 @@ import { createExams } from './features/exams/exams.ts'
 import { createForumBehind } from './features/forum/forum.ts'
 import { NotificationsDesk } from './features/notifications/notifications.desk.ts'
 import { NotificationsService } from './features/notifications/notifications.service.ts'
-import type { SchoolServices } from './features/school/commands/command.ts'
+import type { Opening, SchoolServices } from './features/school/commands/command.ts'
+import { TrialDatabase, TrialFiles } from './features/school/trial.ts'
 import { randomIds } from './platform/ids.ts'
 import { systemClock } from './ports/clock/clock.ts'
 import { openOwned } from './ports/database/owner/open-owned.ts'
@@ -15,8 +16,12 @@ import { Outbox } from './ports/live/outbox.ts'
 import { searchOf } from './ports/search/search.ts'
 
 /** What the `school` command line works with: the owner's database where a server runs, else the file itself. */
-export async function composeSchool(config: Config): Promise<SchoolServices> {
-  const db = await openOwned(databaseOf(config))
+export async function composeSchool(
+  config: Config,
+  { trial = false }: Opening = {},
+): Promise<SchoolServices> {
+  const opened = await openOwned(databaseOf(config))
+  const db = trial ? new TrialDatabase(opened) : opened
   const clock = systemClock
   const live = new Outbox(db, clock, randomIds)
   const notifications = new NotificationsService({ db, clock, ids: randomIds, live })
@@ -24,13 +29,14 @@ export async function composeSchool(config: Config): Promise<SchoolServices> {
     ...{ db, clock, ids: randomIds, live, notifications, search: searchOf(db.dialect) },
   })
   const images = new SharpImages()
-  const files = openFiles(config, clock)
+  const store = openFiles(config, clock)
+  const files = trial ? new TrialFiles(store) : store
   const exams = createExams({
     ...{ db, clock, ids: randomIds, live, notices: notifications, store: files },
     graceMinutes: config.offlineGraceMinutes,
   })
   return {
-    ...{ db, files, clock, ids: randomIds, live, papers: exams.papers, exams },
+    ...{ db, files, clock, ids: randomIds, live, papers: exams.papers, exams, trial },
     examsDesk: exams.desk,
     receipts: exams.receipts,
     ...{ forum: forum.imports, forumDesk: { desk: forum.desk, images } },

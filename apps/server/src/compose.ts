@@ -112,7 +112,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const live = new SocketLive({
     ...{ db, clock, outbox: new Outbox(db, clock, ids), people: new SessionPeople(db, clock) },
     threads: { mayWatch: (studentId, questionId) => forum.door.mayWatch(studentId, questionId) },
-    origins: { others: config.apiOrigins, trustProxy: config.trustProxy },
+    origins: { others: config.apiOrigins, trustProxy: config.trustProxy > 0 },
     failed: (what, error) => log.error({ err: error, what }, 'live connections'),
   })
   const notifications = new NotificationsService({ db, clock, ids, live })

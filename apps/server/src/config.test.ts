@@ -48,8 +48,15 @@ test.each([
   [{ SMS_URI: 'x' }, /SMS_URI is not one of our variables; did you mean SMS_URL\?/],
   [{ DATABSE_URL: 'x' }, /DATABSE_URL is not one of our variables; did you mean DATABASE_URL\?/],
   [{ DATADIR: 'x' }, /did you mean DATA_DIR\?/],
+  [{ PROT: '80' }, /did you mean PORT\?/],
+  [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY must be a whole number from 0 to 9/],
 ])('%o is refused in one readable line', (environment, message) => {
   expect(() => readConfig(environment as NodeJS.ProcessEnv, folder)).toThrow(message)
+})
+
+test('proxies in front are counted; 0 and 1 may be said as switches', () => {
+  const of = (TRUST_PROXY?: string) => readConfig(TRUST_PROXY ? { TRUST_PROXY } : {}, folder).trustProxy
+  expect([of(), of('0'), of('false'), of('1'), of('true'), of('2')]).toEqual([0, 0, 0, 1, 1, 2])
 })
 
 test('names that others own are left alone', () => {

@@ -27,7 +27,8 @@ export interface Config {
   apiOrigins: string[]
   /** Push services besides those of the common browsers. */
   pushOrigins: string[]
-  trustProxy: boolean
+  /** How many proxies in front add to X-Forwarded-For; 0: it is not believed. */
+  trustProxy: number
   secure: boolean
   /** The host of PUBLIC_URL. */
   publicHost: string | null
@@ -93,7 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     allowLoss: flag('ALLOW_LOSS', get('ALLOW_LOSS'), false),
     apiOrigins: origins('API_ORIGINS', get('API_ORIGINS')),
     pushOrigins: origins('PUSH_ORIGINS', get('PUSH_ORIGINS')),
-    trustProxy: flag('TRUST_PROXY', get('TRUST_PROXY'), false),
+    trustProxy: proxies(get('TRUST_PROXY')),
     secure: flag('SECURE_COOKIES', get('SECURE_COOKIES'), false),
     publicHost: hostOf(get('PUBLIC_URL')),
     sms: gateway(get),
@@ -146,6 +147,11 @@ function workers(value: string | undefined, database: string | undefined): numbe
       `WORKERS=${count} needs DATABASE_URL: on SQLite one process does the work. Set WORKERS=1, or move to PostgreSQL.`,
     )
   return count
+}
+
+/** 0 and 1 may be said as with other switches. */
+function proxies(value: string | undefined): number {
+  return value === 'true' ? 1 : value === 'false' ? 0 : whole('TRUST_PROXY', value, 0, 0, 9)
 }
 
 function flag(name: Variable, value: string | undefined, fallback: boolean): boolean {

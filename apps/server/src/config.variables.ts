@@ -17,7 +17,8 @@ export const variables = {
   API_ORIGINS: 'Other origins, separated by commas, that pages of this server may call and that may call it.',
   PUSH_ORIGINS:
     'Origins of push services, separated by commas, besides those of Chrome, Firefox, Edge and Safari: notices may go to phones through them.',
-  TRUST_PROXY: '1: believe X-Forwarded-For of the proxy in front. Default 0.',
+  TRUST_PROXY:
+    'How many proxies stand in front, one behind the other: what they add to X-Forwarded-For is believed, and nothing before it. Default 0.',
   SECURE_COOKIES:
     '1: pages come over https (through the proxy in front): cookies are sent over https only. Default 0.',
   PUBLIC_URL:

@@ -27,7 +27,8 @@ function asLine(error: unknown): string | null {
   const { port, host, dataDir } = config
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is in use by another program: stop it, or choose another with PORT=…`
-  if (code === 'EADDRNOTAVAIL') return `HOST=${host} is not an address of this machine.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `HOST=${host} is not an address of this machine.`
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
     return `Not allowed: ${(error as Error).message}. Check PORT=${port} and that DATA_DIR=${dataDir} is writable.`
   return null

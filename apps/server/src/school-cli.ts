@@ -11,6 +11,6 @@ const config = () => readConfig(process.env, process.cwd())
 // collected sooner, and it stands beside a running server.
 setFlagsFromString('--optimize-for-size')
 await runCli({
-  makeServices: async () => composeSchool(config()),
+  makeServices: async (opening) => composeSchool(config(), opening),
   makeInstallation: () => composeInstallation(config()),
 })

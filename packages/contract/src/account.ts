@@ -35,13 +35,16 @@ export const codeSent = z.object({
 /** A mobile in an address, with or without 88; what it is, the account room checks. */
 const phone = z.string().min(1).max(40)
 
+const noGpa = 'The given number is not valid'
 /**
- * A GPA as the student typed it, exact to 0.01; null takes it away. Its bounds are described here and judged by the server's
- * rules, so that the refusal is spec §5's sentence and nothing more.
+ * A GPA as the student typed it, exact to 0.01, as a number or as a form's text; null or an empty field takes it away. Its
+ * bounds are described here and judged by the server's rules, so that the refusal is spec §5's sentence and nothing more.
  */
 const gpa = z
-  .number('The given number is not valid')
-  .meta({ minimum: 0, maximum: limits.gpaMax, multipleOf: 0.01 })
+  .union([
+    z.number(noGpa).meta({ minimum: 0, maximum: limits.gpaMax, multipleOf: 0.01 }),
+    z.string(noGpa).max(20, noGpa),
+  ])
   .nullable()
 
 /** An attempt as the profile lists it (spec §3: exams). */
@@ -75,6 +78,7 @@ export const accountCalls = {
       remember: z.boolean().optional(),
     }),
     reply: z.object({ student }),
+    replyHeaders: { sessionid: 'The session id, for the header `Authorization` of later calls.' },
     problems: ['wrongCredentials', 'tooManyRequests'],
   }),
   logout: describe(accountPaths.logout, {
@@ -125,12 +129,12 @@ export const accountCalls = {
   }),
   updateProfile: describe(accountPaths.updateProfile, {
     allows: 'student',
-    doc: 'Changes what a student may change: the two GPAs and the picture. What is left out stays; `profilePic` is the key of an own upload, null takes the picture away.',
+    doc: 'Changes what a student may change: the two GPAs and the picture. What is left out stays; `profilePic` is the key of an own upload, null takes the picture away, an empty one leaves it.',
     spec: 'spec §4 Profile, §5, §6, §7 Account',
     body: z.object({
       SSCGPA: gpa.optional(),
       HSCGPA: gpa.optional(),
-      profilePic: z.string().min(1).max(300).nullable().optional(),
+      profilePic: z.string().max(300).nullable().optional(),
     }),
     reply: z.object({ profile }),
     problems: ['badFile', 'uploadMissing', 'notFound'],

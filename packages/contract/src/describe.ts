@@ -21,6 +21,8 @@ interface Details<
   query?: Q
   body?: B
   reply: R
+  headers?: Readonly<Record<string, string>>
+  replyHeaders?: Readonly<Record<string, string>>
   problems?: readonly ProblemCode[]
 }
 
@@ -41,6 +43,8 @@ export function describe<
     query: details.query ?? (nothing as unknown as Q),
     body: details.body ?? (nothing as unknown as B),
     reply: details.reply,
+    headers: details.headers ?? {},
+    replyHeaders: details.replyHeaders ?? {},
     problems: details.problems ?? [],
   }
 }
@@ -61,3 +65,10 @@ export const instant = z.iso.datetime()
 
 /** A reply without content. */
 export const empty = z.object({})
+
+/** A choice of a query that is not made: left out, or left empty (`?lastId=`), which says the same. */
+export const unlessEmpty = <T extends z.ZodType>(one: T) =>
+  z.union([one, z.literal('').transform(() => undefined)]).optional()
+
+/** How many rows a page is to have. */
+export const pageSize = unlessEmpty(z.coerce.number().int().min(1).max(100))

@@ -37,7 +37,11 @@ export interface Endpoint<
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
-  /** Codes beyond those that every call may answer (badRequest, notLoggedIn, tooManyRequests, internal, unavailable). */
+  /** Headers that the call may carry besides `Authorization`, and what they say. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Headers that its reply carries besides those of every reply, and what they say. */
+  readonly replyHeaders: Readonly<Record<string, string>>
+  /** Codes beyond those that every call may answer (badRequest, notLoggedIn, tooManyRequests, internal, unavailable; with a body also tooLarge, unsupportedMediaType). */
   readonly problems: readonly ProblemCode[]
 }
 

@@ -112,25 +112,6 @@ export const savedAnswer = z.object({
   locked: z.boolean(),
 })
 
-/** An instant as a client sends it: milliseconds or ISO 8601; becomes milliseconds. */
-const clientInstant = z.union([
-  z.number().int(),
-  z.iso.datetime({ offset: true }).transform((s) => Date.parse(s)),
-])
-
-/**
- * One answer on its way in (spec §3: answer payload). `timestamp` is when it was given, corrected by the measured offset
- * to the server's clock. `revision` counts the answers given on this device in this attempt; without one, the timestamp serves.
- * What is wrong with a single answer (unknown question or option, too long) is that answer's outcome, not a refused call.
- */
-export const answerIn = z.object({
-  questionId: z.string().max(200),
-  answer: z.array(z.string()),
-  timestamp: clientInstant,
-  extra: z.array(attachment).optional(),
-  revision: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
-})
-
 export const answerReply = z.object({
   questionId: z.string(),
   revision: z.number().optional(),
@@ -279,7 +260,6 @@ export type ExamMeta = z.output<typeof examMeta>
 export type MyAttempt = z.output<typeof myAttempt>
 export type AnswerOutcome = z.output<typeof answerOutcome>
 export type SavedAnswer = z.output<typeof savedAnswer>
-export type AnswerIn = z.output<typeof answerIn>
 export type AnswerReply = z.output<typeof answerReply>
 export type AddAnswerReply = z.output<typeof addAnswerReply>
 export type StartReply = z.output<typeof startReply>

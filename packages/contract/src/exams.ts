@@ -1,12 +1,12 @@
 /** The calls of the exams room (spec §7 Exams; replies.md). Their shapes stand in `exams.shapes.ts`. */
 import { z } from 'zod'
-import { describe, id, instant } from './describe.ts'
-import { examPaths } from './exams.paths.ts'
+import { describe, id, instant, pageSize, unlessEmpty } from './describe.ts'
+import { answerOfMany } from './exams.answers.ts'
+import { attemptHeaders, examPaths } from './exams.paths.ts'
 import { checkedReceipt, heldReceipt, receiptKey } from './exams.receipts.ts'
 import {
   addAnswerReply,
   analytics,
-  answerIn,
   examMeta,
   myAttempt,
   paper,
@@ -17,12 +17,17 @@ import {
 } from './exams.shapes.ts'
 import { limits } from './limits.ts'
 
+export type * from './exams.answers.ts'
 export type * from './exams.receipts.ts'
 export type * from './exams.shapes.ts'
 
 const examAndGroup = z.object({ examId: id, groupId: id })
-/** An id in a query that may be left out, or left empty (`?lastId=`), which says the same. */
-const optionalId = z.union([z.literal(''), id]).optional()
+/** Of a call of an attempt. */
+const headers = {
+  [attemptHeaders.device]:
+    'Names the device: at most 64 letters, digits, - and _. Without it each session is a device of its own.',
+  [attemptHeaders.counter]: 'The highest revision that the device has given out in this attempt.',
+}
 
 export const examCalls = {
   mine: describe(examPaths.mine, {
@@ -40,6 +45,7 @@ export const examCalls = {
     doc: 'Starts my attempt, or resumes the one that is running, on any device.',
     spec: 'spec §7 Exams, decisions Exams, architecture 10',
     params: examAndGroup,
+    headers,
     reply: startReply,
     problems: ['forbidden', 'notFound', 'notStarted', 'examEnded', 'attemptEnded'],
   }),
@@ -56,6 +62,7 @@ export const examCalls = {
     doc: 'The paper of my running attempt with its clock and the answers that the server holds.',
     spec: 'spec §7 Exams',
     params: examAndGroup,
+    headers,
     reply: z.object({ exam: runningExam }),
     problems: ['forbidden', 'notFound', 'noAttempt'],
   }),
@@ -64,7 +71,8 @@ export const examCalls = {
     doc: 'The same for my latest attempt, through whichever group.',
     spec: 'spec §7 Exams',
     params: z.object({ examId: id }),
-    query: z.object({ courseId: optionalId }),
+    query: z.object({ courseId: unlessEmpty(id) }),
+    headers,
     reply: z.object({ exam: runningExam }),
     problems: ['notFound', 'noAttempt'],
   }),
@@ -79,8 +87,9 @@ export const examCalls = {
     }),
     body: z.object({
       attemptId: id.optional(),
-      answers: z.array(answerIn).min(1).max(200),
+      answers: z.array(answerOfMany).min(1).max(200),
     }),
+    headers,
     reply: addAnswerReply,
     problems: [
       'forbidden',
@@ -98,6 +107,7 @@ export const examCalls = {
     spec: 'spec §7 Exams, decisions Late arrivals',
     params: examAndGroup,
     body: z.object({ attemptId: id.optional() }).optional(),
+    headers,
     reply: z.object({
       attemptId: id,
       submittedAt: instant,
@@ -120,7 +130,7 @@ export const examCalls = {
     allows: 'student',
     doc: 'My released results of live exams, newest first. `lastId` is the `_id` of the last row seen.',
     spec: 'spec §2 Scoreboard, §7 Exams, replies.md',
-    query: z.object({ lastId: optionalId, limit: z.coerce.number().int().min(1).max(100).optional() }),
+    query: z.object({ lastId: unlessEmpty(id), limit: pageSize }),
     reply: z.object({ results: z.object({ examResult: z.array(scoreboardRow) }) }),
   }),
   analytics: describe(examPaths.analytics, {
@@ -148,6 +158,7 @@ export const examCalls = {
     spec: 'spec §4 Retake, §7 Exams',
     params: z.object({ examId: id, studentId: id }),
     query: z.object({ groupId: id }),
+    headers,
     reply: z.object({ attemptId: id }),
     problems: ['forbidden', 'notFound', 'noAttempt', 'retakeNotAllowed'],
   }),

@@ -45,7 +45,12 @@ export const comment = z.object({
 })
 
 const details = text.max(limits.questionTextMax)
-const files = z.array(media).max(limits.postFiles)
+/** Files of a post; none where a form says null. */
+const someFiles = z
+  .array(media)
+  .max(limits.postFiles)
+  .nullish()
+  .transform((files) => files ?? undefined)
 
 /** A choice that is not made: null, or '' as a form sends it. */
 const chosen = <T extends z.ZodType>(one: T) =>
@@ -67,7 +72,7 @@ export const forumCalls = {
       subjectId: id,
       chapterId: id,
       questionDescription: details,
-      media: files.optional(),
+      media: someFiles,
       /** Made on the phone with the draft, so that a draft that is sent again is sent once. */
       clientId: z.string().min(8).max(80).optional(),
     }),
@@ -81,7 +86,7 @@ export const forumCalls = {
     body: z.object({
       questionId: id,
       questionDescription: details,
-      media: files.optional(),
+      media: someFiles,
       courseId: id.optional(),
       subjectId: id.optional(),
       chapterId: id.optional(),
@@ -136,7 +141,7 @@ export const forumCalls = {
       userId: z.string().max(200).optional(),
       userType: z.string().max(40).optional(),
       reply: details,
-      media: files.optional(),
+      media: someFiles,
       clientId: z.string().min(8).max(80).optional(),
     }),
     reply: z.object({ comment }),
@@ -146,7 +151,7 @@ export const forumCalls = {
     allows: 'owner',
     doc: 'Changes my reply, as long as it is the last of its question, which is not COMPLETED.',
     spec: 'spec §4 Q&A, decisions Answers of the API',
-    body: z.object({ commentId: id, reply: details, media: files.optional() }),
+    body: z.object({ commentId: id, reply: details, media: someFiles }),
     reply: z.object({ comment }),
     problems: ['notFound', 'notEditable', 'badFile', 'uploadMissing'],
   }),

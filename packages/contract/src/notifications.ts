@@ -1,6 +1,6 @@
 /** The notifications room: what a student was told (spec §2 Notification drawer, §3, §4, §7; replies.md). */
 import { z } from 'zod'
-import { describe, empty, id, instant, text } from './describe.ts'
+import { describe, empty, id, instant, pageSize, text, unlessEmpty } from './describe.ts'
 import { notificationPaths } from './notifications.paths.ts'
 
 /** Where a notification leads (spec §2): `on` is lecture, chapter, questionSolve, exam or question. */
@@ -33,8 +33,8 @@ export const notificationCalls = {
     doc: 'My notifications, newest first. `nextBefore` is what the next page asks for as `before`; null: there is no more.',
     spec: 'decisions Answers of the API, replies.md',
     query: z.object({
-      before: z.string().min(1).max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(100).optional(),
+      before: unlessEmpty(z.string().min(1).max(200)),
+      limit: pageSize,
     }),
     reply: z.object({ notifications: z.array(notificationEntry), nextBefore: z.string().nullable() }),
   }),

@@ -204,3 +204,27 @@ function bytesTo(port: number, bytes: string): Promise<string> {
     socket.write(bytes, 'latin1')
   })
 }
+
+test.each([
+  ['0', [], 'x'],
+  // What stands before the proxy's own entry, the caller has written.
+  ['1', ['203.0.113.7'], '203.0.113.8'],
+  ['2', ['203.0.113.7', '10.0.0.1'], '203.0.113.8, 10.0.0.1'],
+])('with %s proxies in front nobody guesses from addresses made up', async (TRUST_PROXY, entries, other) => {
+  const house = await startHouse({ dialect: 'sqlite', pack, environment: { TRUST_PROXY } })
+  try {
+    const guess = (forwarded: string) =>
+      send(house.url, {
+        ...{ method: 'POST', path: '/api/student/login', headers: { ...json, 'x-forwarded-for': forwarded } },
+        body: JSON.stringify({ username: mobileOf(0), password: 'Wrong1234' }),
+      })
+    const statuses: number[] = []
+    for (let n = 1; n <= 9; n++)
+      statuses.push((await guess([`198.51.100.${n}`, ...entries].join(', '))).status)
+    expect(statuses).toEqual([...Array(8).fill(401), 429])
+    // Another caller of the same proxies is another address; without any, all are the one that calls.
+    expect((await guess(other)).status).toBe(TRUST_PROXY === '0' ? 429 : 401)
+  } finally {
+    await house.close()
+  }
+})

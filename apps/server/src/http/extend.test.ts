@@ -78,6 +78,13 @@ describe.each(dialects)('an exam’s time on %s', (dialect) => {
     expect(await endOf(student(0))).toBe(90)
   })
 
+  test('extended by less than what is long over: refused, and nothing moves', async () => {
+    await student(0).startExam(place)
+    at(130)
+    expect(await refusal(house.house.exams.schedules.extend({ examId: 'e' }, 5))).toMatch(/over for g1/)
+    expect(await endOf(student(0))).toBe(60)
+  })
+
   test('extra time of one student, in mid-exam and before the start, is added up and is nobody else’s', async () => {
     const { schedules } = house.house.exams
     await student(0).startExam(place)

@@ -83,3 +83,46 @@ test('who serves over https only says so, and nobody else does', async () => {
     await secure.close()
   }
 })
+
+test('a page of another origin may call; a reply that is kept says that it is for who asked from there', async () => {
+  const elsewhere = 'https://campus.example.org'
+  const pack = packOf(smallSchool(), smallQuestions(), smallStudents)
+  const open = await startHouse({ dialect: 'sqlite', pack, environment: { API_ORIGINS: elsewhere } })
+  try {
+    const asked = await send(open.url, {
+      ...{ method: 'OPTIONS', path: '/api/exam/start/practice/group-id/g1' },
+      headers: {
+        origin: elsewhere,
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'agent, authorization, content-type, x-attempt-device',
+      },
+    })
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, elsewhere])
+    expect(asked.headers.get('access-control-allow-methods')).toContain('PATCH')
+    const allowed = asked.headers.get('access-control-allow-headers')?.split(', ')
+    for (const name of ['agent', 'authorization', 'content-type', 'x-attempt-device', 'x-attempt-counter'])
+      expect(allowed).toContain(name)
+    const { id } = await login(open.url, '01711000001', 'Passw0rd')
+    const started = await send<{ paper: { href: string } }>(open.url, {
+      ...{ method: 'PATCH', path: '/api/exam/start/practice/group-id/g1', headers: { authorization: id } },
+    })
+    const paper = { path: `/api${started.data?.paper.href}`, headers: { authorization: id } }
+    // Kept for a year: without the origin's permission in it, it must not be handed to who needs that.
+    const here = await send(open.url, paper)
+    expect(here.headers.get('access-control-allow-origin')).toBeNull()
+    const there = await send(open.url, { ...paper, headers: { ...paper.headers, origin: elsewhere } })
+    expect(there.headers.get('access-control-allow-origin')).toBe(elsewhere)
+    expect(there.headers.get('access-control-expose-headers')).toMatch(/sessionid, x-server-time/)
+    expect(there.headers.get('access-control-allow-credentials')).toBeNull()
+    for (const { status, headers } of [here, there])
+      expect([status, headers.get('vary')]).toEqual([200, 'accept-encoding, authorization, origin'])
+    for (const path of ['/media/nothing.png', '/config.json', '/api/nothing'])
+      expect((await send(open.url, { path })).headers.get('vary'), path).toBe('origin')
+    expect((await send(open.url, { path: '/' })).headers.get('vary')).toContain('origin')
+    const stranger = { ...paper.headers, origin: 'https://elsewhere.example.org' }
+    const refused = await send(open.url, { ...paper, headers: stranger })
+    expect(refused.headers.get('access-control-allow-origin')).toBeNull()
+  } finally {
+    await open.close()
+  }
+})

@@ -104,7 +104,7 @@ test('what `school import` and `school release` do rings at the phones of the se
   expect(phone.heard.at(-1)?.payload).toMatchObject({
     notificationId: { type: 'notice', info: { on: 'exam', id: 'weekly', isPracticeExam: false } },
   })
-  expect(await main(['release', '--exam', 'weekly'], () => composeSchool(config), console)).toBe(0)
+  expect(await main(['release', '--exam', 'weekly', '--early'], () => composeSchool(config), console)).toBe(0)
   const released = { examId: 'weekly', groupId: 'g1', change: 'released' }
   await expect.poll(() => phone.heard.at(-1), patience).toEqual({ event: 'exam', payload: released })
   endLivePhones()

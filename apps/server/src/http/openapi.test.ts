@@ -83,6 +83,7 @@ describe('what the server says of itself', () => {
       ...call.problems.map((code) => `${problems[code]}`),
     ])
     if (call.allows !== 'anyone') statuses.add('401')
+    if (call.body.type !== 'undefined') for (const status of ['413', '415']) statuses.add(status)
     expect(new Set(Object.keys(operation.responses))).toEqual(statuses)
     expect(operation.responses['200']?.content['application/json']?.schema).toMatchObject({
       required: ['status', 'data'],

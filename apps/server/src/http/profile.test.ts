@@ -94,10 +94,23 @@ describe.each(dialects)('the profile on %s', (dialect) => {
     expect(await columns()).toEqual(before)
   })
 
-  test.each(['4.5', '', true, [4], {}])('%j is no number', async (gpa) => {
-    const reply = await change({ SSCGPA: gpa })
-    expectFailure(reply, 'badRequest', 'SSCGPA')
-    expect(reply.errors?.title).toContain('The given number is not valid')
+  test.each(['x', '4,5', '5.01', '-1', '1e0', '0x4', '4.567', '4'.repeat(21), true, [4], {}])(
+    '%j is no number',
+    async (gpa) => {
+      const reply = await change({ SSCGPA: gpa })
+      expectFailure(reply, 'badRequest', 'SSCGPA')
+      expect(reply.errors?.title).toContain('The given number is not valid')
+    },
+  )
+
+  test('a form’s text is a GPA, in either digits, and an empty field is none', async () => {
+    expect((await change({ SSCGPA: ' 4.81 ', HSCGPA: '৩.৫' })).data?.profile).toMatchObject({
+      ...{ SSCGPA: 4.81, HSCGPA: 3.5 },
+    })
+    // The imported one shows again where the own one is gone; a picture that is not named stays.
+    expect((await change({ SSCGPA: '', HSCGPA: '  ', profilePic: '' })).data?.profile).toMatchObject({
+      ...{ SSCGPA: 4.5, HSCGPA: null },
+    })
   })
 
   test('nothing else can be changed, and nobody else’s', async () => {
@@ -136,6 +149,7 @@ describe.each(dialects)('the profile on %s', (dialect) => {
     // Again, and sent back as it was given: nothing happens.
     expect((await change({ profilePic: key })).data?.profile.profilePic).toBe(large)
     expect((await change({ profilePic: large, SSCGPA: 4 })).data?.profile.profilePic).toBe(large)
+    expect((await change({ profilePic: '', SSCGPA: 4 })).data?.profile.profilePic).toBe(large)
     expect((await profile()).profilePic).toBe(large)
   })
 
@@ -166,7 +180,7 @@ describe.each(dialects)('the profile on %s', (dialect) => {
     const theirs = await upload(other, 'image/jpeg', await photo(50, 50))
     for (const key of [theirs, 'school/a.png', '/etc/passwd', `u/${'a'.repeat(32)}.jpg`])
       expectFailure(await change({ profilePic: key }), 'badFile', 'profilePic')
-    for (const key of ['', 5, {}, 'a'.repeat(301)])
+    for (const key of [5, {}, 'a'.repeat(301)])
       expectFailure(await change({ profilePic: key }), 'badRequest', 'profilePic')
     expect(await columns()).toEqual(before)
     expect((await change({ profilePic: theirs }, other)).status).toBe(200)

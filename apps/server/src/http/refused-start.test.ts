@@ -31,6 +31,11 @@ test.each<[what: string, environment: Record<string, string>, says: RegExp]>([
     /^HOST=203\.0\.113\.7 is not an address/,
   ],
   [
+    'a host that is no address',
+    { HOST: '999.1.1.1' },
+    /^HOST=999\.1\.1\.1 is not an address of this machine/,
+  ],
+  [
     'a database of another kind',
     { DATABASE_URL: 'mysql://u:hidden@h/d' },
     /^DATABASE_URL must begin with postgres:/,

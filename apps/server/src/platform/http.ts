@@ -11,7 +11,7 @@ import { FilesUnavailable } from '../ports/files/files.ts'
 import { Lane, type LaneCall, type LaneReply, type LaneRoute } from './lane.ts'
 import type { CallTimer } from './metrics.ts'
 import { Problem } from './problems.ts'
-import { safeHeaders } from './safe-headers.ts'
+import { safeHeaders, varyWithOrigin } from './safe-headers.ts'
 import { readerOf, writerOf } from './schema.ts'
 import type { Session, Sessions } from './sessions.ts'
 
@@ -176,6 +176,7 @@ export function setUpReplies(
     // A page, and a file of a stranger, has a policy of its own.
     const policy = reply.getHeader('content-security-policy') ?? headers['content-security-policy']
     reply.headers({ ...headers, 'x-server-time': String(now()), 'content-security-policy': policy })
+    if (otherOrigins.length > 0) reply.header('vary', varyWithOrigin(reply.getHeader('vary')?.toString()))
     // A connection that was busy when the server began to stop would be kept alive, and keep the server, for a minute.
     if (closing) reply.header('connection', 'close')
   })

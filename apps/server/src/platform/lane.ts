@@ -7,6 +7,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { limits } from '@porua/contract/limits'
 import type { CallTimer } from './metrics.ts'
+import { varyWithOrigin } from './safe-headers.ts'
 
 /** What a call of the lane brings. `params` and `query` have been validated. */
 export interface LaneCall {
@@ -131,10 +132,15 @@ export class Lane {
   ): Promise<void> {
     const reply = await route.answer({ params, query, headers, text })
     const { status, body, retryAfter } = reply
+    const vary =
+      this.#needs.otherOrigins.length > 0 ? varyWithOrigin(reply.headers?.vary) : reply.headers?.vary
     const head = ['x-server-time', String(this.#needs.now()), ...this.#always]
-    if (reply.headers) for (const [name, value] of Object.entries(reply.headers)) head.push(name, value)
+    if (vary !== undefined) head.push('vary', vary)
+    const { vary: _, ...others } = reply.headers ?? {}
+    for (const [name, value] of Object.entries(others)) head.push(name, value)
     // A student's own: no cache between here and the phone keeps it.
-    else head.push('content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store')
+    if (!reply.headers)
+      head.push('content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store')
     if (status !== 304) head.push('content-length', String(Buffer.byteLength(body)))
     if (retryAfter !== undefined) head.push('retry-after', String(retryAfter))
     if (this.#needs.closing()) head.push('connection', 'close')

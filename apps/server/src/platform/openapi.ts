@@ -8,6 +8,7 @@ import { z } from 'zod'
 type Json = Record<string, unknown>
 
 const everyCall: ProblemCode[] = ['badRequest', 'tooManyRequests', 'internal', 'unavailable']
+const everyBody: ProblemCode[] = ['tooLarge', 'unsupportedMediaType']
 
 /** The whole document. `version` is the product's. */
 export function openApi(version: string): Json {
@@ -29,6 +30,10 @@ export function openApi(version: string): Json {
     servers: [{ url: '/api' }],
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      headers: {
+        ServerTime: described('The server’s time, milliseconds from 1970.', { type: 'integer' }),
+        RetryAfter: described('Seconds before the call is worth repeating.', { type: 'integer' }),
+      },
       schemas: {
         Problem: {
           type: 'object',
@@ -45,6 +50,7 @@ export function openApi(version: string): Json {
                 field: { type: 'string' },
               },
             },
+            data: { description: 'What the call would have answered, where that still says something.' },
           },
         },
       },
@@ -54,8 +60,10 @@ export function openApi(version: string): Json {
 }
 
 function operation(room: string, name: string, call: Endpoint): Json {
+  const hasBody = call.body.type !== 'undefined'
   const codes = [
     ...everyCall,
+    ...(hasBody ? everyBody : []),
     ...(call.allows !== 'anyone' ? (['notLoggedIn'] as const) : []),
     ...call.problems,
   ]
@@ -67,13 +75,34 @@ function operation(room: string, name: string, call: Endpoint): Json {
     description: call.spec,
     'x-allows': call.allows,
     security: call.allows !== 'anyone' ? [{ session: [] }] : [],
-    parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
-    ...(call.body.type === 'undefined'
-      ? {}
-      : { requestBody: { content: { 'application/json': { schema: schema(call.body, 'input') } } } }),
+    parameters: [
+      ...parameters('path', call.params),
+      ...parameters('query', call.query),
+      ...Object.entries(call.headers).map(([name, says]) => ({
+        ...{ name, in: 'header', required: false },
+        ...described(says, { type: 'string' }),
+      })),
+    ],
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: !call.body.safeParse(undefined).success,
+            content: { 'application/json': { schema: schema(call.body, 'input') } },
+          },
+        }
+      : {}),
     responses: {
       200: {
         description: 'Done',
+        headers: {
+          ...serverTime,
+          ...Object.fromEntries(
+            Object.entries(call.replyHeaders).map(([name, says]) => [
+              name,
+              described(says, { type: 'string' }),
+            ]),
+          ),
+        },
         content: {
           'application/json': {
             schema: {
@@ -89,7 +118,13 @@ function operation(room: string, name: string, call: Endpoint): Json {
           status,
           {
             description: [...new Set(list)].join(', '),
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+            headers: {
+              ...serverTime,
+              ...(status === '429' || status === '503'
+                ? { 'retry-after': ref('headers', 'RetryAfter') }
+                : {}),
+            },
+            content: { 'application/json': { schema: ref('schemas', 'Problem') } },
           },
         ]),
       ),
@@ -97,9 +132,9 @@ function operation(room: string, name: string, call: Endpoint): Json {
   }
 }
 
-function parameters(place: 'path' | 'query', described: z.ZodType): Json[] {
-  if (described.type === 'undefined') return []
-  const { properties, required } = schema(described, 'input') as {
+function parameters(place: 'path' | 'query', one: z.ZodType): Json[] {
+  if (one.type === 'undefined') return []
+  const { properties, required } = schema(one, 'input') as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -111,7 +146,20 @@ function parameters(place: 'path' | 'query', described: z.ZodType): Json[] {
   }))
 }
 
-function schema(described: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(described, { io, unrepresentable: 'any' }) as Json
+const ref = (kind: 'headers' | 'schemas', name: string): Json => ({ $ref: `#/components/${kind}/${name}` })
+const serverTime = { 'x-server-time': ref('headers', 'ServerTime') }
+
+function described(description: string, schema: Json): Json {
+  return { description, schema }
+}
+
+/** As JSON Schema. A reply may have more fields one day (replies.md), so that none is forbidden to have them. */
+function schema(one: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(one, {
+    ...{ io, unrepresentable: 'any' as const },
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  }) as Json
   return rest
 }

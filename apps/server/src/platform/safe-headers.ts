@@ -11,3 +11,11 @@ export function safeHeaders(
     ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }
+
+/**
+ * What a reply varies by where pages of other origins may call. Said whoever asks: a copy that was kept without an origin's
+ * permission (a picture shown in a page) is no reply to a call that needs it.
+ */
+export function varyWithOrigin(vary: string | undefined): string {
+  return vary === undefined ? 'origin' : `${vary}, origin`
+}

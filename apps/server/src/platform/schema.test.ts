@@ -2,7 +2,8 @@
 import { accountCalls } from '@porua/contract/account'
 import { contentCalls } from '@porua/contract/content'
 import { examCalls } from '@porua/contract/exams'
-import { answerIn, reviewQuestion, savedAnswer } from '@porua/contract/exams.shapes'
+import { answerIn, answerOfMany } from '@porua/contract/exams.answers'
+import { reviewQuestion, savedAnswer } from '@porua/contract/exams.shapes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -14,6 +15,7 @@ const calls = Object.entries({ ...accountCalls, ...contentCalls, ...examCalls })
 /** Kinds that the contract has, and kinds that only the schema itself can judge. */
 const kinds: Record<string, z.ZodType> = {
   answerIn,
+  answerOfMany,
   savedAnswer,
   reviewQuestion,
   strict: z.strictObject({ a: z.string() }),
@@ -117,7 +119,7 @@ describe('plain checks', () => {
   })
 
   it('name the field that is refused, as the schema does', () => {
-    const read = readerOf(examCalls.addAnswer.body, 'body')
+    const read = readerOf(z.object({ answers: z.array(answerIn) }), 'body')
     const answer = { questionId: 'q', answer: ['A'], timestamp: 5 }
     expect(read({ answers: [answer], more: 1 })).toEqual({ answers: [answer] })
     expect(() => read({ answers: [{ ...answer, revision: -1 }] })).toThrow(

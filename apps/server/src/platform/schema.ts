@@ -36,8 +36,8 @@ interface Fault {
   says: string
 }
 
-/** The first thing that is wrong; where there was a choice of shapes, what the one says that came furthest. */
-function firstFault([issue]: readonly z.core.$ZodIssue[]): Fault {
+/** The first thing that is wrong, in words; where there was a choice of shapes, what the one says that came furthest. */
+export function firstFault([issue]: readonly z.core.$ZodIssue[]): Fault {
   if (!issue) return { path: [], says: 'is not valid' }
   const { path } = issue
   if (issue.code === 'invalid_union') {
@@ -130,9 +130,11 @@ function reads(schema: z.ZodType): Read {
 function readsUnion(options: readonly z.ZodType[]): Read {
   const plain: Read[] = []
   for (const option of options) {
-    const read = judgedWhole.has(definitionOf(option).type) ? reads(option) : alwaysOdd
+    const read = reads(option)
     if (read === alwaysOdd) break
     plain.push(read)
+    // What this one leaves it may yet take in its own way.
+    if (!judgedWhole.has(definitionOf(option).type)) break
   }
   return (value) => {
     for (const read of plain) {

@@ -65,7 +65,7 @@ const pageHeaders = {
   'permissions-policy': [
     'camera=(self), microphone=(self), fullscreen=(self "https://www.youtube-nocookie.com")',
     'picture-in-picture=(self "https://www.youtube-nocookie.com"), autoplay=(self "https://www.youtube-nocookie.com")',
-    'geolocation=(), payment=(), usb=(), serial=(), midi=(), bluetooth=(), browsing-topics=()',
+    'geolocation=(), payment=(), usb=(), serial=(), midi=(), browsing-topics=()',
   ].join(', '),
 } as const
 

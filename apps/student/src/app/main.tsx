@@ -1,20 +1,20 @@
-/** The first file that runs: puts language, theme and brand on the page, then draws it. */
+/** Puts language, theme and brand on the page, then draws it. */
 import '../kit/tokens.css'
 import '../kit/base.css'
 import './boot.css'
 import { createRoot } from 'react-dom/client'
 import { toast } from '../kit/index.ts'
-import { getConfig, loadConfig, onConfig } from '../platform/config.ts'
+import { farOrigin, getConfig, loadConfig, onConfig } from '../platform/config.ts'
+import { logFailure } from '../platform/failure-log.ts'
 import { applyLanguage } from '../platform/i18n/language.ts'
 import { holdInstallPrompt } from '../platform/install-prompt.ts'
 import { navigate } from '../platform/router.tsx'
 import { registerServiceWorker } from '../platform/service-worker.ts'
-import { readSession, take } from '../platform/storage.ts'
+import { take } from '../platform/storage.ts'
 import { applyTheme } from '../platform/theme.ts'
 import { trustOwnScripts } from '../platform/trusted-types.ts'
 import { App } from './app.tsx'
 import { plainAddress } from './legacy-address.ts'
-import { preloadFor } from './pages.tsx'
 import { applyWhiteLabel, whiteLabelStands } from './white-label.ts'
 
 trustOwnScripts()
@@ -31,13 +31,19 @@ function leaveLegacyAddress(): void {
 leaveLegacyAddress()
 window.addEventListener('hashchange', leaveLegacyAddress)
 
-preloadFor(window.location.pathname, readSession().student !== null)
-
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+/** Where the API is on another site its files want signed addresses: the watch stands before the first picture is asked for. */
+async function watchMedia(): Promise<void> {
+  if (farOrigin() === null) return
+  const { watchFarMedia } = await import('../platform/far-media.ts')
+  watchFarMedia()
+}
+
 async function draw(root: HTMLElement): Promise<void> {
   await loadConfig()
+  await watchMedia().catch((error: unknown) => logFailure('Media', error))
   await whiteLabelStands()
   createRoot(root).render(<App />)
   const flash = take('flash', 'session')

@@ -33,12 +33,21 @@ function Live() {
   return Line && <Line />
 }
 
+const unsent = lazyModule(() => import('./use-unsent-answers.ts'))
+
+/** The exam; what the one before has left unsent goes on being sent meanwhile. */
+function ExamPage() {
+  const module = useLazyModule(unsent, useDelayed(liveAfterMs))
+  useEffect(() => module?.keepSending(), [module])
+  return <liveExamPage.Page />
+}
+
 const routes: readonly Route[] = [
   // The exam has the whole screen, and a boundary of its own: trying again opens it from the phone's answers.
   [
     '/live-exam/:examId/:groupId',
     <PageBoundary key="live" page="live" exam>
-      <liveExamPage.Page />
+      <ExamPage />
     </PageBoundary>,
   ],
   ['*', <shellPage.Page key="shell" />],

@@ -7,9 +7,9 @@ test('a signed-in tab: nothing new, signed out, replaced', () => {
   expect(tabNews('s1', 's2', '/exams')).toBe('replaced')
 })
 
-test('an exam keeps its screen when only the session went, not when another student came', () => {
+test('an exam has its own words for a session that went and for another student who came', () => {
   expect(tabNews('s1', null, '/live-exam/e1/g1')).toBe('same')
-  expect(tabNews('s1', 's2', '/live-exam/e1/g1')).toBe('replaced')
+  expect(tabNews('s1', 's2', '/live-exam/e1/g1')).toBe('same')
 })
 
 test('a signed-out tab follows a sign-in, except from a page that is everybody’s', () => {

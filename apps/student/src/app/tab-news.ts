@@ -8,7 +8,7 @@ export function tabNews(mine: string | null, stored: string | null, pathname: st
   if (mine === stored) return 'same'
   // A signed-out page leads to `/` once a student is stored (spec §2); others, such as the policy, are everybody's.
   if (mine === null) return needsSignIn(pathname) || isSignedOutOnly(pathname) ? 'signedIn' : 'same'
-  if (stored !== null) return 'replaced'
-  // In an exam the screen stays when only the session went: its own rules decide. Another student is another matter.
-  return pathname.startsWith('/live-exam/') ? 'same' : 'signedOut'
+  // An exam keeps its screen when the session went, and stops by itself when another student came: it has its own words for both.
+  if (pathname.startsWith('/live-exam/')) return 'same'
+  return stored === null ? 'signedOut' : 'replaced'
 }

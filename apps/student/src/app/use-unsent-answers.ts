@@ -20,33 +20,44 @@ const logoutMs = 12_000
 /** The engine comes only when it is asked. */
 const room = () => import('../features/exams/live/unsent-answers.ts')
 
-/** Sends what is left while mounted: on every page but the exam, which sends its own. */
+/** Sends what is left while mounted, on every page of the shell. */
 export function useUnsentAnswers(): void {
   useEffect(() => {
-    let timer = 0
-    const inTime = (ms: number) => {
-      clearTimeout(timer)
-      timer = window.setTimeout(() => void send(), ms)
-    }
-    const send = async () => {
-      const left = await sendAndTell().catch(() => 1)
-      if (left > 0 && timer !== 0) inTime(againMs)
-    }
-    inTime(firstMs)
-    const unhear = onOnlineChange((online) => {
-      if (!online) return
-      void tellRestored()
-      // A city that comes back must not come back in one second.
-      inTime(limits.resubmitAfterMs + Math.random() * limits.resubmitSpreadMs)
-    })
+    const end = keepSending(() => void tellRestored())
     const unhook = beforeLogout(sendBeforeLogout)
     return () => {
-      clearTimeout(timer)
-      timer = 0
-      unhear()
+      end()
       unhook()
     }
   }, [])
+}
+
+/**
+ * Sends what is left, now and whenever the network is back (`onBack` then says so), until the answered function ends it. In an
+ * exam, which sends its own: that of the one before may not wait until this one is over, its grace would be.
+ */
+export function keepSending(onBack: () => void = () => undefined): () => void {
+  let timer = 0
+  const inTime = (ms: number) => {
+    clearTimeout(timer)
+    timer = window.setTimeout(() => void send(), ms)
+  }
+  const send = async () => {
+    const left = await sendAndTell().catch(() => 1)
+    if (left > 0 && timer !== 0) inTime(againMs)
+  }
+  inTime(firstMs)
+  const unhear = onOnlineChange((online) => {
+    if (!online) return
+    onBack()
+    // A city that comes back must not come back in one second.
+    inTime(limits.resubmitAfterMs + Math.random() * limits.resubmitSpreadMs)
+  })
+  return () => {
+    clearTimeout(timer)
+    timer = 0
+    unhear()
+  }
 }
 
 /** 'Internet has been restored' (spec §4 Connection); where answers wait, that they are being sent. */

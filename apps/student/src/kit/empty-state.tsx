@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
 import css from './empty-state.module.css'
 
 const drawings = {
@@ -46,7 +47,7 @@ export function EmptyState({ drawing = 'papers', title, children, action, level 
       >
         {drawings[drawing]}
       </svg>
-      <Title className={css.title} tabIndex={level === 1 ? -1 : undefined}>
+      <Title className={cx(css.title, isLong(title) && css.long)} tabIndex={level === 1 ? -1 : undefined}>
         {title}
       </Title>
       {children && <div className={css.text}>{children}</div>}
@@ -54,6 +55,9 @@ export function EmptyState({ drawing = 'papers', title, children, action, level 
     </div>
   )
 }
+
+/** Longer than a heading: the sentences that say what the administration has to do. */
+const isLong = (title: ReactNode) => typeof title === 'string' && title.length > 90
 
 /** The drawings, for the kit page. */
 export const drawingNames = Object.keys(drawings) as Drawing[]

@@ -70,6 +70,7 @@ export function CardsSkeleton({ cover = true }: { cover?: boolean }) {
             <div className={css.body}>
               <Skeleton width="70%" height="1.35rem" />
               <Skeleton width="90%" />
+              {!cover && <Skeleton height="var(--touch)" />}
             </div>
           </Card>
         ))}

@@ -6,18 +6,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, apiBase, bindCalls, fillPath } from './api.ts'
 import { readRetryAfter } from './api-error.ts'
 import { isOnline } from './online.ts'
+import { MemoryStorage } from './testing/memory-storage.ts'
 import { onUnauthorised } from './unauthorised.ts'
 
 const account = bindCalls<AccountCalls>(accountPaths)
 const exams = bindCalls<ExamCalls>(examPaths)
-
-class MemoryStorage {
-  #values = new Map<string, string>()
-  getItem = (key: string) => this.#values.get(key) ?? null
-  setItem = (key: string, value: string) => void this.#values.set(key, value)
-  removeItem = (key: string) => void this.#values.delete(key)
-  clear = () => this.#values.clear()
-}
 
 let sent: { url: string; init: RequestInit }[] = []
 

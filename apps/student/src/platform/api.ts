@@ -6,13 +6,15 @@ import type { CallInput, CallPath, CallReply, Endpoint } from '@porua/contract/e
 import { limits } from '@porua/contract/limits'
 import { ApiError, networkError, readProblem } from './api-error.ts'
 import { takeServerTime } from './clock.ts'
-import { getConfig } from './config.ts'
+import { apiBase } from './config.ts'
+import { buffered, callHeaders, callManners, forgetEarly, takeEarly } from './early-calls.ts'
 import { logFailedCall } from './failure-log.ts'
 import { reportReach } from './online.ts'
-import { read, readSession } from './storage.ts'
+import { readSession } from './storage.ts'
 import { handleUnauthorised } from './unauthorised.ts'
 
 export { ApiError } from './api-error.ts'
+export { apiBase } from './config.ts'
 
 /** What a caller may add to a call. */
 export interface CallOptions {
@@ -24,12 +26,6 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>
   /** Sees the reply's headers, e.g. `sessionid`. */
   onHeaders?: (headers: Headers) => void
-}
-
-/** Where the API is: the override in local storage, else the provider's default address. */
-export function apiBase(): string {
-  const base = read('baseAddress') || getConfig().api || '/api'
-  return base.endsWith('/') ? base.slice(0, -1) : base
 }
 
 /** Fills a call's path and query in: `('/exam/:examId', {examId: 'a b'})` is `/exam/a%20b`. */
@@ -61,28 +57,31 @@ interface RawRequest extends CallOptions {
  * reply is 2xx; what the body holds is the caller's business.
  */
 export async function apiFetch(path: string, request: RawRequest): Promise<Response> {
-  const headers: Record<string, string> = { agent: 'browser', ...request.headers }
   const { sessionId } = readSession()
-  if (sessionId) headers.Authorization = sessionId
+  const headers = { ...callHeaders(sessionId), ...request.headers }
   if (request.body !== undefined) headers['content-type'] = 'application/json'
   const clock = new AbortController()
   const timer = setTimeout(() => clock.abort(), request.timeoutMs ?? limits.requestTimeoutMs)
   const giveUp = () => clock.abort()
   request.signal?.addEventListener('abort', giveUp)
-  const sentMono = performance.now()
   try {
     request.signal?.throwIfAborted()
-    const response = await fetch(apiBase() + path, {
-      method: request.method,
-      headers,
-      body: request.body === undefined ? undefined : JSON.stringify(request.body),
-      // None across sites (spec §7); at home the cookie that opens /media comes with the sign-in.
-      credentials: 'same-origin',
-      cache: request.cacheable ? 'default' : 'no-store',
-      keepalive: request.keepalive ?? false,
-      redirect: 'error',
-      signal: clock.signal,
-    })
+    const url = apiBase() + path
+    const early = request.method === 'GET' ? takeEarly(url, sessionId) : null
+    if (request.method !== 'GET') forgetEarly()
+    const begun = early ? await early.reply : null
+    const sentMono = begun && early ? early.sentMono : performance.now()
+    const response =
+      begun ??
+      (await fetch(url, {
+        ...callManners,
+        method: request.method,
+        headers,
+        body: request.body === undefined ? undefined : JSON.stringify(request.body),
+        cache: request.cacheable ? 'default' : callManners.cache,
+        keepalive: request.keepalive ?? false,
+        signal: clock.signal,
+      }))
     if (!request.cacheable) takeServerTime(Number(response.headers.get('x-server-time')), sentMono)
     if (response.ok) return await buffered(response)
     throw await readProblem(response)
@@ -99,15 +98,6 @@ export async function apiFetch(path: string, request: RawRequest): Promise<Respo
     clearTimeout(timer)
     request.signal?.removeEventListener('abort', giveUp)
   }
-}
-
-/** Reads the whole body while the timeout still runs: a reply that stalls half way is a network failure. */
-async function buffered(response: Response): Promise<Response> {
-  const bytes = await response.arrayBuffer()
-  return new Response(bytes.byteLength > 0 ? bytes : null, {
-    status: response.status,
-    headers: response.headers,
-  })
 }
 
 /** Makes one call of the contract and answers what stands under `data`. */

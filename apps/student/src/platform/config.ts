@@ -4,6 +4,7 @@
  */
 import type { ClientConfig } from '@porua/contract/school'
 import { useSyncExternalStore } from 'react'
+import { baseOf } from './early-calls.ts'
 import { read, write } from './storage.ts'
 
 /** What stands in until the first `/config.json` has come, and for fields that an old stored copy lacks. */
@@ -93,9 +94,27 @@ async function fetchConfig(): Promise<void> {
   }
 }
 
-/** The address of a media key or path: absolute addresses stay, the rest is below the assets address. */
+/** Where the API is: the override in local storage (spec §7), else the provider's default address. No slash at its end. */
+export function apiBase(): string {
+  return baseOf(config.api)
+}
+
+/** The origin of an API that stands on another site than this page; null at home. */
+export function farOrigin(): string | null {
+  const here = globalThis.location?.origin
+  const base = apiBase()
+  if (!here || /^\/(?!\/)/.test(base) || !URL.canParse(base, here)) return null
+  const { origin } = new URL(base, here)
+  return origin === here ? null : origin
+}
+
+/**
+ * The address of a media key or path: absolute addresses stay, the rest is below the assets address; where that has no origin of its
+ * own, it is the API's, whichever site that is on.
+ */
 export function assetUrl(key: string): string {
   if (/^(https?:)?\/\//i.test(key) || key.startsWith('/') || key.startsWith('data:image/')) return key
   const base = config.assets.endsWith('/') ? config.assets : `${config.assets}/`
-  return base + key
+  const origin = /^\/(?!\/)/.test(base) ? (farOrigin() ?? '') : ''
+  return origin + base + key
 }

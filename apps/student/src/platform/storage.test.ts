@@ -83,6 +83,27 @@ test('during an attempt the session stays in local storage, afterwards it goes b
   expect(readSession().sessionId).toBe('c')
 })
 
+test('a tab that was closed in mid-exam finds the session, and it ends with the new tab', () => {
+  writeSession('b', student, false)
+  keepSessionForAttempt()
+  vi.stubGlobal('sessionStorage', memory())
+  expect(readSession().sessionId).toBe('b')
+  keepSessionForAttempt()
+  releaseSessionAfterAttempt()
+  expect(localStorage.getItem('sessionId')).toBeNull()
+  expect(readSession()).toEqual({ sessionId: 'b', student })
+  vi.stubGlobal('sessionStorage', memory())
+  expect(readSession().sessionId).toBeNull()
+})
+
+test('a session that is remembered stays after an attempt, in whatever tab that ends', () => {
+  writeSession('c', student, true)
+  keepSessionForAttempt()
+  releaseSessionAfterAttempt()
+  expect(localStorage.getItem('sessionId')).toBe('"c"')
+  expect(sessionStorage.getItem('sessionId')).toBeNull()
+})
+
 test('clearing leaves only what is the device’s', () => {
   writeSession('a', student, true)
   write('language', 'bn')

@@ -18,6 +18,8 @@ export interface Stored {
   selectedExamdetails: { duration: number; startsAt: string; endsAt: string; cutMarks: number }
   isLive: boolean
   localSavedAnswers: unknown
+  /** The session that stands in local storage for a running attempt alone: 'Remember me' was off. */
+  keptForAttempt: string
   allLectures: unknown
   allChapters: unknown
   allQuestionSolves: unknown
@@ -146,6 +148,7 @@ export function updateStudent(student: Stored['student']): void {
  */
 export function writeSession(sessionId: string, student: Stored['student'], remember: boolean): boolean {
   const places: readonly Place[] = remember ? ['local', 'session'] : ['session']
+  remove('keptForAttempt')
   for (const place of ['local', 'session'] as const) dropSession(place)
   return places.some((place) => {
     const kept = write('sessionId', sessionId, place) && write('student', student, place)
@@ -162,18 +165,24 @@ function dropSession(place: Place): void {
 
 /**
  * Copies a tab's session into local storage: while an attempt runs, a killed tab must find it again, whatever
- * 'Remember me' said (decisions: What must survive).
+ * 'Remember me' said (decisions: What must survive). A tab that has found it so makes it its own again.
  */
 export function keepSessionForAttempt(): void {
   const { sessionId, student } = readSession()
-  if (sessionId) write('sessionId', sessionId)
-  if (student) write('student', student)
+  if (!sessionId || !student) return
+  const remembered = read('sessionId') === sessionId
+  if (!remembered && write('sessionId', sessionId) && write('student', student))
+    write('keptForAttempt', sessionId)
+  if (read('keptForAttempt') !== sessionId) return
+  write('sessionId', sessionId, 'session')
+  write('student', student, 'session')
 }
 
 /** Takes back `keepSessionForAttempt` when the attempt is over and 'Remember me' was off. */
 export function releaseSessionAfterAttempt(): void {
-  const kept = read('sessionId', 'session')
-  if (kept === null || kept !== read('sessionId')) return
+  const kept = take('keptForAttempt')
+  // Where the tab has not got it, dropping it would sign the student out.
+  if (kept === null || kept !== read('sessionId') || kept !== read('sessionId', 'session')) return
   dropSession('local')
 }
 

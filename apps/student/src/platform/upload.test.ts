@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { formatBytes } from './file-size.ts'
+import { MemoryStorage } from './testing/memory-storage.ts'
 import { type UploadProgress, uploadAddress, uploadFile } from './upload.ts'
-
-class MemoryStorage {
-  #values = new Map<string, string>()
-  getItem = (key: string) => this.#values.get(key) ?? null
-  setItem = (key: string, value: string) => void this.#values.set(key, value)
-  removeItem = (key: string) => void this.#values.delete(key)
-  clear = () => this.#values.clear()
-}
 
 interface Reply {
   status: number

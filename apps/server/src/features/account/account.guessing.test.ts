@@ -40,6 +40,17 @@ describe.each(dialects)('guessing on %s', (dialect) => {
     expect((await guess('10.0.0.1', password)).statusCode).toBe(200)
   })
 
+  test('at once is slowed like guessing in a row, and holds up nobody elsewhere', async () => {
+    const guesses = Array.from({ length: 40 }, (_, n) => guess('10.8.0.1', `Wrong123${n}`))
+    const elsewhere = guess('10.8.0.2', password)
+    const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([...Array(8).fill(401), ...Array(32).fill(429)])
+    expect((await elsewhere).statusCode).toBe(200)
+    // The same student signing in from many tabs at once is no guessing.
+    const tabs = await Promise.all(Array.from({ length: 12 }, () => guess('10.8.0.3', password)))
+    expect(tabs.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  })
+
   test('is counted by household on IPv6, and the same address on IPv4 in both its forms', async () => {
     for (let n = 0; n < 8; n++)
       expect((await guess(`2001:db8:0:7:${n}::1`, 'Wrong1234')).statusCode).toBe(401)

@@ -8,6 +8,7 @@ import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { type OwnProfile, updateOwnProfile } from './account.profile.store.ts'
+import { latinDigits } from './account.rules.ts'
 import { studentById } from './account.store.ts'
 
 /** What the account room needs of the uploads room. */
@@ -44,7 +45,9 @@ export class ProfileEditor {
     const own: OwnProfile = {}
     if (changes.SSCGPA !== undefined) own.own_ssc = hundredths('SSCGPA', changes.SSCGPA)
     if (changes.HSCGPA !== undefined) own.own_hsc = hundredths('HSCGPA', changes.HSCGPA)
-    if (changes.profilePic !== undefined) own.profile_pic = await this.#picture(studentId, changes.profilePic)
+    // A form without a new picture has nothing to say of it.
+    if (changes.profilePic !== undefined && changes.profilePic !== '')
+      own.profile_pic = await this.#picture(studentId, changes.profilePic)
     if (Object.keys(own).length === 0) return
     await db.write((tx) => updateOwnProfile(tx, studentId, own, clock.now()))
   }
@@ -68,9 +71,11 @@ function namesThePicture(error: unknown): never {
   throw new Problem(error.code, error.title, { ...error.details, field: 'profilePic' })
 }
 
-/** A GPA in hundredths; null takes it away. @throws Problem badRequest outside 0 to 5, or finer than 0.01. */
-function hundredths(field: string, gpa: number | null): number | null {
-  if (gpa === null) return null
+/** A GPA in hundredths; null or nothing typed takes it away. @throws Problem badRequest outside 0 to 5, or finer than 0.01. */
+function hundredths(field: string, typed: number | string | null): number | null {
+  const text = typeof typed === 'string' ? latinDigits(typed).trim() : null
+  if (typed === null || text === '') return null
+  const gpa = text === null ? Number(typed) : /^\d+(\.\d*)?$/.test(text) ? Number(text) : Number.NaN
   const value = Math.round(gpa * 100)
   if (!(gpa >= 0 && gpa <= limits.gpaMax) || Math.abs(value - gpa * 100) > 1e-6)
     throw new Problem('badRequest', 'The given number is not valid', { field })

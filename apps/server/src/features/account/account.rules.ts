@@ -21,9 +21,12 @@ interface ReadMobile {
   prefixed: boolean
 }
 
-/** Reads a mobile with or without 88 or +88, in Latin or Bengali digits, with spaces or dashes; undefined when it is none. */
+/**
+ * Reads a mobile with or without 88 or +88, in Latin or Bengali digits, with spaces or dashes, and with the unseen marks that a
+ * number brings along from a list of contacts; undefined when it is none.
+ */
 export function readMobile(typed: string): ReadMobile | undefined {
-  const latin = latinDigits(typed).replace(/[ \u00a0-]/g, '')
+  const latin = digitsAlone(typed)
   const bare = latin.replace(/^\+?88(?=01)/, '')
   return mobilePattern.test(bare)
     ? { mobile: limits.countryPrefix + bare, prefixed: bare !== latin }
@@ -49,7 +52,7 @@ export function notAMobile(): Problem {
 
 /** The six digits of a one-time code, Bengali ones folded. @throws Problem badRequest */
 export function otpOf(typed: string): string {
-  const otp = latinDigits(typed).replace(/[ \u00a0-]/g, '')
+  const otp = digitsAlone(typed)
   if (!new RegExp(`^\\d{${limits.otpLength}}$`).test(otp))
     throw new Problem('badRequest', `otp: The code has ${limits.otpLength} digits.`, { field: 'otp' })
   return otp
@@ -81,6 +84,12 @@ export function waitToSend(sends: readonly number[], known: boolean, now: number
   return Math.max(0, ...waits)
 }
 
-function latinDigits(text: string): string {
+/** The text with Latin digits, and without what only parts them: spaces, dashes, marks of direction. */
+function digitsAlone(typed: string): string {
+  return latinDigits(typed.normalize('NFKC')).replace(/[\t\p{Zs}\p{Cf}\p{Pd}]/gu, '')
+}
+
+/** Bengali digits as Latin ones. */
+export function latinDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
 }

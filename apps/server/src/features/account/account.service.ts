@@ -45,9 +45,17 @@ export class AccountService {
     remember: boolean,
     caller: Caller,
   ): Promise<{ student: Student; sessionId: string }> {
+    const tried = withPrefix(username) ?? username
+    return this.#needs.throttle.inTurn(tried, caller, () => this.#tryLogin(tried, password, remember, caller))
+  }
+
+  async #tryLogin(
+    tried: string,
+    password: string,
+    remember: boolean,
+    caller: Caller,
+  ): Promise<{ student: Student; sessionId: string }> {
     const { db, clock, passwords, sessions, throttle } = this.#needs
-    const mobile = withPrefix(username)
-    const tried = mobile ?? username
     const { wait, failedBefore } = await throttle.look(tried, caller, clock.now())
     if (wait > 0)
       throw new Problem(
@@ -55,6 +63,7 @@ export class AccountService {
         `Too many wrong passwords. Please try again in ${waitInWords(wait)}.`,
         { retryAfter: wait },
       )
+    const mobile = withPrefix(tried)
     const row = mobile ? await db.read((reader) => studentByMobile(reader, mobile)) : undefined
     const passwordHash = row?.password_hash ?? null
     const fits = await passwords.verify(passwordHash, password, caller)

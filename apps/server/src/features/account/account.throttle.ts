@@ -76,9 +76,27 @@ const mostPerPhone = 100
 /** Failed sign-ins. */
 export class FailureThrottle {
   readonly #windows: WindowCounter
+  /** The last sign-in under way of each pair. */
+  readonly #turns = new Map<string, Promise<unknown>>()
 
   constructor(db: Database) {
     this.#windows = new WindowCounter(db, 15 * minute)
+  }
+
+  /**
+   * Runs a sign-in once those of the same pair before it are over: guesses made at once are counted one after another, as if
+   * they had come so. Between processes as many may slip through as there are processes.
+   */
+  async inTurn<T>(phone: string, caller: Caller, signIn: () => Promise<T>): Promise<T> {
+    const pair = pairOf(phone, caller.deviceKnownFor(phone), caller)
+    const before = this.#turns.get(pair)
+    const turn = before ? before.then(signIn, signIn) : signIn()
+    this.#turns.set(pair, turn)
+    try {
+      return await turn
+    } finally {
+      if (this.#turns.get(pair) === turn) this.#turns.delete(pair)
+    }
   }
 
   /** `wait`: seconds before this caller may try this phone again, 0: go ahead. `failedBefore`: there is something to clear. */

@@ -1,11 +1,12 @@
 /** The exams room's calls (spec §7 Exams; replies.md). */
 
 import type { IncomingHttpHeaders } from 'node:http'
-import { examCalls } from '@porua/contract/exams'
+import { type AnswerIn, examCalls } from '@porua/contract/exams'
 import { attemptHeaders } from '@porua/contract/exams.paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CallHandler, type Handlers, mount, ReadyReply } from '../../platform/http.ts'
 import { Problem } from '../../platform/problems.ts'
+import { firstFault } from '../../platform/schema.ts'
 import type { Session, Sessions } from '../../platform/sessions.ts'
 import type { Caller } from './attempt/answer.service.ts'
 import type { Exams } from './exams.ts'
@@ -19,8 +20,9 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
     body,
     session,
     headers,
-  }) =>
-    answers.save({
+  }) => {
+    refuseMisformed(body.answers)
+    return answers.save({
       ...callerOf(session, { headers }),
       ...params,
       // No database holds half a surrogate pair; no attempt is named so.
@@ -28,6 +30,7 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
       offline: query.offline === 'true',
       answers: body.answers,
     })
+  }
   const start: CallHandler<typeof examCalls.start> = async ({ params, session, headers }) =>
     starts.start(callerOf(session, { headers }), params.examId, params.groupId)
   const paper: CallHandler<typeof examCalls.paper> = async ({ params, session, headers }) =>
@@ -63,9 +66,19 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
   mount(app, sessions, examCalls, handlers, { addAnswer, start, paper })
 }
 
+/** A call that holds nothing but misformed answers has none that another could be refused with. @throws Problem badRequest */
+function refuseMisformed(answers: readonly AnswerIn[]): void {
+  const [first] = answers
+  if (!first?.faults || answers.some((answer) => !answer.faults)) return
+  const { path, says } = firstFault(first.faults)
+  const field = ['answers', 0, ...path].join('.')
+  throw new Problem('badRequest', `${field}: ${says}`, { field })
+}
+
 /** Who calls, and what the call says of its answer box. @throws Problem badRequest */
 export function callerOf(session: Session, { headers }: Pick<FastifyRequest, 'headers'>): Caller {
-  const device = headers[attemptHeaders.device] ?? ''
+  // A client that names no device is as many devices as it has signed in on.
+  const device = headers[attemptHeaders.device] || `session-${session.idHash.slice(0, 16)}`
   const counter = headers[attemptHeaders.counter]
   if (typeof device !== 'string' || !/^[\w-]{0,64}$/.test(device))
     throw new Problem('badRequest', `${attemptHeaders.device}: at most 64 letters, digits, - and _`, {

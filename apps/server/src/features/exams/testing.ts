@@ -6,7 +6,7 @@ import { freshPlace, type Place } from '@porua/testkit/databases'
 import { type MadeSchool, makeSchool, type SchoolOptions } from '@porua/testkit/factories'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { setUpReplies } from '../../platform/http.ts'
-import { type Ids, randomIds } from '../../platform/ids.ts'
+import { type Ids, randomIds, sha256 } from '../../platform/ids.ts'
 import type { Sessions } from '../../platform/sessions.ts'
 import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Database, Dialect } from '../../ports/database/database.ts'
@@ -36,10 +36,14 @@ export interface SaveOptions {
   /** When it was given; now unless said. */
   at?: number
   extra?: { name: string; key: string; type: string }[]
+  /** Of this student's sessions the one that saves; the first one unless said. */
+  session?: string
 }
 
-/** The session id of a student in tests is the student's id. */
-const sessions: Sessions = { find: async (id) => ({ studentId: id, idHash: id }) }
+/** The session id of a student in tests is the student's id, with a space and more for another session. */
+const sessions: Sessions = {
+  find: async (id) => ({ studentId: id.split(' ', 1)[0] ?? id, idHash: sha256(id) }),
+}
 
 /** The room on one database: its services, its routes, its own clock. */
 export interface ExamServer {
@@ -210,12 +214,13 @@ export class TestStudent {
 
   /** Saves one answer, as this device's next revision unless one is named. */
   save(questionId: string, answer: string[], options: SaveOptions = {}): Promise<Answered<AddAnswerReply>> {
-    return this.saveAll([{ questionId, answer, ...options }], options.attemptId)
+    return this.saveAll([{ questionId, answer, ...options }], options.attemptId, options.session)
   }
 
   saveAll(
     saves: ({ questionId: string; answer: string[] } & SaveOptions)[],
     attemptId?: string,
+    session?: string,
   ): Promise<Answered<AddAnswerReply>> {
     const answers = saves.map(({ questionId, answer, revision, at, extra }) => ({
       questionId,
@@ -224,10 +229,12 @@ export class TestStudent {
       ...(extra ? { extra } : {}),
       ...(this.device ? { revision: revision ?? this.#next() } : revision === undefined ? {} : { revision }),
     }))
-    return this.call('PATCH', `/exam/add-answer/${this.examId}/group/${this.groupId}?isLive=true`, {
-      ...(attemptId ? { attemptId } : {}),
-      answers,
-    })
+    return this.call(
+      'PATCH',
+      `/exam/add-answer/${this.examId}/group/${this.groupId}?isLive=true`,
+      { ...(attemptId ? { attemptId } : {}), answers },
+      session === undefined ? {} : { authorization: `${this.id} ${session}` },
+    )
   }
 
   submit(attemptId?: string): Promise<Answered<{ attemptId: string; submittedAt: string }>> {

@@ -8,6 +8,7 @@ import { MovableClock } from '../../ports/clock/clock.ts'
 import { DatabaseRefused } from '../../ports/database/database.ts'
 import { openDatabase } from '../../ports/database/open-database.ts'
 import { LocalFiles } from '../../ports/files/local-files.ts'
+import type { Installation } from './care/installation.ts'
 import { main } from './cli.ts'
 import type { SchoolServices } from './commands/command.ts'
 import { packOf } from './school.factory.ts'
@@ -83,10 +84,43 @@ describe('school', () => {
     expect(out).toBe('Nothing changed.\n')
     expect(await run('export', 'copy')).toBe(1)
     expect(err).toContain('is not empty')
-    expect(await run('release', '--exam', 'live')).toBe(0)
-    expect(out).toContain("Released the results of the exam 'live'")
-    expect(await run('release', '--exam', 'none')).toBe(1)
-    expect(err).toBe("There is no exam 'none'.\n")
+    expect(await run('release', '--exam', 'live')).toBe(1)
+    expect(err).toContain('is not over for g1 (until 1 Mar 2026, 18:00)')
+    expect(await run('release', '--exam', 'live', '--early')).toBe(0)
+    expect(out).toBe("Released the results of the exam 'live' (Weekly test) at 1 Mar 2026, 16:00.\n")
+  })
+
+  it('says of a school without secrets that there are none', async () => {
+    out = ''
+    const place = { place: { dataDir: join(folder, 'none'), url: null } }
+    const console = {
+      folder,
+      out: (text: string) => {
+        out += text
+      },
+      err: { write: () => 0 },
+      now: () => 0,
+    }
+    expect(await main(['secrets', 'list'], makeServices, console, () => place as Installation)).toBe(0)
+    expect(out).toBe('There are no secrets yet: the server makes each when it needs it first.\n')
+  })
+
+  it('tells every variable apart from what it means', async () => {
+    expect(await run('help')).toBe(0)
+    const lines = out.slice(out.indexOf('Variables')).trimEnd().split('\n').slice(1)
+    expect(lines.length).toBeGreaterThan(30)
+    expect(lines.filter((line) => !/^ {2}[A-Z0-9_]+ {2,}\S/.test(line))).toEqual([])
+  })
+
+  it('tries an import out', async () => {
+    expect(await run('import', 'pack', '--dry-run')).toBe(0)
+    expect(out).toMatch(/^Nothing is written. It would be:\n/)
+    expect(out).toContain('students: 3 new\n')
+    expect(await run('students', 'list')).toBe(0)
+    expect(out).toBe('0 students.\n')
+    await run('import', 'pack')
+    expect(await run('import', 'pack', '--dry-run')).toBe(0)
+    expect(out).toBe('Nothing would change.\n')
   })
 
   it('says with --json what it did, and what is wrong', async () => {

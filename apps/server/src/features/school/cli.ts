@@ -9,7 +9,7 @@ import { DatabaseRefused, DatabaseUnavailable } from '../../ports/database/datab
 import { FileChanged, FilesUnavailable } from '../../ports/files/files.ts'
 import type { Installation } from './care/installation.ts'
 import { allCommands } from './commands/all.ts'
-import type { Call, Command, Console, Said, SchoolServices } from './commands/command.ts'
+import type { Call, Command, Console, Opening, Said, SchoolServices } from './commands/command.ts'
 import { remarkLine } from './mistakes.ts'
 import { TerminalProgress } from './progress.ts'
 import { Misused, Refused } from './refused.ts'
@@ -18,7 +18,7 @@ import { PackRefused } from './school.pack.ts'
 /** Runs one command and gives the exit status. */
 export async function main(
   argv: string[],
-  makeServices: () => Promise<SchoolServices>,
+  makeServices: MakeServices,
   console: Console,
   makeInstallation: () => Installation = () => {
     throw new Error('this command line was made without an installation')
@@ -58,9 +58,11 @@ export async function runCli({ makeServices, makeInstallation }: Makers): Promis
   process.exitCode = await main(process.argv.slice(2), makeServices, console, makeInstallation)
 }
 
+type MakeServices = (opening: Opening) => Promise<SchoolServices>
+
 /** What commands may ask for, made when one does. */
 interface Makers {
-  makeServices(): Promise<SchoolServices>
+  makeServices: MakeServices
   makeInstallation(): Installation
 }
 
@@ -98,9 +100,11 @@ async function run(
   const call: Call<never> = {
     ...{ given: positionals, values: values as never, console, progress },
     installation: makeInstallation,
-    withServices: async (work) => {
-      const services = await makeServices()
+    withServices: async (work, opening = {}) => {
+      const services = await makeServices(opening)
       try {
+        if (opening.trial && !services.trial)
+          throw new Error('this command line was made without trials: it would write')
         return await work(services)
       } finally {
         await services.close()
@@ -171,7 +175,8 @@ function help(words: readonly string[]): Said {
 }
 
 function variableLines(): string {
+  const width = Math.max(...Object.keys(variables).map((name) => name.length)) + 2
   return Object.entries(variables)
-    .map(([name, text]) => `  ${name.padEnd(22)}${text}\n`)
+    .map(([name, text]) => `  ${name.padEnd(width)}${text}\n`)
     .join('')
 }

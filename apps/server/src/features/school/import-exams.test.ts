@@ -55,6 +55,19 @@ describe.each(dialects)('changed exams on %s', (dialect) => {
     })
   })
 
+  it('stay in their calendars when a pack does not know them; one that it holds leaves the group it is not listed in', async () => {
+    const without = withSchool((pack) => {
+      pack.exams = pack.exams.filter(({ id }) => id !== 'live')
+      for (const group of pack.groups) group.exams = []
+    })
+    const report = await school.load(without)
+    expect((await school.all('group_exam')).map((row) => row.exam_id)).toEqual(['live'])
+    expect(report.notes).toEqual([
+      "1 exam of the school is not in school.json: it stays in the groups' calendars (live).",
+    ])
+    expect((await school.load(without)).counts.size).toBe(0)
+  })
+
   describe('that have attempts', () => {
     beforeEach(() => school.sit())
 

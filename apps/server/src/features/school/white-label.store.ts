@@ -7,6 +7,17 @@ export async function providerSettings(db: Reader): Promise<Record<string, unkno
   return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value_json)]))
 }
 
+/** The school's time zone as it was set; null: never. */
+export async function timeZoneOf(db: Reader): Promise<string | null> {
+  const row = await db
+    .selectFrom('provider')
+    .select('value_json')
+    .where('key', '=', 'timeZone')
+    .executeTakeFirst()
+  const zone: unknown = row ? JSON.parse(row.value_json) : null
+  return typeof zone === 'string' ? zone : null
+}
+
 /** Whether nothing has been imported yet. */
 export async function isEmptySchool(db: Reader): Promise<boolean> {
   const course = await db.selectFrom('course').select('id').limit(1).executeTakeFirst()

@@ -4,6 +4,7 @@
  */
 import type { ClientConfig } from '@porua/contract/school'
 import type { Database } from '../../ports/database/database.ts'
+import { usualZone } from './school-time.ts'
 import { providerSettings } from './white-label.store.ts'
 
 interface Options {
@@ -24,7 +25,7 @@ const plain = {
   provider: 'Porua',
   supportEmail: 'support@example.org',
   colour: '#0d8a78',
-  timeZone: 'Asia/Dhaka',
+  timeZone: usualZone,
 }
 
 /** Prefixes of chapter names that the forum hides unless the provider says otherwise (spec §5). */

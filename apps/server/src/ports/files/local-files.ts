@@ -21,6 +21,8 @@ export class LocalFiles implements FileStore {
   async put(key: string, source: FileSource, sha256?: string): Promise<void> {
     const target = this.#path(key)
     if (await this.has(key)) return
+    // The data folder is its owner's alone, whoever makes it first.
+    await mkdir(dirname(this.#folder), { recursive: true, mode: 0o700 })
     await mkdir(dirname(target), { recursive: true })
     // Beside the target, so that the rename stays on one file system; a dot, so that no key can name it.
     const partial = join(dirname(target), `.${randomBytes(9).toString('base64url')}.part`)

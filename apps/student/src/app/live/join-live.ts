@@ -11,6 +11,7 @@ import { announce } from '../../features/notifications/announce.ts'
 import { receiveNotification } from '../../features/notifications/events.ts'
 import { refreshInbox } from '../../features/notifications/queries.ts'
 import { call } from '../../platform/api.ts'
+import { forgetEarly } from '../../platform/early-calls.ts'
 import { matchPath } from '../../platform/match-path.ts'
 import type { useNavigate } from '../../platform/navigation.tsx'
 import { isOnline } from '../../platform/online.ts'
@@ -25,6 +26,8 @@ interface Joined {
 
 /** Joins; answers the function that parts again. */
 export function joinLive({ client, navigate, quietly }: Joined): () => void {
+  // A hint asks for what is newer than any reply so far.
+  forgetEarly()
   const soon = makeSoon()
   const groups = () => soon.run('groups', () => refetch(client, ['account'], ['content'], ['exams', 'mine']))
   const exams = () => soon.run('exams', () => refetch(client, ['exams'], ['account', 'profile']))

@@ -5,8 +5,20 @@
 import { useSyncExternalStore } from 'react'
 import { read, write } from '../../platform/storage.ts'
 
-let asking = opensCold() && read('isLive') === true && read('student') !== null
+const dayMs = 86_400_000
+
+let asking = opensCold() && mayRun(Date.now()) && read('student') !== null
 const listeners = new Set<() => void>()
+
+/**
+ * Whether the live exam that was begun here may still run. Who left it without submitting has left its mark, too: a day after
+ * the end it says nothing any more (the phone's clock may be wrong by hours, and exams are extended).
+ */
+export function mayRun(now: number): boolean {
+  if (read('isLive') !== true) return false
+  const end = Date.parse(read('selectedExamdetails')?.endsAt ?? '')
+  return Number.isNaN(end) || now < end + dayMs
+}
 
 function opensCold(): boolean {
   const seen = read('tabSeen', 'session') === true

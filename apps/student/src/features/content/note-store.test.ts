@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeSession } from '../../platform/storage.ts'
+import { MemoryStorage } from '../../platform/testing/memory-storage.ts'
 import {
   downloadName,
   fetchNote,
@@ -8,15 +9,8 @@ import {
   NoteRefused,
   noteFileName,
   noteKept,
+  sweepNotes,
 } from './note-store.ts'
-
-class MemoryStorage {
-  readonly #values = new Map<string, string>()
-  getItem = (key: string) => this.#values.get(key) ?? null
-  setItem = (key: string, value: string) => void this.#values.set(key, value)
-  removeItem = (key: string) => void this.#values.delete(key)
-  clear = () => this.#values.clear()
-}
 
 /** Files in memory. */
 class MemoryFolder implements NoteFolder {
@@ -37,6 +31,10 @@ class MemoryFolder implements NoteFolder {
   }
   async remove(name: string) {
     this.files.delete(name)
+  }
+  writtenAt = 0
+  async list() {
+    return [...this.files.keys()].map((name) => ({ name, writtenAt: this.writtenAt }))
   }
 }
 
@@ -145,4 +143,16 @@ test.each([
   ['x'.repeat(300), 'school/1.pdf', `${'x'.repeat(120)}.pdf`],
 ])('%j is saved as a name that every system takes', (title, key, name) => {
   expect(downloadName(title, key)).toBe(name)
+})
+
+test('what is not kept goes after a day; what is kept, and what is fresh, stays', async () => {
+  const folder = new MemoryFolder()
+  noteKept({ noteId: 'n', key: 'kept.pdf', title: 'Kept', bytes: 1 }, true)
+  for (const key of ['kept.pdf', 'left.pdf']) folder.files.set(noteFileName(key), new Uint8Array(1))
+  folder.files.set('another-student-left.pdf', new Uint8Array(1))
+  const day = 86_400_000
+  await sweepNotes(folder, day)
+  expect(folder.files.size).toBe(3)
+  await sweepNotes(folder, day + 1)
+  expect([...folder.files.keys()]).toEqual([noteFileName('kept.pdf')])
 })

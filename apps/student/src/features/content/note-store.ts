@@ -5,6 +5,8 @@
 import { apiBase } from '../../platform/api.ts'
 import { networkError } from '../../platform/api-error.ts'
 import { assetUrl } from '../../platform/config.ts'
+import { logFailure } from '../../platform/failure-log.ts'
+import { mediaAddress } from '../../platform/media-address.ts'
 import { read, readSession, write } from '../../platform/storage.ts'
 
 /** What can be kept here, as far as this browser can at all. */
@@ -19,6 +21,8 @@ export interface NoteFolder {
   ): Promise<void>
   file(name: string): Promise<File>
   remove(name: string): Promise<void>
+  /** Every file that is there, and when it was last written, in milliseconds. */
+  list(): Promise<{ name: string; writtenAt: number }[]>
 }
 
 /** A note that the student keeps on the phone. */
@@ -36,12 +40,29 @@ export async function openNoteFolder(): Promise<NoteFolder | null> {
     return null
   try {
     const root = await navigator.storage.getDirectory()
-    return new OriginFolder(await root.getDirectoryHandle('notes', { create: true }))
+    const folder = new OriginFolder(await root.getDirectoryHandle('notes', { create: true }))
+    // Once with each page: what a closed tab has left takes room that nobody knows of.
+    if (!swept) {
+      swept = true
+      sweepNotes(folder, Date.now()).catch((error: unknown) => logFailure('Notes', error))
+    }
+    return folder
   } catch {
     // A private window may forbid it: then the browser's own download serves.
     return null
   }
 }
+
+let swept = false
+
+/** What is not kept and was not written to for a day: handed over already, or a download that nobody goes on with. */
+export async function sweepNotes(folder: NoteFolder, now: number): Promise<void> {
+  const kept = new Set(keptNotes().map(({ key }) => noteFileName(key)))
+  for (const { name, writtenAt } of await folder.list())
+    if (!kept.has(name) && now - writtenAt > dayMs) await folder.remove(name)
+}
+
+const dayMs = 86_400_000
 
 /** The name of a note's file: the student's and the content's. */
 export function noteFileName(key: string): string {
@@ -59,7 +80,7 @@ export async function fetchNote(
 ): Promise<File> {
   const name = noteFileName(key)
   const have = await folder.size(name)
-  const response = await fetch(assetUrl(key), {
+  const response = await fetch(await mediaAddress(key), {
     headers: have > 0 ? { range: `bytes=${have}-` } : {},
     credentials: 'same-origin',
     signal: options.signal,
@@ -89,6 +110,11 @@ export class NoteRefused extends Error {
     super(`the note cannot be had: ${status}`)
     this.status = status
   }
+}
+
+/** True where a write failed for want of room on the phone. */
+export function isNoRoom(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError'
 }
 
 /** The notes that this student keeps on this phone. */
@@ -122,6 +148,13 @@ export function downloadName(title: string, key: string): string {
 /** Where a note is read in the browser. */
 export function noteAddress(key: string): string {
   return new URL(assetUrl(key), new URL(apiBase(), window.location.href)).href
+}
+
+/** Where the browser's own download gets it, under its name: an address on another site has no say in that by itself. */
+export async function noteDownloadAddress(key: string, name: string): Promise<string> {
+  const url = new URL(await mediaAddress(key), window.location.href)
+  url.searchParams.set('download', name)
+  return url.href
 }
 
 class OriginFolder implements NoteFolder {
@@ -165,9 +198,12 @@ class OriginFolder implements NoteFolder {
             piece += value.byteLength
             wrote(value.byteLength)
           }
-        } finally {
-          await writable.close()
+        } catch (error) {
+          // What has come stays; that it broke is the news, whatever closing says.
+          await writable.close().catch(() => undefined)
+          throw error
         }
+        await writable.close()
         place += piece
         if (ended) return
       }
@@ -186,6 +222,15 @@ class OriginFolder implements NoteFolder {
     } catch {
       // It was not there.
     }
+  }
+
+  async list(): Promise<{ name: string; writtenAt: number }[]> {
+    const found: { name: string; writtenAt: number }[] = []
+    for await (const [name, handle] of this.#folder.entries()) {
+      if (handle instanceof FileSystemFileHandle)
+        found.push({ name, writtenAt: (await handle.getFile()).lastModified })
+    }
+    return found
   }
 }
 

@@ -30,7 +30,7 @@ function useSeen<T>(
   fetch: (options: CallOptions) => Promise<T>,
   enabled = true,
 ) {
-  const seen = readSeen<T>(shelf, name)
+  const seen = () => readSeen<T>(shelf, name)
   const query = useQuery({
     queryKey: ['content', studentId(), shelf, name],
     queryFn: async ({ signal }) => {
@@ -39,7 +39,9 @@ function useSeen<T>(
       return reply
     },
     enabled,
-    ...(seen ? { initialData: seen.value as T & {}, initialDataUpdatedAt: seen.at } : {}),
+    // As functions: the shelf is read when the question is new, and not each time that something is drawn.
+    initialData: () => seen()?.value as T & {},
+    initialDataUpdatedAt: () => seen()?.at,
   })
   const { refetch, error } = query
   useEffect(() => onOnlineChange((online) => void (online && enabled && refetch())), [refetch, enabled])
@@ -110,15 +112,18 @@ export function useRefreshProgress(): () => void {
   }, [client])
 }
 
-/** Whether I am in any group; undefined while that is not known. The key and the reply are the profile's everywhere. */
-export function useInAnyGroup(): boolean | undefined {
-  const { data } = useQuery({
+/**
+ * Whether I am in any group; undefined while that is not known, null when it cannot be learned now (no network). The key and the reply
+ * are the profile's everywhere.
+ */
+export function useInAnyGroup(): boolean | null | undefined {
+  const { data, isError } = useQuery({
     queryKey: ['account', 'profile'],
     queryFn: ({ signal }) => profile({}, { signal }),
     select: ({ groups }) => groups.length > 0,
     staleTime: 60_000,
   })
-  return data
+  return data ?? (isError ? null : undefined)
 }
 
 /** Not mine, or not there: no use in trying again. */

@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { write, writeSession } from '../../platform/storage.ts'
+import { MemoryStorage } from '../../platform/testing/memory-storage.ts'
 import { keepSeen, readSeen } from './seen.ts'
-
-class MemoryStorage {
-  readonly #values = new Map<string, string>()
-  getItem = (key: string) => this.#values.get(key) ?? null
-  setItem = (key: string, value: string) => void this.#values.set(key, value)
-  removeItem = (key: string) => void this.#values.delete(key)
-  clear = () => this.#values.clear()
-}
 
 const student = (id: string) => writeSession('s', { _id: id } as never, true)
 

@@ -1,7 +1,15 @@
 import type { ExamMeta, MyAttempt } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { attemptOver, cardsOf, examCard, latestAttempt, nextChange, untilNextLook } from './exam-card.ts'
+import {
+  attemptOver,
+  cardsOf,
+  endsSooner,
+  examCard,
+  latestAttempt,
+  nextChange,
+  untilNextLook,
+} from './exam-card.ts'
 
 const minute = 60_000
 const ten = Date.parse('2026-11-21T10:00:00Z')
@@ -190,5 +198,18 @@ describe('untilNextLook', () => {
     expect(untilNextLook(ten, ten + 3_000, every)).toBe(3_000)
     expect(untilNextLook(ten, ten + 1, every)).toBe(250)
     expect(untilNextLook(ten, ten - minute, every)).toBe(250)
+  })
+})
+
+describe('endsSooner', () => {
+  // Sixty minutes are open, thirty of them are one student's.
+  it.each([
+    ['in time', meta('e', {}), ten + 30 * minute, false],
+    ['some seconds after that', meta('e', {}), ten + 30.9 * minute, false],
+    ['a minute after that', meta('e', {}), ten + 31 * minute, true],
+    ['in the last minute', meta('e', {}), ten + 59 * minute, true],
+    ['at any time, a practice exam', meta('e', { practice: true }), ten + 59 * minute, false],
+  ] as const)('started %s', (_, exam, now, sooner) => {
+    expect(endsSooner({ meta: exam }, now)).toBe(sooner)
   })
 })

@@ -83,6 +83,15 @@ function cardAction(state: CardState, attempt: MyAttempt | null): CardAction {
   return attempt ? 'continue' : 'start'
 }
 
+/** Less than this is not less time. */
+const leastLostMs = 60_000
+
+/** Whether a live exam ends so soon that who starts now loses a minute or more of its duration. */
+export function endsSooner({ meta }: Pick<ExamCard, 'meta'>, now: number): boolean {
+  const full = now + meta.duration * 60_000
+  return !meta.examId.isPracticeExam && Date.parse(meta.endsAt) <= full - leastLostMs
+}
+
 /** What the page's filters ask for. */
 export interface CardFilter {
   readonly practice: boolean

@@ -50,6 +50,8 @@ export const en = {
   noInstruction: 'There is no instruction given for this',
   cut: ({ n }: { n: number }) => `${many(n, 'mark is', 'marks are')} cut for each wrong answer`,
   noCut: 'Nothing is cut for a wrong answer',
+  endsSooner: ({ at, n }: { at: string; n: number }) =>
+    `It ends at ${at}, less than ${many(n, 'minute', 'minutes')} from now`,
   lockedAnswers: 'Answer with care: an answer, once given, cannot be changed',
 
   // retaking

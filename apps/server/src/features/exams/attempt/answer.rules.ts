@@ -167,7 +167,16 @@ function saysSame(save: Save, other: { readonly answerJson: string; readonly ext
 }
 
 function isSameDevice(save: Save, standing: Standing): boolean {
-  return save.counted && save.device !== '' && save.device === standing.device
+  const same = save.counted && save.device !== '' && save.device === standing.device
+  return same && areAlike(save.revision, standing.revision)
+}
+
+/** Where a device declares no revision the timestamp stands in its place; no device has counted so far. */
+const timestampsFrom = 100_000_000_000
+
+/** Two counts, or two timestamps: a count says nothing of when it was beside a timestamp. */
+function areAlike(one: number, other: number): boolean {
+  return one < timestampsFrom === other < timestampsFrom
 }
 
 /** After end + grace, claimed after the end, or after submit by anybody but the device that submitted. */
@@ -187,7 +196,9 @@ function isTooLate(save: Save, facts: AttemptFacts, given: number, end: number):
 function isOlder(save: Save, given: number, standing: Standing, before: readonly Logged[]): boolean {
   if (isSameDevice(save, standing)) return save.revision < standing.revision
   const overtaken = (row: Logged): boolean =>
-    row.revision > save.revision && (row.outcome === 'saved' || row.outcome === 'older')
+    row.revision > save.revision &&
+    areAlike(row.revision, save.revision) &&
+    (row.outcome === 'saved' || row.outcome === 'older')
   return given < standing.givenAt || (save.counted && save.device !== '' && before.some(overtaken))
 }
 

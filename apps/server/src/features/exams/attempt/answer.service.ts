@@ -261,15 +261,16 @@ function prepare(item: Item, identity: AttemptIdentity, paper: LoadedPaper): Pre
       invalid.set(i, checked.title)
       continue
     }
+    const clientAt = Math.round(answer.timestamp)
     saves.push({
       questionId: answer.questionId,
       answerJson: checked.answerJson,
       extraJson: checked.extraJson,
       device: input.device,
-      revision: answer.revision ?? answer.timestamp,
+      revision: answer.revision ?? clientAt,
       counted: answer.revision !== undefined,
       counter: input.counter,
-      clientAt: answer.timestamp,
+      clientAt,
       receivedAt,
     })
   }

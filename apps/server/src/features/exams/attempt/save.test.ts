@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AddAnswerReply } from '@porua/contract/exams'
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ExamHouse, minute, noon, second } from '../testing.ts'
@@ -168,11 +169,62 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
     house.clock.move(second)
     expect(outcomes(await plain.save('mcq', ['B1']))).toEqual(['saved'])
     expect(outcomes(await plain.save('mcq', ['A1'], { at: noon }))).toEqual(['repeated'])
-    expect((await plain.exam()).data.exam.answers).toMatchObject([{ answer: ['B1'], device: null }])
+    expect((await plain.exam()).data.exam.answers).toMatchObject([
+      { answer: ['B1'], device: expect.stringMatching(/^session-/) },
+    ])
     house.clock.move(60 * minute)
     expect(
       outcomes(await plain.save('short', ['late but given in time'], { at: noon + 50 * minute })),
     ).toEqual(['saved'])
+  })
+
+  it('takes each session for a device of its own where calls name none', async () => {
+    house = await ExamHouse.open(dialect, { exams: [{ multiple: true }, {}] })
+    const phone = house.student(0, { device: '' })
+    phone.counter = undefined
+    await phone.start()
+    expect(outcomes(await phone.save('mcq', ['A1'], { revision: 2 }))).toEqual(['saved'])
+    // On one device by revision, whatever its clock says of an older one.
+    expect(outcomes(await phone.save('mcq', ['B1'], { revision: 1, at: noon + second }))).toEqual(['older'])
+    // A save that declares no revision is ordered by its time, and so is a count after it.
+    expect(outcomes(await phone.save('mcq', ['C1'], { at: noon + 2 * second }))).toEqual(['saved'])
+    house.clock.move(3 * second)
+    expect(outcomes(await phone.save('mcq', ['D1'], { revision: 3 }))).toEqual(['saved'])
+    // After submit: what was given before it and comes from the session that submitted.
+    await phone.submit()
+    expect(outcomes(await phone.save('box', ['A2'], { at: noon + second }))).toEqual(['saved'])
+    house.clock.move(second)
+    expect(await phone.save('short', ['x'])).toMatchObject({ status: 409, errors: { code: 'tooLate' } })
+    const elsewhere = await phone.save('short', ['y'], { at: noon + second, session: 'another session' })
+    expect(elsewhere).toMatchObject({ status: 409, errors: { code: 'tooLate' } })
+  })
+
+  it('refuses an answer that is none by itself, and takes its siblings', async () => {
+    house = await ExamHouse.open(dialect)
+    const student = house.student()
+    await student.start()
+    const path = `/exam/add-answer/${student.examId}/group/${student.groupId}`
+    const good = { questionId: 'mcq', answer: ['B1'], timestamp: noon + 0.5 }
+    const answers = [
+      { ...good, questionId: 'box', answer: 'A2' },
+      { ...good, questionId: 'box', timestamp: undefined },
+      { ...good, questionId: 'short', extra: [{ name: 'n'.repeat(301), key: 'k', type: 'image/png' }] },
+      ...[null, 'B1', { answer: ['B1'], timestamp: noon }, { ...good, questionId: 5 }, good],
+    ]
+    const reply = await student.call<AddAnswerReply>('PATCH', path, { answers })
+    expect(reply.status).toBe(200)
+    const invalid = (questionId: string, title: RegExp) => ({
+      ...{ questionId, outcome: 'invalid', title: expect.stringMatching(title), seq: null },
+    })
+    expect(reply.data.answers).toMatchObject([
+      invalid('box', /^answer: .*array/),
+      invalid('box', /^timestamp: is missing/),
+      invalid('short', /^extra\.0\.name: /),
+      ...Array.from({ length: 2 }, () => invalid('', /^answer: .*object/)),
+      ...[invalid('', /^questionId: is missing/), invalid('', /^questionId: /)],
+      { questionId: 'mcq', outcome: 'saved', seq: 1 },
+    ])
+    expect(await log()).toMatchObject([{ question_id: 'mcq', client_at: noon + 1 }])
   })
 
   it('chains the log, row by row, and seals it at the end', async () => {

@@ -46,8 +46,12 @@ export class StartService {
     const { clock, attempts, graceMinutes } = this.#needs
     const { studentId } = caller
     const { entry, found: standing } = await attempts.look(studentId, examId, groupId)
-    if (!entry) throw removed()
     const now = clock.now()
+    if (!entry) {
+      // Membership guards the start. Whoever has begun goes on, and a phone that wakes asks here.
+      if (standing?.row.group_id !== groupId || isFinal(standing.clock, now)) throw removed()
+      return this.#resume(standing, caller, now)
+    }
     if (standing) return this.#resume(standing, caller, now)
     refuseOutside(entry, now)
     const row = await this.#newAttempt(caller, examId, groupId, entry, 1, now)

@@ -177,16 +177,23 @@ describe.each(dialects)('starting an exam on %s', (dialect) => {
   })
 
   it('goes on for a student who has left the group, until the attempt’s end', async () => {
-    house = await ExamHouse.open(dialect)
+    house = await ExamHouse.open(dialect, { groups: 2, exams: [{ groups: [0] }] })
     const student = house.student()
-    await student.start()
+    const { attemptId } = (await student.start()).data
+    expect((await student.save('box', ['A2'])).status).toBe(200)
     await house.db.write((tx) => tx.deleteFrom('student_group').execute())
-    expect((await student.start()).status).toBe(404)
+    // A phone that wakes starts again, which is to resume.
+    expect(await student.start()).toMatchObject({
+      ...{ status: 200, data: { attemptId, answers: [{ questionId: 'box', answer: ['A2'] }] } },
+    })
+    expect((await house.student(0, { group: 1 }).start()).status).toBe(404)
     expect((await student.exam()).status).toBe(200)
     expect((await student.save('mcq', ['B1'])).status).toBe(200)
     expect((await student.submit()).status).toBe(200)
+    expect(await student.start()).toMatchObject({ status: 409, errors: { code: 'attemptEnded' } })
     house.clock.move(200 * minute)
-    expect((await student.exam()).status).toBe(404)
+    for (const gone of [await student.start(), await student.exam()])
+      expect(gone).toMatchObject({ status: 404, errors: { code: 'notFound' } })
   })
 })
 

@@ -1,6 +1,7 @@
 /** What is wrong with a single answer in itself; it becomes that answer's outcome 'invalid', and is not logged. */
 import type { AnswerIn, Question } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
+import { firstFault } from '../../../platform/schema.ts'
 
 /** A paper's question as saves are checked against it. */
 export interface QuestionIndex {
@@ -23,6 +24,10 @@ export function checkAnswer(
   multiple: boolean,
   ownFiles: ReadonlySet<string>,
 ): Checked {
+  if (given.faults) {
+    const { path, says } = firstFault(given.faults)
+    return wrong(`${path.join('.') || 'answer'}: ${says}`)
+  }
   if (!question) return wrong('This question is not in your paper.')
   const { answer, extra = [] } = given
   if (answer.length > limits.answerParts) return wrong(`An answer has at most ${limits.answerParts} parts.`)

@@ -10,7 +10,7 @@ import { type AttemptClock, graceEndOf, isFinal, isRunning, submitTime } from '.
 import { filesThere } from '../attempt/files.rules.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import type { KeyCache, Keys } from './keys.ts'
-import { gpaPart, isBlank, markOf, totalsOf } from './marking.rules.ts'
+import { gpaPart, isBlank, type Key, markOf, totalsOf } from './marking.rules.ts'
 import {
   answersOfAll,
   dueAttempts,
@@ -136,7 +136,7 @@ export class Finaliser {
         for (const generation of [row.generation, ...(toCome.get(row.exam_id) ?? [])]) {
           const at = { ...row, generation }
           const keys = await this.#keys(tx, at, paper.edition)
-          const marked = markAttempt(at, byAttempt.get(row.id) ?? [], keys, paper.questions, noMarks)
+          const marked = markAttempt(at, byAttempt.get(row.id) ?? [], keys, paper.questions, nothingBefore)
           marks.push(...marked.marks)
           results.push(marked.result)
         }
@@ -163,19 +163,25 @@ function finalTime(clock: AttemptClock, now: number): number {
   return Math.min(now, graceEndOf(clock, now))
 }
 
+/** What a generation has left: its marks, and the keys that they were given by. */
+export interface Before {
+  readonly marks: ReadonlyMap<string, GivenMark>
+  readonly keys: Keys
+}
+
 /** No marks that a teacher has given. */
-const noMarks: ReadonlyMap<string, GivenMark> = new Map()
+const nothingBefore: Before = { marks: new Map(), keys: new Map() }
 
 /**
- * Applies the key to one attempt's answers. Blank answers have no mark: they are skipped. `before` holds the marks of an
- * earlier generation: what a teacher has marked by hand, and said of it, is kept.
+ * Applies the key to one attempt's answers. Blank answers have no mark: they are skipped. `before` is the generation before:
+ * what a teacher has marked by hand, and said of it, is kept; what an old key gave is not.
  */
 export function markAttempt(
   row: AttemptRow,
   answers: readonly Answer[],
   keys: Keys,
   questions: readonly string[],
-  before: ReadonlyMap<string, GivenMark>,
+  before: Before,
 ): { marks: MarkTable[]; result: ResultTable } {
   const marks: MarkTable[] = []
   const counted: (number | null)[] = []
@@ -187,9 +193,15 @@ export function markAttempt(
     const files = filesThere(JSON.parse(answer.extra_json) as { key: string }[]).length
     const given = { answer: JSON.parse(answer.answer_json) as string[], files }
     if (isBlank(given)) continue
-    const { evaluated_json = '{}', comment = null, marks: earlier = null } = before.get(question_id) ?? {}
+    const {
+      evaluated_json = '{}',
+      comment = null,
+      marks: earlier = null,
+    } = before.marks.get(question_id) ?? {}
     // A question without a key (never by an import that has passed its checks) is a teacher's to mark.
-    const mark = (key ? markOf(key, given, row.cut_marks) : null) ?? earlier
+    const by = (one: Key | undefined) => (one ? markOf(one, given, row.cut_marks) : null)
+    const byHand = by(before.keys.get(question_id)) === null ? earlier : null
+    const mark = by(key) ?? byHand
     marks.push({ ...place, question_id, marks: mark, evaluated_json, comment })
     marked.add(question_id)
     if (key?.rule !== 'drop') counted.push(mark)

@@ -6,12 +6,18 @@ const bengaliZero = 0x09e6
 const grouped = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})(?:\.\d+)?$/
 const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/
 
+/** Raised and lowered figures behind a figure: 10² is not 102, and 101₂ is not 1012. */
+const raised = /(?<=[\p{Nd}])[⁺⁻]?[⁰¹²³⁴-⁹]+/gu
+const lowered = /(?<=[\p{Nd}])[₀-₉]+/gu
+
 /**
  * The form in which short answers are compared. NFKC folds full-width letters and composes Bangla letters that keyboards
- * type in two ways; zero-width marks of pasted text and the typographic minus go; '1,000' is 1000.
+ * type in two ways, and would make 102 of 10², which is 10^2 here; zero-width marks of pasted text and the typographic minus go; '1,000' is 1000.
  */
 export function fold(text: string): string {
   const folded = text
+    .replace(raised, (figures) => `^${figures}`)
+    .replace(lowered, (figures) => `_${figures}`)
     .normalize('NFKC')
     .replace(/[\u200b\u2060\ufeff]/g, '')
     .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))

@@ -67,6 +67,14 @@ describe('marks of an answer', () => {
 describe('short answers', () => {
   it.each([
     ['ＭＩＴＯＳＩＳ', 'mitosis', true],
+    ['10²', '102', false],
+    ['10²', '10^2', true],
+    ['১০²', '10²', true],
+    ['6.02 × 10²³', '6.02 × 1023', false],
+    ['10⁻³', '10^-3', true],
+    ['101₂', '1012', false],
+    ['cm²', 'cm2', true],
+    ['H₂SO₄', 'h2so4', true],
     ['৪২', '42', true],
     ['42', '৪২', true],
     ['1,000', '1000', true],

@@ -46,6 +46,7 @@ export class Remarker {
           from: generation - 1,
           to: generation,
           keys: (edition) => this.#needs.keys.of(tx, row.exam_id, edition, generation),
+          keysBefore: (edition) => this.#needs.keys.of(tx, row.exam_id, edition, generation - 1),
         }))
         const results = marked.map((one) => one.result)
         await insertMarked(
@@ -77,6 +78,7 @@ export class Remarker {
           from: row.generation,
           to: row.generation,
           keys: async (edition) => change(await known(row, edition)),
+          keysBefore: (edition) => known(row, edition),
         }))
       const before = await as((keys) => keys)
       const after = await as(
@@ -94,7 +96,12 @@ export class Remarker {
     db: Reader,
     rows: readonly AttemptRow[],
     papers: ReadonlyMap<string, { edition: number; questions: readonly string[] }>,
-    by: (row: AttemptRow) => { from: number; to: number; keys: (edition: number) => Promise<Keys> },
+    by: (row: AttemptRow) => {
+      from: number
+      to: number
+      keys: (edition: number) => Promise<Keys>
+      keysBefore: (edition: number) => Promise<Keys>
+    },
   ): Promise<{ marks: MarkTable[]; result: ResultTable }[]> {
     if (rows.length === 0) return []
     const answers = Map.groupBy(
@@ -115,10 +122,11 @@ export class Remarker {
     for (const row of rows) {
       const paper = papers.get(row.paper_id)
       if (!paper) continue
-      const { keys, to } = by(row)
-      const before = new Map(
+      const { keys, keysBefore, to } = by(row)
+      const marks = new Map(
         (given.get(row.id) ?? []).map((mark): [string, GivenMark] => [mark.question_id, mark]),
       )
+      const before = { marks, keys: await keysBefore(paper.edition) }
       const at = { ...row, generation: to }
       marked.push(
         markAttempt(at, answers.get(row.id) ?? [], await keys(paper.edition), paper.questions, before),

@@ -42,9 +42,7 @@ export class Scoreboard {
     studentId: string,
     query: { lastId?: string | undefined; limit?: number | undefined },
   ): Promise<CallReply<ExamCalls['scoreboard']>> {
-    const { limit = limits.scoreboardPageSize } = query
-    // '?lastId=' asks for the first page too.
-    const lastId = query.lastId || undefined
+    const { lastId, limit = limits.scoreboardPageSize } = query
     const rows = await this.#rows(studentId)
     const last = rows.findIndex((row) => row.id === lastId)
     if (lastId !== undefined && last === -1)

@@ -54,10 +54,14 @@ export class Schedules {
   /** Moves the end for everybody of the groups. @throws Problem badRequest, which says why */
   extend(which: Which, minutes: number): Promise<ScheduleReport> {
     const more = milliseconds(minutes)
+    const now = this.#needs.clock.now()
     return this.#places(which, 'extended', async (tx, place) => {
       if (place.ended_at !== null) throw refused(`The exam was ended for ${place.group_id}.`)
-      await changePlace(tx, place, { extended_by: place.extended_by + more })
-      return { ...place, extended_by: place.extended_by + more }
+      const extended = { ...place, extended_by: place.extended_by + more }
+      if (windowEnd(windowOf(extended), now) <= now)
+        throw refused(`The exam is over for ${place.group_id}: so much more time ends in the past, too.`)
+      await changePlace(tx, place, { extended_by: extended.extended_by })
+      return extended
     })
   }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { holdStill, openSource, openTarget } from '../../../ports/database/whole/open-whole.ts'
 import type { WholePlace } from '../../../ports/database/whole/whole.ts'
-import type { FileStore } from '../../../ports/files/files.ts'
+import type { FileStore, StoredFile } from '../../../ports/files/files.ts'
 import type { Progress } from '../progress.ts'
 import { Refused } from '../refused.ts'
 import { type Filled, fill } from './fill.ts'
@@ -45,13 +45,19 @@ export interface CopyReport {
 }
 
 /**
- * Copies every file that the target lacks; a copy that was broken off goes on. What is kept is compared by digest.
+ * Copies every file that the target lacks; a copy that was broken off goes on. What is kept is compared by digest. `dryRun`
+ * looks at both sides and copies nothing: the report then says what would be.
  * @throws Refused where the target has another file under a key, FilesUnavailable.
  */
-export async function copyMedia(from: FileStore, to: FileStore, progress: Progress): Promise<CopyReport> {
+export async function copyMedia(
+  from: FileStore,
+  to: FileStore,
+  progress: Progress,
+  dryRun = false,
+): Promise<CopyReport> {
   const report: CopyReport = { files: 0, copied: 0, same: 0, bytes: 0 }
   const bench = await mkdtemp(join(tmpdir(), 'porua-copy-'))
-  progress.stage('Copying media')
+  progress.stage(dryRun ? 'Comparing media' : 'Copying media')
   try {
     for await (const { key } of from.list()) {
       const stored = await from.get(key)
@@ -62,17 +68,7 @@ export async function copyMedia(from: FileStore, to: FileStore, progress: Progre
         throw new Refused(`${key} is there already with ${there.size} bytes and not ${stored.size}`)
       if (there) report.same++
       else {
-        const path = join(bench, 'file')
-        const hash = createHash('sha256')
-        async function* digested(chunks: AsyncIterable<Uint8Array>) {
-          for await (const chunk of chunks) {
-            hash.update(chunk)
-            yield chunk
-          }
-        }
-        await pipeline(stored.open(), digested, createWriteStream(path, { mode: 0o600 }))
-        await to.put(key, { path }, hash.digest('hex'))
-        await rm(path)
+        if (!dryRun) await copyFile({ key, stored, to, path: join(bench, 'file') })
         report.copied++
         report.bytes += stored.size
       }
@@ -82,4 +78,23 @@ export async function copyMedia(from: FileStore, to: FileStore, progress: Progre
   } finally {
     await rm(bench, { recursive: true, force: true })
   }
+}
+
+async function copyFile(file: {
+  key: string
+  stored: StoredFile
+  to: FileStore
+  path: string
+}): Promise<void> {
+  const { key, stored, to, path } = file
+  const hash = createHash('sha256')
+  async function* digested(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await pipeline(stored.open(), digested, createWriteStream(path, { mode: 0o600 }))
+  await to.put(key, { path }, hash.digest('hex'))
+  await rm(path)
 }

@@ -88,16 +88,17 @@ export const backupCommands: readonly Command[] = [
                       Copies all media from DATA_DIR/media to the bucket of the S3_ variables; --to folder: the other way.
                       What is there already stays; a copy that was broken off goes on.
       --folder DIR    Another folder than DATA_DIR/media.
+      --dry-run       Says what would be copied, and copies nothing.
 `,
-    options: { to: { type: 'string' }, folder: { type: 'string' } },
-    async run({ values: { to, folder }, console, progress, installation }) {
+    options: { to: { type: 'string' }, folder: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    async run({ values: { to, folder, 'dry-run': dryRun = false }, console, progress, installation }) {
       if (to !== 'bucket' && to !== 'folder') throw new Misused('Say where to: --to bucket or --to folder')
       const { bucket, local } = mediaPlaces(installation(), folder && resolve(console.folder, folder))
       const [source, target] = to === 'bucket' ? [local, bucket] : [bucket, local]
-      const report = await copyMedia(source, target, progress)
+      const report = await copyMedia(source, target, progress, dryRun)
       const { files, copied, same, bytes } = report
       return {
-        text: `${files} files: copied ${copied} (${megabytes(bytes)}), ${same} were there already.\n`,
+        text: `${files} files: ${dryRun ? 'would copy' : 'copied'} ${copied} (${megabytes(bytes)}), ${same} ${dryRun ? 'are' : 'were'} there already.\n`,
         json: report,
       }
     },

@@ -25,7 +25,15 @@ export interface SchoolServices extends SchoolParts {
   account?: AccountDoor
   /** For notices. */
   noticesDesk?: NoticesAtWork
+  /** Whether all that these write is taken back: what a command asks for with `trial`. */
+  trial?: boolean
   close(): Promise<void>
+}
+
+/** How the school is opened. */
+export interface Opening {
+  /** Everything that is written is taken back at once: for `--dry-run` of commands whose work is one unit (trial.ts). */
+  trial?: boolean
 }
 
 /** Where the command line reads and writes. */
@@ -62,7 +70,7 @@ export interface Call<O extends Options> {
   console: Console
   progress: Progress
   /** Opens the school for as long as the work takes. */
-  withServices<T>(work: (services: SchoolServices) => Promise<T>): Promise<T>
+  withServices<T>(work: (services: SchoolServices) => Promise<T>, opening?: Opening): Promise<T>
   /** The installation's places; nothing is opened, made or migrated by asking for them. */
   installation(): Installation
 }

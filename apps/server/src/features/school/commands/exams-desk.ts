@@ -4,7 +4,9 @@ import { reschedule } from '../exams-desk/reschedule.ts'
 import { numberOf } from '../exams-desk/take.ts'
 import { remarkLine } from '../mistakes.ts'
 import { Misused, Refused } from '../refused.ts'
-import { providerSettings } from '../white-label.store.ts'
+import { schoolZone } from '../school-time.ts'
+import { knownGroups } from '../students/groups.ts'
+import { listGroups } from '../students/students.store.ts'
 import { type Command, command } from './command.ts'
 import { composeCommand, cut, markWords, named } from './exams-compose.ts'
 
@@ -15,9 +17,10 @@ const listCommand = command({
   options: { group: { type: 'string' } },
   async run({ values: { group }, withServices }) {
     return withServices(async ({ db, clock }) => {
-      const { timeZone } = await db.read(providerSettings)
-      const found = await examListJson(db, clock.now(), { group })
-      return { text: examListText(found, zoneOf(timeZone)), json: found }
+      const timeZone = await db.read(schoolZone)
+      const [id] = group === undefined ? [] : knownGroups([group], await db.read(listGroups))
+      const found = await examListJson(db, clock.now(), { group: id })
+      return { text: examListText(found, timeZone), json: found }
     })
   },
 })
@@ -30,7 +33,7 @@ const showCommand = command({
   async run({ given: [examId], withServices }) {
     if (!examId) throw new Misused('Name the exam: npm run school -- exams show <id>')
     return withServices(async ({ db, clock }) => {
-      const { timeZone } = await db.read(providerSettings)
+      const timeZone = await db.read(schoolZone)
       const found = await examShown(db, clock.now(), examId)
       if (!found) throw new Refused(`There is no exam '${examId}'. See: npm run school -- exams list`)
       const questions = found.questions
@@ -42,7 +45,7 @@ const showCommand = command({
         })
         .join('')
       return {
-        text: `${examListText([{ ...found, questions: found.questions.length }], zoneOf(timeZone))}${questions}`,
+        text: `${examListText([{ ...found, questions: found.questions.length }], timeZone)}${questions}`,
         json: found,
       }
     })
@@ -84,7 +87,7 @@ const scheduleCommand = command({
       cutMarks: cutMarks === undefined ? undefined : numberOf(cutMarks, '--cut'),
     }
     return withServices(async (services) => {
-      const { timeZone } = await services.db.read(providerSettings)
+      const timeZone = await services.db.read(schoolZone)
       const which = { examId, groupIds: [...new Set(groupIds)], dryRun }
       const { report, schedules } = await reschedule(services, which, wanted).catch(named)
       for (const warning of report.warnings) console.err.write(`Note: ${remarkLine(warning)}\n`)
@@ -95,7 +98,7 @@ const scheduleCommand = command({
       }))
       const did = dryRun ? 'Nothing is written.\n' : report.counts.size === 0 ? 'Nothing changed.\n' : ''
       return {
-        text: `${did}${calendarText(calendar, zoneOf(timeZone))}`,
+        text: `${did}${calendarText(calendar, timeZone)}`,
         json: { exam: examId, dryRun, changed: report.counts.size > 0, groups: calendar },
       }
     })
@@ -108,10 +111,6 @@ export const examsDeskCommands: readonly Command[] = [
   showCommand,
   scheduleCommand,
 ]
-
-function zoneOf(timeZone: unknown): string {
-  return typeof timeZone === 'string' ? timeZone : 'Asia/Dhaka'
-}
 
 function iso(at: number): string {
   return new Date(at).toISOString()

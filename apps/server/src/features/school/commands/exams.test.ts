@@ -1,14 +1,20 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { main } from '../cli.ts'
-import type { SchoolServices } from './command.ts'
+import type { Opening, SchoolServices } from './command.ts'
 import type { ExamsAtWork } from './exams.ts'
 
 let asked: unknown[]
 let printed: string[]
+let folder: string
 beforeEach(() => {
   asked = []
   printed = []
+  folder = mkdtempSync(join(tmpdir(), 'porua-commands-'))
 })
+afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Writes down what it is asked. */
 const noted =
@@ -18,20 +24,21 @@ const noted =
     return reply as never
   }
 const regraded = { generation: 2, attempts: 9, up: 3, down: 1, told: 4 }
-const exams: ExamsAtWork = {
+const exams = {
   schedules: {
     ...{ extend: noted('extend'), pause: noted('pause'), resume: noted('resume'), end: noted('end') },
     extraTime: noted('extraTime'),
   },
   regrader: { preview: noted('preview', regraded), regrade: noted('regrade', regraded) },
   teacher: { markOfStudent: noted('mark', { pending: 1 }) },
-}
+} satisfies ExamsAtWork
 /** Types the command line; throws what it says on the error side. */
 async function run(...argv: string[]): Promise<void> {
   let err = ''
-  const services = { exams, close: async () => undefined } as unknown as SchoolServices
-  const status = await main(argv, async () => services, {
-    folder: '/',
+  const made = { exams, db: { read: async () => 'Asia/Dhaka' }, close: async () => undefined }
+  const services = async (opening: Opening) => ({ ...made, ...opening }) as unknown as SchoolServices
+  const status = await main(argv, services, {
+    folder,
     out: (text) => printed.push(text),
     err: { write: (text: string) => (err += text) },
     now: () => 0,
@@ -72,10 +79,35 @@ describe('commands about exams', () => {
     expect(JSON.parse(printed[2] ?? '')).toEqual(regraded)
   })
 
-  it('hand over a teacher’s marks', async () => {
-    const which = ['--exam', 'e', '--student', 'S-1', '--question', 'q']
+  const which = ['--exam', 'e', '--student', 'S-1', '--question', 'q']
+
+  it('hand over a teacher’s marks, and a copy that lies where the command was typed', async () => {
+    const copy = join(folder, 'a.pdf')
+    writeFileSync(copy, '%PDF-1.7\n')
     await run('mark', ...which, '--marks', '4.25', '--comment', 'Good', '--file', 'a.pdf')
-    expect(asked).toEqual([['mark', 'e', 'S-1', 'q', { marks: 4.25, comment: 'Good', copy: 'a.pdf' }]])
+    expect(asked).toEqual([['mark', 'e', 'S-1', 'q', { marks: 4.25, comment: 'Good', copy }]])
+    expect(printed.join('')).toBe('S-1, q: 4.25. Of this attempt 1 answer waits for a teacher.\n')
+  })
+
+  it.each([
+    ['a.pdf', '<script>', "'a.pdf' is not a PDF, whatever its name says."],
+    ['a.docx', 'PK', "'a.docx' is no annotated copy: that is a PDF, a PNG or a JPEG, not '.docx'."],
+    ['b.pdf', undefined, "'b.pdf' is not there."],
+  ])('take no copy %j that is none', async (name, content, why) => {
+    if (content !== undefined) writeFileSync(join(folder, name), content)
+    await expect(run('mark', ...which, '--marks', '1', '--file', name)).rejects.toThrow(why)
+    expect(asked).toEqual([])
+  })
+
+  it('tell moments as the school’s clock shows them, and as they are to programs', async () => {
+    const line = 'g1: extended, end 2026-11-22T13:15:12.686Z.'
+    exams.schedules.extend = noted('extend', { lines: [line] })
+    await run('extend', '--exam', 'e', '--minutes', '10')
+    await run('extend', '--exam', 'e', '--minutes', '10', '--json')
+    await run('extend', '--exam', 'e', '--minutes', '10', '--dry-run')
+    expect(printed[0]).toBe('g1: extended, end 22 Nov 2026, 19:15.\n')
+    expect(JSON.parse(printed[1] ?? '')).toEqual({ lines: [line], dryRun: false })
+    expect(printed[2]).toMatch(/^Nothing is written. It would be:\ng1: extended/)
   })
 
   it.each([

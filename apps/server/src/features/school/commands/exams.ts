@@ -1,5 +1,9 @@
 /** Commands about exams that are being sat: more time, pauses, an early end. They read arguments; the exams room does the rest. */
-import { Misused } from '../refused.ts'
+import { resolve } from 'node:path'
+import { lookAtCopy } from '../marking-desk/copies.ts'
+import { quoted } from '../mistakes.ts'
+import { Misused, Refused } from '../refused.ts'
+import { inSchoolTime, schoolTimeOf } from '../school-time.ts'
 import { type Command, command, type Said, type SchoolServices } from './command.ts'
 
 /** Which exam, and which of its groups; all where none is named. */
@@ -51,7 +55,11 @@ export interface ExamsAtWork {
 }
 
 /** Their options, as `parseArgs` takes them. */
-const whichOptions = { exam: { type: 'string' }, group: { type: 'string', multiple: true } } as const
+const whichOptions = {
+  exam: { type: 'string' },
+  group: { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean' },
+} as const
 
 /** A command that changes when an exam ends, is paused or goes on, for all its groups or some. */
 function schedule(
@@ -63,11 +71,13 @@ function schedule(
   return command({
     ...{ name, usage, options: { ...whichOptions, minutes: { type: 'string' } } },
     async run({ values, withServices }) {
-      const { exam, group, minutes } = values
+      const { exam, group, minutes, 'dry-run': trial = false } = values
       if (!exam) throw new Misused(`Name the exam: npm run school -- ${name} --exam <id>`)
       const which = { examId: exam, groupIds: group }
       const more = needsMinutes ? minutesOf(minutes) : 0
-      return withServices(async (services) => done(await work(examsOf(services), which, more)))
+      return withServices(async (services) => done(services, await work(examsOf(services), which, more)), {
+        trial,
+      })
     },
   })
 }
@@ -88,19 +98,23 @@ export const examCommands: readonly Command[] = [
 `,
     options: { ...whichOptions, minutes: { type: 'string' }, student: { type: 'string' } },
     async run({ values, withServices }) {
-      const { exam, group, minutes, student } = values
+      const { exam, group, minutes, student, 'dry-run': trial = false } = values
       if (!exam) throw new Misused('Name the exam: npm run school -- extra-time --exam <id>')
       if ((student === undefined) === (group === undefined))
         throw new Misused('Name the student by roll number, or the group: --student SID or --group G')
       const more = minutesOf(minutes)
-      return withServices(async (services) => {
-        const { schedules } = examsOf(services)
-        return done(
-          student === undefined
-            ? await schedules.extend({ examId: exam, groupIds: group }, more)
-            : await schedules.extraTime(exam, student, more),
-        )
-      })
+      return withServices(
+        async (services) => {
+          const { schedules } = examsOf(services)
+          return done(
+            services,
+            student === undefined
+              ? await schedules.extend({ examId: exam, groupIds: group }, more)
+              : await schedules.extraTime(exam, student, more),
+          )
+        },
+        { trial },
+      )
     },
   }),
   schedule(
@@ -119,6 +133,7 @@ export const examCommands: readonly Command[] = [
     'end',
     `  end --exam E        Ends a live exam now. Answers given before still come in until its grace is over.
       --group G       Of these commands: only for this group; may be repeated.
+      --dry-run       Of these commands: only says what would be.
 `,
     (exams, which) => exams.schedules.end(which),
   ),
@@ -162,6 +177,7 @@ export const examCommands: readonly Command[] = [
     usage: `  mark --exam E --student SID --question Q --marks N
                       A teacher's marks for a written answer, once the attempt's time and grace are over.
       --comment TEXT  What the student reads beside it. --file PATH: an annotated copy of the answer's first file.
+      --dry-run       Only checks.
 `,
     options: {
       exam: { type: 'string' },
@@ -170,23 +186,31 @@ export const examCommands: readonly Command[] = [
       marks: { type: 'string' },
       comment: { type: 'string' },
       file: { type: 'string', multiple: true },
+      'dry-run': { type: 'boolean' },
     },
-    async run({ values, withServices }) {
-      const { exam, student, question, marks, comment, file } = values
+    async run({ values, console, withServices }) {
+      const { exam, student, question, marks, comment, file, 'dry-run': trial = false } = values
       if (!exam) throw new Misused('Name the exam: npm run school -- mark --exam <id>')
       if (!student || !question) throw new Misused('Name student and question: --student SID --question Q')
       if (marks === undefined || !/^[0-9]{1,6}([.][0-9]{1,2})?$/.test(marks))
         throw new Misused('Say the marks: --marks N, to two decimals')
       if (file !== undefined && file.length > 1)
         throw new Misused('One answer has one annotated copy: one --file')
-      const given = { marks: Number(marks), comment, copy: file?.[0] }
-      return withServices(async (services) => {
-        const { pending } = await examsOf(services).teacher.markOfStudent(exam, student, question, given)
-        return {
-          text: `${student}, ${question}: ${marks}. Of this attempt ${pending} answers wait for a teacher.\n`,
-          json: { student, question, marks: given.marks, pending },
-        }
-      })
+      const [shown] = file ?? []
+      const copy = shown === undefined ? undefined : resolve(console.folder, shown)
+      if (shown !== undefined && copy !== undefined) await mustBeCopy(copy, shown)
+      const given = { marks: Number(marks), comment, copy }
+      return withServices(
+        async (services) => {
+          const { pending } = await examsOf(services).teacher.markOfStudent(exam, student, question, given)
+          const wait = pending === 1 ? '1 answer waits' : `${pending} answers wait`
+          return {
+            text: `${trial ? nothing : ''}${student}, ${question}: ${marks}. Of this attempt ${wait} for a teacher.\n`,
+            json: { student, question, marks: given.marks, pending, dryRun: trial },
+          }
+        },
+        { trial },
+      )
     },
   }),
 ]
@@ -196,8 +220,22 @@ function examsOf({ exams }: SchoolServices): ExamsAtWork {
   return exams
 }
 
-function done({ lines }: { readonly lines: readonly string[] }): Said {
-  return { text: lines.map((line) => `${line}\n`).join(''), json: { lines } }
+const nothing = 'Nothing is written. '
+
+/** What was done, its moments as the school's clock shows them. */
+async function done(
+  { db, trial = false }: SchoolServices,
+  { lines }: { readonly lines: readonly string[] },
+): Promise<Said> {
+  const time = await schoolTimeOf(db)
+  const text = lines.map((line) => `${inSchoolTime(line, time)}\n`).join('')
+  return { text: trial ? `${nothing}It would be:\n${text}` : text, json: { lines, dryRun: trial } }
+}
+
+/** @throws Refused where a teacher's copy is no PDF, PNG or JPEG of a size that students' phones are given */
+async function mustBeCopy(path: string, shown: string): Promise<void> {
+  const looked = await lookAtCopy(path)
+  if (typeof looked === 'string') throw new Refused(`${quoted(shown)} ${looked}.`)
 }
 
 function minutesOf(minutes: string | undefined): number {

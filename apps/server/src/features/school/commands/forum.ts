@@ -14,6 +14,7 @@ import { PackMedia } from '../pack/media.ts'
 import { attachments, mediaTypeOf } from '../pack/posts.ts'
 import { FolderPack } from '../pack/source.ts'
 import { Misused, Refused } from '../refused.ts'
+import { type SchoolTime, schoolTimeOf } from '../school-time.ts'
 import { type Command, command, type Said, type SchoolServices } from './command.ts'
 
 type ForumParts = NonNullable<SchoolServices['forumDesk']> & { files: Files }
@@ -31,6 +32,7 @@ interface Work {
   limit: number
   /** The folder that file names count from. */
   folder: string
+  time: SchoolTime
 }
 
 const options = {
@@ -39,10 +41,16 @@ const options = {
   limit: { type: 'string' },
   file: { type: 'string', multiple: true },
 } as const
+const changing = { ...options, 'dry-run': { type: 'boolean' } } as const
+
+/** What changes nothing, for which there is nothing to try out. */
+const looks = ['list', 'open', 'reports']
 
 function forum(name: string, usage: string, work: (work: Work) => Promise<Said>, takesId = true): Command {
+  const changes = !looks.includes(name)
   return command({
-    ...{ name: `forum ${name}`, usage, takes: takesId ? ['id'] : [], options },
+    ...{ name: `forum ${name}`, usage, takes: takesId ? ['id'] : [] },
+    options: (changes ? changing : options) as typeof changing,
     async run({ given: [id = ''], values, console, withServices }) {
       if (takesId && id === '') throw new Misused(`Name it: npm run school -- forum ${name} <id>`)
       if (name === 'reply' && !values.text?.trim())
@@ -51,10 +59,19 @@ function forum(name: string, usage: string, work: (work: Work) => Promise<Said>,
       if (!Number.isInteger(limit) || limit < 1 || limit > mostListed)
         throw new Misused(`--limit must be a number from 1 to ${mostListed}`)
       const { text = '', as, file = [] } = values
-      return withServices(({ forumDesk, files }) => {
-        if (!forumDesk) throw new Error('this command line was made without the forum')
-        return work({ parts: { ...forumDesk, files }, id, text, as, file, limit, folder: console.folder })
-      })
+      const trial = values['dry-run'] ?? false
+      const said = await withServices(
+        async ({ forumDesk, files, db }) => {
+          if (!forumDesk) throw new Error('this command line was made without the forum')
+          const time = await schoolTimeOf(db)
+          return work({
+            ...{ parts: { ...forumDesk, files }, id, text, as, file, limit, time },
+            folder: console.folder,
+          })
+        },
+        { trial },
+      )
+      return trial ? { ...said, text: `Nothing is written. It would be:\n${said.text}` } : said
     },
   })
 }
@@ -98,6 +115,7 @@ export const forumCommands: readonly Command[] = [
   forum(
     'reports',
     `  forum reports       What students say should not stand there; forum dismiss REPORT settles one without hiding.
+      --dry-run       Of those that change something: only says what would be.
 `,
     reports,
     false,
@@ -105,19 +123,19 @@ export const forumCommands: readonly Command[] = [
   forum('dismiss', '', dismiss),
 ]
 
-async function list({ parts, limit }: Work): Promise<Said> {
+async function list({ parts, limit, time }: Work): Promise<Said> {
   const questions = await parts.desk.list(limit)
-  const text = questions.map((one) => `${headOf(one)}\n    ${cut(one.text)}\n`).join('')
+  const text = questions.map((one) => `${headOf(one, time)}\n    ${cut(one.text)}\n`).join('')
   return { text: text || 'Nobody has asked anything yet.\n', json: questions.map(dated) }
 }
 
-async function open({ parts, id }: Work): Promise<Said> {
+async function open({ parts, id, time }: Work): Promise<Said> {
   const thread = await parts.desk.thread(id)
   if (!thread) throw noQuestion(id)
   const { question, replies } = thread
   const text = [
-    `${headOf(question)}\n${bodyOf(question)}`,
-    ...replies.map((one) => `\n${replyHead(one)}\n${bodyOf(one)}`),
+    `${headOf(question, time)}\n${bodyOf(question)}`,
+    ...replies.map((one) => `\n${replyHead(one, time)}\n${bodyOf(one)}`),
   ].join('')
   return { text, json: { question: dated(question), replies: replies.map(dated) } }
 }
@@ -152,14 +170,14 @@ async function setHidden({ parts, id }: Work, hidden: boolean): Promise<Said> {
   }
 }
 
-async function reports({ parts }: Work): Promise<Said> {
+async function reports({ parts, time }: Work): Promise<Said> {
   const open = await parts.desk.reports(mostListed)
   const text = open
     .map((one) => {
       const what =
         one.replyId === null ? `question ${one.questionId}` : `reply ${one.replyId} of ${one.questionId}`
       const hidden = one.hidden ? ', hidden' : ''
-      return `${iso(one.createdAt)}  report ${one.id}: ${what}${hidden}, by ${person(one.by)}\n    ${
+      return `${time(one.createdAt)}  report ${one.id}: ${what}${hidden}, by ${person(one.by)}\n    ${
         one.reason ? `says: ${cut(one.reason)}\n    ` : ''
       }${cut(one.text)}\n`
     })
@@ -208,18 +226,18 @@ async function keepFile({ files, images }: ForumParts, folder: string, given: st
   }
 }
 
-function headOf(one: ProviderQuestion): string {
+function headOf(one: ProviderQuestion, time: SchoolTime): string {
   const marks = [one.status === 'COMPLETED' ? 'completed' : '', one.hidden ? 'hidden' : ''].filter(
     (mark) => mark,
   )
   const replies = one.replies === 1 ? '1 reply' : `${one.replies} replies`
   const about = `${person(one.author)}, ${one.courseId} / ${one.subjectId} / ${one.chapterId}`
-  return `${one.id}  ${iso(one.createdAt)}  ${[replies, ...marks].join(', ')}\n    ${about}`
+  return `${one.id}  ${time(one.createdAt)}  ${[replies, ...marks].join(', ')}\n    ${about}`
 }
 
-function replyHead(one: ProviderReply): string {
+function replyHead(one: ProviderReply, time: SchoolTime): string {
   const who = one.teacher === null ? person(one.author) : `${printable(one.teacher)} (teacher)`
-  return `${one.id}  ${iso(one.createdAt)}  ${who}${one.hidden ? ', hidden' : ''}`
+  return `${one.id}  ${time(one.createdAt)}  ${who}${one.hidden ? ', hidden' : ''}`
 }
 
 function bodyOf({ text, media }: { text: string; media: ForumMedia[] }): string {

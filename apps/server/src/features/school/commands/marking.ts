@@ -23,10 +23,12 @@ const exportCommand = command({
       progress.end()
       for (const key of done.missing) console.err.write(`The file ${key} of an answer is missing.\n`)
       if (done.open > 0)
-        console.err.write(`Note: ${done.open} attempts may still change; export again when they are over.\n`)
+        console.err.write(
+          `Note: ${done.open} ${done.open === 1 ? 'attempt' : 'attempts'} may still change; export again when they are over.\n`,
+        )
       const text =
         done.answers === 0
-          ? 'No written answer waits for marks.\n'
+          ? `No written answer waits for marks${all ? ' or has them' : ''}: no folder was made.\n`
           : `Wrote ${done.answers} answers of ${done.students} students with ${done.files} files to ${out}.\n`
       return { text, json: done }
     })
@@ -66,7 +68,7 @@ const importCommand = command({
       const text = [
         dryRun ? 'Nothing is written. ' : '',
         `${marked} answers ${dryRun ? 'would be ' : ''}marked, ${same} were so already; ${copies} annotated copies. `,
-        left > 0 ? `${left} rows are left out. ` : '',
+        left > 0 ? `${left === 1 ? '1 row or file is' : `${left} rows or files are`} left out. ` : '',
         `${pending} students have answers that wait for marks.\n`,
       ].join('')
       const json = { ...done, dryRun, mistakes: mistakes.list, warnings: mistakes.warnings }

@@ -3,6 +3,7 @@ import type { NoticesDesk, NotificationsDoor } from '../../notifications/notific
 import { printable, quoted } from '../mistakes.ts'
 import { sendNotice } from '../notices/send.ts'
 import { Misused, Refused } from '../refused.ts'
+import { schoolTimeOf } from '../school-time.ts'
 import { type Command, command, type SchoolServices } from './command.ts'
 
 /** What the notifications room does for the provider. */
@@ -34,12 +35,13 @@ export const noticeCommands: readonly Command[] = [
     async run({ values, console, withServices }) {
       const { group, message, on, id, at, 'dry-run': dryRun = false } = values
       if (!group || message === undefined) throw new Misused('Say to whom and what: --group G --message TEXT')
-      const sent = await withServices((services) => {
+      const { sent, time } = await withServices(async (services) => {
         const parts = { db: services.db, clock: services.clock, notices: noticesOf(services).notices }
-        return sendNotice(parts, { groups: group, message, on, id, at }, dryRun)
+        const wish = { groups: group, message, on, id, at }
+        return { sent: await sendNotice(parts, wish, dryRun), time: await schoolTimeOf(services.db) }
       })
       for (const remark of sent.remarks) console.err.write(`Note: ${remark}\n`)
-      const when = sent.later ? `at ${iso(sent.at)}` : 'now'
+      const when = sent.later ? `at ${time(sent.at)}` : 'now'
       const to = sent.groups.map((name) => quoted(name)).join(', ')
       return {
         text:
@@ -62,7 +64,10 @@ export const noticeCommands: readonly Command[] = [
       if (!Number.isInteger(count) || count < 1 || count > 1000)
         throw new Misused('--most is a whole number from 1 to 1000.')
       const sources = all ? [] : ['provider', 'pack']
-      const notices = await withServices((services) => noticesOf(services).desk.list(count, sources))
+      const { notices, time } = await withServices(async (services) => ({
+        notices: await noticesOf(services).desk.list(count, sources),
+        time: await schoolTimeOf(services.db),
+      }))
       const lines = notices.map((notice) => {
         const { id, message, at, out, source, groups, students, registered, seen, removed } = notice
         const by = source === 'provider' ? '' : ` (${source})`
@@ -70,7 +75,7 @@ export const noticeCommands: readonly Command[] = [
         const what = out
           ? `${seen} of ${registered} have seen it${removed > 0 ? `, ${removed} removed it` : ''}`
           : 'lies ahead'
-        return `${iso(at)}  ${id}${by}  to ${who} (${students} students, ${registered} registered): ${what}\n    ${printable(message)}\n`
+        return `${time(at)}  ${id}${by}  to ${who} (${students} students, ${registered} registered): ${what}\n    ${printable(message)}\n`
       })
       return {
         text: lines.join('') || 'There are no notices.\n',

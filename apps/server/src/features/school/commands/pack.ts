@@ -13,18 +13,20 @@ export const importCommand = command({
   usage: `  import <folder>     Loads a school pack: school.json, students.csv, questions/*.jsonl, media/. All or nothing;
                       every mistake is listed with file, line and field. Importing a pack again changes nothing,
                       a changed pack changes what changed in it. Works beside a running server.
+      --dry-run       Only checks, and says what it would do.
       --now           Also a big import while students are sitting an exam.
 `,
   takes: ['folder'],
-  options: { now: { type: 'boolean' } },
-  async run({ given: [folder], values, console, progress, withServices }) {
+  options: { now: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+  async run({ given: [folder], values: { now = false, 'dry-run': dryRun = false }, ...call }) {
+    const { console, progress, withServices } = call
     const path = await packFolder(console, folder)
     return withServices(async (services) => {
-      const report = await importPack(services, new FolderPack(path), { progress, now: values.now ?? false })
+      const report = await importPack(services, new FolderPack(path), { progress, now, dryRun })
       progress.end()
       for (const warning of report.warnings) console.err.write(`Note: ${remarkLine(warning)}\n`)
       for (const note of report.notes) console.err.write(`${printable(note)}\n`)
-      return imported(report)
+      return imported(report, dryRun)
     })
   },
 })
@@ -42,12 +44,16 @@ export const exportCommand = command({
       for (const key of report.missing) console.err.write(`The media file ${key} is missing.\n`)
       const { students, exams, questions } = report
       return {
-        text: `Wrote ${students} students, ${exams} exams and ${questions} questions to ${folder}.\n`,
+        text: `Wrote ${counted(students, 'student')}, ${counted(exams, 'exam')} and ${counted(questions, 'question')} to ${folder}.\n`,
         json: report,
       }
     })
   },
 })
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
 
 async function packFolder(console: Console, folder: string | undefined): Promise<string> {
   if (!folder) throw new Misused('Name the pack: npm run school -- import <folder>')
@@ -57,7 +63,7 @@ async function packFolder(console: Console, folder: string | undefined): Promise
   throw new Misused(facts ? `${folder} is a file; a pack is a folder.` : `There is no folder ${folder}.`)
 }
 
-function imported({ counts, warnings, notes }: ImportReport): Said {
+function imported({ counts, warnings, notes }: ImportReport, dryRun: boolean): Said {
   const lines = [...counts].map(([what, { added, changed, removed }]) => {
     const parts = [
       added > 0 ? `${added} new` : '',
@@ -66,8 +72,10 @@ function imported({ counts, warnings, notes }: ImportReport): Said {
     ].filter((part) => part !== '')
     return `${what}: ${parts.join(', ')}\n`
   })
+  const would =
+    lines.length === 0 ? 'Nothing would change.\n' : `Nothing is written. It would be:\n${lines.join('')}`
   return {
-    text: lines.join('') || 'Nothing changed.\n',
-    json: { counts: Object.fromEntries(counts), warnings, notes },
+    text: dryRun ? would : lines.join('') || 'Nothing changed.\n',
+    json: { counts: Object.fromEntries(counts), warnings, notes, dryRun },
   }
 }

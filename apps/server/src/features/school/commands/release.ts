@@ -1,17 +1,23 @@
 /** `npm run school -- release --exam E`: results, before their time. */
-import { Misused, Refused } from '../refused.ts'
+import { Misused } from '../refused.ts'
 import { release } from '../school.release.ts'
 import { command } from './command.ts'
 
 export const releaseCommand = command({
   name: 'release',
-  usage: `  release --exam E    Releases the results of the exam with the id E now.
+  usage: `  release --exam E    Releases the results of the exam with the id E now, also where written answers still wait for marks.
+                      It cannot be taken back: an exam that somebody may still sit is refused.
+      --early         All the same.
+      --dry-run       Only says what it would do.
 `,
-  options: { exam: { type: 'string' } },
-  async run({ values: { exam }, withServices }) {
+  options: { exam: { type: 'string' }, early: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+  async run({ values: { exam, early = false, 'dry-run': dryRun = false }, withServices }) {
     if (!exam) throw new Misused('Name the exam: npm run school -- release --exam <id>')
-    const { released, line } = await withServices((services) => release(services, exam))
-    if (!released) throw new Refused(line)
-    return { text: `${line}\n`, json: { exam, line } }
+    const report = await withServices((services) => release(services, exam, { early, dryRun }))
+    const { at, line, already, pending } = report
+    return {
+      text: `${line}\n`,
+      json: { exam, line, releasedAt: new Date(at).toISOString(), already, pending, dryRun },
+    }
   },
 })

@@ -25,7 +25,8 @@ export const secretCommands = [
         const now = clock.now()
         const secrets = await listSecrets(db, now)
         const open = await readableByOthers(installation().place, console.folder)
-        const lines = secrets.map((facts) => secretLine(facts, now))
+        const none = 'There are no secrets yet: the server makes each when it needs it first.\n'
+        const lines = secrets.length === 0 ? [none] : secrets.map((facts) => secretLine(facts, now))
         const warnings = open.map(
           (path) => `Other users of this machine may read ${path}: chmod go-rwx ${path}\n`,
         )

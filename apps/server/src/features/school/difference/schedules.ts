@@ -43,6 +43,8 @@ export function changeSchedules(input: DifferenceInput, difference: Difference):
     }
     return sources
   }
+  const held = new Set(plan.exams.map(({ id }) => id))
+  const staying = new Set<string>()
   for (const group of plan.groups) {
     const rows = new Map((current.get(group.id) ?? []).map((row) => [row.exam_id, row]))
     group.exams.forEach((schedule, position) => {
@@ -61,6 +63,11 @@ export function changeSchedules(input: DifferenceInput, difference: Difference):
       sources.splice(index < 0 ? sources.length : index, 1, entry)
     })
     for (const row of rows.values()) {
+      // What a pack leaves out stays: it does not know an exam that was composed here, and cannot mean to take it away.
+      if (!held.has(row.exam_id)) {
+        staying.add(row.exam_id)
+        continue
+      }
       if (running(input, row) > 0)
         difference.mistakes.add(
           group.placeOf('exams'),
@@ -73,7 +80,19 @@ export function changeSchedules(input: DifferenceInput, difference: Difference):
       if (index >= 0) sources.splice(index, 1)
     }
   }
+  if (staying.size > 0) difference.mistakes.note(stay([...staying].sort()))
   return changed
+}
+
+/** So many are named. */
+const mostNamed = 10
+
+function stay(ids: readonly string[]): string {
+  const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : ''
+  const one = ids.length === 1
+  return `${one ? '1 exam' : `${ids.length} exams`} of the school ${one ? 'is' : 'are'} not in school.json: ${
+    one ? 'it stays' : 'they stay'
+  } in the groups' calendars (${ids.slice(0, mostNamed).join(', ')}${more}).`
 }
 
 type ScheduleColumns = Omit<GroupExamTable, 'extended_by' | 'paused_at' | 'paused_for' | 'ended_at'>

@@ -3,6 +3,7 @@ import type { Database } from '../../../ports/database/database.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
 import { groupBy } from '../difference/courses.ts'
 import { printable } from '../mistakes.ts'
+import { schoolTimeIn } from '../school-time.ts'
 import { calendarLines, type ExamLine, examLines, questionLines } from './desk.store.ts'
 
 /** An exam in a group's calendar; minutes and marks, extensions and an early end counted in. */
@@ -12,6 +13,8 @@ export interface CalendarEntry {
   endsAt: string
   duration: number
   cutMarks: number
+  /** Its clocks stand still, so that its end moves on with them. */
+  paused: boolean
 }
 
 export interface ListedExam {
@@ -51,6 +54,14 @@ export async function examListJson(
     : listed.filter((exam) => exam.groups.some((one) => one.groupId === group))
 }
 
+/** One exam; null where there is none. */
+export async function oneExam(db: Database, now: number, examId: string): Promise<ListedExam | null> {
+  const [exam, calendar] = await db.scan(
+    async (reader) => [(await examLines(reader, examId))[0], await calendarLines(reader, examId)] as const,
+  )
+  return exam ? listedExam(exam, calendar, now) : null
+}
+
 /** One exam with its questions and their keys; null where there is none. */
 export async function examShown(db: Database, now: number, examId: string) {
   const { exam, calendar, questions } = await db.scan(async (reader) => ({
@@ -69,7 +80,12 @@ export async function examShown(db: Database, now: number, examId: string) {
 }
 
 function listedExam(exam: ExamLine, calendar: readonly GroupExamTable[], now: number): ListedExam {
-  const ends = calendar.map((row) => row.ended_at ?? row.ends_at + row.extended_by + row.paused_for)
+  const paused = (row: GroupExamTable) => row.paused_at !== null && row.ended_at === null
+  const ends = calendar.map((row) => {
+    const pause = row.paused_for + (row.paused_at === null ? 0 : Math.max(0, now - row.paused_at))
+    const end = row.ends_at + row.extended_by + pause
+    return row.ended_at === null ? end : Math.min(end, row.ended_at)
+  })
   const begun = calendar.filter((row) => row.starts_at <= now)
   const state = () => {
     if (exam.is_practice === 1) return 'practice'
@@ -85,7 +101,7 @@ function listedExam(exam: ExamLine, calendar: readonly GroupExamTable[], now: nu
     ...{ releaseAt: iso(exam.release_at), releasedAt: iso(exam.released_at) },
     groups: calendar.map((row, place) => ({
       ...{ groupId: row.group_id, startsAt: iso(row.starts_at), endsAt: iso(ends[place] ?? 0) },
-      ...{ duration: row.duration / 60_000, cutMarks: row.cut_marks / 100 },
+      ...{ duration: row.duration / 60_000, cutMarks: row.cut_marks / 100, paused: paused(row) },
     })),
   }
 }
@@ -108,14 +124,16 @@ export function examListText(exams: readonly ListedExam[], timeZone: string): st
     .join('')
 }
 
-export function calendarText(groups: readonly CalendarEntry[], timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
-  const at = (text: string) => time.format(new Date(text))
+export function calendarText(
+  groups: readonly (Omit<CalendarEntry, 'paused'> & { paused?: boolean })[],
+  timeZone: string,
+): string {
+  const at = schoolTimeIn(timeZone)
   return groups
-    .map(
-      ({ groupId, startsAt, endsAt, duration, cutMarks }) =>
-        `      ${groupId}: ${at(startsAt)} to ${at(endsAt)} (${timeZone}), ${duration} minutes, wrong answers cost ${cutMarks}\n`,
-    )
+    .map(({ groupId, startsAt, endsAt, duration, cutMarks, paused = false }) => {
+      const stands = paused ? ', PAUSED: its end moves on' : ''
+      return `      ${groupId}: ${at(startsAt)} to ${at(endsAt)} (${timeZone}), ${duration} minutes, wrong answers cost ${cutMarks}${stands}\n`
+    })
     .join('')
 }
 

@@ -1,6 +1,7 @@
 /** A page that the provider prints: one file without scripts or addresses, in the school's white label. */
 import type { Database } from '../../../ports/database/database.ts'
 import type { Files } from '../../../ports/files/files.ts'
+import { usualZone } from '../school-time.ts'
 import { providerSettings } from '../white-label.store.ts'
 
 export type PageLanguage = 'en' | 'bn'
@@ -38,7 +39,7 @@ export async function letterhead(
   const company = text('company', '')
   const colour = text('colour', '#0d8a78')
   return {
-    ...{ title, company, timeZone: text('timeZone', 'Asia/Dhaka') },
+    ...{ title, company, timeZone: text('timeZone', usualZone) },
     colour: /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour) ? colour : '#0d8a78',
     logo: await logoOf(files, settings.logo),
     language: language ?? (/[\u0980-\u09ff]/.test(`${title}${company}`) ? 'bn' : 'en'),

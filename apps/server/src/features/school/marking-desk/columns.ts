@@ -8,6 +8,8 @@ import { readNumber } from './numbers.ts'
 export const columns = [
   ...['number', 'question', 'question text', 'answer', 'files', 'most marks', 'marks', 'comment'],
 ] as const
+/** Behind them, of an exam that has model answers: what the markers are to look for. */
+export const modelColumn = 'model answer'
 /** Those that an import looks at. */
 const needed = ['number', 'question', 'marks', 'comment'] as const
 /** What a cell of a spreadsheet holds at most (Excel: 32,767). */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, open, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { limits } from '@porua/contract/limits'
 import { type Mistakes, quoted } from '../mistakes.ts'
 import { headLength, kindOfBytes } from '../pack/media-kinds.ts'
@@ -20,6 +20,8 @@ export interface Copy {
 }
 
 const pattern = /^(.+)-q(\d{1,4})(?:-(\d{1,3}))?-evaluated\.([a-z]+)$/i
+/** As the export names what students have handed in. */
+const handedIn = /^.+-q\d{1,4}-\d{1,3}\.[a-z0-9]{1,5}$/i
 const endings = { pdf: 'pdf', png: 'png', jpg: 'jpg', jpeg: 'jpg' } as const
 const kinds = { pdf: 'pdf', png: 'png', jpg: 'jpeg' } as const
 const inWords = { pdf: 'a PDF', png: 'a PNG picture', jpg: 'a JPEG picture' } as const
@@ -29,10 +31,13 @@ export async function findCopies(folder: string, mistakes: Mistakes): Promise<Ma
   const found = new Map<string, Copy[]>()
   for (const inside of ['', 'files']) {
     for (const file of (await readdir(join(folder, inside)).catch(() => [])).sort()) {
-      const [, number, question, place = '1', ending = ''] = pattern.exec(file) ?? []
-      if (number === undefined) continue
+      const [, number, question, place = '1'] = pattern.exec(file) ?? []
       const name = inside === '' ? file : `${inside}/${file}`
-      const looked = await lookAt(join(folder, name), ending)
+      if (number === undefined) {
+        if (isLost(file, inside)) mistakes.warn({ file: name, line: 0, field: '' }, lost)
+        continue
+      }
+      const looked = await lookAtCopy(join(folder, name))
       if (typeof looked === 'string') {
         mistakes.add({ file: name, line: 0, field: '' }, looked)
         continue
@@ -48,10 +53,25 @@ export async function findCopies(folder: string, mistakes: Mistakes): Promise<Ma
   return found
 }
 
-async function lookAt(path: string, ending: string): Promise<Pick<Copy, 'ending' | 'sha256'> | string> {
-  const kind = endings[ending.toLowerCase() as keyof typeof endings]
-  if (!kind) return `an annotated copy is a PDF, a PNG or a JPEG, not ${quoted(`.${ending}`)}`
-  const facts = await lstat(path)
+const lost =
+  'is not taken: an annotated copy is named as its answer, NUMBER-q3-evaluated.pdf (or -q3-2-evaluated.pdf of the second file)'
+
+/** A picture or PDF that the teacher seems to have put here, under a name that says of no answer that it is its copy. */
+function isLost(file: string, inside: string): boolean {
+  if (!/\.(pdf|png|jpe?g)$/i.test(file) || file.startsWith('.')) return false
+  return inside === '' || !handedIn.test(file)
+}
+
+/** What an annotated copy is, its bytes looked at; or, as words behind its name, why it is none. */
+export async function lookAtCopy(path: string): Promise<Pick<Copy, 'ending' | 'sha256'> | string> {
+  const ending = extname(path)
+  const kind = endings[ending.slice(1).toLowerCase() as keyof typeof endings]
+  if (!kind) return `is no annotated copy: that is a PDF, a PNG or a JPEG, not ${quoted(ending)}`
+  const facts = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw error
+  })
+  if (!facts) return 'is not there'
   if (!facts.isFile()) return 'is not a file'
   const most = kind === 'pdf' ? limits.uploadBytes.pdf : limits.uploadBytes.image
   if (facts.size > most) return `has ${facts.size} bytes, at most ${most} are possible`

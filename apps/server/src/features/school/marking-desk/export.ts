@@ -13,11 +13,12 @@ import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { Files } from '../../../ports/files/files.ts'
 import type { ExamsDesk, WrittenAnswer } from '../../exams/exams.desk.door.ts'
+import { questionLines } from '../exams-desk/desk.store.ts'
 import type { Progress } from '../progress.ts'
 import { Refused } from '../refused.ts'
 import { type CellValue, writeCsv } from '../sheets/write.ts'
 import { writeXlsx } from '../sheets/xlsx-write.ts'
-import { columns, longestCell, sheetRow } from './columns.ts'
+import { columns, longestCell, modelColumn, sheetRow } from './columns.ts'
 import { answerName, type Seen, writeAbout } from './folder.ts'
 import { MarkingNumbers } from './numbers.ts'
 
@@ -43,7 +44,7 @@ export interface MarkingExport {
   open: number
 }
 
-/** @param folder must be empty or not there yet @throws Refused */
+/** @param folder must be empty or not there yet; where no answer is to be marked it is not made @throws Refused */
 export async function exportMarking(
   parts: MarkingParts,
   { examId, folder, all }: { examId: string; folder: string; all: boolean },
@@ -72,7 +73,7 @@ export async function exportMarking(
   const bench = await mkdtemp(join(tmpdir(), 'porua-marking-'))
   try {
     progress.stage('Reading written answers', sorted.length)
-    const writer = new FolderWriter(parts.files, made, bench)
+    const writer = new FolderWriter(parts.files, made, bench, await modelAnswers(db, examId))
     for (let from = 0; from < sorted.length; from += perBatch) {
       const some = sorted.slice(from, from + perBatch)
       await writer.add(
@@ -85,8 +86,12 @@ export async function exportMarking(
       progress.step(some.length)
     }
     await writer.close()
+    const { answers, files, missing, students } = writer
+    const done = { answers, students: students.size, files, missing, open: exam.open }
+    // An empty folder would only be in the way of the next export.
+    if (answers === 0) return done
     progress.stage('Writing the marking sheet')
-    const widths = [16, 9, 40, 80, 26, 11, 9, 40]
+    const widths = [16, 9, 40, 80, 26, 11, 9, 40, 60]
     await writeXlsx(join(made, 'marks.xlsx'), [{ name: 'Marks', rows: writer.rows(), widths }])
     await writeCsv(join(made, 'marks.csv'), writer.rows())
     await writeAbout(made, {
@@ -96,12 +101,21 @@ export async function exportMarking(
     })
     if (there !== null) await rmdir(folder)
     await rename(made, folder)
-    const { answers, files, missing, students } = writer
-    return { answers, students: students.size, files, missing, open: exam.open }
+    return done
   } finally {
     await rm(bench, { recursive: true, force: true })
     await rm(made, { recursive: true, force: true })
   }
+}
+
+/** By question, what its author wrote for the markers; no line of a question that a key marks, or that has none. */
+async function modelAnswers(db: Database, examId: string): Promise<ReadonlyMap<string, string>> {
+  const lines = await db.scan((reader) => questionLines(reader, examId))
+  const written = lines.flatMap(({ id, type, answer_json }) => {
+    const text = (JSON.parse(answer_json) as string[]).join('\n').slice(0, longestCell)
+    return type === 'paragraph' && text.trim() !== '' ? [[id, text] as const] : []
+  })
+  return new Map(written)
 }
 
 /** Puts rows aside question by question, which is the order in which a teacher marks, and copies files. */
@@ -114,12 +128,14 @@ class FolderWriter {
   readonly #store: Files
   readonly #folder: string
   readonly #bench: string
+  readonly #models: ReadonlyMap<string, string>
   readonly #questions = new Map<number, WriteStream>()
 
-  constructor(store: Files, folder: string, bench: string) {
+  constructor(store: Files, folder: string, bench: string, models: ReadonlyMap<string, string>) {
     this.#store = store
     this.#folder = folder
     this.#bench = bench
+    this.#models = models
   }
 
   async add(some: readonly (readonly [string, string])[], answers: readonly WrittenAnswer[]): Promise<void> {
@@ -132,7 +148,7 @@ class FolderWriter {
 
   /** The header, then all rows by question and number. */
   async *rows(): AsyncGenerator<readonly CellValue[]> {
-    yield columns
+    yield this.#models.size > 0 ? [...columns, modelColumn] : columns
     for (const question of [...this.#questions.keys()].sort((a, b) => a - b)) {
       const input = createReadStream(this.#path(question))
       for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
@@ -162,7 +178,8 @@ class FolderWriter {
       const path = `${filesFolder}/${name}-${place + 1}.${ending}`
       if (await this.#copy(key, path)) names.push(path)
     }
-    const row = JSON.stringify(sheetRow(answer, number, text, names))
+    const model = this.#models.size > 0 ? [this.#models.get(answer.questionId) ?? ''] : []
+    const row = JSON.stringify([...sheetRow(answer, number, text, names), ...model])
     let stream = this.#questions.get(answer.number)
     if (!stream) {
       stream = createWriteStream(this.#path(answer.number))

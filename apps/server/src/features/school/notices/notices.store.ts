@@ -50,14 +50,3 @@ export async function hasQuestion(db: Reader, id: string): Promise<boolean> {
   const row = await db.selectFrom('forum_question').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
-
-/** The school's time zone as it was set; null: never. */
-export async function timeZoneOf(db: Reader): Promise<string | null> {
-  const row = await db
-    .selectFrom('provider')
-    .select('value_json')
-    .where('key', '=', 'timeZone')
-    .executeTakeFirst()
-  const zone: unknown = row ? JSON.parse(row.value_json) : null
-  return typeof zone === 'string' ? zone : null
-}

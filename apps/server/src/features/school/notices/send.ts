@@ -8,9 +8,10 @@ import { longestMessage, noticeTargets } from '../pack/notices.ts'
 import { textMistake } from '../pack/shape.ts'
 import { parseTime } from '../pack/times.ts'
 import { Misused, Refused } from '../refused.ts'
+import { schoolZone } from '../school-time.ts'
 import { knownGroups } from '../students/groups.ts'
 import { listGroups } from '../students/students.store.ts'
-import { examTarget, hasQuestion, itemTarget, timeZoneOf } from './notices.store.ts'
+import { examTarget, hasQuestion, itemTarget } from './notices.store.ts'
 
 export interface NoticeWish {
   /** Ids or names. */
@@ -69,7 +70,7 @@ export async function sendNotice(
 
 async function timeOf(db: Reader, source: string | undefined, now: number): Promise<number> {
   if (source === undefined) return now
-  const time = parseTime(source, (await timeZoneOf(db)) ?? 'Asia/Dhaka')
+  const time = parseTime(source, await schoolZone(db))
   if (!time) throw new Misused(`--at ${quoted(source)} is no time: write 2026-03-01T18:00 or +3h.`)
   const at = time.at(now)
   if (at <= now) throw new Misused(`--at ${quoted(source)} is over; leave it out to send now.`)

@@ -3,6 +3,7 @@ import type { ItemKind } from '../../../ports/database/tables.ts'
 import type { Mistakes } from '../mistakes.ts'
 import { quoted } from '../mistakes.ts'
 import type { KnownSchool } from '../school.plan.ts'
+import { usualZone } from '../school-time.ts'
 import type { PackMedia } from './media.ts'
 import type { Fields, Shape } from './shape.ts'
 import { type PackTime, parseTime } from './times.ts'
@@ -35,7 +36,7 @@ export class PackContext {
     this.mistakes = mistakes
     this.known = known
     this.now = now
-    this.timeZone = known.timeZone ?? 'Asia/Dhaka'
+    this.timeZone = known.timeZone ?? usualZone
     this.hiddenChapterPrefixes = known.hiddenChapterPrefixes ?? ['P', 'B', 'Z', 'C']
     this.subjects = new Map(known.subjects)
     this.items = {

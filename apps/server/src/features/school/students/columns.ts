@@ -49,10 +49,41 @@ const aliases: Partial<Record<Column, readonly string[]>> = {
   groups: ['group', 'batch', 'batches', 'group id', 'group ids', 'গ্রুপ', 'ব্যাচ'],
 }
 
+/** Whose number a heading speaks of; in lists of two rows often over, or under, the word for a telephone. */
+const whose: Readonly<Partial<Record<Column, readonly string[]>>> = {
+  mobile: [
+    ...['student', 'students', 'own', 'শিক্ষার্থী', 'শিক্ষার্থীর', 'ছাত্র', 'ছাত্রের', 'ছাত্রী', 'ছাত্রীর', 'ছাত্র ছাত্রী'],
+    ...['ছাত্র ছাত্রীর', 'ছাত্রছাত্রী', 'ছাত্রছাত্রীর', 'নিজ', 'নিজের'],
+  ],
+  contact: [
+    ...[
+      'guardian',
+      'guardians',
+      'parent',
+      'parents',
+      'father',
+      'fathers',
+      'অভিভাবক',
+      'অভিভাবকের',
+      'পিতা',
+      'পিতার',
+    ],
+    ...['বাবা', 'বাবার', 'পিতা মাতা', 'পিতামাতা', 'পিতামাতার'],
+  ],
+}
+const telephones = ['mobile', 'phone', 'cell', 'cell phone', 'মোবাইল', 'মোবাইল ফোন', 'ফোন']
+const numbers = ['', 'no', 'number', 'নং', 'নম্বর', 'নাম্বার']
+
 const byName = new Map<string, Column>()
 for (const column of studentColumns) {
   byName.set(plain(column), column)
   for (const alias of aliases[column] ?? []) byName.set(plain(alias), column)
+  for (const who of whose[column] ?? [])
+    for (const telephone of telephones)
+      for (const number of numbers) {
+        byName.set(plain(`${who} ${telephone} ${number}`), column)
+        byName.set(plain(`${telephone} ${number} ${who}`), column)
+      }
 }
 
 /** The column that a heading means, null where it means none of them. */

@@ -14,6 +14,8 @@ export interface Header {
   columns: readonly (Column | null)[]
   /** What stands there. */
   headings: readonly string[]
+  /** Its one row or two, cell by cell. */
+  written: readonly (readonly string[])[]
 }
 
 /** Whether cells look like a heading: for choosing among the sheets of a workbook. */
@@ -27,8 +29,13 @@ export function findHeader(rows: readonly SheetRow[], file: string, mistakes: Mi
   let best: { header: Header; score: number } | undefined
   rows.slice(0, headRows).forEach((row, index) => {
     const above = rows[index - 1]?.cells ?? []
-    for (const headings of [row.cells.map(trimmed), joined(above, row.cells)]) {
-      const header = { rows: index + 1, ...meaning(headings) }
+    const own = row.cells.map(trimmed)
+    const over = above.map(trimmed)
+    for (const [headings, written] of [
+      [own, [own]],
+      [joined(over, own), [over, own]],
+    ] as const) {
+      const header = { rows: index + 1, ...meaning(headings), written }
       const found = new Set(header.columns)
       found.delete(null)
       const score = found.size + 100 * requiredColumns.filter((column) => found.has(column)).length
@@ -60,7 +67,7 @@ function meaning(headings: readonly string[]): Pick<Header, 'columns' | 'heading
 function joined(above: readonly string[], below: readonly string[]): string[] {
   let over = ''
   return Array.from({ length: Math.max(above.length, below.length) }, (_, index) => {
-    const [top, bottom] = [trimmed(above[index] ?? ''), trimmed(below[index] ?? '')]
+    const [top, bottom] = [above[index] ?? '', below[index] ?? '']
     if (top !== '') over = top
     const both = `${over} ${bottom}`
     if (bottom === '') return top

@@ -51,6 +51,7 @@ describe('an admission list', () => {
     ['PHONE;Full name;Student ID;Batch', ['mobile', 'name', 'sid', 'groups']],
     ['মোবাইল নম্বর\tনাম\tরোল নং\tঅভিভাবকের মোবাইল', ['mobile', 'name', 'sid', 'contact']],
     ['ফোন,ছাত্র/ছাত্রীর নাম,রোল,শাখা,বিভাগ,সেশন', ['mobile', 'name', 'sid', 'branch', 'division', 'session']],
+    ['Roll,Name,Student Mobile Number,Phone No (Father)', ['sid', 'name', 'mobile', 'contact']],
     ["Cell,Student's Name,Class Roll,SSC GPA,HSC", ['mobile', 'name', 'sid', 'SSCGPA', 'HSCGPA']],
   ])('is understood under %j', async (header, columns) => {
     const list = await read(`${header}\n`)
@@ -85,6 +86,31 @@ describe('an admission list', () => {
       { sid: '7', name: 'Rahim', gpa: { ssc: 450, hsc: 483 }, texts: { contact: '01811000001' } },
     ])
     expect(list.mended).toEqual(["list:4: C4 mobile: '1711000001' is read as 01711000001"])
+  })
+
+  it('has two rows of headings in Bangla, telephones of student and guardian, on every page again', async () => {
+    const over = { B: 'রোল নং', C: 'শিক্ষার্থীর নাম', D: 'মোবাইল', F: 'জিপিএ', H: 'ব্যাচ' }
+    const under = { D: 'শিক্ষার্থী', E: 'অভিভাবক', F: 'এসএসসি', G: 'এইচএসসি' }
+    const at = (row: number, cells: Record<string, string | number>) =>
+      Object.fromEntries(Object.entries(cells).map(([column, value]) => [`${column}${row}`, value]))
+    const one = { B: '২৭১০০১', C: 'নাফিস', D: '০১৭১১-০০১০০১', E: 1811001001, F: '৫.০০', G: 4.83, H: 'g1' }
+    const rows = sheet([
+      { A1: 'ভর্তি তালিকা' },
+      ...[at(3, over), at(4, under), at(5, one), at(9, over), at(10, under)],
+      at(11, { ...one, B: '২৭১০০২', D: '০১৭১১-০০১০০২' }),
+    ])
+    const merged = ['B3:B4', 'C3:C4', 'D3:E3', 'F3:G3', 'H3:H4', 'D9:E9']
+    const after = `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+    const list = await read(await workbookOf({ One: { rows, after } }))
+    expect(list.wrong).toEqual([])
+    expect(list.students).toMatchObject([
+      {
+        ...{ sid: '271001', mobile: '8801711001001', groups: ['g1'], gpa: { ssc: 500, hsc: 483 } },
+        texts: { contact: '01811001001' },
+      },
+      { sid: '271002' },
+    ])
+    expect(list).toMatchObject({ rows: 2, leftOut: [] })
   })
 
   it('has groups merged over many rows, by id or by name', async () => {

@@ -4,8 +4,8 @@ import type { Progress } from '../progress.ts'
 import type { PlannedStudent } from '../school.plan.ts'
 import { readSheet, type SheetFile, SheetMistake, SheetRow } from '../sheets/sheet.ts'
 import { findHeader, type Header, headRows, looksLikeHeader } from './header.ts'
-import { latinDigits, readMobile, scientific } from './mobile.ts'
-import { type Column, readStudentRow, requiredColumns, studentColumns } from './student-row.ts'
+import { latinDigits, readContact, readMobile, scientific } from './mobile.ts'
+import { type Column, readStudentRow, studentColumns } from './student-row.ts'
 import { Uniques } from './uniques.ts'
 
 /** What the school has, as far as a list may name it. */
@@ -129,6 +129,7 @@ function sourceOf(row: SheetRow, header: Header, context: ListContext) {
       return index < 0 ? undefined : ownText((row.cells[index] ?? '').trim())
     },
     mobile: (text: string) => readMobile(text, row.numbers?.has(indexOf('mobile')) ?? false),
+    contact: (text: string) => readContact(text, row.numbers?.has(indexOf('contact')) ?? false),
     sid: (text: string) => readSid(text, context.students),
     group: (name: string) => context.groups.get(name) ?? context.groups.get(name.toLowerCase()) ?? null,
   }
@@ -149,10 +150,14 @@ function readSid(text: string, known: ReadonlyMap<string, string>): { sid: strin
   return { sid: known.has(text) ? text : latinDigits(spread ?? text) }
 }
 
-/** The heading once more, as on the pages of a printed list. */
-function isAgain(row: SheetRow, { columns, headings }: Header): boolean {
-  return requiredColumns.every((column) => {
-    const index = columns.indexOf(column)
-    return (row.cells[index] ?? '').trim() === headings[index]
-  })
+/** The heading once more, as on the pages of a printed list: one of its rows, with gaps where cells are merged. */
+function isAgain(row: SheetRow, { columns, written }: Header): boolean {
+  let said = false
+  for (const [index, column] of columns.entries()) {
+    const cell = (row.cells[index] ?? '').trim()
+    if (column === null || cell === '') continue
+    if (!written.some((cells) => cells[index] === cell)) return false
+    said = true
+  }
+  return said
 }

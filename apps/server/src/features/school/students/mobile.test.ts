@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMobile, scientific } from './mobile.ts'
+import { readContact, readMobile, scientific } from './mobile.ts'
 
 describe('a mobile number', () => {
   it.each([
@@ -63,4 +63,27 @@ it('what a spreadsheet shortened is told from what it did not', () => {
   expect(scientific('5E+0')).toBe('5')
   expect(scientific('E+11')).toBeUndefined()
   expect(scientific('12345')).toBeUndefined()
+})
+
+describe("a parents' number", () => {
+  it.each([
+    '01711000001',
+    '+88 01711-000001',
+    '02-9661920',
+    '01711000001, 01811000002',
+    '০১৭১১০০০০০১',
+    'none',
+  ])('%j stays as it is written', (text) => {
+    expect(readContact(text, false)).toEqual({ contact: text, mended: null })
+  })
+
+  it('gets back the zero that a spreadsheet has taken, and is refused where digits are lost', () => {
+    expect(readContact('1811001001', true)).toEqual({
+      contact: '01811001001',
+      mended: "'1811001001' is read as 01811001001",
+    })
+    expect(readContact('8.80171E+12', false).mistake).toContain('has lost its last digits')
+    expect(readContact('1710000000', true).mistake).toContain('ends in zeros')
+    expect(readContact('29661920', true)).toEqual({ contact: '29661920', mended: null })
+  })
 })

@@ -7,6 +7,11 @@ export type ReadMobile =
   | { mobile: string; mended: string | null; mistake?: undefined }
   | { mistake: string; mobile?: undefined }
 
+/** The parents' number, or why it is none. */
+export type ReadContact =
+  | { contact: string; mended: string | null; mistake?: undefined }
+  | { mistake: string; contact?: undefined }
+
 /** Bengali digits as Latin ones. */
 export function latinDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
@@ -45,6 +50,20 @@ export function readMobile(text: string, fromNumber: boolean): ReadMobile {
     mobile: limits.countryPrefix + plain,
     mended: lost || spread !== undefined ? `${quoted(text)} is read as ${plain}` : null,
   }
+}
+
+/**
+ * Nobody signs in with it, so it stays as it is written, be it two numbers or a landline: but for what a spreadsheet has done
+ * to a mobile number. @param fromNumber as of `readMobile`
+ */
+export function readContact(text: string, fromNumber: boolean): ReadContact {
+  const read = readMobile(text, fromNumber)
+  if (read.mobile === undefined) {
+    const lost = scientific(latinDigits(text).trim()) === null || (fromNumber && /0{6}$/.test(text))
+    return lost ? { mistake: read.mistake } : { contact: text, mended: null }
+  }
+  const { mobile, mended } = read
+  return { contact: mended === null ? text : mobile.slice(limits.countryPrefix.length), mended }
 }
 
 function mistakeOf(text: string, digits: string): string {

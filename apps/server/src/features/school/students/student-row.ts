@@ -3,7 +3,7 @@ import { limits, passwordPattern } from '@porua/contract/limits'
 import { type Mistakes, type Place, quoted } from '../mistakes.ts'
 import { textMistake } from '../pack/shape.ts'
 import type { PlannedStudent, StudentText } from '../school.plan.ts'
-import { latinDigits, type ReadMobile } from './mobile.ts'
+import { latinDigits, type ReadContact, type ReadMobile } from './mobile.ts'
 
 const texts = ['contact', 'branch', 'division', 'session', 'code', 'link'] as const
 export const requiredColumns = ['mobile', 'name', 'sid'] as const
@@ -35,6 +35,8 @@ export interface RowSource {
   /** The trimmed cell, undefined where there is no such column. */
   cell(column: Column): string | undefined
   mobile(text: string): ReadMobile
+  /** The parents' number as it is kept; without it, as it is written. */
+  contact?(text: string): ReadContact
   /** The roll as it is kept, or why it is none. */
   sid?(text: string): { sid: string } | { mistake: string }
   /** The id of a group that is named by it or otherwise; null: there is none. */
@@ -71,7 +73,8 @@ class StudentRow {
       password: this.#password(),
     }
     for (const column of texts) {
-      const value = this.#text(column, longest[column])
+      const written = this.#text(column, longest[column])
+      const value = column === 'contact' && written ? this.#contact(written) : written
       if (value !== undefined) student.texts[column] = value === '' ? null : value
     }
     const ssc = this.#gpa('SSCGPA')
@@ -107,6 +110,13 @@ class StudentRow {
     if (read.mobile === undefined) this.#wrong('mobile', read.mistake)
     else if (read.mended) this.#mistakes.warn(this.#source.placeOf('mobile'), read.mended)
     return read.mobile
+  }
+
+  #contact(written: string): string {
+    const read = this.#source.contact?.(written) ?? { contact: written, mended: null }
+    if (read.contact === undefined) this.#wrong('contact', read.mistake)
+    else if (read.mended) this.#mistakes.warn(this.#source.placeOf('contact'), read.mended)
+    return read.contact ?? ''
   }
 
   #gpa(column: 'SSCGPA' | 'HSCGPA'): number | null | undefined {

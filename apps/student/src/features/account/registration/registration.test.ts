@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../platform/api-error.ts'
-
-class MemoryStorage {
-  #values = new Map<string, string>()
-  getItem = (key: string) => this.#values.get(key) ?? null
-  setItem = (key: string, value: string) => void this.#values.set(key, value)
-  removeItem = (key: string) => void this.#values.delete(key)
-  clear = () => this.#values.clear()
-}
+import { MemoryStorage } from '../../../platform/testing/memory-storage.ts'
 
 interface Sent {
   call: string

@@ -34,7 +34,7 @@ export function ClippedHtml({ html, opens = false }: ClippedHtmlProps) {
   }, [open])
 
   return (
-    <div>
+    <div className={css.box}>
       <div
         ref={ref}
         className={cx(css.text, !open && css.clipped, !open && hides && css.fades)}

@@ -2,15 +2,18 @@
 import type { Note } from '@porua/contract/content'
 import { useEffect, useRef, useState } from 'react'
 import { Button, Icon, toast } from '../../../kit/index.ts'
+import { ApiError } from '../../../platform/api-error.ts'
 import { formatBytes } from '../../../platform/file-size.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import {
   downloadName,
   fetchNote,
+  isNoRoom,
   keptNotes,
   type NoteFolder,
   NoteRefused,
   noteAddress,
+  noteDownloadAddress,
   noteFileName,
   noteKept,
   openNoteFolder,
@@ -27,7 +30,18 @@ interface NoteDownloadProps {
   subjectId: string
 }
 
-type State = { kind: 'idle' } | { kind: 'loading'; percent: number | null } | { kind: 'broken' }
+type State = { kind: 'idle' } | { kind: 'loading'; percent: number | null } | Trouble
+
+/** Why the note did not come: the line broke, it is nobody's here any more, or the phone is full. */
+interface Trouble {
+  kind: 'downloadBroken' | 'noteNotYours' | 'noRoom'
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (isNoRoom(error)) return { kind: 'noRoom' }
+  const refused = error instanceof NoteRefused || (error instanceof ApiError && error.kind === 'http')
+  return { kind: refused && [403, 404].includes(error.status) ? 'noteNotYours' : 'downloadBroken' }
+}
 
 export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
   const t = useWords(contentWords)
@@ -70,8 +84,7 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
         setState({ kind: 'idle' })
         return null
       }
-      if (error instanceof NoteRefused && error.status === 404) toast.error(t('notYours'))
-      setState({ kind: 'broken' })
+      setState(troubleOf(error))
       return null
     }
   }
@@ -79,11 +92,11 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
   const download = async () => {
     if (!folder) {
       // The browser's own download: it tells nobody when it is done.
-      hand(noteAddress(note.key), name)
+      hand(await noteDownloadAddress(note.key, name), name)
       await complete()
       return
     }
-    const file = await fetchTo(folder)
+    const file = (await ownCopy(folder)) ?? (await fetchTo(folder))
     if (!file) return
     const address = URL.createObjectURL(file)
     hand(address, name)
@@ -91,6 +104,18 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
     await complete()
     if (!kept) setTimeout(() => void forget(folder), 65_000)
+  }
+
+  /** What stands on the phone already, whole: no network is needed for it. */
+  const ownCopy = async (from: NoteFolder): Promise<File | null> => {
+    if (!kept) return null
+    const file = await from.file(noteFileName(note.key)).catch(() => null)
+    const whole = keptNotes().find((one) => one.key === note.key)?.bytes
+    if (file && file.size === whole) return file
+    // The browser may take it away when the phone is full.
+    noteKept({ noteId: note._id, key: note.key, title, bytes: 0 }, false)
+    setKept(false)
+    return null
   }
 
   const forget = async (from: NoteFolder) => {
@@ -117,8 +142,9 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
   }
 
   const open = async () => {
-    if (!folder || !kept) return
-    const file = await folder.file(noteFileName(note.key))
+    if (!folder) return
+    const file = await ownCopy(folder)
+    if (!file) return toast.error(t('keptLost'))
     const typed = new File([file], name, { type: typeOf(note.key) })
     window.open(URL.createObjectURL(typed), '_blank', 'noopener')
   }
@@ -166,9 +192,9 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
           </Button>
         </div>
       )}
-      {state.kind === 'broken' && (
+      {state.kind !== 'idle' && state.kind !== 'loading' && (
         <p className={css.broken} role="alert">
-          <Icon name="cloudOff" size={16} /> {t('downloadBroken')}
+          <Icon name={state.kind === 'downloadBroken' ? 'cloudOff' : 'alert'} size={16} /> {t(state.kind)}
         </p>
       )}
       {folder && (

@@ -44,7 +44,8 @@ export function PageState<T>({ query, waiting, children }: PageStateProps<T>) {
   )
 }
 
-function NotMine() {
+/** Not in the student's groups, or not there: says so, and leads back. */
+export function NotMine() {
   const t = useWords(contentWords)
   const inAnyGroup = useInAnyGroup()
   if (inAnyGroup === false) return <NothingHere />
@@ -79,6 +80,6 @@ export function NothingHere({ title }: { title?: string }) {
   const { provider } = useConfig()
   const inAnyGroup = useInAnyGroup()
   if (inAnyGroup === undefined) return null
-  if (!inAnyGroup) return <EmptyState drawing="locked" title={t('noGroup', { provider })} />
+  if (inAnyGroup === false) return <EmptyState drawing="locked" title={t('noGroup', { provider })} />
   return <EmptyState title={title ?? t('nothingYet')} />
 }

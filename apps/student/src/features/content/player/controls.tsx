@@ -13,6 +13,8 @@ import type { PlayerView } from './use-player.ts'
 
 /** They hide after so long without a touch. */
 const restMs = 3_000
+/** Of an arrow key. */
+const volumeStep = 0.1
 
 interface ControlsProps {
   element: RefObject<HTMLVideoElement | null>
@@ -52,12 +54,17 @@ export function Controls({ element, frame, player }: ControlsProps) {
     else place?.pause()
     wake()
   }
-  const mute = () => {
+  const loud = (volume: number, muted = volume === 0) => {
     const place = element.current
     if (!place) return
-    place.muted = !place.muted
-    keepChoices({ muted: place.muted })
+    Object.assign(place, { volume: Math.min(1, Math.max(0, Math.round(volume * 20) / 20)), muted })
+    keepChoices({ volume: place.volume, muted })
     wake()
+  }
+  const mute = () => {
+    // Sound that was turned down to nothing comes back so that it can be heard.
+    if (media.muted) loud(media.volume || 0.5, false)
+    else loud(media.volume, true)
   }
   const fullScreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen()
@@ -83,10 +90,12 @@ export function Controls({ element, frame, player }: ControlsProps) {
       k: toggle,
       ArrowLeft: () => skip(-seekSeconds),
       ArrowRight: () => skip(seekSeconds),
+      ArrowUp: () => loud(media.volume + volumeStep),
+      ArrowDown: () => loud(media.volume - volumeStep),
       f: fullScreen,
       m: mute,
     }
-    const act = acts[event.key]
+    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return wake()
     if (onControl && (event.key === ' ' || event.key.startsWith('Arrow'))) return wake()
     event.preventDefault()
@@ -151,6 +160,17 @@ export function Controls({ element, frame, player }: ControlsProps) {
             icon={muted ? 'soundOff' : 'sound'}
             label={t(muted ? 'unmute' : 'mute')}
             onClick={mute}
+          />
+          {/* A phone has keys of its own for that. */}
+          <input
+            type="range"
+            className={css.volume}
+            aria-label={t('volume')}
+            min={0}
+            max={1}
+            step={0.05}
+            value={muted ? 0 : media.volume}
+            onChange={(event) => loud(Number(event.target.value))}
           />
           <SettingsMenu
             element={element}

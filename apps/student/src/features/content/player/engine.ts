@@ -5,7 +5,7 @@
 import shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js'
 
 /** Why it does not play. */
-export type PlayerTrouble = 'network' | 'protected' | 'gone' | 'broken'
+export type PlayerTrouble = 'network' | 'protected' | 'notYours' | 'gone' | 'broken'
 
 export interface QualityTrack {
   height: number
@@ -17,6 +17,9 @@ export interface CaptionTrack {
   language: string
 }
 
+/** So much is fetched ahead of the picture. */
+const aheadSeconds = 30
+
 interface Needs {
   element: HTMLVideoElement
   /** The manifest or file, absolute. */
@@ -26,6 +29,8 @@ interface Needs {
   /** Everything below this address is ours. */
   mediaBase: string
   token: () => Promise<string>
+  /** Sent with every request for our media where the API is on another site and no cookie goes there; null at home. */
+  session: string | null
   /** Key ids and keys, hex, of a ClearKey video; null: not protected, or by a licence service. */
   clearKeys: Record<string, string> | null
   /** Licence servers by key system, with what to send along. */
@@ -70,6 +75,11 @@ export class Engine {
     } catch (error) {
       this.#tell(error)
     }
+  }
+
+  /** The student has pressed Play: from now on it is fetched ahead. */
+  begin(): void {
+    this.#player.configure({ streaming: { bufferingGoal: aheadSeconds } })
   }
 
   /** Heights that can be chosen, lowest first. */
@@ -121,7 +131,8 @@ export class Engine {
     const { clearKeys, licences } = this.#needs
     const patient = { maxAttempts: 6, baseDelay: 1_000, backoffFactor: 1.6, fuzzFactor: 0.4, timeout: 30_000 }
     this.#player.configure({
-      streaming: { bufferingGoal: 30, rebufferingGoal: 2, retryParameters: patient },
+      // What it costs stands there before it plays: until then no more comes than the first picture needs.
+      streaming: { bufferingGoal: 2, rebufferingGoal: 2, retryParameters: patient },
       manifest: { retryParameters: { ...patient, maxAttempts: 3 } },
       drm: {
         retryParameters: { ...patient, maxAttempts: 3 },
@@ -149,6 +160,9 @@ export class Engine {
       if (!request.uris.some((uri) => this.#isOurs(uri))) return
       const token = await this.#needs.token()
       request.uris = request.uris.map((uri) => (this.#isOurs(uri) ? withToken(uri, token) : uri))
+      const { session } = this.#needs
+      const onlyOurs = request.uris.every((uri) => this.#isOurs(uri))
+      if (session !== null && onlyOurs) request.headers.Authorization = session
     })
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedAddress, readFrameMessage } from './hosted.ts'
+import { embedAddress, greetings, readFrameMessage } from './hosted.ts'
 
 test.each([
   'https://www.youtube.com/watch?v=abc_DEF-123',
@@ -25,12 +25,33 @@ test.each([
   expect(embedAddress(address, 'https://lms.example.org', 0)).toBeNull()
 })
 
-test('what the frame says', () => {
-  const info = { currentTime: 3.5, duration: 60, playerState: 1 }
-  expect(readFrameMessage(JSON.stringify({ event: 'infoDelivery', info }))).toEqual({
-    ...{ ended: false, time: 3.5, duration: 60 },
+const said = (event: string, info: unknown) =>
+  readFrameMessage(JSON.stringify({ event, info, id: 1, channel: 'widget' }))
+const nothing = { state: null, time: null, duration: null }
+
+test('what the frame says: most messages hold a part of it only', () => {
+  expect(said('initialDelivery', { currentTime: 0, duration: 0, playerState: 5, volume: 100 })).toEqual({
+    ...{ state: null, time: 0, duration: null },
   })
-  expect(readFrameMessage({ event: 'infoDelivery', info: { playerState: 0 } })?.ended).toBe(true)
-  expect(readFrameMessage({ event: 'onReady' })).toEqual({ ended: false, time: null, duration: null })
+  expect(said('onReady', null)).toEqual(nothing)
+  expect(said('infoDelivery', { playerState: 1, duration: 60.5 })).toEqual({
+    ...{ state: 'playing', time: null, duration: 60.5 },
+  })
+  expect(said('infoDelivery', { currentTime: 3.5, videoLoadedFraction: 0.2 })).toEqual({
+    ...{ state: null, time: 3.5, duration: null },
+  })
+  expect(said('infoDelivery', { playerState: 0, currentTime: 60.5 })?.state).toBe('ended')
+  expect(said('onStateChange', 2)).toEqual({ ...nothing, state: 'paused' })
+  expect(said('onStateChange', 0)?.state).toBe('ended')
+  expect(said('onStateChange', -1)).toEqual(nothing)
+  expect(said('onError', 150)?.state).toBe('failed')
   for (const other of ['{', '"x"', null, 3, { type: 'x' }]) expect(readFrameMessage(other)).toBeNull()
+})
+
+test('the frame is greeted in the words of its own protocol', () => {
+  expect(greetings.map((text) => JSON.parse(text))).toMatchObject([
+    { event: 'listening', channel: 'widget' },
+    { event: 'command', func: 'addEventListener', args: ['onStateChange'] },
+    { event: 'command', func: 'addEventListener', args: ['onError'] },
+  ])
 })

@@ -22,11 +22,26 @@ export function embedAddress(address: string, origin: string, startAt: number): 
   return frame.href
 }
 
+/** What is said to the frame until it answers: that somebody listens, and for what besides its time. */
+export const greetings: readonly string[] = [
+  { event: 'listening' },
+  { event: 'command', func: 'addEventListener', args: ['onStateChange'] },
+  { event: 'command', func: 'addEventListener', args: ['onError'] },
+].map((greeting) => JSON.stringify({ ...greeting, id: 1, channel: 'widget' }))
+
 export interface FrameMessage {
-  ended: boolean
+  /** 'failed': the site does not play this video here. Null where the message says nothing of it. */
+  state: 'ended' | 'paused' | 'playing' | 'failed' | null
   /** Seconds; null where the message says nothing of it. */
   time: number | null
+  /** Seconds; null where the message says nothing of it: the frame says it once, and again when it changes. */
   duration: number | null
+}
+
+const states: Readonly<Record<number, 'ended' | 'playing' | 'paused'>> = {
+  0: 'ended',
+  1: 'playing',
+  2: 'paused',
 }
 
 /** What the frame's player says, null for other messages. */
@@ -40,11 +55,20 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
     }
   }
   if (typeof message !== 'object' || message === null || !('event' in message)) return null
-  const info =
-    'info' in message && typeof message.info === 'object' && message.info !== null ? message.info : {}
+  const said = 'info' in message ? message.info : null
+  if (message.event === 'onError') return { state: 'failed', time: null, duration: null }
+  if (message.event === 'onStateChange')
+    return { state: states[Number(said)] ?? null, time: null, duration: null }
+  const info = typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
   const number = (name: string): number | null => {
-    const value = (info as Record<string, unknown>)[name]
+    const value = info[name]
     return typeof value === 'number' && Number.isFinite(value) ? value : null
   }
-  return { ended: number('playerState') === 0, time: number('currentTime'), duration: number('duration') }
+  const state = number('playerState')
+  return {
+    state: state === null ? null : (states[state] ?? null),
+    time: number('currentTime'),
+    // Before it knows the video it says 0.
+    duration: number('duration') || null,
+  }
 }

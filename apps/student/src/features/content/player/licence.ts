@@ -1,5 +1,5 @@
 /** What a protected video needs before it opens (spec §7 drm-auth): keys of our own ClearKey licence, or a licence service's tokens. */
-import { apiBase } from '../../../platform/api.ts'
+import { ApiError, apiBase } from '../../../platform/api.ts'
 import { readSession } from '../../../platform/storage.ts'
 import { contentApi } from '../queries.ts'
 
@@ -10,14 +10,20 @@ export interface Licences {
 
 export const noLicences: Licences = { clearKeys: null, licences: [] }
 
-/** The licence answered something that is no licence. */
+/** No licence: the device plays none of the systems that there are, or what came is no licence. */
 export class LicenceRefused extends Error {
   override readonly name = 'LicenceRefused'
 }
 
-/** Asks for everything that the video's protection needs. Rejects with ApiError or LicenceRefused. */
+/**
+ * Asks for everything that the video's protection needs, for who may watch it: refused is then the device.
+ * @throws ApiError, LicenceRefused
+ */
 export async function openLicences(contentId: string, studentId: string): Promise<Licences> {
-  const reply = await contentApi.drmAuth({ body: { userId: studentId, contentId, platform: platformName() } })
+  const body = { userId: studentId, contentId, platform: platformName() }
+  const reply = await contentApi.drmAuth({ body }).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 403 ? new LicenceRefused(error.title) : error
+  })
   if (reply.clearKeyToken) {
     return { clearKeys: await clearKeysOf(reply.licenseUrl, reply.clearKeyToken), licences: [] }
   }

@@ -1,11 +1,11 @@
 /** A video of the school's own: picture, watermark, controls. */
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, EmptyState, Spinner } from '../../../kit/index.ts'
-import { assetUrl } from '../../../platform/config.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { readSession } from '../../../platform/storage.ts'
+import { mediaAddress } from '../../../platform/media-address.ts'
 import { contentWords } from '../words.ts'
 import { Controls } from './controls.tsx'
+import { markOf } from './mark.ts'
 import { QualityChoice } from './quality-choice.tsx'
 import { usePlayer } from './use-player.ts'
 import css from './video-player.module.css'
@@ -20,12 +20,20 @@ export function OwnVideo({
   const element = useRef<HTMLVideoElement>(null)
   const player = usePlayer({ ...props, element })
   const [covered, setCovered] = useState(false)
+  const held = useRef({ covered: false, played: false })
   const { video } = props
+  const poster = usePoster(video.thumbnail)
 
+  // Without the mark there is no picture: it stands still, whoever presses Play, and plays on when the mark is back.
   const hide = (hidden: boolean) => {
     setCovered(hidden)
-    // Without the mark there is no picture: it plays on when the mark is back.
-    if (hidden) element.current?.pause()
+    held.current.covered = hidden
+    const place = element.current
+    if (!place) return
+    if (hidden) {
+      held.current.played = !place.paused
+      place.pause()
+    } else if (held.current.played) void place.play().catch(() => undefined)
   }
 
   return (
@@ -39,7 +47,8 @@ export function OwnVideo({
         // Beside the picture there would be no watermark.
         disableRemotePlayback
         controlsList="nodownload noremoteplayback"
-        poster={video.thumbnail ? assetUrl(video.thumbnail) : undefined}
+        poster={poster}
+        onPlay={(event) => held.current.covered && event.currentTarget.pause()}
         onContextMenu={(event) => event.preventDefault()}
         tabIndex={-1}
       />
@@ -47,18 +56,8 @@ export function OwnVideo({
       {player.trouble ? (
         <div className={css.message} role="alert">
           <EmptyState
-            drawing={
-              player.trouble === 'network' ? 'offline' : player.trouble === 'protected' ? 'locked' : 'broken'
-            }
-            title={t(
-              player.trouble === 'network'
-                ? 'videoNetwork'
-                : player.trouble === 'protected'
-                  ? 'videoProtected'
-                  : player.trouble === 'gone'
-                    ? 'notAvailableText'
-                    : 'videoBroken',
-            )}
+            drawing={troubles[player.trouble].drawing}
+            title={t(troubles[player.trouble].word)}
             action={
               <Button variant="primary" onClick={player.retry}>
                 {t('tryAgain')}
@@ -89,8 +88,28 @@ export function OwnVideo({
   )
 }
 
-/** Spec §2: the student's username and sid. */
-function markOf(): string {
-  const { student } = readSession()
-  return [student?.username, student?.sid].filter(Boolean).join(' · ')
+/** What is said when it does not play. */
+const troubles = {
+  network: { drawing: 'offline', word: 'videoNetwork' },
+  protected: { drawing: 'locked', word: 'videoProtected' },
+  notYours: { drawing: 'locked', word: 'videoNotYours' },
+  gone: { drawing: 'broken', word: 'notAvailableText' },
+  broken: { drawing: 'broken', word: 'videoBroken' },
+} as const
+
+/** Where the picture before the picture is; none until its address is known, and none where it cannot be had. */
+function usePoster(key: string | null): string | undefined {
+  const [poster, setPoster] = useState<string>()
+  useEffect(() => {
+    let gone = false
+    if (key)
+      mediaAddress(key).then(
+        (address) => !gone && setPoster(address),
+        () => undefined,
+      )
+    return () => {
+      gone = true
+    }
+  }, [key])
+  return poster
 }

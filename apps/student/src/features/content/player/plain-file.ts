@@ -1,6 +1,7 @@
 /**
  * A video that is one file: the browser asks for its parts by itself, with the token of the address it was given. When that token has
- * grown old and a part is refused, the address gets a new one and the picture goes on where it was.
+ * grown old and a part is refused, the address gets a new one and the picture goes on where it was. At an API on another site the
+ * browser's own requests could not say whose they are: there the file is fetched whole, once the student has pressed Play.
  */
 import type { CaptionTrack, PlayerTrouble, QualityTrack } from './engine.ts'
 
@@ -11,6 +12,8 @@ interface Needs {
   /** Seconds. */
   startAt: number
   token: () => Promise<string>
+  /** Sent along where the API is on another site; null at home. */
+  session: string | null
   onTrouble: (trouble: PlayerTrouble, detail: string) => void
 }
 
@@ -21,6 +24,8 @@ export class PlainFile {
   readonly #needs: Needs
   readonly #listening = new AbortController()
   #renewedAt = Number.NEGATIVE_INFINITY
+  /** Of a file that was fetched whole. */
+  #whole: string | null = null
 
   private constructor(needs: Needs) {
     this.#needs = needs
@@ -29,8 +34,20 @@ export class PlainFile {
 
   static async open(needs: Needs): Promise<PlainFile> {
     const file = new PlainFile(needs)
-    await file.#load(needs.startAt)
+    // What it costs stands there before it plays: until then no more comes than the first picture needs.
+    needs.element.preload = 'metadata'
+    if (needs.session === null) await file.#load(needs.startAt)
     return file
+  }
+
+  /** The student has pressed Play: from now on it is fetched ahead. */
+  begin(): void {
+    const { element, session, startAt, onTrouble } = this.#needs
+    element.preload = 'auto'
+    if (session === null) return
+    this.#loadWhole(session, startAt).catch((error: unknown) => {
+      if (!this.#listening.signal.aborted) onTrouble('network', String(error))
+    })
   }
 
   qualities(): QualityTrack[] {
@@ -51,6 +68,7 @@ export class PlainFile {
 
   async close(): Promise<void> {
     this.#listening.abort()
+    if (this.#whole) URL.revokeObjectURL(this.#whole)
     this.#needs.element.removeAttribute('src')
     this.#needs.element.load()
   }
@@ -64,8 +82,26 @@ export class PlainFile {
     if (at > 0) element.currentTime = at
   }
 
+  async #loadWhole(session: string, at: number): Promise<void> {
+    const { element, url, token, onTrouble } = this.#needs
+    const { signal } = this.#listening
+    const address = new URL(url)
+    address.searchParams.set('token', await token())
+    const response = await fetch(address, { headers: { Authorization: session }, signal })
+    if (!response.ok)
+      return onTrouble(response.status === 404 ? 'gone' : 'network', `media ${response.status}`)
+    const bytes = await response.blob()
+    if (signal.aborted) return
+    this.#whole = URL.createObjectURL(bytes)
+    element.src = this.#whole
+    if (at > 0) element.currentTime = at
+    await element.play()
+  }
+
   async #renew(): Promise<void> {
     const { element, onTrouble } = this.#needs
+    // No token opened it, and none helps it.
+    if (this.#whole) return onTrouble('broken', `media ${element.error?.code ?? ''}`)
     const now = performance.now()
     const code = element.error?.code
     if (code !== MediaError.MEDIA_ERR_NETWORK && code !== MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED) {

@@ -1,4 +1,10 @@
 /** What is reported while a video plays: complete once at 80 % or at the end, and where watching stopped (spec §4). */
+import type { Video } from '@porua/contract/content'
+
+/** Where it begins, in seconds: on any device it goes on where it stopped; what was nearly over begins anew. */
+export function startOf({ position, duration }: Pick<Video, 'position' | 'duration'>): number {
+  return duration !== null && position > duration * 0.95 ? 0 : position
+}
 
 /** Spec §9: video completion. */
 const completeAt = 0.8

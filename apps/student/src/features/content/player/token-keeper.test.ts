@@ -6,6 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 function keeperWith(replies: () => Promise<{ token: string; expiresAt: string }>) {
   const told: boolean[] = []
+  const refused: unknown[] = []
   let calls = 0
   const keeper = new TokenKeeper({
     fetch: () => {
@@ -14,10 +15,11 @@ function keeperWith(replies: () => Promise<{ token: string; expiresAt: string }>
     },
     now: () => Date.now(),
     onTrouble: (trouble) => told.push(trouble),
+    onRefused: (error) => refused.push(error),
     retryable: (error) => !(error instanceof TypeError),
     ...{ refreshMs: 9_000, freshMs: 12_000, retryMs: 2_000 },
   })
-  return { keeper, told, calls: () => calls }
+  return { keeper, told, refused, calls: () => calls }
 }
 
 test('one call serves all who wait, and a fresh token is used again', async () => {
@@ -57,11 +59,27 @@ test('who asks while it cannot be refreshed waits, and gets the next one', async
   expect(told).toEqual([true, false])
 })
 
-test('a refusal for good is an answer', async () => {
-  const { keeper, calls } = keeperWith(async () => {
+test('a refusal for good is an answer, told once, and nothing that waiting could heal', async () => {
+  const { keeper, told, refused, calls } = keeperWith(async () => {
     throw new TypeError('not in one of your groups')
   })
   await expect(keeper.fresh()).rejects.toThrow('not in one of your groups')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(calls()).toBe(1)
+  expect(refused).toHaveLength(1)
+  expect(told).toEqual([])
+})
+
+test('refused while it plays: told, and not asked again', async () => {
+  let gone = false
+  const { keeper, told, refused, calls } = keeperWith(async () => {
+    if (gone) throw new TypeError('not in one of your groups')
+    return { token: 't', expiresAt: '' }
+  })
+  keeper.start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  gone = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([refused.length, calls()]).toEqual([1, 2])
+  expect(told).toEqual([])
 })

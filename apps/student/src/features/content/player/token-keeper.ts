@@ -15,6 +15,8 @@ interface Needs {
   now: () => number
   /** True when a token cannot be had, false when it can again. */
   onTrouble: (trouble: boolean) => void
+  /** Told when the server refuses for good: nothing goes on by itself then. */
+  onRefused: (error: unknown) => void
   /** Answers whether it is any use to try again. */
   retryable: (error: unknown) => boolean
   refreshMs: number
@@ -76,11 +78,12 @@ export class TokenKeeper {
       this.#at = this.#needs.now()
       this.#tell(false)
     } catch (error) {
-      this.#tell(true)
       if (!this.#needs.retryable(error)) {
+        if (!this.#stopped) this.#needs.onRefused(error)
         this.stop()
         throw error
       }
+      this.#tell(true)
     }
   }
 

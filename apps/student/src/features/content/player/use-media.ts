@@ -9,6 +9,8 @@ export interface MediaState {
   duration: number
   rate: number
   muted: boolean
+  /** 0 to 1. */
+  volume: number
   /** It waits for the network. */
   waiting: boolean
 }
@@ -34,13 +36,14 @@ export function useMedia(element: RefObject<HTMLMediaElement | null>): MediaStat
 }
 
 function read(place: HTMLMediaElement | null): MediaState {
-  if (!place) return { paused: true, time: 0, duration: 0, rate: 1, muted: false, waiting: false }
+  if (!place) return { paused: true, time: 0, duration: 0, rate: 1, muted: false, volume: 1, waiting: false }
   return {
     paused: place.paused,
     time: place.currentTime,
     duration: Number.isFinite(place.duration) ? place.duration : 0,
     rate: place.playbackRate,
     muted: place.muted || place.volume === 0,
+    volume: place.volume,
     waiting: !place.paused && !place.ended && place.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
   }
 }

@@ -2,19 +2,18 @@
 import type { Video } from '@porua/contract/content'
 import { limits } from '@porua/contract/limits'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../platform/api-error.ts'
-import { serverClock } from '../../../platform/clock.ts'
-import { assetUrl } from '../../../platform/config.ts'
+import { ApiError, isRetryable } from '../../../platform/api-error.ts'
+import { assetUrl, farOrigin } from '../../../platform/config.ts'
 import { logFailure } from '../../../platform/failure-log.ts'
 import { readSession } from '../../../platform/storage.ts'
 import { contentApi } from '../queries.ts'
-import { reportComplete } from '../reports.ts'
 import { keepChoices, readChoices } from './choices.ts'
 import { type CaptionTrack, Engine, type PlayerTrouble, type QualityTrack } from './engine.ts'
-import { noLicences, openLicences } from './licence.ts'
+import { LicenceRefused, type Licences, noLicences, openLicences } from './licence.ts'
 import { isPlainFile, PlainFile } from './plain-file.ts'
-import { ProgressReporter } from './progress.ts'
+import { type ProgressReporter, startOf } from './progress.ts'
 import { TokenKeeper } from './token-keeper.ts'
+import { videoReporter } from './video-reporter.ts'
 
 interface PlayerNeeds {
   video: Video
@@ -62,6 +61,13 @@ export function usePlayer({ video, courseId, subjectId, completed, element }: Pl
     setTrouble(null)
     setStage('opening')
     const wasPlaying = { current: false }
+    // The first is the cause; what follows from it says less.
+    const fail = (kind: PlayerTrouble, detail: unknown) => {
+      if (gone) return
+      logFailure('Video player', detail instanceof Error ? detail : `${kind} (${String(detail)})`)
+      place.pause()
+      setTrouble((before) => before ?? kind)
+    }
     const keeper = new TokenKeeper({
       fetch: () => contentApi.videoToken({ body: { key: video.key } }, { timeoutMs: 8_000 }),
       now: () => performance.now(),
@@ -72,34 +78,24 @@ export function usePlayer({ video, courseId, subjectId, completed, element }: Pl
           place.pause()
         } else if (wasPlaying.current) void place.play().catch(() => undefined)
       },
-      retryable: (error) => error instanceof ApiError && error.retryable,
+      onRefused: (error) => fail(troubleOf(error, video), error),
+      retryable: isRetryable,
       refreshMs: limits.videoTokenRefreshMs,
       freshMs: 12_000,
       retryMs: 2_000,
     })
-    const reporter = new ProgressReporter({
-      completed: wasCompleted.current,
-      onComplete: () => {
-        wasCompleted.current = true
-        void reportComplete({ contentId: video._id, courseId, subjectId, type: 'video' })
-      },
-      onPosition: (seconds) => keepPosition(video._id, seconds),
-      now: () => performance.now(),
-    })
+    const reporter = videoReporter({ contentId: video._id, courseId, subjectId }, wasCompleted)
     const stopWatching = watch(place, reporter)
 
     const open = async () => {
-      const protection = video.isDrmEnabled === '1' ? await openLicences(video._id, studentId()) : noLicences
-      if (gone) return
       keeper.start()
+      const protection = video.isDrmEnabled === '1' ? await protectionOf(video, keeper) : noLicences
+      if (gone) return
       const common = {
         ...{ element: place, startAt: resumeAt.current, token: () => keeper.fresh() },
         url: new URL(assetUrl(video.URL), window.location.href).href,
-        onTrouble: (kind: PlayerTrouble, detail: string) => {
-          if (gone) return
-          logFailure('Video player', `${kind} (${detail})`)
-          setTrouble(kind)
-        },
+        session: farOrigin() === null ? null : readSession().sessionId,
+        onTrouble: fail,
       }
       const one = isPlainFile(video.URL)
         ? await PlainFile.open(common)
@@ -114,11 +110,7 @@ export function usePlayer({ video, courseId, subjectId, completed, element }: Pl
       setCaptions(one.captions())
       setStage('ready')
     }
-    open().catch((error: unknown) => {
-      if (gone) return
-      logFailure('Video player', error)
-      setTrouble(troubleOf(error, video))
-    })
+    open().catch((error: unknown) => fail(troubleOf(error, video), error))
     return () => {
       gone = true
       resumeAt.current = place.currentTime || resumeAt.current
@@ -134,6 +126,7 @@ export function usePlayer({ video, courseId, subjectId, completed, element }: Pl
     const place = element.current
     if (!place) return
     setStage('open')
+    engine.current?.begin()
     const { rate, volume, muted } = readChoices()
     Object.assign(place, { playbackRate: rate, volume, muted })
     void place.play().catch(() => undefined)
@@ -158,24 +151,8 @@ function heightOf(quality: number | 'auto'): number | null {
   return quality === 'auto' ? null : quality
 }
 
-/** On any device it goes on where it stopped; what was nearly over begins anew. */
-function startOf(video: Video): number {
-  const nearlyOver = video.duration !== null && video.position > video.duration * 0.95
-  return nearlyOver ? 0 : video.position
-}
-
 function studentId(): string {
   return readSession().student?._id ?? ''
-}
-
-/** Outlives the page; one that is lost is followed by the next. */
-function keepPosition(contentId: string, seconds: number): void {
-  const at = Math.round(serverClock.now())
-  contentApi
-    .keepPosition({ params: { contentId }, body: { seconds, at } }, { keepalive: true, timeoutMs: 10_000 })
-    .catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-    })
 }
 
 function watch(place: HTMLVideoElement, reporter: ProgressReporter): () => void {
@@ -190,9 +167,23 @@ function watch(place: HTMLVideoElement, reporter: ProgressReporter): () => void 
   return () => controller.abort()
 }
 
+/**
+ * What the protection of a video needs. The token is asked for at the same time and comes first: who may not watch hears that, and not
+ * that the device is at fault. @throws ApiError, LicenceRefused
+ */
+async function protectionOf(video: Video, keeper: TokenKeeper): Promise<Licences> {
+  const ask = () => openLicences(video._id, studentId())
+  const asked = ask()
+  asked.catch(() => undefined)
+  await keeper.fresh()
+  // The line was away when it was first asked.
+  return asked.catch((error: unknown) => (isRetryable(error) ? ask() : Promise.reject(error)))
+}
+
 function troubleOf(error: unknown, video: Video): PlayerTrouble {
-  if (error instanceof ApiError && error.kind === 'network') return 'network'
-  // 403: it has left the student’s groups meanwhile; the sentence is the same.
-  if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return 'gone'
+  if (error instanceof LicenceRefused) return 'protected'
+  if (isRetryable(error)) return 'network'
+  if (error instanceof ApiError && error.status === 403) return 'notYours'
+  if (error instanceof ApiError && error.status === 404) return 'gone'
   return video.isDrmEnabled === '1' ? 'protected' : 'broken'
 }

@@ -1,9 +1,9 @@
-import { ButtonLink, CardGrid, CardsSkeleton, Icon, PictureCard } from '../../../kit/index.ts'
+import { CardGrid, CardsSkeleton, Icon, PictureCard } from '../../../kit/index.ts'
 import { assetUrl } from '../../../platform/config.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
-import { NothingHere, PageState } from '../parts/page-state.tsx'
+import { NothingHere, NotMine, PageState } from '../parts/page-state.tsx'
 import { useCourses } from '../queries.ts'
 import { contentWords } from '../words.ts'
 import css from './books-page.module.css'
@@ -28,9 +28,7 @@ export function BooksPage() {
       <PageState query={query} waiting={<CardsSkeleton />}>
         {() =>
           !course ? (
-            <ButtonLink to="/courses" variant="primary">
-              {t('toCourses')}
-            </ButtonLink>
+            <NotMine />
           ) : course.books.length === 0 ? (
             <NothingHere />
           ) : (

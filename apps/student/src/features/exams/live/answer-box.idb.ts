@@ -5,11 +5,13 @@ import {
   type AnswerBox,
   type AttemptRow,
   bringOver,
+  draftAfter,
   type Given,
   giveOver,
   type Scratch,
   type Settlement,
   settleRecord,
+  unnamedPictures,
 } from './answer-box.ts'
 import type { AnswerKey, AnswerRecord } from './answer-record.ts'
 
@@ -148,10 +150,20 @@ class IdbBox implements AnswerBox {
   }
 
   dropAttempt(student: string, attempt: string): Promise<void> {
-    return this.#write(['attempts', 'answers', 'scratch'], async (tx) => {
-      await tx.objectStore('attempts').delete([student, attempt])
+    return this.#write(['attempts', 'answers', 'scratch', 'papers', 'pictures'], async (tx) => {
+      const attempts = tx.objectStore('attempts')
+      const row = await attempts.get([student, attempt])
+      if (!row) return
+      await attempts.delete([student, attempt])
       await tx.objectStore('answers').delete(ofAttempt(student, attempt))
       await tx.objectStore('scratch').delete(ofAttempt(student, attempt))
+      const { paperId } = row.opening.paper
+      if ((await attempts.getAll()).some(({ opening }) => opening.paper.paperId === paperId)) return
+      const papers = tx.objectStore('papers')
+      await papers.delete(paperId)
+      const pictures = tx.objectStore('pictures')
+      const unnamed = unnamedPictures(await pictures.getAllKeys(), await papers.getAll())
+      for (const href of unnamed) await pictures.delete(href)
     })
   }
 
@@ -167,7 +179,10 @@ class IdbBox implements AnswerBox {
       const record = giveOver(given, row.counter, before)
       await tx.objectStore('attempts').put({ ...row, counter: record.revision })
       await tx.objectStore('answers').put(record)
-      if (scratch) await tx.objectStore('scratch').put({ ...scratch, draft: null })
+      if (scratch) {
+        const draft = draftAfter(scratch.draft, given.draft)
+        await tx.objectStore('scratch').put({ ...scratch, draft })
+      }
       return record
     })
   }

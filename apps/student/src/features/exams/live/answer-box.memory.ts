@@ -6,11 +6,13 @@ import {
   type AnswerBox,
   type AttemptRow,
   bringOver,
+  draftAfter,
   type Given,
   giveOver,
   type Scratch,
   type Settlement,
   settleRecord,
+  unnamedPictures,
 } from './answer-box.ts'
 import type { AnswerRecord } from './answer-record.ts'
 
@@ -91,11 +93,18 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
       }),
     dropAttempt: (student, attempt) =>
       transact(() => {
+        const row = disk.attempts.get(keyOf(student, attempt))
+        if (!row) return
         disk.attempts.delete(keyOf(student, attempt))
         for (const store of [disk.answers, disk.scratch]) {
           for (const [key, it] of store)
             if (it.student === student && it.attempt === attempt) store.delete(key)
         }
+        const { paperId } = row.opening.paper
+        if ([...disk.attempts.values()].some(({ opening }) => opening.paper.paperId === paperId)) return
+        disk.papers.delete(paperId)
+        const unnamed = unnamedPictures([...disk.pictures.keys()], [...disk.papers.values()])
+        for (const href of unnamed) disk.pictures.delete(href)
       }),
     give: (given: Given) =>
       transact(() => {
@@ -106,7 +115,7 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
         row.counter = record.revision
         disk.answers.set(key, record)
         const scratch = disk.scratch.get(key)
-        if (scratch) disk.scratch.set(key, { ...scratch, draft: null })
+        if (scratch) disk.scratch.set(key, { ...scratch, draft: draftAfter(scratch.draft, given.draft) })
         return structuredClone(record)
       }),
     restore: (record) =>

@@ -16,6 +16,7 @@ const given = (question: string, text: string, rest: Partial<Given> = {}): Given
   timestamp: 1_000,
   floor: 0,
   locksAfter: null,
+  draft: null,
   ...rest,
 })
 
@@ -83,8 +84,19 @@ export function answerBoxSuite(name: string, open: () => Promise<AnswerBox>): vo
         marked: true,
       })
       expect(await box.scratch('amina', 't1')).toMatchObject([{ draft: ['half'], marked: true }])
-      await box.give(given('q1', 'whole'))
+      await box.give(given('q1', 'whole', { draft: ['half'] }))
       expect(await box.scratch('amina', 't1')).toMatchObject([{ draft: null, marked: true }])
+    })
+
+    it('G6 keeps a draft that has gone on since the answer was given', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      const scratch = { student: 'amina', attempt: 't1', question: 'q1', marked: false }
+      await Promise.all([
+        box.keepScratch({ ...scratch, draft: ['half, and more'] }),
+        box.give(given('q1', 'half', { draft: ['half'] })),
+      ])
+      expect(await box.scratch('amina', 't1')).toMatchObject([{ draft: ['half, and more'] }])
     })
 
     it('B1 shows nothing of another student or attempt', async () => {
@@ -155,6 +167,33 @@ export function answerBoxSuite(name: string, open: () => Promise<AnswerBox>): vo
       expect((await box.attempts('amina')).map(({ attempt }) => attempt)).toEqual(['t2'])
       expect(await box.records('amina', 't1')).toEqual([])
       expect(await box.records('amina', 't2')).toHaveLength(1)
+    })
+
+    it('L3 drops paper and pictures with the last attempt that needs them, whoever sits it', async () => {
+      const box = await open()
+      const other = { ...opening, attemptId: 't2', paper: { ...opening.paper, paperId: 'p2' } }
+      await box.openAttempt(row)
+      await box.openAttempt({ ...row, student: 'bina' })
+      await box.openAttempt({ ...row, attempt: 't2', opening: other })
+      await box.keepPaper('p1', '{"image":["m/leaf.png","m/root.png"]}')
+      await box.keepPaper('p2', '{"image":["m/root.png"]}')
+      const names = ['leaf', 'root', 'old'] as const
+      for (const name of names) await box.keepPicture(`/media/m/${name}.png?v=1`, new Blob([name]))
+      const left = async () => {
+        const found = await Promise.all(names.map((name) => box.picture(`/media/m/${name}.png?v=1`)))
+        return {
+          papers: [await box.paper('p1'), await box.paper('p2')],
+          pictures: found.map((it) => it !== null),
+        }
+      }
+      await box.dropAttempt('amina', 't1')
+      expect((await left()).pictures).toEqual([true, true, true])
+      expect((await left()).papers).not.toContain(null)
+      await box.dropAttempt('bina', 't1')
+      expect(await left()).toMatchObject({
+        papers: [null, expect.any(String)],
+        pictures: [false, true, false],
+      })
     })
 
     it('O3 keeps papers, and passes its own test of 1 MB', async () => {

@@ -29,6 +29,7 @@ describe('the IndexedDB box', () => {
         timestamp: 1,
         floor: 0,
         locksAfter: null,
+        draft: null,
       })
       .catch(() => 0)
     await box.keepScratch({ ...key, draft: ['x'], marked: false })

@@ -38,6 +38,8 @@ export type Given = Pick<
   floor: number
   /** Milliseconds after which an answer stands for good; null when it may be changed (rule G4). */
   locksAfter: number | null
+  /** The draft that the answer was made of; null for none. */
+  draft: Scratch['draft']
 }
 
 /** What became of a sent answer. Touches only the record of that very revision. */
@@ -65,9 +67,9 @@ export interface AnswerBox {
   /** This student's attempts. */
   attempts(student: string): Promise<AttemptRow[]>
   finishAttempt(student: string, attempt: string, at: number): Promise<void>
-  /** Removes an attempt with everything in it. */
+  /** Removes an attempt with everything in it; its paper too, and pictures, that no other attempt on this phone needs. */
   dropAttempt(student: string, attempt: string): Promise<void>
-  /** Allocates the revision and writes the record in one strict transaction; resolves after its `complete`. Drops the draft. */
+  /** Allocates the revision and writes the record in one strict transaction; resolves after its `complete`. Drops the draft, see `draftAfter`. */
   give(given: Given): Promise<AnswerRecord>
   /** Writes a record whose revision is already known, unless the box has that revision or a higher one. */
   restore(record: AnswerRecord): Promise<AnswerRecord>
@@ -92,7 +94,7 @@ export interface AnswerBox {
 
 /** The record that `give` writes, or `AnswerLocked`. Pure, so that both boxes decide alike. */
 export function giveOver(given: Given, counter: number, before: AnswerRecord | undefined): AnswerRecord {
-  const { floor, locksAfter, ...rest } = given
+  const { floor, locksAfter, draft: _, ...rest } = given
   if (locksAfter !== null && before && before.state !== 'refused') {
     const stands = before.state === 'saved' || given.timestamp - before.timestamp > locksAfter
     if (stands) throw new AnswerLocked('You cannot change the answer')
@@ -106,6 +108,22 @@ export function giveOver(given: Given, counter: number, before: AnswerRecord | u
     refusal: null,
     outcome: null,
   }
+}
+
+/**
+ * What is left of a draft when an answer has been written: nothing, unless it has changed since the answer was given. On a slow
+ * disk a student ticks or types on meanwhile.
+ */
+export function draftAfter(draft: Scratch['draft'], atGiving: Scratch['draft']): Scratch['draft'] {
+  const same = draft?.length === atGiving?.length && draft?.every((part, at) => part === atGiving?.[at])
+  return same ? null : draft
+}
+
+/** Pictures that none of these papers (their texts) names any more: a season's pictures would fill a cheap phone. */
+export function unnamedPictures(hrefs: readonly string[], papers: readonly string[]): string[] {
+  // By the file's own name, which is what an address and a paper have in common, wherever pictures are served from.
+  const name = (href: string) => href.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? href
+  return hrefs.filter((href) => !papers.some((text) => text.includes(name(href))))
 }
 
 /** The record that `bring` writes, or null. Its time stays: the words were given then, and declared these files. */

@@ -42,6 +42,8 @@ describe('an event that changes nothing leaves the very same state', () => {
     ['a press after submit', submitted, { type: 'submitAsked' }],
     ['answers sent that no submit waits for', answering, { type: 'answersSent' }],
     ['F2 answers sent while the submit is under way', calling, { type: 'answersSent' }],
+    ['an end that moved where no submit waits', answering, { type: 'endMoved', at: 10 }],
+    ['F2 an end that moved while the submit is under way', calling, { type: 'endMoved', at: 10 }],
     ['a failed submit that nobody waits for', answering, { type: 'submitFailed', problem: network, at: 10 }],
     ['F5 a second word of the submit', submitted, { ...submit, submittedAt: 800, here: false }],
     ['S9 removed after submit', submitted, { type: 'gone' }],
@@ -146,6 +148,16 @@ describe('handing in', () => {
     expect(stepAttempt(sending, { type: 'answersSent' })).toEqual({
       ...{ state: calling, effects: [{ type: 'submit' }] },
     })
+  })
+
+  it('T3 goes on where the end has moved before it was handed in', () => {
+    const moved: AttemptState = { ...sending, times: { ...times, endsAt: 5_000 } }
+    expect(stepAttempt(moved, { type: 'endMoved', at: 1_200 })).toEqual({
+      state: { name: 'answering', times: moved.times },
+      effects: [],
+    })
+    const held: AttemptState = { ...sending, times: { ...times, paused: true } }
+    expect(stepAttempt(held, { type: 'endMoved', at: 1_200 }).state.name).toBe('paused')
   })
 
   it('F1 that failed tells why and goes back to where the clock is', () => {

@@ -95,6 +95,7 @@ describe('the attempt', () => {
       }),
       fc.constant({ type: 'submitAsked' as const }),
       fc.constant({ type: 'answersSent' as const }),
+      fc.record({ type: fc.constant('endMoved' as const), at }),
       fc.record({
         type: fc.constant('submitFailed' as const),
         problem: fc.constant({ kind: 'network' as const }),

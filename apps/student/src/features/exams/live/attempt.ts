@@ -50,6 +50,8 @@ export type AttemptEvent =
   | { type: 'over'; at: number }
   | { type: 'submitAsked' }
   | { type: 'answersSent' }
+  /** What was to be submitted because the time was over is not over: it has moved meanwhile. */
+  | { type: 'endMoved'; at: number }
   | { type: 'submitFailed'; problem: SubmitProblem; at: number }
   | { type: 'submitted'; submittedAt: number | null; here: boolean }
   | { type: 'gone' }
@@ -101,6 +103,10 @@ export function stepAttempt(state: AttemptState, event: AttemptEvent): AttemptSt
     case 'answersSent':
       return state.name === 'submitting' && state.stage === 'sending'
         ? go({ ...state, stage: 'calling' }, { type: 'submit' })
+        : stay(state)
+    case 'endMoved':
+      return state.name === 'submitting' && state.stage === 'sending'
+        ? go(place(state.times, event.at))
         : stay(state)
     case 'submitFailed':
       return state.name === 'submitting'

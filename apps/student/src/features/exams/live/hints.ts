@@ -1,4 +1,4 @@
-/** Hints for the exam that is open in this tab: somebody outside the room has heard that the server knows something new. */
+/** The exam that is open in this tab, for who stands outside it: somebody has heard that the server knows something new. */
 import type { LiveExam } from './live-exam.ts'
 
 const open = new Set<LiveExam>()
@@ -7,6 +7,11 @@ const open = new Set<LiveExam>()
 export function takeHints(exam: LiveExam): () => void {
   open.add(exam)
   return () => open.delete(exam)
+}
+
+/** True for an exam that is open in this tab: it sends its own answers. */
+export function isOpenHere(examId: string): boolean {
+  return [...open].some(({ who }) => who.exam === examId)
 }
 
 /** Wakes the open exam if it is this one, or whichever is open. */

@@ -12,7 +12,14 @@ async function given() {
   for (const student of ['amina', 'bina']) {
     const at = { student, attempt: 't1', exam: 'e1', group: 'g1' }
     await box.openAttempt({ ...at, opening, practice: false })
-    const answer = { answer: ['A'], files: [], timestamp: final - hour, floor: 0, locksAfter: null }
+    const answer = {
+      answer: ['A'],
+      files: [],
+      timestamp: final - hour,
+      floor: 0,
+      locksAfter: null,
+      draft: null,
+    }
     await box.give({ ...at, ...answer, question: 'q1' })
   }
   const saved = { type: 'saved', outcome: 'saved' } as const

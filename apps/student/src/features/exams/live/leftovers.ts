@@ -17,16 +17,28 @@ export interface LeftoverReport {
 }
 
 /** How many answers of this student the server is not known to have. */
-export async function countUnsent(ports: Pick<LivePorts, 'box'>, student: string): Promise<number> {
+export async function countUnsent(
+  ports: Pick<LivePorts, 'box'>,
+  student: string,
+  isOpen = noneOpen,
+): Promise<number> {
   let count = 0
-  for (const row of await ports.box.attempts(student)) count += (await unsentOf(ports, row)).length
+  for (const row of await leftRows(ports, student, isOpen)) count += (await unsentOf(ports, row)).length
   return count
 }
 
+/** Which attempts are nobody's leftovers: the exam is open in this tab and sends its own. */
+export type IsOpen = (examId: string) => boolean
+const noneOpen: IsOpen = () => false
+
 /** Tries to send what is left, attempt by attempt; ends when all is sent or when sending does not get on. */
-export async function sendLeftovers(ports: LivePorts, student: string): Promise<LeftoverReport> {
+export async function sendLeftovers(
+  ports: LivePorts,
+  student: string,
+  isOpen = noneOpen,
+): Promise<LeftoverReport> {
   const report: LeftoverReport = { sent: 0, unsent: 0, refused: [] }
-  for (const row of await ports.box.attempts(student)) {
+  for (const row of await leftRows(ports, student, isOpen)) {
     const before = await unsentOf(ports, row)
     if (before.length > 0) {
       const refused = await sendRow(ports, row)
@@ -46,6 +58,15 @@ export async function forgetFinal(ports: Pick<LivePorts, 'box' | 'clock'>, stude
     const over = ports.clock.range().earliest > Date.parse(row.opening.graceEndsAt) + 24 * 3_600_000
     if (over && (await unsentOf(ports, row)).length === 0) await ports.box.dropAttempt(student, row.attempt)
   }
+}
+
+/** The student's attempts whose leftovers are looked at. */
+export async function leftRows(
+  { box }: Pick<LivePorts, 'box'>,
+  student: string,
+  isOpen = noneOpen,
+): Promise<AttemptRow[]> {
+  return (await box.attempts(student)).filter(({ exam }) => !isOpen(exam))
 }
 
 async function unsentOf({ box }: Pick<LivePorts, 'box'>, { student, attempt }: AttemptRow) {

@@ -96,7 +96,9 @@ export class LiveDesk {
     for (const [question, view] of this.#views) {
       if (view.keeping !== 'none') answered += 1
       if (view.offline) offlineSaved += 1
-      if (this.scratch.get(question)?.draft?.some((part) => part.trim() !== '')) drafts.push(question)
+      // A draft beside an answer that stands for good leads nowhere.
+      const draft = view.locked ? null : this.scratch.get(question)?.draft
+      if (draft?.some((part) => part.trim() !== '')) drafts.push(question)
     }
     return { answered, offlineSaved, unsent: this.unsent().length, drafts }
   }

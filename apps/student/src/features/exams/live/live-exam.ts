@@ -85,7 +85,7 @@ export interface LiveExam {
   wake(reason: WakeReason): void
   /** What others found out about the connection. */
   reach(online: boolean): void
-  /** Milliseconds left by the smaller estimate; null while there is no attempt. */
+  /** Milliseconds left by the smaller estimate, standing still in a pause; null while there is no attempt. */
   remaining(): number | null
   /** The page may be killed next: what waits for its debounce goes now, and the mirror is written. */
   hide(): void

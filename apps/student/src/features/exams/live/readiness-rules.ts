@@ -27,15 +27,11 @@ export const notLookedAt: Readiness = {
   pictures: { got: 0, of: 0, done: false },
 }
 
+/** What the student is told. */
+export type Verdict = 'checking' | 'ready' | 'lacking'
+
 /** 'checking' until all has been looked at. The browser's promise does not count, see above. */
-export function verdict({
-  box,
-  app,
-  paper,
-  texts,
-  tools,
-  pictures,
-}: Readiness): 'checking' | 'ready' | 'lacking' {
+export function verdict({ box, app, paper, texts, tools, pictures }: Readiness): Verdict {
   const parts = [box, app, paper, texts, tools]
   if (parts.includes(null) || !pictures.done) return 'checking'
   return parts.every(Boolean) && pictures.got === pictures.of ? 'ready' : 'lacking'

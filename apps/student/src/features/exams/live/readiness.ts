@@ -5,6 +5,7 @@
 import type { Paper } from '@porua/contract/exams'
 import { preloadRichText } from '../../../kit/index.ts'
 import { assetUrl } from '../../../platform/config.ts'
+import { fetchableAddress } from '../../../platform/media-address.ts'
 import { isAppCached } from '../../../platform/service-worker.ts'
 import type { AnswerBox } from './answer-box.ts'
 import { preloadFiles, writtenQuestions } from './files/files-context.ts'
@@ -76,8 +77,8 @@ async function persist(): Promise<boolean> {
 
 async function keepPicture(box: AnswerBox, url: string, signal: AbortSignal): Promise<void> {
   if (await box.picture(url)) return
-  // With the cookie: /media is only for those who may see it.
-  const response = await fetch(url, { credentials: 'same-origin', signal })
+  // With the cookie, or signed where none goes: /media is only for those who may see it.
+  const response = await fetch(await fetchableAddress(url), { credentials: 'same-origin', signal })
   if (!response.ok) throw new Error(`${response.status}`)
   const picture = await response.blob()
   if (!picture.type.startsWith('image/')) throw new Error('not a picture')

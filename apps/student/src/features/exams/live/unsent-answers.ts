@@ -1,18 +1,19 @@
 /**
- * What the app does with answers outside the exam screen: sends what earlier attempts have left, counts before a logout,
+ * What the app does with answers outside their exam's screen: sends what earlier attempts have left, counts before a logout,
  * forgets after a retake. `app/` joins these to the account room.
  */
 import { readSession } from '../../../platform/storage.ts'
 import { browserBox } from './browser-box.ts'
 import { browserPorts } from './browser-ports.ts'
+import { isOpenHere } from './hints.ts'
 import { countUnsent, forgetFinal, type LeftoverReport, sendLeftovers } from './leftovers.ts'
 import type { LivePorts } from './ports.ts'
 
 let underWay: Promise<LeftoverReport> | null = null
 
 /**
- * Sends what is left of the signed-in student's answers; `unsent` is what still stays on this phone (rule L1). One pass
- * at a time: who asks meanwhile gets the report of that one.
+ * Sends what is left of the signed-in student's answers, but for the exam that is open in this tab; `unsent` is what still stays
+ * on this phone (rule L1). One pass at a time: who asks meanwhile gets the report of that one.
  */
 export function sendUnsentAnswers(): Promise<LeftoverReport> {
   underWay ??= sendAll().finally(() => {
@@ -25,7 +26,7 @@ async function sendAll(): Promise<LeftoverReport> {
   const student = readSession().student?._id
   if (!student) return { sent: 0, unsent: 0, refused: [] }
   const ports = browserPorts(await browserBox())
-  const report = await sendLeftovers(ports, student)
+  const report = await sendLeftovers(ports, student, isOpenHere)
   const room = await filesRoom()
   const after = room ? await sendFiles(ports, room, student) : null
   await forgetFinal(ports, student)
@@ -46,9 +47,10 @@ function filesRoom(): Promise<FilesRoom | null> {
 /** P5: files follow their answers; what then waits is counted, answers and answers without their files alike. */
 async function sendFiles(ports: LivePorts, room: FilesRoom, student: string): Promise<LeftoverReport> {
   const own = { box: ports.box, shelf: await room.browserShelf() }
-  const brought = await room.bringLeftoverFiles({ ...own, upload: room.uploadFile }, student)
-  const again = brought > 0 ? await sendLeftovers(ports, student) : { sent: 0, refused: [] }
-  const unsent = (await countUnsent(ports, student)) + (await room.countWithoutFiles(own, student))
+  const brought = await room.bringLeftoverFiles({ ...own, upload: room.uploadFile }, student, isOpenHere)
+  const again = brought > 0 ? await sendLeftovers(ports, student, isOpenHere) : { sent: 0, refused: [] }
+  const unsent =
+    (await countUnsent(ports, student, isOpenHere)) + (await room.countWithoutFiles(own, student, isOpenHere))
   return { ...again, unsent }
 }
 

@@ -1,5 +1,6 @@
 /** The engine in React: made when the screen opens, woken by the browser's events, watched piece by piece. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { serverClock } from '../../../platform/clock.ts'
 import { onOnlineChange } from '../../../platform/online.ts'
 import { keepSessionForAttempt, readSession } from '../../../platform/storage.ts'
 import { onUnauthorised } from '../../../platform/unauthorised.ts'
@@ -9,7 +10,6 @@ import { browserPorts } from './browser-ports.ts'
 import { createLiveExam } from './driver/index.ts'
 import { takeHints } from './hints.ts'
 import type { LiveExam, LiveView, QuestionView } from './live-exam.ts'
-import { sendUnsentAnswers } from './unsent-answers.ts'
 
 /** The exam and the box it stands in. */
 export interface OpenExam {
@@ -34,14 +34,12 @@ export function useLiveExam(examId: string, groupId: string): OpenExam | null {
       const unhandle = onUnauthorised(() => true)
       keepSessionForAttempt()
       end = () => {
-        const { counts } = exam.view()
         unwatch()
         unhint()
         unhandle()
+        // What is still unsent then is a leftover: the page that comes next sends it, and says what becomes of it (rule L1).
         exam.hide()
         exam.stop()
-        // Whoever leaves with answers unsent need not come back for them.
-        if (counts.unsent > 0) void sendUnsentAnswers().catch(() => undefined)
       }
       void exam.start()
       setOpen({ exam, box })
@@ -71,9 +69,12 @@ function watchBrowser(exam: LiveExam): () => void {
   window.addEventListener('online', () => exam.wake('online'), { signal })
   window.addEventListener('offline', () => exam.reach(false), { signal })
   const unhear = onOnlineChange((online) => exam.reach(online))
+  // T2: noticed by whoever looks at the clock, in the middle of its work; the call that measures anew comes after that.
+  const undoubt = serverClock.onDoubt(() => setTimeout(() => exam.wake('hint')))
   return () => {
     ending.abort()
     unhear()
+    undoubt()
   }
 }
 

@@ -57,18 +57,13 @@ export function ExamCardView({ card, subject, group, busy, onPress }: ExamCardVi
         <h2 id={id} className={css.title}>
           {exam.title}
         </h2>
+        <p className={css.facts}>{inOneRow([subject, group])}</p>
         <p className={css.facts}>
-          {[
-            subject,
-            group,
+          {inOneRow([
             t('questions', { n: exam.questions.length }),
             t('marks', { n: exam.totalMarks }),
             t('minutes', { n: meta.duration }),
-          ]
-            .filter(Boolean)
-            // A number never parts from what it counts.
-            .map((fact) => fact?.replaceAll(' ', '\u00a0'))
-            .join('\u00a0· ')}
+          ])}
         </p>
         {!exam.isPracticeExam && (
           <dl className={css.times}>
@@ -88,6 +83,14 @@ export function ExamCardView({ card, subject, group, busy, onPress }: ExamCardVi
       </div>
     </Card>
   )
+}
+
+/** Facts after one another; a number never parts from what it counts. */
+function inOneRow(facts: readonly (string | null)[]): string {
+  return facts
+    .filter(Boolean)
+    .map((fact) => fact?.replaceAll(' ', '\u00a0'))
+    .join('\u00a0· ')
 }
 
 const stateWords = {

@@ -1,7 +1,8 @@
 /** The instruction before a start (spec §2 Exams page): what the exam is, what it asks, and the word to begin. */
 import { Button, Dialog, Icon, RichText } from '../../../kit/index.ts'
+import { formatClock } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import type { ExamCard } from '../exam-card.ts'
+import { type ExamCard, endsSooner } from '../exam-card.ts'
 import { examWords } from '../words.ts'
 import { hasContent } from './has-content.ts'
 import css from './instruction-dialog.module.css'
@@ -9,13 +10,15 @@ import css from './instruction-dialog.module.css'
 interface InstructionDialogProps {
   /** The exam about to be started; null: closed. */
   card: ExamCard | null
+  /** Server time, in milliseconds. */
+  now: number
   busy: boolean
   onStart: (card: ExamCard) => void
   onClose: () => void
 }
 
 /** Asks before an exam is started. */
-export function InstructionDialog({ card, busy, onStart, onClose }: InstructionDialogProps) {
+export function InstructionDialog({ card, now, busy, onStart, onClose }: InstructionDialogProps) {
   const t = useWords(examWords)
   if (!card) return null
   const { meta } = card
@@ -49,6 +52,12 @@ export function InstructionDialog({ card, busy, onStart, onClose }: InstructionD
           <Icon name="minus" />
           {meta.cutMarks > 0 ? t('cut', { n: meta.cutMarks }) : t('noCut')}
         </li>
+        {endsSooner(card, now) && (
+          <li>
+            <Icon name="clock" />
+            {t('endsSooner', { at: formatClock(meta.endsAt), n: meta.duration })}
+          </li>
+        )}
         {!meta.multipleTimesSubmission && (
           <li>
             <Icon name="lock" />

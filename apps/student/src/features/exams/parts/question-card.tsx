@@ -110,8 +110,9 @@ function CheckboxAnswer({
 }: Pick<QuestionCardProps, 'question' | 'view' | 'onAnswer' | 'onDraft'>) {
   const t = useWords(questionWords)
   const { answer, draft, locked, keeping } = view
-  const ticked = draft ?? answer
-  const changed = draft !== null && !sameTexts(draft, answer)
+  // What can no longer be changed is shown as it stands.
+  const ticked = locked ? answer : (draft ?? answer)
+  const changed = !sameTexts(ticked, answer)
   const answered = keeping !== 'none'
   return (
     <>

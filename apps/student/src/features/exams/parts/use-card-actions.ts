@@ -68,8 +68,9 @@ export function useCardActions(subjectOf: (subjectId: string) => string): CardAc
       else {
         setInstructing(null)
         toast.error(isRemoved(error) ? t('removed') : titleOf(error))
-        void refreshMyExams(client)
       }
+      // Where only the reply was lost, the exam has begun: the list learns it as soon as there is a network.
+      void refreshMyExams(client)
     } finally {
       setBusy(null)
     }

@@ -51,10 +51,10 @@ export function useRetake(): { retake: (options: RetakeOptions) => Promise<void>
       navigate(`/live-exam/${examId}/${groupId}`)
     } catch (error) {
       if (isNetworkFailure(error)) toast.error(t('connectionLost'))
-      else if (isRemoved(error)) {
-        toast.error(t('removed'))
-        void refreshMyExams(client)
-      } else if (tellRefusal && error instanceof Error) toast.error(error.message)
+      else if (isRemoved(error)) toast.error(t('removed'))
+      else if (tellRefusal && error instanceof Error) toast.error(error.message)
+      // Where only the reply was lost, a new attempt runs: the list learns it as soon as there is a network.
+      void refreshMyExams(client)
     } finally {
       setBusy(false)
     }

@@ -140,6 +140,7 @@ function ExamList({ mine, view, show }: ExamListProps) {
       )}
       <InstructionDialog
         card={actions.instructing}
+        now={now}
         busy={actions.busy?.press === 'start'}
         onStart={(card) => void actions.start(card)}
         onClose={actions.closeInstruction}

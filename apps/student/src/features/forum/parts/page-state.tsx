@@ -20,11 +20,13 @@ interface PageStateProps<T> {
   query: UseQueryResult<T>
   /** What is said when it is not the student's, or not there. */
   notMine: string
+  /** What comes, when it is not posts. */
+  waiting?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** The data, or why it is not there. */
-export function PageState<T>({ query, notMine, children }: PageStateProps<T>) {
+export function PageState<T>({ query, notMine, waiting = <PostsToCome />, children }: PageStateProps<T>) {
   const t = useWords(forumWords)
   const { data, error, failureReason, isError, isFetching, isPlaceholderData, refetch } = query
   if (isNotMine(error)) {
@@ -48,7 +50,7 @@ export function PageState<T>({ query, notMine, children }: PageStateProps<T>) {
       </>
     )
   }
-  if (!isError) return <CardsToCome />
+  if (!isError) return waiting
   return (
     <EmptyState
       drawing="offline"
@@ -62,15 +64,18 @@ export function PageState<T>({ query, notMine, children }: PageStateProps<T>) {
   )
 }
 
-/** Cards in their final shape. */
-function CardsToCome() {
+/** Posts in their final shape: who, and what was written. */
+function PostsToCome() {
   const t = useWords(forumWords)
   return (
     <Loading label={t('loading')}>
       <div className={css.cards}>
         {[1, 2, 3].map((key) => (
           <Card key={key} className={css.card}>
-            <Skeleton width="40%" height="1.35rem" />
+            <div className={css.who}>
+              <Skeleton width="40px" height="40px" round />
+              <Skeleton width="40%" height="1.35rem" />
+            </div>
             <SkeletonText lines={3} />
           </Card>
         ))}

@@ -14,8 +14,6 @@ interface PostHeadProps {
   mine: boolean
   at: string
   edited: boolean
-  /** Signs beside the date. */
-  children?: ReactNode
   /** Buttons at the end. */
   actions?: ReactNode
 }
@@ -24,7 +22,7 @@ interface PostHeadProps {
 const standIn = 'Teacher'
 
 /** Who wrote, when, and what stands beside it. */
-export function PostHead({ id, name, teacher, mine, at, edited, children, actions }: PostHeadProps) {
+export function PostHead({ id, name, teacher, mine, at, edited, actions }: PostHeadProps) {
   const t = useWords(forumWords)
   const nameless = teacher === true && (name === null || name === standIn)
   return (
@@ -41,7 +39,6 @@ export function PostHead({ id, name, teacher, mine, at, edited, children, action
         <p className={css.when}>
           <time dateTime={at}>{formatDateTime(at)}</time>
           {edited && <span> · {t('edited')}</span>}
-          {children}
         </p>
       </div>
       {actions && <div className={css.actions}>{actions}</div>}

@@ -1,7 +1,7 @@
 /** A question, in the list and on its own page (spec §2 Q&A list page, Question-details). */
 import type { ForumQuestion } from '@porua/contract/forum'
 import { useId } from 'react'
-import { Badge, Card, IconButton, VisuallyHidden } from '../../../kit/index.ts'
+import { Badge, Card, cx, IconButton, VisuallyHidden } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { Link } from '../../../platform/navigation.tsx'
 import { useMarks } from '../marks.ts'
@@ -32,7 +32,7 @@ export function QuestionCard({ question, place, listed = false, onEdit }: Questi
   const { answers, likes } = question
   const mine = question.studentId?._id === myId()
   return (
-    <Card as="article" aria-labelledby={id} className={css.card}>
+    <Card as="article" aria-labelledby={id} className={cx(css.card, listed && css.listed)}>
       <PostHead
         id={id}
         name={question.studentId?.name ?? null}
@@ -47,14 +47,7 @@ export function QuestionCard({ question, place, listed = false, onEdit }: Questi
             onPress={() => bookmark(question)}
           />
         }
-      >
-        {answers > 0 && (
-          <Badge tone="good" icon="check">
-            {t('solved')}
-          </Badge>
-        )}
-        {question.status === 'COMPLETED' && <Badge icon="lock">{t('completed')}</Badge>}
-      </PostHead>
+      />
       {place && <p className={css.place}>{place}</p>}
       <PostText text={question.questionDescription} cut={listed} />
       <PostMedia media={question.media} />
@@ -66,7 +59,7 @@ export function QuestionCard({ question, place, listed = false, onEdit }: Questi
           onPress={() => like(question)}
           count={{ n: likes, words: t('likes', { n: likes }) }}
         />
-        {listed ? (
+        {listed && (
           <Link
             to={`/question-details/${encodeURIComponent(question._id)}`}
             state={{ fromList: true }}
@@ -75,7 +68,16 @@ export function QuestionCard({ question, place, listed = false, onEdit }: Questi
             {t('answers', { n: answers })}
             <VisuallyHidden>: {t('openQuestion')}</VisuallyHidden>
           </Link>
-        ) : (
+        )}
+        <span className={css.signs}>
+          {answers > 0 && (
+            <Badge tone="good" icon="check">
+              {t('solved')}
+            </Badge>
+          )}
+          {question.status === 'COMPLETED' && <Badge icon="lock">{t('completed')}</Badge>}
+        </span>
+        {!listed && (
           <span className={css.own}>
             {!mine && <ReportButton questionId={question._id} />}
             {onEdit && <IconButton icon="pencil" label={t('editQuestion')} onClick={onEdit} />}

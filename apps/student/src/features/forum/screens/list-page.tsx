@@ -51,7 +51,7 @@ export function ListPage() {
         </Button>
       </div>
       <div>
-        {name && <p className={css.course}>{name}</p>}
+        {(name || known.isPending) && <p className={css.course}>{name || '\u00a0'}</p>}
         <h1 tabIndex={-1}>{t('questionAndAnswer')}</h1>
       </div>
       <ListFilters

@@ -1,6 +1,6 @@
 /** My Q&A (spec §2 Student tab menu): the courses with at least one question, and a way to ask the first one. */
 import { useState } from 'react'
-import { Button, CardGrid, EmptyState, LinkCard } from '../../../kit/index.ts'
+import { Button, CardGrid, CardsSkeleton, EmptyState, LinkCard } from '../../../kit/index.ts'
 import { useConfig } from '../../../platform/config.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { usePageTitle } from '../../../platform/navigation.tsx'
@@ -33,7 +33,7 @@ export function MyQaPage() {
         {asked && asked.length > 0 && ask}
       </div>
       <WaitingPosts shows={({ aim }) => aim.kind === 'question'} />
-      <PageState query={query} notMine={t('courseNotYours')}>
+      <PageState query={query} notMine={t('courseNotYours')} waiting={<CardsSkeleton />}>
         {({ courses }) => {
           if (courses.length === 0) return <EmptyState drawing="locked" title={t('noGroup', { provider })} />
           const withQuestions = courses.filter(({ questionCount }) => questionCount > 0)

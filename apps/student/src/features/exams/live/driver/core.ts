@@ -39,6 +39,10 @@ export class LiveCore {
   replaced = false
   /** 'Internet has been restored' was said, and no answer has got through since: what fails now is the same outage (R2). */
   restoredSaid = false
+  /** When the server has last said how the attempt stands, by its own clock: the earliest that it can have been. */
+  fetchedAt = Number.NEGATIVE_INFINITY
+  /** While the exam is paused: the milliseconds that are left, which stand still; else null. */
+  pausedLeft: number | null = null
   /** This tab sends at once; the others only when nobody did. */
   leads = false
   stopped = false
@@ -164,10 +168,10 @@ export class LiveCore {
   }
 
   /** A promise with an end to the patience. */
-  within<T>(promise: Promise<T>): Promise<T> {
+  within<T>(promise: Promise<T>, patienceMs = boxPatienceMs): Promise<T> {
     const { timers } = this.ports
     return new Promise((resolve, reject) => {
-      const timer = timers.set(boxPatienceMs, () => reject(new Error('the box does not answer')))
+      const timer = timers.set(patienceMs, () => reject(new Error('no answer in time')))
       promise.then(resolve, reject).finally(() => timers.clear(timer))
     })
   }

@@ -1,7 +1,7 @@
 /** Giving an answer: shown at once, on the disk next, then queued (rules G1 to G6). */
 import type { Attachment } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
-import { AnswerLocked, bringOver, type Given } from '../answer-box.ts'
+import { AnswerLocked, bringOver, draftAfter, type Given } from '../answer-box.ts'
 import { mirrorAnswers } from '../answer-mirror.ts'
 import { type AnswerRecord, wireSize } from '../answer-record.ts'
 import { ignore, type LiveCore } from './core.ts'
@@ -45,6 +45,7 @@ export function makeGiving(core: LiveCore): Giving {
       timestamp: givenAt(attempt.times),
       floor: core.floor,
       locksAfter: desk.mayChange ? null : limits.answerDebounceMs,
+      draft: desk.scratch.get(question)?.draft ?? null,
     }
     const tap = { answer: given.answer, files: given.files }
     desk.writing.set(question, tap)
@@ -83,7 +84,7 @@ export function makeGiving(core: LiveCore): Giving {
     if (record) {
       desk.atRisk.delete(question)
       const scratch = desk.scratch.get(question)
-      if (scratch?.draft) desk.scratch.set(question, { ...scratch, draft: null })
+      if (scratch) desk.scratch.set(question, { ...scratch, draft: draftAfter(scratch.draft, given.draft) })
     } else {
       // G3: the disk refuses; the answer lives here, goes out all the same, and the student is told.
       desk.atRisk.add(question)
@@ -112,7 +113,7 @@ export function makeGiving(core: LiveCore): Giving {
     core.channel?.post({ type: 'changed', questions: [question] })
   }
 
-  function unkept({ floor: _, locksAfter: __, ...given }: Given): AnswerRecord {
+  function unkept({ floor: _, locksAfter: __, draft: ___, ...given }: Given): AnswerRecord {
     const revision = core.floor + 1
     return {
       ...given,

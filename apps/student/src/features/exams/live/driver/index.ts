@@ -52,7 +52,8 @@ export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: Attempt
     reach: parts.waking.reach,
     remaining() {
       const times = timesOf(core.attempt)
-      return times ? Math.max(0, times.endsAt - ports.clock.range().latest) : null
+      if (!times) return null
+      return core.pausedLeft ?? Math.max(0, times.endsAt - ports.clock.range().latest)
     },
     hide() {
       parts.giving.writeMirror()

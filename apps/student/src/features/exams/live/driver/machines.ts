@@ -1,7 +1,7 @@
 /** Runs the two pure machines: an event in, the effects carried out. */
 
 import { nextTimer, type SyncEffect, type SyncEvent, stepSync } from '../answer-sync.ts'
-import { type AttemptEffect, type AttemptEvent, stepAttempt, timesOf } from '../attempt.ts'
+import { type AttemptEffect, type AttemptEvent, type AttemptTimes, stepAttempt, timesOf } from '../attempt.ts'
 import { ignore, type LiveCore } from './core.ts'
 
 export interface Machines {
@@ -18,19 +18,28 @@ const lookMs = 20_000
 /** A paused exam asks this often whether it goes on. */
 const pausedAskMs = 15_000
 
+/** A submit at the end waits so long for the word whether the end has moved. */
+const endAskMs = 10_000
 /** Less than this is not more time. */
 const leastMs = 1_000
+/** In a pause, a remainder that differs by less does so by the line's delay. */
+const delayMs = 5_000
 
 export function makeMachines(core: LiveCore): Machines {
   /** The end as the student knows it. */
   let endSaid = 0
+  /** The end that was over when the student pressed OK; null while no submit waits for that reason. */
+  let overAt: number | null = null
+  let askingWhetherOver = false
 
   function tellAttempt(event: AttemptEvent): void {
     if (core.stopped) return
     const before = timesOf(core.attempt)?.endsAt
+    if (event.type === 'submitAsked') overAt = core.attempt.name === 'timeOver' ? (before ?? null) : null
     const { state, effects } = stepAttempt(core.attempt, event)
     core.attempt = state
     const times = timesOf(state)
+    holdRemainder(times, before)
     if (times) {
       // In a pause the end moves with the clock; what it has come to is said when the exam goes on.
       if (before === undefined || times.endsAt < endSaid) endSaid = times.endsAt
@@ -50,6 +59,17 @@ export function makeMachines(core: LiveCore): Machines {
     }
     for (const effect of effects) doAttempt(effect)
     core.show()
+  }
+
+  /** T5: the end moves on with the clock while the exam is paused; what is left of it does not change. */
+  function holdRemainder(times: AttemptTimes | null, before: number | undefined): void {
+    if (!times?.paused) {
+      core.pausedLeft = null
+      return
+    }
+    if (core.pausedLeft !== null && times.endsAt === before) return
+    const left = Math.max(0, times.endsAt - core.ports.clock.range().latest)
+    if (core.pausedLeft === null || Math.abs(left - core.pausedLeft) > delayMs) core.pausedLeft = left
   }
 
   const tick = () => tellAttempt({ type: 'tick', at: core.earliest })
@@ -81,8 +101,23 @@ export function makeMachines(core: LiveCore): Machines {
     }
   }
 
+  /** T3: a phone that was out of reach at its end does not hand in what the provider has extended or paused meanwhile. */
+  async function askWhetherOver(): Promise<void> {
+    if (overAt === null || core.fetchedAt >= overAt) return
+    askingWhetherOver = true
+    await core.within(core.parts.opening.fetchAttempt(), endAskMs).catch(ignore)
+    askingWhetherOver = false
+  }
+
+  function hasMoved(): boolean {
+    const times = timesOf(core.attempt)
+    if (overAt === null || !times) return false
+    return times.paused || (times.endsAt >= overAt + leastMs && core.earliest < times.endsAt)
+  }
+
   /** What other tabs have left in the box goes too. */
   async function flush(): Promise<void> {
+    await askWhetherOver()
     await core.settled()
     await core.parts.opening.readBox(null)
     tellSync({ type: 'flush', now: core.now })
@@ -120,8 +155,10 @@ export function makeMachines(core: LiveCore): Machines {
 
   function lookAtSubmit(callFailed: boolean): void {
     const { attempt, sync, earliest: at } = core
-    if (attempt.name !== 'submitting' || attempt.stage !== 'sending') return
-    if (sync.blocked?.name === 'needsLogin') {
+    if (attempt.name !== 'submitting' || attempt.stage !== 'sending' || askingWhetherOver) return
+    if (hasMoved()) {
+      tellAttempt({ type: 'endMoved', at })
+    } else if (sync.blocked?.name === 'needsLogin') {
       tellAttempt({ type: 'submitFailed', problem: { kind: 'signedOut' }, at })
     } else if (sync.blocked) {
       const { reason: code } = sync.blocked

@@ -21,7 +21,7 @@ export interface Opening {
 export function makeOpening(core: LiveCore): Opening {
   const { desk, ports, who } = core
   const { box } = ports
-  let fetching = false
+  let fetching: Promise<void> | null = null
   let again = false
 
   async function start(): Promise<void> {
@@ -51,17 +51,18 @@ export function makeOpening(core: LiveCore): Opening {
   const keptPaper = ({ paper }: AttemptOpening) => core.within(paperFromBox(ports, paper)).catch(() => null)
 
   /** One at a time; a wish that comes meanwhile is granted afterwards. */
-  async function fetchAttempt(): Promise<void> {
+  function fetchAttempt(): Promise<void> {
     again = true
-    if (fetching) return
-    fetching = true
-    try {
-      while (again && !core.stopped) {
-        again = false
-        await fetchOnce()
-      }
-    } finally {
-      fetching = false
+    fetching ??= fetchAll().finally(() => {
+      fetching = null
+    })
+    return fetching
+  }
+
+  async function fetchAll(): Promise<void> {
+    while (again && !core.stopped) {
+      again = false
+      await fetchOnce()
     }
   }
 
@@ -115,6 +116,7 @@ export function makeOpening(core: LiveCore): Opening {
     if (core.stopped) return
     await openRow(made)
     if (core.stopped) return
+    core.fetchedAt = core.earliest
     desk.mayChange = opening.multipleTimesSubmission
     if (opening.submittedAt !== null) {
       const submittedAt = Date.parse(opening.submittedAt)

@@ -4,6 +4,7 @@
  */
 import { ApiError } from '../../../../platform/api-error.ts'
 import type { AnswerBox, AttemptRow } from '../answer-box.ts'
+import { type IsOpen, leftRows } from '../leftovers.ts'
 import { deliver } from './deliver.ts'
 import type { FileShelf, KeptFile } from './file-shelf.ts'
 
@@ -14,9 +15,14 @@ interface LeftoverFilePorts {
 }
 
 /** Answers that the server has without some of their files, which are on this phone. */
-export async function countWithoutFiles({ box, shelf }: Omit<LeftoverFilePorts, 'upload'>, student: string) {
+export async function countWithoutFiles(
+  { box, shelf }: Omit<LeftoverFilePorts, 'upload'>,
+  student: string,
+  isOpen?: IsOpen,
+) {
   let count = 0
-  for (const row of await box.attempts(student)) count += (await undelivered({ box, shelf }, row)).length
+  for (const row of await leftRows({ box }, student, isOpen))
+    count += (await undelivered({ box, shelf }, row)).length
   return count
 }
 
@@ -24,9 +30,13 @@ export async function countWithoutFiles({ box, shelf }: Omit<LeftoverFilePorts, 
  * Sends what is left and gives it to its answers, which are then to be sent again; answers to how many. One that fails is
  * left for the next time and holds no other up.
  */
-export async function bringLeftoverFiles(ports: LeftoverFilePorts, student: string): Promise<number> {
+export async function bringLeftoverFiles(
+  ports: LeftoverFilePorts,
+  student: string,
+  isOpen?: IsOpen,
+): Promise<number> {
   let brought = 0
-  for (const row of await ports.box.attempts(student)) {
+  for (const row of await leftRows(ports, student, isOpen)) {
     for (const { question, files } of await undelivered(ports, row)) {
       const keys = new Map<string, string>()
       for (const file of files) {

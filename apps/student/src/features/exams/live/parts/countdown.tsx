@@ -56,17 +56,21 @@ export function Countdown({ exam }: { exam: LiveExam }) {
   )
 }
 
-/** Milliseconds left, renewed when the second changes; also right after the phone has slept. */
+/** No second of the remainder to wait for: a phone whose clock jumped shows none, until it has measured again. */
+const noneLeftLookMs = 1_000
+
+/** Milliseconds left, renewed when the second changes; also right after the phone has slept. In a pause they stand still. */
 function useRemaining(exam: LiveExam): number {
   const { attempt } = useLiveView(exam)
   const [left, setLeft] = useState(() => exam.remaining() ?? 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved end is looked at at once.
   useEffect(() => {
     let timer = 0
+    // Looked at anew with the attempt: its end may have moved.
+    const still = attempt.name === 'timeOver' || timesOf(attempt)?.paused === true
     const look = () => {
       const now = exam.remaining() ?? 0
       setLeft(Math.ceil(now / 1000) * 1000)
-      if (now > 0) timer = window.setTimeout(look, (now % 1000) + 5)
+      if (!still) timer = window.setTimeout(look, now > 0 ? (now % 1000) + 5 : noneLeftLookMs)
     }
     look()
     const awake = () => {

@@ -1,13 +1,14 @@
 /** At the thumb: how many are answered, how many wait on the phone, Submit; and the question before the submit. */
 import type { Paper } from '@porua/contract/exams'
 import { useEffect, useState } from 'react'
-import { Banner, Button, Dialog, notice } from '../../../../kit/index.ts'
+import { Banner, Button, Dialog } from '../../../../kit/index.ts'
 import { digits } from '../../../../platform/i18n/format.ts'
 import { useWords, words } from '../../../../platform/i18n/words.ts'
 import { useExamFiles, useFilesOnTheWay } from '../files/files-context.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
+import { noticeHere } from './ask-here.ts'
 import css from './exam-foot.module.css'
 import { useSubmitProblem } from './use-submit-problem.ts'
 
@@ -21,7 +22,7 @@ export function ExamFoot({ exam, paper }: { exam: LiveExam; paper: Paper }) {
 
   const ask = () => {
     // Counts what the server holds too; never fires when the time is over (decisions: Order).
-    if (counts.answered === 0) void notice({ title: words(liveWords)('noneYet') })
+    if (counts.answered === 0) void noticeHere(exam, { title: words(liveWords)('noneYet') })
     else setAsking(true)
   }
   return (
@@ -37,7 +38,7 @@ export function ExamFoot({ exam, paper }: { exam: LiveExam; paper: Paper }) {
           {t('submit')}
         </Button>
       </div>
-      <SubmitDialog exam={exam} paper={paper} open={asking} onClose={() => setAsking(false)} />
+      {asking && <SubmitDialog exam={exam} paper={paper} onClose={() => setAsking(false)} />}
     </footer>
   )
 }
@@ -45,12 +46,11 @@ export function ExamFoot({ exam, paper }: { exam: LiveExam; paper: Paper }) {
 interface SubmitDialogProps {
   exam: LiveExam
   paper: Paper
-  open: boolean
   onClose: () => void
 }
 
-/** Cancel or Submit; Submit rests while offline. It stays open while it works and says what went wrong. */
-function SubmitDialog({ exam, paper, open, onClose }: SubmitDialogProps) {
+/** Cancel or Submit; Submit rests while offline. It stays open while it works and says what went wrong, there and then. */
+function SubmitDialog({ exam, paper, onClose }: SubmitDialogProps) {
   const t = useWords(liveWords)
   const { attempt, online } = useLiveView(exam)
   const problem = useSubmitProblem(exam)
@@ -59,12 +59,12 @@ function SubmitDialog({ exam, paper, open, onClose }: SubmitDialogProps) {
   const overtaken = attempt.name === 'timeOver'
   useEffect(() => {
     // 'Exam time is over!' asks from here on.
-    if (overtaken && open) onClose()
-  }, [overtaken, open, onClose])
+    if (overtaken) onClose()
+  }, [overtaken, onClose])
 
   return (
     <Dialog
-      open={open && !overtaken}
+      open={!overtaken}
       onClose={onClose}
       dismissible={!busy}
       title={t('submitExam')}

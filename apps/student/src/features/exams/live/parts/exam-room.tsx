@@ -1,7 +1,7 @@
 /** The exam, open: head, time, questions, palette, foot; and what stands in its way. */
 import type { Paper } from '@porua/contract/exams'
 import { useCallback, useEffect, useRef } from 'react'
-import { confirm, VisuallyHidden } from '../../../../kit/index.ts'
+import { VisuallyHidden } from '../../../../kit/index.ts'
 import { useWords, words } from '../../../../platform/i18n/words.ts'
 import { useLeaveGuard, usePageTitle } from '../../../../platform/navigation.tsx'
 import { releaseSessionAfterAttempt, remove } from '../../../../platform/storage.ts'
@@ -10,6 +10,7 @@ import type { LiveExam } from '../live-exam.ts'
 import { type OpenExam, useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 import { AnswerAnnouncer } from './answer-announcer.tsx'
+import { confirmHere } from './ask-here.ts'
 import { Countdown, TimeAnnouncer } from './countdown.tsx'
 import { ExamBanners } from './exam-banners.tsx'
 import { ExamFoot } from './exam-foot.tsx'
@@ -47,7 +48,7 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
   const leave = useLeaveGuard(running, () => void quit())
   const toExams = () => leave('/exams')
   const quit = async () => {
-    if (await askToQuit()) toExams()
+    if (await askToQuit(exam)) toExams()
   }
   useEndOfAttempt(exam, paper, leave)
 
@@ -92,9 +93,9 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
 }
 
 /** The quit confirmation, in the spec's sentence and a true one under it. */
-async function askToQuit(): Promise<boolean> {
+async function askToQuit(exam: LiveExam): Promise<boolean> {
   const t = words(liveWords)
-  return confirm({
+  return confirmHere(exam, {
     title: t('quitQuestion'),
     body: t('quitText'),
     confirmLabel: t('quit'),

@@ -1,4 +1,5 @@
 /** Before the exam stands: its shape in grey, or why it cannot be opened and what to do. */
+import { useEffect } from 'react'
 import {
   Button,
   ButtonLink,
@@ -10,10 +11,13 @@ import {
 } from '../../../../kit/index.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { useNavigate } from '../../../../platform/navigation.tsx'
+import { markStale } from '../../../../platform/stale.ts'
+import { ageSeenExams } from '../../seen-exams.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 import css from './opening-exam.module.css'
+import { ReplacedDialog } from './replaced-dialog.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useExamNotices } from './use-exam-notices.ts'
 
@@ -25,12 +29,20 @@ export function OpeningExam({ exam }: { exam: LiveExam | null }) {
 function Progress({ exam }: { exam: LiveExam }) {
   const t = useWords(liveWords)
   const navigate = useNavigate()
-  const { attempt } = useLiveView(exam)
+  const { attempt, replaced } = useLiveView(exam)
+  const problem = attempt.name === 'loading' ? attempt.problem : null
+  const refused = problem?.kind === 'refused'
   useExamNotices(exam, null)
+  useEffect(() => {
+    // Submitted on another phone, or over: what this one remembers of its exams is older than that.
+    if (!refused) return
+    ageSeenExams()
+    markStale('exams', 'mine')
+  }, [refused])
   const toExams = () => navigate('/exams', { replace: true })
 
+  if (replaced) return <ReplacedDialog />
   if (attempt.name === 'removed') return <RemovedDialog onBack={toExams} />
-  const problem = attempt.name === 'loading' ? attempt.problem : null
   if (!problem) return <Shape />
   const again = <Button onClick={() => exam.wake('retry')}>{t('tryAgain')}</Button>
   switch (problem.kind) {

@@ -4,7 +4,7 @@
  */
 import type { Paper, Question } from '@porua/contract/exams'
 import { memo, type Ref, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
-import { confirm, cx, notice } from '../../../../kit/index.ts'
+import { cx } from '../../../../kit/index.ts'
 import { digits } from '../../../../platform/i18n/format.ts'
 import { words } from '../../../../platform/i18n/words.ts'
 import { cardHeight } from '../../parts/card-height.ts'
@@ -15,6 +15,8 @@ import type { ExamFiles } from '../files/files-room.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useQuestion } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
+import { confirmHere, noticeHere } from './ask-here.ts'
+import { cardInView } from './card-in-view.ts'
 import css from './question-list.module.css'
 import { scrollToCard } from './scroll-to-card.ts'
 import { expectAnswerToast } from './use-answer-toasts.ts'
@@ -24,7 +26,7 @@ import { useStaged } from './use-staged.ts'
 /** What the palette and the keyboard need of the list. */
 export interface QuestionListHandle {
   jump(index: number): void
-  /** The card that has the focus, else the first one in view. */
+  /** The card that a key means, see `cardInView`. */
   current(): HTMLElement | null
   /** Goes to the card before (-1) or after (1). */
   step(by: 1 | -1): void
@@ -64,10 +66,7 @@ export const QuestionList = memo(function QuestionList({ ref, exam, paper, close
 
   useImperativeHandle(ref, () => {
     const cards = () => [...(list.current?.children ?? [])].filter((it) => it instanceof HTMLElement)
-    const current = () => {
-      const focused = cards().find((card) => card.contains(document.activeElement))
-      return focused ?? cards().find((card) => card.getBoundingClientRect().bottom > 140) ?? null
-    }
+    const current = () => cardInView(cards())
     return {
       jump,
       current,
@@ -172,15 +171,15 @@ async function submitText({ exam, id, index, room }: Written, text: string): Pro
   const files = () => room?.answers.attachments(id) ?? [...exam.question(id).files]
   const blank = text.trim() === ''
   if (blank && files().length === 0) {
-    await notice({ title: t('answerError', { n }), body: t('needAnswer') })
+    await noticeHere(exam, { title: t('answerError', { n }), body: t('needAnswer') })
     return
   }
   const refused = room?.answers.refusedOn(id)
   if (refused) {
-    await notice({ title: t('answerError', { n }), body: t('fileError', { name: refused }) })
+    await noticeHere(exam, { title: t('answerError', { n }), body: t('fileError', { name: refused }) })
     return
   }
-  const sure = await confirm({
+  const sure = await confirmHere(exam, {
     title: t('sureAnswer'),
     ...(exam.view().mayChange ? { body: t('mayStillChange') } : {}),
     confirmLabel: t('submit'),

@@ -1,12 +1,12 @@
 /** One quiet line over the first question: is everything on this phone? And plainly what is not. */
 import type { Paper } from '@porua/contract/exams'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../kit/index.ts'
 import { digits } from '../../../../platform/i18n/format.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { writtenQuestions } from '../files/files-context.ts'
 import { getReady } from '../readiness.ts'
-import { notLookedAt, type Readiness, verdict } from '../readiness-rules.ts'
+import { notLookedAt, type Readiness, type Verdict, verdict } from '../readiness-rules.ts'
 import type { OpenExam } from '../use-live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
@@ -19,8 +19,10 @@ export function ReadyForOffline({ open, paper }: { open: OpenExam; paper: Paper 
   const { online, paperId } = useLiveView(exam)
   const [found, setFound] = useState<Readiness>(notLookedAt)
   const [whole, setWhole] = useState(false)
+  const known = useRef<Verdict>('checking')
   useEffect(() => {
-    if (whole || !online || !paperId) return
+    // Opened without a network, it is looked at all the same: what the phone has, it has.
+    if (whole || !paperId || (!online && known.current !== 'checking')) return
     const ending = new AbortController()
     const tell = (news: Partial<Readiness>) => {
       if (!ending.signal.aborted) setFound((known) => ({ ...known, ...news }))
@@ -30,7 +32,10 @@ export function ReadyForOffline({ open, paper }: { open: OpenExam; paper: Paper 
   }, [box, paper, paperId, online, whole])
 
   const state = verdict(found)
-  useEffect(() => setWhole(state === 'ready'), [state])
+  useEffect(() => {
+    known.current = state
+    setWhole(state === 'ready')
+  }, [state])
   if (state === 'checking') {
     return (
       <p className={css.line} role="status">

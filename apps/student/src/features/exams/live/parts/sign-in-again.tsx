@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Button, PasswordInput } from '../../../../kit/index.ts'
 import { ApiError, bindCalls } from '../../../../platform/api.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
-import { readSession, writeSession } from '../../../../platform/storage.ts'
+import { keepSessionForAttempt, read, readSession, writeSession } from '../../../../platform/storage.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { liveWords } from '../words.ts'
 import css from './sign-in-again.module.css'
@@ -17,6 +17,8 @@ export function SignInAgain({ exam }: { exam: LiveExam }) {
   const t = useWords(liveWords)
   // Kept from the first drawing: another tab may have cleared the storage since.
   const [student] = useState(() => readSession().student)
+  // 'Remember me' stays as it was answered: on a shared computer this tab's session is not to become the device's.
+  const [remember] = useState(() => read('sessionId', 'session') === null)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -32,7 +34,7 @@ export function SignInAgain({ exam }: { exam: LiveExam }) {
     try {
       let sessionId = ''
       const { student: signedIn } = await account.login(
-        { body: { username: student?.username ?? '', password, remember: true } },
+        { body: { username: student?.username ?? '', password, remember } },
         {
           onHeaders: (headers) => {
             sessionId = headers.get('sessionid') ?? ''
@@ -41,7 +43,8 @@ export function SignInAgain({ exam }: { exam: LiveExam }) {
       )
       if (signedIn._id !== exam.who.student) setError(t('wrongStudent'))
       else {
-        writeSession(sessionId, signedIn, true)
+        writeSession(sessionId, signedIn, remember)
+        keepSessionForAttempt()
         exam.wake('signedIn')
       }
     } catch (cause) {

@@ -3,12 +3,13 @@ import type { Paper } from '@porua/contract/exams'
 import { Banner, Button, Dialog } from '../../../../kit/index.ts'
 import { formatClock } from '../../../../platform/i18n/format.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
-import { timesOf } from '../attempt.ts'
+import { type AttemptTimes, timesOf } from '../attempt.ts'
 import { useFilesOnTheWay } from '../files/files-context.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 import css from './exam-foot.module.css'
+import { SignInAgain } from './sign-in-again.tsx'
 import { useSubmitProblem } from './use-submit-problem.ts'
 
 interface TimeOverDialogProps {
@@ -18,16 +19,29 @@ interface TimeOverDialogProps {
 }
 
 /** Stands while the time is over, and while the submit that it asked for is under way. */
-export function TimeOverDialog({ exam, paper, onLeave }: TimeOverDialogProps) {
-  const t = useWords(liveWords)
-  const { attempt, counts, replaced } = useLiveView(exam)
-  const problem = useSubmitProblem(exam)
+export function TimeOverDialog(props: TimeOverDialogProps) {
+  const { exam } = props
+  const { attempt, replaced } = useLiveView(exam)
   const times = timesOf(attempt)
   const ended = exam.remaining() === 0 && times?.paused === false
   const busy = attempt.name === 'submitting'
+  if (replaced || !times || !(attempt.name === 'timeOver' || (busy && ended))) return null
+  return <OpenDialog {...props} times={times} busy={busy} />
+}
+
+interface OpenDialogProps extends TimeOverDialogProps {
+  times: AttemptTimes
+  busy: boolean
+}
+
+function OpenDialog({ exam, paper, onLeave, times, busy }: OpenDialogProps) {
+  const t = useWords(liveWords)
+  const { counts, sync } = useLiveView(exam)
+  const problem = useSubmitProblem(exam)
   const following = useFilesOnTheWay()
   const mustWait = following > 0 && paper.isPracticeExam
-  if (replaced || !times || !(attempt.name === 'timeOver' || (busy && ended))) return null
+  // Nothing can be submitted before: the banner that asks for it lies under this dialog.
+  const signedOut = sync.name === 'needsLogin'
   return (
     <Dialog
       open
@@ -37,31 +51,34 @@ export function TimeOverDialog({ exam, paper, onLeave }: TimeOverDialogProps) {
       onClose={() => undefined}
       footer={
         <>
-          {(problem || mustWait) && (
+          {(problem || mustWait || signedOut) && (
             <Button size="lg" disabled={busy} onClick={onLeave}>
               {t('leaveAnyway')}
             </Button>
           )}
-          <Button
-            size="lg"
-            variant="primary"
-            data-autofocus
-            busy={busy}
-            disabled={mustWait}
-            onClick={exam.submit}
-          >
-            {t('ok')}
-          </Button>
+          {!signedOut && (
+            <Button
+              size="lg"
+              variant="primary"
+              data-autofocus
+              busy={busy}
+              disabled={mustWait}
+              onClick={exam.submit}
+            >
+              {t('ok')}
+            </Button>
+          )}
         </>
       }
     >
       <div className={css.lines}>
-        <p>{t('timeOverText')}</p>
+        {!signedOut && <p>{t('timeOverText')}</p>}
         {counts.unsent > 0 && (
           <p>{t('timeOverUnsent', { n: counts.unsent, until: formatClock(times.graceEndsAt) })}</p>
         )}
         {following > 0 && <p>{t(mustWait ? 'filesFirst' : 'filesFollow', { n: following })}</p>}
-        {problem && (
+        {signedOut && <SignInAgain exam={exam} />}
+        {problem && !signedOut && (
           <Banner tone="bad" title={problem} role="alert">
             {t('timeOverLeave')}
           </Banner>

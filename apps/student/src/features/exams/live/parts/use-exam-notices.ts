@@ -44,6 +44,8 @@ export function useExamNotices(exam: LiveExam, paper: Paper | null): void {
     return () => {
       clearTimeout(timer)
       unhear()
+      // The exam may close in the moment in which an answer is refused: that is said over the page that comes next.
+      if (refused.length > 0) tellRefused()
     }
   }, [exam])
 }

@@ -35,6 +35,89 @@ describe('the end', () => {
     expect(tab.notices).toHaveLength(1)
   })
 
+  it('T5 in a pause the remainder stands still, moves with more time, and runs on afterwards', async () => {
+    const { tab, time, server, clock } = await ready({ durationMs: 600_000 })
+    const [attempt] = server.attempts
+    if (!attempt) throw new Error('no attempt')
+    const end = attempt.endsAt
+    const pausedAt = clock()
+    const left = () => tab.exam.remaining() ?? 0
+    attempt.paused = true
+    // As the server has it: the end moves with the clock.
+    const pause = async (seconds: number, more = 0) => {
+      for (let n = 0; n < seconds; n += 1) {
+        attempt.endsAt = end + more + clock() - pausedAt
+        await time.advance(1_000)
+      }
+    }
+    tab.exam.wake('hint')
+    await pause(2)
+    expect(tab.exam.view().attempt.name).toBe('paused')
+    const before = left()
+    expect(Math.abs(before - (end - pausedAt))).toBeLessThan(3_000)
+    await pause(10)
+    expect(left()).toBe(before)
+    // The phone has asked by itself meanwhile, and was told another end.
+    await pause(40)
+    expect(left()).toBe(before)
+    await pause(20, 300_000)
+    expect(Math.abs(left() - before - 300_000)).toBeLessThan(3_000)
+    attempt.paused = false
+    tab.exam.wake('hint')
+    await time.advance(2_000)
+    const resumed = left()
+    await time.advance(5_000)
+    expect(resumed - left()).toBe(5_000)
+  })
+
+  it.each([
+    ['extended', 0],
+    ['extended, with an answer that waits', 1],
+    ['paused', 0],
+  ])(
+    'T3 a phone that comes back after its end does not hand in what was %s meanwhile',
+    async (what, waits) => {
+      const { tab, time, server, network } = await ready({ durationMs: 60_000 })
+      const [attempt] = server.attempts
+      if (!attempt) throw new Error('no attempt')
+      await time.advance(20_000)
+      network.weather = 'cutBefore'
+      if (waits > 0) tab.tap('q1', ['A'])
+      if (what === 'paused') attempt.paused = true
+      attempt.endsAt += 600_000
+      await time.advance(45_000)
+      expect(tab.exam.view().attempt.name).toBe('timeOver')
+      network.weather = 'fine'
+      tab.exam.submit()
+      await time.advance(6_000)
+      expect(tab.exam.view().attempt.name).toBe(what === 'paused' ? 'paused' : 'answering')
+      expect(attempt.submittedAt).toBeNull()
+      expect(types(tab.notices)).not.toContain('submitFailed')
+      if (what === 'paused') return
+      expect(types(tab.notices)).toContain('extended')
+      expect(tab.tap('q2', ['B'])).toBe(true)
+      // Asked for by the student, it is handed in before the end as well.
+      tab.exam.submit()
+      await time.advance(3_000)
+      expect(attempt.submittedAt).not.toBeNull()
+    },
+  )
+
+  it('T3 where nothing has moved it is handed in, also when nobody says so in time', async () => {
+    const { tab, time, server, network } = await ready({ durationMs: 60_000 })
+    await time.advance(20_000)
+    network.weather = 'cutBefore'
+    await time.advance(45_000)
+    network.weather = 'fine'
+    network.latency = 8_000
+    tab.exam.submit()
+    await time.advance(11_000)
+    expect(tab.exam.view().attempt).toMatchObject({ name: 'submitting', stage: 'calling' })
+    await time.advance(30_000)
+    expect(tab.exam.view().attempt.name).toBe('submitted')
+    expect(server.attempts[0]?.submittedAt).not.toBeNull()
+  })
+
   it('T4 an exam that the provider ends is over at once, and no older word opens it again', async () => {
     const { tab, time, clock, server } = await ready({ durationMs: 600_000 })
     await time.advance(30_000)

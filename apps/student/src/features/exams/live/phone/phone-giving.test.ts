@@ -80,6 +80,31 @@ describe('giving', () => {
     expect(again.exam.question('q3')).toMatchObject({ draft: null, marked: true, keeping: 'saved' })
   })
 
+  it('G6 keeps what is ticked or typed on while a slow disk still writes the answer before', async () => {
+    const { tab, time, phone } = await ready()
+    tab.exam.draft('q3', ['A'])
+    await time.advance(100)
+    tab.tap('q3', ['A'])
+    tab.exam.draft('q3', ['A', 'C'])
+    await time.advance(2_000)
+    expect(tab.exam.question('q3')).toMatchObject({ answer: ['A'], draft: ['A', 'C'], keeping: 'saved' })
+    expect(tab.exam.view().counts.drafts).toEqual(['q3'])
+    phone.crash()
+    const again = phone.openTab()
+    await time.advance(2_000)
+    expect(again.exam.question('q3')).toMatchObject({ answer: ['A'], draft: ['A', 'C'] })
+  })
+
+  it('G6 does not count a draft beside an answer that stands for good', async () => {
+    const { tab, time } = await ready({ mayChange: false })
+    tab.tap('q3', ['A'])
+    tab.exam.draft('q3', ['A', 'C'])
+    expect(tab.exam.view().counts.drafts).toEqual(['q3'])
+    await time.advance(2_000)
+    expect(tab.exam.question('q3').locked).toBe(true)
+    expect(tab.exam.view().counts.drafts).toEqual([])
+  })
+
   it('V2 tells only those who watch the question', async () => {
     const { tab, time } = await ready()
     const told: string[] = []

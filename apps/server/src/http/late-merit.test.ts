@@ -1,0 +1,72 @@
+/** The merit list's late column (decisions: Late arrivals): what was given before the end and came after it, counted a student. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Student } from '@porua/testkit/client'
+import { dialects } from '@porua/testkit/databases'
+import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { typeAt } from '../features/school/exams-desk/testing.ts'
+import { readSheet } from '../features/school/sheets/sheet.ts'
+
+const minute = 60_000
+const bank = 'questions/bank.jsonl'
+const question = (id: string) => ({
+  ...{ id, type: 'MCQ' as const, title: `${id}?`, options: ['yes', 'no'], answer: ['yes'] },
+})
+const pack = makePack({
+  banks: { [bank]: ['q1', 'q2', 'q3'].map(question) },
+  exams: [{ id: 'e', bank, ids: ['q1', 'q2', 'q3'], endsAt: '+20m', duration: 10, graceMinutes: 10 }],
+  students: 2,
+})
+
+describe.each(dialects)('late answers in the merit list on %s', (dialect) => {
+  let house: TestHouse
+  let folder: string
+  beforeAll(async () => {
+    house = await startHouse({ dialect, pack })
+    folder = mkdtempSync(join(tmpdir(), 'porua-late-'))
+  })
+  afterAll(async () => {
+    await house?.close()
+    if (folder) rmSync(folder, { recursive: true })
+  })
+
+  test('two that came after the end are two; one that came in time is none', async () => {
+    const place = { examId: 'e', groupId: 'g1' }
+    const began = house.clock.now()
+    const sitters = [0, 1].map((n) => Student.signIn(house.url, mobileOf(n), packPassword))
+    const [late, prompt] = (await Promise.all(sitters)) as [Student, Student]
+    const { paper } = await late.sit(place)
+    await prompt.sit(place)
+    const answer = (n: number, timestamp: number) => ({
+      questionId: paper.questions[n]?.question._id ?? '',
+      answer: ['yes'],
+      timestamp,
+    })
+    await late.mustSave(place, [answer(0, began + minute)])
+    await prompt.mustSave(place, [answer(0, began + minute)])
+    // The window is over after ten minutes; grace ends after twenty.
+    house.clock.move(12 * minute)
+    await late.mustSave(place, [answer(1, began + 8 * minute), answer(2, began + 9 * minute)])
+    house.clock.move(30 * minute)
+    await house.runJobs()
+    const typed = await typeAt(house, ['results', 'export', '--exam', 'e', '--out', 'merit.csv'], {
+      folder,
+      examsDesk: house.house.exams.desk,
+    })
+    expect(typed).toMatchObject({ status: 0, json: { students: 2, released: true } })
+    const rows: string[][] = []
+    for await (const row of readSheet({ path: join(folder, 'merit.csv'), name: 'merit.csv' }, { ours: true }))
+      rows.push([...row.cells])
+    const [header = [], ...lines] = rows
+    const cell = (line: string[], name: string) => line[header.indexOf(name)]
+    expect(
+      lines.map((line) => [cell(line, 'Roll'), cell(line, 'Marks'), cell(line, 'Late answers')]),
+    ).toEqual([
+      ['S-0', '3', '2'],
+      ['S-1', '1', '0'],
+    ])
+  })
+})

@@ -1,0 +1,111 @@
+/**
+ * Which modules share a file. A server without a proxy speaks HTTP/1.1: six files at a time, each a turn of the line. So what
+ * every page needs is one file, what most of them share another, and nothing small stands alone on the way to a page.
+ */
+import type { Plugin } from 'vite'
+
+/** Modules of a folder, with their styles. */
+const of = (folder: string, ...names: string[]) =>
+  `/${folder}/(?:${names.join('|')})(?:\\.module)?\\.(?:tsx?|css)$`
+const any = (...patterns: string[]) => new RegExp(patterns.join('|'))
+
+/** For the bundler; where two would take a module, the one that stands first does. */
+const groups = [
+  /** What asks for the rest (`app/boot.ts`). Everything in it delays everything else: keep it to a few kilobytes. */
+  {
+    name: 'boot',
+    test: any(
+      of('app', 'boot', 'rooms', 'legacy-address'),
+      of('platform', 'early-calls', 'match-path', 'storage'),
+      of('contract/src', 'account\\.paths', 'content\\.paths', 'exams\\.paths', 'limits'),
+      'vite/preload-helper',
+      'index\\.html$',
+    ),
+  },
+  /** What every page needs: `app/main.tsx` and all behind it. */
+  { name: 'first', tags: ['$initial' as const] },
+  /** What signing in, registering and most other pages have of the kit. */
+  { name: 'form', test: any(of('kit', 'banner', 'field'), of('platform/i18n', 'language-switch')) },
+  /** What the exam screen shares with most pages. The exam's budget pays for all of it. */
+  {
+    name: 'shared',
+    test: any(
+      of('kit', 'badge', 'card', 'in-turn', 'large-picture', 'near'),
+      of(
+        'kit',
+        'tex-hints',
+        'bare-latex',
+        'find-maths',
+        'markup',
+        'rich-text',
+        'text-pieces',
+        'wide-formula',
+      ),
+      of('platform', 'kept-bytes', 'media-address', 'stale'),
+      of('contract/src', 'uploads\\.paths'),
+      of('features/exams', 'seen-exams', 'live/hints'),
+      '/node_modules/idb/',
+    ),
+  },
+  /** What the live connection shares with the shell: lists that are asked for, and notices. */
+  {
+    name: 'asking',
+    test: any(
+      '/node_modules/@tanstack/(?!.*nfiniteQuery)',
+      of('app', 'app-queries'),
+      of(
+        'features/notifications',
+        'calls',
+        'destination',
+        'drawer-state',
+        'inbox',
+        'open-notification',
+        'queries',
+        'words.*',
+      ),
+      of('contract/src', 'notifications\\.paths'),
+    ),
+  },
+  /** Before the shell and the exam alike. */
+  { name: 'signed-in', test: any(of('app', 'signed-in'), of('features/account', 'cold-start')) },
+  /** What the pages in the shell share. */
+  {
+    name: 'shell',
+    test: any(
+      of('app', 'shell-pages', 'plain-pages', 'suggest-address', 'shell/words.*'),
+      of('kit', 'card-pattern', 'cover', 'link-card', 'tabs'),
+      of('features/account', 'avatar', 'avatar-sources', 'queries'),
+    ),
+  },
+]
+
+/** The groups with their order said as the bundler wants it. */
+export const chunkGroups = groups.map((group, at) => ({ ...group, priority: groups.length - at }))
+
+/** Asks for the first file from the page itself: it is the largest, and `boot.ts` only comes to it a turn of the line later. */
+export function announceFirst(): Plugin {
+  return {
+    name: 'porua:announce-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const first = Object.values(bundle ?? {}).find((one) => one.type === 'chunk' && one.name === 'first')
+        if (first?.type !== 'chunk') throw new Error('porua:announce-first: the build has no file `first`')
+        const styles = [...(first.viteMetadata?.importedCss ?? [])]
+        return [
+          ...styles.map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
+            injectTo: 'head' as const,
+          })),
+          {
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${first.fileName}` },
+            injectTo: 'head' as const,
+          },
+        ]
+      },
+    },
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Calls that an address is sure to make, begun while the app itself is still on its way (`app/boot.ts`). The client takes a
+ * reply that waits here instead of asking again; what nobody takes, or takes too late, is forgotten.
+ */
+import { limits } from '@porua/contract/limits'
+import { read, readSession } from './storage.ts'
+
+/** A call under way. */
+export interface EarlyCall {
+  /** `performance.now()` when it went out. */
+  sentMono: number
+  /** Null where none came: then it is asked in the usual way. */
+  reply: Promise<Response | null>
+}
+
+/** An older reply could show what was changed since. */
+const youngMs = 15_000
+
+const waiting = new Map<string, EarlyCall & { sessionId: string }>()
+
+/** Where the API is: the override in local storage (spec §7), else the provider's address, else our own. */
+export function baseOf(provided: string | undefined): string {
+  const base = read('baseAddress') || provided || '/api'
+  return base.endsWith('/') ? base.slice(0, -1) : base
+}
+
+/** Begins GET calls, each a path below the API's base, where somebody is signed in. */
+export function beginEarly(paths: readonly string[]): void {
+  const { sessionId } = readSession()
+  if (!sessionId) return
+  const kept = read('config') as { api?: unknown } | null
+  const provided = typeof kept?.api === 'string' ? kept.api : undefined
+  for (const path of paths) {
+    const url = baseOf(provided) + path
+    const reply = fetch(url, {
+      headers: callHeaders(sessionId),
+      ...callManners,
+      signal: AbortSignal.timeout(limits.requestTimeoutMs),
+    })
+      // At once: a page that shows what it has seen before may never take it, and a reply that nobody reads holds its connection.
+      .then(buffered)
+      .catch(() => null)
+    waiting.set(url, { sessionId, sentMono: performance.now(), reply })
+  }
+}
+
+/** The call to an address that was begun for this session, once and while it is young. */
+export function takeEarly(url: string, sessionId: string | null): EarlyCall | null {
+  const call = waiting.get(url)
+  waiting.delete(url)
+  const usable = call && call.sessionId === sessionId && performance.now() - call.sentMono < youngMs
+  return usable ? call : null
+}
+
+/** Drops what nobody has taken: from here on something may have changed that it does not know of. */
+export function forgetEarly(): void {
+  waiting.clear()
+}
+
+/** Reads the whole body while the timeout still runs: a reply that stalls half way is a network failure. */
+export async function buffered(response: Response): Promise<Response> {
+  const bytes = await response.arrayBuffer()
+  return new Response(bytes.byteLength > 0 ? bytes : null, {
+    status: response.status,
+    headers: response.headers,
+  })
+}
+
+/** What every call says of itself (spec §7). */
+export function callHeaders(sessionId: string | null): Record<string, string> {
+  return { agent: 'browser', ...(sessionId ? { Authorization: sessionId } : {}) }
+}
+
+/** None across sites (spec §7); at home the cookie that opens /media comes with the sign-in. */
+export const callManners = {
+  credentials: 'same-origin',
+  cache: 'no-store',
+  redirect: 'error',
+} as const satisfies RequestInit

@@ -1,0 +1,104 @@
+/** From the course to its books, videos and notes as a student lives them; a note kept offline; both empty states. */
+import type { TestHouse } from '@porua/testkit/house'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axe, launch, screenshot } from './support/browser.ts'
+import { clipsHere, clipsPack, sayWhereNoClips } from './support/clips.ts'
+import { houseOf, type Size, seatHome } from './support/house.ts'
+
+let browser: Browser
+let house: TestHouse
+
+sayWhereNoClips()
+
+beforeAll(async () => {
+  if (!clipsHere) return
+  ;[house, browser] = await Promise.all([houseOf(clipsPack()), launch([], { installs: true })])
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const inside = (size: Size, student = 0) => seatHome(browser, house, student, size)
+
+function completed(name: string): Promise<string[]> {
+  return house.db.scan(async (db) => {
+    const rows = await db.selectFrom('completion').select('content_id').execute()
+    return rows.map((row) => row.content_id).filter((id) => id === name)
+  })
+}
+
+describe.runIf(clipsHere)('courses and notes', () => {
+  test('from the course to a note that is kept, offline too', async () => {
+    const { context, page } = await inside('phone')
+    await page.getByRole('link', { name: 'Moving Pictures' }).click()
+    await page.getByRole('button', { name: 'See More' }).click()
+    await page.getByRole('button', { name: 'See Less' }).waitFor()
+    await page.getByRole('link', { name: 'Optics' }).click()
+    await page.getByRole('tab', { name: 'Lectures', selected: true }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'Notes of Lecture 1' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^DOWNLOAD/ }).click()
+    expect((await download).suggestedFilename()).toBe('আলো এক পাতায়.pdf')
+    await expect.poll(() => completed('note')).toEqual(['note'])
+    await page.getByLabel(/^Keep on this phone/).check()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('keptNotes'))).toContain('note')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText('You are offline!').first().waitFor()
+    await page.getByText('আলো: এক পাতায়').waitFor()
+    expect(await page.getByLabel(/^Keep on this phone/).isChecked()).toBe(true)
+    const again = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^DOWNLOAD/ }).click()
+    expect((await again).suggestedFilename()).toBe('আলো এক পাতায়.pdf')
+    // The browser may take it away: the page says so, and no longer says that it is kept.
+    await page.evaluate(async () => {
+      const root = await navigator.storage.getDirectory()
+      await root.removeEntry('notes', { recursive: true })
+    })
+    await page.getByRole('button', { name: /^Open/ }).click()
+    await page.getByText('The browser has removed this note from the phone.').first().waitFor()
+    expect(await page.getByLabel(/^Keep on this phone/).isChecked()).toBe(false)
+    await page.goto(`${house.url}/lectures/subject`)
+    await page.getByRole('heading', { name: 'Lecture 1' }).waitFor()
+    await context.close()
+  })
+
+  test('nothing added, and nobody’s group: both in the spec’s words', async () => {
+    const { context, page } = await inside('phone')
+    await page.goto(`${house.url}/question-solve/subject`)
+    await page
+      .getByText("Nothing added yet. You'll see contents immediately after contents will be updated.")
+      .waitFor()
+    await page.goto(`${house.url}/videos/empty/lecture`)
+    await page.getByText('No Video Available').waitFor()
+    await context.close()
+    const nowhere = await inside('phone', 2)
+    const sentence =
+      'You are not added to a group yet, To view contents you must be added to a student group. Please ask Clips Administration to add you to a group.'
+    await nowhere.page.getByText(sentence).waitFor()
+    await nowhere.page.goto(`${house.url}/lectures/subject`)
+    await nowhere.page.getByText(sentence).waitFor()
+    await nowhere.context.close()
+  })
+
+  test('in Bangla, wide, with the book', async () => {
+    const { context, page } = await inside('wide')
+    await page.evaluate(() => localStorage.setItem('language', 'bn'))
+    await page.goto(`${house.url}/subjects/course`)
+    await page.getByRole('heading', { name: 'Moving Pictures' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'বই' }).click()
+    await page.getByRole('link', { name: 'A Book খুলুন' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await screenshot(page, 'books-bn-wide')
+    await page.goto(`${house.url}/videos/lecture/lecture`)
+    await page.getByRole('button', { name: 'A HLS clip দেখুন' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await screenshot(page, 'videos-bn-wide')
+    await context.close()
+  })
+})

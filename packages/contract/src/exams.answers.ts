@@ -1,0 +1,47 @@
+/** Answers on their way in (spec §3: answer payload). Their outcomes stand in `exams.shapes.ts`. */
+import { z } from 'zod'
+import { attachment } from './exams.shapes.ts'
+
+/**
+ * An instant as a client sends it: milliseconds or ISO 8601; becomes milliseconds. A clock that was corrected by half a round
+ * trip has a fraction of one.
+ */
+const clientInstant = z.union([
+  z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
+  z.iso.datetime({ offset: true }).transform((s) => Date.parse(s)),
+])
+
+/**
+ * One answer on its way in. `timestamp` is when it was given, corrected by the measured offset to the server's clock.
+ * `revision` counts the answers given on this device in this attempt; without one, the timestamp serves.
+ * What is wrong with a single answer (its form, unknown question or option, too long) is that answer's outcome, not a refused call.
+ */
+export const answerIn = z.object({
+  questionId: z.string().max(200),
+  answer: z.array(z.string()),
+  timestamp: clientInstant,
+  extra: z.array(attachment).optional(),
+  revision: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+})
+
+/** An answer as the server takes it. `faults`: what was sent is none, for these reasons; the rest then stands for nothing. */
+export type AnswerIn = z.output<typeof answerIn> & { readonly faults?: readonly z.core.$ZodIssue[] }
+
+const oneOfMany = z.union([
+  answerIn,
+  z
+    .unknown()
+    .transform(misformed)
+    .meta({ description: 'Anything else is refused alone, as `invalid`; the other answers are taken.' }),
+])
+
+/** One of several answers: what has not the form of one is refused alone (decisions: one refusal never refuses its siblings). */
+export const answerOfMany = oneOfMany as unknown as z.ZodType<AnswerIn, z.input<typeof answerIn>>
+
+function misformed(sent: unknown): AnswerIn {
+  const { questionId } = (sent ?? {}) as { questionId?: unknown }
+  const faults = answerIn.safeParse(sent).error?.issues ?? []
+  // A reply echoes no name that no question could have.
+  const name = typeof questionId === 'string' ? questionId.slice(0, 200) : ''
+  return { questionId: name, answer: [], timestamp: 0, faults }
+}
