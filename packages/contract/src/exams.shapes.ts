@@ -108,6 +108,8 @@ export const savedAnswer = z.object({
   /** Which device gave it, and its revision there, so that a device knows its own answers again. */
   device: z.string().nullable(),
   revision: z.number().nullable(),
+  /** Its place in the attempt's log, as in the reply to its save: of two answers the later row is the later word of the server. */
+  seq: z.number(),
   /** True when it can no longer be changed. */
   locked: z.boolean(),
 })
@@ -117,7 +119,11 @@ export const answerReply = z.object({
   revision: z.number().optional(),
   outcome: answerOutcome,
   title: z.string().optional(),
-  current: z.object({ answer: z.array(z.string()), timestamp: instant }).optional(),
+  /**
+   * The answer that stands, wherever it is not this save that has just become it. `seq` is its row: after this answer's own
+   * where another device's has taken the place of what is repeated here.
+   */
+  current: z.object({ answer: z.array(z.string()), timestamp: instant, seq: z.number() }).optional(),
   /** The place in the attempt's log; null for what was not logged (invalid). */
   seq: z.number().nullable(),
   /** True when it was given in time and came after the end. */

@@ -57,18 +57,20 @@ function presentSave(
   receipt: Receipt | undefined,
 ): AnswerReply {
   const title = titles[outcome]
-  const { answerJson, givenAt } = current ?? {}
   return {
     ...echo(answer),
     outcome,
     ...(title ? { title } : {}),
-    ...(answerJson === undefined || givenAt === undefined
-      ? {}
-      : { current: { answer: JSON.parse(answerJson), timestamp: new Date(givenAt).toISOString() } }),
+    ...(current ? { current: presentCurrent(current) } : {}),
     seq,
     late,
     ...(receipt ? { receipt } : {}),
   }
+}
+
+function presentCurrent(current: NonNullable<SaveOutcome['current']>): NonNullable<AnswerReply['current']> {
+  const { answerJson, givenAt, seq } = current
+  return { answer: JSON.parse(answerJson), timestamp: new Date(givenAt).toISOString(), seq }
 }
 
 const titles: Partial<Record<AnswerReply['outcome'], string>> = {

@@ -3,7 +3,7 @@ import type { RunningExam, SavedAnswer, StartReply } from '@porua/contract/exams
 import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import { type Database, DatabaseUnavailable } from '../../../ports/database/database.ts'
-import type { AttemptTable } from '../../../ports/database/tables.ts'
+import type { AnswerTable, AttemptTable } from '../../../ports/database/tables.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import type { Caller } from './answer.service.ts'
 import { answersOf, heldAnswersOf } from './answer.store.ts'
@@ -172,7 +172,7 @@ export function callRow(attemptId: string, caller: Caller, now: number, inTime: 
 }
 
 function presentAnswer(
-  row: { question_id: string; answer_json: string; extra_json: string; device: string; revision: number },
+  row: Pick<AnswerTable, 'question_id' | 'answer_json' | 'extra_json' | 'device' | 'revision' | 'seq'>,
   at: number,
   outcome: SavedAnswer['outcome'],
   locked: boolean,
@@ -185,6 +185,7 @@ function presentAnswer(
     outcome,
     device: row.device || null,
     revision: row.revision,
+    seq: row.seq,
     locked,
   }
 }

@@ -35,7 +35,7 @@ export interface SaveOutcome {
   readonly outcome: Decision['outcome']
   readonly seq: number
   readonly late: boolean
-  readonly current: { readonly answerJson: string; readonly givenAt: number } | null
+  readonly current: { readonly answerJson: string; readonly givenAt: number; readonly seq: number } | null
 }
 
 export interface CallOutcome {

@@ -90,5 +90,5 @@ export function currentOf(
   row: StandingRow | undefined,
 ): SaveOutcome['current'] {
   if (!row || outcome === 'saved') return null
-  return { answerJson: row.answer_json, givenAt: row.given_at }
+  return { answerJson: row.answer_json, givenAt: row.given_at, seq: row.seq }
 }

@@ -37,6 +37,7 @@ describe.each(dialects)('starting an exam on %s', (dialect) => {
         outcome: 'saved',
         device: 'phone',
         revision: 1,
+        seq: 1,
         locked: true,
       },
     ])

@@ -35,6 +35,7 @@ const held = (rest: Partial<HeldAnswer>): HeldAnswer => ({
   extra: [],
   device: 'other',
   revision: 9,
+  seq: 9,
   locked: false,
   outcome: 'saved',
   ...rest,

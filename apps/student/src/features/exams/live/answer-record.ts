@@ -40,7 +40,7 @@ export interface AnswerRecord extends AnswerKey {
 /** What the server holds for a question, as far as the phone must know it. */
 export type HeldAnswer = Pick<
   SavedAnswer,
-  'questionId' | 'answer' | 'timestamp' | 'extra' | 'device' | 'revision' | 'locked' | 'outcome'
+  'questionId' | 'answer' | 'timestamp' | 'extra' | 'device' | 'revision' | 'seq' | 'locked' | 'outcome'
 >
 
 const refusals: ReadonlySet<AnswerOutcome> = new Set(['locked', 'tooLate', 'invalid'])

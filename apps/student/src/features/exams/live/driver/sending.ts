@@ -2,7 +2,7 @@
 import type { AddAnswerReply, AnswerIn } from '@porua/contract/exams'
 import { heldReceipts } from '../../receipts/held.ts'
 import { type Settlement, settleRecord } from '../answer-box.ts'
-import { type HeldAnswer, isRefusal, type Refusal } from '../answer-record.ts'
+import { isRefusal, type Refusal } from '../answer-record.ts'
 import type { Ref } from '../answer-sync.ts'
 import type { SubmitProblem } from '../attempt.ts'
 import { type Judged, readAddAnswer, readSubmit } from '../replies.ts'
@@ -124,13 +124,13 @@ export function makeSending(core: LiveCore): Sending {
       const ref = items.find((item) => item.question === question && item.revision === reply.revision)
       if (!ref) continue
       done.push(ref)
-      takeCurrent(ref, reply)
+      const overtaken = takeCurrent(ref, reply)
       if (isRefusal(outcome)) {
         const refusal = { code: outcome, title: title || fallbackTitle }
         settlements.push({ ...ref, change: { type: 'refused', outcome, refusal } })
         core.say({ type: 'refused', question, ...refusal })
       } else {
-        settlements.push({ ...ref, change: { type: 'saved', outcome } })
+        settlements.push({ ...ref, change: { type: 'saved', outcome: overtaken ? 'older' : outcome } })
         if (outcome === 'onHold') core.say({ type: 'onHold', question })
       }
     }
@@ -146,28 +146,36 @@ export function makeSending(core: LiveCore): Sending {
     return done
   }
 
-  /** What the server now holds for the question: ours, or the one that stands in our way. */
-  function takeCurrent(ref: Ref, { outcome, current }: AddAnswerReply['answers'][number]): void {
+  /**
+   * What the server now holds for the question: ours, or the one that stands in our way. True where ours is in the log, taken,
+   * and another has stood in its place since: what counts is the log's order, as a phone's clock may say what it likes.
+   */
+  function takeCurrent(ref: Ref, { outcome, current, seq }: AddAnswerReply['answers'][number]): boolean {
     const { question, revision } = ref
-    const held = (rest: Omit<HeldAnswer, 'questionId' | 'outcome'>) => {
-      desk.held.set(question, { questionId: question, outcome, ...rest })
-    }
-    if (outcome === 'older' || outcome === 'locked') {
-      if (current) held({ ...current, extra: [], device: null, revision: null, locked: outcome === 'locked' })
-      else core.parts.waking.wake('hint')
-      return
-    }
-    const own = core.recordOf(question, revision)
-    if (!own || isRefusal(outcome)) return
     const before = desk.held.get(question)
-    if (outcome === 'repeated' && before && before.device !== desk.device) {
-      // It came through once already; which of the two stands, only the server can say.
+    const own = core.recordOf(question, revision)
+    const overtaken = current !== undefined && seq !== null && current.seq > seq
+    if (outcome === 'older' || outcome === 'locked' || overtaken) {
+      // A fetch that was answered after this may be read before it: its word is the later one.
+      if (current && !(before && before.seq > current.seq)) {
+        const locked = outcome === 'locked' || !desk.mayChange
+        const theirs = { extra: [], device: null, revision: null, locked, outcome }
+        desk.held.set(question, { questionId: question, ...current, ...theirs })
+      }
+      // The reply tells neither its files nor its device.
+      if (!current || overtaken) core.parts.waking.wake('hint')
+      return overtaken && !isRefusal(outcome)
+    }
+    if (!own || isRefusal(outcome) || seq === null) return false
+    if (before && before.device !== desk.device && before.seq > seq) {
       core.parts.waking.wake('hint')
-      if (Date.parse(before.timestamp) > own.timestamp) return
+      return false
     }
     const timestamp = new Date(own.timestamp).toISOString()
     const { answer, files: extra } = own
-    held({ answer, extra, timestamp, device: desk.device, revision, locked: !desk.mayChange })
+    const ours = { answer, extra, timestamp, device: desk.device, revision, seq }
+    desk.held.set(question, { questionId: question, outcome, locked: !desk.mayChange, ...ours })
+    return false
   }
 
   function settle(settlements: readonly Settlement[]): void {

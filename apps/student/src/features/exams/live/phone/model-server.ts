@@ -195,8 +195,8 @@ export class ModelServer {
         it.revision === revision,
     )
     if (first) {
-      const refused = first.outcome === 'locked' || first.outcome === 'tooLate'
-      return { ...base, outcome: refused ? first.outcome : 'repeated', title: 'Again', seq: first.seq }
+      const outcome = first.outcome === 'saved' ? 'repeated' : first.outcome
+      return { ...base, outcome, title: 'Again', seq: first.seq, ...this.#current(attempt, questionId) }
     }
     const entry: Logged = {
       student: attempt.student,
@@ -222,14 +222,19 @@ export class ModelServer {
     this.log.push(entry)
     this.ever.push(entry)
     this.#project(attempt, entry)
-    const current = standing && { answer: standing.answer, timestamp: iso(standing.timestamp) }
     return {
       ...base,
       outcome: entry.outcome,
       title: titles[entry.outcome],
       seq: entry.seq,
-      ...(entry.outcome === 'older' || entry.outcome === 'locked' ? { current } : {}),
+      ...(entry.outcome === 'saved' ? {} : this.#current(attempt, questionId)),
     }
+  }
+
+  #current(attempt: ModelAttempt, question: string): Pick<AnswerReply, 'current'> {
+    const stands = attempt.answers.get(question)
+    if (!stands) return {}
+    return { current: { answer: stands.answer, timestamp: iso(givenAt(stands)), seq: stands.seq } }
   }
 
   #project(attempt: ModelAttempt, entry: Logged): void {
@@ -242,11 +247,12 @@ export class ModelServer {
     return {
       questionId: entry.question,
       answer: entry.answer,
-      timestamp: iso(entry.timestamp),
+      timestamp: iso(givenAt(entry)),
       extra: entry.extra,
       outcome: entry.outcome,
       device: entry.device,
       revision: entry.revision,
+      seq: entry.seq,
       locked: !this.#exam.mayChange,
     }
   }
@@ -263,7 +269,12 @@ function bringsFiles(entry: Logged, standing: Logged): boolean {
 /** Order: by revision on one device, across devices by min(claimed, received). */
 function newer(a: Logged, b: Logged): boolean {
   if (a.device === b.device) return a.revision > b.revision
-  return Math.min(a.timestamp, a.received) >= Math.min(b.timestamp, b.received)
+  return givenAt(a) >= givenAt(b)
+}
+
+/** No answer was given after it was received, whatever the phone's clock says. */
+function givenAt({ timestamp, received }: Logged): number {
+  return Math.min(timestamp, received)
 }
 
 const titles: Partial<Record<AnswerOutcome, string>> = {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ready, types } from './ready-phone.ts'
 
 describe('being somebody', () => {
@@ -110,6 +110,33 @@ describe('several tabs and devices', () => {
     await time.advance(1_000)
     expect(tab.exam.question('q1').answer).toEqual(['B'])
     expect(server.attempts).toHaveLength(1)
+  })
+
+  it('R3 V1 a phone whose clock is ahead shows another device’s newer answer, and does not ask for ever', async () => {
+    const { time, network, phone, server, ...world } = await ready()
+    const other = world.addPhone().phone.openTab()
+    // Thrown out of memory, and opened without a network: nothing has told this phone what time it is.
+    phone.crash()
+    phone.shiftWallClock(1_200_000)
+    network.weather = 'cutBefore'
+    const tab = phone.openTab()
+    await time.advance(1_000)
+    tab.tap('q1', ['mine'])
+    await time.advance(1_000)
+    network.weather = 'fine'
+    await time.advance(20_000)
+    other.tap('q1', ['theirs'])
+    await time.advance(1_000)
+    tab.exam.wake('visible')
+    await time.advance(5_000)
+    expect(tab.exam.question('q1')).toMatchObject({ answer: ['theirs'], keeping: 'saved' })
+    const calls = [vi.spyOn(server, 'start'), vi.spyOn(server, 'addAnswer')]
+    await time.advance(60_000)
+    expect(calls.map((spy) => spy.mock.calls)).toEqual([[], []])
+    expect(server.log.map(({ answer, outcome }) => [...answer, outcome])).toEqual([
+      ['mine', 'saved'],
+      ['theirs', 'saved'],
+    ])
   })
 
   it('S8 a locked answer of another device is shown instead, and said', async () => {
