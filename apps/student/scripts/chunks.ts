@@ -15,8 +15,8 @@ const groups = [
   {
     name: 'boot',
     test: any(
-      of('app', 'boot', 'rooms', 'legacy-address'),
-      of('platform', 'early-calls', 'match-path', 'storage'),
+      of('app', 'boot', 'first-pictures', 'legacy-address', 'rooms'),
+      of('platform', 'asset-address', 'early-calls', 'match-path', 'storage'),
       of('contract/src', 'account\\.paths', 'content\\.paths', 'exams\\.paths', 'limits'),
       'vite/preload-helper',
       'index\\.html$',
@@ -41,7 +41,7 @@ const groups = [
         'text-pieces',
         'wide-formula',
       ),
-      of('platform', 'kept-bytes', 'media-address', 'stale'),
+      of('platform', 'file-size', 'kept-bytes', 'media-address', 'stale'),
       of('contract/src', 'uploads\\.paths'),
       of('features/exams', 'seen-exams', 'live/hints'),
       '/node_modules/idb/',
@@ -72,6 +72,7 @@ const groups = [
   {
     name: 'shell',
     test: any(
+      of('features/content', 'reports'),
       of('app', 'shell-pages', 'plain-pages', 'suggest-address', 'shell/words.*'),
       of('kit', 'card-pattern', 'cover', 'link-card', 'tabs'),
       of('features/account', 'avatar', 'avatar-sources', 'queries'),

@@ -1,7 +1,7 @@
 /** The app: who is signed in decides which half of it is loaded. */
 import { useEffect } from 'react'
 import { useStudent } from '../features/account/session.ts'
-import { DialogHost, ToastRegion } from '../kit/index.ts'
+import { DialogHost, ToastRegion, useDelayed } from '../kit/index.ts'
 import { lazyModule, useLazyModule } from '../kit/lazy-module.ts'
 import { Navigate, useLocation } from '../platform/navigation.tsx'
 import { type Route, Routes } from '../platform/router.tsx'
@@ -34,9 +34,12 @@ export function App() {
 
 const otherTabs = lazyModule(() => import('./watch-other-tabs.ts'))
 
+/** The page goes first. */
+const othersAfterMs = 1_000
+
 /** Watches what other tabs do, from soon after the page stands. */
 function useOtherTabs(): void {
-  const module = useLazyModule(otherTabs, true)
+  const module = useLazyModule(otherTabs, useDelayed(othersAfterMs))
   useEffect(() => module?.watchOtherTabs(), [module])
 }
 

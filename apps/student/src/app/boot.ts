@@ -2,10 +2,13 @@
  * The first file that runs, a few kilobytes: while the one that every page needs is still on its way, the address's own
  * chunks and its first calls are asked for. On a slow line each turn that is saved is a fifth of a second.
  */
-import { beginEarly } from '../platform/early-calls.ts'
-import { read, readSession } from '../platform/storage.ts'
+import { contentPaths } from '@porua/contract/content.paths'
+import { beginConfig, beginEarly } from '../platform/early-calls.ts'
+import { matchPath } from '../platform/match-path.ts'
+import { readSession } from '../platform/storage.ts'
+import { askFirstPictures } from './first-pictures.ts'
 import { plainAddress } from './legacy-address.ts'
-import { firstCallsOf, roomsOf } from './rooms.ts'
+import { examPath, firstCallsOf, roomsOf } from './rooms.ts'
 
 const retryMs = 3_000
 
@@ -24,8 +27,10 @@ const { pathname } = new URL(
 )
 const signedIn = readSession().student !== null
 
-// Until the provider's colour stands nothing is drawn; a phone that knows it needs nobody to compute it.
-if (read('brand') === null) import('../platform/theme-colour.ts').catch(() => undefined)
-if (signedIn) beginEarly(firstCallsOf(pathname))
+const config = beginConfig()
+const replies = signedIn ? beginEarly(firstCallsOf(pathname)) : undefined
 // A room that does not come is asked for again by the page that wants it, and the page says so.
 for (const room of roomsOf(pathname, signedIn)) room().catch(() => undefined)
+// The exam shows none of them.
+if (!matchPath(examPath, pathname))
+  askFirstPictures(config, replies?.get(contentPaths.courses.path)).catch(() => undefined)

@@ -15,14 +15,12 @@ import { applyTheme } from '../platform/theme.ts'
 import { trustOwnScripts } from '../platform/trusted-types.ts'
 import { App } from './app.tsx'
 import { plainAddress } from './legacy-address.ts'
-import { applyWhiteLabel, whiteLabelStands } from './white-label.ts'
+import { applyWhiteLabel, keepTabIcon } from './white-label.ts'
 
 trustOwnScripts()
 holdInstallPrompt()
 applyLanguage()
 applyTheme()
-applyWhiteLabel(getConfig())
-onConfig(applyWhiteLabel)
 
 function leaveLegacyAddress(): void {
   const plain = plainAddress(window.location)
@@ -41,13 +39,18 @@ async function watchMedia(): Promise<void> {
   watchFarMedia()
 }
 
+const iconAfterMs = 1_500
+
 async function draw(root: HTMLElement): Promise<void> {
   await loadConfig()
+  applyWhiteLabel(getConfig())
+  onConfig(applyWhiteLabel)
   await watchMedia().catch((error: unknown) => logFailure('Media', error))
-  await whiteLabelStands()
   createRoot(root).render(<App />)
   const flash = take('flash', 'session')
   if (flash) toast[flash.tone](flash.text)
   registerServiceWorker()
+  // Nobody waits for it: the page goes first.
+  setTimeout(keepTabIcon, iconAfterMs)
 }
 void draw(root)

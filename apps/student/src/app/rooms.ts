@@ -48,6 +48,9 @@ export const rooms = {
 
 type Room = () => Promise<unknown>
 
+/** The exam has the whole screen. */
+export const examPath = '/live-exam/:examId/:groupId'
+
 const signedOutRooms: readonly (readonly [string, Room])[] = [
   ['/register', registration],
   ['/otp', registration],
@@ -68,7 +71,7 @@ const signedInRooms: readonly (readonly [string, Room])[] = [
   ['/videos/:chapterId/:type', content],
   ['/notes/:chapterId/:type', content],
   ['/exams', exams],
-  ['/live-exam/:examId/:groupId', liveExam],
+  [examPath, liveExam],
   ['/result/:examId/:groupId', result],
   ['/my-qa', forum],
   ['/qa-forum-list/:id', forum],
@@ -93,7 +96,7 @@ const courseCalls = [accountPaths.profile.path, contentPaths.courses.path]
 
 /** What an address of a signed-in student asks the server first, whatever the phone keeps. */
 export function firstCallsOf(pathname: string): readonly string[] {
-  if (matchPath('/live-exam/:examId/:groupId', pathname)) return []
+  if (matchPath(examPath, pathname)) return []
   if (matchPath('/', pathname) || matchPath('/courses', pathname)) return courseCalls
   if (matchPath('/exams', pathname)) return [accountPaths.profile.path, examPaths.mine.path]
   return [accountPaths.profile.path]

@@ -24,8 +24,8 @@ export function SignedIn() {
 }
 
 const liveLine = lazyModule(async () => (await import('./live/live-line.tsx')).LiveLine)
-/** The page goes first. */
-const liveAfterMs = 1_000
+/** The page goes first, its pictures and formulas too: on a slow line they would share it. */
+const liveAfterMs = 2_500
 
 /** The live connection, on every page and in the exam. */
 function Live() {

@@ -5,7 +5,8 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { useLocation, useNavigate } from '../platform/navigation.tsx'
 
 /** The page itself goes first. */
-const firstMs = 3_000
+const soonMs = 1_000
+const laterMs = 3_000
 
 /** While mounted: on every page but the exam, which nothing leads away from. */
 export function useClosedPhone(): void {
@@ -22,8 +23,11 @@ export function useClosedPhone(): void {
       if (!gone) end = listenToPhone(client, navigate)
     }
     // Without it a touched notice brings the page to the front, and no further.
-    if ('serviceWorker' in navigator) begin().catch(() => undefined)
+    const timer = setTimeout(() => {
+      if ('serviceWorker' in navigator) begin().catch(() => undefined)
+    }, soonMs)
     return () => {
+      clearTimeout(timer)
       gone = true
       end?.()
     }
@@ -47,7 +51,7 @@ export function useClosedPhone(): void {
       await renewPhone()
     }
     // What could not be renewed now is renewed the next time that the app opens.
-    const timer = setTimeout(() => void renew().catch(() => undefined), firstMs)
+    const timer = setTimeout(() => void renew().catch(() => undefined), laterMs)
     return () => clearTimeout(timer)
   }, [language])
 }

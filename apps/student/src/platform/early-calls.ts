@@ -24,10 +24,29 @@ export function baseOf(provided: string | undefined): string {
   return base.endsWith('/') ? base.slice(0, -1) : base
 }
 
-/** Begins GET calls, each a path below the API's base, where somebody is signed in. */
-export function beginEarly(paths: readonly string[]): void {
+let config: Promise<unknown> | null = null
+
+/** Asks for `/config.json`. What comes is JSON and nothing more is known of it; null where none came. */
+export function beginConfig(): Promise<unknown> {
+  config = fetch('/config.json')
+    .then(async (response) => (response.ok ? ((await response.json()) as unknown) : null))
+    // Offline, or a portal's page.
+    .catch(() => null)
+  return config
+}
+
+/** The configuration that was asked for at the start, once; later ones are asked for anew. */
+export function takeConfig(): Promise<unknown> {
+  const asked = config ?? beginConfig()
+  config = null
+  return asked
+}
+
+/** Begins GET calls, each a path below the API's base, where somebody is signed in; answers their replies by path. */
+export function beginEarly(paths: readonly string[]): ReadonlyMap<string, EarlyCall['reply']> {
+  const replies = new Map<string, EarlyCall['reply']>()
   const { sessionId } = readSession()
-  if (!sessionId) return
+  if (!sessionId) return replies
   const kept = read('config') as { api?: unknown } | null
   const provided = typeof kept?.api === 'string' ? kept.api : undefined
   for (const path of paths) {
@@ -41,7 +60,9 @@ export function beginEarly(paths: readonly string[]): void {
       .then(buffered)
       .catch(() => null)
     waiting.set(url, { sessionId, sentMono: performance.now(), reply })
+    replies.set(path, reply)
   }
+  return replies
 }
 
 /** The call to an address that was begun for this session, once and while it is young. */

@@ -42,7 +42,7 @@ afterEach(() => {
 async function registered() {
   const worker = await import('./service-worker.ts')
   worker.registerServiceWorker()
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(3_000)
   return worker
 }
 

@@ -7,6 +7,9 @@ import { useSyncExternalStore } from 'react'
 /** Held (shared) by every tab with a running attempt. */
 const attemptLock = 'porua-attempt-running'
 
+/** On a slow line the whole app would come in between the page and its pictures. */
+const settledMs = 2_500
+
 let waiting: ServiceWorker | null = null
 const listeners = new Set<() => void>()
 
@@ -24,8 +27,8 @@ export function registerServiceWorker(): void {
       .then(watch)
       .catch(() => undefined)
   }
-  if (document.readyState === 'complete') setTimeout(register, 500)
-  else window.addEventListener('load', () => setTimeout(register, 500), { once: true })
+  if (document.readyState === 'complete') setTimeout(register, settledMs)
+  else window.addEventListener('load', () => setTimeout(register, settledMs), { once: true })
 }
 
 function watch(registration: ServiceWorkerRegistration): void {

@@ -1,7 +1,7 @@
 /** Light or dark (by the system until somebody chooses), and the provider's colours on the page. */
 import { useSyncExternalStore } from 'react'
 import { read, remove, write } from './storage.ts'
-import type { BrandThemes } from './theme-colour.ts'
+import { type BrandThemes, brandColours } from './theme-colour.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
@@ -38,21 +38,13 @@ export function applyTheme(): void {
   colourBrowser()
 }
 
-/** Tints and contrasts are computed once for a colour and then kept; who computes comes only when needed. */
-const maker = () => import('./theme-colour.ts')
-
-let wanted = ''
 let bars: Readonly<Record<'light' | 'dark', string>> | null = null
 
-/** Puts the provider's colour on the page; resolves when it stands. Without a network it may not: the app then has its own. */
-export async function applyBrand(colour: string): Promise<void> {
-  wanted = colour
+/** Puts the provider's colour on the page. Its tints and contrasts are computed once and then kept. */
+export function applyBrand(colour: string): void {
   const kept = read('brand')
   if (kept?.colour === colour && isWhole(kept.colours)) return paint(kept.colours)
-  const made = await maker().catch(() => null)
-  // A newer configuration may have come meanwhile.
-  if (!made || wanted !== colour) return
-  const colours = made.brandColours(colour)
+  const colours = brandColours(colour)
   write('brand', { colour, colours })
   paint(colours)
 }

@@ -30,6 +30,22 @@ describe('dates in the provider’s zone', () => {
     expect(formatClock(midnight, 'bn', zone)).toBe('০০:০০')
   })
 
+  test('the zone that is not asked about is as the browser’s tables have it', () => {
+    const tables = new Intl.DateTimeFormat('en-GB', {
+      ...{ timeZone: zone, day: '2-digit', month: 'short', year: 'numeric' },
+      ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    })
+    const halfDay = 12 * 3_600_000
+    // From its summer time, which ended with 2009, on; a step that meets every hour and minute.
+    for (let at = Date.UTC(2009, 5); at < Date.UTC(2060, 0); at += 41 * halfDay + 3_540_000) {
+      const [day = '', time = ''] = tables.format(at).replace('Sept', 'Sep').split(', ')
+      expect(formatDateTime(at, 'en', zone)).toBe(
+        `${day}, ${time} ${Number(time.slice(0, 2)) < 12 ? 'am' : 'pm'}`,
+      )
+    }
+    expect(() => formatDate('no date', 'en', zone)).toThrow(RangeError)
+  })
+
   test('a phone elsewhere is told the zone', () => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone
     expect(foreignZone(afternoon, here)).toBeNull()
@@ -49,6 +65,8 @@ test('durations and countdowns', () => {
 
 test('numbers', () => {
   expect(bnDigits('12:05')).toBe('১২:০৫')
+  expect([0, 7, 999, 1000, -3].map((n) => formatNumber(n, 'en'))).toEqual(['0', '7', '999', '1,000', '-3'])
+  expect([0, 7, 999, 1000].map((n) => formatNumber(n, 'bn'))).toEqual(['০', '৭', '৯৯৯', '১,০০০'])
   expect(formatNumber(0.25, 'en')).toBe('0.25')
   expect(formatNumber(1234567.5, 'bn')).toBe('১২,৩৪,৫৬৭.৫')
   expect(formatNumber(-0.005 * 50, 'en')).toBe('-0.25')

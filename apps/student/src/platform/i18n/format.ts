@@ -20,10 +20,19 @@ export function digits(value: string | number, language: Language = getLanguage(
   return language === 'bn' ? bnDigits(value) : String(value)
 }
 
+const numberFormats = new Map<Language, Intl.NumberFormat>()
+
 /** A number with the language's digits and grouping; at most two decimals, no trailing zeros. */
 export function formatNumber(value: number, language: Language = getLanguage()): string {
-  const locale = language === 'bn' ? 'bn-BD' : 'en-IN'
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
+  // Most numbers are small counts, and the first question to the browser's tables is dear.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return digits(value, language)
+  let format = numberFormats.get(language)
+  if (!format) {
+    const locale = language === 'bn' ? 'bn-BD' : 'en-IN'
+    format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+    numberFormats.set(language, format)
+  }
+  return format.format(value)
 }
 
 interface Parts {
@@ -34,9 +43,22 @@ interface Parts {
   minute: string
 }
 
+/** Hours ahead of UTC where a zone has kept them since 2010: the browser's own tables cost a cheap phone a tenth of a second. */
+const steadyZones: Readonly<Record<string, number>> = { 'Asia/Dhaka': 6 }
+const steadySince = Date.UTC(2010, 0)
+
 const partFormats = new Map<string, Intl.DateTimeFormat>()
 
 function partsIn(at: Instant, timeZone: string): Parts {
+  const hours = steadyZones[timeZone]
+  const instant = new Date(at).getTime()
+  if (hours !== undefined && instant >= steadySince) {
+    // The year, where it has four digits, and no sign: what is later than that is nobody's exam.
+    const [year = '', month = '', day = '', hour = '', minute = ''] = new Date(instant + hours * 3_600_000)
+      .toISOString()
+      .split(/[-T:]/)
+    return { day, month, year, hour, minute }
+  }
   let format = partFormats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -135,8 +157,11 @@ export function formatCountdown(ms: number, language = getLanguage()): string {
  * say it beside a time so that nobody is an hour late.
  */
 export function foreignZone(at: Instant = Date.now(), timeZone = getConfig().timeZone): string | null {
-  const phone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const here = partsIn(at, phone)
+  const here = new Date(at)
   const there = partsIn(at, timeZone)
-  return here.day === there.day && here.hour === there.hour && here.minute === there.minute ? null : timeZone
+  const same =
+    here.getDate() === Number(there.day) &&
+    here.getHours() === Number(there.hour) &&
+    here.getMinutes() === Number(there.minute)
+  return same ? null : timeZone
 }

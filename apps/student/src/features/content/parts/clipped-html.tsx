@@ -17,7 +17,7 @@ export function ClippedHtml({ html, opens = false }: ClippedHtmlProps) {
   const [hides, setHides] = useState(false)
   const ref = useRef<HTMLDivElement>(null)
 
-  // The text comes in by itself, later: its size decides, whenever it changes.
+  // The text comes in by itself, later: its size decides, whenever it changes. Both tell of the first one too, after it was laid out.
   useEffect(() => {
     const place = ref.current
     if (!place || open) return
@@ -26,7 +26,6 @@ export function ClippedHtml({ html, opens = false }: ClippedHtmlProps) {
     watch.observe(place)
     const changes = new MutationObserver(look)
     changes.observe(place, { childList: true, subtree: true, characterData: true })
-    look()
     return () => {
       watch.disconnect()
       changes.disconnect()

@@ -1,6 +1,7 @@
 /** The exam's files as its cards and dialogs see them; the room behind it comes after the questions (`files-room.ts`). */
 import type { Paper } from '@porua/contract/exams'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { useDelayed } from '../../../../kit/index.ts'
 import { lazyModule, useLazyModule } from '../../../../kit/lazy-module.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
@@ -8,6 +9,8 @@ import type { CardFiles } from './answer-files.ts'
 import type { ExamFiles } from './files-room.ts'
 
 const againMs = 3_000
+/** The questions go first, with their pictures and formulas. */
+const afterMs = 1_500
 const room = lazyModule(() => import('./files-room.ts'))
 
 /** Loads what files need, so that they are also taken without a network. Rejects when something could not be loaded. */
@@ -31,7 +34,7 @@ export const FilesProvider = FilesContext.Provider
 export function useOpenFiles(exam: LiveExam, paper: Paper): ExamFiles | null {
   const { attemptId } = useLiveView(exam)
   const [files, setFiles] = useState<ExamFiles | null>(null)
-  const loaded = useLazyModule(room, writtenQuestions(paper).length > 0)
+  const loaded = useLazyModule(room, useDelayed(afterMs) && writtenQuestions(paper).length > 0)
   useEffect(() => {
     if (!loaded || !attemptId) return
     let open: ExamFiles | null = null
