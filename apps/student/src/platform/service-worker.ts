@@ -18,17 +18,29 @@ function setWaiting(worker: ServiceWorker | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Registers the worker once the page is idle; quiet where there is none (plain http, private windows, dev). */
+let registered: Promise<ServiceWorkerRegistration | null> | null = null
+
+/** Registers the worker soon after the page stands, its pictures too. */
 export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const register = () => {
-    navigator.serviceWorker
-      .register('/sw.js', { updateViaCache: 'none' })
-      .then(watch)
-      .catch(() => undefined)
-  }
-  if (document.readyState === 'complete') setTimeout(register, settledMs)
-  else window.addEventListener('load', () => setTimeout(register, settledMs), { once: true })
+  const soon = () => setTimeout(() => void ensureServiceWorker(), settledMs)
+  if (document.readyState === 'complete') soon()
+  else window.addEventListener('load', soon, { once: true })
+}
+
+/** Registers the worker now, unless that was done; null where there is none (plain http, private windows, development). */
+export function ensureServiceWorker(): Promise<ServiceWorkerRegistration | null> {
+  registered ??= register().catch(() => {
+    registered = null
+    return null
+  })
+  return registered
+}
+
+async function register(): Promise<ServiceWorkerRegistration | null> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  watch(registration)
+  return registration
 }
 
 function watch(registration: ServiceWorkerRegistration): void {

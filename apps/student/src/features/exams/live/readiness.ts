@@ -6,7 +6,7 @@ import type { Paper } from '@porua/contract/exams'
 import { preloadRichText } from '../../../kit/index.ts'
 import { assetUrl } from '../../../platform/config.ts'
 import { fetchableAddress } from '../../../platform/media-address.ts'
-import { isAppCached } from '../../../platform/service-worker.ts'
+import { ensureServiceWorker, isAppCached } from '../../../platform/service-worker.ts'
 import type { AnswerBox } from './answer-box.ts'
 import { preloadFiles, writtenQuestions } from './files/files-context.ts'
 import { pictureKeys, type Readiness } from './readiness-rules.ts'
@@ -47,8 +47,8 @@ const workerPatienceMs = 20_000
 async function becomesCached(signal: AbortSignal): Promise<boolean> {
   const { serviceWorker } = navigator
   if (isAppCached() || !serviceWorker) return isAppCached()
-  // Where none was ever registered (development), there is nothing to wait for.
-  if (!(await serviceWorker.getRegistration().catch(() => undefined))) return false
+  // Where there is none (development), there is nothing to wait for.
+  if (!(await ensureServiceWorker())) return false
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, workerPatienceMs)
     const done = () => {
