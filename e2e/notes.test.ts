@@ -1,9 +1,11 @@
 /** From the course to its books, videos and notes as a student lives them; a note kept offline; both empty states. */
 import type { TestHouse } from '@porua/testkit/house'
-import type { Browser } from 'playwright-core'
+import { mobileOf, packPassword } from '@porua/testkit/packs'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, launch, screenshot } from './support/browser.ts'
+import { axe, launch, screenshot, signInHome } from './support/browser.ts'
 import { clipsHere, clipsPack, sayWhereNoClips } from './support/clips.ts'
+import { dialog } from './support/exam.ts'
 import { houseOf, type Size, seatHome } from './support/house.ts'
 
 let browser: Browser
@@ -21,6 +23,12 @@ afterAll(async () => {
 })
 
 const inside = (size: Size, student = 0) => seatHome(browser, house, student, size)
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await dialog(page).getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+}
 
 function completed(name: string): Promise<string[]> {
   return house.db.scan(async (db) => {
@@ -44,7 +52,7 @@ describe.runIf(clipsHere)('courses and notes', () => {
     expect((await download).suggestedFilename()).toBe('আলো এক পাতায়.pdf')
     await expect.poll(() => completed('note')).toEqual(['note'])
     await page.getByLabel(/^Keep on this phone/).check()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('keptNotes'))).toContain('note')
+    await page.getByRole('button', { name: /^Open/ }).waitFor()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await context.setOffline(true)
     await page.reload()
@@ -54,6 +62,13 @@ describe.runIf(clipsHere)('courses and notes', () => {
     const again = page.waitForEvent('download')
     await page.getByRole('button', { name: /^DOWNLOAD/ }).click()
     expect((await again).suggestedFilename()).toBe('আলো এক পাতায়.pdf')
+    // A sign-out empties local storage, and not what the student asked to be kept.
+    await context.setOffline(false)
+    await signOut(page)
+    await signInHome(page, house.url, mobileOf(0), packPassword)
+    await page.goto(`${house.url}/notes/lecture/lecture`)
+    await page.getByRole('button', { name: /^Open/ }).waitFor()
+    expect(await page.getByLabel(/^Keep on this phone/).isChecked()).toBe(true)
     // The browser may take it away: the page says so, and no longer says that it is kept.
     await page.evaluate(async () => {
       const root = await navigator.storage.getDirectory()

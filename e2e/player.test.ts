@@ -161,6 +161,90 @@ describe.runIf(clipsHere)('videos', () => {
     await context.close()
   })
 
+  test.each([
+    ['full screen without its frame', () => document.querySelector('video')?.requestFullscreen()],
+    [
+      'out of its frame',
+      () => {
+        const video = document.querySelector('video')
+        if (video) document.querySelector('dialog')?.append(video)
+      },
+    ],
+    [
+      'over the mark',
+      () => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync('video { z-index: 99 !important }')
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+      },
+    ],
+  ])('a picture that leaves the mark behind stops: %s', async (_how, leave) => {
+    const { context, page } = await inside('wide')
+    await watch(page, 'A file')
+    await expect.poll(() => paused(page)).toBe(false)
+    // The player's own full screen takes the mark along.
+    await page.keyboard.press('f')
+    await page.waitForFunction(() => document.fullscreenElement !== null)
+    await page.keyboard.press('f')
+    await page.waitForFunction(() => document.fullscreenElement === null)
+    expect(await paused(page)).toBe(false)
+    await page.evaluate(leave)
+    await expect.poll(() => paused(page)).toBe(true)
+    await page.evaluate(() =>
+      document
+        .querySelector('video')
+        ?.play()
+        .catch(() => undefined),
+    )
+    await expect.poll(() => paused(page)).toBe(true)
+    await context.close()
+  })
+
+  test('it goes on where it was closed, at once; looking at it without Play changes nothing', async () => {
+    const { context, page } = await inside('phone', 0)
+    const positions: number[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/content/position/')) positions.push(request.postDataJSON().seconds)
+    })
+    // The list is asked for again at once; where it was closed arrives late.
+    await page.route('**/content/position/**', async (route) => {
+      await new Promise((later) => setTimeout(later, 400))
+      await route.continue()
+    })
+    await watch(page, 'A HLS clip')
+    await playTo(page, 0.5)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const closedAt = positions.at(-1) ?? 0
+    expect(closedAt).toBeGreaterThan(1)
+    await page.waitForResponse(/\/api\/lecture\/lecture$/)
+    const told = positions.length
+    await page.getByRole('button', { name: 'Watch A HLS clip' }).click()
+    await play(page).waitFor()
+    await page.waitForFunction(
+      (at) => Math.abs((document.querySelector('video')?.currentTime ?? 0) - at) < 0.5,
+      closedAt,
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(positions.slice(told)).toEqual([])
+    await context.close()
+  })
+
+  test('the course’s card says how much of it is done', async () => {
+    await house.db.write((tx) => tx.deleteFrom('completion').execute())
+    const { context, page } = await inside('phone')
+    await page.getByText('0 of 5 done').waitFor()
+    await watch(page, 'A file')
+    await playTo(page, 0.85)
+    await expect.poll(() => completed('mp4')).toEqual(['mp4'])
+    await page.keyboard.press('Escape')
+    await page.getByText('100% watched').waitFor()
+    await page.goto(`${house.url}/courses`)
+    await page.getByText('1 of 5 done').waitFor()
+    await context.close()
+  })
+
   test('a token that cannot be refreshed pauses, says so, and goes on by itself; one that is refused says what to do', async () => {
     const { context, page } = await inside('phone')
     await page.clock.install()
@@ -182,6 +266,32 @@ describe.runIf(clipsHere)('videos', () => {
     await page.clock.runFor(9_000)
     await page.getByRole('alert').getByText('This video is not in one of your groups any more.').waitFor()
     expect([await paused(page), await held.count()]).toEqual([true, 0])
+    await context.close()
+  })
+
+  test('keyboard alone, from the card to the picture: Enter opens and plays, arrows skip, f and m do what they say', async () => {
+    const { context, page } = await inside('wide')
+    await page.goto(`${house.url}/videos/lecture/lecture`)
+    await page.getByRole('button', { name: 'Watch A HLS clip' }).focus()
+    await page.keyboard.press('Enter')
+    await play(page).waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe('Play')
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Pause')
+    await expect.poll(() => paused(page)).toBe(false)
+    await page.keyboard.press('m')
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.muted)).toBe(true)
+    await page.keyboard.press('f')
+    await page.waitForFunction(() => document.fullscreenElement !== null)
+    await page.keyboard.press('f')
+    await page.waitForFunction(() => document.fullscreenElement === null)
+    await page.keyboard.press('Space')
+    await expect.poll(() => paused(page)).toBe(true)
+    const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+    const before = await time()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await time()) - before).toBeGreaterThan(1)
     await context.close()
   })
 

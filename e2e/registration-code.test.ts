@@ -167,6 +167,22 @@ describe('the code', () => {
     await expect.poll(left).toBeGreaterThan(280)
     expect(await again.isDisabled()).toBe(true)
     expect(await hasFocus(page, 'input[name=otp]')).toBe(true)
+
+    // Refused for longer than a countdown: the wait that is shown is the one that there is, after a reload too.
+    await page.clock.runFor(301_000)
+    schools.house.clock.move(301_000)
+    const title = 'Many codes have been sent to this number.'
+    const later = {
+      ...{ status: 429, headers: { 'retry-after': '7200' } },
+      json: { status: '429', errors: { code: 'tooManyRequests', title } },
+    }
+    await page.route('**/api/student/otp/**', (route) => route.fulfill(later), { times: 1 })
+    await again.click()
+    await alert(page, title)
+    await page.getByText(/^No code yet\? Wait 1:59:\d\d$/).waitFor()
+    await page.reload()
+    await page.getByText(/^No code yet\? Wait 1:5[89]:\d\d$/).waitFor()
+    expect(await again.isDisabled()).toBe(true)
     await context.close()
   })
 })

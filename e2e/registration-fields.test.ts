@@ -55,10 +55,10 @@ describe('the phone field', () => {
     await context.close()
   })
 
-  test('reads a number with +88, spaces and Bengali digits', async () => {
+  test('reads a number with +88, spaces, Bengali digits and what a list of contacts puts around it', async () => {
     const { context, page } = await fresh()
     await page.goto(`${schools.house.url}/register`)
-    await proceed(page, '+88 ০১৮১-0000002')
+    await proceed(page, '\u202a+88 ০১৮১\u20110000002\u202c')
     await page.waitForURL('**/otp')
     await page.getByText(`A 6-digit code was sent by SMS to ${newMobile(2)}.`).waitFor()
     await context.close()
@@ -80,6 +80,23 @@ describe('the phone field', () => {
     await button(page, 'Create an account').click()
     await heading(page, 'Register')
     expect(await page.locator('input[name=username]').inputValue()).toBe(newMobile(3))
+    await context.close()
+  })
+
+  test('in Bangla a refusal is told in Bangla, and in English again once that is chosen', async () => {
+    const { context, page } = await fresh()
+    await page.goto(`${schools.house.url}/register`)
+    await button(page, 'বাংলা').click()
+    const refused = async (number: string, title: string) => {
+      await page.locator('input[name=username]').fill(number)
+      await page.keyboard.press('Enter')
+      await alert(page, title)
+    }
+    await refused('01999999999', 'এই মোবাইল নম্বরটি ভর্তির তালিকায় নেই।')
+    await page.reload()
+    await refused(mobileOf(0), 'এই মোবাইল নম্বরটি আগেই নিবন্ধিত হয়েছে।')
+    await button(page, 'English').click()
+    await refused('01999999998', 'This mobile number is not in the admission list.')
     await context.close()
   })
 

@@ -88,6 +88,11 @@ describe('addresses', () => {
         expect(await page.title()).toContain(title)
       }
     }
+    // Also one with a dot, as a file has, and one that is no address at all.
+    for (const path of ['/no.where', '/exams/%', '/%E0%A4%A']) {
+      await page.goto(server.url + path)
+      await page.getByRole('heading', { name: 'This page does not exist', level: 1 }).waitFor()
+    }
     await page.getByRole('link', { name: 'Go to Sign In' }).click()
     await signInForm(page).waitFor()
   })

@@ -7,8 +7,17 @@ import { join, relative } from 'node:path'
 import { inCopy } from './tool-copy.ts'
 
 const tools = ['@vitest/coverage-v8@5.1.1']
-const sources = ['apps/*/src/**/*.{ts,tsx}', 'packages/contract/src/**/*.ts']
-const notCounted = ['**/*.{test,suite,contract,bench}.ts', '**/testing.ts', '**/testing/**', '**/phone/**']
+/** Of the sides whose tests are run; the contract is run by all. */
+const sources = (sides: readonly string[]) => [
+  ...sides.map((side) => `apps/${side}/src/**/*.{ts,tsx}`),
+  'packages/contract/src/**/*.ts',
+]
+const notCounted = [
+  '**/*.{test,suite,contract,bench,testing}.ts',
+  '**/testing.ts',
+  '**/testing/**',
+  '**/phone/**',
+]
 
 interface Count {
   total: number
@@ -19,6 +28,10 @@ type Summary = Record<string, { statements: Count; branches: Count }>
 const say = (line: string) => process.stdout.write(`${line}\n`)
 say('· a copy outside of the tree, and the coverage tool')
 const paths = process.argv.slice(2)
+/** Files of a side whose tests are not run would all be told as never run. */
+const sides = ['server', 'student'].filter(
+  (side) => paths.length === 0 || paths.some((path) => path.startsWith(`apps/${side}`)),
+)
 inCopy(tools, ({ folder, run }) => {
   say(`· the tests${paths.length > 0 ? ` of ${paths.join(', ')}` : ''}`)
   const summary = join(folder, 'coverage', 'coverage-summary.json')
@@ -27,7 +40,7 @@ inCopy(tools, ({ folder, run }) => {
     run('vitest', [
       ...['run', '--maxWorkers=1', '--coverage', '--coverage.provider=v8', '--coverage.reportOnFailure'],
       ...['--coverage.reporter=json-summary', '--coverage.reportsDirectory=coverage'],
-      ...[...sources.map(as('include')), ...notCounted.map(as('exclude')), ...paths],
+      ...[...sources(sides).map(as('include')), ...notCounted.map(as('exclude')), ...paths],
     ])
   } finally {
     // Tests that fail have run what they have run; that they failed is told too.

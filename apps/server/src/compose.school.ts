@@ -38,6 +38,7 @@ export async function composeSchool(
   return {
     ...{ db, files, clock, ids: randomIds, live, papers: exams.papers, exams, trial },
     examsDesk: exams.desk,
+    lateAnswers: exams.late,
     receipts: exams.receipts,
     ...{ forum: forum.imports, forumDesk: { desk: forum.desk, images } },
     account: new SessionEnder(live),

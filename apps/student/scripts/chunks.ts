@@ -16,7 +16,7 @@ const groups = [
     name: 'boot',
     test: any(
       of('app', 'boot', 'first-pictures', 'legacy-address', 'rooms'),
-      of('platform', 'asset-address', 'early-calls', 'match-path', 'storage'),
+      of('platform', 'asset-address', 'early-calls', 'lost-styles', 'match-path', 'storage'),
       of('contract/src', 'account\\.paths', 'content\\.paths', 'exams\\.paths', 'limits'),
       'vite/preload-helper',
       'index\\.html$',
@@ -25,7 +25,14 @@ const groups = [
   /** What every page needs: `app/main.tsx` and all behind it. */
   { name: 'first', tags: ['$initial' as const] },
   /** What signing in, registering and most other pages have of the kit. */
-  { name: 'form', test: any(of('kit', 'banner', 'field'), of('platform/i18n', 'language-switch')) },
+  {
+    name: 'form',
+    test: any(
+      of('kit', 'banner', 'field'),
+      of('platform/i18n', 'language-switch'),
+      of('features/account', 'logo'),
+    ),
+  },
   /** What the exam screen shares with most pages. The exam's budget pays for all of it. */
   {
     name: 'shared',

@@ -235,7 +235,8 @@ export const scoreboardRow = z.object({
   withoutGPA: z.number(),
   /** Answers that wait for a teacher. */
   pendingMarks: z.number(),
-  rank: z.number(),
+  /** Null until every attempt of the exam is final. */
+  rank: z.number().nullable(),
   startsAt: instant,
   submittedAt: instant,
 })

@@ -126,6 +126,23 @@ describe.each(dialects)('bad HTTP on %s', (dialect) => {
       expectFailure(await student.send({ path }), 'badRequest', 'url')
   })
 
+  test('who opens an address that cannot be read is sent to the app, on this site', async () => {
+    const open = (path: string) =>
+      fetch(house.url + path, { redirect: 'manual', headers: { accept: 'text/html,*/*;q=0.8' } })
+    for (const [path, to] of [
+      ['/exams/%', '/exams/%25'],
+      ['/%E0%A4%A?x=%', '/%25E0%25A4%25A'],
+      ['//evil.example/%', '/evil.example/%25'],
+      ['/\\\\evil.example/%zz', '/evil.example/%25zz'],
+    ] as const) {
+      const reply = await open(path)
+      expect([reply.status, reply.headers.get('location')], path).toEqual([302, to])
+      expect(reply.headers.get('cache-control')).toBe('no-store')
+    }
+    for (const path of ['/api/exam/%', '/media/%zz', '/assets/%zz', '//api/%'])
+      expect((await open(path)).status, path).toBe(400)
+  })
+
   test('bytes that are no request get 400 in the envelope and a closed connection', async () => {
     for (const bytes of [
       'HELLO\r\n\r\n',

@@ -50,6 +50,9 @@ test('a student’s own is kept by no cache, and nothing is taken for what it is
   const { id } = await login(house.url, '01711000001', 'Passw0rd')
   for (const path of ['/api/student/profile', '/api/course', '/api/exam/mine', '/api/notification'])
     expect((await get(path, { authorization: id })).headers.get('cache-control')).toBe('no-store')
+  // Also what it is refused, which is told in its own language.
+  for (const path of ['/api/course', '/api/nothing', '/api/exam/%', '/media/nothing.png'])
+    expect((await get(path)).headers.get('cache-control'), path).toBe('no-store')
   for (const path of ['/', '/config.json', '/api/course', '/api/nothing', '/media/nothing.png'])
     expect((await get(path)).headers.get('x-content-type-options'), path).toBe('nosniff')
 })

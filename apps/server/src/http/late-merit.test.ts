@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Student } from '@porua/testkit/client'
+import { notificationCalls } from '@porua/contract/notifications'
+import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
@@ -17,7 +18,10 @@ const question = (id: string) => ({
 })
 const pack = makePack({
   banks: { [bank]: ['q1', 'q2', 'q3'].map(question) },
-  exams: [{ id: 'e', bank, ids: ['q1', 'q2', 'q3'], endsAt: '+20m', duration: 10, graceMinutes: 10 }],
+  exams: ['e', 'h'].map((id) => ({
+    ...{ id, bank, ids: ['q1', 'q2', 'q3'], endsAt: '+20m', duration: 10, graceMinutes: 10 },
+    ...(id === 'h' ? { lateAnswers: 'hold' as const } : {}),
+  })),
   students: 2,
 })
 
@@ -68,5 +72,38 @@ describe.each(dialects)('late answers in the merit list on %s', (dialect) => {
       ['S-0', '3', '2'],
       ['S-1', '1', '0'],
     ])
+  })
+  test('what the exam holds counts once a teacher accepts it, and only then', async () => {
+    const place = { examId: 'h', groupId: 'g1' }
+    const fresh = await startHouse({ dialect, pack })
+    try {
+      const began = fresh.clock.now()
+      const late = await Student.signIn(fresh.url, mobileOf(0), packPassword)
+      const { paper } = await late.sit(place)
+      const answer = (n: number) => ({
+        ...{ questionId: paper.questions[n]?.question._id ?? '', answer: ['yes'] },
+        timestamp: began + minute,
+      })
+      await late.mustSave(place, [answer(0)])
+      fresh.clock.move(12 * minute)
+      await late.mustSave(place, [answer(1), answer(2)])
+      fresh.clock.move(30 * minute)
+      await fresh.runJobs()
+      expect(await late.mustResult(place)).toMatchObject({ marksObtained: 1, rank: 1 })
+      const { late: lateAnswers, desk: examsDesk } = fresh.house.exams
+      const type = (...argv: string[]) => typeAt(fresh, argv, { folder, examsDesk, lateAnswers })
+      expect((await type('late', 'list', '--exam', 'h')).json).toMatchObject([
+        { sid: 'S-0', number: 2, why: 'onHold', answer: ['yes'] },
+        { sid: 'S-0', number: 3, instead: null },
+      ])
+      const taken = await type('late', 'accept', '--exam', 'h', '--student', 'S-0')
+      expect(taken).toMatchObject({ status: 0, json: { changed: 1, told: 1, pending: 0 } })
+      expect((await late.mustResult(place)).marksObtained).toBe(3)
+      const list = accepted('list', await late.call(notificationCalls.list, { query: {} }))
+      const messages = list.notifications.map((entry) => entry.notificationId.message)
+      expect(messages.filter((message) => message.includes('changed by +2.'))).toHaveLength(1)
+    } finally {
+      await fresh.close()
+    }
   })
 })

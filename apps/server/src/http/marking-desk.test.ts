@@ -267,6 +267,8 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
       `${g?.[0]}-q3-2-evaluated.png: is not a PNG picture, whatever its name says`,
     ]
     for (const one of lines) expect(err).toContain(one)
+    const told = [...err.matchAll(/^marks\.xlsx:(\d+)/gm)].map(([, line]) => Number(line))
+    expect(told).toEqual([2, 3, 4, 5, 6, 7, 9, 10])
     expect(err).toContain(`The marking folder has ${lines.length} mistakes; nothing was written`)
     const marked = await house.db.read((db) =>
       db.selectFrom('mark').selectAll().where('comment', 'is not', null).execute(),

@@ -198,6 +198,21 @@ describe('the app’s files', () => {
     expect((await send(url, { path, headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
+  test.each(['/subjects/hsc.bio', '/live-exam/weekly.7/batch.js', '/gone.png'])(
+    'who goes to %s gets the page: ids may have a dot',
+    async (path) => {
+      const reply = await send(url, {
+        path,
+        headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+      })
+      expect([reply.status, reply.text]).toEqual([200, '<!doctype html><title>App</title>'])
+      // The service worker would not find what varies by more.
+      expect(reply.headers.get('vary')).toBe('accept-encoding')
+      const asset = await send(url, { path: '/assets/gone.js', headers: { accept: 'text/html' } })
+      expect(asset.status).toBe(404)
+    },
+  )
+
   test.each([
     '/assets/gone-000000.js',
     '/gone.js',

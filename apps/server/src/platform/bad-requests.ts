@@ -3,13 +3,28 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { replyWith } from './http.ts'
 import { Problem } from './problems.ts'
+import { opensPage } from './static.ts'
 
-/** A request line that is not an address: Fastify asks before any hook runs, so the time is set here. */
+/**
+ * A request line that is not an address: Fastify asks before any hook runs, so the time is set here. Who types one into a browser is
+ * sent to the app, which says in words that there is no such page.
+ */
 export function replyToBadAddress(now: () => number) {
-  return (_error: Error, _request: FastifyRequest, reply: FastifyReply): void => {
+  return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('x-server-time', String(now()))
-    replyWith(reply, new Problem('badRequest', 'The address cannot be read.', { field: 'url' }))
+    const readable = opensPage(request) ? readableAddress(request.url) : null
+    if (readable === null)
+      replyWith(reply, new Problem('badRequest', 'The address cannot be read.', { field: 'url' }))
+    else reply.header('cache-control', 'no-store').redirect(readable)
   }
+}
+
+/** The address with its broken escapes as they stand, on this site; null for one that is no page's. */
+function readableAddress(url: string): string | null {
+  const [path = ''] = url.split('?')
+  // Of several slashes, or a backslash, a browser makes another site.
+  const readable = `/${path.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`
+  return /^\/(api|media|assets)(\/|$)/.test(readable) ? null : readable
 }
 
 /** Bytes that are no HTTP, or headers without end: there is no request to reply to, only a socket. */

@@ -10,6 +10,7 @@ import { DatabaseUnavailable } from '../ports/database/database.ts'
 import { FilesUnavailable } from '../ports/files/files.ts'
 import { Lane, type LaneCall, type LaneReply, type LaneRoute } from './lane.ts'
 import type { CallTimer } from './metrics.ts'
+import { dataIn, type Language, languageOf, sentenceIn, titleIn } from './problem-words.ts'
 import { Problem } from './problems.ts'
 import { safeHeaders, varyWithOrigin } from './safe-headers.ts'
 import { readerOf, writerOf } from './schema.ts'
@@ -90,7 +91,8 @@ export function mount<Calls extends Record<string, AnyEndpoint>>(
             .send(data.body === '' ? undefined : data.body)
         // A student's own: no cache between here and the phone keeps it.
         reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-        return reply.send(success(write(data)))
+        const language = languageOf(request.headers['accept-language'])
+        return reply.send(success(write(dataIn(language, data))))
       },
     })
     const fastHandler = fast[name as keyof Calls] as unknown as LaneHandler | undefined
@@ -127,11 +129,16 @@ function laneRoute(
     answer: async (asked): Promise<LaneReply> => {
       try {
         const given = await data(asked)
-        return given instanceof ReadyReply ? given : { status: 200, body: success(write(given)) }
+        if (given instanceof ReadyReply) return given
+        return {
+          status: 200,
+          body: success(write(dataIn(languageOf(asked.headers['accept-language']), given))),
+        }
       } catch (error) {
         const problem = problemOf(error as Error, app.log)
         const { status, details } = problem
-        return { status, body: JSON.stringify(failure(problem)), retryAfter: details.retryAfter }
+        const language = languageOf(asked.headers['accept-language'])
+        return { status, body: JSON.stringify(failure(problem, language)), retryAfter: details.retryAfter }
       }
     },
   }
@@ -226,7 +233,10 @@ export function noSuchCall(): Problem {
 export function replyWith(reply: FastifyReply, problem: Problem): FastifyReply {
   const { retryAfter } = problem.details
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  return reply.status(problem.status).send(failure(problem))
+  // Said to this caller, in this language: a cache on the way may keep a 404 that does not forbid it.
+  reply.header('cache-control', 'no-store')
+  const language = languageOf(reply.request.headers['accept-language'])
+  return reply.status(problem.status).send(failure(problem, language))
 }
 
 /** The envelope around a reply's JSON. */
@@ -234,11 +244,18 @@ function success(data: string): string {
   return `{"status":"200","data":${data}}`
 }
 
-function failure({ status, code, title, details: { retryAfter: _, data, ...details } }: Problem): object {
+function failure(problem: Problem, language: Language): object {
+  const { status, code, title } = problem
+  const { retryAfter: _, data, message, ...details } = problem.details
   return {
     status: String(status),
-    errors: { code, title, ...details },
-    ...(data === undefined ? {} : { data }),
+    errors: {
+      code,
+      title: titleIn(language, code, title),
+      ...(message === undefined ? {} : { message: sentenceIn(language, message) }),
+      ...details,
+    },
+    ...(data === undefined ? {} : { data: dataIn(language, data) }),
   }
 }
 

@@ -88,9 +88,12 @@ export function serveApp(app: FastifyInstance, folder: string, policy: string, p
     const path = decodePath(request.url)
     const file = path === null ? null : look(path)
     const isPage = file === null || file.file.endsWith(`${sep}index.html`)
-    // A missing asset is a 404, never the page: a script that gets HTML fails in ways nobody can read.
-    if (file === null && path !== null && (path.startsWith('/assets/') || extname(path) !== ''))
-      return reply.status(404).type('text/plain; charset=utf-8').send('Not found')
+    if (file === null && path !== null && !isAddressOfPage(path, request))
+      return reply
+        .status(404)
+        .headers({ 'cache-control': 'no-cache', vary: 'accept' })
+        .type('text/plain; charset=utf-8')
+        .send('Not found')
     const served = file ?? look('/index.html')
     if (!served)
       return reply
@@ -104,6 +107,7 @@ export function serveApp(app: FastifyInstance, folder: string, policy: string, p
       'cache-control': path?.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
+      // Not by `accept`, too: the service worker keeps the page as it asked for it, and would not find it for a reader.
       vary: 'accept-encoding',
       etag,
     })
@@ -127,6 +131,20 @@ function send(request: FastifyRequest, reply: FastifyReply, served: Served): Fas
   if (encoding) reply.header('content-encoding', encoding)
   reply.header('content-length', String(statSync(file).size))
   return reply.type(types[extname(served.file)] ?? 'application/octet-stream').send(createReadStream(file))
+}
+
+/**
+ * A missing asset is a 404, never the page: a script that gets HTML fails in ways nobody can read. A dot says nothing where
+ * somebody goes to the address: ids of courses and exams may have one.
+ */
+function isAddressOfPage(path: string, request: FastifyRequest): boolean {
+  if (path.startsWith('/assets/')) return false
+  return extname(path) === '' || opensPage(request)
+}
+
+/** Whether a person is going there: a browser names HTML for an address that it opens, and never for a script or a picture. */
+export function opensPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return String(headers.accept ?? '').includes('text/html')
 }
 
 function decodePath(url: string): string | null {

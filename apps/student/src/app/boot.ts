@@ -4,6 +4,7 @@
  */
 import { contentPaths } from '@porua/contract/content.paths'
 import { beginConfig, beginEarly } from '../platform/early-calls.ts'
+import { watchLostStyles } from '../platform/lost-styles.ts'
 import { matchPath } from '../platform/match-path.ts'
 import { readSession } from '../platform/storage.ts'
 import { askFirstPictures } from './first-pictures.ts'
@@ -19,6 +20,7 @@ function start(): void {
     setTimeout(start, retryMs)
   })
 }
+watchLostStyles()
 start()
 
 const { pathname } = new URL(

@@ -3,9 +3,13 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 import { Button, EmptyState, Loading, Skeleton, SkeletonText } from '../kit/index.ts'
 import { lazyModule, useLazyModule } from '../kit/lazy-module.ts'
 import { useWords } from '../platform/i18n/words.ts'
+import { stylesHere } from '../platform/lost-styles.ts'
 import { useOnline } from '../platform/online.ts'
 import css from './lazy-page.module.css'
 import { appWords } from './words.ts'
+
+/** So long a page waits for style sheets that the line has lost. */
+const stylePatienceMs = 6_000
 
 /** A page that is loaded when its route is. */
 export interface LazyPage {
@@ -19,7 +23,11 @@ export function lazyPage(
   importPage: () => Promise<ComponentType>,
   Waiting: ComponentType = PageSkeleton,
 ): LazyPage {
-  const module = lazyModule(importPage)
+  const module = lazyModule(async () => {
+    const page = await importPage()
+    await stylesHere(stylePatienceMs)
+    return page
+  })
   const preload = () => void module.load().catch(() => undefined)
   function Page() {
     const Loaded = useLazyModule(module, true)

@@ -107,3 +107,14 @@ test('a stopped row says nothing more and lets nobody wait', async () => {
   await turn()
   expect(keys).toEqual([])
 })
+
+test('bytes that the browser has taken away: it says so, and the next one goes', {
+  timeout: 2_000,
+}, async () => {
+  const { queue, going } = desk()
+  queue.set([{ ...file('gone'), blob: null }, file('b')])
+  await turn()
+  expect(queue.states().get('gone')).toMatchObject({ step: 'failed', network: false })
+  expect(queue.states().get('gone')).toHaveProperty('why', expect.stringContaining('gone.pdf'))
+  expect(going.map(({ name }) => name)).toEqual(['b.pdf'])
+})

@@ -4,7 +4,9 @@
  */
 import type { UploadType } from '@porua/contract/limits'
 import { ApiError } from '../platform/api-error.ts'
+import { words } from '../platform/i18n/words.ts'
 import type { uploadFile } from '../platform/upload.ts'
+import { attachmentWords } from './attachments-words.ts'
 
 /** A file that wants to be sent. */
 export interface Sendable {
@@ -104,7 +106,11 @@ export class UploadQueue {
 
   async #send(file: Sendable, signal: AbortSignal): Promise<void> {
     const { id, name, type, blob } = file
-    if (!blob) return
+    // The browser has taken its bytes away; only the student can bring them again.
+    if (!blob) {
+      const why = words(attachmentWords)('goneFile', { name })
+      return this.#say(id, { step: 'failed', why, network: false })
+    }
     this.#say(id, { step: 'sending', sent: 0, total: blob.size })
     try {
       const onProgress = ({ sent, total }: { sent: number; total: number }) => {

@@ -228,7 +228,8 @@ function useTaking(props: AttachmentsProps, area: RefObject<HTMLElement | null>)
       if (refused.reason === 'partsMissing') fail(t('partsMissing'))
       else if (refused.reason === 'tooLargeFile')
         fail(t('tooLargeFile', { name, size: formatBytes(file.size), most: formatBytes(refused.most) }))
-      else fail(t(refused.reason, { name }))
+      // Where sounds are not taken, they are not offered either.
+      else fail(t(refused.reason === 'wrongKind' && !audio ? 'wrongPage' : refused.reason, { name }))
     }
   }
   const take = (given: readonly File[]) => {

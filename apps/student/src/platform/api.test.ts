@@ -50,7 +50,14 @@ describe('a call', () => {
     const { url, init } = sent[0] ?? { url: '', init: {} }
     expect(url).toBe('/api/exam/start/e%201/group-id/g%2F1')
     expect(init).toMatchObject({ method: 'PATCH', credentials: 'same-origin', cache: 'no-store' })
-    expect(init.headers).toEqual({ agent: 'browser', Authorization: 'abc' })
+    expect(init.headers).toEqual({ agent: 'browser', 'accept-language': 'en', Authorization: 'abc' })
+  })
+
+  test('says in which language it wants to be answered', async () => {
+    localStorage.setItem('language', 'bn')
+    answer(json(200, { status: '200', data: {} }))
+    await exams.start({ params: { examId: 'e', groupId: 'g' } })
+    expect(sent[0]?.init.headers).toMatchObject({ 'accept-language': 'bn' })
   })
 
   test('follows a base address override', async () => {

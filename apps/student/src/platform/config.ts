@@ -4,6 +4,7 @@
  */
 import type { ClientConfig } from '@porua/contract/school'
 import { useSyncExternalStore } from 'react'
+import { urlOf } from './address.ts'
 import { assetAddress, isPath } from './asset-address.ts'
 import { baseOf, takeConfig } from './early-calls.ts'
 import { read, write } from './storage.ts'
@@ -102,8 +103,8 @@ export function apiBase(): string {
 export function farOrigin(): string | null {
   const here = globalThis.location?.origin
   const base = apiBase()
-  if (!here || isPath(base) || !URL.canParse(base, here)) return null
-  const { origin } = new URL(base, here)
+  if (!here || isPath(base)) return null
+  const origin = urlOf(base, here)?.origin ?? here
   return origin === here ? null : origin
 }
 

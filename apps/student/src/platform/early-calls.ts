@@ -87,9 +87,18 @@ export async function buffered(response: Response): Promise<Response> {
   })
 }
 
-/** What every call says of itself (spec §7). */
+/** What every call says of itself (spec §7), and the language in which a refusal is to be told. */
 export function callHeaders(sessionId: string | null): Record<string, string> {
-  return { agent: 'browser', ...(sessionId ? { Authorization: sessionId } : {}) }
+  return {
+    agent: 'browser',
+    'accept-language': languageInForce(),
+    ...(sessionId ? { Authorization: sessionId } : {}),
+  }
+}
+
+/** As it was chosen; a browser that stores nothing has it on the page alone. The catalogue of texts is not here yet. */
+function languageInForce(): string {
+  return read('language') ?? (globalThis.document?.documentElement.lang || 'en')
 }
 
 /** None across sites (spec §7); at home the cookie that opens /media comes with the sign-in. */

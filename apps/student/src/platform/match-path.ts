@@ -12,7 +12,7 @@ export function matchPath(pattern: string, pathname: string): PathParams | null 
   const params: Record<string, string> = {}
   for (const [at, want] of wanted.entries()) {
     const have = given[at] ?? ''
-    if (want.startsWith(':')) params[want.slice(1)] = decode(have)
+    if (want.startsWith(':')) params[want.slice(1)] = decodePart(have)
     else if (want !== have) return null
   }
   return params
@@ -23,11 +23,11 @@ function segments(path: string): string[] {
   return path.split('/').filter(Boolean)
 }
 
-/** A malformed escape stays as it stands: an odd address is 'not found', never a crash. */
-function decode(segment: string): string {
+/** A part of an address as text. A malformed escape stays as it stands: an odd address is 'not found', never a crash. */
+export function decodePart(part: string): string {
   try {
-    return decodeURIComponent(segment)
+    return decodeURIComponent(part)
   } catch {
-    return segment
+    return part
   }
 }

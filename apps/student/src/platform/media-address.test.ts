@@ -63,6 +63,8 @@ describe('with the API on another site', () => {
   test('a key is known from its address, plain or signed; nothing else is one', () => {
     expect(farKey(`${api}/media/bio/a%20b.png`)).toBe('bio/a b.png')
     expect(farKey(`${api}/media/bio/cell.png?until=1&sig=x`)).toBe('bio/cell.png')
+    // No file of ours is named so, but somebody may have written it into a description: no picture of the page may fail with it.
+    expect(farKey(`${api}/media/bio/100%.png`)).toBe('bio/100%.png')
     for (const other of [`${api}/media/`, `${api}/api/x`, `${here}/media/x.png`, 'blob:x', 'x', ''])
       expect(farKey(other)).toBeNull()
   })

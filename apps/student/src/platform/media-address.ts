@@ -4,9 +4,11 @@
  */
 import type { UploadCalls } from '@porua/contract/uploads'
 import { uploadPaths } from '@porua/contract/uploads.paths'
+import { urlOf } from './address.ts'
 import { bindCalls } from './api.ts'
 import { serverClock } from './clock.ts'
 import { assetUrl, farOrigin } from './config.ts'
+import { decodePart } from './match-path.ts'
 
 const { signedMedia } = bindCalls<Pick<UploadCalls, 'signedMedia'>>({ signedMedia: uploadPaths.signedMedia })
 
@@ -22,12 +24,13 @@ const signed = new Map<string, Signed>()
 
 /** The key of a file at an API on another site; null for any other address. A signed address is its file's, too. */
 export function farKey(address: string): string | null {
-  if (farOrigin() === null || !URL.canParse(address)) return null
+  if (farOrigin() === null) return null
+  const url = urlOf(address)
   const folder = assetUrl('')
-  if (!address.startsWith(folder)) return null
-  const { origin, pathname } = new URL(address)
+  if (!url || !address.startsWith(folder)) return null
+  const { origin, pathname } = url
   const key = `${origin}${pathname}`.slice(folder.length)
-  return key === '' ? null : decodeURIComponent(key)
+  return key === '' ? null : decodePart(key)
 }
 
 /**

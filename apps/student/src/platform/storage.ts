@@ -27,8 +27,6 @@ export interface Stored {
   seenContent: unknown
   /** Reports of the content room that wait for a network. */
   contentReports: unknown
-  /** Notes that are kept on this phone. */
-  keptNotes: unknown
   /** Speed, loudness and quality of videos on this phone. */
   playerChoices: unknown
   /** The exam's time is hidden until its last minute. */
@@ -64,6 +62,8 @@ export interface PendingRegistration {
   otp: string | null
   /** When the code may be sent again: milliseconds on the server's clock. */
   resendAt: number
+  /** How long that was away when it was set, in milliseconds: no wait is longer, whatever a clock does. */
+  waitMs: number
   /** Why set-password refused the code; null when it has not. */
   refused: { why: 'wrong' | 'expired' | 'used'; triesLeft: number | null } | null
 }

@@ -43,7 +43,10 @@ let bars: Readonly<Record<'light' | 'dark', string>> | null = null
 /** Puts the provider's colour on the page. Its tints and contrasts are computed once and then kept. */
 export function applyBrand(colour: string): void {
   const kept = read('brand')
-  if (kept?.colour === colour && isWhole(kept.colours)) return paint(kept.colours)
+  if (kept?.colour === colour && isWhole(kept.colours)) {
+    paint(kept.colours)
+    return
+  }
   const colours = brandColours(colour)
   write('brand', { colour, colours })
   paint(colours)

@@ -10,6 +10,7 @@ import { apiBase, bindCalls } from './api.ts'
 import { ApiError, readProblem } from './api-error.ts'
 import { serverClock } from './clock.ts'
 import { formatBytes } from './file-size.ts'
+import { getLanguage } from './i18n/language.ts'
 import { words } from './i18n/words.ts'
 import { uploadWords } from './upload-words.ts'
 
@@ -65,7 +66,7 @@ const browserOwn = /^(content-length|host|connection|expect)$/i
 
 /**
  * One PUT. None of our own headers goes along (no session, no `agent`): the address is its own authority, and it may be another
- * company's server.
+ * company's server. The language is one that a browser sends in any case, here the app's own.
  */
 function put(
   blob: Blob,
@@ -98,7 +99,7 @@ function put(
     xhr.onabort = lost
     signal?.addEventListener('abort', abort)
     xhr.open('PUT', uploadAddress(signed.signedUrl))
-    const headers = new Headers({ 'content-type': type })
+    const headers = new Headers({ 'content-type': type, 'accept-language': getLanguage() })
     for (const [header, value] of Object.entries(signed.headers ?? {})) headers.set(header, value)
     headers.forEach((value, header) => {
       if (!browserOwn.test(header)) xhr.setRequestHeader(header, value)

@@ -293,5 +293,7 @@ function codeWrong(left: number): Problem {
   const tries = left === 1 ? '1 try is left.' : `${left} tries are left.`
   return new Problem('codeWrong', 'This is not the code that was sent.', {
     message: left > 0 ? tries : 'No tries are left. Please ask for a new code.',
+    // For a page that says it in words of its own.
+    data: { triesLeft: left },
   })
 }

@@ -5,6 +5,8 @@ it.each([
   [undefined, 'all'],
   ['bytes=0-', { start: 0, end: 99 }],
   ['bytes=0-9', { start: 0, end: 9 }],
+  // The name of the unit is read in either case (RFC 9110, 14.1).
+  ['Bytes=0-9', { start: 0, end: 9 }],
   ['bytes=90-500', { start: 90, end: 99 }],
   ['bytes=-10', { start: 90, end: 99 }],
   ['bytes=-500', { start: 0, end: 99 }],

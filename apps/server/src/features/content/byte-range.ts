@@ -5,7 +5,7 @@ export type ByteRange = { readonly start: number; readonly end: number } | 'all'
 
 /** What a header asks of a file of `size` bytes. What cannot be read, and several ranges at once, mean the whole file. */
 export function byteRange(header: string | undefined, size: number): ByteRange {
-  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'all'
   // `-500`: the last 500 bytes.
   if (first === '')

@@ -13,6 +13,7 @@ function serving(accel: string | null) {
   const app = Fastify()
   const opened: string[] = []
   const open = async (key: string): Promise<StoredFile> => {
+    if (key === 'school/a/away.jpg') throw new Problem('unavailable', 'Files cannot be shown just now.')
     const text = { 'school/a/x.m3u8': playlist, 'school/a/0.m4s': '0123456789' }[key]
     if (text === undefined) throw new Problem('notFound', 'There is no such file.')
     return {
@@ -59,5 +60,28 @@ it('carries the bytes where there is no proxy', async () => {
   const reply = await app.inject({ url: '/media/school/a/0.m4s', headers: { range: 'bytes=2-3' } })
   expect([reply.statusCode, reply.body, reply.headers['x-accel-redirect']]).toEqual([206, '23', undefined])
   expect(opened).toEqual(['school/a/0.m4s'])
+  await app.close()
+})
+
+it.each([
+  ['school/a/1.m4s', {}, 404],
+  ['school/a/1.jpg?download=x', {}, 404],
+  ['school/a/away.jpg', {}, 503],
+  ['school/a/0.m4s', { range: 'bytes=10-' }, 416],
+])('a refusal is never kept, or the file’s return would not be seen: %s', async (key, headers, status) => {
+  const { app } = serving(null)
+  const reply = await app.inject({ url: `/media/${key}`, headers })
+  expect(reply.statusCode).toBe(status)
+  expect(reply.headers['cache-control'] ?? 'no-store').toBe('no-store')
+  expect(reply.headers['content-disposition']).toBeUndefined()
+  await app.close()
+})
+
+it('what the browser has already is not sent again', async () => {
+  const { app, opened } = serving(null)
+  const headers = { 'if-none-match': '"school/a/0.m4s"' }
+  const reply = await app.inject({ url: '/media/school/a/0.m4s', headers })
+  expect([reply.statusCode, reply.body, opened]).toEqual([304, '', []])
+  expect(reply.headers['cache-control']).toMatch(/immutable/)
   await app.close()
 })

@@ -24,30 +24,42 @@ export async function sendMedia(
   { key, open, accel }: Sending,
 ): Promise<FastifyReply> {
   const query = request.query as Readonly<Record<string, unknown>>
+  const etag = `"${key}"`
+  const isPlaylist = key.toLowerCase().endsWith('.m3u8') && typeof query.token === 'string'
+  if (!isPlaylist && request.headers['if-none-match'] === etag)
+    return reply
+      .headers({ etag, 'cache-control': keepingOf(key) })
+      .status(304)
+      .send()
+  // Before anything is said of it: a refusal that may be kept for a year would outlive the file's return.
+  const file = await open(key)
   const type = typeOf(key)
-  reply.headers({ 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' }).type(type)
+  reply
+    .headers({
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'cache-control': keepingOf(key),
+    })
+    .type(type)
   // A picture is a picture: whatever a file holds, it runs nothing. A PDF's viewer does not open in a sandbox, so the
   // provider's documents do without; a student's is a download anyhow.
   if (type !== 'application/pdf' || isStrangers(key))
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   name(reply, key, query.download)
-  // The address of a manifest holds a token: the next one is another, and nobody else's copy is of use.
-  const isManifest = /\.(?:m3u8|mpd|key)$/i.test(key)
-  reply.header('cache-control', isManifest ? 'no-store' : 'private, max-age=31536000, immutable')
-  if (key.toLowerCase().endsWith('.m3u8') && typeof query.token === 'string')
-    return sendPlaylist(request, reply, await open(key), query.token)
+  if (isPlaylist) return sendPlaylist(request, reply, file, String(query.token))
 
-  const etag = `"${key}"`
   reply.header('etag', etag)
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-  const file = await open(key)
   if (accel !== null) return reply.header('x-accel-redirect', `${accel}${key}`).send('')
   const ifRange = request.headers['if-range']
   const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
   // A HEAD asks about the whole (RFC 9110: ranges are for GET).
   const isHead = request.method === 'HEAD'
   const range = isHead ? 'all' : byteRange(wanted, file.size)
-  if (range === 'none') return reply.status(416).header('content-range', `bytes */${file.size}`).send('')
+  if (range === 'none')
+    return reply
+      .status(416)
+      .headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
+      .send('')
   if (range === 'all')
     return reply.header('content-length', String(file.size)).send(isHead ? '' : file.open())
   const { start, end } = range
@@ -58,6 +70,12 @@ export async function sendMedia(
       'content-length': String(end - start + 1),
     })
     .send(file.open(range))
+}
+
+/** How long a browser may keep a file. */
+function keepingOf(key: string): string {
+  // The address of a manifest holds a token: the next one is another, and nobody else's copy is of use.
+  return /\.(?:m3u8|mpd|key)$/i.test(key) ? 'no-store' : 'private, max-age=31536000, immutable'
 }
 
 /** A playlist whose addresses carry the token that opened it. */

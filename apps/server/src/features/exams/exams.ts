@@ -14,8 +14,10 @@ import { CalendarService } from './calendar.service.ts'
 import type { ExamsDesk } from './exams.desk.door.ts'
 import type { ExamsDoor } from './exams.door.ts'
 import { examJobs } from './exams.jobs.ts'
+import type { LateDesk } from './late.desk.door.ts'
 import { Finaliser } from './marking/finalise.service.ts'
 import { KeyCache } from './marking/keys.ts'
+import { LateAnswers } from './marking/late.service.ts'
 import { type NoticesDoor, Regrader } from './marking/regrade.service.ts'
 import { Remarker } from './marking/remark.service.ts'
 import { MarkingSheets } from './marking/sheet.service.ts'
@@ -68,6 +70,7 @@ export interface Exams {
   readonly jobs: readonly Job[]
   readonly door: ExamsDoor
   readonly desk: ExamsDesk
+  readonly late: LateDesk
   /** Resolves when everything that was begun is on disk or refused: for shutting down, after the last call. */
   settled(): Promise<void>
 }
@@ -115,6 +118,7 @@ export function createExams({
     jobs: examJobs(finaliser, regrader, announcer),
     door: calendar,
     desk: new MarkingSheets({ db, clock, papers, keys, merit, releases, finaliser }),
+    late: new LateAnswers({ db, papers, keys, merit, releases, live, notices }),
     async settled() {
       await Promise.all([answers, attempts, starts, submits].map((part) => part.settled()))
     },

@@ -5,8 +5,11 @@ import type { CheckedReceipt, HeldReceipt } from '@porua/contract/exams'
 export interface Damage {
   attemptId: string
   seq: number
-  /** broken: the row, or its place in the chain, is not as it was written. notSigned: no signature covers it. */
-  what: 'broken' | 'notSigned'
+  /**
+   * broken: the row, or its place in the chain, is not as it was written. notSigned: no signature covers it. notCounted: what
+   * counts for its question, and is marked, is not this row as it was logged.
+   */
+  what: 'broken' | 'notSigned' | 'notCounted'
 }
 
 export interface LogAudit {

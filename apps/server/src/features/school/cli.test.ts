@@ -173,6 +173,38 @@ describe('school', () => {
     expect(err.trim().split('\n')).toHaveLength(1)
   })
 
+  it.each([
+    [['export', 'pack/school.json'], /pack\/school\.json: is a file and no folder \(EEXIST\)$/],
+    [['export', 'pack/school.json/copy'], /school\.json\/copy: a part of this path is a file and no folder/],
+    [['restore', 'afile'], /^afile is not a backup/],
+    [['backup', 'check', 'pack/school.json'], /^school\.json is not a backup/],
+  ])('says in one line, and as data, what the disk refuses of %j', async (argv, message) => {
+    await writeFile(join(folder, 'afile'), 'x')
+    const place = { dataDir: join(folder, 'none'), url: null }
+    const console = {
+      folder,
+      out: (text: string) => (out += text),
+      err: { write: (text: string) => (err += text) },
+      now: () => 0,
+    }
+    out = ''
+    err = ''
+    expect(await main([...argv, '--json'], makeServices, console, () => ({ place }) as Installation)).toBe(1)
+    const said = err.trim().split('\n').at(-1)
+    expect(said).toMatch(message)
+    expect(JSON.parse(out)).toEqual({ error: said, mistakes: [] })
+  })
+
+  it('ends with the trace of a fault of ours, and with data where that was asked for', async () => {
+    out = ''
+    const broken = async (): Promise<SchoolServices> => {
+      throw new TypeError('x is undefined')
+    }
+    const console = { folder, out: (text: string) => (out += text), err: { write: () => 0 }, now: () => 0 }
+    await expect(main(['exams', 'list', '--json'], broken, console)).rejects.toThrow('x is undefined')
+    expect(JSON.parse(out)).toEqual({ error: 'TypeError: x is undefined', mistakes: [] })
+  })
+
   it('says in one line that a database refuses', async () => {
     const refuse = async (): Promise<SchoolServices> => {
       throw new DatabaseRefused('the data folder is in use')

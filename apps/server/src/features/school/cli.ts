@@ -1,5 +1,6 @@
 /** `npm run school -- <command>`: the provider's command line. Thin: it reads arguments, calls the room, and prints. */
 
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../../config.ts'
 import { variables } from '../../config.variables.ts'
@@ -10,6 +11,7 @@ import { FileChanged, FilesUnavailable } from '../../ports/files/files.ts'
 import type { Installation } from './care/installation.ts'
 import { allCommands } from './commands/all.ts'
 import type { Call, Command, Console, Opening, Said, SchoolServices } from './commands/command.ts'
+import { diskMessage } from './disk-errors.ts'
 import { remarkLine } from './mistakes.ts'
 import { TerminalProgress } from './progress.ts'
 import { Misused, Refused } from './refused.ts'
@@ -33,8 +35,13 @@ export async function main(
     return said.status ?? 0
   } catch (error) {
     progress.end()
-    if (!isExpected(error)) throw error
-    const message = `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}`
+    const reason = isExpected(error) ? error.message : diskMessage(error)
+    if (reason === null) {
+      // A fault of ours ends with its trace; whoever reads the data still gets some.
+      if (asJson) console.out(`${JSON.stringify({ error: String(error), mistakes: [] }, null, 2)}\n`)
+      throw error
+    }
+    const message = sentence(reason, argv)
     const { list, count } = error instanceof PackRefused ? error.mistakes : { list: [], count: 0 }
     for (const mistake of list) console.err.write(`${remarkLine(mistake)}\n`)
     if (count > list.length) console.err.write(`… and ${count - list.length} more mistakes.\n`)
@@ -64,6 +71,15 @@ type MakeServices = (opening: Opening) => Promise<SchoolServices>
 interface Makers {
   makeServices: MakeServices
   makeInstallation(): Installation
+}
+
+/** With a capital letter, unless it begins with what the person has typed: a file keeps its name. */
+function sentence(reason: string, argv: readonly string[]): string {
+  const typed = argv.some((word) => {
+    const name = basename(word)
+    return name !== '' && reason.startsWith(name) && !/^[\w-]/.test(reason.slice(name.length))
+  })
+  return typed ? reason : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
 }
 
 function isExpected(error: unknown): error is Error {

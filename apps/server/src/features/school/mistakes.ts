@@ -39,6 +39,12 @@ export class Mistakes {
     if (this.warnings.length < mostRemarks) this.warnings.push({ ...place, text })
   }
 
+  /** Puts mistakes and warnings in the order of their files and lines: checks that come later find them anywhere. */
+  sort(): void {
+    for (const list of [this.list, this.warnings])
+      list.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line))
+  }
+
   note(text: string): void {
     if (!this.notes.includes(text)) this.notes.push(text)
   }

@@ -10,8 +10,10 @@ import { hintExam } from '../../features/exams/live/hints.ts'
 import { announce } from '../../features/notifications/announce.ts'
 import { receiveNotification } from '../../features/notifications/events.ts'
 import { refreshInbox } from '../../features/notifications/queries.ts'
+import { messageIn } from '../../features/notifications/told.ts'
 import { call } from '../../platform/api.ts'
 import { forgetEarly } from '../../platform/early-calls.ts'
+import { getLanguage } from '../../platform/i18n/language.ts'
 import { matchPath } from '../../platform/match-path.ts'
 import type { useNavigate } from '../../platform/navigation.tsx'
 import { isOnline } from '../../platform/online.ts'
@@ -36,7 +38,7 @@ export function joinLive({ client, navigate, quietly }: Joined): () => void {
       if (!receiveNotification(client, entry)) return
       groups()
       if (!sitsExam()) announce(client, navigate, entry)
-      else if (isAboutExams(entry)) quietly(entry.notificationId.message)
+      else if (isAboutExams(entry)) quietly(messageIn(getLanguage(), entry))
     }),
     onLive('exam', ({ examId }) => {
       exams()

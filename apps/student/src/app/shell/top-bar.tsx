@@ -1,9 +1,10 @@
 import { Avatar } from '../../features/account/avatar.tsx'
+import { Logo } from '../../features/account/logo.tsx'
 import { logout, useStudent } from '../../features/account/session.ts'
 import { accountWords } from '../../features/account/words.ts'
 import { Bell } from '../../features/notifications/parts/bell.tsx'
 import { Icon } from '../../kit/index.ts'
-import { assetUrl, useConfig } from '../../platform/config.ts'
+import { useConfig } from '../../platform/config.ts'
 import { LanguageSwitch } from '../../platform/i18n/language-switch.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { Link } from '../../platform/navigation.tsx'
@@ -20,7 +21,7 @@ export function TopBar() {
     <header className={css.bar}>
       <div className={css.inside}>
         <Link to="/" className={css.home} aria-label={t('home', { title: config.title })}>
-          {config.logo && <img className={css.logo} src={assetUrl(config.logo)} alt="" />}
+          <Logo className={css.logo} />
           <span className={css.title}>{config.title}</span>
         </Link>
         <Bell />

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { assetUrl, useConfig } from '../../platform/config.ts'
+import { useConfig } from '../../platform/config.ts'
 import { LanguageSwitch } from '../../platform/i18n/language-switch.tsx'
 import { useWords } from '../../platform/i18n/words.ts'
 import { Link } from '../../platform/navigation.tsx'
 import css from './account-frame.module.css'
 import { SignInIllustration } from './illustration.tsx'
+import { Logo } from './logo.tsx'
 import { accountWords } from './words.ts'
 
 /** The frame of every signed-out account screen: illustration on the left, the provider's logo, a title, the form. */
@@ -22,7 +23,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
         </div>
         <div className={css.column}>
           <div className={css.brand}>
-            {config.logo && <img className={css.logo} src={assetUrl(config.logo)} alt="" />}
+            <Logo className={css.logo} />
             <p className={css.product}>{config.title}</p>
           </div>
           <h1 className={css.title} tabIndex={-1}>

@@ -10,8 +10,18 @@ import {
 } from './phone.ts'
 
 test('what a student types is read as the 11 digits it means', () => {
-  for (const typed of ['01712345678', ' 01712-345 678 ', '+8801712345678', '8801712345678', '০১৭১২৩৪৫৬৭৮']) {
-    expect(readPhone(typed)).toBe('01712345678')
+  for (const typed of [
+    '01712345678',
+    ' 01712-345 678 ',
+    '+8801712345678',
+    '8801712345678',
+    '০১৭১২৩৪৫৬৭৮',
+    // Out of a list of contacts, with marks of direction; with other dashes and spaces; in full width.
+    '\u202a+880 1712-345678\u202c',
+    '\u200e01712\u2011345\u2013678\u00a0',
+    '０１７１２３４５６７８',
+  ]) {
+    expect(readPhone(typed), typed).toBe('01712345678')
   }
   expect(withPrefix('01712345678')).toBe('8801712345678')
 })
@@ -40,7 +50,7 @@ test('the form names what is missing and what is wrong', () => {
 })
 
 test('a number is missing, none, or right; what only looks like more is read kindly', () => {
-  expect(checkPhone(' ')).toBe('required')
+  for (const nothing of [' ', '\u200b', '\u202a\u202c']) expect(checkPhone(nothing)).toBe('required')
   for (const wrong of [
     '0171',
     '01200000000',

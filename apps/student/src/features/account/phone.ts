@@ -2,14 +2,15 @@
 import { forbiddenPhoneCharacters, limits, mobilePattern } from '@porua/contract/limits'
 
 /**
- * What a student typed, as the 11 digits it means: spaces and dashes go, Bengali digits become Latin, a leading 88 or
- * +88 is dropped. What is no number stays as it is and fails the check.
+ * What a student typed, as the 11 digits it means: spaces, dashes and the unseen marks that a number brings along from a list of
+ * contacts go, Bengali digits become Latin, a leading 88 or +88 is dropped. As the server reads one. What is no number stays as
+ * it is and fails the check.
  */
 export function readPhone(typed: string): string {
   const latin = typed
-    .trim()
+    .normalize('NFKC')
     .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-    .replace(/[\s-]/g, '')
+    .replace(/[\s\p{Cf}\p{Pd}]/gu, '')
   return latin.replace(/^\+?88(?=01)/, '')
 }
 
@@ -25,8 +26,9 @@ export function withPrefix(phone: string): string {
 
 /** What is wrong with a number as typed in; null when nothing is. */
 export function checkPhone(typed: string): 'required' | 'invalid' | null {
-  if (typed.trim() === '') return 'required'
-  return isPhone(readPhone(typed)) ? null : 'invalid'
+  const phone = readPhone(typed)
+  if (phone === '') return 'required'
+  return isPhone(phone) ? null : 'invalid'
 }
 
 /** The 11 digits of a number that carries the prefix 88. */

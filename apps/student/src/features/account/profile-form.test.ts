@@ -4,9 +4,36 @@ import { shownLink } from './profile-link.ts'
 
 describe('a GPA', () => {
   test('is a number from 0 to 5 inclusive, with at most two decimals', () => {
-    const good = { '0': 0, '5': 5, '5.00': 5, '4.83': 4.83, ' 3.5 ': 3.5, '.5': 0.5, '4.': 4, '05': 5 }
+    const good = {
+      '0': 0,
+      '5': 5,
+      '5.00': 5,
+      '4.83': 4.83,
+      ' 3.5 ': 3.5,
+      '.5': 0.5,
+      '4.': 4,
+      '05': 5,
+      '5.000': 5,
+      '4.8300': 4.83,
+    }
     for (const [typed, gpa] of Object.entries(good)) expect(readGpa(typed), typed).toBe(gpa)
-    for (const typed of ['5.01', '-1', '6', '50', 'A+', '4,5', '4.835', '1e0', '.', '4 5', 'NaN', '0x1'])
+    expect(readGpa('\u200b４.８３\u202c')).toBe(4.83)
+    for (const typed of [
+      '5.01',
+      '-1',
+      '6',
+      '50',
+      'A+',
+      '4,5',
+      '4.835',
+      '4.999',
+      '5.001',
+      '1e0',
+      '.',
+      '4 5',
+      'NaN',
+      '0x1',
+    ])
       expect(readGpa(typed), typed).toBeUndefined()
   })
 

@@ -19,12 +19,17 @@ export function draftOf(student: Pick<Student, GpaField>): ProfileDraft {
 
 /**
  * A GPA as typed, Bengali digits included: the number, null for an empty field, or undefined where it is none (a letter, below 0,
- * above 5, more than two decimals).
+ * above 5, finer than 0.01).
  */
 export function readGpa(typed: string): number | null | undefined {
-  const latin = typed.trim().replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+  const latin = typed
+    .normalize('NFKC')
+    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+    // Unseen marks that a paste brings along.
+    .replace(/\p{Cf}/gu, '')
+    .trim()
   if (latin === '') return null
-  if (!/^\d{1,3}(\.\d{0,2})?$|^\.\d{1,2}$/.test(latin)) return undefined
+  if (!/^\d{1,3}(\.\d{0,2}0*)?$|^\.\d{1,2}0*$/.test(latin)) return undefined
   const gpa = Number(latin)
   return gpa <= limits.gpaMax ? gpa : undefined
 }

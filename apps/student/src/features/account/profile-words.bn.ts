@@ -24,7 +24,7 @@ export const bn: WordsLike<typeof en> = {
   gpaHint: '০ থেকে ৫-এর মধ্যে, যেমন ৪.৮৩',
   gpaInvalid: 'সংখ্যাটি সঠিক নয়',
   fixedByProvider: ({ provider }) =>
-    `বাকি তথ্য আপনার ভর্তি ফরম থেকে নেওয়া। কিছু ভুল থাকলে ${provider || 'আপনার প্রতিষ্ঠান'}কে জানান।`,
+    `বাকি তথ্য আপনার ভর্তি ফর্ম থেকে নেওয়া। কিছু ভুল থাকলে ${provider ? `${provider}-কে` : 'আপনার প্রতিষ্ঠানকে'} জানান।`,
   picture: 'প্রোফাইল ছবি',
   removePicture: 'ছবি সরিয়ে দিন',
   keepPicture: 'ছবিটি রেখে দিন',

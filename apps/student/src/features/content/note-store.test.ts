@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { writeSession } from '../../platform/storage.ts'
+import { clearAll, writeSession } from '../../platform/storage.ts'
 import { MemoryStorage } from '../../platform/testing/memory-storage.ts'
 import {
   downloadName,
@@ -124,15 +124,29 @@ describe('fetching a note', () => {
   })
 })
 
-test('kept notes are their student’s', () => {
+test('kept notes are their student’s, and outlive local storage: a sign-out empties it', async () => {
+  const folder = new MemoryFolder()
   const note = { noteId: 'f1', key: 'school/a.pdf', title: 'A', bytes: 3 }
-  noteKept(note, true)
-  expect(keptNotes()).toEqual([note])
+  await noteKept(folder, note, true)
+  expect(await keptNotes(folder)).toEqual([note])
+  clearAll()
   writeSession('s2', { _id: 'other' } as never, true)
-  expect(keptNotes()).toEqual([])
+  expect(await keptNotes(folder)).toEqual([])
+  clearAll()
   writeSession('s', { _id: 'st' } as never, true)
-  noteKept(note, false)
-  expect(keptNotes()).toEqual([])
+  expect(await keptNotes(folder)).toEqual([note])
+  await noteKept(folder, note, false)
+  expect(await keptNotes(folder)).toEqual([])
+})
+
+test('a list that cannot be read keeps nothing, and is written anew', async () => {
+  const folder = new MemoryFolder()
+  vi.spyOn(console, 'warn').mockReturnValueOnce().mockReturnValueOnce()
+  const note = { noteId: 'f1', key: 'school/a.pdf', title: 'A', bytes: 3 }
+  folder.files.set('st.kept.json', new TextEncoder().encode('[{"key":'))
+  expect(await keptNotes(folder)).toEqual([])
+  await noteKept(folder, note, true)
+  expect(await keptNotes(folder)).toEqual([note])
 })
 
 test.each([
@@ -147,12 +161,14 @@ test.each([
 
 test('what is not kept goes after a day; what is kept, and what is fresh, stays', async () => {
   const folder = new MemoryFolder()
-  noteKept({ noteId: 'n', key: 'kept.pdf', title: 'Kept', bytes: 1 }, true)
-  for (const key of ['kept.pdf', 'left.pdf']) folder.files.set(noteFileName(key), new Uint8Array(1))
-  folder.files.set('another-student-left.pdf', new Uint8Array(1))
+  await noteKept(folder, { noteId: 'n', key: 'kept.pdf', title: 'Kept', bytes: 1 }, true)
+  for (const key of ['kept.pdf', 'left.pdf'])
+    for (const student of ['st', 'her']) folder.files.set(noteFileName(key, student), new Uint8Array(1))
+  writeSession('s2', { _id: 'her' } as never, true)
   const day = 86_400_000
   await sweepNotes(folder, day)
-  expect(folder.files.size).toBe(3)
+  expect(folder.files.size).toBe(5)
   await sweepNotes(folder, day + 1)
-  expect([...folder.files.keys()]).toEqual([noteFileName('kept.pdf')])
+  // She has signed in on the same phone since: what he keeps is not hers to sweep.
+  expect([...folder.files.keys()].sort()).toEqual(['st-kept.pdf', 'st.kept.json'])
 })

@@ -7,7 +7,7 @@ import { networkError } from '../../platform/api-error.ts'
 import { assetUrl } from '../../platform/config.ts'
 import { logFailure } from '../../platform/failure-log.ts'
 import { mediaAddress } from '../../platform/media-address.ts'
-import { read, readSession, write } from '../../platform/storage.ts'
+import { readSession } from '../../platform/storage.ts'
 
 /** What can be kept here, as far as this browser can at all. */
 export interface NoteFolder {
@@ -55,30 +55,50 @@ export async function openNoteFolder(): Promise<NoteFolder | null> {
 
 let swept = false
 
-/** What is not kept and was not written to for a day: handed over already, or a download that nobody goes on with. */
+/**
+ * What is not kept and was not written to for a day: handed over already, or a download that nobody goes on with. What another
+ * student of this phone keeps stays.
+ */
 export async function sweepNotes(folder: NoteFolder, now: number): Promise<void> {
-  const kept = new Set(keptNotes().map(({ key }) => noteFileName(key)))
-  for (const { name, writtenAt } of await folder.list())
+  const files = await folder.list()
+  const kept = new Set<string>()
+  for (const { name } of files) {
+    if (!name.endsWith(listEnding)) continue
+    kept.add(name)
+    const student = name.slice(0, -listEnding.length)
+    for (const { key } of await listIn(folder, name)) kept.add(noteFileName(key, student))
+  }
+  for (const { name, writtenAt } of files)
     if (!kept.has(name) && now - writtenAt > dayMs) await folder.remove(name)
 }
 
 const dayMs = 86_400_000
 
+function me(): string {
+  return readSession().student?._id ?? ''
+}
+
 /** The name of a note's file: the student's and the content's. */
-export function noteFileName(key: string): string {
-  return `${readSession().student?._id ?? ''}-${key.replaceAll('/', '_')}`
+export function noteFileName(key: string, student = me()): string {
+  return `${student}-${key.replaceAll('/', '_')}`
 }
 
 /**
  * Fetches what is not there yet.
  * @param progress bytes so far and in all (null where that is not known).
  */
-export async function fetchNote(
-  folder: NoteFolder,
-  key: string,
-  options: { signal: AbortSignal; progress: (done: number, total: number | null) => void },
-): Promise<File> {
+export function fetchNote(folder: NoteFolder, key: string, options: FetchOptions): Promise<File> {
   const name = noteFileName(key)
+  // Two tabs that write one file would leave holes in it: the second waits, and finds it whole.
+  return oneByOne(`porua-note ${name}`, () => fetchTo(folder, name, key, options), options.signal)
+}
+
+interface FetchOptions {
+  signal: AbortSignal
+  progress: (done: number, total: number | null) => void
+}
+
+async function fetchTo(folder: NoteFolder, name: string, key: string, options: FetchOptions): Promise<File> {
   const have = await folder.size(name)
   const response = await fetch(await mediaAddress(key), {
     headers: have > 0 ? { range: `bytes=${have}-` } : {},
@@ -117,18 +137,44 @@ export function isNoRoom(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError'
 }
 
+/**
+ * The list of what a student keeps stands beside the files and not in local storage: that is emptied whenever the student signs out or the
+ * session ends, and what was asked to be kept would be fetched anew, and paid for.
+ */
+const listEnding = '.kept.json'
+
+const myList = () => `${me()}${listEnding}`
+
 /** The notes that this student keeps on this phone. */
-export function keptNotes(): KeptNote[] {
-  const studentId = readSession().student?._id ?? ''
-  const kept = read('keptNotes') as { studentId?: string; notes?: KeptNote[] } | null
-  return kept?.studentId === studentId && Array.isArray(kept.notes) ? kept.notes : []
+export function keptNotes(folder: NoteFolder): Promise<KeptNote[]> {
+  return listIn(folder, myList())
+}
+
+async function listIn(folder: NoteFolder, name: string): Promise<KeptNote[]> {
+  if ((await folder.size(name)) === 0) return []
+  try {
+    const kept: unknown = JSON.parse(await (await folder.file(name)).text())
+    return Array.isArray(kept) ? kept : []
+  } catch (error) {
+    logFailure('Notes', error)
+    return []
+  }
 }
 
 /** Notes that a note is kept, or no longer. */
-export function noteKept(note: KeptNote, kept: boolean): void {
-  const studentId = readSession().student?._id ?? ''
-  const others = keptNotes().filter((one) => one.key !== note.key)
-  write('keptNotes', { studentId, notes: kept ? [...others, note] : others })
+export function noteKept(folder: NoteFolder, note: KeptNote, kept: boolean): Promise<void> {
+  const name = myList()
+  return oneByOne(`porua-note ${name}`, async () => {
+    const others = (await listIn(folder, name)).filter((one) => one.key !== note.key)
+    const list = new Blob([JSON.stringify(kept ? [...others, note] : others)])
+    await folder.append(name, 0, list.stream(), () => undefined)
+  })
+}
+
+/** Runs over all tabs one after the other, where the browser has locks. @throws DOMException when the signal ends the wait. */
+async function oneByOne<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (typeof navigator === 'undefined' || !('locks' in navigator)) return run()
+  return navigator.locks.request(name, signal ? { signal } : {}, run)
 }
 
 /** A file name that every system takes, with the title's own letters and the key's ending. */

@@ -26,7 +26,8 @@ export async function keepResult(which: Kept, reply: ResultReply): Promise<void>
     const cache = await caches.open(cacheName)
     // Taken out first: what is put anew stands last, and the first ones go.
     await cache.delete(addressOf(which))
-    await cache.put(addressOf(which), Response.json(reply))
+    // Not Response.json: Safari 16 has none.
+    await cache.put(addressOf(which), new Response(JSON.stringify(reply)))
     const all = await cache.keys()
     for (const old of all.slice(0, Math.max(0, all.length - most))) await cache.delete(old)
   } catch {

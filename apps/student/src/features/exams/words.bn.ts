@@ -96,6 +96,7 @@ export const bn: WordsLike<typeof en> = {
   meritPos: 'মেধাক্রম',
   completion: 'সময় লেগেছে',
   none: 'নেই',
+  rankLater: 'সবার পরীক্ষা শেষ হলে জানা যাবে',
   counters: 'এক নজরে',
   print: 'প্রিন্ট',
   answers: 'উত্তরপত্র',

@@ -106,6 +106,7 @@ export const en = {
   meritPos: 'Merit Pos.',
   completion: 'Completion',
   none: 'none',
+  rankLater: 'known once the exam is over for everybody',
   counters: 'At a glance',
   print: 'Print',
   answers: 'Answers',

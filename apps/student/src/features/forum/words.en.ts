@@ -99,6 +99,8 @@ export const en = {
   similar: 'Has this been asked already?',
   noSubjects: 'You cannot ask in this course yet: none of your groups lists a chapter of it.',
   draftKept: 'What you wrote before is still here.',
+  draftElsewhere:
+    'What you write in another tab, or have just sent, stays there. Here you begin something of its own.',
   startOver: 'Start over',
   startOverQuestion: 'Throw away what you wrote?',
   startOverText: 'The text and the files of this draft are deleted from this phone.',

@@ -2,12 +2,14 @@
 import type { NotificationEntry } from '@porua/contract/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../kit/index.ts'
+import { getLanguage } from '../../platform/i18n/language.ts'
 import { words } from '../../platform/i18n/words.ts'
 import type { useNavigate } from '../../platform/navigation.tsx'
 import { destinationOf } from './destination.ts'
 import { liveMessageId as id, isDrawerOpen, setDrawerOpen } from './drawer-state.ts'
 import { wayTo } from './open-notification.ts'
 import { markSeen } from './queries.ts'
+import { messageIn } from './told.ts'
 import { noticeWords } from './words.ts'
 
 /** What comes within this time is one message. */
@@ -55,8 +57,8 @@ function tell(
     go?.()
   }
   const open = { label: t('open'), run: () => void follow() }
-  const { message, info } = entry.notificationId
-  toast.info(shorten(message), { id, action: destinationOf(info) ? open : show })
+  const { info } = entry.notificationId
+  toast.info(shorten(messageIn(getLanguage(), entry)), { id, action: destinationOf(info) ? open : show })
 }
 
 /** Cut between words where there are some. */

@@ -22,6 +22,13 @@ export const en = {
   open: 'Open',
   show: 'Show',
   several: ({ n }: { n: number }) => `${n} new notifications`,
+  // What the server tells, as it tells it.
+  toldResult: ({ about }: { about: string }) => `The result of "${about}" has been published.`,
+  toldCorrected: ({ about, marks }: { about: string; marks: string }) =>
+    `A question of "${about}" was corrected. Your marks changed by ${marks}.`,
+  toldLate: ({ about, marks }: { about: string; marks: string }) =>
+    `A late answer in "${about}" was accepted. Your marks changed by ${marks}.`,
+  toldReply: ({ about }: { about: string }) => `${about} replied to your question.`,
   phoneNotices: 'Notices on this phone',
   phoneHint:
     'They also come while the app is closed, until you log out. A locked screen never shows marks. Off in an exam.',

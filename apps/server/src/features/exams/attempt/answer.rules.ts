@@ -90,7 +90,7 @@ export type Decision =
     }
 
 /** When the answer counts as given: the claim, but not before the start and not after it reached us. */
-export function givenAt(save: Save, startedAt: number): number {
+export function givenAt(save: Pick<Save, 'clientAt' | 'receivedAt'>, startedAt: number): number {
   return Math.min(Math.max(save.clientAt, startedAt), save.receivedAt)
 }
 

@@ -2,6 +2,9 @@
 import type { Attachment } from '@porua/contract/exams'
 import type { Save, Standing } from './answer.rules.ts'
 
+/** What an answer says, and on which device. */
+type Said = Pick<Save & Standing, 'answerJson' | 'extraJson' | 'device'>
+
 /** Files that are there; a declared one that never came is none. */
 export function filesThere<F extends { readonly key: string }>(files: readonly F[]): F[] {
   return files.filter((file) => file.key !== '')
@@ -11,7 +14,7 @@ export function filesThere<F extends { readonly key: string }>(files: readonly F
  * Whether a save does nothing but bring files that the answer which stands has declared: the same device, the same text,
  * the same files in the same places, at least one of them with its key now. That changes no answer, locked or not.
  */
-export function bringsFiles(save: Save, standing: Standing): boolean {
+export function bringsFiles(save: Said, standing: Said): boolean {
   if (save.device === '' || save.device !== standing.device || save.answerJson !== standing.answerJson)
     return false
   if (!standing.extraJson.includes('"key":""')) return false

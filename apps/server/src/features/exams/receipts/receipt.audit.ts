@@ -3,9 +3,16 @@ import type { KeyObject } from 'node:crypto'
 import type { Database } from '../../../ports/database/database.ts'
 import type { AnswerLogTable, ReceiptBatchTable } from '../../../ports/database/tables.ts'
 import type { LogAudit } from '../receipts.door.ts'
-import { brokenAt } from './receipt.log.ts'
+import { brokenAt, notCounted } from './receipt.log.ts'
 import { isSigned, publicKeyOf, ReceiptTree } from './receipt.rules.ts'
-import { attemptsAfter, batchesById, logsOf, receiptKeys, shortBatches } from './receipt.store.ts'
+import {
+  answersAsTheyCount,
+  attemptsAfter,
+  batchesById,
+  logsOf,
+  receiptKeys,
+  shortBatches,
+} from './receipt.store.ts'
 
 /** Attempts whose logs are read at once. */
 const chunk = 100
@@ -25,6 +32,9 @@ export async function auditLog(
     if (last === undefined) break
     after = last
     const log = await db.scan((reader) => logsOf(reader, ids))
+    // After the log: what is saved between the two looks is known by its number, which the log does not have yet.
+    const counting = await db.scan((reader) => answersAsTheyCount(reader, ids))
+    const answers = Map.groupBy(counting, (answer) => answer.attempt_id)
     const batchIds = [...new Set(log.map((row) => row.batch_id).filter((id) => id !== null))]
     const batches = new Map<string, ReceiptBatchTable>()
     for (const batch of await db.scan((reader) => batchesById(reader, batchIds)))
@@ -36,6 +46,8 @@ export async function auditLog(
         if (row.batch_id === null) audit.unsigned++
         else if (!isLeaf(row, batches)) audit.damage.push({ attemptId, seq: row.seq, what: 'notSigned' })
       }
+      for (const at of notCounted(rows, answers.get(attemptId) ?? []))
+        audit.damage.push({ attemptId, seq: at, what: 'notCounted' })
     }
     audit.attempts += ids.length
     audit.rows += log.length

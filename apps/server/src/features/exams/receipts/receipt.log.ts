@@ -1,5 +1,5 @@
 /** Whether an attempt's log is as it was written: numbers without a gap, digests that are right and chained. */
-import type { AnswerLogTable } from '../../../ports/database/tables.ts'
+import type { AnswerLogTable, AnswerTable } from '../../../ports/database/tables.ts'
 import { digestOf } from '../attempt/save.rows.ts'
 
 /** What the log says of one attempt. */
@@ -28,4 +28,43 @@ export function brokenAt(log: readonly AnswerLogTable[]): number | null {
     previous = row.digest
   }
   return null
+}
+
+/** What of an answer that counts stands in its row of the log, too. */
+const copied = [
+  'question_id',
+  'answer_json',
+  'extra_json',
+  'device',
+  'revision',
+  'client_at',
+  'received_at',
+  'late',
+] as const
+
+/**
+ * The rows of an attempt's log that ought to count and do not: of each question the last one that was saved, or one that a
+ * teacher has accepted since. `answers` are those that count, nothing else is marked; they may be read later than the log.
+ */
+export function notCounted(log: readonly AnswerLogTable[], answers: readonly AnswerTable[]): number[] {
+  const rows = new Map(log.map((row) => [row.seq, row]))
+  const saved = new Map<string, number>()
+  for (const row of log) if (row.outcome === 'saved') saved.set(row.question_id, row.seq)
+  const wrong = new Set<number>()
+  const end = log.at(-1)?.seq ?? 0
+  for (const answer of answers) {
+    const row = rows.get(answer.seq)
+    const last = saved.get(answer.question_id)
+    saved.delete(answer.question_id)
+    if (answer.seq > end) continue
+    const stands = row?.outcome === 'saved' ? row.seq === last : row && isAcceptable(row)
+    if (!stands || copied.some((name) => row?.[name] !== answer[name])) wrong.add(answer.seq)
+  }
+  // What was saved and stands nowhere.
+  for (const seq of saved.values()) wrong.add(seq)
+  return [...wrong].sort((a, b) => a - b)
+}
+
+function isAcceptable({ outcome }: AnswerLogTable): boolean {
+  return outcome === 'onHold' || outcome === 'tooLate'
 }

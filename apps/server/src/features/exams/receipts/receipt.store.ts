@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import type { Database, Reader } from '../../../ports/database/database.ts'
 import { listQuery, lookUp } from '../../../ports/database/queries.ts'
 import { rowStatement } from '../../../ports/database/row-statement.ts'
-import type { AnswerLogTable, ReceiptBatchTable, ReceiptKeyTable } from '../../../ports/database/tables.ts'
+import type {
+  AnswerLogTable,
+  AnswerTable,
+  ReceiptBatchTable,
+  ReceiptKeyTable,
+} from '../../../ports/database/tables.ts'
 
 /** Keeps a public key; twice is once. */
 export async function keepKey(db: Database, key: ReceiptKeyTable): Promise<void> {
@@ -65,6 +70,18 @@ export async function logsOf(db: Reader, attemptIds: readonly string[]): Promise
   if (attemptIds.length === 0) return []
   return db
     .selectFrom('answer_log')
+    .selectAll()
+    .where('attempt_id', 'in', [...attemptIds])
+    .orderBy('attempt_id')
+    .orderBy('seq')
+    .execute()
+}
+
+/** The answers of these attempts that count. */
+export async function answersAsTheyCount(db: Reader, attemptIds: readonly string[]): Promise<AnswerTable[]> {
+  if (attemptIds.length === 0) return []
+  return db
+    .selectFrom('answer')
     .selectAll()
     .where('attempt_id', 'in', [...attemptIds])
     .orderBy('attempt_id')

@@ -2,13 +2,15 @@
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import { Lru } from '../lru.ts'
-import { meritCounts } from './result.store.ts'
+import { anyOpenAttempt, meritCounts } from './result.store.ts'
 
 /** How long a table of merits is believed: after the release only a teacher or a late attempt moves it. */
 const believedMs = 15_000
 
 interface MeritTable {
   readonly until: number
+  /** Whether every attempt of the exam is final; before that nobody's place is known. */
+  readonly whole: boolean
   /** Attempts with more than this merit. */
   readonly above: (merit: number) => number
 }
@@ -24,7 +26,11 @@ export class MeritList {
     this.#clock = clock
   }
 
-  async rankOf(examId: string, generation: number, merit: number): Promise<number> {
+  /**
+   * The position of a merit among all attempts of the exam. Null while one of them is not final: results may be out before (by hand,
+   * or at `releaseAt`), and whoever looks first would be the first of one.
+   */
+  async rankOf(examId: string, generation: number, merit: number): Promise<number | null> {
     const key = `${generation} ${examId}`
     let table = await this.#known.get(key)?.catch(() => undefined)
     if (!table || table.until <= this.#clock.now()) {
@@ -33,7 +39,7 @@ export class MeritList {
       reading.catch(() => this.#known.delete(key))
       table = await reading
     }
-    return 1 + table.above(merit)
+    return table.whole ? 1 + table.above(merit) : null
   }
 
   /** A mark of the exam has changed. Other processes see it when their table is no longer believed. */
@@ -42,8 +48,12 @@ export class MeritList {
   }
 
   async #read(examId: string, generation: number): Promise<MeritTable> {
-    const counts = await this.#db.scan((db) => meritCounts(db, examId, generation))
-    return { until: this.#clock.now() + believedMs, above: aboveIn(counts) }
+    const { whole, counts } = await this.#db.scan(async (db) => {
+      // In this order: what becomes final between the two is counted all the same.
+      const open = await anyOpenAttempt(db, examId)
+      return { whole: !open, counts: open ? [] : await meritCounts(db, examId, generation) }
+    })
+    return { until: this.#clock.now() + believedMs, whole, above: aboveIn(counts) }
   }
 }
 

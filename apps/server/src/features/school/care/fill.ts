@@ -28,7 +28,8 @@ class NotTheSame extends Refused {
 const searchedAtOnce = 200
 
 /**
- * Adds every table, compares each by count and digest, and finishes the target. `beforeEnd` may still refuse.
+ * Adds every table, compares each by count and digest, and finishes the target. `beforeEnd` may still refuse. `dryRun` does
+ * and compares all of it, and takes the target away again.
  * @throws NotTheSame, Damaged; the target is then to be abandoned.
  */
 export async function fill(
@@ -36,6 +37,7 @@ export async function fill(
   coming: readonly Coming[],
   progress: Progress,
   beforeEnd: () => Promise<void> = async () => undefined,
+  dryRun = false,
 ): Promise<Filled> {
   const counts: Filled['counts'] = []
   const searched: string[] = []
@@ -57,6 +59,11 @@ export async function fill(
     mustBeSame(table, counts[place], await measure(table, target.pages(table)))
   }
   await beforeEnd()
+  const filled = { tables: counts.length, rows: counts.reduce((sum, { rows }) => sum + rows, 0), counts }
+  if (dryRun) {
+    await target.abandon()
+    return filled
+  }
   progress.stage('Making questions findable', searched.length)
   await target.finish(async (db) => {
     const search = searchOf(db.dialect)
@@ -66,7 +73,7 @@ export async function fill(
       progress.step(ids.length)
     }
   })
-  return { tables: counts.length, rows: counts.reduce((sum, { rows }) => sum + rows, 0), counts }
+  return filled
 }
 
 function mustBeSame(

@@ -69,7 +69,12 @@ describe.each(dialects)('a move from %s', (from) => {
     const was = await everythingIn(here)
     const to = await places.fresh(from === 'sqlite' ? 'postgres' : 'sqlite')
     const target = to.url === undefined ? ['--to-folder', to.dataDir] : ['--to', to.url]
+    expect(await type(here, 'move', ...target, '--dry-run')).toBe(0)
+    expect(out).toMatch(/^Nothing is kept. It would copy 3\d\d\d rows of \d\d tables\.\n$/)
+    const tried = out.replace('Nothing is kept. It would copy', 'Copied').trimEnd()
+    // The place is as empty as before: the move that is meant succeeds, and says the same.
     expect(await type(here, 'move', ...target)).toBe(0)
+    expect(out.startsWith(tried)).toBe(true)
     expect(out).toMatch(/^Copied 3\d\d\d rows of \d\d tables. Set (DATABASE_URL|DATA_DIR) to /)
     expect(await everythingIn(installationOf(to))).toEqual(was)
     expect(await everythingIn(here)).toEqual(was)

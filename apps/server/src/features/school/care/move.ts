@@ -13,17 +13,23 @@ import { Refused } from '../refused.ts'
 import { type Filled, fill } from './fill.ts'
 
 /**
- * Copies the database, with counts and digests compared. The source stays as it is. No server may run on either.
+ * Copies the database, with counts and digests compared. The source stays as it is. No server may run on either. `dryRun`
+ * does all of that and takes the copy away again.
  * @throws DatabaseRefused where one runs, where there is nothing to move, or where a database is already.
  */
-export async function move(from: WholePlace, to: WholePlace, progress: Progress): Promise<Filled> {
+export async function move(
+  from: WholePlace,
+  to: WholePlace,
+  progress: Progress,
+  dryRun = false,
+): Promise<Filled> {
   return holdStill(from, async (stillAlone) => {
     const source = await openSource(from)
     try {
       const target = await openTarget(to, source.migrations)
       try {
         const coming = source.tables.map((table) => ({ table, pages: source.pages(table) }))
-        return await fill(target, coming, progress, stillAlone)
+        return await fill(target, coming, progress, stillAlone, dryRun)
       } catch (error) {
         await target.abandon()
         throw error

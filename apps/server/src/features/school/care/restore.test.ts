@@ -97,6 +97,18 @@ describe.each(dialects)('a restore into %s', (dialect) => {
     expect(await filesIn(there)).toEqual(await filesIn(sound))
   })
 
+  it('tried out says what it would do, refuses what it would refuse, and leaves nothing', async () => {
+    const there = await fresh(dialect)
+    const tried = await restore(there, file, noProgress, true)
+    expect(await filesIn(there)).toEqual({})
+    await there.files.put('school/deep/big.mp4', { bytes: randomBytes(10) })
+    expect(await refusal(restore(there, file, noProgress, true))).toMatch(/is there already and is another/)
+    await there.files.remove('school/deep/big.mp4')
+    // Only an empty place takes a backup.
+    expect(await restore(there, file, noProgress)).toEqual(tried)
+    expect(await refusal(restore(there, file, noProgress, true))).toMatch(/holds a (school|database) already/)
+  })
+
   it('brings a backup of an older version to this one', async () => {
     const old = await fresh('sqlite')
     const migrations = ['0001-house', '0002-account', '0003-content', '0004-forum']

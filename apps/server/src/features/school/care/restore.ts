@@ -39,12 +39,14 @@ const smallFile = 4 * 1024 * 1024
 
 /**
  * Puts the backup into the installation's places, which must be empty; files that are there already must be the same.
+ * @param dryRun makes and compares the database and takes it away again; files are read and compared, and not kept
  * @throws Damaged naming the part, DatabaseRefused where a database is or a server runs, or for a newer program's backup.
  */
 export async function restore(
   { place, files }: Installation,
   path: string,
   progress: Progress,
+  dryRun = false,
 ): Promise<RestoreReport> {
   return withArchive(path, async (archive, said) => {
     const media = await readMediaList(archive, said)
@@ -60,8 +62,8 @@ export async function restore(
         if (!said.tables.some((table) => table.name === name))
           throw new Damaged(`${tablePart(name)} is missing`)
       // Files first: a row must never name a file that is not there.
-      await restoreMedia(archive, media, files, kept, progress)
-      const filled = await fill(target, coming, progress)
+      await restoreMedia(archive, media, files, dryRun ? null : kept, progress)
+      const filled = await fill(target, coming, progress, undefined, dryRun)
       return { ...filled, files: media.length, madeAt: said.madeAt, product: said.product }
     } catch (error) {
       await target.abandon()
@@ -117,18 +119,20 @@ async function withArchive<T>(
   }
 }
 
+/** @param kept gets the keys of the files that it puts there; null: they are only read and compared */
 async function restoreMedia(
   archive: ArchiveReader,
   media: readonly ListedMedia[],
   files: FileStore,
-  kept: string[],
+  kept: string[] | null,
   progress: Progress,
 ): Promise<void> {
-  progress.stage('Restoring media', media.length)
+  progress.stage(kept ? 'Restoring media' : 'Reading media', media.length)
   const bench = await mkdtemp(join(tmpdir(), 'porua-restore-'))
   try {
     for (const file of media) {
       if (await files.has(file.key)) await mustBe(files, file)
+      else if (kept === null) for await (const _ of archive.read(mediaPart(file.key), file));
       else {
         kept.push(file.key)
         await restoreFile(archive, file, files, bench)

@@ -6,6 +6,7 @@ import { doctorCommand } from './doctor.ts'
 import { examCommands } from './exams.ts'
 import { examsDeskCommands } from './exams-desk.ts'
 import { forumCommands } from './forum.ts'
+import { lateCommands } from './late.ts'
 import { markingCommands } from './marking.ts'
 import { mediaCommand } from './media.ts'
 import { noticeCommands } from './notices.ts'
@@ -32,6 +33,7 @@ export const allCommands: readonly Command[] = [
   rehearseCommand,
   ...examCommands,
   ...examsDeskCommands,
+  ...lateCommands,
   ...markingCommands,
   resultsCommand,
   analysisCommand,

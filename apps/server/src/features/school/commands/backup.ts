@@ -44,14 +44,19 @@ export const backupCommands: readonly Command[] = [
     name: 'restore',
     usage: `  restore FILE        Makes the installation of a backup again, in a DATA_DIR without a database or an empty DATABASE_URL.
                       No server may run. All or nothing; every table is compared with what was written.
+      --dry-run       Does all of it, takes the database away again and keeps no media.
 `,
     takes: ['file'],
-    async run({ given: [file], console, progress, installation }) {
+    options: { 'dry-run': { type: 'boolean' } },
+    async run({ given: [file], values: { 'dry-run': dryRun = false }, console, progress, installation }) {
       if (!file) throw new Misused('Name the backup: npm run school -- restore <file>')
-      const report = await restore(installation(), resolve(console.folder, file), progress)
+      const report = await restore(installation(), resolve(console.folder, file), progress, dryRun)
+      const what = `${report.files} media files of ${report.madeAt}`
       return {
-        text: `${counted('Restored', report)} and ${report.files} media files of ${report.madeAt}. Start the server.\n`,
-        json: report,
+        text: dryRun
+          ? `Nothing is kept. ${counted('It would restore', report)} and ${what}.\n`
+          : `${counted('Restored', report)} and ${what}. Start the server.\n`,
+        json: { ...report, dryRun },
       }
     },
   }),
@@ -61,9 +66,11 @@ export const backupCommands: readonly Command[] = [
                       it is. No server may run.
   move --to-folder DIR
                       Copies it to SQLite in a folder without a database.
+      --dry-run       Does all of it and takes the copy away again.
 `,
-    options: { to: { type: 'string' }, 'to-folder': { type: 'string' } },
-    async run({ values: { to, 'to-folder': folder }, console, progress, installation }) {
+    options: { to: { type: 'string' }, 'to-folder': { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    async run({ values, console, progress, installation }) {
+      const { to, 'to-folder': folder, 'dry-run': dryRun = false } = values
       if ((to === undefined) === (folder === undefined))
         throw new Misused('Say where to: --to postgres://… or --to-folder DIR')
       if (to !== undefined && !/^postgres(ql)?:\/\//.test(to))
@@ -73,12 +80,14 @@ export const backupCommands: readonly Command[] = [
         to !== undefined
           ? { dataDir: place.dataDir, url: to }
           : { dataDir: resolve(console.folder, folder ?? ''), url: null }
-      const report = await move(place, target, progress)
+      const report = await move(place, target, progress, dryRun)
       const next =
         to !== undefined ? 'DATABASE_URL to that address' : `DATA_DIR to ${folder}, without DATABASE_URL,`
       return {
-        text: `${counted('Copied', report)}. Set ${next} and start the server; media stay where they are.\n`,
-        json: report,
+        text: dryRun
+          ? `Nothing is kept. ${counted('It would copy', report)}.\n`
+          : `${counted('Copied', report)}. Set ${next} and start the server; media stay where they are.\n`,
+        json: { ...report, dryRun },
       }
     },
   }),

@@ -3,6 +3,7 @@
 import type { Images } from '../../../ports/images/images.ts'
 import type { AccountDoor } from '../../account/account.door.ts'
 import type { ExamsDesk } from '../../exams/exams.desk.door.ts'
+import type { LateDesk } from '../../exams/late.desk.door.ts'
 import type { ReceiptsDoor } from '../../exams/receipts.door.ts'
 import type { ForumProviderDoor } from '../../forum/forum.door.ts'
 import type { Installation } from '../care/installation.ts'
@@ -17,6 +18,8 @@ export interface SchoolServices extends SchoolParts {
   exams?: ExamsAtWork
   /** For written answers, merit lists and item analyses. */
   examsDesk?: ExamsDesk
+  /** For answers that came late and wait for a teacher. */
+  lateAnswers?: LateDesk
   /** For receipts of saved answers. */
   receipts?: ReceiptsDoor
   /** For the forum's commands. */

@@ -24,7 +24,7 @@ export const doctorCommand = command({
     const summary =
       findings.length === 0
         ? 'Nothing was found that would go wrong.\n'
-        : `${findings.length} findings, ${serious} of them serious.\n`
+        : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}, ${serious} of them serious.\n`
     return {
       text: `${findings.map(findingLines).join('')}${summary}`,
       json: { serious, findings },

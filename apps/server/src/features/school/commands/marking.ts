@@ -69,7 +69,7 @@ const importCommand = command({
         dryRun ? 'Nothing is written. ' : '',
         `${marked} answers ${dryRun ? 'would be ' : ''}marked, ${same} were so already; ${copies} annotated copies. `,
         left > 0 ? `${left === 1 ? '1 row or file is' : `${left} rows or files are`} left out. ` : '',
-        `${pending} students have answers that wait for marks.\n`,
+        `${dryRun ? 'At present ' : ''}${pending} students have answers that wait for marks.\n`,
       ].join('')
       const json = { ...done, dryRun, mistakes: mistakes.list, warnings: mistakes.warnings }
       return { text, json, status: left > 0 ? 1 : 0 }

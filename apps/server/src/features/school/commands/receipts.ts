@@ -96,8 +96,9 @@ const words: Record<CheckedReceipt['verdict'], string> = {
 
 function after({ verdict, counts, outcome }: CheckedReceipt & HeldReceipt): string {
   if (verdict !== 'stands') return ` (${reasons[verdict]})`
-  if (outcome !== 'saved') return ` (${outcome})`
-  return counts ? ' (counts)' : ' (a newer answer counts)'
+  // A teacher may have accepted what was held or too late.
+  if (counts) return ' (counts)'
+  return outcome === 'saved' ? ' (a newer answer counts)' : ` (${outcome})`
 }
 
 const reasons: Record<Exclude<CheckedReceipt['verdict'], 'stands'>, string> = {
@@ -116,14 +117,18 @@ async function audited(door: ReceiptsDoor, exam: string, progress: Call<never>['
   return { text: auditText(exam, audit), json: { exam, sound, ...audit }, status: sound ? 0 : 1 }
 }
 
+const damages: Record<LogAudit['damage'][number]['what'], string> = {
+  broken: 'not as it was written',
+  notSigned: 'no signature covers it',
+  notCounted: 'what counts for its question is not what the log says',
+}
+
 function auditText(exam: string, { attempts, rows, unsigned, damage, missing }: LogAudit): string {
   const lines = [`${exam}: ${attempts} attempts, ${rows} answers in the log.`]
   if (unsigned > 0)
     lines.push(`${unsigned} of them are from before there were receipts: chained, not signed.`)
   for (const { attemptId, seq, what } of damage)
-    lines.push(
-      `DAMAGED: attempt ${attemptId}, row ${seq}: ${what === 'broken' ? 'not as it was written' : 'no signature covers it'}`,
-    )
+    lines.push(`DAMAGED: attempt ${attemptId}, row ${seq}: ${damages[what]}`)
   for (const { at, rows: count } of missing)
     lines.push(
       `MISSING: ${count} of the answers signed at ${new Date(at).toISOString()} are not in the school's log`,

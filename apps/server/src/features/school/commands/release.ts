@@ -11,13 +11,20 @@ export const releaseCommand = command({
       --dry-run       Only says what it would do.
 `,
   options: { exam: { type: 'string' }, early: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
-  async run({ values: { exam, early = false, 'dry-run': dryRun = false }, withServices }) {
+  async run({ values: { exam, early = false, 'dry-run': dryRun = false }, console, withServices }) {
     if (!exam) throw new Misused('Name the exam: npm run school -- release --exam <id>')
-    const report = await withServices((services) => release(services, exam, { early, dryRun }))
+    const { report, held } = await withServices(async (services) => {
+      const done = await release(services, exam, { early, dryRun })
+      return { report: done, held: (await services.lateAnswers?.waiting({ examId: exam }))?.length ?? 0 }
+    })
     const { at, line, already, pending } = report
+    if (held > 0)
+      console.err.write(
+        `Note: ${held} late ${held === 1 ? 'answer is' : 'answers are'} held and ${held === 1 ? 'does' : 'do'} not count: npm run school -- late list --exam ${exam}\n`,
+      )
     return {
       text: `${line}\n`,
-      json: { exam, line, releasedAt: new Date(at).toISOString(), already, pending, dryRun },
+      json: { exam, line, releasedAt: new Date(at).toISOString(), already, pending, held, dryRun },
     }
   },
 })

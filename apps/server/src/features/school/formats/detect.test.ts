@@ -38,6 +38,11 @@ describe('the format of a file', () => {
     ['q.txt', '{\\rtf1 Q', 'looks like a rich text document'],
     ['q.txt', '<!DOCTYPE html><html><body>', 'looks like a web page'],
     ['q.xml', '<rss><item/></rss>', "is XML with the root '<rss>'"],
+    [
+      'q.xml',
+      '<qti-assessment-item identifier="q"/>',
+      'looks like QTI 3, which is not read: save it as QTI 2.2',
+    ],
     ['q.xml', '<manifest identifier="m"/>', 'is the manifest of a package'],
     ['q.txt', '[{"id":"a"}]', 'looks like a JSON list'],
     ['q.txt', '{\n"id": "a"\n}', 'looks like JSON over several lines'],
@@ -48,6 +53,28 @@ describe('the format of a file', () => {
   ])('%s %j is refused', async (name, data, why) => {
     const { format, mistakes } = await takeText(name, data)
     expect([format, mistakes]).toEqual(['unknown', [expect.stringContaining(`${name}: ${why}`)]])
+  })
+
+  it('says which pictures stay on another site: they are not fetched, and no page shows them', async () => {
+    const gift =
+      '::q::[html]See <img src\\="https\\://example.org/a.png?x\\=1&amp;y\\=2"> <img src\\="data\\:image/png;base64,AAAA"> {=<b>a</b><img src\\="//cdn.example.org/b.png"> ~b####<img src\\="/c.png">}'
+    const { questions, warnings } = await takeText('q.gift', gift)
+    expect(questions).toHaveLength(1)
+    const told = (address: string) =>
+      expect.stringMatching(
+        new RegExp(`students will not see the picture '${address}': it is on another site`),
+      )
+    expect(warnings).toEqual([
+      told('https://example.org/a.png.*'),
+      told('//cdn.example.org/b.png'),
+      told('/c.png'),
+    ])
+    const line = { id: 'j', type: 'paragraph', title: '<img src="http://example.org/j.png">', format: 'html' }
+    expect((await takeText('q.txt', JSON.stringify(line))).warnings).toEqual([
+      told('http://example.org/j.png'),
+    ])
+    const plain = { ...line, format: 'text' }
+    expect((await takeText('q.txt', JSON.stringify(plain))).warnings).toEqual([])
   })
 
   it.each([

@@ -77,6 +77,7 @@ function formatOfXml(text: string): QuestionFormat | { refused: string } {
   if (/^(?:html|body|head|div|p|table|meta|style)$/i.test(name) || /^<!doctype html/i.test(text))
     return { refused: `looks like a web page (HTML); ${wanted}` }
   if (name === 'manifest') return { refused: 'is the manifest of a package: name the .zip that it lies in' }
+  if (/^qti-/.test(name)) return { refused: 'looks like QTI 3, which is not read: save it as QTI 2.2 or 2.1' }
   if (name === 'svg') return { refused: `looks like a SVG picture; ${wanted}` }
   return {
     refused: `is XML with the root ${quoted(`<${root}>`)}: Moodle XML has <quiz>, QTI <questestinterop> or <assessmentItem>`,

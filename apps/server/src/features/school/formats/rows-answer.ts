@@ -43,7 +43,7 @@ export function answerOf(
   const beyond = named.find((index) => index >= options.length)
   if (beyond !== undefined && !asText)
     throw new RowMistake(
-      `names the option ${labels[beyond] ?? ''}, there are ${options.length} options`,
+      `${quoted(given)} names an option that is not there: the question has ${options.length}`,
       'answer',
       column,
     )

@@ -64,14 +64,17 @@ export function columnsOf(cells: readonly string[]): RowColumns | null {
   return fields.has('title') && (fields.has('answer') || options.length > 1) ? { fields, options } : null
 }
 
-/** Names in a header that are none of ours, or stand there twice. */
-export function unknownColumns(cells: readonly string[]): string[] {
+/** Names in a header whose columns are not read: they are none of ours, or mean what an earlier one means (`again`). */
+export function unreadColumns(cells: readonly string[]): { name: string; again: boolean }[] {
   const columns = columnsOf(cells)
-  const known = new Set([
+  const read = new Set([
     ...(columns?.fields.values() ?? []),
     ...(columns?.options ?? []).map(({ index }) => index),
   ])
-  return cells.filter((cell, index) => cell.trim() !== '' && !known.has(index))
+  return cells.flatMap((name, index) => {
+    if (name.trim() === '' || read.has(index)) return []
+    return [{ name, again: fieldOfName.has(plain(name)) || optionOf(name) !== null }]
+  })
 }
 
 /** The index of the option that a letter of either script means, from 0; -1: none. */

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { workbookOf } from '../sheets/testing.ts'
 import { writeXlsx } from '../sheets/xlsx-write.ts'
 import { inFolder, takeText } from './testing.ts'
 
@@ -62,7 +63,10 @@ describe('question sheets', () => {
   })
 
   it.each([
-    [['title,A,B,answer', 'Q?,x,y,D'], 'q.csv:2: answer: names the option'],
+    [
+      ['title,A,B,answer', 'Q?,x,y,D'],
+      "q.csv:2: answer: 'D' names an option that is not there: the question has 2",
+    ],
     [
       ['title,A,B,answer', 'Q?,x,y,maybe'],
       "q.csv:2: answer: 'maybe' is neither the letter nor the text of an option",
@@ -85,6 +89,35 @@ describe('question sheets', () => {
   it('says which columns are kept out', async () => {
     expect((await csv('title,A,B,answer,Teacher', 'Q?,x,y,A,Ada')).warnings).toEqual([
       "q.csv:1: the column 'Teacher' is none of a question's and is kept out",
+    ])
+  })
+
+  it('says that a column is there twice', async () => {
+    const { questions, warnings } = await csv('title,A,B,A,answer,Key', 'Q?,x,y,z,A,B')
+    expect(questions[0]?.body).toMatchObject({ options: ['x', 'y'], answer: ['x'] })
+    expect(warnings).toEqual([
+      "q.csv:1: the column 'A' means what an earlier one means, and is kept out",
+      "q.csv:1: the column 'Key' means what an earlier one means, and is kept out",
+    ])
+  })
+
+  it('refuses errors of formulas, and asks about dates that a workbook may have made', async () => {
+    const text = (name: string, value: string) => `<c r="${name}" t="inlineStr"><is><t>${value}</t></is></c>`
+    const names = ['title', 'A', 'B', 'answer'].map((name, at) => text(`${'ABCD'[at]}1`, name)).join('')
+    const rows = `<row r="1">${names}</row>
+      <row r="2">${text('A2', 'Half?')}<c r="B2" s="1"><v>46054</v></c>${text('C2', '2/3')}${text('D2', 'B')}<c r="F2" s="1"><v>46054</v></c></row>
+      <row r="3">${text('A3', 'Which is an error of Excel?')}${text('B3', '#N/A')}${text('C3', 'x')}${text('D3', 'A')}</row>
+      <row r="4">${text('A4', 'P?')}${text('B4', 'x')}<c r="C4" t="e"><v>#REF!</v></c>${text('D4', 'A')}</row>`
+    const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="16"/></cellXfs>'
+    const book = await workbookOf({ One: { rows } }, { styles })
+    const { questions, mistakes, warnings } = await takeText('q.xlsx', book)
+    expect(questions.map(({ body }) => body.options)).toEqual([
+      ['2026-02-01', '2/3'],
+      ['#N/A', 'x'],
+    ])
+    expect(warnings).toEqual([expect.stringContaining('q.xlsx:2: B2 options[0]: is the date 2026-02-01')])
+    expect(mistakes).toEqual([
+      expect.stringContaining("q.xlsx:4: C4 options[1]: '#REF!' is an error of the spreadsheet"),
     ])
   })
 

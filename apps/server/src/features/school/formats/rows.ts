@@ -1,13 +1,13 @@
 /** Question sheets: CSV or XLSX, a question a row, columns named as the fields of our JSONL; options in columns of their own. */
 import { difficultyNamed } from '../difficulty.ts'
 import { type Place, quoted } from '../mistakes.ts'
-import { readSheet, type SheetFile, type SheetRow } from '../sheets/sheet.ts'
+import { type CellKind, readSheet, type SheetFile, type SheetRow } from '../sheets/sheet.ts'
 import type { ForeignQuestion, WrittenQuestion } from './format.ts'
 import { type Found, foundQuestion, foundRemark } from './read-found.ts'
 import { QuestionIds } from './read-ids.ts'
 import { numberText } from './read-numbers.ts'
 import { answerOf, RowMistake } from './rows-answer.ts'
-import { columnsOf, type RowColumns, unknownColumns } from './rows-columns.ts'
+import { columnsOf, type RowColumns, unreadColumns } from './rows-columns.ts'
 
 /** So many rows are looked through for the names of the columns. */
 const headRows = 15
@@ -29,14 +29,17 @@ export async function* readRows(file: SheetFile): AsyncGenerator<Found> {
   for await (const row of readSheet(file, { isHeader, note: (text) => notes.push(text) })) {
     if (columns) {
       yield questionOf(row, columns, ids)
+      yield* dateNotes(row, columns)
       continue
     }
     columns = columnsOf(row.cells)
-    for (const name of columns ? unknownColumns(row.cells) : [])
+    for (const { name, again } of columns ? unreadColumns(row.cells) : [])
       yield foundRemark(
         'warning',
         row.place(),
-        `the column ${quoted(name)} is none of a question's and is kept out`,
+        again
+          ? `the column ${quoted(name)} means what an earlier one means, and is kept out`
+          : `the column ${quoted(name)} is none of a question's and is kept out`,
       )
     if (!columns && ++seen >= headRows) break
   }
@@ -60,7 +63,34 @@ function questionOf(row: SheetRow, columns: RowColumns, ids: QuestionIds): Found
   }
 }
 
+/** Cells of a question's columns that the workbook knows to be this. */
+function* cellsThatAre(kind: CellKind, row: SheetRow, { fields, options }: RowColumns) {
+  for (const [index, is] of row.kinds) {
+    if (is !== kind) continue
+    const option = options.findIndex((one) => one.index === index)
+    const field = [...fields].find(([, at]) => at === index)?.[0]
+    if (option >= 0) yield { index, field: `options[${option}]` }
+    else if (field !== undefined) yield { index, field }
+  }
+}
+
+/** 1/2 that was typed as an option is the first of February: only who typed it knows. */
+function* dateNotes(row: SheetRow, columns: RowColumns): Generator<Found> {
+  for (const { index, field } of cellsThatAre('date', row, columns))
+    yield foundRemark(
+      'warning',
+      row.place(field, index),
+      `is the date ${row.cells[index]} in the workbook; if something else was typed (such as 1/2), set the cell's type to Text and type it again`,
+    )
+}
+
 function readRow(row: SheetRow, columns: RowColumns, ids: QuestionIds): ForeignQuestion {
+  for (const { index, field } of cellsThatAre('error', row, columns))
+    throw new RowMistake(
+      `${quoted(row.cells[index] ?? '')} is an error of the spreadsheet and no text: mend its formula`,
+      field,
+      index,
+    )
   const cell = (name: string): string => {
     const index = columns.fields.get(name)
     return index === undefined ? '' : (row.cells[index] ?? '').trim()

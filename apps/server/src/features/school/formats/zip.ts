@@ -28,7 +28,7 @@ export interface ZipLimits {
 const megabyte = 1024 * 1024
 
 export const zipLimits: ZipLimits = {
-  entries: 50_000,
+  entries: 100_000,
   file: 2048 * megabyte,
   total: 4096 * megabyte,
   ratio: 200,

@@ -87,6 +87,7 @@ export async function importMarking(
   try {
     const read = { about, attempts, rows, copies, numbers, over: options.over }
     await check(parts, read, mistakes, progress, checked)
+    mistakes.sort()
     if (mistakes.count > 0 && !options.partial) throw new MarkingRefused(mistakes)
     return await take(parts, about, checked, options, mistakes, progress)
   } finally {

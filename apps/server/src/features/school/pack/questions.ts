@@ -5,6 +5,7 @@ import { quoted } from '../mistakes.ts'
 import type { BankQuestion, PlannedQuestion } from '../school.plan.ts'
 import type { PackMedia } from './media.ts'
 import { documents, pictures } from './media-kinds.ts'
+import { outsidePictures } from './outside-pictures.ts'
 import { type Fields, Shape } from './shape.ts'
 
 /** The fields of a question. */
@@ -82,6 +83,7 @@ class QuestionReader {
       this.#checkChoice(body)
       await this.#optionImages(body)
     } else if (type) this.#checkWritten(body)
+    if (body.format === 'html') this.#warnOfPictures(body)
     if (mistakes.count > before || id === null) return null
     return { place: fields.owner.place, id, body }
   }
@@ -116,6 +118,18 @@ class QuestionReader {
   #wrong(key: string, text: string): void {
     const { place, document } = this.#fields.owner
     document.mistakes.add(this.#fields.find(key)?.place ?? { ...place, field: key }, text)
+  }
+
+  #warnOfPictures(body: BankQuestion): void {
+    const { title, options, explanation } = body
+    const texts = { title, options: options.join(' '), explanation: explanation ?? '' }
+    for (const [key, text] of Object.entries(texts))
+      for (const address of new Set(outsidePictures(text)))
+        this.#fields
+          .find(key)
+          ?.warn(
+            `students will not see the picture ${quoted(address)}: it is on another site, and pictures have to come with the file`,
+          )
   }
 
   #checkChoice(body: BankQuestion): void {

@@ -26,23 +26,36 @@ export interface SheetOptions {
   ours?: boolean
 }
 
+/** What a workbook says of a cell besides its text: it holds an error of a formula (#N/A), or a date. */
+export type CellKind = 'error' | 'date'
+
 /** One row that has something in it. */
 export class SheetRow {
   readonly file: string
   /** Of a workbook: the row's number; of CSV: the line in which the row begins. */
   readonly line: number
   /**
-   * Texts as they stand. Numbers of a workbook have all their digits and never an exponent up to 15 digits; dates are
-   * 2026-03-01 or 2026-03-01T10:00:00, times of day 10:00:00; a cell merged downwards stands in each of its rows.
+   * Texts as they stand. Numbers of a workbook have all their digits and never an exponent up to 15 digits, and the zeros
+   * in front that a format such as 00000 shows; dates are 2026-03-01 or 2026-03-01T10:00:00, times of day 10:00:00; a cell
+   * merged downwards stands in each of its rows.
    */
   readonly cells: readonly string[]
   /** Which cells are numbers in a workbook (leading zeros are lost there); undefined for CSV, where nobody knows. */
   readonly numbers: ReadonlySet<number> | undefined
-  constructor(file: string, line: number, cells: readonly string[], numbers?: ReadonlySet<number>) {
+  /** Cells of a workbook that are not what was typed, perhaps: Excel makes a date of 1-2. Empty for CSV. */
+  readonly kinds: ReadonlyMap<number, CellKind>
+  constructor(
+    file: string,
+    line: number,
+    cells: readonly string[],
+    numbers?: ReadonlySet<number>,
+    kinds: ReadonlyMap<number, CellKind> = none,
+  ) {
     this.file = file
     this.line = line
     this.cells = cells
     this.numbers = numbers
+    this.kinds = kinds
   }
 
   /** The cell's name as the spreadsheet shows it (B7); of CSV, whose rows are not lines: its column's letter. */
@@ -56,6 +69,8 @@ export class SheetRow {
     return { file: this.file, line: this.line, field: [cell, field].filter((word) => word !== '').join(' ') }
   }
 }
+
+const none: ReadonlyMap<number, CellKind> = new Map()
 
 /** 0 → A, 25 → Z, 26 → AA. */
 export function columnLetters(index: number): string {

@@ -7,7 +7,14 @@ import { exposed } from './neutral.ts'
 import { type SheetFile, SheetMistake, type SheetOptions, SheetRow } from './sheet-row.ts'
 import { xlsxRows } from './xlsx.ts'
 
-export { columnLetters, type SheetFile, SheetMistake, type SheetOptions, SheetRow } from './sheet-row.ts'
+export {
+  type CellKind,
+  columnLetters,
+  type SheetFile,
+  SheetMistake,
+  type SheetOptions,
+  SheetRow,
+} from './sheet-row.ts'
 
 /**
  * Reads the rows, from the top, without the empty ones.

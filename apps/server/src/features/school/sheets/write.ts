@@ -1,6 +1,7 @@
 /** Writes spreadsheets: CSV that Excel opens as it should, and XLSX. */
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { csvLine } from './csv.ts'
@@ -26,9 +27,10 @@ export async function writeCsv(path: string, rows: Rows): Promise<void> {
   await writeWhole(path, (part) => pipeline(Readable.from(csvPieces(rows)), createWriteStream(part)))
 }
 
-/** Writes beside the file first, so that nobody finds half of it. */
+/** Writes beside the file first, so that nobody finds half of it; makes its folder where there is none. */
 export async function writeWhole(path: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${path}.part`
+  await mkdir(dirname(path), { recursive: true })
   try {
     await write(part)
     await rename(part, path)

@@ -12,8 +12,9 @@ export interface Workbook {
   sheets: WorkbookSheet[]
   /** Dates count from 1904 (old Macs). */
   from1904: boolean
-  /** By the index of a cell's style: whether it shows a date or a time. */
+  /** By the index of a cell's style: whether it shows a date or a time, and with how many digits a whole number at least. */
   dates: boolean[]
+  digits: number[]
   /** The shared texts. */
   texts: string[]
 }
@@ -32,7 +33,7 @@ export async function readWorkbook(source: XlsxPackage): Promise<Workbook> {
   const links = await relations(source, main)
   const target = (kind: string): string | undefined =>
     links.find(({ type }) => type.endsWith(`/${kind}`))?.target
-  const book: Workbook = { sheets: [], from1904: false, dates: [], texts: [] }
+  const book: Workbook = { sheets: [], from1904: false, dates: [], digits: [], texts: [] }
   await source.all(main, {
     open(name, attributes) {
       if (name === 'workbookPr') book.from1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
@@ -45,7 +46,7 @@ export async function readWorkbook(source: XlsxPackage): Promise<Workbook> {
     },
   })
   const styles = target('styles')
-  if (styles !== undefined && source.has(styles)) book.dates = await readDates(source, styles)
+  if (styles !== undefined && source.has(styles)) await readStyles(source, styles, book)
   const texts = target('sharedStrings')
   if (texts !== undefined && source.has(texts)) book.texts = await readTexts(source, texts)
   return book
@@ -100,23 +101,23 @@ function pathOf(folder: string, target: string): string {
 const ownDates = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 45 && id <= 47) || (id >= 27 && id <= 36)
 
-async function readDates(source: XlsxPackage, part: string): Promise<boolean[]> {
-  const custom = new Map<number, boolean>()
-  const dates: boolean[] = []
+async function readStyles(source: XlsxPackage, part: string, { dates, digits }: Workbook): Promise<void> {
+  const custom = new Map<number, string>()
   let inCells = false
   await source.all(part, {
     open(name, attributes) {
-      if (name === 'numFmt') custom.set(Number(attributes.numFmtId), showsDate(attributes.formatCode ?? ''))
+      if (name === 'numFmt') custom.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
       if (name === 'cellXfs') inCells = true
       if (name !== 'xf' || !inCells) return
       const id = Number(attributes.numFmtId ?? 0)
-      dates.push(custom.get(id) ?? ownDates(id))
+      const format = custom.get(id)
+      dates.push(format === undefined ? ownDates(id) : showsDate(format))
+      digits.push(/^(0{2,30})(?:;|$)/.exec(format ?? '')?.[1]?.length ?? 0)
     },
     close(name) {
       if (name === 'cellXfs') inCells = false
     },
   })
-  return dates
 }
 
 /** Whether a number format has parts of a date, its quoted texts, colours and conditions aside. */

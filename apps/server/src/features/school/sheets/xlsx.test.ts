@@ -36,7 +36,7 @@ describe('a workbook', () => {
     expect([...(read[1]?.numbers ?? [])]).toEqual([0, 1, 2, 3])
     expect([...(read[2]?.numbers ?? [])]).toEqual([2])
     expect(read[1]?.place('mobile', 1)).toEqual({ file: 'list', line: 4, field: 'B4 mobile' })
-    expect(notes).toEqual([expect.stringContaining('1 formulas have no value')])
+    expect(notes).toEqual([expect.stringContaining('1 formula has no value')])
   })
 
   it('of an old Mac counts its days from 1904', async () => {

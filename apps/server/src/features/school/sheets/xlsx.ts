@@ -1,6 +1,6 @@
 /** Rows of an XLSX workbook, streamed: its shared texts are in memory, its rows are not. */
 import { quoted } from '../mistakes.ts'
-import { type SheetFile, SheetMistake, type SheetOptions, SheetRow } from './sheet-row.ts'
+import { type CellKind, type SheetFile, SheetMistake, type SheetOptions, SheetRow } from './sheet-row.ts'
 import { MergedFill, mergedCells } from './xlsx-merged.ts'
 import { PackageMistake, XlsxPackage } from './xlsx-package.ts'
 import { readWorkbook, unescaped, Words, type Workbook, type WorkbookSheet } from './xlsx-parts.ts'
@@ -26,7 +26,7 @@ export async function* xlsxRows(file: SheetFile, options: SheetOptions): AsyncGe
     })
     if (empty > 0)
       options.note?.(
-        `${file.name}: ${empty} formulas have no value in the file: open and save it in Excel so that they get one.`,
+        `${file.name}: ${empty === 1 ? '1 formula has' : `${empty} formulas have`} no value in the file: open and save it in Excel to give it one.`,
       )
   } catch (error) {
     if (!(error instanceof PackageMistake)) throw error
@@ -91,11 +91,11 @@ async function* sheetRows(
   const fill = new MergedFill(await mergedCells(source, sheet.part))
   const ears = new RowEars(book, noValue)
   for await (const _ of source.read(sheet.part, ears)) {
-    for (const { line, cells, numbers } of ears.rows) {
+    for (const { line, cells, numbers, kinds } of ears.rows) {
       const empty = cells.every((cell) => cell.trim() === '')
       fill.fill(line, cells)
       // A merged cell alone makes no row.
-      if (!empty) yield new SheetRow(file, line, cells, numbers)
+      if (!empty) yield new SheetRow(file, line, cells, numbers, kinds)
     }
     ears.rows = []
   }
@@ -104,13 +104,14 @@ async function* sheetRows(
 /** Makes rows of the tags of a sheet. */
 class RowEars {
   /** Complete ones, for the reader to take away. */
-  rows: { line: number; cells: string[]; numbers: Set<number> }[] = []
+  rows: { line: number; cells: string[]; numbers: Set<number>; kinds: Map<number, CellKind> }[] = []
   readonly #book: Workbook
   readonly #noValue: () => void
   readonly #words = new Words((piece) => this.#add(piece))
   #line = 0
   #cells: string[] = []
   #numbers = new Set<number>()
+  #kinds = new Map<number, CellKind>()
   #column = -1
   #type = 'n'
   #style = -1
@@ -139,7 +140,13 @@ class RowEars {
   close(name: string): void {
     if (name === 'v') this.#inValue = false
     else if (name === 'c') this.#closeCell()
-    else if (name === 'row') this.rows.push({ line: this.#line, cells: this.#cells, numbers: this.#numbers })
+    else if (name === 'row')
+      this.rows.push({
+        line: this.#line,
+        cells: this.#cells,
+        numbers: this.#numbers,
+        kinds: this.#kinds,
+      })
     else this.#words.close(name)
   }
 
@@ -157,6 +164,7 @@ class RowEars {
     this.#line = line
     this.#cells = []
     this.#numbers = new Set()
+    this.#kinds = new Map()
     this.#column = -1
   }
 
@@ -189,10 +197,14 @@ class RowEars {
       return shared
     }
     if (this.#type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
+    if (this.#type === 'e') this.#kinds.set(this.#column, 'error')
+    const isDate = this.#type === 'd' || (this.#type === 'n' && this.#book.dates[this.#style] === true)
+    if (isDate) this.#kinds.set(this.#column, 'date')
     if (this.#type === 'd') return text.replace(/T00:00:00(\.0+)?Z?$/, '')
     if (this.#type !== 'n') return unescaped(text)
-    if (this.#book.dates[this.#style]) return dateText(text, this.#book.from1904)
+    if (isDate) return dateText(text, this.#book.from1904)
     this.#numbers.add(this.#column)
-    return numberText(text)
+    const number = numberText(text)
+    return /^\d+$/.test(number) ? number.padStart(this.#book.digits[this.#style] ?? 0, '0') : number
   }
 }

@@ -74,6 +74,7 @@ async function importOnce(
   const { progress = noProgress, partial = false, dryRun = false, now: force = false } = options
   const mistakes = new Mistakes()
   const { revision, facts } = await readAndCompare(parts, file, options, comparison, mistakes)
+  mistakes.sort()
   const report: StudentsReport = {
     ...facts,
     preview: comparison.preview,

@@ -177,6 +177,47 @@ describe('an admission list', () => {
     expect(wrong).toEqual([expect.stringContaining("list:2: sid: '2.02401E+11' has lost its last digits")])
   })
 
+  it.each([
+    ['#N/A,A,01711000001', "list:2: sid: '#N/A' is an error of the spreadsheet"],
+    ['R-1,#VALUE!,01711000001', "list:2: name: '#VALUE!' is an error of the spreadsheet"],
+    ['R-1,A,01711000001,########', "list:2: session: '########' is an error of the spreadsheet"],
+  ])('takes no error of a formula for what it should be: %s', async (line, message) => {
+    const { wrong, students } = await read(`Roll,Name,Mobile,Session\n${line}\n`)
+    expect([wrong, students]).toEqual([[expect.stringContaining(message)], []])
+  })
+
+  it('takes no date that a workbook has made, keeps the zeros that it shows, and names the cell', async () => {
+    const head = sheet([{ A1: 'Roll', B1: 'Name', C1: 'Mobile', D1: 'Session' }])
+    const line = (at: number, roll: string, session = '') =>
+      `<row r="${at}"><c r="A${at}" ${roll}</c>${cell(`B${at}`, 'A')}${cell(`C${at}`, `0171100000${at}`)}${session}</row>`
+    const styles =
+      '<numFmts><numFmt numFmtId="170" formatCode="00000;-0"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="16"/><xf numFmtId="170"/></cellXfs>'
+    const rows = [
+      head,
+      line(2, 's="1"><v>46083</v>'),
+      line(3, 't="e"><v>#REF!</v>'),
+      line(4, 's="2"><v>42</v>'),
+      line(5, 's="0"><v>43</v>', '<c r="D5" s="1"><v>40878</v></c>'),
+      line(6, 's="2"><v>1234567</v>'),
+    ].join('')
+    const { wrong, students } = await read(await workbookOf({ One: { rows } }, { styles }))
+    expect(wrong).toEqual([
+      expect.stringContaining(
+        'list:2: A2 sid: the spreadsheet has made the date 2026-03-02 of what was typed',
+      ),
+      expect.stringContaining("list:3: A3 sid: '#REF!' is an error of the spreadsheet"),
+      expect.stringContaining('list:5: D5 session: the spreadsheet has made the date 2011-12-01'),
+    ])
+    expect(students.map(({ sid }) => sid)).toEqual(['00042', '1234567'])
+  })
+
+  it('knows a roll again that was copied with invisible marks', async () => {
+    const text = 'Roll,Name,Mobile\n\u200eR-1\u200b,\u2060Nusrat,01711000001\nR-1,B,01711000002\n'
+    const { wrong, students } = await read(text)
+    expect(students.map(({ sid, name }) => [sid, name])).toEqual([['R-1', 'Nusrat']])
+    expect(wrong).toEqual(["list:3: sid: 'R-1' stands already in line 2"])
+  })
+
   it('keeps naughty names as they are, and a cell that breaks off is named', async () => {
     const names = ["=cmd|'/C calc'!A0", '<script>', "Robert'); DROP TABLE students;--", '𝓡𝓪𝓱𝓲𝓶', 'أحمد']
     const lines = names.map((name, index) => `R${index},"${name}",0171100000${index}`)

@@ -5,6 +5,7 @@ import type { PlannedStudent } from '../school.plan.ts'
 import { readSheet, type SheetFile, SheetMistake, SheetRow } from '../sheets/sheet.ts'
 import { findHeader, type Header, headRows, looksLikeHeader } from './header.ts'
 import { latinDigits, readContact, readMobile, scientific } from './mobile.ts'
+import { spoiltCell } from './spoilt.ts'
 import { type Column, readStudentRow, studentColumns } from './student-row.ts'
 import { Uniques } from './uniques.ts'
 
@@ -126,14 +127,18 @@ function sourceOf(row: SheetRow, header: Header, context: ListContext) {
     placeOf: placesOf(row, header),
     cell: (column: Column): string | undefined => {
       const index = indexOf(column)
-      return index < 0 ? undefined : ownText((row.cells[index] ?? '').trim())
+      return index < 0 ? undefined : ownText((row.cells[index] ?? '').replace(invisible, '').trim())
     },
+    spoilt: (column: Column, text: string) => spoiltCell(text, row.kinds.get(indexOf(column))),
     mobile: (text: string) => readMobile(text, row.numbers?.has(indexOf('mobile')) ?? false),
     contact: (text: string) => readContact(text, row.numbers?.has(indexOf('contact')) ?? false),
     sid: (text: string) => readSid(text, context.students),
     group: (name: string) => context.groups.get(name) ?? context.groups.get(name.toLowerCase()) ?? null,
   }
 }
+
+/** Marks that come along when a text is copied from a chat or a PDF: a roll with one would be another roll. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/g
 
 /** A text cut out of a file keeps the whole piece in memory that it was cut from: a copy does not. */
 function ownText(text: string): string {

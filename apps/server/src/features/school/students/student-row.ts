@@ -34,6 +34,8 @@ export interface RowSource {
   placeOf(column: Column): Place
   /** The trimmed cell, undefined where there is no such column. */
   cell(column: Column): string | undefined
+  /** Why a cell cannot be what was typed: a spreadsheet's error, or the date that it has made of it. */
+  spoilt?(column: Column, text: string): string | null
   mobile(text: string): ReadMobile
   /** The parents' number as it is kept; without it, as it is written. */
   contact?(text: string): ReadContact
@@ -91,7 +93,7 @@ class StudentRow {
   #text(column: StudentText | 'name' | 'sid', most: number): string | undefined {
     const value = this.#source.cell(column)
     if (value === undefined) return undefined
-    const mistake = textMistake(value, { most, empty: true })
+    const mistake = this.#source.spoilt?.(column, value) ?? textMistake(value, { most, empty: true })
     if (mistake) this.#wrong(column, mistake)
     return value
   }

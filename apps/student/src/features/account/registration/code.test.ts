@@ -29,6 +29,10 @@ test('the tries left are read from the server’s words, and not guessed', () =>
   expect(triesLeft('Wait 5 minutes: 2 tries left')).toBeNull()
   expect(triesLeft('Please try again')).toBeNull()
   expect(triesLeft(undefined)).toBeNull()
+  // In Bangla the message has other digits and other words.
+  expect(triesLeft('আর ৪ বার চেষ্টা করা যাবে।', { triesLeft: 4 })).toBe(4)
+  expect(triesLeft('আর চেষ্টা করা যাবে না। নতুন কোড পাঠান।', { triesLeft: 0 })).toBe(0)
+  expect(triesLeft('2 tries left', { answers: [] })).toBe(2)
 })
 
 test('each refusal says what happened and what to do, in both languages', () => {

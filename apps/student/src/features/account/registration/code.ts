@@ -26,8 +26,13 @@ export function codeRefusal(problemCode: string): CodeRefusal | null {
   return Object.hasOwn(refusals, problemCode) ? refusals[problemCode as keyof typeof refusals] : null
 }
 
-/** How many tries are left, from the message that says so in words; null where it says nothing of the kind. */
-export function triesLeft(message: string | undefined): number | null {
+/**
+ * How many tries are left of a refused code: the number beside the refusal, or, from a server that sends none, what its message
+ * says in words. Null where nothing says so.
+ */
+export function triesLeft(message: string | undefined, data?: unknown): number | null {
+  const told = typeof data === 'object' && data !== null && 'triesLeft' in data ? data.triesLeft : null
+  if (typeof told === 'number') return told
   if (message === undefined) return null
   if (/^no tr(y|ies)\b/i.test(message)) return 0
   const numbers = message.match(/\d+/g)

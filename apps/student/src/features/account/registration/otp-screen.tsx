@@ -118,7 +118,10 @@ function SendAgain({
   const t = useWords(registrationWords)
   const navigate = useNavigate()
   const form = useForm<never, never>()
-  const left = useMillisecondsLeft(registration?.resendAt ?? 0, limits.otpResendSeconds * 1000)
+  const left = useMillisecondsLeft(
+    registration?.resendAt ?? 0,
+    registration?.waitMs ?? limits.otpResendSeconds * 1000,
+  )
 
   const send = async () => {
     toast.dismiss(failureId)

@@ -62,7 +62,7 @@ export async function sendAgain(): Promise<Echoed> {
     return takeReply(from, await accountApi.sendCode({ params: { phone: withoutPrefix(phone) } }))
   } catch (error) {
     if (error instanceof ApiError && error.status === 429 && error.retryAfterMs !== undefined && pending) {
-      set({ ...pending, resendAt: serverClock.now() + error.retryAfterMs })
+      set({ ...pending, resendAt: serverClock.now() + error.retryAfterMs, waitMs: error.retryAfterMs })
     }
     throw error
   }
@@ -70,8 +70,8 @@ export async function sendAgain(): Promise<Echoed> {
 
 function takeReply(from: From, reply: { hash: string; phone: string; otp?: string | undefined }): Echoed {
   const { hash, phone, otp = null } = reply
-  const resendAt = serverClock.now() + limits.otpResendSeconds * 1000
-  set({ from, phone, hash, otp, resendAt, refused: null })
+  const waitMs = limits.otpResendSeconds * 1000
+  set({ from, phone, hash, otp, resendAt: serverClock.now() + waitMs, waitMs, refused: null })
   return otp !== null
 }
 
@@ -108,7 +108,7 @@ export async function setPassword(password: string): Promise<boolean> {
     await accountApi.setPassword({ ...query, body: { otp, hash, phone, password } })
   } catch (error) {
     const why = error instanceof ApiError ? codeRefusal(error.code) : null
-    if (why) refuseCode(why, triesLeft((error as ApiError).serverMessage))
+    if (why && error instanceof ApiError) refuseCode(why, triesLeft(error.serverMessage, error.data))
     throw error
   }
   set(null)

@@ -3,6 +3,7 @@ import type { Note } from '@porua/contract/content'
 import { useEffect, useRef, useState } from 'react'
 import { Button, Icon, toast } from '../../../kit/index.ts'
 import { ApiError } from '../../../platform/api-error.ts'
+import { logFailure } from '../../../platform/failure-log.ts'
 import { formatBytes } from '../../../platform/file-size.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import {
@@ -43,12 +44,16 @@ function troubleOf(error: unknown): Trouble {
   return { kind: refused && [403, 404].includes(error.status) ? 'noteNotYours' : 'downloadBroken' }
 }
 
+async function isKept(folder: NoteFolder, key: string): Promise<boolean> {
+  return (await keptNotes(folder)).some((one) => one.key === key)
+}
+
 export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
   const t = useWords(contentWords)
   const [folder, setFolder] = useState<NoteFolder | null>(null)
   const [state, setState] = useState<State>({ kind: 'idle' })
   const [keeping, setKeeping] = useState(false)
-  const [kept, setKept] = useState(() => keptNotes().some((one) => one.key === note.key))
+  const [kept, setKept] = useState(false)
   const stop = useRef<AbortController | null>(null)
   const refresh = useRefreshProgress()
   const title = note.title || t('title')
@@ -56,12 +61,21 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
 
   useEffect(() => {
     let gone = false
-    void openNoteFolder().then((found) => !gone && setFolder(found))
+    const look = async () => {
+      const found = await openNoteFolder()
+      const mine = found !== null && (await isKept(found, note.key))
+      if (gone) return
+      setFolder(found)
+      setKept(mine)
+    }
+    void look()
     return () => {
       gone = true
       stop.current?.abort()
     }
-  }, [])
+  }, [note.key])
+
+  const keptNote = (bytes: number) => ({ noteId: note._id, key: note.key, title, bytes })
 
   const complete = async () => {
     if (await reportComplete({ contentId: note._id, courseId, subjectId, type: 'file' })) refresh()
@@ -110,33 +124,38 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
   const ownCopy = async (from: NoteFolder): Promise<File | null> => {
     if (!kept) return null
     const file = await from.file(noteFileName(note.key)).catch(() => null)
-    const whole = keptNotes().find((one) => one.key === note.key)?.bytes
+    const whole = (await keptNotes(from)).find((one) => one.key === note.key)?.bytes
     if (file && file.size === whole) return file
     // The browser may take it away when the phone is full.
-    noteKept({ noteId: note._id, key: note.key, title, bytes: 0 }, false)
     setKept(false)
+    await noteKept(from, keptNote(0), false).catch((error: unknown) => logFailure('Notes', error))
     return null
   }
 
   const forget = async (from: NoteFolder) => {
-    if (keptNotes().some((one) => one.key === note.key)) return
+    if (await isKept(from, note.key)) return
     await from.remove(noteFileName(note.key))
   }
 
   const keep = async () => {
     if (!folder) return
     if (kept) {
-      noteKept({ noteId: note._id, key: note.key, title, bytes: 0 }, false)
+      await noteKept(folder, keptNote(0), false)
       setKept(false)
       await forget(folder)
       return
     }
     setKeeping(true)
     const file = await fetchTo(folder)
-    setKeeping(false)
-    if (!file) return
-    noteKept({ noteId: note._id, key: note.key, title, bytes: file.size }, true)
-    setKept(true)
+    try {
+      if (!file) return
+      await noteKept(folder, keptNote(file.size), true)
+      setKept(true)
+    } catch (error) {
+      return setState(troubleOf(error))
+    } finally {
+      setKeeping(false)
+    }
     void navigator.storage?.persist?.()
     await complete()
   }

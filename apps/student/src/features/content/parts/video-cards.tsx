@@ -1,9 +1,10 @@
 /** Videos as cards: a picture, a title, how much was seen; a press opens the player (spec §2 Videos page). */
 import type { ItemContents, Video } from '@porua/contract/content'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Badge, CardGrid, cx, EmptyState, PictureCard } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { PlayerDialog } from '../player/player-dialog.tsx'
+import { reportsArrived } from '../player/video-reporter.ts'
 import { type Completion, useCompletion, useRefreshProgress } from '../queries.ts'
 import { contentWords } from '../words.ts'
 import { ProgressLine } from './progress-line.tsx'
@@ -14,6 +15,11 @@ export function VideoCards({ item }: { item: ItemContents }) {
   const { data: completion } = useCompletion(item.courseId)
   const refresh = useRefreshProgress()
   const [open, setOpen] = useState<Video | null>(null)
+  useEffect(() => {
+    if (!open) return
+    // Closing tells where watching stopped; asked before that has arrived, the server would answer with an older place.
+    return () => void Promise.resolve().then(reportsArrived).then(refresh)
+  }, [open, refresh])
   if (item.videoContents.length === 0) return <EmptyState title={t('noVideo')} />
   return (
     <>
@@ -33,10 +39,7 @@ export function VideoCards({ item }: { item: ItemContents }) {
           courseId={item.courseId}
           subjectId={item.subjectId}
           completed={isCompleted(open, completion)}
-          onClose={() => {
-            setOpen(null)
-            refresh()
-          }}
+          onClose={() => setOpen(null)}
         />
       )}
     </>

@@ -28,3 +28,13 @@ export function readChoices(): Choices {
 export function keepChoices(change: Partial<Choices>): void {
   write('playerChoices', { ...readChoices(), ...change })
 }
+
+/**
+ * What a remembered quality comes to among the heights that a video has: that one, the nearest below it, else the lowest. It is what
+ * plays, so it is what the choice shows, with what it costs.
+ */
+export function fittingQuality(quality: Choices['quality'], heights: readonly number[]): Choices['quality'] {
+  if (quality === 'auto' || heights.length === 0) return quality
+  const below = heights.filter((height) => height <= quality)
+  return below.length > 0 ? Math.max(...below) : Math.min(...heights)
+}

@@ -1,5 +1,5 @@
 /** Controls over the picture: large, at the thumb, gone when nobody touches them. */
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cx, Icon, IconButton } from '../../../kit/index.ts'
 import { formatCountdown } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -28,6 +28,7 @@ export function Controls({ element, frame, player }: ControlsProps) {
   const [shown, setShown] = useState(true)
   const [menu, setMenu] = useState(false)
   const taps = useRef(new DoubleTap())
+  const first = useRef<HTMLButtonElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const { paused, time, duration, muted, waiting } = media
 
@@ -39,6 +40,8 @@ export function Controls({ element, frame, player }: ControlsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they appear.
   useEffect(() => {
     wake()
+    // The big button that was pressed is gone, and the focus with it.
+    first.current?.focus({ preventScroll: true })
     return () => clearTimeout(rest.current)
   }, [])
 
@@ -83,8 +86,12 @@ export function Controls({ element, frame, player }: ControlsProps) {
   }
 
   const keys = (event: KeyboardEvent) => {
-    // A control that has the focus keeps its own keys: arrows on the slider, space on a button.
-    const onControl = (event.target as HTMLElement).closest('button, input, select')
+    // A control that has the focus keeps its own keys: arrows on a slider, letters in a select, space on a button.
+    const control = event.target instanceof Element ? event.target.closest('button, input, select') : null
+    const own =
+      control?.tagName === 'SELECT' ||
+      (control?.tagName === 'BUTTON' && event.key === ' ') ||
+      (control?.tagName === 'INPUT' && event.key.startsWith('Arrow'))
     const acts: Record<string, () => void> = {
       ' ': toggle,
       k: toggle,
@@ -97,16 +104,14 @@ export function Controls({ element, frame, player }: ControlsProps) {
     }
     const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return wake()
-    if (onControl && (event.key === ' ' || event.key.startsWith('Arrow'))) return wake()
+    if (own) return wake()
     event.preventDefault()
     act()
   }
-  // The picture has no focus of its own: keys are taken wherever it stands in the player.
+  // The picture has no focus of its own: keys are taken wherever the focus stands, nowhere included; the player fills the window.
   useEffect(() => {
-    const place = frame.current?.closest('dialog')
-    const listen = (event: Event) => keys(event as unknown as KeyboardEvent)
-    place?.addEventListener('keydown', listen)
-    return () => place?.removeEventListener('keydown', listen)
+    document.addEventListener('keydown', keys)
+    return () => document.removeEventListener('keydown', keys)
   })
 
   const visible = shown || paused || menu
@@ -128,11 +133,11 @@ export function Controls({ element, frame, player }: ControlsProps) {
       <div className={css.middle}>
         <IconButton icon="back10" label={t('back10')} size="lg" onClick={() => skip(-seekSeconds)} />
         <button
+          ref={first}
           type="button"
           className={css.play}
           aria-label={t(paused ? 'play' : 'pause')}
           onClick={toggle}
-          data-autofocus
         >
           <Icon name={paused ? 'play' : 'pause'} size={32} />
         </button>

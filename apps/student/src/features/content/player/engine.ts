@@ -3,6 +3,7 @@
  * waits for one; no token ever goes to another host.
  */
 import shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js'
+import { fittingQuality } from './choices.ts'
 
 /** Why it does not play. */
 export type PlayerTrouble = 'network' | 'protected' | 'notYours' | 'gone' | 'broken'
@@ -103,9 +104,11 @@ export class Engine {
       return
     }
     const tracks = this.#player.getVideoTracks()
-    const fitting = tracks.filter((track) => (track.height ?? 0) <= height)
-    const best = (fitting.length > 0 ? fitting : tracks).sort((a, b) => (b.height ?? 0) - (a.height ?? 0))
-    const track = fitting.length > 0 ? best[0] : best.at(-1)
+    const wanted = fittingQuality(
+      height,
+      tracks.map((track) => track.height ?? 0),
+    )
+    const track = tracks.find((one) => (one.height ?? 0) === wanted)
     if (!track) return
     this.#player.configure({ abr: { enabled: false } })
     this.#player.selectVideoTrack(track, true)

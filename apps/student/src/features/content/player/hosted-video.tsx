@@ -36,7 +36,7 @@ export function HostedVideo({
             allow="autoplay; encrypted-media"
             referrerPolicy="strict-origin-when-cross-origin"
           />
-          <Watermark text={markOf()} frame={frame} onHidden={cover} />
+          <Watermark text={markOf()} frame={frame} picture={element} onHidden={cover} />
         </>
       )}
       {away && (

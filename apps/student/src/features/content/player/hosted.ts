@@ -1,11 +1,12 @@
 /** Videos at a video site: the address of the frame, and what the frame says. */
+import { urlOf } from '../../../platform/address.ts'
 
 const youTubeId = /^[\w-]{6,20}$/
 
 /** The privacy-enhanced frame of a YouTube address; null for any other site. */
 export function embedAddress(address: string, origin: string, startAt: number): string | null {
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
+  const url = urlOf(address)
+  if (!url) return null
   const host = url.hostname.replace(/^(?:www|m)\./, '')
   let id: string | null | undefined
   if (host === 'youtu.be') id = url.pathname.slice(1)

@@ -3,9 +3,9 @@ import { serverClock } from '../../../platform/clock.ts'
 import { contentApi } from '../queries.ts'
 
 /** Tells the server where watching stopped. Outlives the page; one that is lost is followed by the next. */
-export function keepPosition(contentId: string, seconds: number): void {
+export async function keepPosition(contentId: string, seconds: number): Promise<void> {
   const at = Math.round(serverClock.now())
-  contentApi
+  await contentApi
     .keepPosition({ params: { contentId }, body: { seconds, at } }, { keepalive: true, timeoutMs: 10_000 })
     .catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error

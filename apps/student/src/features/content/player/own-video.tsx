@@ -52,7 +52,7 @@ export function OwnVideo({
         onContextMenu={(event) => event.preventDefault()}
         tabIndex={-1}
       />
-      <Watermark text={markOf()} frame={frame} onHidden={hide} />
+      <Watermark text={markOf()} frame={frame} picture={element} onHidden={hide} />
       {player.trouble ? (
         <div className={css.message} role="alert">
           <EmptyState

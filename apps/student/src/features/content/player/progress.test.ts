@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProgressReporter } from './progress.ts'
 
-function reporter(completed = false) {
+function reporter(completed = false, plays = true) {
   const told: (string | number)[] = []
   let now = 0
   const one = new ProgressReporter({
@@ -10,6 +10,7 @@ function reporter(completed = false) {
     onPosition: (seconds) => told.push(seconds),
     now: () => now,
   })
+  if (plays) one.began()
   return { one, told, pass: (ms: number) => (now += ms) }
 }
 
@@ -47,4 +48,15 @@ test('a position every ten seconds, and when asked; never the same twice', () =>
   one.keep(12)
   one.keep(13.04)
   expect(told).toEqual([1, 12, 13])
+})
+
+test('nothing before it plays: an old position of this device must not replace what another one has told since', () => {
+  const { one, told } = reporter(false, false)
+  one.at(5, 100)
+  one.at(85, 100)
+  one.keep(5)
+  expect(told).toEqual([])
+  one.began()
+  one.at(5.2, 100)
+  expect(told).toEqual([5.2])
 })

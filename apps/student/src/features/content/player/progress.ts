@@ -23,6 +23,7 @@ interface Needs {
 export class ProgressReporter {
   readonly #needs: Needs
   #completed: boolean
+  #began = false
   #toldAt = Number.NEGATIVE_INFINITY
   #toldPosition: number | null = null
 
@@ -31,9 +32,17 @@ export class ProgressReporter {
     this.#completed = needs.completed
   }
 
+  /**
+   * It plays. Until then nothing is told: where it was opened is where this device believes that watching stopped, and another one may
+   * have gone on since.
+   */
+  began(): void {
+    this.#began = true
+  }
+
   /** The picture is at `seconds` of `duration`. */
   at(seconds: number, duration: number): void {
-    if (!(duration > 0) || !Number.isFinite(duration)) return
+    if (!this.#began || !(duration > 0) || !Number.isFinite(duration)) return
     if (seconds / duration >= completeAt) this.#complete()
     if (this.#needs.now() - this.#toldAt >= positionEveryMs) this.keep(seconds)
   }
@@ -46,6 +55,7 @@ export class ProgressReporter {
 
   /** Keeps the position now: paused, closed, or the page goes away. */
   keep(seconds: number): void {
+    if (!this.#began) return
     const rounded = Math.round(seconds * 10) / 10
     this.#toldAt = this.#needs.now()
     if (rounded === this.#toldPosition) return

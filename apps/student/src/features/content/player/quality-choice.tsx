@@ -1,5 +1,6 @@
 /** Before it plays: the big button, and what each quality would cost (look.md: in megabytes). */
 import type { Video } from '@porua/contract/content'
+import { useEffect, useRef } from 'react'
 import { Icon, Select } from '../../../kit/index.ts'
 import { formatNumber } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -10,6 +11,9 @@ import css from './video-player.module.css'
 export function QualityChoice({ video, player }: { video: Video; player: PlayerView }) {
   const t = useWords(contentWords)
   const { qualities } = player
+  const first = useRef<HTMLButtonElement>(null)
+  // The window was there before the player's code: its title has the focus, and Enter would do nothing.
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
   const costs = new Map(video.qualities.map(({ height, bytes }) => [height, bytes]))
   const label = (height: number) => {
     const bytes = costs.get(height)
@@ -18,7 +22,7 @@ export function QualityChoice({ video, player }: { video: Video; player: PlayerV
   const most = Math.max(0, ...video.qualities.map(({ bytes }) => bytes))
   return (
     <div className={css.ready}>
-      <button type="button" className={css.big} aria-label={t('play')} onClick={player.begin} data-autofocus>
+      <button ref={first} type="button" className={css.big} aria-label={t('play')} onClick={player.begin}>
         <Icon name="play" size={32} />
       </button>
       {qualities.length > 1 ? (

@@ -59,7 +59,10 @@ export function useHosted({ video, courseId, subjectId, completed, element }: Ho
       setState(message.state === 'failed' ? 'refused' : 'there')
       duration = message.duration ?? duration
       // It says 0, or where it was told to begin, before anybody has pressed Play.
-      if (message.state === 'playing' || (message.time ?? 0) > from) began = true
+      if (message.state === 'playing' || (message.time ?? 0) > from) {
+        began = true
+        reporter.began()
+      }
       if (message.time !== null && began) {
         reached.current = message.time
         reporter.at(message.time, duration)

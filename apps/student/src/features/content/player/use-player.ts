@@ -7,7 +7,7 @@ import { assetUrl, farOrigin } from '../../../platform/config.ts'
 import { logFailure } from '../../../platform/failure-log.ts'
 import { readSession } from '../../../platform/storage.ts'
 import { contentApi } from '../queries.ts'
-import { keepChoices, readChoices } from './choices.ts'
+import { fittingQuality, keepChoices, readChoices } from './choices.ts'
 import { type CaptionTrack, Engine, type PlayerTrouble, type QualityTrack } from './engine.ts'
 import { LicenceRefused, type Licences, noLicences, openLicences } from './licence.ts'
 import { isPlainFile, PlainFile } from './plain-file.ts'
@@ -133,7 +133,11 @@ export function usePlayer({ video, courseId, subjectId, completed, element }: Pl
   }, [element])
 
   return {
-    ...{ stage, trouble, held, qualities, captions, quality, caption, begin },
+    ...{ stage, trouble, held, qualities, captions, caption, begin },
+    quality: fittingQuality(
+      quality,
+      qualities.map(({ height }) => height),
+    ),
     retry: () => setTries((n) => n + 1),
     chooseQuality: (next) => {
       setQuality(next)
@@ -158,6 +162,7 @@ function studentId(): string {
 function watch(place: HTMLVideoElement, reporter: ProgressReporter): () => void {
   const controller = new AbortController()
   const { signal } = controller
+  place.addEventListener('playing', () => reporter.began(), { signal })
   place.addEventListener('timeupdate', () => reporter.at(place.currentTime, place.duration), { signal })
   place.addEventListener('ended', () => reporter.ended(), { signal })
   place.addEventListener('pause', () => !place.ended && reporter.keep(place.currentTime), { signal })

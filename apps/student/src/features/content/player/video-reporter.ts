@@ -9,15 +9,27 @@ export interface Watched {
   courseId: string
 }
 
+const underWay = new Set<Promise<unknown>>()
+
+function onItsWay(report: Promise<unknown>): void {
+  underWay.add(report)
+  void report.finally(() => underWay.delete(report))
+}
+
+/** Resolves when the server has heard what has been reported so far, or could not be reached. */
+export async function reportsArrived(): Promise<void> {
+  await Promise.allSettled(underWay)
+}
+
 /** Reports the watching of one video to the server; `wasCompleted` holds whether that has been said, over several reporters. */
 export function videoReporter(watched: Watched, wasCompleted: { current: boolean }): ProgressReporter {
   return new ProgressReporter({
     completed: wasCompleted.current,
     onComplete: () => {
       wasCompleted.current = true
-      void reportComplete({ ...watched, type: 'video' })
+      onItsWay(reportComplete({ ...watched, type: 'video' }))
     },
-    onPosition: (seconds) => keepPosition(watched.contentId, seconds),
+    onPosition: (seconds) => onItsWay(keepPosition(watched.contentId, seconds)),
     now: () => performance.now(),
   })
 }

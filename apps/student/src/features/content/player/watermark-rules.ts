@@ -70,6 +70,23 @@ export function watermarkStyle({ x, y }: MarkPlace, room: Room): string {
     .join('; ')
 }
 
+/** The layers of which the picture is a part alone: the mark cannot be over them. */
+type Alone = HTMLElement & { webkitPresentationMode?: string }
+
+/**
+ * Whether the picture plays where the mark is not: taken out of the frame, lifted over the mark, or shown without its frame, full
+ * screen or in a window of its own.
+ */
+export function isElsewhere(picture: HTMLElement, frame: HTMLElement): boolean {
+  if (!frame.contains(picture)) return true
+  const { fullscreenElement, pictureInPictureElement } = document
+  if (fullscreenElement && !fullscreenElement.contains(frame)) return true
+  if (pictureInPictureElement === picture) return true
+  if (((picture as Alone).webkitPresentationMode ?? 'inline') !== 'inline') return true
+  const { zIndex } = getComputedStyle(picture)
+  return zIndex !== 'auto' && Number(zIndex) > 0
+}
+
 /**
  * Whether the mark cannot be seen in its frame: hidden, see-through, without a size, outside, cut away, or not lifted over the
  * picture because its look did not take effect.

@@ -4,19 +4,21 @@
  */
 import { limits } from '@porua/contract/limits'
 import { type RefObject, useEffect, useRef } from 'react'
-import { isCovered, nextPlace, roomOf, watermarkStyle } from './watermark-rules.ts'
+import { isCovered, isElsewhere, nextPlace, roomOf, watermarkStyle } from './watermark-rules.ts'
 
 interface WatermarkProps {
   /** What stands there. */
   text: string
   /** The picture's frame, over which it moves. */
   frame: RefObject<HTMLElement | null>
+  /** What is marked. */
+  picture: RefObject<HTMLElement | null>
   /** Told true while it cannot be seen, false when it can again. */
   onHidden: (hidden: boolean) => void
 }
 
 /** Keeps the mark in the frame. React owns an empty place alone, so that it never trips over a node that was taken away. */
-export function Watermark({ text, frame, onHidden }: WatermarkProps) {
+export function Watermark({ text, frame, picture, onHidden }: WatermarkProps) {
   const told = useRef(onHidden)
   told.current = onHidden
   useEffect(() => {
@@ -45,7 +47,7 @@ export function Watermark({ text, frame, onHidden }: WatermarkProps) {
     }
     const check = () => {
       put()
-      const now = isCovered(mark, place)
+      const now = isCovered(mark, place) || (picture.current !== null && isElsewhere(picture.current, place))
       if (now === hidden) return
       hidden = now
       told.current(now)
@@ -53,6 +55,10 @@ export function Watermark({ text, frame, onHidden }: WatermarkProps) {
     const watch = new MutationObserver(check)
     // Its own attributes, its text, and what is put into or taken out of the frame.
     watch.observe(place, { childList: true, subtree: true, attributes: true, characterData: true })
+    // A picture that leaves its frame behind says nothing to an observer of the frame.
+    const listening = new AbortController()
+    for (const name of alone)
+      document.addEventListener(name, check, { capture: true, signal: listening.signal })
     const step = setInterval(() => {
       at = nextPlace(at, Math.random)
       check()
@@ -62,11 +68,12 @@ export function Watermark({ text, frame, onHidden }: WatermarkProps) {
     check()
     return () => {
       watch.disconnect()
+      listening.abort()
       clearInterval(step)
       clearInterval(often)
       mark.remove()
     }
-  }, [text, frame])
+  }, [text, frame, picture])
   return null
 }
 
@@ -76,6 +83,12 @@ function pictureIn(frame: HTMLElement) {
   const { width, height } = frame.getBoundingClientRect()
   return roomOf({ width, height }, { width: video?.videoWidth ?? 0, height: video?.videoHeight ?? 0 })
 }
+
+/** What tells that a picture may stand alone now. */
+const alone = [
+  ...['fullscreenchange', 'webkitfullscreenchange', 'webkitpresentationmodechanged'],
+  ...['enterpictureinpicture', 'leavepictureinpicture'],
+]
 
 const kept: ReadonlySet<string> = new Set(['style', 'aria-hidden', 'data-watermark'])
 

@@ -3,10 +3,12 @@ import { CardGrid, CardsSkeleton, LinkCard } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { usePageTitle } from '../../../platform/navigation.tsx'
 import { ClippedHtml } from '../parts/clipped-html.tsx'
+import { DoneOf } from '../parts/done-of.tsx'
 import { NothingHere, PageState } from '../parts/page-state.tsx'
 import { rememberPlace } from '../place.ts'
-import { useCourses } from '../queries.ts'
+import { useCompletion, useCourses } from '../queries.ts'
 import { contentWords } from '../words.ts'
+import css from './courses-page.module.css'
 
 /** My Courses (spec §2 Courses page). */
 export function CoursesPage() {
@@ -45,6 +47,23 @@ function CourseCard({ course }: { course: Course }) {
       onOpen={() => rememberPlace({ course })}
     >
       {course.description && <ClippedHtml html={course.description} />}
+      <CourseProgress course={course} />
     </LinkCard>
   )
+}
+
+/** How much of the course is done, over its subjects; nothing where it has nothing to complete. */
+function CourseProgress({ course }: { course: Course }) {
+  const { data, isPending } = useCompletion(course._id)
+  // Its room is kept: coming later it would push the next card away from under the thumb.
+  if (isPending && course.subjects.length > 0)
+    return (
+      <div className={css.toCome} aria-hidden="true">
+        <DoneOf done={0} total={1} />
+      </div>
+    )
+  const subjects = data?.subjects ?? []
+  const done = subjects.reduce((sum, { completed }) => sum + completed.length, 0)
+  const total = subjects.reduce((sum, subject) => sum + subject.total, 0)
+  return <DoneOf done={done} total={total} />
 }

@@ -13,8 +13,8 @@ import { useWords } from '../../../platform/i18n/words.ts'
 import { usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
 import { ClippedHtml } from '../parts/clipped-html.tsx'
+import { DoneOf } from '../parts/done-of.tsx'
 import { NothingHere, PageState } from '../parts/page-state.tsx'
-import { ProgressLine } from '../parts/progress-line.tsx'
 import { rememberPlace } from '../place.ts'
 import { type Completion, useCompletion, useCourses, useSubjects } from '../queries.ts'
 import { reportStart } from '../reports.ts'
@@ -107,17 +107,8 @@ function SubjectProgress({
   completion: Completion | undefined
   subjectId: string
 }) {
-  const t = useWords(contentWords)
   const own = completion?.subjects.find((one) => one.subjectId === subjectId)
-  if (!own || own.total === 0) return null
-  const done = own.completed.length
-  return (
-    <ProgressLine
-      value={Math.round((done / own.total) * 100)}
-      label={t('progress', { done, total: own.total })}
-      visible
-    />
-  )
+  return own ? <DoneOf done={own.completed.length} total={own.total} /> : null
 }
 
 /** The spec asks for a spinner here. */

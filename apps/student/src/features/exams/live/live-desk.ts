@@ -103,6 +103,11 @@ export class LiveDesk {
     return { answered, offlineSaved, unsent: this.unsent().length, drafts }
   }
 
+  /** Whether a teacher has taken what was held: the server counts it now. */
+  #accepted({ revision }: AnswerRecord, held: HeldAnswer | undefined): boolean {
+    return held?.outcome === 'saved' && held.device === this.device && held.revision === revision
+  }
+
   unsent(): AnswerRecord[] {
     return [...this.records.values()].filter(({ state }) => state === 'unsent')
   }
@@ -123,7 +128,7 @@ export class LiveDesk {
       atRisk: atRisk && own?.state === 'unsent',
       offline: own?.state === 'unsent' && own.offline,
       locked: (held?.locked ?? false) || (!this.mayChange && stands !== null && !this.fresh.has(question)),
-      onHold: own?.outcome === 'onHold',
+      onHold: own?.outcome === 'onHold' && !this.#accepted(own, held),
       // A refused text is not thrown away: it is there to be looked at, copied or given again.
       draft: scratch?.draft ?? refused?.answer ?? null,
       refusedFiles: refused && refused.files.length > 0 ? refused.files : null,

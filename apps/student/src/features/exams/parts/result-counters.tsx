@@ -8,8 +8,15 @@ import { examWords } from '../words.ts'
 import css from './result-counters.module.css'
 import { statusIcons } from './status-signs.ts'
 
-/** The counters. `rank` is null for practice exams, which have no merit list. */
-export function ResultCounters({ facts, rank }: { facts: ResultFacts; rank: number | null }) {
+interface ResultCountersProps {
+  facts: ResultFacts
+  /** Null for practice exams, which have no merit list, and until every attempt of a live one is final. */
+  rank: number | null
+  practice: boolean
+}
+
+/** The counters. */
+export function ResultCounters({ facts, rank, practice }: ResultCountersProps) {
   const t = useWords(examWords)
   return (
     <section aria-label={t('counters')}>
@@ -38,7 +45,7 @@ export function ResultCounters({ facts, rank }: { facts: ResultFacts; rank: numb
           {rank === null ? (
             <>
               <span aria-hidden="true">–</span>
-              <VisuallyHidden>{t('none')}</VisuallyHidden>
+              <VisuallyHidden>{t(practice ? 'none' : 'rankLater')}</VisuallyHidden>
             </>
           ) : (
             formatNumber(rank)

@@ -95,7 +95,7 @@ export function ProgressReport({ student, groups, analytics, rows, whole }: Prog
                   '\u2212',
                 )}
               </td>
-              <td>{formatNumber(row.rank)}</td>
+              <td>{row.rank === null ? '–' : formatNumber(row.rank)}</td>
               <td>{t(verdictOf(row))}</td>
             </tr>
           ))}

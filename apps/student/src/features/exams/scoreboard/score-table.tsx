@@ -102,7 +102,7 @@ function ScoreRow({ row }: { row: ScoreboardRow }) {
         <span className={css.inCard} aria-hidden="true">
           {t('meritPos')}{' '}
         </span>
-        {formatNumber(row.rank)}
+        <Rank rank={row.rank} />
       </td>
       <td className={css.verdict}>
         <VerdictBadge verdict={verdictOf(row)} />
@@ -120,4 +120,15 @@ const looks = {
 function VerdictBadge({ verdict }: { verdict: Verdict }) {
   const t = useWords(scoreWords)
   return <Badge {...looks[verdict]}>{t(verdict)}</Badge>
+}
+
+function Rank({ rank }: { rank: number | null }) {
+  const t = useWords(scoreWords)
+  if (rank !== null) return formatNumber(rank)
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>{t('rankLater')}</VisuallyHidden>
+    </>
+  )
 }

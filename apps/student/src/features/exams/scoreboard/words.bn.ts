@@ -27,6 +27,7 @@ export const bn: WordsLike<typeof en> = {
   lowest: 'সর্বনিম্ন',
   averageMarks: 'গড় নম্বর',
   none: 'নেই',
+  rankLater: 'সবার পরীক্ষা শেষ হলে জানা যাবে',
 
   chart: 'সময়ের সঙ্গে নম্বর',
   chartOf: ({ n }) => `আপনার সর্বশেষ ${number(n)}টি পরীক্ষা, পূর্ণ নম্বরের শতাংশে`,

@@ -27,6 +27,7 @@ export const en = {
   lowest: 'Lowest',
   averageMarks: 'Average Marks',
   none: 'none',
+  rankLater: 'known once the exam is over for everybody',
 
   // the chart
   chart: 'Marks over time',

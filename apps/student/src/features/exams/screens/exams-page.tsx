@@ -84,7 +84,7 @@ function ExamList({ mine, view, show }: ExamListProps) {
   const now = useServerNow(limits.examCardRefreshMs, (at) => nextChange(exams, attempts, at))
   const subjectOf = (id: string) => mine.subjects.find((subject) => subject._id === id)?.name ?? ''
   const actions = useCardActions(subjectOf)
-  useTruthAtTheEnd(attempts.filter((attempt) => !attemptOver(attempt, now)).length)
+  useTruthAtTheEnd(attempts, now)
 
   const subjects = mine.subjects.filter(({ _id }) => exams.some((meta) => meta.examId.subjectId === _id))
   // A filter on a subject that has left the list would hide everything and name nothing.
@@ -149,12 +149,17 @@ function ExamList({ mine, view, show }: ExamListProps) {
   )
 }
 
-/** An attempt that ends here may have been paused or extended meanwhile: the server is asked when one seems over. */
-function useTruthAtTheEnd(running: number): void {
+/**
+ * An attempt that ends here may have been paused or extended meanwhile: the server is asked when the clock has ended one. One that
+ * has ended in a fresh reply is asked about no more.
+ */
+function useTruthAtTheEnd(attempts: MyExams['attempts'], now: number): void {
   const client = useQueryClient()
-  const before = useRef(running)
+  const running = attempts.filter((attempt) => !attemptOver(attempt, now)).length
+  const before = useRef({ attempts, running })
   useEffect(() => {
-    if (running < before.current) void refreshMyExams(client)
-    before.current = running
-  }, [running, client])
+    const { current } = before
+    if (attempts === current.attempts && running < current.running) void refreshMyExams(client)
+    before.current = { attempts, running }
+  }, [attempts, running, client])
 }

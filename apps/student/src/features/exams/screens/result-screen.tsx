@@ -82,7 +82,7 @@ function ResultView({ result, groupId }: { result: Result; groupId: string }) {
     <article className={css.result}>
       <PrintedFor />
       <ResultHead result={result} facts={facts} subject={subject} actions={actions} />
-      <ResultCounters facts={facts} rank={result.rank} />
+      <ResultCounters facts={facts} rank={result.rank} practice={exam.isPracticeExam} />
       <div className={css.columns}>
         <section className={css.review} aria-labelledby="answers">
           <h2 id="answers">{t('answers')}</h2>

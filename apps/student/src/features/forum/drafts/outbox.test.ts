@@ -1,7 +1,7 @@
 import type { ForumQuestion } from '@porua/contract/forum'
 import { expect, test, vi } from 'vitest'
 import { ApiError, networkError } from '../../../platform/api-error.ts'
-import { sendRound } from './outbox.ts'
+import { letWait, sendRound } from './outbox.ts'
 import {
   fileOf,
   isBlank,
@@ -26,14 +26,14 @@ function waiting(text: string, at: number, student = 'me', aim: PostAim = { kind
 
 /** A server that keeps one question for each client id, as the real one does. */
 function server() {
-  const questions = new Map<string, { _id: string; questionDescription: string; media: unknown }>()
+  const questions = new Map<string, object & { questionDescription: string }>()
   const uploads: string[] = []
   const asQuestion = (it: object) => ({ question: it as ForumQuestion })
   const ports: SendPorts = {
     api: {
       addQuestion: vi.fn(async ({ body }) => {
-        const { clientId = '', questionDescription, media } = body
-        const known = questions.get(clientId) ?? { _id: `q${questions.size}`, questionDescription, media }
+        const { clientId = '', ...asked } = body
+        const known = questions.get(clientId) ?? { _id: `q${questions.size}`, ...asked }
         questions.set(clientId, known)
         return asQuestion(known)
       }),
@@ -124,7 +124,7 @@ test('an answer that was lost: the same post again is the same question, with th
   const again = await sendPost({ ...post, text: ' Why not? ' }, ports)
   expect(questions.size).toBe(1)
   expect(ports.api.updateQuestion).toHaveBeenCalledWith({
-    body: { questionId: 'q0', questionDescription: 'Why not?', ...place },
+    body: { questionId: 'q0', questionDescription: 'Why not?', media: [], ...place },
   })
   expect(again).toMatchObject({ question: { _id: 'q0', questionDescription: 'Why not?' } })
 })
@@ -192,4 +192,46 @@ test('kinds of media, by kind or MIME type; a draft of blanks is none', () => {
     ...['image', 'image', 'pdf', 'pdf', 'audio', 'audio'],
   ])
   expect([isBlank({ text: ' \n', files: [] }), isBlank({ text: 'a', files: [] })]).toEqual([true, false])
+})
+
+test('an answer that was lost: a file that was added, replaced or taken away since counts too', async () => {
+  const { ports, uploads } = server()
+  const taken = (name: string) =>
+    ({ name, kind: 'pdf', type: 'application/pdf', blob: new Blob([name]) }) as const
+  const blobs = new Map(['a', 'b'].map((name) => [name, taken(name).blob]))
+  const send = { ...ports, blobs: async () => blobs }
+  const post = { ...waiting('Why?', 1), files: [fileOf(taken('a'), 'a')] }
+  await sendPost(post, send)
+  await sendPost({ ...post, files: [...post.files, fileOf(taken('b'), 'b')] }, send)
+  expect(ports.api.updateQuestion).toHaveBeenCalledTimes(1)
+  const [{ body }] = vi.mocked(ports.api.updateQuestion).mock.calls[0] ?? [{ body: null }]
+  expect(body?.media?.map(({ mediaUrl }) => mediaUrl)).toEqual(['u/2', 'u/3'])
+
+  // The same file, sent once more because its key was too old, is no change: the question keeps the one it has.
+  const known = { ...fileOf(taken('a'), 'a'), key: 'u/1', keyAt: 10 }
+  const late = { ...send, now: () => 21 * hour }
+  await sendPost({ ...post, files: [known] }, late)
+  expect(uploads).toEqual(['a', 'a', 'b', 'a'])
+  expect(ports.api.updateQuestion).toHaveBeenCalledTimes(1)
+})
+
+test('a file whose bytes the browser has taken away holds its post back, and says so', async () => {
+  const box = new MemoryPosts()
+  const lost = fileOf({ name: 'sum.jpg', kind: 'image', type: 'image/jpeg', blob: new Blob() }, 'x')
+  await box.keep({ ...waiting('With a photograph', 1), files: [lost] })
+  await box.keep(waiting('without', 2))
+  const { ports, questions } = server()
+  const round = await sendRound({ box, send: ports, student: 'me' })
+  expect([...questions.values()].map((it) => it.questionDescription)).toEqual(['without'])
+  expect(round.refused[0]?.refused).toContain('sum.jpg')
+})
+
+test('what the form has of a file goes along when the box has lost it', async () => {
+  const box = new MemoryPosts()
+  const file = fileOf({ name: 'x', kind: 'pdf', type: 'application/pdf', blob: new Blob() }, 'x')
+  const post = { ...newPost('me', { kind: 'question' }, { text: 'T' }, 1), files: [file] }
+  await box.keep(post)
+  await letWait(box, post, new Map([['x', new Blob(['x'])]]), 2)
+  const [later] = await box.waiting('me')
+  expect(later && (await box.blobs(later)).size).toBe(1)
 })

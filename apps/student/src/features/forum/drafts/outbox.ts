@@ -3,6 +3,7 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { serverClock } from '../../../platform/clock.ts'
 import { uploadFile } from '../../../platform/upload.ts'
 import { forumApi, myId } from '../queries.ts'
+import { takeEmptySlot } from './draft-slot.ts'
 import { type Post, waitingSlot } from './post.ts'
 import { browserPosts, type PostBox } from './post-box.ts'
 import { type SendPorts, type Sent, sendPost } from './send-post.ts'
@@ -29,15 +30,25 @@ export function browserSend(box: PostBox): SendPorts {
   }
 }
 
-/** A draft that could not be sent for want of a network waits from now on. */
-export async function letWait(box: PostBox, post: Post, now: number): Promise<void> {
-  await box.move(post, {
+/**
+ * A draft that could not be sent for want of a network waits from now on.
+ * @param blobs the files' bytes as the form has them, in case that the box has lost some.
+ */
+export async function letWait(
+  box: PostBox,
+  post: Post,
+  blobs: ReadonlyMap<string, Blob>,
+  now: number,
+): Promise<void> {
+  const waiting = {
     ...post,
     slot: waitingSlot(post.clientId),
     state: 'waiting',
     refused: null,
     at: now,
-  })
+  } as const
+  await box.move(post, waiting)
+  if (blobs.size > 0) await box.keep(waiting, blobs)
   tell()
 }
 
@@ -117,10 +128,15 @@ export async function tryAgain(post: Post): Promise<void> {
 }
 
 /** Takes a waiting post back to be written on; a draft that lay there is in its way and stays. */
-export async function takeBack(post: Post, slot: string): Promise<boolean> {
+export async function takeBack(post: Post): Promise<boolean> {
   const box = await browserPosts()
-  if (await box.read(post.student, slot)) return false
-  await box.move(post, { ...post, slot, state: 'draft', refused: null })
+  const place = await takeEmptySlot(box, post.student, post.aim)
+  if (!place) return false
+  try {
+    await box.move(post, { ...post, slot: place.slot, state: 'draft', refused: null })
+  } finally {
+    place.release()
+  }
   tell()
   return true
 }

@@ -20,6 +20,8 @@ export interface PostFile {
   key: string | null
   /** When the server got it: UTC milliseconds. */
   keyAt: number | null
+  /** Keys of earlier uploads of the same bytes: a post whose answer was lost may stand on the server with one of them. */
+  was?: string[]
   /** It stands in the post that is being edited: the server has it, and the phone has no bytes of it. */
   standing: boolean
 }
@@ -102,15 +104,36 @@ export function mediaKind(mediaType: string): AttachedKind {
 export function withFreshKeys(post: Post, now: number): Post {
   const stale = (file: PostFile) => !file.standing && file.keyAt !== null && now - file.keyAt > keyLifeMs
   if (!post.files.some(stale)) return post
-  return {
-    ...post,
-    files: post.files.map((file) => (stale(file) ? { ...file, key: null, keyAt: null } : file)),
-  }
+  return { ...post, files: post.files.map((file) => (stale(file) ? withoutKey(file) : file)) }
+}
+
+/** The file to be sent once more. */
+export function withoutKey(file: PostFile): PostFile {
+  const { key, was = [] } = file
+  return { ...file, key: null, keyAt: null, was: key === null ? was : [...was, key] }
 }
 
 /** The media of a call, in the files' order. */
 export function mediaOf(files: readonly PostFile[]): ForumMedia[] {
   return files.flatMap(({ kind, key }) => (key === null ? [] : [{ mediaType: kind, mediaUrl: key }]))
+}
+
+/**
+ * The media of a call that changes a post of which `standing` is on the server: what stands there keeps its key, whichever upload
+ * of the file it was.
+ */
+export function mediaBeside(files: readonly PostFile[], standing: readonly ForumMedia[]): ForumMedia[] {
+  const there = new Map(standing.map((one) => [one.mediaUrl, one]))
+  return files.flatMap((file) => {
+    const known = [file.key, ...(file.was ?? [])].find((key) => key !== null && there.has(key))
+    const one = known ? there.get(known) : undefined
+    return one ? [one] : mediaOf([file])
+  })
+}
+
+/** Whether two posts have the same files in the same order. */
+export function sameMedia(a: readonly ForumMedia[], b: readonly ForumMedia[]): boolean {
+  return a.length === b.length && a.every(({ mediaUrl }, at) => mediaUrl === b[at]?.mediaUrl)
 }
 
 /** The files for the widget, with their bytes. */

@@ -1,9 +1,19 @@
 /** Sends a post: the files that the server lacks, then the call that names them (spec §7 Q&A). */
 import type { ForumComment, ForumQuestion } from '@porua/contract/forum'
+import { attachmentWords } from '../../../kit/attachments-words.ts'
 import { ApiError, networkError } from '../../../platform/api-error.ts'
+import { words } from '../../../platform/i18n/words.ts'
 import type { uploadFile } from '../../../platform/upload.ts'
 import type { forumApi } from '../queries.ts'
-import { mediaOf, type Post, type PostFile, withFreshKeys } from './post.ts'
+import {
+  mediaBeside,
+  mediaOf,
+  type Post,
+  type PostFile,
+  sameMedia,
+  withFreshKeys,
+  withoutKey,
+} from './post.ts'
 
 export interface SendPorts {
   api: Pick<typeof forumApi, 'addQuestion' | 'updateQuestion' | 'addComment' | 'updateComment'>
@@ -29,7 +39,7 @@ export async function sendPost(post: Post, ports: SendPorts): Promise<Sent> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'uploadMissing') throw error
     // The server has forgotten a file that waited too long: all go once more.
-    const files = ready.files.map((file) => (file.standing ? file : { ...file, key: null, keyAt: null }))
+    const files = ready.files.map((file) => (file.standing ? file : withoutKey(file)))
     return callFor(await withKeys({ ...ready, files }, ports), ports)
   }
 }
@@ -38,8 +48,10 @@ async function withKeys(post: Post, ports: SendPorts): Promise<Post> {
   let sent = post
   const blobs = post.files.some(({ key }) => key === null) ? await ports.blobs(post) : new Map<string, Blob>()
   for (const file of post.files) {
+    if (file.key !== null) continue
     const blob = blobs.get(file.id)
-    if (file.key !== null || !blob) continue
+    // Without it the post would be another than the one that was written.
+    if (!blob) throw fileGone(file)
     mustBeTheirs(post, ports)
     const key = await ports.upload(blob, { type: file.type, name: file.name })
     const withKey = (one: PostFile) => (one.id === file.id ? { ...one, key, keyAt: ports.now() } : one)
@@ -54,6 +66,12 @@ function mustBeTheirs(post: Post, ports: SendPorts): void {
   if (ports.student() !== post.student) throw networkError(new Error('another student is signed in'))
 }
 
+/** The browser has taken a file's bytes away. Trying again is of no use; the student has to know. */
+function fileGone({ name }: PostFile): ApiError {
+  const title = words(attachmentWords)('goneFile', { name })
+  return new ApiError({ kind: 'http', status: 0, code: 'fileGone', title })
+}
+
 async function callFor(post: Post, ports: SendPorts): Promise<Sent> {
   const { api } = ports
   mustBeTheirs(post, ports)
@@ -64,9 +82,14 @@ async function callFor(post: Post, ports: SendPorts): Promise<Sent> {
     case 'question': {
       const body = { studentId: student, ...place, questionDescription: text, media, clientId }
       const { question } = await api.addQuestion({ body })
-      // Sent before with other words, and only the answer was lost: the words of now are those that count.
-      if (question.questionDescription === text) return { question }
-      return api.updateQuestion({ body: { questionId: question._id, questionDescription: text, ...place } })
+      // Sent before and then changed, and only the answer was lost: what counts is what the student has now.
+      const beside = mediaBeside(post.files, question.media)
+      const samePlace = question.chapterId === place.chapterId
+      if (question.questionDescription === text && samePlace && sameMedia(question.media, beside))
+        return { question }
+      return api.updateQuestion({
+        body: { questionId: question._id, questionDescription: text, media: beside, ...place },
+      })
     }
     case 'reply': {
       const body = {
@@ -78,8 +101,9 @@ async function callFor(post: Post, ports: SendPorts): Promise<Sent> {
         clientId,
       }
       const { comment } = await api.addComment({ body })
-      if (comment.reply === text) return { comment }
-      return api.updateComment({ body: { commentId: comment._id, reply: text } })
+      const beside = mediaBeside(post.files, comment.media)
+      if (comment.reply === text && sameMedia(comment.media, beside)) return { comment }
+      return api.updateComment({ body: { commentId: comment._id, reply: text, media: beside } })
     }
     case 'editQuestion':
       return api.updateQuestion({

@@ -5,16 +5,8 @@ import { serverClock } from '../../../platform/clock.ts'
 import { onOnlineChange } from '../../../platform/online.ts'
 import { uploadFile } from '../../../platform/upload.ts'
 import { myId } from '../queries.ts'
-import {
-  attachedOf,
-  fileOf,
-  isBlank,
-  newPost,
-  type Post,
-  type PostAim,
-  slotOf,
-  withFreshKeys,
-} from './post.ts'
+import { takeSlot } from './draft-slot.ts'
+import { attachedOf, fileOf, isBlank, newPost, type Post, type PostAim, withFreshKeys } from './post.ts'
 import { browserPosts, type PostBox } from './post-box.ts'
 
 /** How long typing may rest before it is on the disk. */
@@ -23,6 +15,8 @@ const keepMs = 300
 interface Loaded {
   box: PostBox
   post: Post
+  /** Another draft of the same aim is open in another tab, or is just being sent. */
+  othersOpen: boolean
   /** Something of an earlier time was found. */
   resumed: boolean
 }
@@ -38,6 +32,7 @@ export function useDraft(aim: PostAim, start: DraftStart) {
   const blobs = useRef(new Map<string, Blob>())
   const keeper = useKeeper(latest, blobs)
   const [began] = useState({ aim, start })
+  const [holders] = useState(() => new Holders())
 
   const set = useCallback(
     (change: (post: Post) => Post) => {
@@ -52,22 +47,29 @@ export function useDraft(aim: PostAim, start: DraftStart) {
 
   useEffect(() => {
     let left = false
+    let leave: () => void = () => undefined
     const load = async () => {
       const box = await browserPosts()
       const student = myId()
-      const found = await box.read(student, slotOf(began.aim))
-      if (left) return
+      const { slot, othersOpen, release } = await takeSlot(box, student, began.aim)
+      const found = await box.read(student, slot)
+      if (left) return release()
+      leave = holders.join(release)
       blobs.current = found?.blobs ?? new Map()
       const now = serverClock.now()
-      const post = found ? withFreshKeys(found.post, now) : newPost(student, began.aim, began.start, now)
-      latest.current = { box, post, resumed: found !== null }
+      const post = found
+        ? withFreshKeys(found.post, now)
+        : { ...newPost(student, began.aim, began.start, now), slot }
+      latest.current = { box, post, othersOpen, resumed: found !== null }
       setLoaded(latest.current)
     }
     void load()
     return () => {
       left = true
+      // What was typed last is on the disk before another form may open the draft.
+      void keeper.leave().then(() => leave())
     }
-  }, [began])
+  }, [began, holders, keeper])
 
   const files = loaded?.post.files
   const attached = useMemo(() => attachedOf(files ?? [], blobs.current), [files])
@@ -100,10 +102,10 @@ export function useDraft(aim: PostAim, start: DraftStart) {
       const { current } = latest
       if (!current) return
       blobs.current = new Map()
-      const { student, aim } = current.post
+      const { student, aim, slot } = current.post
       latest.current = {
         ...current,
-        post: newPost(student, aim, began.start, serverClock.now()),
+        post: { ...newPost(student, aim, began.start, serverClock.now()), slot },
         resumed: false,
       }
       setLoaded(latest.current)
@@ -114,6 +116,29 @@ export function useDraft(aim: PostAim, start: DraftStart) {
     /** The draft has become a post, or waits: nothing of it is kept here any more. */
     finish: keeper.finish,
     durable: (loaded?.box.durable ?? true) && keeper.works,
+    /** The files' bytes as the form has them, by the files' ids. */
+    bytes: (): ReadonlyMap<string, Blob> => {
+      const named = new Set(latest.current?.post.files.map(({ id }) => id))
+      return new Map([...blobs.current].filter(([id]) => named.has(id)))
+    },
+    /** Keeps the draft from other forms until the answered function is called, though this one is closed: it is being sent. */
+    hold: () => holders.join(),
+  }
+}
+
+/** Who needs the draft's place: the form, and the sending of what it holds. The last one to go gives it back. */
+class Holders {
+  #count = 0
+  #release: () => void = () => undefined
+
+  /** One more needs it until the answered function is called. @param release gives the place back. */
+  join(release = this.#release): () => void {
+    this.#release = release
+    this.#count += 1
+    return () => {
+      this.#count -= 1
+      if (this.#count === 0) this.#release()
+    }
   }
 }
 
@@ -154,9 +179,7 @@ function useKeeper(latest: { current: Loaded | null }, blobs: { current: Map<str
         // The timer is not put off by the next key: 'as typed', not 'when done typing'.
         if (timer === 0) timer = window.setTimeout(flush, keepMs)
       },
-      leave: () => {
-        if (dirty) void flush()
-      },
+      leave: () => (dirty ? flush() : row),
       finish: async () => {
         await row
         finished = true

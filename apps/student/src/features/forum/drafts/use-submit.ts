@@ -32,6 +32,8 @@ export function useSubmit(draft: Draft, onDone: (sent: Sent | null) => void) {
     if (!loaded || busy) return
     setBusy(true)
     setProblem(null)
+    // Whoever closes the form meanwhile and opens it again must not write on what is being sent.
+    const end = draft.hold()
     try {
       queue.retry('network')
       await queue.settled()
@@ -42,13 +44,16 @@ export function useSubmit(draft: Draft, onDone: (sent: Sent | null) => void) {
       if (!post) return
       await send(post, loaded.box)
     } finally {
+      end()
       if (mounted.current) setBusy(false)
     }
   }
 
   const send = async (post: Post, box: NonNullable<Draft['loaded']>['box']) => {
     try {
-      const sent = await sendPost(post, browserSend(box))
+      const ports = browserSend(box)
+      const blobs = async () => new Map([...(await ports.blobs(post)), ...draft.bytes()])
+      const sent = await sendPost(post, { ...ports, blobs })
       await draft.finish()
       await box.drop(post.student, post.slot)
       arrived(sent, post)
@@ -56,7 +61,7 @@ export function useSubmit(draft: Draft, onDone: (sent: Sent | null) => void) {
       const offline = error instanceof ApiError && error.kind === 'network'
       if (!offline || isEdit(post)) return failed(error, post, offline)
       await draft.finish()
-      await letWait(box, post, serverClock.now())
+      await letWait(box, post, draft.bytes(), serverClock.now())
       toast.info(words(forumWords)(post.aim.kind === 'question' ? 'questionWaits' : 'replyWaits'))
       if (mounted.current) onDone(null)
     }

@@ -34,8 +34,7 @@ export function PostForm({ draft, ...props }: PostFormProps) {
       </Loading>
     )
   }
-  const { post, resumed } = draft.loaded
-  return <Fields draft={draft} post={post} resumed={resumed} {...props} />
+  return <Fields draft={draft} {...draft.loaded} {...props} />
 }
 
 /** The counter appears when so much is left. */
@@ -49,7 +48,8 @@ function Fields({
   onLeave,
   post,
   resumed,
-}: PostFormProps & { post: Post; resumed: boolean }) {
+  othersOpen,
+}: PostFormProps & { post: Post; resumed: boolean; othersOpen: boolean }) {
   const t = useWords(forumWords)
   const asks = hasPlace(post.aim)
   const { query, courses } = useForumCourses()
@@ -85,6 +85,7 @@ function Fields({
           }
         />
       )}
+      {othersOpen && <Banner title={t('draftElsewhere')} />}
       {!draft.durable && <Banner tone="warn" title={t('notDurable')} />}
       {asks && query.isError && !courses && (
         <Banner

@@ -5,7 +5,7 @@ import { Button, Card, confirm, Icon, toast } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useNavigate } from '../../../platform/navigation.tsx'
 import { dropWaiting, onOutbox, takeBack, tryAgain, waitingPosts } from '../drafts/outbox.ts'
-import { type Post, slotOf } from '../drafts/post.ts'
+import type { Post } from '../drafts/post.ts'
 import { sendAndTell } from '../drafts/send-and-tell.ts'
 import { forumWords } from '../words.ts'
 import { PostDialog } from './post-dialog.tsx'
@@ -23,7 +23,7 @@ export function WaitingPosts({ shows }: WaitingPostsProps) {
   const posts = useWaiting().filter(shows)
   const [open, setOpen] = useState<Post | null>(null)
   const write = async (post: Post) => {
-    if (await takeBack(post, slotOf(post.aim))) setOpen(post)
+    if (await takeBack(post)) setOpen(post)
     else toast.warning(t('draftInWay'))
   }
   return (

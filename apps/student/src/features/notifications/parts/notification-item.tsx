@@ -5,11 +5,13 @@ import { flushSync } from 'react-dom'
 import { cx, Icon, IconButton, type IconName, Spinner, VisuallyHidden } from '../../../kit/index.ts'
 import { ApiError } from '../../../platform/api.ts'
 import { formatNoticeTime } from '../../../platform/i18n/format.ts'
+import { useLanguage } from '../../../platform/i18n/language.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useNavigate } from '../../../platform/navigation.tsx'
 import { isDrawerOpen, setDrawerOpen } from '../drawer-state.ts'
 import { wayTo } from '../open-notification.ts'
 import { markSeen, removeEntry } from '../queries.ts'
+import { messageIn } from '../told.ts'
 import { noticeWords } from '../words.ts'
 import css from './notification-item.module.css'
 
@@ -36,7 +38,8 @@ export function NotificationItem({ entry, problem, onProblem, onRemoved }: Notif
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const { message, createdAt, info } = entry.notificationId
+  const { createdAt, info } = entry.notificationId
+  const message = messageIn(useLanguage(), entry)
 
   const press = async () => {
     if (busy) return

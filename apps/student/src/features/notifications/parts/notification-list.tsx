@@ -4,9 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Button, EmptyState, toast, VisuallyHidden } from '../../../kit/index.ts'
 import { foreignZone } from '../../../platform/i18n/format.ts'
+import { getLanguage } from '../../../platform/i18n/language.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { liveMessageId } from '../drawer-state.ts'
 import { loadOlder, useInbox } from '../queries.ts'
+import { messageIn } from '../told.ts'
 import { noticeWords } from '../words.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { NotificationItem } from './notification-item.tsx'
@@ -81,7 +83,7 @@ function useSayArrivals(entries: readonly NotificationEntry[] | undefined, say: 
     top.current = newest
     if (!newest || !before || newest._id === before._id) return
     const newer = newest.notificationId.createdAt >= before.notificationId.createdAt
-    if (newer && !newest.isSeen) say(newest.notificationId.message)
+    if (newer && !newest.isSeen) say(messageIn(getLanguage(), newest))
   }, [newest, say])
 }
 

@@ -2,7 +2,15 @@
 import { difficultyNamed } from '../../difficulty.ts'
 import type { PackSource } from '../../pack/source.ts'
 import type { WrittenQuestion } from '../format.ts'
-import { allWithin, attributeOf, childrenOf, readXml, textOf, type XmlElement, XmlMistake } from '../xml.ts'
+import {
+  allWithin,
+  attributeOf,
+  childrenOf,
+  textOf,
+  type XmlElement,
+  XmlMistake,
+  xmlElements,
+} from '../xml.ts'
 
 /** What a manifest says of an item. */
 export type ItemAbout = Pick<WrittenQuestion, 'subject' | 'chapter' | 'difficulty'>
@@ -27,10 +35,10 @@ export function manifestPath(paths: readonly string[]): string | null {
 export async function readManifest(pack: PackSource, path: string): Promise<ItemFacts[]> {
   const file = await pack.find(path)
   if (typeof file === 'string') throw new XmlMistake(file, 1)
-  const root = await readXml(file.chunks())
   const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
   const items: ItemFacts[] = []
-  for (const resource of allWithin(root, 'resource')) {
+  // One resource at a time: the whole of a manifest of 100,000 items would be a hundred megabytes of elements.
+  for await (const resource of xmlElements(file.chunks(), (names) => names.at(-1) === 'resource')) {
     const type = attributeOf(resource, 'type') ?? ''
     // 'imsqti_item_xmlv2p1', 'imsqti_xmlv1p2', 'imsqti_xmlv1p2/imscc_xmlv1p1/assessment'; not tests, not pictures.
     if (!/^imsqti_(?:item_)?xml/i.test(type)) continue

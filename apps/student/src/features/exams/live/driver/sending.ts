@@ -156,8 +156,8 @@ export function makeSending(core: LiveCore): Sending {
     const own = core.recordOf(question, revision)
     const overtaken = current !== undefined && seq !== null && current.seq > seq
     if (outcome === 'older' || outcome === 'locked' || overtaken) {
-      // A fetch that was answered after this may be read before it: its word is the later one.
-      if (current && !(before && before.seq > current.seq)) {
+      // What is held of that row already also has its device and files; and a fetch that was answered after this may be read before it.
+      if (current && !(before && before.seq >= current.seq)) {
         const locked = outcome === 'locked' || !desk.mayChange
         const theirs = { extra: [], device: null, revision: null, locked, outcome }
         desk.held.set(question, { questionId: question, ...current, ...theirs })

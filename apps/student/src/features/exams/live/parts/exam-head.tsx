@@ -45,13 +45,19 @@ export function ExamHead({ exam, paper, onLeave }: { exam: LiveExam; paper: Pape
 
 const { mine: askMine } = bindCalls<Pick<ExamCalls, 'mine'>>({ mine: examPaths.mine })
 
-/** Duration and subject: from the exams page's reply, else from what was remembered of the chosen exam. */
+/**
+ * Duration and subject: from the exams page's reply, else from what was remembered of the chosen exam. An attempt has the duration of
+ * the group through which it was begun, also where another group's card has opened it.
+ */
 function useScheduled(exam: LiveExam, paper: Paper): { minutes: number; subject: string } {
   const { student, group } = exam.who
   const [mine, setMine] = useState<MyExams | null>(() => readSeen(student))
-  const { attempt } = useLiveView(exam)
-  const meta = mine?.exams.find((it) => it.examId._id === paper._id && it.groupId === group)
-  const unknown = meta === undefined
+  const { attempt, attemptId } = useLiveView(exam)
+  const begun = mine?.attempts.find((it) => it.attemptId === attemptId)
+  const meta = mine?.exams.find(
+    (it) => it.examId._id === paper._id && it.groupId === (begun?.groupId ?? group),
+  )
+  const unknown = meta === undefined || (attemptId !== null && begun === undefined)
   useEffect(() => {
     if (!unknown) return
     const end = new AbortController()

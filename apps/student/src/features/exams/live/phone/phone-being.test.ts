@@ -139,6 +139,27 @@ describe('several tabs and devices', () => {
     ])
   })
 
+  it('A3 V1 a slow reply about an older revision takes nothing from the newer answer’s card', async () => {
+    const { tab, time, network } = await ready()
+    network.latency = 100
+    tab.tap('q3', ['before them'])
+    tab.tap('q1', ['first'])
+    tab.tap('q2', ['beside it'])
+    // q1 and q2 go in one call, when that of q3 is back; it takes its time.
+    await time.advance(400)
+    network.latency = 6_000
+    await time.advance(600)
+    network.latency = 40
+    const files = [{ name: 'page.jpg', key: 'u/1.jpg', type: 'image/jpeg' }]
+    tab.exam.give('q1', ['second'], files)
+    await time.advance(5_000)
+    // The second call has overtaken the first one, which is told 'older' now.
+    expect(tab.exam.question('q1')).toMatchObject({ answer: ['second'], files, keeping: 'saved' })
+    await time.advance(7_000)
+    expect(tab.exam.question('q2').keeping).toBe('saved')
+    expect(tab.exam.question('q1')).toMatchObject({ answer: ['second'], files, keeping: 'saved' })
+  })
+
   it('S8 a locked answer of another device is shown instead, and said', async () => {
     const { tab, time, server, network, ...world } = await ready({ mayChange: false })
     const other = world.addPhone().phone.openTab()

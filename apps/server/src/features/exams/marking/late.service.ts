@@ -1,0 +1,216 @@
+/**
+ * Late answers and the teacher's word about them (decisions: Late arrivals): what is held, or came too late, is in the log and does
+ * not count until a teacher accepts it. The log stays as it was signed; what changes is which of its rows stands as the answer,
+ * and, where the attempt is final, its marks, under the row locks that saves, the finaliser and a regrade take too.
+ */
+import { Problem } from '../../../platform/problems.ts'
+import type { Database, Tx } from '../../../ports/database/database.ts'
+import type { AnswerTable } from '../../../ports/database/tables.ts'
+import { type Live, topicOf } from '../../../ports/live/live.ts'
+import { type AttemptRow, attemptsById, lockAttempts } from '../attempt/attempt.store.ts'
+import { filesThere } from '../attempt/files.rules.ts'
+import type { LateAccepted, LateAnswer, LateDesk, WhichLate } from '../late.desk.door.ts'
+import type { PaperService } from '../paper/paper.service.ts'
+import type { MeritList } from '../result/merit.ts'
+import type { Releases } from '../result/release.service.ts'
+import { hint } from '../schedule/schedule.service.ts'
+import { markAttempt } from './finalise.service.ts'
+import type { KeyCache } from './keys.ts'
+import { acceptable, lateGivenAt } from './late.rules.ts'
+import { type LateRow, lateExam, lateRows, marksOfResult, projectAnswer, replaceMarks } from './late.store.ts'
+import { answersOfAll } from './marking.store.ts'
+import { signed } from './regrade.rules.ts'
+import type { NoticesDoor } from './regrade.service.ts'
+import { generationsToCome, marksOfAll } from './regrade.store.ts'
+
+/** Attempts a unit, as when they are made final. */
+const perUnit = { sqlite: 20, postgres: 100 } as const
+
+interface Needs {
+  db: Database
+  papers: PaperService
+  keys: KeyCache
+  merit: MeritList
+  releases: Releases
+  live: Pick<Live, 'write' | 'poke'>
+  notices: NoticesDoor | undefined
+}
+
+type Papers = ReadonlyMap<string, { edition: number; questions: readonly string[] }>
+
+/** What accepting has done to one attempt. */
+interface Remarked {
+  readonly attempt: AttemptRow
+  /** Hundredths by which its marks differ now. */
+  readonly difference: number
+  readonly pending: boolean
+}
+
+export class LateAnswers implements LateDesk {
+  readonly #needs: Needs
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  async waiting(which: WhichLate): Promise<LateAnswer[]> {
+    const rows = await this.#rows(which)
+    return rows.map(present)
+  }
+
+  async accept(which: WhichLate): Promise<LateAccepted> {
+    const { db, live, merit, notices, releases } = this.#needs
+    const rows = await this.#rows(which)
+    const ids = [...new Set(rows.map((row) => row.attempt_id))].sort()
+    const released = await releases.isReleased(which.examId)
+    const answers: LateAnswer[] = []
+    const sum = { changed: 0, told: 0, pending: 0 }
+    const size = perUnit[db.dialect]
+    for (let from = 0; from < ids.length; from += size) {
+      const some = ids.slice(from, from + size)
+      const papers = await this.#papersOf(some)
+      const unit = await db.write((tx) => this.#unit(tx, which, some, papers, released))
+      for (const { examId, generation } of unit.touched) merit.forget(examId, generation)
+      answers.push(...unit.rows.map(present))
+      sum.changed += unit.changed
+      sum.told += unit.told
+      sum.pending += unit.pending
+    }
+    live.poke()
+    if (sum.told > 0) notices?.sent()
+    return { answers, ...sum }
+  }
+
+  /** @throws Problem badRequest where there is no such exam, or it is for practice */
+  async #rows(which: WhichLate): Promise<LateRow[]> {
+    const { db } = this.#needs
+    const exam = await db.read((reader) => lateExam(reader, which.examId))
+    if (!exam) throw new Problem('badRequest', `There is no exam '${which.examId}'.`)
+    if (exam.is_practice === 1)
+      throw new Problem('badRequest', `The exam '${which.examId}' is for practice: nothing of it is held.`)
+    return chosen(await db.scan((reader) => lateRows(reader, which.examId, { sid: which.sid })), which)
+  }
+
+  /** What waits is looked at again under the locks: a phone may have sent something newer, or another teacher been first. */
+  async #unit(tx: Tx, which: WhichLate, ids: readonly string[], papers: Papers, released: boolean) {
+    const attempts = await lockAttempts.rows(
+      tx,
+      ids.map((id) => ({ id })),
+    )
+    const rows = chosen(await lateRows(tx, which.examId, { attemptIds: ids }), which)
+    for (const row of rows) await projectAnswer(tx, answerOf(row))
+    const touched: { examId: string; generation: number }[] = []
+    const sum = { changed: 0, told: 0, pending: 0 }
+    for (const attempt of attempts) {
+      const accepted = rows.filter((row) => row.attempt_id === attempt.id)
+      if (accepted.length === 0) continue
+      const done = await this.#remark(tx, attempt, accepted, papers)
+      touched.push({ examId: attempt.exam_id, generation: attempt.generation })
+      if (done.pending) sum.pending++
+      if (done.difference !== 0) sum.changed++
+      if (released && done.difference !== 0) sum.told += await this.#tell(tx, done, accepted)
+      const topics = [topicOf.student(attempt.student_id)]
+      await hint(this.#needs.live, tx, attempt.exam_id, [attempt.group_id], 'regraded', topics)
+    }
+    return { rows, touched, ...sum }
+  }
+
+  /** Marks a final attempt anew, in the generation that readers see and in one that is being made; any other is marked at its end. */
+  async #remark(
+    tx: Tx,
+    attempt: AttemptRow,
+    accepted: readonly LateRow[],
+    papers: Papers,
+  ): Promise<Remarked> {
+    const paper = papers.get(attempt.paper_id)
+    if (attempt.final_at === null || !paper) return { attempt, difference: 0, pending: false }
+    const answers = await answersOfAll.rows(tx, [{ id: attempt.id }])
+    const changed = new Set(accepted.map((row) => row.question_id))
+    let difference = 0
+    let pending = false
+    const toCome = await generationsToCome.rows(tx, [{ id: attempt.exam_id }])
+    for (const generation of [attempt.generation, ...toCome.map((one) => one.generation)]) {
+      const before = await marksOfResult(tx, attempt.id, generation)
+      // A generation that is being made has not come to this attempt yet, and will find the answer.
+      if (before === null) continue
+      const keys = await this.#needs.keys.of(tx, attempt.exam_id, paper.edition, generation)
+      const given = await marksOfAll.rows(tx, [{ id: attempt.id, generation }])
+      // What a teacher has said of the answer that stood there does not speak of this one.
+      const kept = given.filter((mark) => !changed.has(mark.question_id))
+      const marks = new Map(kept.map((mark) => [mark.question_id, mark]))
+      const marked = markAttempt({ ...attempt, generation }, answers, keys, paper.questions, { marks, keys })
+      await replaceMarks(tx, marked)
+      if (generation !== attempt.generation) continue
+      difference = marked.result.marks - before
+      pending = marked.marks.some((mark) => mark.marks === null && changed.has(mark.question_id))
+    }
+    return { attempt, difference, pending }
+  }
+
+  async #tell(tx: Tx, { attempt, difference }: Remarked, accepted: readonly LateRow[]): Promise<number> {
+    const { notices } = this.#needs
+    const exam = await lateExam(tx, attempt.exam_id)
+    if (!notices || !exam) return 0
+    await notices.notifyIn(tx, {
+      to: { students: [attempt.student_id] },
+      type: 'notification',
+      message: `A late answer in "${exam.title}" was accepted. Your marks changed by ${signed(difference)}.`,
+      info: {
+        ...{ on: 'exam', id: exam.id, title: exam.title },
+        ...{ isPracticeExam: false, examResultId: exam.id },
+      },
+      id: `late:${attempt.id}:${Math.max(...accepted.map((row) => row.seq))}`,
+      source: 'exams',
+    })
+    return 1
+  }
+
+  /** Papers never change: read before the unit. */
+  async #papersOf(ids: readonly string[]): Promise<Papers> {
+    const { db, papers } = this.#needs
+    const found = new Map<string, { edition: number; questions: readonly string[] }>()
+    const wanted = ids.map((id) => ({ id }))
+    for (const { paper_id } of await db.read((reader) => attemptsById.rows(reader, wanted))) {
+      const { edition, questions } = await papers.byId(paper_id)
+      found.set(paper_id, { edition, questions: [...questions.keys()] })
+    }
+    return found
+  }
+}
+
+/** What can be accepted of these rows, and was asked for. */
+function chosen(rows: readonly LateRow[], { sid, question, tooLate = false }: WhichLate): LateRow[] {
+  return acceptable(rows, { tooLate }).filter((row) => {
+    if (sid !== undefined && row.sid !== sid) return false
+    if (question === undefined) return true
+    return [row.question_id, row.bank_id, String((row.position ?? -1) + 1)].includes(question)
+  })
+}
+
+function answerOf(row: LateRow): AnswerTable {
+  return {
+    attempt_id: row.attempt_id,
+    question_id: row.question_id,
+    answer_json: row.answer_json,
+    extra_json: row.extra_json,
+    device: row.device,
+    revision: row.revision,
+    given_at: lateGivenAt(row),
+    client_at: row.client_at,
+    received_at: row.received_at,
+    seq: row.seq,
+    late: row.late,
+  }
+}
+
+function present(row: LateRow): LateAnswer {
+  const { attempt_id: attemptId, seq, sid, name, question_id: questionId, outcome: why } = row
+  return {
+    ...{ attemptId, seq, sid, name, questionId, why },
+    number: (row.position ?? 0) + 1,
+    answer: JSON.parse(row.answer_json) as string[],
+    files: filesThere(JSON.parse(row.extra_json) as { name: string; key: string }[]),
+    givenAt: lateGivenAt(row),
+    receivedAt: row.received_at,
+    instead: row.standing_answer_json === null ? null : (JSON.parse(row.standing_answer_json) as string[]),
+  }
+}

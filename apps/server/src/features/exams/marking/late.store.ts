@@ -1,0 +1,122 @@
+/** Late answers in the database: what was logged and not taken, and what is written when a teacher takes it. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../../ports/database/database.ts'
+import type {
+  AnswerLogTable,
+  AnswerTable,
+  ExamTable,
+  MarkTable,
+  ResultTable,
+} from '../../../ports/database/tables.ts'
+
+/** A row of the log that was not taken, with whose it is and what stands at its question. */
+export type LateRow = Pick<
+  AnswerLogTable,
+  | 'attempt_id'
+  | 'seq'
+  | 'question_id'
+  | 'answer_json'
+  | 'extra_json'
+  | 'device'
+  | 'revision'
+  | 'client_at'
+  | 'received_at'
+  | 'late'
+> & {
+  outcome: 'onHold' | 'tooLate'
+  sid: string
+  name: string
+  started_at: number
+  multiple: number
+  /** The question's place in its edition, and its id in the bank; null where the edition no longer has it. */
+  position: number | null
+  bank_id: string | null
+} & { [Name in StandingColumn as `standing_${Name}`]: AnswerTable[Name] | null }
+
+type StandingColumn = 'answer_json' | 'extra_json' | 'device' | 'revision' | 'given_at' | 'seq'
+
+export async function lateExam(
+  db: Reader,
+  examId: string,
+): Promise<Pick<ExamTable, 'id' | 'title' | 'is_practice'> | undefined> {
+  return db
+    .selectFrom('exam')
+    .select(['id', 'title', 'is_practice'])
+    .where('id', '=', examId)
+    .executeTakeFirst()
+}
+
+/** What the log of an exam holds that was not taken: of every attempt, of one student's, or of some attempts. For `scan`. */
+export async function lateRows(
+  db: Reader,
+  examId: string,
+  only: { sid?: string | undefined; attemptIds?: readonly string[] } = {},
+): Promise<LateRow[]> {
+  const student: RawBuilder<unknown> = only.sid === undefined ? sql`` : sql`and s.sid = ${only.sid}`
+  const attempts: RawBuilder<unknown> = only.attemptIds
+    ? sql`and a.id in (${sql.join(only.attemptIds.map((id) => sql.val(id)))})`
+    : sql``
+  const { rows } = await sql<LateRow>`
+    select l.attempt_id, l.seq, l.question_id, l.answer_json, l.extra_json, l.device, l.revision, l.client_at,
+      l.received_at, l.late, l.outcome, s.sid, s.name, a.started_at, a.multiple, q.position, q.bank_id,
+      n.answer_json as standing_answer_json, n.extra_json as standing_extra_json, n.device as standing_device,
+      n.revision as standing_revision, n.given_at as standing_given_at, n.seq as standing_seq
+    from attempt as a
+    join student as s on s.id = a.student_id
+    join paper as p on p.id = a.paper_id
+    join answer_log as l on l.attempt_id = a.id and l.outcome in ('onHold', 'tooLate')
+    left join exam_question as q on q.exam_id = a.exam_id and q.edition = p.edition and q.id = l.question_id
+    left join answer as n on n.attempt_id = l.attempt_id and n.question_id = l.question_id
+    where a.exam_id = ${examId} and a.replaced_at is null ${student} ${attempts}
+    order by s.sid, l.attempt_id, l.seq`.execute(db)
+  return rows
+}
+
+/** The answer counts from here on: as a save that was taken, in the place of what stood there. */
+export async function projectAnswer(tx: Tx, row: AnswerTable): Promise<void> {
+  const { attempt_id: _, question_id: __, ...changes } = row
+  await tx
+    .insertInto('answer')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['attempt_id', 'question_id']).doUpdateSet(changes))
+    .execute()
+}
+
+/** Puts these marks and this result in the place of what a generation had for the attempt. */
+export async function replaceMarks(
+  tx: Tx,
+  { marks, result }: { marks: readonly MarkTable[]; result: ResultTable },
+): Promise<void> {
+  const { attempt_id, generation, exam_id: _, student_id: __, number: ___, ...totals } = result
+  await tx
+    .deleteFrom('mark')
+    .where('attempt_id', '=', attempt_id)
+    .where('generation', '=', generation)
+    .execute()
+  if (marks.length > 0)
+    await tx
+      .insertInto('mark')
+      .values([...marks])
+      .execute()
+  await tx
+    .updateTable('result')
+    .set(totals)
+    .where('attempt_id', '=', attempt_id)
+    .where('generation', '=', generation)
+    .execute()
+}
+
+/** The marks of an attempt in a generation, in hundredths; null where it has no result there yet. */
+export async function marksOfResult(
+  db: Reader,
+  attemptId: string,
+  generation: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('result')
+    .select('marks')
+    .where('attempt_id', '=', attemptId)
+    .where('generation', '=', generation)
+    .executeTakeFirst()
+  return row?.marks ?? null
+}

@@ -1,0 +1,186 @@
+import { dialects } from '@porua/testkit/databases'
+import { afterEach, describe, expect, it } from 'vitest'
+import { randomIds } from '../../../platform/ids.ts'
+import { createExams } from '../exams.ts'
+import { ExamHouse, minute, noon, second, type TestStudent } from '../testing.ts'
+import type { NoticesDoor } from './regrade.service.ts'
+
+const end = noon + 60 * minute
+const graceEnd = end + 30 * minute
+
+type Notice = Parameters<NoticesDoor['notifyIn']>[1]
+
+describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
+  let house: ExamHouse
+  afterEach(() => house?.close())
+
+  const moveTo = (at: number): void => house.clock.move(at - house.clock.now())
+  const examId = () => house.school.exams[0]?.id ?? ''
+  const sid = (place = 0) => `sid-${house.school.students[place]}`
+  /** The room as the provider's command line has it, with what students are told written down. */
+  const withNotices = (told: Notice[]) => {
+    const live = { write: async () => undefined, poke: () => undefined }
+    const notices = {
+      notifyIn: async (_tx: unknown, notice: Notice) => {
+        told.push(notice)
+        return notice.id
+      },
+      sent: () => undefined,
+    }
+    return createExams({ db: house.db, clock: house.clock, ids: randomIds, graceMinutes: 30, live, notices })
+  }
+  const results = () =>
+    house.db.read((db) =>
+      db
+        .selectFrom('result')
+        .select(['marks', 'merit', 'late', 'pending', 'correct', 'incorrect', 'skipped', 'negative'])
+        .orderBy('student_id')
+        .execute(),
+    )
+  const log = () =>
+    house.db.read((db) =>
+      db.selectFrom('answer_log').selectAll().orderBy('attempt_id').orderBy('seq').execute(),
+    )
+  const open = async (exam: object = {}, students = 1): Promise<TestStudent> => {
+    house = await ExamHouse.open(dialect, {
+      students,
+      exams: [{ lateAnswers: 'hold', endsAt: end, ...exam }],
+    })
+    const phone = house.student()
+    await phone.start()
+    return phone
+  }
+
+  it('sees what is held, and what is accepted counts when the attempt becomes final', async () => {
+    const phone = await open()
+    await phone.save('short', ['moss'])
+    moveTo(end + second)
+    await phone.save('mcq', ['B1'], { at: end - minute })
+    await phone.save('box', ['A2', 'C2'], { at: end - second })
+    const { late, finaliser } = house.exams
+    const held = await late.waiting({ examId: examId() })
+    expect(held).toMatchObject([
+      { sid: sid(), questionId: 'mcq', number: 1, answer: ['B1'], why: 'onHold', givenAt: end - minute },
+      { questionId: 'box', number: 2, receivedAt: end + second, instead: null, files: [] },
+    ])
+    const before = await log()
+    expect(await late.accept({ examId: examId(), sid: sid(), question: '1' })).toMatchObject({
+      answers: [{ questionId: 'mcq' }],
+      changed: 0,
+      told: 0,
+    })
+    expect((await late.waiting({ examId: examId() })).map((one) => one.questionId)).toEqual(['box'])
+    expect((await phone.exam()).data.exam.answers).toMatchObject([
+      { questionId: 'mcq', outcome: 'saved', answer: ['B1'] },
+      { questionId: 'box', outcome: 'onHold' },
+      { questionId: 'short', outcome: 'saved' },
+    ])
+    moveTo(graceEnd + 1)
+    await finaliser.finaliseDue(house.clock.now())
+    expect(await results()).toMatchObject([{ marks: 100, late: 1, correct: 1, incorrect: 1, skipped: 2 }])
+    expect(await log()).toEqual(before)
+  })
+
+  it('changes the marks of a final attempt: other marks stay, positions follow, the student is told how much', async () => {
+    const phone = await open({ cutMarks: 0.25 }, 2)
+    const rival = house.student(1)
+    await rival.start()
+    await rival.save('mcq', ['B1'])
+    await phone.save('long', ['words'])
+    moveTo(end + second)
+    await phone.save('mcq', ['B1'], { at: end - minute })
+    await phone.save('box', ['B2'], { at: end - minute })
+    await phone.save('short', ['photosynthesis'], { at: end - minute })
+    moveTo(graceEnd + 1)
+    const told: Notice[] = []
+    const { late, finaliser, teacher } = withNotices(told)
+    await finaliser.finaliseDue(house.clock.now())
+    await teacher.markOfStudent(examId(), sid(), 'long', { marks: 0.5, comment: 'short' })
+    expect((await phone.result()).data.result).toMatchObject({ marksObtained: 0.5, rank: 2 })
+    const before = await log()
+    const done = await late.accept({ examId: examId(), sid: sid() })
+    expect(done).toMatchObject({ changed: 1, told: 1, pending: 0 })
+    expect(done.answers).toHaveLength(3)
+    expect(await results()).toMatchObject([
+      { marks: 225, merit: 225, negative: 25, late: 3, correct: 3, incorrect: 1, skipped: 0, pending: 0 },
+      { marks: 100, late: 0 },
+    ])
+    expect(told).toMatchObject([
+      { to: { students: [house.school.students[0]] }, message: expect.stringContaining('changed by +1.75') },
+    ])
+    house.clock.move(minute)
+    const { result } = (await phone.result()).data
+    expect(result).toMatchObject({ marksObtained: 2.25, rank: 1 })
+    const long = result.answers.find((answer) => answer.questionId._id === 'long')
+    expect(long).toMatchObject({ marks: 0.5, comment: 'short' })
+    expect((await rival.result()).data.result).toMatchObject({ rank: 2 })
+    // The log is what was signed: accepting has written nothing into it.
+    expect(await log()).toEqual(before)
+    expect(await house.exams.receipts.audit(examId(), () => undefined)).toMatchObject({
+      damage: [],
+      missing: [],
+    })
+    expect(await late.accept({ examId: examId() })).toEqual({ answers: [], changed: 0, told: 0, pending: 0 })
+  })
+
+  it('accepts a written answer, which then waits for marks', async () => {
+    const phone = await open()
+    moveTo(end + second)
+    await phone.save('long', ['words'], { at: end - minute })
+    moveTo(graceEnd + 1)
+    await house.exams.finaliser.finaliseDue(house.clock.now())
+    expect(await results()).toMatchObject([{ pending: 0, skipped: 4 }])
+    expect(await house.exams.late.accept({ examId: examId() })).toMatchObject({ changed: 0, pending: 1 })
+    expect(await results()).toMatchObject([{ pending: 1, skipped: 3 }])
+  })
+
+  it('offers the newest answer to a question, and none that is older than what counts or meets a locked one', async () => {
+    const phone = await open({ multiple: true, lateAnswers: 'count' })
+    const tablet = house.student(0, { device: 'tablet' })
+    moveTo(noon + 30 * minute)
+    await phone.save('mcq', ['A1'])
+    moveTo(end + second)
+    // The tablet was never heard of during the attempt.
+    await tablet.save('mcq', ['C1'], { at: noon + 10 * minute })
+    await tablet.save('box', ['A2'], { at: noon + 20 * minute })
+    await tablet.save('box', ['A2', 'C2'], { at: noon + 21 * minute })
+    const { late } = house.exams
+    expect(await late.waiting({ examId: examId() })).toMatchObject([
+      { questionId: 'box', answer: ['A2', 'C2'], instead: null },
+    ])
+    await tablet.save('mcq', ['D1'], { at: noon + 40 * minute })
+    expect(await late.waiting({ examId: examId(), question: 'mcq' })).toMatchObject([
+      { answer: ['D1'], instead: ['A1'] },
+    ])
+    await house.close()
+
+    const locked = await open({ lateAnswers: 'count' })
+    await locked.save('mcq', ['A1'])
+    moveTo(graceEnd + 1)
+    await locked.save('mcq', ['B1'], { at: end - second })
+    await locked.save('box', ['A2'], { at: end - second })
+    expect(await house.exams.late.waiting({ examId: examId(), tooLate: true })).toMatchObject([
+      { questionId: 'box', why: 'tooLate' },
+    ])
+  })
+
+  it('accepts what came too late only when asked for it by name', async () => {
+    const phone = await open()
+    moveTo(graceEnd + minute)
+    await phone.save('mcq', ['B1'], { at: end - minute })
+    await house.exams.finaliser.finaliseDue(house.clock.now())
+    const { late } = house.exams
+    expect((await late.accept({ examId: examId() })).answers).toEqual([])
+    expect(await results()).toMatchObject([{ marks: 0, skipped: 4 }])
+    // Two teachers at once: it counts once.
+    const both = await Promise.all([1, 2].map(() => late.accept({ examId: examId(), tooLate: true })))
+    expect(both.flatMap((one) => one.answers)).toHaveLength(1)
+    expect(await results()).toMatchObject([{ marks: 100, correct: 1, late: 1, skipped: 3 }])
+  })
+
+  it('refuses an exam that is not there, and practice', async () => {
+    await open({ practice: true, lateAnswers: 'count' })
+    await expect(house.exams.late.waiting({ examId: 'none' })).rejects.toThrow("There is no exam 'none'.")
+    await expect(house.exams.late.accept({ examId: examId() })).rejects.toThrow('practice')
+  })
+})

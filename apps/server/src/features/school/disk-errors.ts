@@ -1,0 +1,42 @@
+/** What the system says when a file cannot be read or written, in words for the person who named it. */
+
+/** A full disk has no file of its own that would help to name. */
+const ofTheMachine: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: "this user's share of the disk is full",
+  EIO: 'the disk cannot be read or written: it may be failing',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open on this machine',
+}
+
+const ofTheFile: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of this path is a file and no folder',
+  EISDIR: 'is a folder and no file',
+  EEXIST: 'is there already',
+  ENOTEMPTY: 'is not empty',
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  EROFS: 'the disk can only be read',
+  ENAMETOOLONG: 'the name is too long',
+  EBUSY: 'is in use',
+  ETXTBSY: 'is in use',
+  ELOOP: 'its links lead in a circle',
+  EFBIG: 'the file would be bigger than this disk takes',
+  EXDEV: 'lies on another disk',
+}
+
+/**
+ * The line to print; null: it is no error of a file, and hides a fault of ours. What is written stands beside its place under
+ * a name that ends in .part: the person knows the place alone.
+ */
+export function diskMessage(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const { code, syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string }
+  if (code === undefined || syscall === undefined) return null
+  const machine = ofTheMachine[code]
+  const file = (dest ?? path)?.replace(/(?:\.[0-9a-f]{12})?\.part(?:-\w+)?$/, '')
+  if (machine) return file === undefined ? `${machine} (${code})` : `${file}: ${machine} (${code})`
+  const words = syscall === 'mkdir' && code === 'EEXIST' ? 'is a file and no folder' : ofTheFile[code]
+  return file === undefined || words === undefined ? null : `${file}: ${words} (${code})`
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { AnswerRecord, HeldAnswer } from './answer-record.ts'
+import { LiveDesk } from './live-desk.ts'
+
+const record: AnswerRecord = {
+  ...{ student: 's', exam: 'e', group: 'g', attempt: 'a', question: 'q1', answer: ['B'], files: [] },
+  ...{ revision: 2, timestamp: 1_000, accepted: 2, offline: false, state: 'saved', refusal: null },
+  outcome: 'onHold',
+}
+const held: HeldAnswer = {
+  ...{ questionId: 'q1', answer: ['B'], extra: [], timestamp: new Date(1_000).toISOString(), seq: 4 },
+  ...{ device: 'phone', revision: 2, locked: true, outcome: 'onHold' },
+}
+
+test('V1 an answer that is held says so until the server counts that very answer', () => {
+  const desk = new LiveDesk()
+  desk.device = 'phone'
+  desk.records.set('q1', record)
+  const shown = (now: HeldAnswer) => {
+    desk.held.set('q1', now)
+    desk.refresh('q1')
+    return desk.view('q1')
+  }
+  expect(shown(held)).toMatchObject({ answer: ['B'], onHold: true })
+  expect(shown({ ...held, outcome: 'saved', revision: 1 }).onHold).toBe(true)
+  expect(shown({ ...held, outcome: 'saved' })).toMatchObject({
+    answer: ['B'],
+    keeping: 'saved',
+    onHold: false,
+  })
+})

@@ -1,0 +1,117 @@
+/** The provider's white label: names, logo, icon and colours, whatever they are. */
+import type { TestHouse } from '@porua/testkit/house'
+import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { brandColours } from '../apps/student/src/platform/theme-colour.ts'
+import { axe, launch, open, screenshot, signIn } from './support/browser.ts'
+import { houseOf, type Size } from './support/house.ts'
+
+const bank = 'questions/b.jsonl'
+const pack = makePack({
+  banks: {
+    [bank]: [{ id: 'q', type: 'MCQ', title: 'Which?', options: ['fern', 'moss'], answer: ['fern'] }],
+  },
+  exams: [{ id: 'live', bank, ids: ['q'] }],
+  client: { title: 'Test Campus', company: 'Test Ltd', colour: '#8a1c7c' },
+})
+
+let browser: Browser
+let house: TestHouse
+let pages: Page[] = []
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([houseOf(pack), launch([], { installs: true })])
+})
+afterEach(async () => {
+  await Promise.all(pages.map((page) => page.context().close()))
+  pages = []
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+async function visit(size: Size, more: Parameters<typeof open>[2] = {}): Promise<Page> {
+  const context = await open(browser, size, { reducedMotion: 'reduce', ...more })
+  const page = await context.newPage()
+  pages.push(page)
+  return page
+}
+
+describe('the provider’s white label', () => {
+  test('title, company, icon and the browser’s own bar', async () => {
+    const page = await visit('phone')
+    await page.goto(house.url)
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+    expect(await page.title()).toContain('Test Campus')
+    await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^blob:/)
+    const bars = () =>
+      page
+        .locator('meta[name=theme-color]')
+        .evaluateAll((all) => all.map((it) => (it as HTMLMetaElement).content))
+    const [light, dark] = await bars()
+    expect(light).toBe('#8a1c7c')
+    expect(dark).not.toBe(light)
+    // Chosen on the device, it holds whatever the system says.
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+    expect(await bars()).toEqual([dark, dark])
+  })
+
+  test('a logo that does not load leaves the name in its place, signed out and in', async () => {
+    const page = await visit('phone', { serviceWorkers: 'block' })
+    await page.route(/\/config\.json/, async (route) => {
+      const reply = await route.fetch()
+      const json = { ...((await reply.json()) as object), logo: 'school/nothing.png' }
+      await route.fulfill({ response: reply, json })
+    })
+    await page.goto(house.url)
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+    await expect.poll(() => page.locator('main img').count()).toBe(0)
+    await page.getByText('Test Campus', { exact: true }).waitFor()
+    await signIn(page, house.url, mobileOf(0), packPassword)
+    await expect.poll(() => page.locator('header a img').count()).toBe(0)
+    await page.locator('header').getByText('Test Campus', { exact: true }).waitFor()
+  })
+
+  test.each(['#fffde7', '#000000', '#ff0000'])(
+    '%s reads in both themes, on every kind of surface',
+    async (colour) => {
+      // The worker would fetch the configuration past the route below.
+      const page = await visit('phone', { serviceWorkers: 'block' })
+      await page.route(/\/config\.json/, async (route) => {
+        const reply = await route.fetch()
+        await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), colour } })
+      })
+      const made = brandColours(colour)
+      const look = async (name: string) => {
+        const stands = await page.evaluate(() =>
+          ['light', 'dark'].map((it) =>
+            document.documentElement.style.getPropertyValue(`--brand-fill-${it}`),
+          ),
+        )
+        expect(stands, name).toEqual([made.light.fill, made.dark.fill])
+        for (const theme of ['light', 'dark']) {
+          await page.evaluate((it) => {
+            document.documentElement.dataset.theme = it
+          }, theme)
+          expect(await axe(page, ['color-contrast']), `${name} ${theme}`).toEqual([])
+          await screenshot(page, `colour-${colour.slice(1)}-${name}-${theme}`)
+        }
+      }
+      await page.goto(house.url)
+      await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+      await look('sign-in')
+      await signIn(page, house.url, mobileOf(0), packPassword)
+      await page.getByRole('listitem', { name: 'Exam live' }).waitFor()
+      await page.locator('header button[aria-expanded]').click()
+      await look('exams')
+      await page.keyboard.press('Escape')
+      await page.locator('header button[aria-haspopup=dialog]').click()
+      await page.locator('dialog[open]').waitFor()
+      await look('drawer')
+    },
+  )
+})

@@ -1,0 +1,10 @@
+/** The sources of the student app, looked at for functions that the oldest browsers lack: a part of `npm run check`. */
+import { join } from 'node:path'
+import { asked, harmless } from './allowed.ts'
+import { newerFunctions } from './functions.ts'
+import { type Finding, readNewer } from './targets.ts'
+
+/** What the sources under `root` use that is newer than the build's targets and stands in no list. @throws like `newerFunctions` */
+export function checkBrowsers(root: string): Finding[] {
+  return newerFunctions([join(root, 'apps/student/src')], readNewer(), { asked, harmless })
+}
