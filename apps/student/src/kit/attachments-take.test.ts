@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { type Compress, FileRefused, takeFile } from './attachments-take.ts'
 
 const bytes = {
-  pdf: '%PDF-1.7\n%%EOF',
+  pdf: '%PDF-1.7\nstartxref\n9\n%%EOF',
+  cutPdf: '%PDF-1.7\n1 0 obj',
+  activePdf: `%PDF-1.7\n${' '.repeat(131_064)}/JavaScript (x)\nstartxref\n9\n%%EOF`,
   wav: `RIFF\x24\0\0\0WAVEfmt ${'\0'.repeat(40)}`,
   mp3: `ID3${'\0'.repeat(40)}`,
   exe: `MZ${'\0'.repeat(80)}`,
@@ -34,6 +36,12 @@ test('a file is what its bytes say, not what it is called', async () => {
   expect(await refusalOf(fileOf('webp', 'a.jpg', 'image/jpeg'))).toBe('wrongKind')
   expect(await refusalOf(fileOf('heic', 'IMG.HEIC'))).toBe('heicPicture')
   expect(await refusalOf(new File([], 'a.pdf'))).toBe('emptyFile')
+})
+
+test('a document that the server would refuse is not taken', async () => {
+  expect(await refusalOf(fileOf('cutPdf', 'a.pdf'))).toBe('brokenPdf')
+  // Across the border of two parts that are read.
+  expect(await refusalOf(fileOf('activePdf', 'a.pdf'))).toBe('activePdf')
 })
 
 test('pictures of both kinds are written anew, as JPEG', async () => {

@@ -3,6 +3,7 @@
  * nothing of the original's metadata (place, time, phone) goes along (spec §5 Attachments).
  */
 import { limits, type UploadType } from '@porua/contract/limits'
+import { pdfFault } from '@porua/contract/uploads.pdf'
 import { type FileKind, fileKind } from './file-kind.ts'
 
 /** How a post groups its files. */
@@ -23,6 +24,8 @@ export type Refusal =
   | 'emptyFile'
   | 'goneFile'
   | 'brokenPicture'
+  | 'brokenPdf'
+  | 'activePdf'
   | 'heicPicture'
   | 'hugePicture'
   | 'partsMissing'
@@ -84,7 +87,17 @@ export async function takeFile(file: File, compress = compressInBrowser): Promis
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     throw new FileRefused('goneFile', 0, cause)
   })
+  if (found.kind === 'pdf') await checkPdf(bytes)
   return { name: file.name, ...found, blob: new Blob([bytes], { type: found.type }) }
+}
+
+/** What the server would refuse later, with the words that are given beside it, is refused while the student still chooses. */
+async function checkPdf(bytes: ArrayBuffer): Promise<void> {
+  const letters = new TextDecoder('latin1')
+  const fault = await pdfFault(bytes.byteLength, async (start, length) =>
+    letters.decode(new Uint8Array(bytes, start, Math.min(length, bytes.byteLength - start))),
+  )
+  if (fault) throw new FileRefused(fault === 'active' ? 'activePdf' : 'brokenPdf')
 }
 
 async function takePicture(file: File, compress: Compress): Promise<TakenFile> {

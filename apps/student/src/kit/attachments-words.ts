@@ -32,6 +32,10 @@ const en = {
   goneFile: ({ name }: { name: string }) => `${name} can no longer be read. Please choose it again.`,
   brokenPicture: ({ name }: { name: string }) =>
     `${name} cannot be opened; the file may be damaged. Please choose another.`,
+  brokenPdf: ({ name }: { name: string }) =>
+    `${name} is damaged or incomplete. Please save it again, or photograph the pages.`,
+  activePdf: ({ name }: { name: string }) =>
+    `${name} holds programs or other files. Please print it to a new PDF and send that.`,
   heicPicture: ({ name }: { name: string }) =>
     `${name} is a HEIC picture, which this phone cannot open here. Please choose a JPEG or PNG, or use the camera.`,
   hugePicture: ({ name }: { name: string }) => `${name} is too large a picture to open here.`,
@@ -86,6 +90,8 @@ const bn: WordsLike<typeof en> = {
   emptyFile: ({ name }) => `${name} খালি। অন্য একটি বেছে নিন।`,
   goneFile: ({ name }) => `${name} আর পড়া যাচ্ছে না। আবার বেছে নিন।`,
   brokenPicture: ({ name }) => `${name} খোলা যাচ্ছে না; ফাইলটি হয়তো নষ্ট। অন্য একটি বেছে নিন।`,
+  brokenPdf: ({ name }) => `${name} নষ্ট বা অসম্পূর্ণ। ফাইলটি আবার সংরক্ষণ করুন, অথবা পাতাগুলোর ছবি তুলুন।`,
+  activePdf: ({ name }) => `${name}-এর ভেতরে প্রোগ্রাম বা অন্য ফাইল আছে। নতুন PDF হিসেবে প্রিন্ট করে সেটি পাঠান।`,
   heicPicture: ({ name }) =>
     `${name} একটি HEIC ছবি, যা এই ফোনে এখানে খোলা যায় না। JPEG বা PNG বেছে নিন, অথবা ক্যামেরায় তুলুন।`,
   hugePicture: ({ name }) => `${name} এখানে খোলার জন্য অনেক বড় ছবি।`,

@@ -88,7 +88,7 @@ describe.each(dialects)('questions import on %s', (dialect) => {
     await file('a.gift', `${gift}\n::bad::What? {=a\n\n::none::What? {~a ~b}\n`)
     const refused = await take('a.gift')
     expect(refused.status).toBe(1)
-    expect(refused.json).toMatchObject({ error: 'A.gift has 2 mistakes; nothing was imported' })
+    expect(refused.json).toMatchObject({ error: 'a.gift has 2 mistakes; nothing was imported' })
     expect(refused.err).toContain("a.gift:9: the answers' '{' is not closed")
     expect(refused.err).toContain('a.gift:11: none: none of its options is right')
     expect(await school.all('bank_question')).toEqual([])
