@@ -8,17 +8,7 @@ import { type Route, Routes } from '../platform/router.tsx'
 import { needsSignIn } from './addresses.ts'
 import { KitPage } from './kit-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
-import {
-  forgetPasswordPage,
-  notFoundPage,
-  otpPage,
-  policyPage,
-  receiptsPage,
-  registerPage,
-  setPasswordPage,
-  signedInApp,
-  signInPage,
-} from './pages.tsx'
+import { notFoundPage, signedInApp, signedOutPlaces } from './pages.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 /** Everything, from the router down. */
@@ -53,14 +43,7 @@ function Halves() {
 }
 
 const signedOutRoutes: readonly Route[] = [
-  ['/', <signInPage.Page key="signIn" />],
-  ['/login', <signInPage.Page key="signIn" />],
-  ['/register', <registerPage.Page key="register" />],
-  ['/otp', <otpPage.Page key="otp" />],
-  ['/setpassword', <setPasswordPage.Page key="setPassword" />],
-  ['/forget-password', <forgetPasswordPage.Page key="forgetPassword" />],
-  ['/data-deletion-policy', <policyPage.Page key="policy" />],
-  ['/receipts', <receiptsPage.Page key="receipts" />],
+  ...signedOutPlaces.map(([path, key, { Page }]): Route => [path, <Page key={key} />]),
   ['*', <Elsewhere key="elsewhere" />],
 ]
 

@@ -14,8 +14,8 @@ const stylePatienceMs = 6_000
 /** A page that is loaded when its route is. */
 export interface LazyPage {
   Page: ComponentType
-  /** Starts the download before the route is drawn. */
-  preload: () => void
+  /** Loads it before the route is drawn; rejects where it does not come: the page then tries again, and says so. */
+  load: () => Promise<unknown>
 }
 
 /** Makes a page of a dynamic import; `Waiting` stands there meanwhile. */
@@ -28,15 +28,18 @@ export function lazyPage(
     await stylesHere(stylePatienceMs)
     return page
   })
-  const preload = () => void module.load().catch(() => undefined)
   function Page() {
     const Loaded = useLazyModule(module, true)
     const online = useOnline()
     const failures = useSyncExternalStore(module.subscribe, module.failures)
     if (Loaded) return <Loaded />
-    return online && failures < 2 ? <Waiting /> : <PageUnreachable onRetry={preload} />
+    return online && failures < 2 ? (
+      <Waiting />
+    ) : (
+      <PageUnreachable onRetry={() => module.load().catch(() => undefined)} />
+    )
   }
-  return { Page, preload }
+  return { Page, load: module.load }
 }
 
 /** Grey shapes of a page: a title, a line, some cards. */

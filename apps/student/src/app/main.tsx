@@ -10,11 +10,12 @@ import { applyLanguage } from '../platform/i18n/language.ts'
 import { holdInstallPrompt } from '../platform/install-prompt.ts'
 import { navigate } from '../platform/router.tsx'
 import { registerServiceWorker } from '../platform/service-worker.ts'
-import { take } from '../platform/storage.ts'
+import { readSession, take } from '../platform/storage.ts'
 import { applyTheme } from '../platform/theme.ts'
 import { trustOwnScripts } from '../platform/trusted-types.ts'
 import { App } from './app.tsx'
 import { plainAddress } from './legacy-address.ts'
+import { pagesOf } from './pages.tsx'
 import { applyWhiteLabel, keepTabIcon } from './white-label.ts'
 
 trustOwnScripts()
@@ -40,12 +41,25 @@ async function watchMedia(): Promise<void> {
 }
 
 const iconAfterMs = 1_500
+/** So long the first drawing waits for the page's own files: frame in frame in frame, each drawn empty first, takes longer. */
+const pagesPatienceMs = 300
+
+/** Resolves when what the address is drawn from is here, or after a moment: the frame is then better than nothing. */
+async function pagesHere(): Promise<void> {
+  const { pathname } = window.location
+  const loads = pagesOf(pathname, readSession().student !== null).map(({ load }) => load())
+  const patience = new Promise((resolve) => setTimeout(resolve, pagesPatienceMs))
+  // What does not come is asked for again by the page itself, which says so.
+  await Promise.race([Promise.allSettled(loads), patience])
+}
 
 async function draw(root: HTMLElement): Promise<void> {
+  const pages = pagesHere()
   await loadConfig()
   applyWhiteLabel(getConfig())
   onConfig(applyWhiteLabel)
   await watchMedia().catch((error: unknown) => logFailure('Media', error))
+  await pages
   createRoot(root).render(<App />)
   const flash = take('flash', 'session')
   if (flash) toast[flash.tone](flash.text)

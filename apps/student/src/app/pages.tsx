@@ -1,6 +1,7 @@
 /** The pages, each made of its room's chunk (`rooms.ts` says which room stands behind which address). */
-import { lazyPage } from './lazy-page.tsx'
-import { rooms } from './rooms.ts'
+import { matchPath } from '../platform/match-path.ts'
+import { type LazyPage, lazyPage } from './lazy-page.tsx'
+import { examPath, rooms } from './rooms.ts'
 
 const nothing = () => null
 
@@ -49,3 +50,47 @@ export const questionPage = lazyPage(async () => (await rooms.forum()).QuestionP
 export const profilePage = lazyPage(async () => (await rooms.profile()).ProfileScreen)
 
 export const liveExamPage = lazyPage(async () => (await rooms.liveExam()).LiveExamScreen)
+
+/** A page and the addresses where it stands; those of one key are one page, which stays while one leads to the other. */
+type Place = readonly [pattern: string, key: string, page: LazyPage]
+
+export const signedOutPlaces: readonly Place[] = [
+  ['/', 'signIn', signInPage],
+  ['/login', 'signIn', signInPage],
+  ['/register', 'register', registerPage],
+  ['/otp', 'otp', otpPage],
+  ['/setpassword', 'setPassword', setPasswordPage],
+  ['/forget-password', 'forgetPassword', forgetPasswordPage],
+  ['/data-deletion-policy', 'policy', policyPage],
+  ['/receipts', 'receipts', receiptsPage],
+]
+
+export const shellPlaces: readonly Place[] = [
+  ['/', 'courses', coursesPage],
+  ['/courses', 'courses', coursesPage],
+  ['/subjects/:courseId', 'subjects', subjectPage],
+  ['/books/:courseId', 'books', booksPage],
+  ['/chapters/:subjectId', 'chapters', chaptersPage],
+  ['/lectures/:subjectId', 'lectures', lecturesPage],
+  ['/question-solve/:subjectId', 'questionSolve', questionSolvePage],
+  ['/videos/:chapterId/:type', 'videos', videosPage],
+  ['/notes/:chapterId/:type', 'notes', notesPage],
+  ['/exams', 'exams', examsPage],
+  ['/result/:examId/:groupId', 'result', resultPage],
+  ['/my-qa', 'myQa', myQaPage],
+  ['/qa-forum-list/:id', 'questionList', questionListPage],
+  ['/question-details/:id', 'question', questionPage],
+  ['/scoreboard', 'scoreboard', scoreboardPage],
+  ['/student-profile', 'profile', profilePage],
+  ['/data-deletion-policy', 'policy', policyPage],
+  ['/receipts', 'receipts', receiptsPage],
+]
+
+/** What an address is drawn from, the outermost first. Of an address of nobody's: what stands around it. */
+export function pagesOf(pathname: string, isSignedIn: boolean): readonly LazyPage[] {
+  const pageIn = (places: readonly Place[]) =>
+    places.filter(([pattern]) => matchPath(pattern, pathname)).map(([, , page]) => page)
+  if (!isSignedIn) return pageIn(signedOutPlaces)
+  if (matchPath(examPath, pathname)) return [signedInApp, liveExamPage]
+  return [signedInApp, shellPage, ...pageIn(shellPlaces)]
+}

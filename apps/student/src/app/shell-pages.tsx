@@ -7,25 +7,7 @@ import { remove } from '../platform/storage.ts'
 import { signedOutOnly } from './addresses.ts'
 import { appQueries } from './app-queries.ts'
 import { PageBoundary } from './page-boundary.tsx'
-import {
-  booksPage,
-  chaptersPage,
-  coursesPage,
-  examsPage,
-  lecturesPage,
-  myQaPage,
-  notesPage,
-  policyPage,
-  profilePage,
-  questionListPage,
-  questionPage,
-  questionSolvePage,
-  receiptsPage,
-  resultPage,
-  scoreboardPage,
-  subjectPage,
-  videosPage,
-} from './pages.tsx'
+import { shellPlaces } from './pages.tsx'
 import { NotFoundPage } from './plain-pages.tsx'
 import { Shell } from './shell/shell.tsx'
 import { useClosedPhone } from './use-closed-phone.ts'
@@ -34,24 +16,7 @@ import { useUnsentPosts } from './use-unsent-posts.ts'
 import { useWaitingReports } from './use-waiting-reports.ts'
 
 const shellRoutes: readonly Route[] = [
-  ['/', <coursesPage.Page key="courses" />],
-  ['/courses', <coursesPage.Page key="courses" />],
-  ['/subjects/:courseId', <subjectPage.Page key="subjects" />],
-  ['/books/:courseId', <booksPage.Page key="books" />],
-  ['/chapters/:subjectId', <chaptersPage.Page key="chapters" />],
-  ['/lectures/:subjectId', <lecturesPage.Page key="lectures" />],
-  ['/question-solve/:subjectId', <questionSolvePage.Page key="questionSolve" />],
-  ['/videos/:chapterId/:type', <videosPage.Page key="videos" />],
-  ['/notes/:chapterId/:type', <notesPage.Page key="notes" />],
-  ['/exams', <examsPage.Page key="exams" />],
-  ['/result/:examId/:groupId', <resultPage.Page key="result" />],
-  ['/my-qa', <myQaPage.Page key="myQa" />],
-  ['/qa-forum-list/:id', <questionListPage.Page key="questionList" />],
-  ['/question-details/:id', <questionPage.Page key="question" />],
-  ['/scoreboard', <scoreboardPage.Page key="scoreboard" />],
-  ['/student-profile', <profilePage.Page key="profile" />],
-  ['/data-deletion-policy', <policyPage.Page key="policy" />],
-  ['/receipts', <receiptsPage.Page key="receipts" />],
+  ...shellPlaces.map(([path, key, { Page }]): Route => [path, <Page key={key} />]),
   ...signedOutOnly.map((path): Route => [path, <Navigate key={path} to="/" replace />]),
   ['*', <NotFoundPage key="lost" />],
 ]
