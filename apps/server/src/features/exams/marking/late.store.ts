@@ -8,6 +8,7 @@ import type {
   MarkTable,
   ResultTable,
 } from '../../../ports/database/tables.ts'
+import { writeResult } from './teacher.store.ts'
 
 /** A row of the log that was not taken, with whose it is and what stands at its question. */
 export type LateRow = Pick<
@@ -87,23 +88,18 @@ export async function replaceMarks(
   tx: Tx,
   { marks, result }: { marks: readonly MarkTable[]; result: ResultTable },
 ): Promise<void> {
-  const { attempt_id, generation, exam_id: _, student_id: __, number: ___, ...totals } = result
+  const { exam_id: _, student_id: __, number: ___, ...totals } = result
   await tx
     .deleteFrom('mark')
-    .where('attempt_id', '=', attempt_id)
-    .where('generation', '=', generation)
+    .where('attempt_id', '=', result.attempt_id)
+    .where('generation', '=', result.generation)
     .execute()
   if (marks.length > 0)
     await tx
       .insertInto('mark')
       .values([...marks])
       .execute()
-  await tx
-    .updateTable('result')
-    .set(totals)
-    .where('attempt_id', '=', attempt_id)
-    .where('generation', '=', generation)
-    .execute()
+  await writeResult(tx, totals)
 }
 
 /** The marks of an attempt in a generation, in hundredths; null where it has no result there yet. */
