@@ -1,48 +1,18 @@
 /** The shell around every page: bar, menu, titles, focus, what fails. */
-import type { TestHouse } from '@porua/testkit/house'
-import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { axe, launch, open, screenshot, signIn } from './support/browser.ts'
+import { mobileOf, packPassword } from '@porua/testkit/packs'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axe, screenshot, signIn } from './support/browser.ts'
+import { campus } from './support/campus.ts'
 import { choose, dialog, expectSaved, startExam } from './support/exam.ts'
-import { houseOf, overflow, type Size } from './support/house.ts'
+import { overflow, type Size } from './support/house.ts'
 
-const bank = 'questions/b.jsonl'
-const pack = makePack({
-  students: 4,
-  banks: {
-    [bank]: [{ id: 'q', type: 'MCQ', title: 'Which?', options: ['fern', 'moss'], answer: ['fern'] }],
-  },
-  exams: [{ id: 'live', bank, ids: ['q'] }],
-  client: { title: 'Test Campus', company: 'Test Ltd', colour: '#8a1c7c' },
-})
-
-let browser: Browser
-let house: TestHouse
-let pages: Page[] = []
-
-beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(pack), launch([], { installs: true })])
-})
-afterEach(async () => {
-  await Promise.all(pages.map((page) => page.context().close()))
-  pages = []
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
-
-async function visit(size: Size, more: Parameters<typeof open>[2] = {}): Promise<Page> {
-  const context = await open(browser, size, { reducedMotion: 'reduce', ...more })
-  const page = await context.newPage()
-  pages.push(page)
-  return page
-}
+const stage = campus()
+const { visit } = stage
 
 async function enter(size: Size, student = 0): Promise<Page> {
   const page = await visit(size)
-  await signIn(page, house.url, mobileOf(student), packPassword)
+  await signIn(page, stage.house.url, mobileOf(student), packPassword)
   return page
 }
 
@@ -99,11 +69,11 @@ describe('the bar and the menu', () => {
     expect(await axe(page)).toEqual([])
     await screenshot(page, 'menu-folded-phone')
     // On a page that is none of the three there must still be a way.
-    await page.goto(`${house.url}/student-profile`)
+    await page.goto(`${stage.house.url}/student-profile`)
     await menu(page).waitFor()
     expect(await shown()).toEqual(tabs)
     await menu(page).getByRole('button', { name: 'Show the menu' }).click()
-    await page.goto(`${house.url}/exams`)
+    await page.goto(`${stage.house.url}/exams`)
     await menu(page).waitFor()
     expect(await shown()).toEqual(tabs)
   })
@@ -146,7 +116,7 @@ describe('from page to page', () => {
 
   test('an address that is none leads on, and guesses what was meant', async () => {
     const page = await enter('phone')
-    await page.goto(`${house.url}/exmas/today`)
+    await page.goto(`${stage.house.url}/exmas/today`)
     await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
     const main = page.getByRole('main')
     expect(await page.title()).toBe('This page does not exist · Test Campus')
@@ -155,7 +125,7 @@ describe('from page to page', () => {
     await screenshot(page, 'not-found-phone')
     await main.getByText('Did you mean:').getByRole('link', { name: 'My Exams' }).click()
     await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
-    await page.goto(`${house.url}/zzz`)
+    await page.goto(`${stage.house.url}/zzz`)
     await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
     expect(await page.getByText('Did you mean:').count()).toBe(0)
   })
@@ -192,7 +162,7 @@ describe('when something fails', () => {
         },
       })
     })
-    await signIn(page, house.url, mobileOf(1), packPassword)
+    await signIn(page, stage.house.url, mobileOf(1), packPassword)
     await startExam(page, 'Exam live')
     await choose(page, 1, 'A')
     await expectSaved(page, 1)

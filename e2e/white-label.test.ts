@@ -1,48 +1,17 @@
 /** The provider's white label: names, logo, icon and colours, whatever they are. */
-import type { TestHouse } from '@porua/testkit/house'
-import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mobileOf, packPassword } from '@porua/testkit/packs'
+import { describe, expect, test } from 'vitest'
 import { brandColours } from '../apps/student/src/platform/theme-colour.ts'
-import { axe, launch, open, screenshot, signIn } from './support/browser.ts'
-import { houseOf, type Size } from './support/house.ts'
+import { axe, screenshot, signIn } from './support/browser.ts'
+import { campus } from './support/campus.ts'
 
-const bank = 'questions/b.jsonl'
-const pack = makePack({
-  banks: {
-    [bank]: [{ id: 'q', type: 'MCQ', title: 'Which?', options: ['fern', 'moss'], answer: ['fern'] }],
-  },
-  exams: [{ id: 'live', bank, ids: ['q'] }],
-  client: { title: 'Test Campus', company: 'Test Ltd', colour: '#8a1c7c' },
-})
-
-let browser: Browser
-let house: TestHouse
-let pages: Page[] = []
-
-beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(pack), launch([], { installs: true })])
-})
-afterEach(async () => {
-  await Promise.all(pages.map((page) => page.context().close()))
-  pages = []
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
-
-async function visit(size: Size, more: Parameters<typeof open>[2] = {}): Promise<Page> {
-  const context = await open(browser, size, { reducedMotion: 'reduce', ...more })
-  const page = await context.newPage()
-  pages.push(page)
-  return page
-}
+const stage = campus()
+const { visit } = stage
 
 describe('the provider’s white label', () => {
   test('title, company, icon and the browser’s own bar', async () => {
     const page = await visit('phone')
-    await page.goto(house.url)
+    await page.goto(stage.house.url)
     await page.getByRole('heading', { name: 'Sign In' }).waitFor()
     expect(await page.title()).toContain('Test Campus')
     await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^blob:/)
@@ -67,11 +36,11 @@ describe('the provider’s white label', () => {
       const json = { ...((await reply.json()) as object), logo: 'school/nothing.png' }
       await route.fulfill({ response: reply, json })
     })
-    await page.goto(house.url)
+    await page.goto(stage.house.url)
     await page.getByRole('heading', { name: 'Sign In' }).waitFor()
     await expect.poll(() => page.locator('main img').count()).toBe(0)
     await page.getByText('Test Campus', { exact: true }).waitFor()
-    await signIn(page, house.url, mobileOf(0), packPassword)
+    await signIn(page, stage.house.url, mobileOf(0), packPassword)
     await expect.poll(() => page.locator('header a img').count()).toBe(0)
     await page.locator('header').getByText('Test Campus', { exact: true }).waitFor()
   })
@@ -101,10 +70,10 @@ describe('the provider’s white label', () => {
           await screenshot(page, `colour-${colour.slice(1)}-${name}-${theme}`)
         }
       }
-      await page.goto(house.url)
+      await page.goto(stage.house.url)
       await page.getByRole('heading', { name: 'Sign In' }).waitFor()
       await look('sign-in')
-      await signIn(page, house.url, mobileOf(0), packPassword)
+      await signIn(page, stage.house.url, mobileOf(0), packPassword)
       await page.getByRole('listitem', { name: 'Exam live' }).waitFor()
       await page.locator('header button[aria-expanded]').click()
       await look('exams')
