@@ -7,8 +7,8 @@ useFastTemp()
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
-    // A browser, a server and a database share two cores with whatever else runs: two more chances, and each is printed.
-    retry: 2,
+    // A browser, a server and a database share two cores with whatever else runs: one more chance, and it is printed.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // What is asked again and again until it is so; a second is short beside another browser.

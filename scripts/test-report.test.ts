@@ -1,0 +1,29 @@
+/** How `npm test` counts what vitest reports, and what is run a second time. */
+import { expect, test } from 'vitest'
+import { countsAfter, countsOf, failedFiles } from './test-report.ts'
+
+const file = (name: string, status: string, ...tests: string[]) => ({
+  name,
+  status,
+  assertionResults: tests.map((it) => ({ status: it })),
+})
+
+const first = {
+  testResults: [
+    file('a.test.ts', 'passed', 'passed', 'passed', 'skipped'),
+    file('b.test.ts', 'failed', 'passed', 'failed'),
+    file('c.test.ts', 'failed'),
+  ],
+}
+
+test('a file that could not be run is a failure', () => {
+  expect(countsOf(first.testResults)).toEqual({ passed: 3, failed: 2 })
+  expect(failedFiles(first)).toEqual(['b.test.ts', 'c.test.ts'])
+})
+
+test('the second time counts for the files that failed, and what is not in it has failed', () => {
+  const again = { testResults: [file('b.test.ts', 'passed', 'passed', 'passed')] }
+  expect(countsAfter(first, again)).toEqual({ passed: 4, failed: 1 })
+  const both = { testResults: [...again.testResults, file('c.test.ts', 'failed', 'failed', 'passed')] }
+  expect(countsAfter(first, both)).toEqual({ passed: 5, failed: 1 })
+})
