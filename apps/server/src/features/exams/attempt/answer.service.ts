@@ -23,7 +23,7 @@ import { checkAnswer } from './validity.rules.ts'
 
 /** Answers of one batch: enough for one flush of the disk to serve many, few enough for a unit of 20 ms. */
 const answersPerBatch = 500
-/** Fewer calls than these wait for the batch under way: two processes would else send twice as many batches as one does. */
+/** Fewer calls than these wait for the batch under way: each batch has costs of its own, and two processes would send twice as many. */
 const worthASecondBatch = 32
 const identitiesInMemory = 50_000
 
@@ -86,8 +86,8 @@ export class AnswerService {
       run: (items) => this.#commit(items),
       weight: (item) => item.input.answers.length,
       most: answersPerBatch,
-      // SQLite has one writer: a second batch would only be smaller. PostgreSQL works on one while the other syncs.
-      inFlight: needs.db.dialect === 'sqlite' ? 1 : 2,
+      // While one is on its way to the disk the next is read for and decided; on SQLite it goes on in the writer's thread at once.
+      inFlight: 2,
       worthwhile: worthASecondBatch,
     })
   }
