@@ -25,8 +25,11 @@ import type { Search, SearchedQuestion, SearchPlace } from './search.ts'
 export const segmentBits = 13
 /** A step looks at so many times more segments than should be enough by what the ones before held. */
 const more = 1.3
+const segment = 2 ** segmentBits
+/** A step looks at no more than so many times what was looked at before: few matches in few questions say little. */
+const mostWider = 6
 /** Segments that a step names one by one; where it would be more it looks at all that is left. */
-const mostSegments = 24
+const mostSegments = 48
 /** A text is looked up by so many grams, those that the fewest questions have; the rest is seen in the text itself. */
 const mostGrams = 4
 /** How frequent grams are is asked again after so many searches. */
@@ -149,16 +152,16 @@ async function* newestFirst(
   const { rows } = await sql<{ top: number | null }>`select max(no) as top from forum_text`.execute(db)
   const top = rows[0]?.top
   if (top === null || top === undefined) return
-  const newest = Math.floor(top / 2 ** segmentBits)
   let seen = 0
-  for (let high = newest, width = 1; high >= 0; ) {
+  let high = Math.floor(top / segment)
+  // The newest segment may have only just begun: alone it would say little about how many are to be looked at.
+  let width = top % segment < segment / 2 ? 2 : 1
+  while (high >= 0) {
     if (width > mostSegments) width = high + 1
     const low = Math.max(0, high - width + 1)
     const segments = Array.from({ length: high - low + 1 }, (_, n) => -(low + n) - 1)
     const there =
-      segments.length > mostSegments
-        ? sql`no < ${(high + 1) * 2 ** segmentBits}`
-        : sql`grams && ${list(segments)}`
+      segments.length > mostSegments ? sql`no < ${(high + 1) * segment}` : sql`grams && ${list(segments)}`
     const ways = grams.map(
       (some) => sql`select ${columns}, no from forum_text
         where grams @> ${numbers([...some, ...inside])} and ${there}
@@ -170,8 +173,15 @@ async function* newestFirst(
     yield found.rows
     seen += found.rows.length
     high = low - 1
-    width = Math.ceil((Math.max(1, most - seen) / seen) * (newest - high) * more)
+    width = nextWidth(top + 1 - low * segment, seen, most)
   }
+}
+
+/** How many segments should hold what is still wanted, by what the newest `looked` questions held; a step is not trusted far. */
+function nextWidth(looked: number, seen: number, wanted: number): number {
+  const before = looked / segment
+  const enough = (Math.max(1, wanted - seen) / Math.max(seen, 1)) * before * more
+  return Math.ceil(Math.min(enough, before * mostWider))
 }
 
 /** Every choice of one half a word, for the first few words that can be halved. */

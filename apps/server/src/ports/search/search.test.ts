@@ -130,4 +130,22 @@ describe.each(dialects)('search on %s', (dialect) => {
     await db.write((tx) => search.put(tx, many.slice(0, 1)))
     expect((await db.scan((reader) => search.find(reader, 'pendulum', anywhere, 1)))[0]).toBe('many-299')
   })
+
+  test('what is scattered thinly over very many, newest first', async () => {
+    const ids = Array.from({ length: 120 }, (_, n) => `thin-${String(n).padStart(3, '0')}`)
+    const texts = ids.map((id) => ({ ...place, id, text: 'A rare tourmaline' }))
+    await db.write((tx) => search.put(tx, texts))
+    if (dialect === 'postgres') {
+      // Two in a segment, one alone in the newest: sixty segments and more.
+      await db.write((tx) =>
+        sql`update forum_text set no = place, grams = array_append(grams[1:array_length(grams, 1) - 1],
+          cast(-(place >> 13) - 1 as integer))
+          from (select question_id as id, 1000000 + cast(substr(question_id, 6) as integer) * 4096 as place from forum_text
+            where question_id like 'thin-%') as moved where question_id = moved.id`.execute(tx),
+      )
+    }
+    const found = (most: number) => db.scan((reader) => search.find(reader, 'tourmaline', anywhere, most))
+    expect(await found(7)).toEqual(ids.slice(-7).toReversed())
+    expect(await found(500)).toEqual(ids.toReversed())
+  })
 })
