@@ -12,6 +12,7 @@ import { Provider } from './provider.ts'
 import { createRealNetwork, type RealNetwork, Underway, type Weather } from './real-network.ts'
 import { type ExamKind, epoch, examKinds, group, type RealSchool } from './real-school.ts'
 import { brokenReceipts } from './receipts.ts'
+import { Wild } from './wild.ts'
 
 export interface Outcome {
   seed: number
@@ -21,14 +22,26 @@ export interface Outcome {
   /** Rows in the server's log. */
   logged: number
   kills: number
+  /** The school went back to a backup. */
+  backs: number
   retakes: number
   regrades: number
   /** Answers that stand with a file. */
   files: number
 }
 
-/** Plays a run with two students' seats: `seat` and the next. */
-export async function play(school: RealSchool, seat: number, seed: number): Promise<Outcome> {
+/** What breaks besides the network; `backups`: the school can go back to one. */
+export interface Wildness {
+  readonly backups: boolean
+}
+
+/** Plays a run with two students' seats: `seat` and the next. `wildness`: with everything of `wild.ts`; a tame run's events stay what they were. */
+export async function play(
+  school: RealSchool,
+  seat: number,
+  seed: number,
+  wildness: Wildness | null = null,
+): Promise<Outcome> {
   const random = seeded(seed)
   const chance = (share: number) => random() < share
   const upTo = (most: number) => Math.floor(random() * most)
@@ -73,6 +86,22 @@ export async function play(school: RealSchool, seat: number, seed: number): Prom
     return { phone, network, papers, student: student.id, session: student.session }
   })
   type Seat = (typeof seats)[number]
+  const steps = wildness ? 8 + upTo(45) : 0
+  const wild = wildness
+    ? new Wild(seed, {
+        school,
+        steps,
+        // A retake cannot be told from an attempt that was forgotten: practice is not taken over.
+        backups: wildness.backups && kind !== 'practice',
+        clock,
+        people: [first.id, second.id],
+        async onBack() {
+          provider.paused = false
+          await school.reset(exam.id)
+        },
+      })
+    : null
+  await wild?.before(0, seats)
   for (const it of seats) it.phone.openTab()
   await time.advance(1_000)
 
@@ -96,7 +125,7 @@ export async function play(school: RealSchool, seat: number, seed: number): Prom
     else if (dice < 34) {
       const tab = tabOf(it)
       const mine = it.network.session === it.session
-      if (tab && mine) await it.papers.give(tab, among(questions), newText(), chance(0.5))
+      if (tab && mine && !wild?.goesBack) await it.papers.give(tab, among(questions), newText(), chance(0.5))
     } else if (dice < 37) {
       if (it.network.session === it.session) await it.papers.bring()
     } else if (dice < 55) await time.advance(among([upTo(300), upTo(5_000), upTo(90_000)]))
@@ -105,10 +134,11 @@ export async function play(school: RealSchool, seat: number, seed: number): Prom
     else if (dice < 74) tabOf(it)?.reload()
     else if (dice < 77) tabOf(it)?.close()
     else if (dice < 80) {
-      if (it.phone.tabs.length < 3) it.phone.openTab()
+      if (it.phone.tabs.length < 3 && !(it.phone.disk.full && it.phone.tabs.length > 0)) it.phone.openTab()
     } else if (dice < 83) tabOf(it)?.exam.wake(among(['visible', 'online']))
-    else if (dice < 86) it.phone.crash()
-    else if (dice < 87) it.phone.signIn(null)
+    else if (dice < 86) {
+      if (!wild?.wiped(it.phone)) it.phone.crash()
+    } else if (dice < 87) it.phone.signIn(null)
     else if (dice < 89) {
       it.network.session = it.session
       it.phone.signIn(it.student)
@@ -116,15 +146,16 @@ export async function play(school: RealSchool, seat: number, seed: number): Prom
       const other = it.student === first?.id ? second : first
       it.network.session = other?.session ?? null
       it.phone.signIn(other?.id ?? null)
-    } else if (dice < 91) it.phone.clearLocalStorage()
-    else if (dice < 92) it.network.session = null
+    } else if (dice < 91) {
+      if (!wild?.wiped(it.phone)) it.phone.clearLocalStorage()
+    } else if (dice < 92) it.network.session = null
     else if (dice < 94)
       it.phone.shiftWallClock(among([-86_400_000, -7_200_000, -60_000, 60_000, 7_200_000, 86_400_000]))
     else if (dice < 96) await provider.something()
     else if (dice < 97) {
       if (kind === 'practice') retake(it)
     } else if (dice < 98) {
-      if (chance(0.4)) await provider.correct(`a${1 + upTo(texts + 1)}`, false)
+      if (chance(0.4) && !wild?.goesBack) await provider.correct(`a${1 + upTo(texts + 1)}`, false)
     } else if (kills < 1 && seed % 5 === 0) {
       kills += 1
       it.network.weather = 'killDuring'
@@ -132,9 +163,12 @@ export async function play(school: RealSchool, seat: number, seed: number): Prom
     await time.advance(1)
   }
 
-  const steps = 8 + upTo(45)
-  for (let n = 0; n < steps; n++) await something(among(seats))
-  for (let n = upTo(4); n > 0; n--) {
+  const most = wildness ? steps : 8 + upTo(45)
+  for (let n = 1; n <= most; n++) {
+    await something(among(seats))
+    await wild?.before(n, seats)
+  }
+  for (let n = wild?.needsTime ? 0 : upTo(4); n > 0; n--) {
     const ending = upTo(6)
     if (ending === 0) {
       const it = among(seats)
@@ -156,7 +190,12 @@ export async function play(school: RealSchool, seat: number, seed: number): Prom
   const broken: string[] = []
   const look = async (settled: boolean) => {
     const dump = await school.dump(people, clock())
-    broken.push(...brokenPromises(truthOf(dump), seats, settled, clock()), ...brokenAttempts(dump, kind))
+    const truth = truthOf(dump)
+    const ever = [...(wild?.past ?? []), ...truth.ever]
+    broken.push(...brokenPromises({ ...truth, ever }, seats, settled, clock()), ...brokenAttempts(dump, kind))
+    for (let at = broken.length - 1; at >= 0; at--)
+      if (wild?.excuses(broken[at] ?? '', settled)) broken.splice(at, 1)
+    if (settled) broken.push(...(wild?.broken(truth.log, seats) ?? []))
     for (const { phone } of seats)
       broken.push(...brokenFiles(dump, phone.disk.device, phone.disk.answers.values()))
   }
@@ -164,6 +203,7 @@ export async function play(school: RealSchool, seat: number, seed: number): Prom
 
   // The sun comes out: good network, the right student, a tab; and the leftovers of what had ended.
   await provider.goOn()
+  wild?.calm(seats)
   for (const it of seats) {
     it.network.weather = 'fine'
     it.network.latency = 30
@@ -172,7 +212,7 @@ export async function play(school: RealSchool, seat: number, seed: number): Prom
     if (it.phone.tabs.length === 0) it.phone.openTab()
     for (const tab of it.phone.tabs) {
       // What is handed in stays so on the screen; whoever wants to go on after a retake opens the exam again.
-      if (kind === 'practice' && tab.exam.view().attempt.name === 'submitted') tab.reload()
+      if (wild || (kind === 'practice' && tab.exam.view().attempt.name === 'submitted')) tab.reload()
       else tab.exam.wake('visible')
     }
   }
@@ -191,11 +231,12 @@ export async function play(school: RealSchool, seat: number, seed: number): Prom
   for (const it of seats) for (const tab of [...it.phone.tabs]) tab.close()
   await time.advance(30 * 3_600_000)
   await school.finish(clock())
-  if (chance(0.3)) await provider.correct(`a${1 + upTo(texts + 1)}`, chance(0.3))
+  if (chance(0.3) && !wild?.goesBack) await provider.correct(`a${1 + upTo(texts + 1)}`, chance(0.3))
   const dump = await school.dump(people, clock())
   broken.push(...brokenMarks(dump, kind, exam.keys))
   const receipts = seats.flatMap((it) => [...it.phone.receipts])
-  broken.push(...(await brokenReceipts(`http://127.0.0.1:${school.port()}`, receipts)))
+  // A school that went back has signed what it no longer has.
+  if (!wild?.backs) broken.push(...(await brokenReceipts(`http://127.0.0.1:${school.port()}`, receipts)))
   for (const [attempt, papers] of seats.flatMap((it) => [...it.network.papers]))
     if (papers.size > 1) broken.push(`${attempt} was given ${papers.size} papers`)
 
@@ -212,5 +253,6 @@ export async function play(school: RealSchool, seat: number, seed: number): Prom
   }
   const logged = dump.log.length
   kills += provider.kills
-  return { seed, broken, acknowledged, logged, kills, retakes, regrades: provider.regrades, files }
+  const backs = wild?.backs ?? 0
+  return { seed, broken, acknowledged, logged, kills, backs, retakes, regrades: provider.regrades, files }
 }

@@ -53,7 +53,9 @@ export class Provider {
     this.regrades += 1
     const work = school.deed({ do: 'regrade', exam: exam.id, question, correction }, clock())
     if (!killed) {
-      if (await work) exam.keys.apply(question, correction)
+      // What the key says already is no correction, and makes no generation.
+      if ((await work) && (await school.generationOf(exam.id)) > exam.keys.generation)
+        exam.keys.apply(question, correction)
       return
     }
     this.kills += 1

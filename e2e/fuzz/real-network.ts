@@ -13,8 +13,21 @@ import { group, type RealSchool } from './real-school.ts'
 /**
  * cutBefore: the call never arrives. cutAfter: it arrives, the reply does not. hang: nothing until the timeout.
  * portal: 200 with HTML. away: 503. killDuring: the server is killed while it serves this call, and comes back.
+ * twice: it arrives twice, the second time after a while. late: the reply comes after up to a minute, behind younger ones. busy: a proxy's
+ * 429 that asks for an hour. tooLarge: a proxy's 413.
  */
-export type Weather = 'fine' | 'cutBefore' | 'cutAfter' | 'hang' | 'portal' | 'away' | 'killDuring'
+export type Weather =
+  | 'fine'
+  | 'cutBefore'
+  | 'cutAfter'
+  | 'hang'
+  | 'portal'
+  | 'away'
+  | 'killDuring'
+  | 'twice'
+  | 'late'
+  | 'busy'
+  | 'tooLarge'
 
 /** Real replies under way; virtual time waits for them. */
 export class Underway {
@@ -66,6 +79,8 @@ export interface RealNetwork {
   media(key: string): Promise<Uint8Array>
 }
 
+const busy: RawReply = { status: 429, json: undefined, retryAfterMs: 3_600_000 }
+const tooLarge: RawReply = { status: 413, json: undefined }
 const portal: RawReply = { status: 200, json: undefined }
 const away: RawReply = {
   status: 503,
@@ -110,6 +125,11 @@ export function createRealNetwork(session: string, needs: Needs): RealNetwork {
     throw new Error('the server was killed')
   }
 
+  /** A proxy that lost the reply asks once more, when much may have come between. */
+  function again(serve: () => Promise<RawReply>): void {
+    timers.set(random() * 120_000, () => void underway.track(serve()).catch(() => undefined))
+  }
+
   async function travel(serve: () => Promise<RawReply>, signal: AbortSignal): Promise<RawReply> {
     const { weather, latency } = network
     const aborted = new Promise<never>((_, reject) => {
@@ -120,6 +140,8 @@ export function createRealNetwork(session: string, needs: Needs): RealNetwork {
       if (weather === 'cutBefore') throw new Error('no connection')
       if (weather === 'portal') return portal
       if (weather === 'away') return away
+      if (weather === 'busy') return busy
+      if (weather === 'tooLarge') return tooLarge
       if (weather === 'hang') {
         await wait(60_000)
         throw new Error('timeout')
@@ -129,7 +151,8 @@ export function createRealNetwork(session: string, needs: Needs): RealNetwork {
         return underway.track(killedWhile(serve))
       }
       const reply = await underway.track(serve())
-      await wait(latency)
+      if (weather === 'twice') again(serve)
+      await wait(weather === 'late' ? random() * 55_000 : latency)
       if (weather === 'cutAfter') throw new Error('connection lost')
       return reply
     }

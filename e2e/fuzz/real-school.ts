@@ -1,6 +1,7 @@
 /** A school with many students for fuzz runs, on a server process that can be killed and comes back. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importPack } from '@porua/server/features/school/school.factory'
 import { MovableClock } from '@porua/server/ports/clock/clock'
@@ -46,12 +47,17 @@ export interface RealSchool {
   dump(students: string[], now: number): Promise<FuzzDump>
   /** kill -9, and up again on the same data. */
   crash(): Promise<void>
+  /** Keeps the data as it is now, in the place of what was kept before. SQLite only. */
+  backUp(): Promise<void>
+  /** kill -9, and up again on what was kept. */
+  goBack(): Promise<void>
   close(): Promise<void>
 }
 
 export async function openRealSchool(dialect: 'sqlite' | 'postgres', students: number): Promise<RealSchool> {
   const place = await freshPlace(dialect)
   const prepared = await prepare(place, students)
+  const kept = `${place.dataDir}-kept`
   let child: ChildProcess
   let port = 0
   let nextId = 1
@@ -114,8 +120,21 @@ export async function openRealSchool(dialect: 'sqlite' | 'postgres', students: n
       await end('SIGKILL')
       await start()
     },
+    backUp: async () => {
+      await end('SIGKILL')
+      await rm(kept, { recursive: true, force: true })
+      await cp(place.dataDir, kept, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+      await start()
+    },
+    goBack: async () => {
+      await end('SIGKILL')
+      await rm(place.dataDir, { recursive: true })
+      await cp(kept, place.dataDir, { recursive: true })
+      await start()
+    },
     close: async () => {
       await end('SIGTERM')
+      await rm(kept, { recursive: true, force: true })
       await place.remove()
     },
   }

@@ -1,15 +1,24 @@
-/** `npm run fuzz -- --runs 2000 --seed 1 --database sqlite|postgres`: seeded runs against the real server; exit 1 if an answer was lost. */
+/**
+ * `npm run fuzz -- --runs 2000 --seed 1 --database sqlite|postgres [--tame]`: seeded runs against the real server; exit 1 if an answer was
+ * lost. `--tame`: without what `wild.ts` breaks besides the network, as seeds were played before there was any of it.
+ */
 import { parseArgs } from 'node:util'
 import { startPostgres } from '@porua/testkit/postgres'
 import { play } from './play.ts'
 import { openRealSchool } from './real-school.ts'
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string' }, seed: { type: 'string' }, database: { type: 'string' } },
+  options: {
+    runs: { type: 'string' },
+    seed: { type: 'string' },
+    database: { type: 'string' },
+    tame: { type: 'boolean' },
+  },
 })
 const runs = Number(values.runs ?? 200)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const dialect = values.database === 'postgres' ? 'postgres' : 'sqlite'
+const wildness = values.tame ? null : { backups: dialect === 'sqlite' }
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const postgres = dialect === 'postgres' && !process.env.TEST_POSTGRES_URL ? await startPostgres() : null
@@ -17,12 +26,13 @@ if (postgres) process.env.TEST_POSTGRES_URL = postgres.url
 say(`${runs} runs from seed ${seed} on ${dialect}`)
 const school = await openRealSchool(dialect, runs * 2)
 const began = performance.now()
-const sum = { acknowledged: 0, logged: 0, kills: 0, retakes: 0, regrades: 0, files: 0, broken: 0 }
+const sum = { acknowledged: 0, logged: 0, kills: 0, backs: 0, retakes: 0, regrades: 0, files: 0, broken: 0 }
 for (let n = 0; n < runs; n++) {
-  const outcome = await play(school, n * 2, seed + n)
+  const outcome = await play(school, n * 2, seed + n, wildness)
   sum.acknowledged += outcome.acknowledged
   sum.logged += outcome.logged
   sum.kills += outcome.kills
+  sum.backs += outcome.backs
   sum.retakes += outcome.retakes
   sum.regrades += outcome.regrades
   sum.files += outcome.files
@@ -39,7 +49,7 @@ say(
   [
     `${runs} runs from seed ${seed}`,
     `${sum.acknowledged} answers acknowledged, ${sum.logged} rows logged, ${sum.files} answers with files`,
-    `${sum.retakes} retakes, ${sum.regrades} corrections, ${sum.kills} server kills`,
+    `${sum.retakes} retakes, ${sum.regrades} corrections, ${sum.kills} server kills, ${sum.backs} returns to a backup`,
     `${sum.broken} runs with a broken promise`,
     `${Math.round(seconds)} s, ${Math.round((runs / seconds) * 60)} runs a minute`,
   ].join('; '),

@@ -8,6 +8,7 @@ import {
   draftAfter,
   type Given,
   giveOver,
+  NotInBox,
   type Scratch,
   type Settlement,
   settleRecord,
@@ -112,11 +113,12 @@ class IdbBox implements AnswerBox {
   }
 
   async device(): Promise<string> {
-    this.#device ??= await this.#write(['meta'], async (tx) => {
+    this.#device = await this.#write(['meta'], async (tx) => {
       const meta = tx.objectStore('meta')
       const known = await meta.get('device')
       if (typeof known === 'string') return known
-      const device = this.#newDevice()
+      // A database that the browser has thrown away under this page is the same box to the server.
+      const device = this.#device ?? this.#newDevice()
       await meta.put(device, 'device')
       return device
     })
@@ -175,7 +177,7 @@ class IdbBox implements AnswerBox {
         tx.objectStore('answers').get([student, attempt, question]),
         tx.objectStore('scratch').get([student, attempt, question]),
       ])
-      if (!row) throw new Error('the attempt is not in the box')
+      if (!row) throw new NotInBox('the attempt is not in the box')
       const record = giveOver(given, row.counter, before)
       await tx.objectStore('attempts').put({ ...row, counter: record.revision })
       await tx.objectStore('answers').put(record)

@@ -9,6 +9,7 @@ import {
   draftAfter,
   type Given,
   giveOver,
+  NotInBox,
   type Scratch,
   type Settlement,
   settleRecord,
@@ -24,6 +25,14 @@ export interface MemoryDisk {
   scratch: Map<string, Scratch>
   papers: Map<string, string>
   pictures: Map<string, Blob>
+  /** There is no room left: whatever would write is refused. */
+  full?: boolean
+}
+
+/** As a browser does that needs the room, or is told to: everything is gone, under the pages that are open. */
+export function throwAway(disk: MemoryDisk): void {
+  disk.device = null
+  for (const store of [disk.attempts, disk.answers, disk.scratch, disk.papers, disk.pictures]) store.clear()
 }
 
 /** An empty disk. */
@@ -53,6 +62,11 @@ const keyOf = (...parts: string[]) => JSON.stringify(parts)
 /** Opens a box on a disk. Transactions commit in the order in which they were asked for, as in IndexedDB. */
 export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): AnswerBox {
   const transact = options.transact ?? (async <T>(commit: () => T) => commit())
+  const write = <T>(commit: () => T): Promise<T> =>
+    transact(() => {
+      if (disk.full) throw new DOMException('no room', 'QuotaExceededError')
+      return commit()
+    })
   const pick = <T extends { student: string; attempt: string }>(
     from: Map<string, T>,
     student: string,
@@ -62,15 +76,18 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
       .filter((it) => it.student === student && it.attempt === attempt)
       .map((it) => structuredClone(it))
 
+  let known: string | null = null
+
   return {
     durable: options.durable ?? true,
     device: () =>
       transact(() => {
-        disk.device ??= options.newDevice()
+        disk.device ??= known ?? options.newDevice()
+        known = disk.device
         return disk.device
       }),
     openAttempt: (row) =>
-      transact(() => {
+      write(() => {
         const key = keyOf(row.student, row.attempt)
         const known = disk.attempts.get(key)
         const next: AttemptRow = {
@@ -87,7 +104,7 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
         [...disk.attempts.values()].filter((row) => row.student === student).map((row) => ({ ...row })),
       ),
     finishAttempt: (student, attempt, at) =>
-      transact(() => {
+      write(() => {
         const row = disk.attempts.get(keyOf(student, attempt))
         if (row) row.finishedAt ??= at
       }),
@@ -107,9 +124,9 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
         for (const href of unnamed) disk.pictures.delete(href)
       }),
     give: (given: Given) =>
-      transact(() => {
+      write(() => {
         const row = disk.attempts.get(keyOf(given.student, given.attempt))
-        if (!row) throw new Error('the attempt is not in the box')
+        if (!row) throw new NotInBox('the attempt is not in the box')
         const key = keyOf(given.student, given.attempt, given.question)
         const record = giveOver(structuredClone(given), row.counter, disk.answers.get(key))
         row.counter = record.revision
@@ -119,7 +136,7 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
         return structuredClone(record)
       }),
     restore: (record) =>
-      transact(() => {
+      write(() => {
         const key = keyOf(record.student, record.attempt, record.question)
         const known = disk.answers.get(key)
         const row = disk.attempts.get(keyOf(record.student, record.attempt))
@@ -129,7 +146,7 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
         return record
       }),
     bring: (at, keys, floor) =>
-      transact(() => {
+      write(() => {
         const row = disk.attempts.get(keyOf(at.student, at.attempt))
         const key = keyOf(at.student, at.attempt, at.question)
         const next = bringOver(disk.answers.get(key), keys, Math.max(row?.counter ?? 0, floor))
@@ -139,7 +156,7 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
         return structuredClone(next)
       }),
     settle: (student, attempt, settlements: readonly Settlement[]) =>
-      transact(() => {
+      write(() => {
         for (const settlement of settlements) {
           const key = keyOf(student, attempt, settlement.question)
           const record = disk.answers.get(key)
@@ -151,13 +168,13 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
     counter: (student, attempt) => transact(() => disk.attempts.get(keyOf(student, attempt))?.counter ?? 0),
     scratch: (student, attempt) => transact(() => pick(disk.scratch, student, attempt)),
     keepScratch: (scratch) =>
-      transact(() => {
+      write(() => {
         disk.scratch.set(keyOf(scratch.student, scratch.attempt, scratch.question), structuredClone(scratch))
       }),
     paper: (paperId) => transact(() => disk.papers.get(paperId) ?? null),
-    keepPaper: (paperId, text) => transact(() => void disk.papers.set(paperId, text)),
+    keepPaper: (paperId, text) => write(() => void disk.papers.set(paperId, text)),
     picture: (href) => transact(() => disk.pictures.get(href) ?? null),
-    keepPicture: (href, picture) => transact(() => void disk.pictures.set(href, picture)),
+    keepPicture: (href, picture) => write(() => void disk.pictures.set(href, picture)),
     selfTest: () =>
       options.durable === false
         ? Promise.reject(new Error('this browser keeps no database'))

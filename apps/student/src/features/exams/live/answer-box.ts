@@ -57,10 +57,15 @@ export class AnswerLocked extends Error {
   override readonly name = 'AnswerLocked'
 }
 
+/** Thrown by `give` for an attempt that the box does not know: the browser has thrown away what was in it. */
+export class NotInBox extends Error {
+  override readonly name = 'NotInBox'
+}
+
 export interface AnswerBox {
   /** False when nothing survives the page: the browser keeps no database. The student is told. */
   readonly durable: boolean
-  /** An opaque name of this box, made at its first use and kept in it. */
+  /** An opaque name of this box, made at its first use and kept in it; a box that was thrown away under an open page keeps it. */
   device(): Promise<string>
   /** Creates the attempt's row or renews its opening; the counter stays. */
   openAttempt(row: Omit<AttemptRow, 'counter' | 'finishedAt'>): Promise<AttemptRow>
@@ -69,7 +74,11 @@ export interface AnswerBox {
   finishAttempt(student: string, attempt: string, at: number): Promise<void>
   /** Removes an attempt with everything in it; its paper too, and pictures, that no other attempt on this phone needs. */
   dropAttempt(student: string, attempt: string): Promise<void>
-  /** Allocates the revision and writes the record in one strict transaction; resolves after its `complete`. Drops the draft, see `draftAfter`. */
+  /**
+   * Allocates the revision and writes the record in one strict transaction; resolves after its `complete`. Drops the draft, see
+   * `draftAfter`.
+   * @throws AnswerLocked, NotInBox
+   */
   give(given: Given): Promise<AnswerRecord>
   /** Writes a record whose revision is already known, unless the box has that revision or a higher one. */
   restore(record: AnswerRecord): Promise<AnswerRecord>

@@ -3,6 +3,7 @@ import { limits } from '@porua/contract/limits'
 import { describe, expect, it } from 'vitest'
 import {
   bytesPerCall,
+  longestHoldMs,
   longestWaitMs,
   nextTimer,
   nothingToSend,
@@ -155,6 +156,13 @@ describe('a failed call', () => {
     }
     expect(waits.slice(0, 7)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, longestWaitMs, longestWaitMs])
     expect(new Set(waits.slice(5))).toEqual(new Set([30_000]))
+  })
+
+  it('S5 obeys a Retry-After for a minute: a page that says an hour, or a date by a wrong clock, keeps no answer past its grace', () => {
+    const hour = play(given('a', 1, 1), timer(250), failed(1, 1_000, 3_600_000))
+    expect(nextTimer(hour.state)).toBe(1_000 + longestHoldMs)
+    expect(longestHoldMs).toBeLessThanOrEqual(60_000)
+    expect(stepSync(hour.state, timer(1_000 + longestHoldMs)).effects).toHaveLength(1)
   })
 
   it('S5 keeps the longer of its own wait and Retry-After, and never shortens a Retry-After', () => {

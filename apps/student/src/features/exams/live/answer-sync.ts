@@ -88,6 +88,8 @@ export interface SyncStep {
 export const slowCallMs = 4_000
 /** Longest wait between tries. */
 export const longestWaitMs = 30_000
+/** Longest that a Retry-After is obeyed: a page of a proxy may say an hour, and the exam's grace is over by then. */
+export const longestHoldMs = 60_000
 /** Body of one call, so that it goes through a 2G line well within the timeout. */
 export const bytesPerCall = 64 * 1024
 
@@ -195,7 +197,8 @@ function failed(state: SyncState, event: Extract<SyncEvent, { type: 'failed' }>)
   }
   const pause = Math.min(limits.resubmitRetryMs * 2 ** Math.min(failures - 1, 10), longestWaitMs)
   const until = event.now + pause * (0.75 + event.random / 2)
-  const hold = event.retryAfterMs === null ? state.hold : Math.max(state.hold, event.now + event.retryAfterMs)
+  const asked = Math.min(event.retryAfterMs ?? 0, longestHoldMs)
+  const hold = event.retryAfterMs === null ? state.hold : Math.max(state.hold, event.now + asked)
   const next = { ...endCall(state, event.call), queue, failures, until, hold }
   return plan(next, event.now, kept.length > 0 ? [{ type: 'keptOffline', items: kept }] : [])
 }

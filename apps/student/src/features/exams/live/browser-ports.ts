@@ -5,7 +5,16 @@ import { serverClock } from '../../../platform/clock.ts'
 import { reportReach } from '../../../platform/online.ts'
 import { read, readSession, remove, write } from '../../../platform/storage.ts'
 import type { AnswerBox } from './answer-box.ts'
-import type { CallMark, Channels, LiveCalls, LivePorts, Locks, ReceiptKeeper, SessionPort } from './ports.ts'
+import type {
+  CallMark,
+  Channels,
+  LiveCalls,
+  LivePorts,
+  Locks,
+  ReceiptKeeper,
+  SessionPort,
+  TabMessage,
+} from './ports.ts'
 import type { RawReply } from './replies.ts'
 
 /** Puts the ports together around a box. */
@@ -128,7 +137,7 @@ const locks: Locks = {
 const channels: Channels = {
   open(name, hear) {
     const channel = new BroadcastChannel(name)
-    channel.onmessage = (event) => hear(event.data)
+    channel.onmessage = (event: MessageEvent<TabMessage>) => hear(event.data)
     return {
       post: (message) => channel.postMessage(message),
       close: () => channel.close(),

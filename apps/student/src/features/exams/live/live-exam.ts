@@ -34,6 +34,8 @@ export type LiveNotice =
   | { type: 'extended'; endsAt: number }
   /** A retake elsewhere: another attempt is open now. */
   | { type: 'otherAttempt' }
+  /** The server has forgotten the attempt, and what this phone has of it goes into another. */
+  | { type: 'setBack' }
 
 export type WakeReason =
   | 'start'

@@ -9,7 +9,7 @@ function readPaper(text: string): Paper | null {
     // Bare, as it is served, or inside the envelope of every other call.
     const paper = isRecord(value) && isRecord(value.data) ? value.data : value
     if (!isRecord(paper) || !Array.isArray(paper.questions)) return null
-    const whole = paper.questions.every((entry) => isRecord(entry) && isRecord(entry.question))
+    const whole = paper.questions.every((entry: unknown) => isRecord(entry) && isRecord(entry.question))
     return whole ? (paper as unknown as Paper) : null
   } catch {
     return null

@@ -113,6 +113,8 @@ export const en = {
   paused: 'The exam is paused',
   pausedText: 'Please wait. You can go on as soon as your teacher resumes it; the lost time is given back.',
   otherAttempt: 'A new attempt of this exam was begun elsewhere. It is open here now.',
+  setBack:
+    'The server had to go back to an earlier moment. Your answers are on this phone and are being sent again.',
 
   // opening
   opening: 'Opening the exam',

@@ -11,6 +11,7 @@ import { type DeskCounts, LiveDesk } from '../live-desk.ts'
 import type { LiveNotice, LiveView, LiveWho } from '../live-exam.ts'
 import type { CallMark, Channel, LivePorts } from '../ports.ts'
 import { type Judged, judge, type RawReply } from '../replies.ts'
+import type { Carrying } from './carrying.ts'
 import type { Giving } from './giving.ts'
 import type { Machines } from './machines.ts'
 import type { Opening } from './opening.ts'
@@ -24,6 +25,7 @@ const boxPatienceMs = 4_000
 export interface Parts {
   machines: Machines
   giving: Giving
+  carrying: Carrying
   sending: Sending
   opening: Opening
   waking: Waking

@@ -1,7 +1,7 @@
 /** Giving an answer: shown at once, on the disk next, then queued (rules G1 to G6). */
 import type { Attachment } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
-import { AnswerLocked, bringOver, draftAfter, type Given } from '../answer-box.ts'
+import { AnswerLocked, bringOver, draftAfter, type Given, NotInBox } from '../answer-box.ts'
 import { mirrorAnswers } from '../answer-mirror.ts'
 import { type AnswerRecord, wireSize } from '../answer-record.ts'
 import { ignore, type LiveCore } from './core.ts'
@@ -70,7 +70,7 @@ export function makeGiving(core: LiveCore): Giving {
     let record: AnswerRecord | null = null
     let locked = false
     try {
-      record = await core.within(box.give(given))
+      record = await core.within(keep(given))
     } catch (cause) {
       locked = cause instanceof AnswerLocked
     }
@@ -93,6 +93,17 @@ export function makeGiving(core: LiveCore): Giving {
     }
     take(record ?? unkept(given))
     core.channel?.post({ type: 'changed', questions: [question] })
+  }
+
+  /** G7: the browser may have thrown the box away under the open page. */
+  async function keep(given: Given): Promise<AnswerRecord> {
+    try {
+      return await box.give(given)
+    } catch (cause) {
+      if (!(cause instanceof NotInBox) || core.row?.attempt !== given.attempt) throw cause
+      await core.parts.carrying.layAgain()
+      return box.give({ ...given, floor: core.floor })
+    }
   }
 
   function bring(question: string, keys: ReadonlyMap<string, string>): Promise<void> {

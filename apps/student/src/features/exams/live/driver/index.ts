@@ -3,6 +3,7 @@ import type { AttemptRow } from '../answer-box.ts'
 import { timesOf } from '../attempt.ts'
 import type { LiveExam, LiveWho } from '../live-exam.ts'
 import type { LivePorts } from '../ports.ts'
+import { makeCarrying } from './carrying.ts'
 import { LiveCore } from './core.ts'
 import { makeGiving } from './giving.ts'
 import { makeMachines } from './machines.ts'
@@ -18,6 +19,7 @@ export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: Attempt
   const parts = {
     machines: makeMachines(core),
     giving: makeGiving(core),
+    carrying: makeCarrying(core),
     sending: makeSending(core),
     opening: makeOpening(core),
     waking: makeWaking(core),
@@ -53,7 +55,9 @@ export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: Attempt
     remaining() {
       const times = timesOf(core.attempt)
       if (!times) return null
-      return core.pausedLeft ?? Math.max(0, times.endsAt - ports.clock.range().latest)
+      // A page that was loaded anew without a network knows a phone's clock alone, which may have gone back by years.
+      const whole = times.endsAt - times.startsAt
+      return core.pausedLeft ?? Math.min(whole, Math.max(0, times.endsAt - ports.clock.range().latest))
     },
     hide() {
       parts.giving.writeMirror()

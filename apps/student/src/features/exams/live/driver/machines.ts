@@ -22,6 +22,8 @@ const pausedAskMs = 15_000
 const endAskMs = 10_000
 /** Less than this is not more time. */
 const leastMs = 1_000
+/** The end as it is said and shown: hours and minutes. No zone of today is off by seconds. */
+const minuteOf = (at: number) => Math.floor(at / 60_000)
 /** In a pause, a remainder that differs by less does so by the line's delay. */
 const delayMs = 5_000
 
@@ -43,7 +45,12 @@ export function makeMachines(core: LiveCore): Machines {
     if (times) {
       // In a pause the end moves with the clock; what it has come to is said when the exam goes on.
       if (before === undefined || times.endsAt < endSaid) endSaid = times.endsAt
-      else if (!times.paused && times.endsAt >= endSaid + leastMs) {
+      else if (
+        !times.paused &&
+        times.endsAt >= endSaid + leastMs &&
+        // After a pause of seconds 'more time' would name the very minute that stands on the screen.
+        minuteOf(times.endsAt) > minuteOf(endSaid)
+      ) {
         endSaid = times.endsAt
         core.say({ type: 'extended', endsAt: times.endsAt })
       }

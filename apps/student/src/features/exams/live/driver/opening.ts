@@ -8,7 +8,7 @@ import { attemptAtRest } from '../attempt.ts'
 import { fetchPaper, paperFromBox } from '../paper.ts'
 import type { TabMessage } from '../ports.ts'
 import { readStart } from '../replies.ts'
-import type { LiveCore } from './core.ts'
+import { ignore, type LiveCore } from './core.ts'
 import { backupMs } from './giving.ts'
 
 export interface Opening {
@@ -113,8 +113,13 @@ export function makeOpening(core: LiveCore): Opening {
     const made = await core
       .within(box.openAttempt(next))
       .catch(() => ({ ...next, counter: core.floor, finishedAt: null }))
+    // G7: the row is new again, and what was beside it is gone.
+    const lost = core.row?.attempt === made.attempt && made.counter === 0 && core.floor > 0
+    if (lost) await core.within(core.parts.carrying.layAgain()).catch(ignore)
+    const left = await core.parts.carrying.leftBehind(made)
     if (core.stopped) return
     await openRow(made)
+    if (left && !core.stopped) await core.parts.carrying.takeOver(left)
     if (core.stopped) return
     core.fetchedAt = core.earliest
     desk.mayChange = opening.multipleTimesSubmission
@@ -124,7 +129,7 @@ export function makeOpening(core: LiveCore): Opening {
     }
     standAt(opening)
     if (core.sync.blocked) machines.tellSync({ type: 'unblocked', now: core.now })
-    reconcile(answers)
+    reconcile(answers, made.counter)
   }
 
   function standAt(opening: AttemptOpening): void {
@@ -168,8 +173,12 @@ export function makeOpening(core: LiveCore): Opening {
     core.showAll()
   }
 
-  /** A retake elsewhere has made another attempt. What the old one left stays in the box and is sent as a leftover. */
+  /**
+   * A retake elsewhere has made another attempt. What the old one left stays in the box and is sent as a leftover; of a live
+   * attempt, which is forgotten and not replaced, it is taken over (O5).
+   */
   function leaveRow(): void {
+    const live = core.row?.practice === false
     core.letGo?.()
     core.channel?.close()
     core.leads = false
@@ -177,7 +186,7 @@ export function makeOpening(core: LiveCore): Opening {
     desk.clear()
     core.sync = nothingToSend
     core.attempt = attemptAtRest
-    core.say({ type: 'otherAttempt' })
+    if (!live) core.say({ type: 'otherAttempt' })
   }
 
   function keep(record: AnswerRecord): void {
@@ -233,10 +242,11 @@ export function makeOpening(core: LiveCore): Opening {
   }
 
   /** R3: what the server proves to have is acknowledged; what it lacks is sent again. */
-  function reconcile(answers: StartReply['answers']): void {
+  function reconcile(answers: StartReply['answers'], counter: number): void {
     const { sending, giving, machines } = core.parts
     desk.held.clear()
     for (const held of answers) desk.held.set(held.questionId, held)
+    core.parts.carrying.renumber(counter)
     const proved = [...desk.records.values()].filter(
       (record) => record.state === 'unsent' && serverHas(record, desk.held.get(record.question), desk.device),
     )

@@ -162,8 +162,10 @@ export function makeSending(core: LiveCore): Sending {
         const theirs = { extra: [], device: null, revision: null, locked, outcome }
         desk.held.set(question, { questionId: question, ...current, ...theirs })
       }
-      // The reply tells neither its files nor its device.
-      if (!current || overtaken) core.parts.waking.wake('hint')
+      // The reply tells neither its files nor its device. One that is called older although it was given later may have a number that was
+      // given out twice (G2).
+      const odd = outcome === 'older' && own && current && Date.parse(current.timestamp) < own.timestamp
+      if (!current || overtaken || odd) core.parts.waking.wake('hint')
       return overtaken && !isRefusal(outcome)
     }
     if (!own || isRefusal(outcome) || seq === null) return false

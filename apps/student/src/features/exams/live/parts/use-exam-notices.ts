@@ -85,6 +85,9 @@ function tell(it: Exclude<LiveNotice, Refused>): void {
     case 'otherAttempt':
       toast.info(t('otherAttempt'))
       return
+    case 'setBack':
+      toast.warning(t('setBack'), { id: 'set-back' })
+      return
     case 'submitFailed':
       // The dialog that asked for it says so.
       return

@@ -15,6 +15,7 @@ export interface ModelExam {
   durationMs: number
   graceMs: number
   mayChange: boolean
+  practice?: boolean
 }
 
 export interface Logged {
@@ -81,7 +82,7 @@ export class ModelServer {
       title: 'Model exam',
       totalMarks: this.#exam.questions.length,
       passMark: 40,
-      isPracticeExam: false,
+      isPracticeExam: this.#exam.practice === true,
       instruction: '',
       subjectId: 'subject',
       questions: this.#exam.questions.map((_id) => ({ question: question(_id) })),
@@ -110,6 +111,12 @@ export class ModelServer {
       attempt.answers.clear()
       for (const entry of this.log) if (entry.attempt === attempt.id) this.#project(attempt, entry)
     }
+  }
+
+  /** The server goes back to a backup from before any attempt. */
+  forgetAttempts(): void {
+    this.log.length = 0
+    this.attempts.length = 0
   }
 
   start(session: ModelSession, _to: ExamAddress, _mark: CallMark, now: number): RawReply {

@@ -6,6 +6,14 @@ import type { Timers } from '../ports.ts'
 /** A tab's life, or the phone's own. */
 export interface Life {
   alive: boolean
+  /** The system has stopped the page: nothing happens in it until these are rung. */
+  frozen?: (() => void)[] | null
+}
+
+/** Does it now, or when the page is thawed. */
+export function whenThawed(life: Life, then: () => void): void {
+  if (life.frozen) life.frozen.push(() => whenThawed(life, then))
+  else if (life.alive) then()
 }
 
 interface PhoneDiskOptions {
@@ -30,8 +38,8 @@ export interface PhoneDisk {
 export function whileAlive<T>(life: Life, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     promise.then(
-      (value) => life.alive && resolve(value),
-      (cause: unknown) => life.alive && reject(cause),
+      (value) => whenThawed(life, () => resolve(value)),
+      (cause: unknown) => whenThawed(life, () => reject(cause)),
     )
   })
 }

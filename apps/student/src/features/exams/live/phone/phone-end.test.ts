@@ -35,6 +35,26 @@ describe('the end', () => {
     expect(tab.notices).toHaveLength(1)
   })
 
+  it('T5 a pause of seconds is not said as more time: the end is shown to the minute, and stands where it stood', async () => {
+    const { tab, time, server } = await ready({ durationMs: 600_000 })
+    const [attempt] = server.attempts
+    if (!attempt) throw new Error('no attempt')
+    const paused = async (seconds: number) => {
+      attempt.endsAt += seconds * 1_000
+      tab.exam.wake('hint')
+      await time.advance(2_000)
+    }
+    // To the beginning of a minute, so that the next seconds are inside it.
+    await paused(60 - ((attempt.endsAt / 1_000) % 60))
+    const said = tab.notices.length
+    await paused(25)
+    await paused(25)
+    expect(tab.notices).toHaveLength(said)
+    expect((tab.exam.remaining() ?? 0) / 1_000).toBeGreaterThan(640)
+    await paused(25)
+    expect(tab.notices.slice(said)).toEqual([{ type: 'extended', endsAt: attempt.endsAt }])
+  })
+
   it('T5 in a pause the remainder stands still, moves with more time, and runs on afterwards', async () => {
     const { tab, time, server, clock } = await ready({ durationMs: 600_000 })
     const [attempt] = server.attempts
@@ -219,7 +239,7 @@ describe('the end', () => {
   })
 
   it('O4 moves to the attempt of a retake; what the old one left is a leftover', async () => {
-    const { tab, time, server, network } = await ready()
+    const { tab, time, server, network } = await ready({ practice: true })
     network.weather = 'cutBefore'
     tab.tap('q1', ['A'])
     await time.advance(1_000)

@@ -18,7 +18,7 @@ import type { Keeping } from '../live-desk.ts'
 import type { LiveExam, LiveNotice, LiveWho } from '../live-exam.ts'
 import type { LiveCalls, LivePorts, TabMessage, Timers } from '../ports.ts'
 import type { RawReply } from '../replies.ts'
-import { type Life, makePhoneDisk, whileAlive } from './phone-disk.ts'
+import { type Life, makePhoneDisk, whenThawed, whileAlive } from './phone-disk.ts'
 import { makeLocks } from './phone-locks.ts'
 
 export interface PhoneOptions {
@@ -59,6 +59,9 @@ export interface PhoneTab {
   reload(): PhoneTab
   /** Closes it as a student does: the page hears of it. */
   close(): void
+  /** The system stops the page, as phones do in the background; what it holds it goes on holding. */
+  freeze(): void
+  thaw(): void
 }
 
 export interface Phone {
@@ -126,6 +129,7 @@ export function createPhone(options: PhoneOptions): Phone {
     }
 
     tap(question: string, answer: readonly string[], files: readonly Attachment[] = []): boolean {
+      if (this.life.frozen) return false
       if (!this.#watched.has(question)) {
         this.#watched.add(question)
         this.exam.subscribeQuestion(question, () => this.#look(question))
@@ -150,8 +154,21 @@ export function createPhone(options: PhoneOptions): Phone {
       for (const ear of ears) if (ear.tab === this.life) ears.delete(ear)
     }
 
+    freeze(): void {
+      this.exam.hide()
+      this.life.frozen ??= []
+    }
+
+    thaw(): void {
+      const { frozen } = this.life
+      this.life.frozen = null
+      for (const then of frozen ?? []) then()
+      if (frozen && this.alive) this.exam.wake('resume')
+    }
+
     close(): void {
       if (!this.alive) return
+      this.thaw()
       this.exam.hide()
       this.exam.stop()
       this.die()
@@ -193,7 +210,7 @@ export function createPhone(options: PhoneOptions): Phone {
       clock: { now: () => range().latest, range },
       timers: {
         now: timers.now,
-        set: (ms, ring) => timers.set(ms, () => life.alive && ring()),
+        set: (ms, ring) => timers.set(ms, () => whenThawed(life, ring)),
         clear: timers.clear,
       },
       random: options.random,
@@ -215,7 +232,7 @@ export function createPhone(options: PhoneOptions): Phone {
                 post(message) {
                   for (const other of ears) {
                     if (other === ear || other.name !== name) continue
-                    timers.set(1, () => other.tab.alive && ears.has(other) && other.hear(message))
+                    timers.set(1, () => whenThawed(other.tab, () => ears.has(other) && other.hear(message)))
                   }
                 },
                 close: () => void ears.delete(ear),

@@ -99,12 +99,17 @@ export function brokenPromises(
     for (const said of phone.said) {
       const { question, answer, keeping, at } = said
       const text = JSON.stringify(answer)
-      if (mine.some((entry) => entry.question === question && JSON.stringify(entry.answer) === text)) continue
+      // From whichever box: one that the browser has thrown away comes back under another name.
+      if (server.ever.some((it) => it.question === question && JSON.stringify(it.answer) === text)) continue
       const record = [...phone.disk.answers.values()].find(
         (it) => it.student === student && it.question === question && JSON.stringify(it.answer) === text,
       )
       const replaced = phone.said.some(
-        (it) => it.question === question && it !== said && it.at > at - 1_000 && stands(phone, it),
+        (it) =>
+          it.question === question &&
+          it !== said &&
+          it.at > at - 1_000 &&
+          (stands(phone, it) || server.ever.some((entry) => says(entry, it))),
       )
       const told = phone.notices.some((notice) => notice.type === 'refused' && notice.question === question)
       if (keeping === 'saved') {
@@ -165,6 +170,10 @@ export function brokenMoments(phones: readonly WorldPhone[]): string[] {
   }
   return broken
 }
+
+/** It is this very answer. */
+const says = (one: Pick<Said, 'question' | 'answer'>, other: Pick<Said, 'question' | 'answer'>) =>
+  one.question === other.question && JSON.stringify(one.answer) === JSON.stringify(other.answer)
 
 /** The box holds this very answer. */
 function stands(phone: Phone, { question, answer }: Said): boolean {

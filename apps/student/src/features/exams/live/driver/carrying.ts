@@ -1,0 +1,180 @@
+/**
+ * What this page knows better than its disk or its server (rules G2, G7, O5): the browser may refuse to write, or throw the box
+ * away under an open page, and a school may have to go back to a backup that knows nothing of an attempt.
+ */
+import type { Attachment } from '@porua/contract/exams'
+import type { AttemptRow, Scratch } from '../answer-box.ts'
+import type { AnswerRecord, HeldAnswer } from '../answer-record.ts'
+import { fetchPaper } from '../paper.ts'
+import { ignore, type LiveCore } from './core.ts'
+
+/** What the phone has of attempts that the server has forgotten. */
+export interface LeftBehind {
+  rows: readonly AttemptRow[]
+  records: readonly AnswerRecord[]
+  scratches: readonly Scratch[]
+}
+
+export interface Carrying {
+  /** Lays what the page knows of its attempt into a box that no longer knows it. Rejects where the box refuses. */
+  layAgain(): Promise<void>
+  /** What is to be taken over into `next`, which is about to be opened; null where there is nothing. */
+  leftBehind(next: AttemptRow): Promise<LeftBehind | null>
+  /** Takes it over into the attempt that is open now; its answers then wait to be sent. */
+  takeOver(left: LeftBehind): Promise<void>
+  /**
+   * What the disk refused had numbers that only a page knew, and the server: no number below them is given out again, and an
+   * answer that was given since and has one gets another. `counter`: the highest that the disk knows.
+   */
+  renumber(counter: number): void
+}
+
+export function makeCarrying(core: LiveCore): Carrying {
+  const { desk, ports, who } = core
+  const { box } = ports
+
+  async function layAgain(): Promise<void> {
+    const { row } = core
+    if (!row) return
+    await box.device()
+    await box.openAttempt(row)
+    for (const record of desk.records.values()) await box.restore(record)
+    for (const scratch of desk.scratch.values()) await box.keepScratch(scratch)
+    // The browser may still have it: a paper's address never says anything else.
+    if (core.sameStudent()) void fetchPaper(ports, row.opening.paper, await core.mark(), core.ending.signal)
+  }
+
+  async function leftBehind(next: AttemptRow): Promise<LeftBehind | null> {
+    // A practice attempt has been replaced by a retake; a live exam has one attempt, so that the other is one that was forgotten.
+    if (next.practice !== false || core.row?.attempt === next.attempt) return null
+    const begun = Date.parse(next.opening.studentStartsAt)
+    const forgotten = (row: AttemptRow) =>
+      row.exam === who.exam &&
+      row.attempt !== next.attempt &&
+      row.practice === false &&
+      // Of another season otherwise: a provider may use an exam's id again.
+      begun <= Date.parse(row.opening.graceEndsAt)
+    const rows = (await core.within(box.attempts(who.student)).catch(() => [])).filter(forgotten)
+    const { row: open } = core
+    if (open && forgotten(open) && !rows.some(({ attempt }) => attempt === open.attempt)) rows.push(open)
+    if (rows.length === 0) return null
+    const records: AnswerRecord[] = []
+    const scratches: Scratch[] = []
+    for (const { attempt } of rows) {
+      records.push(...(await core.within(box.records(who.student, attempt)).catch(() => [])))
+      scratches.push(...(await core.within(box.scratch(who.student, attempt)).catch(() => [])))
+      if (attempt !== open?.attempt) continue
+      records.push(...desk.records.values())
+      scratches.push(...desk.scratch.values())
+    }
+    return { rows, records: latestOf(records), scratches }
+  }
+
+  async function takeOver({ rows, records, scratches }: LeftBehind): Promise<void> {
+    const { row, paper } = core
+    if (!row || !paper) return
+    const asked = new Set(paper.questions.map(({ question }) => question._id))
+    // G2 across both: should the forgotten attempt come back, no number has been given out twice.
+    core.floor = Math.max(core.floor, ...rows.map(({ counter }) => counter))
+    let allKept = true
+    for (const record of records) {
+      const { question, state } = record
+      const known = desk.records.get(question)
+      if (!asked.has(question) || (known && known.timestamp >= record.timestamp)) continue
+      core.floor += 1
+      const next: AnswerRecord = {
+        ...record,
+        attempt: row.attempt,
+        group: who.group,
+        revision: core.floor,
+        accepted: null,
+        offline: false,
+        ...(state === 'refused' ? {} : { state: 'unsent', outcome: null }),
+      }
+      desk.records.set(question, next)
+      await core.within(box.restore(next)).catch(() => {
+        allKept = false
+      })
+      if (core.stopped) return
+    }
+    for (const scratch of scratches) {
+      if (!asked.has(scratch.question) || desk.scratch.has(scratch.question)) continue
+      const next = { ...scratch, attempt: row.attempt }
+      desk.scratch.set(scratch.question, next)
+      await core.within(box.keepScratch(next)).catch(ignore)
+    }
+    // What the disk has refused stands there once more, and is taken over at the next opening.
+    if (allKept) for (const { attempt } of rows) void box.dropAttempt(who.student, attempt).catch(ignore)
+    core.say({ type: 'setBack' })
+    core.showAll()
+  }
+
+  function renumber(counter: number): void {
+    /** Given out while the disk refused: it knows of no such number. */
+    const unkept = ({ device, revision }: HeldAnswer) =>
+      device === desk.device && revision !== null && revision > counter ? revision : null
+    const held = [...desk.held.values()].flatMap((it) => {
+      const number = unkept(it)
+      return number === null ? [] : [{ it, number }]
+    })
+    core.floor = Math.max(core.floor, ...held.map(({ number }) => number))
+    for (const { it, number } of held) {
+      const record = desk.records.get(it.questionId)
+      if (record && record.revision <= number && isNewer(record, it)) giveAgain(record)
+      else if (!record || record.revision < number) learn(it, number)
+    }
+  }
+
+  /** What the server has of ours and the disk does not is ours. */
+  function learn(held: HeldAnswer, revision: number): void {
+    const { row } = core
+    if (!row) return
+    lay({
+      ...who,
+      attempt: row.attempt,
+      question: held.questionId,
+      answer: held.answer,
+      files: held.extra,
+      revision,
+      timestamp: Date.parse(held.timestamp),
+      accepted: revision,
+      offline: false,
+      state: 'saved',
+      refusal: null,
+      outcome: held.outcome,
+    })
+  }
+
+  function giveAgain(record: AnswerRecord): void {
+    core.floor += 1
+    lay({ ...record, revision: core.floor, state: 'unsent', outcome: null })
+  }
+
+  function lay(record: AnswerRecord): void {
+    desk.records.set(record.question, record)
+    void core.within(box.restore(record)).catch(ignore)
+  }
+
+  return { layAgain, leftBehind, takeOver, renumber }
+}
+
+function saysSame({ answer, files }: AnswerRecord, held: HeldAnswer): boolean {
+  const digests = (list: readonly Attachment[]) => list.map(({ key, sha256 }) => [key, sha256])
+  return JSON.stringify([answer, digests(files)]) === JSON.stringify([held.answer, digests(held.extra)])
+}
+
+/** Given after what the server holds, and not with it: it waits, or was called older for its number alone. */
+function isNewer(record: AnswerRecord, held: HeldAnswer): boolean {
+  const waits = record.state === 'unsent' || (record.state === 'saved' && record.outcome === 'older')
+  return waits && Date.parse(held.timestamp) < record.timestamp && !saysSame(record, held)
+}
+
+/** The answer of each question that was given last. */
+function latestOf(records: readonly AnswerRecord[]): AnswerRecord[] {
+  const latest = new Map<string, AnswerRecord>()
+  for (const record of records) {
+    const known = latest.get(record.question)
+    if (!known || known.timestamp <= record.timestamp) latest.set(record.question, record)
+  }
+  return [...latest.values()]
+}

@@ -1,0 +1,204 @@
+/** What was thrown away: the phone's box under an open page (G7), the school's last hours by a backup (O5, R3). */
+import { describe, expect, it } from 'vitest'
+import { throwAway } from '../answer-box.memory.ts'
+import { ready, types } from './ready-phone.ts'
+import type { makeWorld } from './world.ts'
+
+describe('a box that the browser has thrown away under the page', () => {
+  it('G7 is laid again with the next answer: nothing is said, and a reload without a network finds everything', async () => {
+    const { tab, time, phone, network, server } = await ready()
+    tab.tap('q1', ['A'])
+    await time.advance(1_000)
+    network.weather = 'cutBefore'
+    tab.tap('q2', ['B'])
+    tab.exam.draft('q4', ['half'])
+    tab.exam.mark('q5', true)
+    await time.advance(1_000)
+    const { device } = phone.disk
+    throwAway(phone.disk)
+    network.weather = 'fine'
+    tab.tap('q3', ['C'])
+    await time.advance(1_000)
+    expect(types(tab.notices)).not.toContain('notKept')
+    expect(tab.exam.question('q3')).toMatchObject({ keeping: 'saved', atRisk: false })
+    expect(phone.disk.device).toBe(device)
+    network.weather = 'cutBefore'
+    tab.tap('q1', ['D'])
+    await time.advance(500)
+    // Not even the mirror: a phone that was switched off.
+    phone.crash()
+    const again = phone.openTab()
+    await time.advance(2_000)
+    expect(again.exam.view().attempt.name).toBe('answering')
+    const shown = ['q1', 'q2', 'q3'].map((question) => again.exam.question(question).answer)
+    expect(shown).toEqual([['D'], ['B'], ['C']])
+    expect(again.exam.question('q4').draft).toEqual(['half'])
+    expect(again.exam.question('q5').marked).toBe(true)
+    network.weather = 'fine'
+    await time.advance(60_000)
+    expect([...(server.attempts[0]?.answers.values() ?? [])].map(({ answer }) => answer[0]).sort()).toEqual([
+      'B',
+      'C',
+      'D',
+    ])
+    const revisions = server.ever.map(({ revision }) => revision)
+    expect(new Set(revisions).size).toBe(revisions.length)
+  })
+
+  it('G7 is laid again by a look at the server too', async () => {
+    const { tab, time, phone } = await ready()
+    tab.tap('q1', ['A'])
+    await time.advance(1_000)
+    throwAway(phone.disk)
+    tab.exam.wake('visible')
+    await time.advance(1_000)
+    expect([...phone.disk.answers.values()]).toMatchObject([
+      { question: 'q1', answer: ['A'], state: 'saved' },
+    ])
+    expect(phone.disk.papers.size).toBe(1)
+  })
+})
+
+describe('a disk that refuses, and a page that is thrown out of memory meanwhile', () => {
+  it.each(['with a network', 'without one at first'])(
+    'G2 the answers that come after it are newer than those that only the server has (%s)',
+    async (what) => {
+      const { tab, time, phone, network, server } = await ready()
+      tab.tap('q1', ['A'])
+      await time.advance(1_000)
+      phone.disk.full = true
+      for (const text of ['B', 'C', 'D']) {
+        tab.tap('q1', [text])
+        await time.advance(1_000)
+      }
+      expect(tab.exam.question('q1')).toMatchObject({ answer: ['D'], keeping: 'saved' })
+      phone.crash()
+      phone.disk.full = false
+      if (what !== 'with a network') network.weather = 'cutBefore'
+      const again = phone.openTab()
+      await time.advance(2_000)
+      again.tap('q1', ['E'])
+      await time.advance(2_000)
+      network.weather = 'fine'
+      again.exam.wake('online')
+      await time.advance(20_000)
+      expect(server.attempts[0]?.answers.get('q1')?.answer).toEqual(['E'])
+      expect(again.exam.question('q1')).toMatchObject({ answer: ['E'], keeping: 'saved' })
+    },
+  )
+})
+
+describe('a file that comes after its disk has refused', () => {
+  it('G2 P2 does not bring back the answer before: the one that only the server has stands for ours', async () => {
+    const { tab, time, phone, server } = await ready()
+    const sha256 = 'a'.repeat(64)
+    tab.tap('q1', ['A'], [{ name: 'page.pdf', key: '', type: 'application/pdf', sha256 }])
+    await time.advance(1_000)
+    phone.disk.full = true
+    tab.tap('q1', ['B'])
+    await time.advance(1_000)
+    phone.crash()
+    phone.disk.full = false
+    const again = phone.openTab()
+    await time.advance(2_000)
+    await Promise.all([again.exam.bring('q1', new Map([[sha256, 'key']])), time.advance(2_000)])
+    await time.advance(2_000)
+    expect(server.attempts[0]?.answers.get('q1')?.answer).toEqual(['B'])
+    expect([...phone.disk.answers.values()]).toMatchObject([{ answer: ['B'], revision: 2, state: 'saved' }])
+  })
+})
+
+describe('a clock that went back by years', () => {
+  it('T2 a page that was loaded anew without a network shows no more time than the exam has, and answers count', async () => {
+    const { tab, time, phone, network, server } = await ready({ durationMs: 600_000 })
+    network.weather = 'cutBefore'
+    phone.shiftWallClock(-20 * 365 * 86_400_000)
+    const again = tab.reload()
+    await time.advance(2_000)
+    expect(again.exam.view().attempt.name).toBe('answering')
+    expect(again.exam.remaining()).toBe(600_000)
+    again.tap('q1', ['A'])
+    await time.advance(1_000)
+    network.weather = 'fine'
+    again.exam.wake('online')
+    await time.advance(10_000)
+    expect(server.attempts[0]?.answers.get('q1')?.answer).toEqual(['A'])
+    expect(again.exam.remaining()).toBeLessThan(600_000)
+  })
+})
+
+describe('a server that went back to before the attempt', () => {
+  const answersOf = (server: ReturnType<typeof makeWorld>['server']) =>
+    new Map(
+      [...(server.running('amina')?.answers.values() ?? [])].map(({ question, answer }) => [
+        question,
+        answer,
+      ]),
+    )
+
+  it.each(['open', 'reloaded', 'reloaded after its paper was lost'])(
+    'O5 is given every answer again by the phone (its page %s)',
+    async (page) => {
+      const { tab, time, phone, network, server } = await ready()
+      tab.tap('q1', ['A'])
+      tab.tap('q2', ['B'])
+      await time.advance(2_000)
+      network.weather = 'cutBefore'
+      tab.tap('q2', ['C'])
+      tab.tap('q3', ['D'])
+      tab.exam.draft('q4', ['half'])
+      await time.advance(1_000)
+      server.forgetAttempts()
+      network.weather = 'fine'
+      if (page === 'reloaded after its paper was lost') phone.disk.papers.clear()
+      const now = page === 'open' ? tab : tab.reload()
+      now.exam.wake('visible')
+      await time.advance(5_000)
+      expect(now.exam.view()).toMatchObject({ attemptId: 'attempt-2', attempt: { name: 'answering' } })
+      expect(Object.fromEntries(answersOf(server))).toEqual({ q1: ['A'], q2: ['C'], q3: ['D'] })
+      expect(now.exam.view().counts).toMatchObject({ answered: 3, unsent: 0, drafts: ['q4'] })
+      expect(types(now.notices).filter((type) => type === 'setBack' || type === 'otherAttempt')).toEqual([
+        'setBack',
+      ])
+      // Nothing of the forgotten attempt waits for ever.
+      const report = phone.sendLeftovers()
+      await time.advance(80_000)
+      expect(await report).toEqual({ sent: 0, unsent: 0, refused: [] })
+      const revisions = server.ever.map(({ revision, question }) => `${revision} ${question}`)
+      expect(new Set(revisions).size).toBe(revisions.length)
+    },
+  )
+
+  it('O5 where the first answer stands too, and what was given anew is not replaced by what was given before', async () => {
+    const { tab, time, server, addPhone } = await ready({ mayChange: true })
+    tab.tap('q1', ['A'])
+    tab.tap('q2', ['B'])
+    await time.advance(2_000)
+    server.forgetAttempts()
+    const other = addPhone('amina')
+    const second = other.phone.openTab()
+    await time.advance(1_000)
+    second.tap('q1', ['newer'])
+    await time.advance(2_000)
+    tab.exam.wake('visible')
+    await time.advance(5_000)
+    expect(Object.fromEntries(answersOf(server))).toEqual({ q1: ['newer'], q2: ['B'] })
+    expect(tab.exam.question('q1').answer).toEqual(['newer'])
+  })
+
+  it('O5 the forgotten attempt comes back: no number is given out twice', async () => {
+    const { tab, time, server } = await ready()
+    tab.tap('q1', ['A'])
+    await time.advance(2_000)
+    const before = [...server.attempts]
+    server.forgetAttempts()
+    tab.exam.wake('visible')
+    await time.advance(2_000)
+    tab.tap('q1', ['B'])
+    await time.advance(2_000)
+    server.attempts.splice(0, server.attempts.length, ...before)
+    tab.exam.wake('visible')
+    await time.advance(5_000)
+    expect(Object.fromEntries(answersOf(server))).toEqual({ q1: ['B'] })
+  })
+})

@@ -1,0 +1,154 @@
+/**
+ * What breaks around a phone and its school besides the network: a full disk, a box that the browser throws away, a page that the
+ * system freezes, a clock that jumps by years, a proxy that repeats, reorders and refuses, a school that goes back to a backup.
+ * Draws from a generator of its own, so that a seed's other events stay what they were.
+ */
+import { throwAway } from '../../apps/student/src/features/exams/live/answer-box.memory.ts'
+import type { Logged } from '../../apps/student/src/features/exams/live/phone/model-server.ts'
+import type { Phone } from '../../apps/student/src/features/exams/live/phone/phone.ts'
+import { seeded } from '../../apps/student/src/features/exams/live/phone/world.ts'
+import { truthOf } from './promises.ts'
+import type { RealNetwork } from './real-network.ts'
+import type { RealSchool } from './real-school.ts'
+
+interface WildSeat {
+  readonly phone: Phone
+  readonly network: RealNetwork
+  readonly student: string
+}
+
+/** What a student had given when the school went back. */
+interface Owed {
+  readonly student: string
+  readonly question: string
+  readonly text: string
+  readonly timestamp: number
+}
+
+const years = 365.25 * 86_400_000
+
+interface Needs {
+  school: RealSchool
+  /** So many steps does the run have. */
+  steps: number
+  /** The school may go back to a backup: on SQLite. */
+  backups: boolean
+  clock(): number
+  people: readonly string[]
+  /** The school went back: the provider's doings of this run are undone with it. */
+  onBack(): Promise<void>
+}
+
+export class Wild {
+  readonly #random: () => number
+  readonly #needs: Needs
+  readonly #wiped = new Set<Phone>()
+  readonly #refused = new Set<Phone['disk']>()
+  readonly #backUpAt: number
+  readonly #backAt: number
+  readonly #owed: Owed[] = []
+  /** What the log held when the school went back. */
+  readonly past: Logged[] = []
+  backs = 0
+
+  constructor(seed: number, needs: Needs) {
+    this.#random = seeded(seed + 0x5eed)
+    this.#needs = needs
+    const goesBack = needs.backups && this.#random() < 0.25
+    // Half of the backups are from before anybody has begun.
+    this.#backUpAt = !goesBack ? -1 : this.#random() < 0.5 ? 0 : this.#upTo(needs.steps / 2)
+    this.#backAt = goesBack ? this.#backUpAt + 1 + this.#upTo(needs.steps - this.#backUpAt) : -1
+  }
+
+  /** Whether this run goes back: what a provider corrects in it would be undone. */
+  get goesBack(): boolean {
+    return this.#backAt >= 0
+  }
+
+  /** What was lost can only be given again while the exam runs on. */
+  get needsTime(): boolean {
+    return this.goesBack || this.#wiped.size > 0
+  }
+
+  /**
+   * Where a disk refused, a page that was thrown out of memory has taken its numbers with it: they may come again (G2). What a box
+   * held that was thrown away is in local storage until a page opens it again (B4).
+   */
+  excuses(broken: string, settled: boolean): boolean {
+    if (broken.endsWith('was given out twice')) return this.#refused.size > 0
+    return broken.endsWith('is gone') && this.#wiped.size > 0 && (!settled || this.goesBack)
+  }
+
+  /** A box was thrown away: what only that box had may be gone with a page that had no time to lay it again. */
+  wiped(phone: Phone): boolean {
+    return this.#wiped.has(phone)
+  }
+
+  /** Before the n-th step; 0 is before anybody has opened anything. */
+  async before(step: number, seats: readonly WildSeat[]): Promise<void> {
+    const { school } = this.#needs
+    if (step === this.#backUpAt) await school.backUp()
+    if (step === this.#backAt) await this.#goBack(seats)
+    if (step > 0 && this.#random() < 0.2) this.#something(seats[this.#upTo(seats.length)] as WildSeat)
+  }
+
+  #something({ phone, network }: WildSeat): void {
+    const tab = phone.tabs[this.#upTo(phone.tabs.length)]
+    const dice = this.#upTo(10)
+    // Two pages on a disk that refuses cannot agree on numbers (G2 needs the disk).
+    if (dice < 2) {
+      phone.disk.full = !phone.disk.full && phone.tabs.length === 1
+      if (phone.disk.full) this.#refused.add(phone.disk)
+    } else if (dice < 3 && tab?.exam.view().attempt.name === 'answering') {
+      throwAway(phone.disk)
+      this.#wiped.add(phone)
+    } else if (dice < 5) tab?.freeze()
+    else if (dice < 6) for (const frozen of phone.tabs) frozen.thaw()
+    else if (dice < 7) phone.shiftWallClock((this.#random() < 0.5 ? -20 : 20) * years)
+    else network.weather = (['twice', 'late', 'busy', 'tooLarge'] as const)[this.#upTo(4)] ?? 'late'
+  }
+
+  async #goBack(seats: readonly WildSeat[]): Promise<void> {
+    const { school, people, clock, onBack } = this.#needs
+    this.past.push(...truthOf(await school.dump([...people], clock())).log)
+    for (const { phone, student } of seats)
+      for (const { question, answer, timestamp, state, student: owner } of phone.disk.answers.values())
+        if (state !== 'refused' && owner === student)
+          this.#owed.push({ student, question, text: JSON.stringify(answer), timestamp })
+    this.backs += 1
+    await school.goBack()
+    await onBack()
+  }
+
+  /** The sun comes out for phones too. */
+  calm(seats: readonly WildSeat[]): void {
+    for (const { phone } of seats) {
+      phone.disk.full = false
+      for (const tab of phone.tabs) tab.thaw()
+    }
+  }
+
+  /** What the school has not been given again although the phones had it and the exam ran on. */
+  broken(log: readonly Logged[], seats: readonly WildSeat[]): string[] {
+    const broken: string[] = []
+    // What both have lost nobody has.
+    if (this.#wiped.size > 0) return broken
+    for (const { student, question, text, timestamp } of this.#owed) {
+      const there = log.some(
+        (it) =>
+          it.student === student &&
+          it.question === question &&
+          (JSON.stringify(it.answer) === text || it.timestamp >= timestamp),
+      )
+      const told = seats.some(({ phone }) =>
+        phone.notices.some((notice) => notice.type === 'refused' && notice.question === question),
+      )
+      if (!there && !told) broken.push(`${question} ${text} was forgotten by a school that went back`)
+    }
+    return broken
+  }
+
+  #upTo(most: number): number {
+    return Math.floor(this.#random() * most)
+  }
+}
