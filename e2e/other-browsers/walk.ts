@@ -1,5 +1,5 @@
 /** The journey as a test of one browser; where the browser is not installed, one line that says so. */
-import { afterEach, beforeEach, test } from 'vitest'
+import { afterEach, beforeEach, describe, test } from 'vitest'
 import type { Driver } from '../support/webdriver.ts'
 import type { OtherBrowser } from '../support/webdriver-browsers.ts'
 import { Screen } from '../support/webdriver-screen.ts'
@@ -23,26 +23,28 @@ export function walk(label: string, browser: OtherBrowser): void {
     return
   }
 
-  let school: School
-  let driver: Driver
-  beforeEach(async () => {
-    ;[school, driver] = await Promise.all([openSchool(), browser.launch('phone')])
-  })
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await new Screen(driver, label).picture('failed')
-    await driver?.close()
-    await school?.close()
-  })
+  describe.each(['phone', 'wide'] as const)('in a %s window', (size) => {
+    let school: School
+    let driver: Driver
+    beforeEach(async () => {
+      ;[school, driver] = await Promise.all([openSchool(), browser.launch(size)])
+    })
+    afterEach(async ({ task }) => {
+      if (task.result?.state === 'fail') await new Screen(driver, `${label}-${size}`).picture('failed')
+      await driver?.close()
+      await school?.close()
+    })
 
-  test('signs in, sits the exam, asks, reads, watches, leaves', { timeout: 240_000 }, async () => {
-    const screen = new Screen(driver, label)
-    await signIn(screen, school)
-    await sitExam(screen, school)
-    await checkReceipts(screen, school)
-    await askWithPicture(screen, school, 'How do I read this circuit?')
-    await openNote(screen, school)
-    await watchClip(screen, school)
-    await readResult(screen, school)
-    await leaveInBangla(screen, school)
+    test('signs in, sits the exam, asks, reads, watches, leaves', { timeout: 240_000 }, async () => {
+      const screen = new Screen(driver, `${label}-${size}`)
+      await signIn(screen, school)
+      await sitExam(screen, school)
+      await checkReceipts(screen, school)
+      await askWithPicture(screen, school, 'How do I read this circuit?')
+      await openNote(screen, school)
+      await watchClip(screen, school)
+      await readResult(screen, school)
+      await leaveInBangla(screen, school)
+    })
   })
 }
