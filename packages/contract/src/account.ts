@@ -83,12 +83,14 @@ export const accountCalls = {
   }),
   logout: describe(accountPaths.logout, {
     allows: 'student',
+    acts: true,
     doc: 'Ends this session.',
     spec: 'spec §7 Account',
     reply: empty,
   }),
   sendCode: describe(accountPaths.sendCode, {
     allows: 'anyone',
+    acts: true,
     doc: 'Sends a one-time code. With 88 before the number: to register. Without: again, for whatever the code that it replaces was for.',
     spec: 'spec §4 Registration, §7 Account, decisions Sessions',
     params: z.object({ phone }),

@@ -1,7 +1,7 @@
 /** The content room: groups, courses, subjects, items, videos and notes (spec §2, §3, §4, §7 Content; replies.md). */
 import { z } from 'zod'
 import { contentPaths } from './content.paths.ts'
-import { describe, empty, id, instant, text } from './describe.ts'
+import { describe, empty, id, instant, storable } from './describe.ts'
 import { examMeta } from './exams.shapes.ts'
 
 const named = z.object({ _id: id, name: z.string() })
@@ -248,7 +248,7 @@ export const contentCalls = {
     allows: 'group',
     doc: 'A token that opens the video with this key, for this session alone: manifests and keys 15 s, segments 60 s.',
     spec: 'spec §4 Video progress, §7 Content',
-    body: z.object({ key: text.min(1).max(300) }),
+    body: z.object({ key: storable.min(1).max(300) }),
     reply: z.object({ token: z.string(), expiresAt: instant }),
     problems: ['forbidden', 'notFound'],
   }),

@@ -15,6 +15,7 @@ interface Details<
 > {
   /** Named for every call: who forgets it does not compile. */
   allows: A
+  acts?: true
   doc: string
   spec: string
   params?: P
@@ -37,6 +38,7 @@ export function describe<
   return {
     ...path,
     allows: details.allows,
+    acts: details.acts ?? path.method !== 'GET',
     doc: details.doc,
     spec: details.spec,
     params: details.params ?? (nothing as unknown as P),
@@ -49,16 +51,22 @@ export function describe<
   }
 }
 
-/** An opaque id: a short string without control characters (U+0000 is refused: PostgreSQL cannot hold it). */
+/**
+ * An opaque id: a short string without control characters or half a surrogate pair: no id has them, and no database is asked
+ * for one that has (it holds neither).
+ */
 export const id = z
   .string()
   .min(1)
   .max(120)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the purpose.
-  .regex(/^[^\u0000-\u001f\u007f]+$/, 'must not hold control characters')
+  .regex(/^[^\u0000-\u001f\u007f\ud800-\udfff]+$/u, 'must not hold control characters or half a character')
 
-/** Text without U+0000, which PostgreSQL cannot hold. */
+/** Text without U+0000, which PostgreSQL cannot hold. It may hold half a surrogate pair: who stores it or looks for it sees to that. */
 export const text = z.string().refine((value) => !value.includes('\u0000'), 'must not hold U+0000')
+
+/** Text that a database takes as it stands: without U+0000, without half a surrogate pair. */
+export const storable = text.regex(/^[^\ud800-\udfff]*$/u, 'must not hold half a character')
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()

@@ -82,12 +82,13 @@ export const examCalls = {
     spec: 'spec §7 Exams, decisions Exams, replies.md',
     params: examAndGroup,
     query: z.object({
-      isLive: z.enum(['true', 'false']).optional(),
-      offline: z.enum(['true', 'false']).optional(),
+      // The exam itself says whether it is live: no answer is refused for what a client makes of this (`undefined`, `TRUE`, nothing).
+      isLive: z.string().max(20).optional(),
+      offline: unlessEmpty(z.enum(['true', 'false'])),
     }),
     body: z.object({
       attemptId: id.optional(),
-      answers: z.array(answerOfMany).min(1).max(200),
+      answers: z.array(answerOfMany).min(1).max(limits.answersPerCall),
     }),
     headers,
     reply: addAnswerReply,

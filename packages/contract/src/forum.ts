@@ -1,6 +1,6 @@
 /** The forum room: questions, replies, upvotes, likes, bookmarks, search (spec §2, §3, §4, §5, §7 Q&A; replies.md). */
 import { z } from 'zod'
-import { describe, empty, id, instant, text } from './describe.ts'
+import { describe, empty, id, instant, storable, text } from './describe.ts'
 import { forumPaths } from './forum.paths.ts'
 import { limits } from './limits.ts'
 
@@ -205,7 +205,7 @@ export const forumCalls = {
     allows: 'group',
     doc: 'Tells the provider that a question or reply should not stand there. Twice is once.',
     spec: 'issue of the forum: fair use',
-    body: z.object({ questionId: id, commentId: id.optional(), reason: text.max(1_000).optional() }),
+    body: z.object({ questionId: id, commentId: id.optional(), reason: storable.max(1_000).optional() }),
     reply: empty,
     problems: ['notFound'],
   }),

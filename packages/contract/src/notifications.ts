@@ -1,6 +1,6 @@
 /** The notifications room: what a student was told (spec §2 Notification drawer, §3, §4, §7; replies.md). */
 import { z } from 'zod'
-import { describe, empty, id, instant, pageSize, text, unlessEmpty } from './describe.ts'
+import { describe, empty, id, instant, pageSize, storable, unlessEmpty } from './describe.ts'
 import { notificationPaths } from './notifications.paths.ts'
 
 /** Where a notification leads (spec §2): `on` is lecture, chapter, questionSolve, exam or question. */
@@ -65,8 +65,8 @@ export const notificationCalls = {
     doc: 'My notices also go to this phone while the app is closed, for as long as this session stands; nobody else’s go there any more. `renew: true` does so only if the phone is mine already: `on` says whether it is.',
     spec: 'issue 9 Installed app',
     body: z.object({
-      endpoint: text.min(1).max(2_000),
-      keys: z.object({ p256dh: text.min(1).max(200), auth: text.min(1).max(100) }),
+      endpoint: storable.min(1).max(2_000),
+      keys: z.object({ p256dh: storable.min(1).max(200), auth: storable.min(1).max(100) }),
       language: z.enum(['en', 'bn']).default('en'),
       renew: z.boolean().default(false),
     }),
@@ -76,7 +76,7 @@ export const notificationCalls = {
     allows: 'student',
     doc: 'My notices go to this phone no more. Twice is once; a phone of somebody else’s stays as it is.',
     spec: 'issue 9 Installed app',
-    body: z.object({ endpoint: text.min(1).max(2_000) }),
+    body: z.object({ endpoint: storable.min(1).max(2_000) }),
     reply: empty,
   }),
 } as const

@@ -121,6 +121,18 @@ describe.each(dialects)('bad HTTP on %s', (dialect) => {
     expectFailure(await student.send({ method, path }), 'notFound')
   })
 
+  test('HEAD looks and does nothing: it signs nobody out and sends no code', async () => {
+    const head = async (path: string) =>
+      (await fetch(house.url + path, { method: 'HEAD', headers: student.headers() })).status
+    expect(await head('/api/student/profile')).toBe(200)
+    expect(await head('/api/auth/logout')).toBe(404)
+    expect(await head('/api/student/profile')).toBe(200)
+    // Whoever asks for a code is told that the number has a password already: here nobody has asked.
+    const path = `/api/student/otp/88${mobileOf(0)}`
+    expectFailure(await student.send({ path }), 'alreadyRegistered')
+    expect(await head(path)).toBe(404)
+  })
+
   test('an address that cannot be read is 400 in the envelope', async () => {
     for (const path of ['/api/exam/%', '/api/exam/id/%ed%a0%80', '/%c0%ae', '/media/%zz'])
       expectFailure(await student.send({ path }), 'badRequest', 'url')

@@ -11,7 +11,15 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool } from '../features/school/school.factory.ts'
-import { hostileBodies, hostileOne, hostileText, type Known, nearly, validOf } from './testing/fuzz-input.ts'
+import {
+  hostileBodies,
+  hostileOne,
+  hostileText,
+  type Known,
+  nearly,
+  validOf,
+  withEachText,
+} from './testing/fuzz-input.ts'
 import { Chance, printSeed } from './testing/seeded.ts'
 
 const rounds = Number(process.env.FUZZ_ROUNDS ?? 6)
@@ -187,6 +195,26 @@ describe.each(dialects)('the contract under chance on %s', (dialect) => {
     }
     if (answered > 0) answeredCalls.add(name)
   })
+
+  const carrying = calls.filter(([, { body }]) => body.type !== 'undefined')
+
+  test.each(carrying)(
+    'half a character in any text of its body: %s',
+    async (name, { method, path, body }) => {
+      const chance = new Chance(`half a character ${dialect} ${name}`)
+      const address = path.replace(/:(\w+)/g, (_, field: string) => encoded(String(known[field]?.[0] ?? 'x')))
+      for (let round = 0; round < rounds; round++)
+        for (const half of ['half \ud83d', 'a\udc00b'])
+          for (const holed of withEachText(validOf(body, known, chance), half)) {
+            const headers = { ...attacker.headers(), 'content-type': 'application/json' }
+            const sent = { method, path: `/api${address}`, headers, body: JSON.stringify(holed) }
+            const reply = await send(house.url, sent)
+            expect(reply.status, `${sent.body.slice(0, 300)} → ${reply.text.slice(0, 300)}`).toBeLessThan(500)
+            if (reply.status === 401) attacker = await signIn('01711000002')
+            if (reply.status === 429) house.clock.move(3_600_000)
+          }
+    },
+  )
 
   test('chance comes through: nothing is tried where everything is refused at the door', () => {
     expect(answeredCalls.size).toBeGreaterThan(calls.length / 2)

@@ -72,6 +72,7 @@ export function mount<Calls extends Record<string, AnyEndpoint>>(
     app.route({
       method: call.method,
       url,
+      exposeHeadRoute: !call.acts,
       onResponse: async (_request, reply) => timed(reply.statusCode, reply.elapsedTime),
       handler: async (request, reply) => {
         const session = await sessionFor(call.allows, sessions, request.headers.authorization)
@@ -216,7 +217,7 @@ function jsonReader(app: FastifyInstance): (text: string) => unknown {
   const careful = app.getDefaultJsonParser('error', 'error')
   return (text) => {
     let value: unknown
-    careful(undefined as never, text, (error, parsed) => {
+    careful(undefined as never, text, (error: Error | null, parsed: unknown) => {
       if (error) throw error
       value = parsed
     })

@@ -39,6 +39,7 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, parts: P
     app.route({
       method,
       url: `/api${path.replace(':phone', '*')}`,
+      exposeHeadRoute: false,
       handler: async () => {
         throw notAMobile()
       },

@@ -25,8 +25,7 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
     return answers.save({
       ...callerOf(session, { headers }),
       ...params,
-      // No database holds half a surrogate pair; no attempt is named so.
-      attemptId: body.attemptId?.toWellFormed(),
+      attemptId: body.attemptId,
       offline: query.offline === 'true',
       answers: body.answers,
     })
@@ -45,12 +44,7 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
       attempts.exam(callerOf(session, request), params.examId, null),
     addAnswer,
     submit: async ({ params, body, session, request }) =>
-      submits.submit(
-        callerOf(session, request),
-        params.examId,
-        params.groupId,
-        body?.attemptId?.toWellFormed(),
-      ),
+      submits.submit(callerOf(session, request), params.examId, params.groupId, body?.attemptId),
     result: async ({ params, session }) => results.result(session.studentId, params.examId, params.groupId),
     scoreboard: async ({ query, session }) => scoreboard.page(session.studentId, query),
     analytics: async ({ session }) => scoreboard.analytics(session.studentId),

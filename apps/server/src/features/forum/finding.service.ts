@@ -52,7 +52,7 @@ export class FindingService implements Pick<ForumDoor, 'questionCounts'> {
     const { studentId } = session
     const place = await this.#placeOf(studentId, asked)
     const slice = { offset: (asked.page - 1) * asked.limit, limit: asked.limit }
-    const text = asked.searchString.trim()
+    const text = lookedFor(asked.searchString)
     const { filter } = asked
     const order = filter === 'popularity' ? 'popularity' : 'date'
     if (text !== '' && !hasWords(text)) return { questions: [], totalRecords: 0 }
@@ -81,7 +81,7 @@ export class FindingService implements Pick<ForumDoor, 'questionCounts'> {
     const { db } = this.#needs
     const { studentId } = session
     const place = await this.#placeOf(studentId, { courseId, subjectId: null, chapterId: null })
-    const words = text.trim().split(/\s+/).slice(-12)
+    const words = lookedFor(text).split(/\s+/).slice(-12)
     const longest = words.toSorted((a, b) => b.length - a.length).slice(0, 1)
     const tries = [words, words.slice(-5), words.slice(-2), longest].map((some) => some.join(' '))
     const worth = [...new Set(tries)].filter((some) => some.length >= 3 && hasWords(some))
@@ -151,4 +151,9 @@ export class FindingService implements Pick<ForumDoor, 'questionCounts'> {
       ),
     )
   }
+}
+
+/** What is typed into a search box, as a database takes it: an emoji that is half typed, or cut in two, looks for nothing. */
+function lookedFor(typed: string): string {
+  return typed.toWellFormed().replaceAll('\ufffd', ' ').trim()
 }

@@ -210,3 +210,12 @@ export const hostileBodies: readonly string[] = [
     `[${'{},'.repeat(9_000)}{}]`,
   ],
 ]
+
+/** `value` once for each text in it, with `text` in that one's place. */
+export function* withEachText(value: unknown, text: string): Generator<unknown> {
+  if (typeof value === 'string') yield text
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, part] of Object.entries(value))
+      for (const changed of withEachText(part, text))
+        yield Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed }
+}

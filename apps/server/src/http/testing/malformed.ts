@@ -14,6 +14,8 @@ export const malformed: Malformed[] = [
   ['examId', 'PATCH', '/exam/submit/%00/group/mine'],
   ['attemptId', 'PATCH', '/exam/submit/live/group/mine', { attemptId: 5 }],
   ['attemptId', 'PATCH', '/exam/submit/live/group/mine', { attemptId: '\u0000' }],
+  ['attemptId', 'PATCH', '/exam/submit/live/group/mine', { attemptId: 'half \ud83d' }],
+  ['attemptId', 'PATCH', '/exam/add-answer/live/group/mine', { answers: [answer({})], attemptId: '\udc00' }],
   ['body', 'PATCH', '/exam/submit/live/group/mine', []],
   ['examId', 'GET', '/exam/result/%00/student/by-groupId/mine'],
   ['groupId', 'PATCH', '/exam/retake/live/student-id/x'],
