@@ -33,7 +33,7 @@ export function buildOnce(): string {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return build
   process.stdout.write('Building the student app (once) …\n')
   const vite = join(root, 'node_modules/.bin/vite')
-  const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], {
     cwd: join(root, 'apps/student'),
     // Whoever asks may have another one (a test, a developer's shell): React's development build would be delivered.
     env: { ...process.env, NODE_ENV: 'production' },

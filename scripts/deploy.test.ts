@@ -7,6 +7,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { connect } from 'node:http2'
 import { join, resolve } from 'node:path'
 import { connect as connectTls } from 'node:tls'
+import { readConfig } from '@porua/server/config'
 import { variables } from '@porua/server/config.variables'
 import { freePort, type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import { tempDir } from '@porua/testkit/temp'
@@ -25,13 +26,26 @@ function need(program: string): boolean {
 
 test.each([
   ['compose.yaml', /^ {6}([A-Z][A-Z_]+):/gm, /^POSTGRES_/],
-  ['porua.service', /(?:^Environment=| )([A-Z][A-Z_]+)=/gm, /^$/],
+  ['porua.env', /^([A-Z][A-Z_]+)=/gm, /^$/],
   ['Dockerfile', /(?:^ENV | )([A-Z][A-Z_]+)=/gm, /^NODE_ENV$/],
 ])('every variable of %s is one that the server knows', (name, pattern, foreign) => {
   const named = [...read(name).matchAll(pattern)].map(([, variable = '']) => variable)
   const ours = named.filter((variable) => !foreign.test(variable))
   expect(ours.length).toBeGreaterThanOrEqual(3)
   expect(ours.filter((variable) => !(variable in variables))).toEqual([])
+})
+
+test('the settings for systemd are read by the server and by commands alike, from one file', () => {
+  const folder = tempDir('settings')
+  writeFileSync(join(folder, '.env'), read('porua.env'))
+  expect(readConfig({}, folder)).toMatchObject({
+    ...{ dataDir: '/srv/porua/data', port: 3000, host: '127.0.0.1', sample: false },
+    ...{ trustProxy: 1, secure: true, publicHost: 'lms.example.org' },
+  })
+  const unit = read('porua.service')
+  expect(unit).not.toMatch(/^Environment/m)
+  expect(unit).toContain('WorkingDirectory=/srv/porua/app\n')
+  expect(unit).toMatch(/^ReadWritePaths=\/srv\/porua\/data /m)
 })
 
 test('the Dockerfile copies what every workspace needs to be installed, and runs what is there', () => {

@@ -93,10 +93,16 @@ function pageCard({ title, provider, logo }: ClientConfig, host: string | null):
   return { title, description, picture: logo?.startsWith('/') && host ? `https://${host}${logo}` : null }
 }
 
-/** Whom a page talks to besides this server: servers of its calls, the store that its files go to, who licenses its videos. */
-function otherOrigins({ apiOrigins, s3, licences }: Config): string[] {
+/**
+ * Whom a page talks to besides this server: servers of its calls, the store that its files go to, where the school's logo and
+ * pictures are said to stand, who licenses its videos.
+ */
+function otherOrigins({ apiOrigins, s3, client, assetsUrl, licences }: Config): string[] {
   const store = s3 ? [new URL(s3.publicUrl).origin] : []
-  return [...new Set([...apiOrigins, ...store, ...(licences ? licenceOrigins(licences) : [])])]
+  const pictures = [client.logo, assetsUrl].flatMap((url) =>
+    url && URL.canParse(url) ? [new URL(url).origin] : [],
+  )
+  return [...new Set([...apiOrigins, ...store, ...pictures, ...(licences ? licenceOrigins(licences) : [])])]
 }
 
 function allowOrigins(app: FastifyInstance, origins: string[]): void {

@@ -29,6 +29,13 @@ test.each([
   [{ CLIENT_TIME_ZONE: 'Asia/Dacca2' }, /is not a time zone/],
   [{ CLIENT_COLOUR: 'red' }, /CLIENT_COLOUR must look like/],
   [{ PUBLIC_URL: 'lms.example.org' }, /PUBLIC_URL must look like https:/],
+  [{ PUBLIC_URL: 'https://lms.example.org/porua' }, /PUBLIC_URL has the path \/porua: the app needs a host/],
+  [{ CLIENT_NAME: 'x'.repeat(201) }, /CLIENT_NAME has 201 characters; at most 200/],
+  [{ CLIENT_SLUG: 'a b/c' }, /CLIENT_SLUG has letters, digits/],
+  [{ CLIENT_LOGO: 'javascript:alert(1)' }, /CLIENT_LOGO must look like https:/],
+  [{ CLIENT_LOGO: '//elsewhere.example.org/l.png' }, /CLIENT_LOGO must look like https:/],
+  [{ SUPPORT_EMAIL: 'office' }, /SUPPORT_EMAIL must look like support@example.org, not 'office'/],
+  [{ ASSETS_URL: 'static' }, /ASSETS_URL must look like https:/],
   [{ OTP_ECHO: 'yes' }, /OTP_ECHO must be 0 or 1/],
   [{ SMS_BODY: '{"a":"{text}"}' }, /SMS_ variables without SMS_URL/],
   [{ SMS_URL: 'sms.example.org/{phone}/{text}' }, /SMS_URL must be an address/],
@@ -91,6 +98,16 @@ test('a gateway is read as it is written, and there is none unless it is describ
   const posted = readConfig({ ...gateway, SMS_BODY: 'a={code}', SMS_HEADERS: '{"x-key":"k"}' }, folder).sms
   expect(posted).toMatchObject({ method: 'POST', body: 'a={code}', headers: { 'x-key': 'k' } })
   expect(readConfig({ PUBLIC_URL: 'https://lms.example.org/' }, folder).publicHost).toBe('lms.example.org')
+})
+
+test('the white label is taken as it is said, an address of pictures without its last slash', () => {
+  const said = { CLIENT_NAME: 'Kolmi', CLIENT_SLUG: 'kolmi-2027', CLIENT_LOGO: '/media/l.svg' }
+  expect(readConfig({ ...said, ASSETS_URL: 'https://cdn.example.org/porua/' }, folder)).toMatchObject({
+    client: { name: 'Kolmi', slug: 'kolmi-2027', logo: '/media/l.svg' },
+    assetsUrl: 'https://cdn.example.org/porua',
+  })
+  expect(readConfig({}, folder)).toMatchObject({ client: {}, assetsUrl: null })
+  expect(Object.keys(readConfig({ CLIENT_NAME: 'Kolmi' }, folder).client)).toEqual(['name'])
 })
 
 test('an unknown variable in .env is named', () => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { limits } from '@porua/contract/limits'
+import { readClient } from './config.client.ts'
 import { type Variable, variables } from './config.variables.ts'
 import { nearestName } from './nearest.ts'
 import type { S3Place } from './ports/files/s3-client.ts'
@@ -104,25 +105,25 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     otpEcho: flag('OTP_ECHO', get('OTP_ECHO'), false),
     metricsToken: get('METRICS_TOKEN') ?? null,
     logLevel: level(get('LOG_LEVEL')),
-    client: compact({
-      name: get('CLIENT_NAME'),
-      slug: get('CLIENT_SLUG'),
-      title: get('CLIENT_TITLE'),
-      company: get('CLIENT_COMPANY'),
-      logo: get('CLIENT_LOGO'),
-      provider: get('CLIENT_PROVIDER'),
-      colour: colour(get('CLIENT_COLOUR')),
-      timeZone: timeZone(get('CLIENT_TIME_ZONE')),
-      supportEmail: get('SUPPORT_EMAIL'),
-    }),
-    assetsUrl: get('ASSETS_URL') ?? null,
+    ...client(get),
   }
 }
 
-function compact<T extends Record<string, string | undefined>>(record: T): Partial<Record<keyof T, string>> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<
-    Record<keyof T, string>
-  >
+function client(get: (name: Variable) => string | undefined): Pick<Config, 'client' | 'assetsUrl'> {
+  const read = readClient({
+    name: get('CLIENT_NAME'),
+    slug: get('CLIENT_SLUG'),
+    title: get('CLIENT_TITLE'),
+    company: get('CLIENT_COMPANY'),
+    logo: get('CLIENT_LOGO'),
+    provider: get('CLIENT_PROVIDER'),
+    colour: get('CLIENT_COLOUR'),
+    timeZone: get('CLIENT_TIME_ZONE'),
+    supportEmail: get('SUPPORT_EMAIL'),
+    assetsUrl: get('ASSETS_URL'),
+  })
+  if ('mistake' in read) throw new ConfigError(read.mistake)
+  return read
 }
 
 function whole(
@@ -191,7 +192,13 @@ function hostOf(value: string | undefined): string | null {
   if (value === undefined) return null
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
     throw new ConfigError(`PUBLIC_URL must look like https://lms.example.org, not '${value}'`)
-  return new URL(value).host
+  const { host, pathname } = new URL(value)
+  // Pages, the installed app and cookies name their places from the root: a folder of another site would half work.
+  if (pathname !== '/')
+    throw new ConfigError(
+      `PUBLIC_URL has the path ${pathname}: the app needs a host name of its own, such as https://lms.example.org`,
+    )
+  return host
 }
 
 function store(get: (name: Variable) => string | undefined): S3Place | null {
@@ -244,22 +251,6 @@ function level(value: string | undefined): string {
   if (value !== undefined && !levels.includes(value))
     throw new ConfigError(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${value}'`)
   return value ?? 'info'
-}
-
-function colour(value: string | undefined): string | undefined {
-  if (value !== undefined && !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value))
-    throw new ConfigError(`CLIENT_COLOUR must look like #0a6 or #00aa66, not '${value}'`)
-  return value
-}
-
-function timeZone(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value })
-    return value
-  } catch {
-    throw new ConfigError(`CLIENT_TIME_ZONE: '${value}' is not a time zone such as Asia/Dhaka`)
-  }
 }
 
 function suggestion(name: string): string {

@@ -1,6 +1,6 @@
 /** Every environment variable and its one line of documentation. */
 
-/** Names and one line of documentation each; `npm run school -- help` and the README print these lines. */
+/** Names and one line of documentation each; `npm run school -- help` prints these lines. */
 export const variables = {
   PORT: 'Port to serve on. Default 3000.',
   HOST: 'Address to serve on. Default 127.0.0.1 (behind a proxy); 0.0.0.0 for every network.',
@@ -22,7 +22,7 @@ export const variables = {
   SECURE_COOKIES:
     '1: pages come over https (through the proxy in front): cookies are sent over https only. Default 0.',
   PUBLIC_URL:
-    'Where students open the app, as https://lms.example.org: phones then fill in one-time codes by themselves.',
+    'Where students open the app, as https://lms.example.org, a host name of its own: phones then fill in one-time codes by themselves.',
   SMS_URL:
     'Address of an SMS gateway: one-time codes are sent through it. Without it they are printed by the server. {phone} (with 88), {mobile} (without), {text}, {code} are filled in, here and in SMS_BODY.',
   SMS_METHOD: 'GET, POST or PUT. Default POST where there is an SMS_BODY, else GET.',
@@ -58,12 +58,12 @@ export const variables = {
   CLIENT_SLUG: 'White label: the name in addresses.',
   CLIENT_TITLE: 'White label: the product’s title.',
   CLIENT_COMPANY: 'White label: the company in the footer.',
-  CLIENT_LOGO: 'White label: address of the logo.',
+  CLIENT_LOGO: 'White label: address of the logo, as https://… or /… on this server.',
   CLIENT_PROVIDER: 'White label: who is meant in ‘Please ask … Administration’.',
   CLIENT_COLOUR: 'White label: brand colour, as #0a6 or #00aa66.',
   CLIENT_TIME_ZONE: 'White label: IANA time zone in which times are shown.',
   SUPPORT_EMAIL: 'White label: the support address.',
-  ASSETS_URL: 'Where static files and images are served from, when not from this server.',
+  ASSETS_URL: 'Where static files and images are served from, as https://…, when not from this server.',
 } as const
 
 export type Variable = keyof typeof variables

@@ -1,11 +1,15 @@
 /** The server's process: reads the configuration, serves, drains on SIGTERM. Says what stops it in one readable line. */
 import { flushCompileCache } from 'node:module'
+import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { compose, type House } from './compose.ts'
+import { beginsHere, newSchoolLine } from './config.new-school.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { diskMessage } from './features/school/disk-errors.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { DatabaseRefused, DatabaseUnavailable } from './ports/database/database.ts'
+import { FilesUnavailable } from './ports/files/files.ts'
 import { isFirst, isWorker, metricsOfAll, startWorkers, tellMetricsOf, WorkerFailed } from './workers.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -20,7 +24,8 @@ function asLine(error: unknown): string | null {
   if (
     error instanceof ConfigError ||
     error instanceof DatabaseRefused ||
-    error instanceof DatabaseUnavailable
+    error instanceof DatabaseUnavailable ||
+    error instanceof FilesUnavailable
   )
     return error.message
   const code = (error as NodeJS.ErrnoException).code
@@ -31,7 +36,9 @@ function asLine(error: unknown): string | null {
     return `HOST=${host} is not an address of this machine.`
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
     return `Not allowed: ${(error as Error).message}. Check PORT=${port} and that DATA_DIR=${dataDir} is writable.`
-  return null
+  // A full disk, while the sample school is copied.
+  const ofDisk = diskMessage(error)
+  return ofDisk === null ? null : `The server cannot start: ${ofDisk}. DATA_DIR=${dataDir}.`
 }
 
 let config: Config
@@ -77,6 +84,7 @@ process.on('SIGINT', () => void stop('SIGINT'))
 /** This process serves: alone, or as one of several. @returns what stops it */
 async function serve(): Promise<Stop> {
   const started = performance.now()
+  const begins = beginsHere(config)
   const ofAll = (own: Metrics) => {
     tellMetricsOf(own.registry)
     return metricsOfAll
@@ -85,21 +93,23 @@ async function serve(): Promise<Stop> {
   // Node keeps compiled code when a process ends well. One that is killed again and again would pay for it at each start.
   flushCompileCache()
   await house.app.listen({ port: config.port, host: config.host })
-  if (isFirst) await greet(house, performance.now() - started)
+  if (isFirst) await greet(house, { begins, took: performance.now() - started })
   return () => house.close()
 }
 
 /** What a person who has just started it wants to know. */
-async function greet(house: House, took: number): Promise<void> {
+async function greet(house: House, { begins, took }: { begins: boolean; took: number }): Promise<void> {
   const address = house.app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  const shown = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  const everywhere = config.host === '0.0.0.0' || config.host === '::'
+  const shown = everywhere ? 'localhost' : isIPv6(config.host) ? `[${config.host}]` : config.host
   say('')
   say(`  Porua v${house.version} on Node ${process.versions.node}, ${house.database}`)
   say(`  Open        http://${shown}:${port}`)
   const sample = await house.sampleStudent()
   if (sample) say(`  Sign in as  ${sample.mobile}  password  ${sample.password}   (sample school)`)
   say(`  Data        ${resolve(config.dataDir)}`)
+  if (begins) say(`  New         ${newSchoolLine(config.dataDir, config.sample)}`)
   say(`  Codes       ${house.codes}`)
   if (config.workers > 1) say(`  Processes   ${config.workers}; SIGHUP replaces them one by one`)
   if (config.otpEcho)

@@ -3,6 +3,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { composeInstallation } from './compose.care.ts'
 import { composeSchool } from './compose.school.ts'
+import { beginsHere, newSchoolLine } from './config.new-school.ts'
 import { readConfig } from './config.ts'
 import { runCli } from './features/school/cli.ts'
 
@@ -11,6 +12,12 @@ const config = () => readConfig(process.env, process.cwd())
 // collected sooner, and it stands beside a running server.
 setFlagsFromString('--optimize-for-size')
 await runCli({
-  makeServices: async (opening) => composeSchool(config(), opening),
+  makeServices: async (opening) => {
+    const read = config()
+    const begins = beginsHere(read)
+    const services = await composeSchool(read, opening)
+    if (begins) process.stderr.write(`${newSchoolLine(read.dataDir, false)}\n`)
+    return services
+  },
   makeInstallation: () => composeInstallation(config()),
 })

@@ -57,6 +57,13 @@ describe('the installed app', () => {
     }
   })
 
+  test('pages may show a logo that stands elsewhere, and nothing from there where none is', async () => {
+    const policy = async (house: TestHouse) =>
+      (await send(house.url, { path: '/' })).headers.get('content-security-policy') ?? ''
+    expect(await policy(plain)).toMatch(/img-src 'self' data: blob: https:\/\/elsewhere\.example;/)
+    expect(await policy(named)).toMatch(/img-src 'self' data: blob:;/)
+  })
+
   test('without a logo of our own an icon is the title’s letter', async () => {
     const [any] = (await manifest(plain)).icons
     const icon = await send(plain.url, { path: any?.src ?? '' })

@@ -7,6 +7,7 @@ import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Correction } from '../features/exams/marking/regrade.rules.ts'
 import { MovableClock } from '../ports/clock/clock.ts'
+import type { Reader } from '../ports/database/database.ts'
 
 const minute = 60_000
 const bank = 'questions/bank.jsonl'
@@ -109,6 +110,31 @@ describe.each(dialects)('a regrade on %s', (dialect) => {
       db.selectFrom('result').select('marks').where('generation', '=', 1).execute(),
     )
     expect(before.map((row) => row.marks).sort((x, y) => x - y)).toEqual([-50, 75, 100, 300])
+  })
+
+  test('typed twice is one: nothing is marked or told again, and the first key comes back as a correction of its own', async () => {
+    await over()
+    await standings()
+    const right = { kind: 'answer', accepted: ['no'] } as const
+    expect(await regrade('a', right)).toMatchObject({ generation: 2, already: false, told: 3 })
+    const after = await standings()
+    const nothing = { generation: null, already: true, attempts: 0, up: 0, down: 0, told: 0 }
+    expect(await regrade('a', right)).toMatchObject(nothing)
+    expect(await regrade('a', { kind: 'accept', text: 'no' })).toMatchObject(nothing)
+    const regrader = house.house.exams.regrader
+    expect(await regrader.preview({ examId: 'e', question: 'a', correction: right })).toMatchObject(nothing)
+    const count = (db: Reader) =>
+      db
+        .selectFrom('regrade')
+        .select((of) => of.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    expect(Number((await house.db.read(count)).n)).toBe(1)
+    expect(await standings()).toEqual(after)
+    expect(await told()).toEqual([['−1.25.'], ['+1.25.'], ['+1.25.'], []])
+    expect(await regrade('a', { kind: 'answer', accepted: ['yes'] })).toMatchObject({
+      generation: 3,
+      told: 3,
+    })
   })
 
   test('that accepts a variant, gives a bonus, drops: one after the other, each on top of the last', async () => {

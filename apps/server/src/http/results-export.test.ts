@@ -124,6 +124,10 @@ describe.each(dialects)('results export on %s', (dialect) => {
       json: { students: 4, released: true },
     })
     const rows = await sheet('merit.csv')
+    // A teacher may have written into it.
+    const written = readFileSync(join(folder, 'merit.csv'))
+    expect((await type('--out', 'merit.csv')).err).toContain('merit.csv is there already: name a new file')
+    expect(readFileSync(join(folder, 'merit.csv'))).toEqual(written)
     expect(rows[0]).toEqual([
       ...[
         'Position',

@@ -1,4 +1,5 @@
 /** A real server process from its start to its end: the sample school, a restart, SIGTERM, and what its logs never hold. */
+import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { accountCalls } from '@porua/contract/account'
@@ -6,6 +7,7 @@ import { examCalls } from '@porua/contract/exams'
 import { call, type ExamPlace, login, Student, send } from '@porua/testkit/client'
 import { dialects, freshPlace, type Place } from '@porua/testkit/databases'
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
+import { tempDir } from '@porua/testkit/temp'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -49,6 +51,8 @@ describe.each(dialects)('a server process on %s', (dialect) => {
       answerTo(paper, chosen?.question.title ?? '', text, { timestamp: Date.now(), revision: 1 }),
     ])
     expect(reply.answers).toMatchObject([{ outcome: 'saved' }])
+    // Whoever meant another folder is told; a database that somebody made by hand is no slip.
+    expect(server.output().includes(`There was no school in ${place.dataDir}`)).toBe(place.url === undefined)
   })
 
   test('a restart keeps the school, the session and the answer, and loads nothing twice', async () => {
@@ -58,6 +62,7 @@ describe.each(dialects)('a server process on %s', (dialect) => {
     await server.restart()
     expect(server.output().slice(printed)).toContain('Sign in as')
     expect(server.output().slice(printed)).not.toContain('loading the sample school')
+    expect(server.output().slice(printed)).not.toContain('There was no school')
     expect(await student.mine()).toEqual(before)
     expect((await student.examOf(exam)).answers).toMatchObject([{ questionId, revision: 1 }])
   })
@@ -135,6 +140,14 @@ test('SIGTERM waits no longer than seconds for a call that never ends', async ()
   } finally {
     await server.remove()
   }
+})
+
+test('a disk that takes no files at the first start is named in one line, without a trace', async () => {
+  const dataDir = tempDir('no-media')
+  writeFileSync(join(dataDir, 'media'), 'a file where a folder should be')
+  const failed = await startServerProcess({ DATA_DIR: dataDir }).catch((error: Error) => error.message)
+  expect(failed).toMatch(/The server cannot start: .*media.* DATA_DIR=/)
+  expect(failed).not.toContain('    at ')
 })
 
 /** Takes what a save needs, so that one stays under way: the row of the attempt, or the file's only writing lock. */

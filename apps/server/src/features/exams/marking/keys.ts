@@ -46,7 +46,7 @@ export class KeyCache {
 function toKey(row: KeyRow): ReviewKey {
   return {
     type: row.type,
-    accepted: JSON.parse(row.answer_json),
+    accepted: JSON.parse(row.answer_json) as string[],
     tolerance: row.tolerance,
     point: row.point,
     rule: row.rule ?? null,

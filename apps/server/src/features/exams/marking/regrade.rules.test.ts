@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Key } from './marking.rules.ts'
-import { type Correction, corrected, signed, wrongCorrection } from './regrade.rules.ts'
+import { type Correction, corrected, sameKey, signed, wrongCorrection } from './regrade.rules.ts'
 
 const key: Key = { type: 'MCQ', accepted: ['B'], tolerance: 0.5, point: 100, rule: null }
 const answer = (...accepted: string[]): Correction => ({ kind: 'answer', accepted })
@@ -30,6 +30,20 @@ describe('a corrected key', () => {
     expect(made.accepted).toEqual(['C'])
     corrected(key, accept('E'))
     expect(key).toEqual({ type: 'MCQ', accepted: ['B'], tolerance: 0.5, point: 100, rule: null })
+  })
+})
+
+describe('a key is the same', () => {
+  const of = (accepted: string[], rule: Key['rule'] = null) => ({ accepted, rule })
+  it.each([
+    ['in another order, or with a text twice', of(['A', 'B']), of(['B', 'A', 'B']), true],
+    ['not with one text more', of(['A']), of(['A', 'B']), false],
+    ['not with one text less', of(['A', 'B']), of(['A']), false],
+    ['not with another text', of(['A', 'B']), of(['A', 'C']), false],
+    ['not by another rule', of(['A'], 'drop'), of(['A'], 'bonus'), false],
+    ['by the same rule', of(['A'], 'drop'), of(['A'], 'drop'), true],
+  ] as const)('%s', (_, one, other, same) => {
+    expect(sameKey(one, other)).toBe(same)
   })
 })
 

@@ -16,6 +16,13 @@ export function corrected<K extends Pick<Key, 'accepted' | 'rule'>>(key: K, corr
   return { ...key, accepted, rule: null }
 }
 
+/** Whether two keys mark every answer alike: the same rule, and the same right texts in whatever order. */
+export function sameKey(one: Pick<Key, 'accepted' | 'rule'>, other: Pick<Key, 'accepted' | 'rule'>): boolean {
+  const texts = new Set(one.accepted)
+  const others = new Set(other.accepted)
+  return one.rule === other.rule && texts.size === others.size && [...texts].every((text) => others.has(text))
+}
+
 /** What is wrong with a correction of a question of this type and options; null: nothing. */
 export function wrongCorrection(
   correction: Correction,

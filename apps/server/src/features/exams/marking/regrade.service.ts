@@ -13,7 +13,7 @@ import type { Releases } from '../result/release.service.ts'
 import { hint } from '../schedule/schedule.service.ts'
 import { lockPlaces } from '../schedule/schedule.store.ts'
 import type { KeyCache } from './keys.ts'
-import { type Correction, corrected, signed, wrongCorrection } from './regrade.rules.ts'
+import { type Correction, corrected, sameKey, signed, wrongCorrection } from './regrade.rules.ts'
 import {
   abandonedRegrades,
   changedMarks,
@@ -73,8 +73,10 @@ export interface RegradeInput {
 export interface RegradeReport {
   readonly exam: string
   readonly questions: readonly string[]
-  /** The generation that was made; null for a dry run. */
+  /** The generation that was made; null for a dry run, and where nothing was to be corrected. */
   readonly generation: number | null
+  /** The key says so already: nothing is corrected, marked or told. */
+  readonly already: boolean
   /** Attempts that were marked again. */
   readonly attempts: number
   /** Attempts whose marks went up, and down. */
@@ -95,16 +97,21 @@ export class Regrader {
     const { exam, questions } = await this.#asked(input)
     const { remarker } = this.#needs
     const counts = { attempts: 0, up: 0, down: 0 }
+    if (await this.#says(exam.id, questions, input.correction))
+      return { exam: exam.id, questions, generation: null, already: true, ...counts, told: 0 }
     for await (const ids of this.#walk(exam.id, null))
       for (const { before, after } of await remarker.compare(ids, new Set(questions), input.correction)) {
         counts.attempts++
         if (after > before) counts.up++
         if (after < before) counts.down++
       }
-    return { exam: exam.id, questions, generation: null, ...counts, told: 0 }
+    return { exam: exam.id, questions, generation: null, already: false, ...counts, told: 0 }
   }
 
-  /** Corrects a question for every attempt; resolves when all readers see it and all who are told are told. @throws Problem badRequest */
+  /**
+   * Corrects a question for every attempt; resolves when all readers see it and all who are told are told. A correction that the
+   * key has already (the command was typed twice) changes nothing. @throws Problem badRequest
+   */
   async regrade(input: RegradeInput): Promise<RegradeReport> {
     const { exam, questions } = await this.#asked(input)
     // One that was broken off comes first: its corrections are part of this one's keys.
@@ -114,6 +121,7 @@ export class Regrader {
       await this.#finish(undone)
     }
     const preview = await this.preview(input)
+    if (preview.already) return preview
     const row = await this.#begin(input, questions)
     const told = await this.#finish(row)
     return { ...preview, generation: row.generation, told }
@@ -142,6 +150,19 @@ export class Regrader {
       if (wrong !== null) throw new Problem('badRequest', wrong)
     }
     return { exam, questions: [...new Set(rows.map((row) => row.id))] }
+  }
+
+  /** Whether the keys that all readers see have this correction already. */
+  async #says(examId: string, questions: readonly string[], correction: Correction): Promise<boolean> {
+    const { db, keys } = this.#needs
+    return db.read(async (reader) => {
+      const exam = await regradeExam(reader, examId)
+      const current = await keys.stored(reader, examId, exam?.generation ?? 0)
+      return questions.every((id) => {
+        const key = current.get(id)
+        return key !== undefined && sameKey(key, corrected(key, correction))
+      })
+    })
   }
 
   /** The new generation's keys, and the row that says that they are to be applied. */

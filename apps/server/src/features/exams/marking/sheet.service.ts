@@ -96,7 +96,8 @@ export class MarkingSheets implements ExamsDesk {
           found.push({
             ...{ attemptId: row.attempt_id, questionId: row.question_id, answer, files: named },
             ...{ point: rule.point, marks: row.marks, comment: row.comment ?? null },
-            ...{ number: inExam.get(row.question_id)?.number ?? 0, copies: JSON.parse(row.evaluated_json) },
+            number: inExam.get(row.question_id)?.number ?? 0,
+            copies: JSON.parse(row.evaluated_json) as Record<string, string>,
             title: inExam.get(row.question_id)?.title ?? '',
           })
         }

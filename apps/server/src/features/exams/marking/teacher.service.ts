@@ -145,8 +145,8 @@ export class TeacherMarks {
     const key = keys.get(questionId)
     const answer = await answerTo(tx, id, questionId)
     const files = filesThere(JSON.parse(answer?.extra_json ?? '[]') as { key: string }[]).length
-    const byKey =
-      key && answer ? markOf(key, { answer: JSON.parse(answer.answer_json), files }, cut_marks) : null
+    const theirs = JSON.parse(answer?.answer_json ?? '[]') as string[]
+    const byKey = key && answer ? markOf(key, { answer: theirs, files }, cut_marks) : null
     if (byKey !== null) throw refused('The key marks this answer; correct the key with a regrade.')
     if (key && given.hundredths > key.point) throw refused(`The question has ${key.point / 100} marks.`)
     const evaluated = {

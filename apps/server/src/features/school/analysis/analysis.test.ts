@@ -143,6 +143,7 @@ describe.each(dialects)('analysis on %s', (dialect) => {
 
   it('writes a sheet, and a page that needs nothing but itself', async () => {
     expect((await type('--exam', 'e', '--out', 'a.csv')).status).toBe(0)
+    expect((await type('--exam', 'e', '--out', 'a.csv')).err).toContain('a.csv is there already: name a new')
     const rows: string[][] = []
     for await (const row of readSheet({ path: join(folder, 'a.csv'), name: 'a.csv' }))
       rows.push([...row.cells])

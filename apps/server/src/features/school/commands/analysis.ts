@@ -5,7 +5,7 @@ import { analyse } from '../analysis/analysis.ts'
 import { analysisPage, analysisRows, analysisText } from '../analysis/report.ts'
 import { letterhead } from '../exams-desk/paper-page.ts'
 import { Misused } from '../refused.ts'
-import { writeCsv, writeWhole } from '../sheets/write.ts'
+import { mustBeNew, writeCsv, writeWhole } from '../sheets/write.ts'
 import { command } from './command.ts'
 import { languageOf } from './results.ts'
 
@@ -24,13 +24,14 @@ export const analysisCommand = command({
     if (out !== undefined && ending !== '.csv' && ending !== '.html')
       throw new Misused(`${out} ends in neither .csv nor .html`)
     const words = languageOf(language)
+    const path = out === undefined ? null : resolve(console.folder, out)
+    if (path !== null) await mustBeNew(path)
     return withServices(async (services) => {
       const { db, clock, examsDesk: desk } = services
       if (!desk) throw new Error('this command line was made without the exams room')
       const analysis = await analyse({ db, desk }, exam, progress)
       progress.end()
-      if (out === undefined) return { text: analysisText(analysis), json: analysis }
-      const path = resolve(console.folder, out)
+      if (path === null) return { text: analysisText(analysis), json: analysis }
       if (ending === '.csv') await writeCsv(path, analysisRows(analysis))
       else {
         const page = analysisPage(analysis, await letterhead(services, words), clock.now())

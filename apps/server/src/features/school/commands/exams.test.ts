@@ -23,7 +23,7 @@ const noted =
     asked.push([name, ...what])
     return reply as never
   }
-const regraded = { generation: 2, attempts: 9, up: 3, down: 1, told: 4 }
+const regraded = { generation: 2, already: false, attempts: 9, up: 3, down: 1, told: 4 }
 const exams = {
   schedules: {
     ...{ extend: noted('extend'), pause: noted('pause'), resume: noted('resume'), end: noted('end') },
@@ -77,6 +77,18 @@ describe('commands about exams', () => {
     )
     expect(printed[1]).toMatch(/^Nothing is written\./)
     expect(JSON.parse(printed[2] ?? '')).toEqual(regraded)
+  })
+
+  it('say so where a correction has been made already', async () => {
+    const before = exams.regrader.regrade
+    const again = { ...regraded, generation: null, already: true }
+    exams.regrader.regrade = noted('regrade', again)
+    try {
+      await run('regrade', '--exam', 'e', '--question', 'q', '--drop')
+    } finally {
+      exams.regrader.regrade = before
+    }
+    expect(printed[0]).toBe('The key of q says so already: nothing is changed.\n')
   })
 
   const which = ['--exam', 'e', '--student', 'S-1', '--question', 'q']

@@ -25,6 +25,8 @@ interface Regrade {
 
 interface Regraded {
   readonly generation: number | null
+  /** The key says so already; nothing is changed. */
+  readonly already: boolean
   readonly attempts: number
   readonly up: number
   readonly down: number
@@ -163,11 +165,13 @@ export const examCommands: readonly Command[] = [
       return withServices(async (services) => {
         const { regrader } = examsOf(services)
         const report = await (dry ? regrader.preview(input) : regrader.regrade(input))
-        const { attempts, up, down, told, generation } = report
+        const { attempts, up, down, told, generation, already } = report
         const changes = `${attempts} attempts; marks go up in ${up}, down in ${down}`
-        const text = dry
-          ? `Nothing is written. ${changes}.\n`
-          : `Marked ${changes}. Key generation ${generation}; ${told} students told.\n`
+        const text = already
+          ? `The key of ${question} says so already: nothing ${dry ? 'would change' : 'is changed'}.\n`
+          : dry
+            ? `Nothing is written. ${changes}.\n`
+            : `Marked ${changes}. Key generation ${generation}; ${told} students told.\n`
         return { text, json: report }
       })
     },

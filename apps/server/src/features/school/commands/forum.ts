@@ -214,7 +214,7 @@ async function keepFile({ files, images }: ForumParts, folder: string, given: st
     const clean = join(bench, 'clean')
     await images.clean(path, type, clean)
     const hash = createHash('sha256')
-    for await (const chunk of createReadStream(clean)) hash.update(chunk)
+    for await (const chunk of createReadStream(clean) as AsyncIterable<Buffer>) hash.update(chunk)
     const sha256 = hash.digest('hex')
     const cleanKey = `school/${sha256.slice(0, 32)}${type === 'image/png' ? '.png' : '.jpg'}`
     await files.put(cleanKey, { path: clean }, sha256)

@@ -7,7 +7,7 @@ import { sheetRows, writeMeritPage } from '../exams-desk/merit-sheet.ts'
 import { letterhead, type PageLanguage } from '../exams-desk/paper-page.ts'
 import { browserPath, printPdf } from '../exams-desk/print-pdf.ts'
 import { Misused } from '../refused.ts'
-import { writeCsv } from '../sheets/write.ts'
+import { mustBeNew, writeCsv } from '../sheets/write.ts'
 import { writeXlsx } from '../sheets/xlsx-write.ts'
 import { command } from './command.ts'
 
@@ -40,6 +40,7 @@ export const resultsCommand = command({
     if (!ending) throw new Misused(`${out} ends in none of ${endings.join(', ')}`)
     const pdfWith = ending === '.pdf' ? browserPath(browser) : ''
     const path = resolve(console.folder, out)
+    await mustBeNew(path)
     const words = languageOf(language)
     return withServices(async (services) => {
       const { db, clock, examsDesk: desk } = services

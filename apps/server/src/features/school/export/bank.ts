@@ -16,6 +16,7 @@ import { noProgress, type Progress } from '../progress.ts'
 import { bankPage, revisionOf } from '../questions/questions.store.ts'
 import { Refused } from '../refused.ts'
 import type { BankQuestion } from '../school.plan.ts'
+import { mustBeNew } from '../sheets/write.ts'
 import { questionJson } from './question.ts'
 
 export const bankFormats = ['gift', 'moodle', 'qti', 'jsonl'] as const
@@ -46,7 +47,7 @@ export async function exportBank(
   path: string,
   progress: Progress = noProgress,
 ): Promise<BankExport> {
-  if (await stat(path).catch(() => null)) throw new Refused(`${path} is there already: name a new file`)
+  await mustBeNew(path)
   const before = await db.scan(revisionOf)
   const first = await db.scan((reader) => bankPage(reader, bank, null, 1))
   if (first.length === 0)

@@ -1,9 +1,10 @@
 /** Writes spreadsheets: CSV that Excel opens as it should, and XLSX. */
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { Refused } from '../refused.ts'
 import { csvLine } from './csv.ts'
 
 /** A text (kept as a text), a number (kept as one), or an empty cell. */
@@ -20,6 +21,11 @@ async function* csvPieces(rows: Rows): AsyncGenerator<string> {
     piece = ''
   }
   if (piece !== '') yield piece
+}
+
+/** No list replaces a file: it may be the one that somebody has written into. @throws Refused where something has that name */
+export async function mustBeNew(path: string): Promise<void> {
+  if (await stat(path).catch(() => null)) throw new Refused(`${path} is there already: name a new file`)
 }
 
 /** Writes a CSV file; it stands there whole or not at all. @throws the disk's error */

@@ -1,5 +1,5 @@
 /** SQLite: one file, one owner, one writer thread; reads by key on the main thread, long reads in their own threads. */
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { type Database, DatabaseRefused, DatabaseUnavailable, type Reader, type Tx } from '../database.ts'
@@ -178,9 +178,19 @@ export class SqliteDatabase implements Database {
   }
 }
 
+/** SQLite would say no more than that it cannot open a file: the system says whose permission is missing where. */
+function mustBeAllowed(dataDir: string): void {
+  accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  for (const name of ['owner.lock', 'porua.db']) {
+    const file = join(dataDir, name)
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
+  }
+}
+
 function takeFolder(dataDir: string): OwnerLock {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    mustBeAllowed(dataDir)
     const lock = lockFolder(dataDir)
     // Made before SQLite does, so that nobody else can read it even in a folder that is open to all.
     closeSync(openSync(join(dataDir, 'porua.db'), 'a', 0o600))

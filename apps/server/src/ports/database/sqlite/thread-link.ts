@@ -88,7 +88,7 @@ export class ThreadLink {
       if ('logIsLong' in reply) this.#onLongLog?.()
       else this.#take(worker, reply)
     })
-    worker.on('error', (error) => this.#lose(worker, error))
+    worker.on('error', (error: Error) => this.#lose(worker, error))
     worker.on('exit', () => this.#lose(worker, undefined))
     return worker
   }

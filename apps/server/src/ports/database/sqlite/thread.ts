@@ -3,13 +3,13 @@
  * but SQLite's. After an error of the disk it closes its connection and opens it again at the next message, so that
  * it comes back by itself.
  */
-import { parentPort, workerData } from 'node:worker_threads'
+import threads, { parentPort } from 'node:worker_threads'
 import { isSqliteAway } from '../errors.ts'
 import { Connection } from './connection.ts'
 import type { LogIsLong, ThreadOptions, ThreadReply, ThreadRequest } from './protocol.ts'
 import { arrived, toSentResults } from './rows.ts'
 
-const options = workerData as ThreadOptions
+const options = (threads as { readonly workerData: unknown }).workerData as ThreadOptions
 let connection: Connection | undefined
 /** The unit whose transaction is open; 0: none. */
 let openUnit = 0
