@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { announceFirst, chunkGroups } from './scripts/chunks.ts'
-import { keepOldAssets } from './scripts/keep-old-assets.ts'
 import { precompress } from './scripts/precompress.ts'
 import { pushWorker, pushWorkerFile } from './scripts/push-worker.ts'
+import { takePlace } from './scripts/take-place.ts'
 
 /** Browsers of two years ago and Safari 16. */
 const target = ['chrome131', 'firefox132', 'safari16.0']
@@ -65,8 +65,8 @@ export default defineConfig({
         sourcemap: false,
       },
     }),
-    keepOldAssets(),
     precompress(),
+    takePlace(),
   ],
   build: {
     target,

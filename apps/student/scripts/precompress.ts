@@ -1,5 +1,4 @@
 /** Writes a .br and a .gz beside every text file of the build, so that the server compresses nothing while it serves. */
-import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -36,8 +35,6 @@ async function compressFolder(folder: string): Promise<void> {
   for (const entry of entries) {
     if (!entry.isFile() || !texts.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
-    // What an earlier build left (keep-old-assets) has its pair already.
-    if (/\/assets\//.test(path) && existsSync(`${path}.br`)) continue
     const bytes = await readFile(path)
     if (bytes.length < least) continue
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }

@@ -1,5 +1,6 @@
 /** A real server process on a data folder of its own: what a browser journey or a kill -9 needs. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,14 +26,32 @@ export interface ServerProcess {
   remove(): Promise<void>
 }
 
-/** A port that is free now. */
+/**
+ * Below the ports that systems give to outgoing connections (32768 and up on Linux): such a port may be taken, by a browser that
+ * calls again and again, between a server's end and its next start. Above 10080, which browsers refuse to call.
+ */
+const ports = { from: 11_000, to: 31_000 }
+
+/** A port that is free now, and that nobody gets by chance before it is listened on. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise<void>((done) => server.close(() => done()))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(ports.from, ports.to)
+    if (await canListen(port)) return port
+  }
+  throw new Error(`no port from ${ports.from} to ${ports.to} is free`)
+}
+
+/** Whether a server can stand there now. @throws where that fails for another reason than that one stands there already */
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false)
+      else reject(error)
+    })
+    // On every address, as the server itself listens.
+    server.listen(port, () => server.close(() => resolve(true)))
+  })
 }
 
 /** Starts `main.ts`, with the sample school unless the environment says otherwise, and waits until it is ready. */

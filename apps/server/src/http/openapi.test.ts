@@ -1,5 +1,6 @@
 /** What the server says of itself: its calls as OpenAPI, its health, its white label, and the app's files. */
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Endpoint } from '@porua/contract/endpoint'
@@ -167,6 +168,7 @@ describe('the app’s files', () => {
     writeFileSync(join(folder, 'assets/index-abc123.js'), script)
     writeFileSync(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(script))
     writeFileSync(join(folder, 'assets/.hidden'), 'hidden')
+    writeFileSync(join(folder, 'sw.js'), script)
     app = Fastify()
     serveApp(app, folder, contentPolicy(['https://lms.example.org']))
     url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -225,6 +227,26 @@ describe('the app’s files', () => {
     expect(reply.status).toBe(404)
     expect(reply.text).not.toContain('<title>')
   })
+
+  // A cache that shortens addresses would keep the worker's script as long as an asset, and we would remember each spelling.
+  test.each(['/assets/../sw.js', '/assets/%2e%2e/sw.js', '/./sw.js', '//sw.js', '/assets//index-abc123.js'])(
+    'a file has one address, and %s is none',
+    async (path) => {
+      expect(await statusAt('/sw.js')).toBe(200)
+      expect(await statusAt(path)).toBe(404)
+    },
+  )
+
+  /** Asks for an address as it is written: `fetch` would shorten it. */
+  function statusAt(path: string): Promise<number | undefined> {
+    return new Promise((resolve, reject) => {
+      const asked = request(url, { path }, (reply) => {
+        reply.resume()
+        resolve(reply.statusCode)
+      })
+      asked.on('error', reject).end()
+    })
+  }
 
   test.each([
     '/..%2f..%2fetc%2fpasswd',

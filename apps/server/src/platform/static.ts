@@ -155,10 +155,15 @@ function decodePath(url: string): string | null {
   }
 }
 
+/**
+ * A file has one address. Any number of others would lead to it (`/assets/../sw.js`): each would be remembered, and a cache
+ * that shortens them would keep the service worker as long as an asset.
+ */
 function find(folder: string, path: string): Served | null {
-  const file = join(folder, normalize(path === '/' ? '/index.html' : path))
-  if (!file.startsWith(folder + sep) || path.includes('\0') || path.endsWith('.br') || path.endsWith('.gz'))
+  if (normalize(path) !== path || path.includes('\0') || path.endsWith('.br') || path.endsWith('.gz'))
     return null
+  const file = join(folder, path === '/' ? '/index.html' : path)
+  if (!file.startsWith(folder + sep)) return null
   if (!existsSync(file) || !statSync(file).isFile()) return null
   const encodings: Served['encodings'] = {}
   if (existsSync(`${file}.br`)) encodings.br = `${file}.br`

@@ -100,11 +100,14 @@ async function checkPdf(bytes: ArrayBuffer): Promise<void> {
   if (fault) throw new FileRefused(fault === 'active' ? 'activePdf' : 'brokenPdf')
 }
 
+/** A picture that has been drawn anew, as what it has become: a browser that cannot write JPEG writes PNG. */
+export function takenPicture({ blob, name }: { blob: Blob; name: string }): TakenFile {
+  return { name, kind: 'image', type: blob.type === 'image/png' ? 'image/png' : 'image/jpeg', blob }
+}
+
 async function takePicture(file: File, compress: Compress): Promise<TakenFile> {
   try {
-    const { blob, name } = await compress(file, picture)
-    const type = blob.type === 'image/png' ? 'image/png' : 'image/jpeg'
-    return { name, kind: 'image', type, blob }
+    return takenPicture(await compress(file, picture))
   } catch (error) {
     throw error instanceof FileRefused ? error : new FileRefused(pictureReason(error), 0, error)
   }

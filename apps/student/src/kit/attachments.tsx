@@ -17,6 +17,7 @@ import {
   FileRefused,
   type TakenFile,
   takeFile,
+  takenPicture,
 } from './attachments-take.ts'
 import type { FileState, Sendable } from './attachments-uploads.ts'
 import { attachmentWords } from './attachments-words.ts'
@@ -69,8 +70,8 @@ export function Attachments(props: AttachmentsProps) {
   const { take, add, busy, problems, said, say, fail } = useTaking(props, area)
   const picker = useImagePicker({
     purpose: 'document',
-    onPicked: ({ blob, name }) => {
-      const taken: TakenFile = { name, kind: 'image', type: 'image/jpeg', blob }
+    onPicked: (picture) => {
+      const taken = takenPicture(picture)
       if (editing.current === null) add(taken)
       else onReplace(editing.current, taken)
     },

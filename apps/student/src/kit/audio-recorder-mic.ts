@@ -33,14 +33,16 @@ export async function startRecording(onLost: () => void): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: { ideal: 1 }, echoCancellation: true, noiseSuppression: true },
   })
-  const context = new AudioContext()
+  let context: AudioContext | null = null
   let mp3: Mp3Feed | null = null
   const silence = () => {
     for (const track of stream.getTracks()) track.stop()
     // A context that is closed already has nothing left to close.
-    void context.close().catch(() => undefined)
+    void context?.close().catch(() => undefined)
   }
   try {
+    // Browsers give a page a few of these and no more.
+    context = new AudioContext()
     await context.audioWorklet.addModule(workletUrl)
     if (context.state === 'suspended') await context.resume()
     const writer = new WavWriter(context.sampleRate)

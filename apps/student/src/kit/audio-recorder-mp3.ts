@@ -33,7 +33,7 @@ export class Mp3Feed {
       const worker = makeWorker()
       worker.onmessage = ({ data }) => this.#settle(new Blob([data.file], { type: 'audio/mpeg' }))
       // Also a file that did not load: the phone is offline, say.
-      worker.onerror = (event) => this.#fail(event.error ?? event.message)
+      worker.onerror = (event) => this.#fail((event as { readonly error: unknown }).error ?? event.message)
       this.#worker = worker
       worker.postMessage({ rate }, [])
     } catch (error) {

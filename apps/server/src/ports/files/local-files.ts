@@ -1,12 +1,14 @@
 /** Files in a folder of this machine (DATA_DIR/media). */
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, type Stats } from 'node:fs'
+import { open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { DurableFolders, syncFolder } from './durable-folders.ts'
 import {
   FileChanged,
   type FileSource,
   type FileStore,
+  FilesUnavailable,
   isFileKey,
   type ListedFile,
   type StoredFile,
@@ -14,16 +16,17 @@ import {
 
 export class LocalFiles implements FileStore {
   readonly #folder: string
+  readonly #folders: DurableFolders
   constructor(folder: string) {
     this.#folder = folder
+    this.#folders = new DurableFolders(folder)
   }
 
   async put(key: string, source: FileSource, sha256?: string): Promise<void> {
     const target = this.#path(key)
-    if (await this.has(key)) return
-    // The data folder is its owner's alone, whoever makes it first.
-    await mkdir(dirname(this.#folder), { recursive: true, mode: 0o700 })
-    await mkdir(dirname(target), { recursive: true })
+    // It may stand there since a put that failed over its very name.
+    if (await this.has(key)) return syncFolder(dirname(target))
+    await this.#folders.make(dirname(target))
     // Beside the target, so that the rename stays on one file system; a dot, so that no key can name it.
     const partial = join(dirname(target), `.${randomBytes(9).toString('base64url')}.part`)
     try {
@@ -39,16 +42,13 @@ export class LocalFiles implements FileStore {
   }
 
   async has(key: string): Promise<boolean> {
-    return access(this.#path(key)).then(
-      () => true,
-      () => false,
-    )
+    return (await fileAt(this.#path(key))) !== null
   }
 
   async get(key: string): Promise<StoredFile | null> {
     const path = this.#path(key)
-    const found = await stat(path).catch(() => null)
-    if (!found?.isFile()) return null
+    const found = await fileAt(path)
+    if (found === null) return null
     return { size: found.size, open: (range) => createReadStream(path, range ?? {}) }
   }
 
@@ -66,6 +66,19 @@ export class LocalFiles implements FileStore {
   }
 }
 
+const noFile = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
+
+/** The file at a path, null where there is none. @throws FilesUnavailable where the disk fails: that is not the same as no file */
+async function fileAt(path: string): Promise<Stats | null> {
+  try {
+    const found = await stat(path)
+    return found.isFile() ? found : null
+  } catch (error) {
+    if (noFile.has(String((error as NodeJS.ErrnoException).code))) return null
+    throw new FilesUnavailable('A file of the data folder cannot be looked at.', { cause: error })
+  }
+}
+
 /** The files of a folder and of those in it; what no key can name (parts of writes that were broken off) is passed by. */
 async function* below(folder: string, prefix: string): AsyncGenerator<ListedFile> {
   const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -77,7 +90,7 @@ async function* below(folder: string, prefix: string): AsyncGenerator<ListedFile
     if (!isFileKey(key)) continue
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* below(path, `${key}/`)
-    const found = entry.isFile() ? await stat(path).catch(() => null) : null
+    const found = entry.isFile() ? await fileAt(path) : null
     if (found) yield { key, bytes: found.size }
   }
 }
@@ -96,11 +109,4 @@ async function write(path: string, source: FileSource): Promise<string> {
     await handle.close()
   }
   return hash.digest('hex')
-}
-
-/** Makes a new name durable. Some systems cannot sync a folder; the file itself is synced by then. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null)
-  await handle?.sync().catch(() => undefined)
-  await handle?.close()
 }

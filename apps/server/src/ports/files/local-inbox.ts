@@ -1,11 +1,11 @@
 /** The inbox in a folder of this machine (DATA_DIR/incoming); the address leads to a PUT on this server. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Keys } from '../../platform/secrets.ts'
+import { DurableFolders, syncFolder } from './durable-folders.ts'
 import { isFileKey } from './files.ts'
 import { type Inbox, type InboxAddress, TooManyBytes } from './inbox.ts'
-import { syncFolder } from './local-files.ts'
 
 /** Below this path of the server stands the PUT, followed by the key. */
 export const inboxPath = '/api/uploads'
@@ -15,11 +15,13 @@ export type AddressCheck = 'good' | 'expired' | 'wrong'
 
 export class LocalInbox implements Inbox {
   readonly #folder: string
+  readonly #folders: DurableFolders
   readonly #keys: Keys
 
   /** `keys` sign the addresses. */
   constructor(folder: string, keys: Keys) {
     this.#folder = folder
+    this.#folders = new DurableFolders(folder)
     this.#keys = keys
   }
 
@@ -53,7 +55,7 @@ export class LocalInbox implements Inbox {
     isWanted: () => Promise<boolean>,
   ): Promise<{ bytes: number; kept: boolean }> {
     const target = this.#path(key)
-    await mkdir(dirname(target), { recursive: true })
+    await this.#folders.make(dirname(target))
     // A dot, so that no key can name it.
     const partial = join(dirname(target), `.${randomBytes(9).toString('base64url')}.part`)
     try {

@@ -1,5 +1,6 @@
 /** The store's ports against our stand-in S3, which checks every signature. */
 import { randomBytes } from 'node:crypto'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tempDir } from '@porua/testkit/temp'
@@ -64,6 +65,28 @@ describe('an S3 store', () => {
     store.fail(1, 429)
     await files.remove('school/a.png')
     expect(await files.has('school/a.png')).toBe(false)
+  })
+
+  it('leaves no file open that a store has not taken', async () => {
+    const path = join(tempDir('s3'), 'source')
+    // More than what a connection takes before anybody has read of it.
+    await writeFile(path, randomBytes(5_000_000))
+    const stillOpen = () =>
+      readdirSync('/proc/self/fd').filter((handle) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${handle}`) === path
+        } catch {
+          return false // closed meanwhile
+        }
+      })
+    for (const status of [503, 0]) {
+      store.fail(3, status, 'PUT')
+      await expect(files.put('school/v.mp4', { path })).rejects.toThrow(FilesUnavailable)
+    }
+    const strangers = new S3Files(client({ secretAccessKey: 'not the one' }))
+    await expect(strangers.put('school/v.mp4', { path })).rejects.toThrow(/answered 403/)
+    await files.put('school/v.mp4', { path })
+    await expect.poll(stillOpen).toEqual([])
   })
 
   it('says that the store is away, and never that a file is not there', async () => {

@@ -13,7 +13,7 @@ import {
   type ListedFile,
   type StoredFile,
 } from './files.ts'
-import { refusal, type S3Call, type S3Client } from './s3-client.ts'
+import { refusal, type S3Client } from './s3-client.ts'
 import { incomingFolder } from './s3-inbox.ts'
 import { readListing } from './s3-listing.ts'
 
@@ -32,15 +32,20 @@ export class S3Files implements FileStore {
     const { digest, bytes } = await measure(source)
     if (sha256 !== undefined && digest !== sha256)
       throw new FileChanged(`${key}: the file changed while it was read`)
-    const reply = await this.#s3.send({
-      ...{ method: 'PUT', key, sha256: digest, bytes, timeoutMs: longestPutMs },
-      body: bodyOf(source),
-    })
-    const text = await reply.text()
-    if (reply.ok) return
-    if (text.includes('XAmzContentSHA256Mismatch'))
-      throw new FileChanged(`${key}: the file changed while it was read`)
-    throw refusal(`keeping ${key}`, reply, text)
+    const body = new Body(source)
+    try {
+      const reply = await this.#s3.send({
+        ...{ method: 'PUT', key, sha256: digest, bytes, timeoutMs: longestPutMs },
+        body: () => body.again(),
+      })
+      const text = await reply.text()
+      if (reply.ok) return
+      if (text.includes('XAmzContentSHA256Mismatch'))
+        throw new FileChanged(`${key}: the file changed while it was read`)
+      throw refusal(`keeping ${key}`, reply, text)
+    } finally {
+      body.close()
+    }
   }
 
   async has(key: string): Promise<boolean> {
@@ -103,11 +108,31 @@ async function measure(source: FileSource): Promise<{ digest: string; bytes: num
   const hash = createHash('sha256')
   if ('bytes' in source)
     return { digest: hash.update(source.bytes).digest('hex'), bytes: source.bytes.length }
-  for await (const chunk of createReadStream(source.path)) hash.update(chunk as Buffer)
+  for await (const chunk of createReadStream(source.path) as AsyncIterable<Buffer>) hash.update(chunk)
   return { digest: hash.digest('hex'), bytes: (await stat(source.path)).size }
 }
 
-function bodyOf(source: FileSource): NonNullable<S3Call['body']> {
-  if ('bytes' in source) return () => source.bytes as Uint8Array<ArrayBuffer>
-  return () => Readable.toWeb(createReadStream(source.path)) as unknown as BodyInit
+/**
+ * What is sent, made anew for every try. `fetch` leaves a file open that it has not read to its end: a store that refuses
+ * without reading, or is away, would cost a handle a try until there are none left for anybody.
+ */
+class Body {
+  readonly #source: FileSource
+  readonly #opened: Readable[] = []
+
+  constructor(source: FileSource) {
+    this.#source = source
+  }
+
+  again(): BodyInit {
+    if ('bytes' in this.#source) return this.#source.bytes as Uint8Array<ArrayBuffer>
+    const file = createReadStream(this.#source.path)
+    this.#opened.push(file)
+    return Readable.toWeb(file) as unknown as BodyInit
+  }
+
+  /** After the last reply has been read. */
+  close(): void {
+    for (const file of this.#opened) file.destroy()
+  }
 }

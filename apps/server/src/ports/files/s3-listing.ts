@@ -30,7 +30,7 @@ const escapes: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', 
 function unescaped(text: string): string {
   return text.replace(
     /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi,
-    (whole, name, decimal, hex) => {
+    (whole, name: string | undefined, decimal: string | undefined, hex: string) => {
       if (name) return escapes[name.toLowerCase()] ?? whole
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole

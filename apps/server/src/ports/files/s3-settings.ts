@@ -13,7 +13,7 @@ interface Written {
 /** The store, null where none is set, or what is wrong in one line. A secret is never repeated. */
 export function readS3(written: Written): S3Place | { mistake: string } | null {
   const { endpoint, region = 'us-east-1', bucket, accessKeyId, secretAccessKey } = written
-  if (Object.values(written).every((value) => value === undefined)) return null
+  if (Object.values<unknown>({ ...written }).every((value) => value === undefined)) return null
   const needed = {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,

@@ -98,3 +98,57 @@ describe('a job that never ends', () => {
     expect(runs).toHaveLength(before)
   })
 })
+
+describe('the end', () => {
+  it('waits for a run that is under way, and none begins behind it', async () => {
+    let end = () => {}
+    let began = 0
+    const slow: Job = {
+      name: 'slow',
+      everyMs: second,
+      run: () => {
+        began += 1
+        return new Promise((done) => {
+          end = done
+        })
+      },
+    }
+    start([slow])
+    await vi.advanceTimersByTimeAsync(2 * second)
+    let stopped = false
+    const stopping = jobs.stop().then(() => {
+      stopped = true
+    })
+    await vi.advanceTimersByTimeAsync(second)
+    expect([began, stopped]).toEqual([1, false])
+    end()
+    await stopping
+    // Nothing is left that would wake a process that has ended its work.
+    expect(vi.getTimerCount()).toBe(0)
+    await vi.advanceTimersByTimeAsync(minute)
+    expect([began, runs]).toEqual([1, ['slow done']])
+  })
+
+  it('comes at once where nothing runs', async () => {
+    start([{ ...sound, everyMs: 60 * minute }])
+    await jobs.stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+it('how long a run took is told, and nobody need listen', async () => {
+  const took: number[] = []
+  const threeSeconds: Job = {
+    ...{ name: 'three', everyMs: 60 * minute },
+    run: () => new Promise((done) => setTimeout(done, 3 * second)),
+  }
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const needs = { clock: new MovableClock(), failed: () => undefined }
+  const told = startJobs([threeSeconds], { ...needs, ran: (_job, _ok, ms) => took.push(ms) })
+  const untold = startJobs([sound], needs)
+  vi.mocked(Math.random).mockRestore()
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(took).toEqual([3 * second])
+  expect(untold.troubled()).toEqual([])
+  await Promise.all([told.stop(), untold.stop()])
+})

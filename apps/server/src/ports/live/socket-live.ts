@@ -205,7 +205,7 @@ export class SocketLive implements Live, SessionEnds {
       return
     }
     if (event === 'group') this.#regroup(rooms)
-    const payload = JSON.parse(payload_json)
+    const payload = JSON.parse(payload_json) as LiveEvents['group']
     this.#spreading = this.#spreading.then(() => this.#spread(this.#idsIn(rooms), event as 'group', payload))
   }
 

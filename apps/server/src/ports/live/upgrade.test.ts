@@ -37,6 +37,11 @@ describe('a page may connect', () => {
       origin: 'https://lms.example.org',
     }
     expect(mayConnect({ headers }, { ...rule, trustProxy: true })).toBe(true)
+    // Of several proxies the first speaks for the browser.
+    for (const several of ['lms.example.org , inner:3000', ['lms.example.org', 'inner:3000']])
+      expect(
+        mayConnect({ headers: { ...headers, 'x-forwarded-host': several } }, { ...rule, trustProxy: true }),
+      ).toBe(true)
     const other = { ...headers, origin: 'https://evil.example' }
     expect(mayConnect({ headers: other }, { ...rule, trustProxy: true })).toBe(false)
   })

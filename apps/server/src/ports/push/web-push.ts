@@ -1,5 +1,6 @@
 /** Web Push through the browsers' own push services: sealed for the phone alone, signed with the installation's key. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { DatabaseUnavailable } from '../database/database.ts'
 import type { Push, Pushed, PushTarget } from './push.ts'
 import { isPublicKey, publicKeyOf } from './push-key.ts'
 
@@ -75,8 +76,10 @@ export class WebPush implements Push {
       return outcomeOf(reply)
     } catch (error) {
       const { name, message } = error as Error
-      // Nobody answered, or not in time. All else is about this message.
-      if (name === 'TimeoutError' || error instanceof TypeError) return { outcome: 'later', afterMs: null }
+      // Nobody answered, or not in time, or we do not know just now who we are. All else is about this message.
+      const passes =
+        name === 'TimeoutError' || error instanceof TypeError || error instanceof DatabaseUnavailable
+      if (passes) return { outcome: 'later', afterMs: null }
       return { outcome: 'refused', why: message }
     }
   }

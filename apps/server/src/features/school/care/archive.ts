@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile as Unzip } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { syncFolder } from '../../../ports/files/local-files.ts'
+import { syncFolder } from '../../../ports/files/durable-folders.ts'
 import { Refused } from '../refused.ts'
 import { Damaged } from './table-lines.ts'
 
@@ -135,9 +135,9 @@ export class ArchiveReader {
     const hash = createHash('sha256')
     let bytes = 0
     try {
-      for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {
+      for await (const chunk of (await this.#zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>) {
         hash.update(chunk)
-        bytes += (chunk as Uint8Array).length
+        bytes += chunk.length
         if (expected && bytes > expected.bytes) break
         yield chunk
       }

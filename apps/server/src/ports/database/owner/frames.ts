@@ -80,16 +80,27 @@ export class Peer<In, Out> {
       if (this.#inBody) {
         this.#wanted = HEADER
         this.#inBody = false
-        onMessage(deserialize(part) as In)
+        const read = readMessage<In>(part)
+        if (!read) return void this.#socket.destroy()
+        onMessage(read.message)
       } else {
         this.#wanted = part.readUInt32BE()
         this.#inBody = true
-        if (this.#wanted > LARGEST) {
-          this.#socket.destroy()
-          return
-        }
+        if (this.#wanted > LARGEST) return void this.#socket.destroy()
       }
     }
+  }
+}
+
+/**
+ * What was sent; null for bytes that are no message. A newer Node than ours writes such (the command is run from a version that
+ * was installed meanwhile): that ends the connection, and not the server.
+ */
+function readMessage<Message>(bytes: Buffer): { message: Message } | null {
+  try {
+    return { message: deserialize(bytes) as Message }
+  } catch {
+    return null
   }
 }
 

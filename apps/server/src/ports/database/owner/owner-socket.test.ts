@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { tempDir } from '@porua/testkit/temp'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -62,6 +62,21 @@ describe('the owner’s socket', () => {
     const path = socketOf(dataDir)
     expect(path.startsWith(dataDir)).toBe(false)
     expect(statSync(dirname(path)).mode & 0o777).toBe(0o700)
+    const remote = await remoteAt(dataDir)
+    await remote.write((tx) => put(tx, 'a'))
+    expect(await keys(remote)).toEqual(['a'])
+  })
+
+  it('closes a connection that sends what is no message, and serves the others', async () => {
+    const dataDir = tempDir('socket')
+    await ownerAt(dataDir)
+    // Its length, then bytes as a Node of another age would write them.
+    for (const body of [[0xff, 0x63, 0x6f], [], [1]]) {
+      const socket = connect(socketOf(dataDir))
+      socket.on('error', () => undefined)
+      socket.write(Buffer.from([0, 0, 0, body.length, ...body]))
+      await once(socket.resume(), 'close')
+    }
     const remote = await remoteAt(dataDir)
     await remote.write((tx) => put(tx, 'a'))
     expect(await keys(remote)).toEqual(['a'])

@@ -82,7 +82,7 @@ export class PostgresDatabase implements Database {
 
   async read<T>(work: (db: Reader) => Promise<T>): Promise<T> {
     this.#gate.enter('read')
-    return work(this.kysely)
+    return tried(() => work(this.kysely))
   }
 
   get replica(): Replica | undefined {
@@ -97,33 +97,22 @@ export class PostgresDatabase implements Database {
 
   #scan<T>(work: (db: Reader) => Promise<T>): Promise<T> {
     return this.#scans.use(() =>
-      this.kysely
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(async (tx) => {
-          await sql`set local statement_timeout = ${sql.lit(SCAN_MS)}`.execute(tx)
-          return work(tx)
-        }),
+      tried(() =>
+        this.kysely
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute(async (tx) => {
+            await sql`set local statement_timeout = ${sql.lit(SCAN_MS)}`.execute(tx)
+            return work(tx)
+          }),
+      ),
     )
   }
 
   async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     this.#gate.enter('write')
-    for (let tries = 1; ; tries++) {
-      try {
-        return await this.kysely.transaction().execute((tx) => insideUnit(() => work(tx)))
-      } catch (error) {
-        // Serialisation failure or deadlock: the server has rolled back, nothing is committed.
-        if (!(error instanceof StatementError) || error.fault !== 'retry') throw error
-        if (tries >= MOST_TRIES) {
-          throw new DatabaseUnavailable(`the database is too busy: ${error.code} ${tries} times`, {
-            cause: error,
-          })
-        }
-        await sleep(Math.random() * 5 * 2 ** tries)
-      }
-    }
+    return tried(() => this.kysely.transaction().execute((tx) => insideUnit(() => work(tx))))
   }
 
   async ping(): Promise<void> {
@@ -138,5 +127,26 @@ export class PostgresDatabase implements Database {
     if (!this.#gate.close()) return
     await this.#replica?.close()
     await this.kysely.destroy()
+  }
+}
+
+/**
+ * Runs `work`, and again where the server has undone it through no fault of its own: a serialisation failure, a deadlock, a
+ * statement that was prepared for the schema of an older version. Nothing is committed then.
+ * @throws DatabaseUnavailable after some tries
+ */
+async function tried<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StatementError) || error.fault !== 'retry') throw error
+      if (tries >= MOST_TRIES) {
+        throw new DatabaseUnavailable(`the database is too busy: ${error.code} ${tries} times`, {
+          cause: error,
+        })
+      }
+      await sleep(Math.random() * 5 * 2 ** tries)
+    }
   }
 }

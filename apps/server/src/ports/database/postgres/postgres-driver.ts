@@ -14,7 +14,7 @@ import { DatabaseUnavailable } from '../database.ts'
 import { UnitFailed } from '../errors.ts'
 import { checkParameters } from '../statements.ts'
 import type { BatchConnection } from '../unit-driver.ts'
-import { isSessionLost, postgresError } from './postgres-errors.ts'
+import { isPlanStale, isSessionLost, postgresError } from './postgres-errors.ts'
 import { StatementNames } from './statement-names.ts'
 
 /** After so long without an answer a connection counts as lost: beyond what the server itself allows a statement. */
@@ -37,7 +37,10 @@ export class PostgresUnitDriver implements Driver {
   readonly #pool: Pool
   readonly #greet: Greeting
   readonly #names = new StatementNames()
-  readonly #greeted = new WeakSet<PoolClient>()
+  /** Those that have been greeted, and how often plans had been found stale by then. */
+  readonly #greeted = new WeakMap<PoolClient, number>()
+  /** How often: whoever was greeted before the last time has prepared statements for the schema of that time. */
+  #schemas = 0
   readonly #silentMs: { readonly unit: number; readonly scan: number }
 
   /** `silentMs`: after so long without an answer a connection counts as lost, whatever it was asked. */
@@ -50,19 +53,35 @@ export class PostgresUnitDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
-    const client = await this.#pool.connect().catch((error: unknown) => {
-      throw postgresError(error)
-    })
-    if (!this.#greeted.has(client)) {
-      try {
-        await this.#greet(client)
-        this.#greeted.add(client)
-      } catch (error) {
-        client.release(true)
-        throw error instanceof DatabaseUnavailable ? error : postgresError(error)
-      }
+    for (;;) {
+      const client = await this.#pool.connect().catch((error: unknown) => {
+        throw postgresError(error)
+      })
+      const schema = this.#greeted.get(client) ?? (await this.#welcome(client))
+      if (schema === this.#schemas) return this.#lend(client)
+      client.release(true)
     }
-    return new PostgresConnection(client, this.#names, this.#silentMs)
+  }
+
+  /** Greets a new one. */
+  async #welcome(client: PoolClient): Promise<number> {
+    const schema = this.#schemas
+    try {
+      await this.#greet(client)
+      this.#greeted.set(client, schema)
+      return schema
+    } catch (error) {
+      client.release(true)
+      throw error instanceof DatabaseUnavailable ? error : postgresError(error)
+    }
+  }
+
+  #lend(client: PoolClient): PostgresConnection {
+    const schema = this.#schemas
+    return new PostgresConnection(client, this.#names, this.#silentMs, () => {
+      // Once for all who were on their way when it was noticed.
+      if (schema === this.#schemas) this.#schemas++
+    })
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
@@ -101,15 +120,19 @@ export class PostgresConnection implements BatchConnection {
   #state: 'none' | 'wanted' | 'open' | 'ended' = 'none'
   #begin = ''
   readonly #silentMs: { readonly unit: number; readonly scan: number }
+  readonly #onStalePlan: () => void
 
+  /** `onStalePlan` is told when the database has got another schema since this connection began. */
   constructor(
     client: PoolClient,
     names: StatementNames,
     silentMs: { readonly unit: number; readonly scan: number },
+    onStalePlan: () => void,
   ) {
     this.#client = client
     this.#names = names
     this.#silentMs = silentMs
+    this.#onStalePlan = onStalePlan
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -214,7 +237,9 @@ export class PostgresConnection implements BatchConnection {
       }
       return await this.#client.query(timed)
     } catch (error) {
-      if (isSessionLost(error)) this.#lost = true
+      const isStale = isPlanStale(error)
+      if (isStale) this.#onStalePlan()
+      if (isStale || isSessionLost(error)) this.#lost = true
       throw postgresError(error)
     }
   }

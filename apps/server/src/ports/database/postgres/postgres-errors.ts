@@ -8,6 +8,8 @@ interface ServerError {
   readonly table?: string
   readonly column?: string
   readonly constraint?: string
+  /** The function of the server that gave up. */
+  readonly routine?: string
 }
 
 const FAULTS: Record<string, StatementFault> = {
@@ -35,6 +37,15 @@ export function isSessionLost(error: unknown): boolean {
   return !isServerError(error) || /^(08|57P|25P03)/.test(error.code)
 }
 
+/**
+ * Whether a prepared statement gives other columns than when it was prepared: a newer version of the program has migrated the
+ * database beside us. It fails on this connection for ever; on a new one it is prepared anew.
+ */
+export function isPlanStale(error: unknown): boolean {
+  // By the place in the server's source: the sentence comes in the server's language, and the code says nothing of its own.
+  return isServerError(error) && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+}
+
 /** What the stores see of a driver's error. */
 export function postgresError(error: unknown): Error {
   if (!isServerError(error)) {
@@ -44,6 +55,7 @@ export function postgresError(error: unknown): Error {
   }
   const { code } = error
   if (AWAY.test(code)) return new DatabaseUnavailable(`the database is away: ${error.message} (${code})`)
+  if (isPlanStale(error)) return new StatementError(code, 'retry', describe(error, 'retry'))
   const fault = FAULTS[code] ?? (/^2[23]/.test(code) ? 'data' : 'other')
   return new StatementError(code, fault, describe(error, fault))
 }

@@ -124,6 +124,26 @@ describe('the server goes away', () => {
   }, 15_000)
 })
 
+describe('a newer version of the program starts beside this one', () => {
+  it('statements that were prepared before its migration are made anew, and nobody notices', async () => {
+    const url = await server.createDatabase()
+    const database = await openAt(url)
+    await put(database, 'a')
+    const all = () => database.read((r) => r.selectFrom('provider').selectAll().execute())
+    const locked = () => database.write((tx) => tx.selectFrom('provider').selectAll().forUpdate().execute())
+    // Often enough to be prepared, on every connection of the pool.
+    for (let n = 0; n < 5; n++) await Promise.all([all(), all(), locked(), locked()])
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query('alter table provider add column newer text')
+    await client.end()
+    const scanned = () => database.scan((r) => r.selectFrom('provider').selectAll().execute())
+    const found = await Promise.all([all(), all(), locked(), locked(), scanned()])
+    expect(found.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1])
+    for (const look of [all, locked, scanned]) expect(await look()).toHaveLength(1)
+  })
+})
+
 describe('writers in each other’s way', () => {
   it('runs the work of a deadlock’s loser again', async () => {
     const database = await openAt(await server.createDatabase())

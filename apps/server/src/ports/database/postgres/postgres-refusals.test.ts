@@ -35,11 +35,13 @@ async function ask(statement: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-/** Sets a server-wide setting and makes it known. */
+/** Sets a server-wide setting; every session that begins afterwards has it. */
 async function setting(change: string): Promise<void> {
+  const loaded = async () => (await ask('select pg_conf_load_time()::text as at'))[0]?.at
+  const before = await loaded()
   await ask(`alter system ${change}`)
   await ask('select pg_reload_conf()')
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.poll(loaded, { timeout: 20_000 }).not.toBe(before)
 }
 
 const insert = (tx: Tx, key: string) => tx.insertInto('provider').values({ key, value_json: '1' }).execute()
@@ -94,8 +96,9 @@ describe('which servers are refused', () => {
     try {
       await expect(openAt(url)).rejects.toThrow(/fsync=off/)
       await expect(openAt(url, true)).rejects.toBeInstanceOf(DatabaseRefused)
-      await ask(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'porua'`)
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      const sessions = `from pg_stat_activity where application_name = 'porua'`
+      await ask(`select pg_terminate_backend(pid) ${sessions}`)
+      await expect.poll(() => ask(`select pid ${sessions}`), { timeout: 20_000 }).toEqual([])
       await expect(put(database, 'b')).rejects.toBeInstanceOf(DatabaseUnavailable)
     } finally {
       await setting('reset fsync')

@@ -15,8 +15,8 @@ export interface StandIn {
   readonly objects: Map<string, { bytes: Buffer; type: string }>
   /** `METHOD bucket/key status`, in order. */
   readonly seen: string[]
-  /** The next so many requests are answered with this status, or cut off (0). */
-  fail(count: number, status: number): void
+  /** The next so many requests, or those of one method, are answered with this status, or cut off (0). */
+  fail(count: number, status: number, method?: string): void
   close(): Promise<void>
 }
 
@@ -25,7 +25,9 @@ export async function startS3(now: () => number = Date.now): Promise<StandIn> {
   const keys = { accessKeyId: 'STANDIN', secretAccessKey: 'stand/in+secret', region: 'test-1' }
   const objects: StandIn['objects'] = new Map()
   const seen: string[] = []
-  const failing = { left: 0, status: 500 }
+  const failing: { left: number; status: number; method: string | undefined } = {
+    ...{ left: 0, status: 500, method: undefined },
+  }
 
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: Error) => {
@@ -41,7 +43,7 @@ export async function startS3(now: () => number = Date.now): Promise<StandIn> {
       const body = code === '' ? '' : `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`
       response.writeHead(status, headers).end(method === 'HEAD' ? '' : body)
     }
-    if (failing.left > 0) {
+    if (failing.left > 0 && (failing.method ?? method) === method) {
       failing.left--
       if (failing.status === 0) return void request.socket.destroy()
       return end(failing.status, 'SlowDown')
@@ -106,7 +108,7 @@ export async function startS3(now: () => number = Date.now): Promise<StandIn> {
     ...keys,
     objects,
     seen,
-    fail: (count, status) => Object.assign(failing, { left: count, status }),
+    fail: (count, status, method) => Object.assign(failing, { left: count, status, method }),
     close: () =>
       new Promise((done) => {
         server.close(() => done())

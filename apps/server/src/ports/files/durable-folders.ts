@@ -1,0 +1,45 @@
+/**
+ * Folders whose names outlive a power cut. A file that has been synced can still be gone afterwards when the folder that holds it
+ * was new: a name is on the disk only once the folder around it has been synced, and that goes for a folder's own name too.
+ */
+import { mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Makes folders at and below one root. */
+export class DurableFolders {
+  readonly #root: string
+  /** Those that this process has seen on the disk. */
+  readonly #durable = new Set<string>()
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** Makes a folder and what is missing above it; when this resolves their names are on the disk. */
+  async make(folder: string): Promise<void> {
+    // The data folder is its owner's alone, whoever makes it first.
+    await mkdir(dirname(this.#root), { recursive: true, mode: 0o700 })
+    const made = await mkdir(folder, { recursive: true })
+    if (made === undefined && this.#durable.has(folder)) return
+    // Also where somebody else has just made it, who may not have come to this yet.
+    for (let at = folder; at.length >= this.#root.length; at = dirname(at)) await syncFolder(dirname(at))
+    this.#durable.add(folder)
+  }
+}
+
+/** What a system answers that has no way to sync a folder. */
+const cannot = new Set(['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR', 'EBADF'])
+
+/** Puts the names in a folder on the disk, where the system can do that. @throws what the disk says when it fails */
+export async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    if (!cannot.has(String((error as NodeJS.ErrnoException).code))) throw error
+  }
+}
