@@ -190,7 +190,7 @@ describe('the submit', () => {
     await submit.click()
     await page.getByText('Exam submitted successfully!').waitFor()
     await page.waitForURL(`${house.url}/exams`)
-    expect(await page.evaluate(() => localStorage.getItem('isLive'))).toBe(null)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('isLive'))).toBe(null)
     await context.close()
   })
 })

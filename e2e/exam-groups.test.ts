@@ -62,7 +62,7 @@ test('an attempt keeps the duration of its own group, and nobody has a position 
   clock.move(51 * minute)
   const position = first.page.locator('dt', { hasText: 'Merit Pos.' }).locator('xpath=../dd')
   await first.page.goto(`${house.url}/result/e/g1`)
-  expect(await position.textContent()).toBe('–known once the exam is over for everybody')
+  await expect.poll(() => position.textContent()).toBe('–known once the exam is over for everybody')
   expect(await axe(first.page)).toEqual([])
   await first.page.goto(`${house.url}/scoreboard`)
   const row = first.page.getByRole('row', { name: /Exam e/ })

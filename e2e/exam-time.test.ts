@@ -39,7 +39,7 @@ test.each(['phone', 'wide'] as const)('on a %s window', async (size) => {
   await timer.waitFor()
   // Who hears the screen is told on either window, and once.
   const heard = page.getByText(/^\d+ minutes? left$/).filter({ visible: true })
-  expect(await heard.allTextContents()).toEqual(['90 minutes left'])
+  await expect.poll(() => heard.allTextContents()).toEqual(['90 minutes left'])
   expect(await overflow(page)).toBe(0)
   await hide.click()
   await page.getByText('Time hidden').filter({ visible: true }).waitFor()
@@ -59,7 +59,7 @@ test.each(['phone', 'wide'] as const)('on a %s window', async (size) => {
   await page.reload()
   await timer.waitFor()
   expect(await timer.textContent()).toMatch(/^00:\d\d$/)
-  expect(await heard.allTextContents()).toEqual(['1 minute left'])
+  await expect.poll(() => heard.allTextContents()).toEqual(['1 minute left'])
   expect(await hide.count()).toBe(0)
 
   // The same screen in Bangla and in the dark.

@@ -60,13 +60,9 @@ describe('the list', () => {
     const sort = page.getByRole('button', { name: /^Sort/ })
     await sort.click()
     const choices = page.getByRole('group', { name: 'Sort' }).getByRole('button')
-    expect(await choices.allTextContents()).toEqual([
-      'None',
-      'Date',
-      'Popularity',
-      'My Questions',
-      'My Bookmarks',
-    ])
+    await expect
+      .poll(() => choices.allTextContents())
+      .toEqual(['None', 'Date', 'Popularity', 'My Questions', 'My Bookmarks'])
     await choices.nth(4).click()
     await page.getByText('No question fits').waitFor()
     expect(page.url()).toContain('sort=myBookmarks')

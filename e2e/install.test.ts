@@ -73,7 +73,7 @@ test('three tips on the first home page: over nothing, by keyboard, gone for goo
   await tips.getByText('3 of 3').waitFor()
   await page.keyboard.press('Enter')
   await tips.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.reload()
   await page.getByRole('heading', { name: 'My Courses', level: 1 }).waitFor()
   expect(await tips.count()).toBe(0)

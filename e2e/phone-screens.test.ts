@@ -116,3 +116,24 @@ test('a result’s figures stand on one line, and so does what is said of an opt
   // 'Negative Marks' takes two lines here.
   expect.soft([...rows.values()].map((figures) => figures.size)).toEqual([1, 1])
 })
+
+test('a link in the profile is as tall as a thumb, and an address of no kind of content has its page’s title', {
+  timeout: 60_000,
+}, async () => {
+  const page = await (await open(browser, 'phone')).newPage()
+  await signIn(page, server.url, '01700000001', password)
+  await page.goto(`${server.url}/student-profile`)
+  const link = page.getByRole('main').locator('dd a')
+  await link.waitFor()
+  expect.soft((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+
+  // The title of the page before must not stay.
+  for (const [path, title] of [
+    ['/videos/zoo-lec-1/film', 'Videos · Hijoltola Student Campus'],
+    ['/notes/zoo-lec-1/film', 'Notes · Hijoltola Student Campus'],
+  ] as const) {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { name: 'This is not in one of your groups.', level: 1 }).waitFor()
+    await expect.poll(() => page.title()).toBe(title)
+  }
+})

@@ -1,69 +1,15 @@
 /** Videos as a student lives them: HLS, DASH with a key, a file; tokens, the mark, the keyboard. */
-import type { TestHouse } from '@porua/testkit/house'
 import { mobileOf } from '@porua/testkit/packs'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, launch, screenshot } from './support/browser.ts'
-import { clipsHere, clipsPack, sayWhereNoClips } from './support/clips.ts'
-import { houseOf, type Size, seatHome } from './support/house.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axe, screenshot } from './support/browser.ts'
+import { clipsHere } from './support/clips.ts'
+import { lookOf, paused, play, playerStage, playTo } from './support/player-stage.ts'
 
-let browser: Browser
-let house: TestHouse
-
-sayWhereNoClips()
-
-beforeAll(async () => {
-  if (!clipsHere) return
-  ;[house, browser] = await Promise.all([
-    houseOf(clipsPack()),
-    launch(['--autoplay-policy=no-user-gesture-required']),
-  ])
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
-
-const inside = (size: Size, student = 0) => seatHome(browser, house, student, size)
-
-const play = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true })
-const paused = (page: Page) => page.evaluate(() => document.querySelector('video')?.paused)
-
-async function watch(page: Page, title: string): Promise<void> {
-  await page.goto(`${house.url}/videos/lecture/lecture`)
-  await page.getByRole('button', { name: `Watch ${title}` }).click()
-  await play(page).click()
-}
-
-/** Seeks like somebody in a hurry and waits until the picture has come there. */
-async function playTo(page: Page, part: number): Promise<void> {
-  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2)
-  await page.evaluate((to) => {
-    const video = document.querySelector('video')
-    if (video) video.currentTime = video.duration * to
-  }, part)
-  await page.waitForFunction((to) => {
-    const video = document.querySelector('video')
-    return video !== null && video.readyState >= 2 && video.currentTime >= video.duration * to
-  }, part)
-}
+const stage = playerStage()
+const { inside, watch, completed } = stage
 
 const white = 'rgb(255, 255, 255)'
-
-/** What the browser makes of the mark's look: the content policy lets no style attribute take effect. */
-function lookOf(mark: Locator) {
-  return mark.evaluate((element) => {
-    const { position, zIndex, opacity, color } = getComputedStyle(element)
-    return { position, zIndex, opacity, colour: color }
-  })
-}
-
-function completed(name: string): Promise<string[]> {
-  return house.db.scan(async (db) => {
-    const rows = await db.selectFrom('completion').select('content_id').execute()
-    return rows.map((row) => row.content_id).filter((id) => id === name)
-  })
-}
 
 describe.runIf(clipsHere)('videos', () => {
   test('a copied address opens nothing in another session, nor after its time', async () => {
@@ -72,7 +18,7 @@ describe.runIf(clipsHere)('videos', () => {
     page.on('response', (reply) => {
       if (/\.(m4s|mp4)\?token=/.test(reply.url()) && reply.ok()) segments.push(reply.url())
     })
-    await page.goto(`${house.url}/videos/lecture/lecture`)
+    await page.goto(`${stage.house.url}/videos/lecture/lecture`)
     await page.getByRole('button', { name: 'Watch A protected clip' }).click()
     await play(page).waitFor()
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2)
@@ -90,7 +36,7 @@ describe.runIf(clipsHere)('videos', () => {
     expect(await status(other.page)).toBe(403)
     const outsider = await inside('wide', 1)
     expect([403, 404]).toContain(await status(outsider.page))
-    house.clock.move(61_000)
+    stage.house.clock.move(61_000)
     expect(await status(page)).toBe(403)
     for (const one of [context, other.context, outsider.context]) await one.close()
   })
@@ -125,7 +71,9 @@ describe.runIf(clipsHere)('videos', () => {
     expect(tokens.length).toBeGreaterThan(0)
     await expect
       .poll(() =>
-        house.db.scan((db) => db.selectFrom('playback').selectAll().where('content_id', '=', id).execute()),
+        stage.house.db.scan((db) =>
+          db.selectFrom('playback').selectAll().where('content_id', '=', id).execute(),
+        ),
       )
       .toHaveLength(1)
     await watch(page, title)
@@ -232,7 +180,7 @@ describe.runIf(clipsHere)('videos', () => {
   })
 
   test('the course’s card says how much of it is done', async () => {
-    await house.db.write((tx) => tx.deleteFrom('completion').execute())
+    await stage.house.db.write((tx) => tx.deleteFrom('completion').execute())
     const { context, page } = await inside('phone')
     await page.getByText('0 of 5 done').waitFor()
     await watch(page, 'A file')
@@ -240,7 +188,7 @@ describe.runIf(clipsHere)('videos', () => {
     await expect.poll(() => completed('mp4')).toEqual(['mp4'])
     await page.keyboard.press('Escape')
     await page.getByText('100% watched').waitFor()
-    await page.goto(`${house.url}/courses`)
+    await page.goto(`${stage.house.url}/courses`)
     await page.getByText('1 of 5 done').waitFor()
     await context.close()
   })
@@ -271,7 +219,7 @@ describe.runIf(clipsHere)('videos', () => {
 
   test('keyboard alone, from the card to the picture: Enter opens and plays, arrows skip, f and m do what they say', async () => {
     const { context, page } = await inside('wide')
-    await page.goto(`${house.url}/videos/lecture/lecture`)
+    await page.goto(`${stage.house.url}/videos/lecture/lecture`)
     await page.getByRole('button', { name: 'Watch A HLS clip' }).focus()
     await page.keyboard.press('Enter')
     await play(page).waitFor()

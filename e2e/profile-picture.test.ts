@@ -104,8 +104,10 @@ describe.each(['phone', 'wide'] as const)('a picture on a %s window', (size) => 
     const asked = await stream.evaluate((it) => it.getVideoTracks()[0]?.getConstraints())
     expect(asked).toMatchObject({ width, height })
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    expect(await page.locator('video').count()).toBe(0)
-    expect(await stream.evaluate((it) => it.getTracks().map((track) => track.readyState))).toEqual(['ended'])
+    await expect.poll(() => page.locator('video').count()).toBe(0)
+    await expect
+      .poll(() => stream.evaluate((it) => it.getTracks().map((track) => track.readyState)))
+      .toEqual(['ended'])
 
     await page.getByRole('button', { name: 'Take a picture' }).click()
     await expect.poll(() => capture.isEnabled(), patience).toBe(true)

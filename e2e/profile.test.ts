@@ -151,7 +151,7 @@ describe('the profile', () => {
     await menu.click()
     await page.locator('header').getByRole('link', { name: 'Data deletion policy' }).click()
     await page.getByRole('heading', { name: 'Data deletion policy', level: 1 }).waitFor()
-    expect(await menu.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false')
     expect(new URL(page.url()).pathname).toBe('/data-deletion-policy')
   })
 })

@@ -43,7 +43,7 @@ describe('without a mouse', () => {
     await page.getByRole('heading', { name: 'My Courses', level: 1 }).waitFor()
     // The first stop leads past the bar.
     await press(page.getByRole('link', { name: 'Skip to content' }))
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
     await page.reload()
     await page.getByRole('heading', { name: 'My Courses', level: 1 }).waitFor()
 

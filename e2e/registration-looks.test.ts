@@ -23,7 +23,7 @@ test.each(looks)(
     await page.goto(`${schools.house.url}/register`)
     const name = { en: 'English', bn: 'বাংলা' }[language]
     await page.getByRole('button', { name, exact: true }).click()
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language)
     await look('register')
     await page.locator('form button[type=submit]').click()
     await page.locator('[aria-invalid]').waitFor()
@@ -59,7 +59,7 @@ test.each(looks)(
     await look('nowhere')
     // Remembered.
     await page.reload()
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language)
     await context.close()
   },
 )

@@ -51,7 +51,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     await page.getByLabel('Password', { exact: true }).fill(password)
     await button(page, 'Sign In').click()
     await page.getByRole('button', { name: /: menu$/ }).waitFor()
-    expect(await page.evaluate(() => sessionStorage.getItem('registration'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('registration'))).toBeNull()
     await context.close()
   })
 

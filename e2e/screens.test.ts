@@ -120,9 +120,9 @@ describe('sign-in', () => {
     await page.goto(server.url)
     await page.getByText('বাংলা', { exact: true }).click()
     await page.getByRole('heading', { name: /সাইন ইন|প্রবেশ|লগ ইন/ }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('bn')
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('bn')
     await page.reload()
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('bn')
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('bn')
   })
 })
 

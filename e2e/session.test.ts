@@ -85,7 +85,7 @@ describe('addresses', () => {
         await page.goto(address)
         await page.getByRole('heading', { name: title, exact: true, level: 1 }).waitFor()
         expect(page.url()).toBe(`${server.url}${path}`)
-        expect(await page.title()).toContain(title)
+        await expect.poll(() => page.title()).toContain(title)
       }
     }
     // Also one with a dot, as a file has, and one that is no address at all.

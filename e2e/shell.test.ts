@@ -119,7 +119,7 @@ describe('from page to page', () => {
     await page.goto(`${stage.house.url}/exmas/today`)
     await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
     const main = page.getByRole('main')
-    expect(await page.title()).toBe('This page does not exist · Test Campus')
+    await expect.poll(() => page.title()).toBe('This page does not exist · Test Campus')
     for (const name of tabs) await main.getByRole('link', { name }).last().waitFor()
     expect(await axe(page)).toEqual([])
     await screenshot(page, 'not-found-phone')

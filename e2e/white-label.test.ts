@@ -13,7 +13,7 @@ describe('the provider’s white label', () => {
     const page = await visit('phone')
     await page.goto(stage.house.url)
     await page.getByRole('heading', { name: 'Sign In' }).waitFor()
-    expect(await page.title()).toContain('Test Campus')
+    await expect.poll(() => page.title()).toContain('Test Campus')
     await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^blob:/)
     const bars = () =>
       page

@@ -86,7 +86,7 @@ export async function apiFetch(path: string, request: RawRequest): Promise<Respo
     if (response.ok) return await buffered(response)
     throw await readProblem(response)
   } catch (cause) {
-    if (request.signal?.aborted) throw request.signal.reason
+    if (request.signal?.aborted) throw (request.signal as { readonly reason: unknown }).reason
     const error = cause instanceof ApiError ? cause : networkError(cause)
     logFailedCall(request.method, path, error)
     reportReach(error.kind !== 'network')

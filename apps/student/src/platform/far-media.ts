@@ -58,7 +58,7 @@ function follow(event: MouseEvent): void {
   const { href } = link
   const tab = window.open('', '_blank')
   // Not by `noopener`, which would leave us no tab to send there.
-  if (tab) tab.opener = null
+  if (tab) (tab as { opener: unknown }).opener = null
   void fetchableAddress(href)
     // The plain address: what the server says to that is the best explanation there is.
     .catch(() => href)

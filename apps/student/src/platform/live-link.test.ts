@@ -117,6 +117,23 @@ describe('the live link', () => {
     expect(heard).toEqual([])
   })
 
+  test('a line that was given up is heard no more, whatever it still says', () => {
+    const { link, pass, lines, heard, last } = world()
+    link.wake()
+    pass(0)
+    const abandoned = last()
+    link.rest()
+    expect(abandoned.closed).toBe(true)
+    for (const late of [abandoned.events.up, abandoned.events.down, abandoned.events.refused]) late()
+    pass(600_000)
+    expect([heard, lines.length]).toEqual([[], 1])
+    // What it said has not been counted as a break or a refusal either.
+    link.wake()
+    pass(0)
+    last().events.up()
+    expect([heard, lines.length]).toEqual([['up'], 2])
+  })
+
   test('without a session nothing is dialled, until there is one', () => {
     const { link, it, pass, lines } = world({ session: null })
     link.wake()

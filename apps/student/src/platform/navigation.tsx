@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useRef } from 'react'
 import { useConfig } from './config.ts'
-import { navigate } from './router.tsx'
+import { historyState, navigate } from './router.tsx'
 
 export { Link, Navigate, useLocation, useNavigate, useParams } from './router.tsx'
 
@@ -29,8 +29,7 @@ export function useLeaveGuard(active: boolean, onTry: () => void): Leave {
   useEffect(() => {
     if (!active) return
     // One extra entry under the page's own address: Back takes that one, and it is put back at once.
-    const arm = () =>
-      window.history.pushState({ ...(window.history.state as object | null), guard: true }, '')
+    const arm = () => window.history.pushState({ ...(historyState() as object | null), guard: true }, '')
     // Else Back would scroll to where the page stood when it was opened, and the student would lose the place. Each entry
     // has its own mode, so this stands before the extra one is made.
     window.history.scrollRestoration = 'manual'
@@ -61,5 +60,5 @@ export function useLeaveGuard(active: boolean, onTry: () => void): Leave {
 }
 
 function isGuardEntry(): boolean {
-  return (window.history.state as { guard?: boolean } | null)?.guard === true
+  return (historyState() as { guard?: boolean } | null)?.guard === true
 }

@@ -33,9 +33,14 @@ interface Entry {
 let location = readLocation('pop')
 const listeners = new Set<() => void>()
 
+/** What the browser keeps with the page's entry; nobody vouches for its shape. */
+export function historyState(): unknown {
+  return (window.history as { readonly state: unknown }).state
+}
+
 function readLocation(by: Location['by']): Location {
   const { pathname, search, hash } = window.location
-  return { pathname, search, hash, state: (window.history.state as Entry | null)?.state ?? null, by }
+  return { pathname, search, hash, state: (historyState() as Entry | null)?.state ?? null, by }
 }
 
 function publish(by: Location['by']): void {

@@ -5,6 +5,7 @@ import {
   checkJump,
   restoreClock,
   serverRange,
+  uncertainty,
   unknownClock,
 } from './server-clock.ts'
 
@@ -41,6 +42,33 @@ describe('the server’s clock', () => {
   test('an old sample gives way: crystals drift', () => {
     const old = sampled(unknownClock, 2_000_000, 50)
     expect(sampled(old, 2_000_000 + 4 * 3_600_000, 300)).not.toBe(old)
+  })
+
+  test('it gives way by a tenth of a millisecond a second, however long the phone has been on', () => {
+    const up = 10_000_000
+    const taken = (state: ClockState, mono: number, rtt: number) =>
+      addSample(state, {
+        ...{ serverTime: 2_000_000 + mono, sentMono: up + mono - rtt, receivedMono: up + mono },
+        receivedWall: 5_000_000 + mono,
+      })
+    const old = taken(unknownClock, 0, 100)
+    expect(taken(old, 100_000, 111)).toBe(old)
+    expect(taken(old, 100_000, 109)).not.toBe(old)
+  })
+
+  test('may be off by half of its round trip, and by nobody knows how much before the first', () => {
+    expect(uncertainty(unknownClock)).toBeNull()
+    expect(uncertainty(sampled(unknownClock, 2_000_000, 400))).toBe(200)
+  })
+
+  test('clocks that have parted are a range before anybody has called it a doubt', () => {
+    const state = sampled(unknownClock, 2_000_000, 50)
+    const { earliest, latest } = serverRange(state, phone(2_100_000, 60_000 + 2_001))
+    expect(latest - earliest).toBeCloseTo(2_001)
+    // As much as is still believed.
+    const near = serverRange(state, phone(2_100_000, 60_000 + 2_000))
+    expect(near.latest - near.earliest).toBe(0)
+    expect(checkJump(state, phone(2_100_000, 60_000 + 2_000)).doubtful).toBe(false)
   })
 
   test('a wall clock set by hand is noticed and known as a range', () => {

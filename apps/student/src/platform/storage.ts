@@ -25,7 +25,7 @@ export interface Stored {
   allQuestionSolves: unknown
   /** Courses, subjects and items seen before (the content room's). */
   seenContent: unknown
-  /** Reports of the content room that wait for a network. */
+  /** Reports of the content room that wait for a network, each with its student: sent for nobody else. */
   contentReports: unknown
   /** Speed, loudness and quality of videos on this phone. */
   playerChoices: unknown
@@ -70,13 +70,17 @@ export interface PendingRegistration {
 
 export type StoredKey = keyof Stored
 
-/** Belongs to the device and not to the student: survives 'all local storage is cleared'. */
+/**
+ * Belongs to the device and not to the student, or waits here for its student's next sign-in: survives 'all local storage
+ * is cleared'.
+ */
 const deviceKeys = [
   'language',
   'theme',
   'tabMenu',
   'installOffer',
   'tipsSeen',
+  'contentReports',
 ] as const satisfies readonly StoredKey[]
 
 /** Kept as they are rather than as JSON, so that a person can type them in. */
@@ -187,8 +191,8 @@ export function releaseSessionAfterAttempt(): void {
 }
 
 /**
- * 'All local storage is cleared' (401, logout). The answer box in IndexedDB is never touched; the language, the theme
- * and the menu are the device's and stay.
+ * 'All local storage is cleared' (401, logout). The answer box in IndexedDB is never touched; what is the device's, as the
+ * language and the theme, stays, and so do reports that wait for their student.
  */
 export function clearAll(): void {
   const kept = deviceKeys.map((key) => [key, read(key)] as const)

@@ -64,7 +64,8 @@ function isWhole(colours: Partial<BrandThemes> | undefined): colours is BrandThe
 function paint({ light, dark }: BrandThemes): void {
   const { style } = document.documentElement
   for (const [theme, colours] of Object.entries({ light, dark })) {
-    for (const [name, value] of Object.entries(colours)) style.setProperty(`--brand-${name}-${theme}`, value)
+    for (const [name, value] of Object.entries<string>({ ...colours }))
+      style.setProperty(`--brand-${name}-${theme}`, value)
   }
   // In the dark the browser's own bar is a tint: a bright one would glare.
   bars = { light: light.fill, dark: dark.soft }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { formatBytes } from './file-size.ts'
+import { formatBytes, formatTooMany } from './file-size.ts'
 import { MemoryStorage } from './testing/memory-storage.ts'
 import { type UploadProgress, uploadAddress, uploadFile } from './upload.ts'
 
@@ -262,4 +262,8 @@ test('sizes as a reader expects them', () => {
     [0, 840, 1_024, 98_304, 1_048_064, 1_048_576, 2_516_582].map((size) => formatBytes(size, 'en')),
   ).toEqual(['0 B', '840 B', '1 KB', '96 KB', '1 MB', '1 MB', '2.4 MB'])
   expect(formatBytes(2_516_582, 'bn')).toBe('২.৪ এমবি')
+  // What is too big by a hair does not read like what is allowed.
+  expect([26_214_400, 26_214_401, 1_048_577].map((size) => formatTooMany(size, 'en'))).toEqual([
+    ...['25 MB', '25.1 MB', '1.1 MB'],
+  ])
 })

@@ -9,7 +9,7 @@ import { uploadPaths } from '@porua/contract/uploads.paths'
 import { apiBase, bindCalls } from './api.ts'
 import { ApiError, readProblem } from './api-error.ts'
 import { serverClock } from './clock.ts'
-import { formatBytes } from './file-size.ts'
+import { formatBytes, formatTooMany } from './file-size.ts'
 import { getLanguage } from './i18n/language.ts'
 import { words } from './i18n/words.ts'
 import { uploadWords } from './upload-words.ts'
@@ -88,7 +88,9 @@ function put(
       signal?.removeEventListener('abort', abort)
       finish()
     }
-    const lost = settle(() => reject(signal?.aborted ? signal.reason : lostOnTheWay()))
+    const lost = settle(() =>
+      reject(signal?.aborted ? (signal as { readonly reason: unknown }).reason : lostOnTheWay()),
+    )
     xhr.upload.onprogress = ({ loaded }) => {
       alive()
       // The browser counts what it has handed to the network, which for a moment can be more than the file.
@@ -139,7 +141,7 @@ function refusal(status: number, code: string, title: string): ApiError {
 }
 
 function tooLarge(size: number, most: number, name: string): ApiError {
-  const sizes = { size: formatBytes(size), most: formatBytes(most) }
+  const sizes = { size: formatTooMany(size), most: formatBytes(most) }
   return refusal(413, 'tooLarge', words(uploadWords)('uploadTooLarge', { name, ...sizes }))
 }
 

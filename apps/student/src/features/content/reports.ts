@@ -1,10 +1,10 @@
 /**
  * Reports on what a student began, completed, and where watching stopped. One that fails for want of a network waits on the phone,
- * belongs to its student, and is sent later, once (spec §4 Video progress).
+ * belongs to its student, and is sent later, once (spec §4 Video progress); a sign-out leaves it for that student's next sign-in.
  */
 import { ApiError } from '../../platform/api-error.ts'
 import { onOnlineChange } from '../../platform/online.ts'
-import { read, readSession, write } from '../../platform/storage.ts'
+import { read, readSession, remove, write } from '../../platform/storage.ts'
 import { contentApi } from './queries.ts'
 
 /** What completion says of a video or a note. */
@@ -21,11 +21,13 @@ type Report =
 
 interface Waiting {
   studentId: string
-  reports: Report[]
+  reports: readonly Report[]
 }
 
-/** More than this is a year of learning without a network. */
+/** Of one student: more than this is a year of learning without a network. */
 const mostWaiting = 500
+/** On one phone: those who were here last. */
+const mostStudents = 20
 
 /** Reports a video or note as completed; resolves true once the server knows it. */
 export async function reportComplete(report: CompletionReport): Promise<boolean> {
@@ -37,7 +39,7 @@ export function reportStart(place: { courseId: string; subjectId: string }): voi
   void sendOrKeep({ kind: 'start', ...place })
 }
 
-/** Sends what waits, oldest first, whenever the network is back; answers the function that ends it. */
+/** Sends what waits for the student who is signed in, oldest first, whenever the network is back; answers the function that ends it. */
 export function sendWaitingReports(sent: () => void): () => void {
   const run = () => void flush().then((any) => any && sent())
   run()
@@ -45,11 +47,13 @@ export function sendWaitingReports(sent: () => void): () => void {
 }
 
 async function sendOrKeep(report: Report): Promise<boolean> {
+  // Asked first: where the session has ended, the reply's own handling signs the student out before we hear of it.
+  const studentId = whoIsHere()
   try {
     await send(report)
     return true
   } catch (error) {
-    if (isForLater(error)) keep(report)
+    if (isForLater(error)) keep(studentId, report)
     else if (!(error instanceof ApiError)) throw error
     return false
   }
@@ -67,17 +71,34 @@ function isForLater(error: unknown): boolean {
   return error instanceof ApiError && (error.retryable || error.status === 401)
 }
 
-function waiting(): Waiting {
-  const studentId = readSession().student?._id ?? ''
-  const kept = read('contentReports') as Partial<Waiting> | null
-  const mine = kept?.studentId === studentId && Array.isArray(kept.reports)
-  return { studentId, reports: mine ? (kept.reports as Report[]) : [] }
+function whoIsHere(): string {
+  return readSession().student?._id ?? ''
 }
 
-function keep(report: Report): void {
-  const { studentId, reports } = waiting()
+function waiting(): Waiting[] {
+  const kept = read('contentReports')
+  // Earlier versions kept one student's alone.
+  const all = (Array.isArray(kept) ? kept : [kept]) as (Waiting | null)[]
+  return all.filter((one): one is Waiting => one !== null && Array.isArray(one.reports))
+}
+
+function reportsOf(studentId: string): readonly Report[] {
+  return waiting().find((one) => one.studentId === studentId)?.reports ?? []
+}
+
+/** The student's go to the end: who was here last is forgotten last. */
+function writeReports(studentId: string, reports: readonly Report[]): void {
+  const others = waiting().filter((one) => one.studentId !== studentId)
+  const mine = reports.length > 0 ? [{ studentId, reports: reports.slice(-mostWaiting) }] : []
+  const all = [...others, ...mine].slice(-mostStudents)
+  if (all.length > 0) write('contentReports', all)
+  else remove('contentReports')
+}
+
+function keep(studentId: string, report: Report): void {
+  const reports = reportsOf(studentId)
   if (studentId === '' || reports.some((one) => sameReport(one, report))) return
-  write('contentReports', { studentId, reports: [...reports, report].slice(-mostWaiting) })
+  writeReports(studentId, [...reports, report])
 }
 
 let flushing = false
@@ -86,8 +107,11 @@ async function flush(): Promise<boolean> {
   if (flushing) return false
   flushing = true
   let any = false
+  const studentId = whoIsHere()
   try {
-    for (let next = waiting().reports[0]; next; next = waiting().reports[0]) {
+    for (let next = reportsOf(studentId)[0]; next; next = reportsOf(studentId)[0]) {
+      // Another tab may have signed somebody else in: theirs is another session.
+      if (whoIsHere() !== studentId) break
       try {
         await send(next)
         any = true
@@ -96,9 +120,11 @@ async function flush(): Promise<boolean> {
         if (!(error instanceof ApiError)) throw error
         // Refused for good (it has left the group): it says nothing to anybody any more.
       }
-      const { studentId, reports } = waiting()
       const done = next
-      write('contentReports', { studentId, reports: reports.filter((one) => !sameReport(one, done)) })
+      writeReports(
+        studentId,
+        reportsOf(studentId).filter((one) => !sameReport(one, done)),
+      )
     }
   } finally {
     flushing = false

@@ -185,11 +185,19 @@ export class Engine {
   }
 }
 
-function isShakaError(error: unknown): error is shaka.util.Error {
+/** What of shaka's errors is used; its own types leave these open. */
+interface ShakaError {
+  readonly category: number
+  readonly code: number
+  readonly severity: number
+  readonly data: unknown
+}
+
+function isShakaError(error: unknown): error is ShakaError {
   return typeof error === 'object' && error !== null && 'category' in error && 'code' in error
 }
 
-function troubleOf(error: shaka.util.Error): PlayerTrouble {
+function troubleOf(error: ShakaError): PlayerTrouble {
   const { Category, Code } = shaka.util.Error
   if (error.category === Category.DRM) return 'protected'
   if (error.category === Category.NETWORK) {

@@ -51,7 +51,7 @@ export function useHosted({ video, courseId, subjectId, completed, element }: Ho
     let heard = false
     let began = false
     const keep = () => began && reporter.keep(reached.current)
-    const listen = (event: MessageEvent) => {
+    const listen = (event: MessageEvent<unknown>) => {
       if (event.origin !== origin || event.source !== element.current?.contentWindow) return
       const message = readFrameMessage(event.data)
       if (!message) return

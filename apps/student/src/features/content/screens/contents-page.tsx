@@ -31,9 +31,10 @@ interface ContentsPageProps {
 }
 
 function ContentsPage({ tab, children }: ContentsPageProps) {
+  const t = useWords(contentWords)
   const { chapterId = '', type } = useParams()
   const kind = kindOf(type)
-  if (!kind) return <NoSuchList />
+  if (!kind) return <NoSuchList title={t(tab)} />
   return (
     <Contents key={`${chapterId} ${kind.type}`} tab={tab} itemId={chapterId} type={kind.type}>
       {children}

@@ -1,10 +1,12 @@
 import { ButtonLink, EmptyState } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
+import { usePageTitle } from '../../../platform/navigation.tsx'
 import { contentWords } from '../words.ts'
 
-/** An address that names no kind of item. */
-export function NoSuchList() {
+/** An address that names no kind of item. `title`: what its page would be called in the browser's tab. */
+export function NoSuchList({ title }: { title: string }) {
   const t = useWords(contentWords)
+  usePageTitle(title)
   return (
     <EmptyState
       drawing="lost"

@@ -1,0 +1,90 @@
+/** Completion reports that wait: kept for their student through a sign-out, and sent for nobody else. */
+import type { Student } from '@porua/contract/account'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../platform/api-error.ts'
+import { clearAll, read, write, writeSession } from '../../platform/storage.ts'
+
+const calls = vi.hoisted(() => ({ markComplete: vi.fn(), reportCompletion: vi.fn(), startSubject: vi.fn() }))
+vi.mock('./queries.ts', () => ({ contentApi: calls }))
+vi.mock('../../platform/online.ts', () => ({ onOnlineChange: () => () => undefined }))
+
+const { reportComplete, sendWaitingReports } = await import('./reports.ts')
+
+const network = () => new ApiError({ kind: 'network', status: 0, code: 'network', title: '' })
+const student = (id: string) => ({ _id: id, name: id }) as Student
+const film = (contentId: string) => ({ contentId, courseId: 'c', subjectId: 's', type: 'video' as const })
+
+function memory(): Storage {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    clear: () => values.clear(),
+    key: () => null,
+    length: 0,
+  }
+}
+
+/** Sends what waits, and waits until that is done. */
+async function sendAll(): Promise<string[]> {
+  calls.markComplete.mockReset().mockResolvedValue({})
+  sendWaitingReports(() => undefined)
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  return calls.markComplete.mock.calls.map(([{ params }]) => params.contentId)
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('sessionStorage', memory())
+  calls.markComplete.mockReset().mockRejectedValue(network())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a report that waits goes on at its student’s next sign-in, and not at anybody else’s', async () => {
+  writeSession('a', student('first'), true)
+  expect(await reportComplete(film('heart'))).toBe(false)
+  await reportComplete(film('heart'))
+  clearAll()
+
+  writeSession('b', student('second'), true)
+  await reportComplete(film('nephron'))
+  expect(await sendAll()).toEqual(['nephron'])
+  clearAll()
+
+  writeSession('c', student('first'), false)
+  expect(await sendAll()).toEqual(['heart'])
+  expect(read('contentReports')).toBeNull()
+})
+
+test('what the end of a session refuses waits too, though the reply has signed the student out already', async () => {
+  writeSession('a', student('first'), true)
+  calls.markComplete.mockImplementation(async () => {
+    clearAll()
+    throw new ApiError({ kind: 'http', status: 401, code: 'notLoggedIn', title: 'Please sign in' })
+  })
+  await reportComplete(film('heart'))
+  writeSession('b', student('first'), true)
+  expect(await sendAll()).toEqual(['heart'])
+})
+
+test('one that is refused for good is dropped, and those after it are sent', async () => {
+  writeSession('a', student('first'), true)
+  await reportComplete(film('gone'))
+  await reportComplete(film('heart'))
+  calls.markComplete.mockReset()
+  calls.markComplete
+    .mockRejectedValueOnce(new ApiError({ kind: 'http', status: 403, code: 'notInGroup', title: 'No' }))
+    .mockResolvedValue({})
+  sendWaitingReports(() => undefined)
+  await vi.waitFor(() => expect(read('contentReports')).toBeNull())
+  expect(calls.markComplete).toHaveBeenCalledTimes(2)
+})
+
+test('what an earlier version kept is sent too; rubbish is survived', async () => {
+  writeSession('a', student('first'), true)
+  write('contentReports', { studentId: 'first', reports: [{ kind: 'complete', ...film('heart') }] })
+  expect(await sendAll()).toEqual(['heart'])
+  write('contentReports', 'rubbish')
+  expect(await sendAll()).toEqual([])
+})
