@@ -73,6 +73,7 @@ function vitest(name: string, config: string, ...options: string[]): Report | nu
 }
 
 step('types, lint, rooms', 'scripts/check.ts')
+step('names whose type is known', 'scripts/types-known.ts')
 buildOnce()
 step('bytes', 'apps/student/scripts/bytes.ts')
 tests('unit and HTTP', 'vitest.config.ts')

@@ -111,7 +111,7 @@ function reads(schema: z.ZodType): Read {
       return (value) => {
         if (!Array.isArray(value) || !fits(value)) return odd
         const list: unknown[] = []
-        for (const one of value) {
+        for (const one of value as unknown[]) {
           const taken = element(one)
           if (taken === odd) return odd
           list.push(taken)
@@ -237,7 +237,7 @@ function writes(schema: z.ZodType): Write {
       return (value) => {
         if (!Array.isArray(value)) return undefined
         let list = ''
-        for (const one of value) {
+        for (const one of value as unknown[]) {
           const written = element(one)
           if (written === undefined) return undefined
           list += list === '' ? written : `,${written}`

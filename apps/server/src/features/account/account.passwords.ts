@@ -92,7 +92,7 @@ export class Passwords {
       if ('error' in reply) waiting?.reject(new Error(reply.error))
       else waiting?.resolve(reply.value)
     })
-    worker.on('error', (error) => this.#lose(worker, error))
+    worker.on('error', (error: Error) => this.#lose(worker, error))
     worker.on('exit', () => this.#lose(worker, undefined))
     return worker
   }

@@ -10,7 +10,7 @@ export function withTokens(playlist: string, token: string): string {
       if (!text.startsWith('#')) return carrying(text, token)
       return line.replace(
         /([:,]URI=")([^"]*)(")/g,
-        (_all, before, address, after) => before + carrying(address, token) + after,
+        (_all, before: string, address: string, after: string) => before + carrying(address, token) + after,
       )
     })
     .join('\n')

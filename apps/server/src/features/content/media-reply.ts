@@ -88,7 +88,7 @@ async function sendPlaylist(
   if (file.size > mostPlaylistBytes)
     return reply.header('content-length', String(file.size)).send(file.open())
   const parts: Buffer[] = []
-  for await (const part of file.open()) parts.push(part as Buffer)
+  for await (const part of file.open() as AsyncIterable<Buffer>) parts.push(part)
   const text = withTokens(Buffer.concat(parts).toString('utf8'), token)
   reply.header('content-length', String(Buffer.byteLength(text)))
   return reply.send(request.method === 'HEAD' ? '' : text)

@@ -190,7 +190,10 @@ function presentNotice(row: ListedNotice): NotificationEntry {
     notificationId: {
       ...{ _id: row.id, type: row.type, message: row.message },
       createdAt: new Date(row.created_at).toISOString(),
-      info: row.info_json === null ? null : JSON.parse(row.info_json),
+      info:
+        row.info_json === null
+          ? null
+          : (JSON.parse(row.info_json) as NotificationEntry['notificationId']['info']),
     },
   }
 }

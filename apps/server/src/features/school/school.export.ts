@@ -113,7 +113,8 @@ function schoolJson(school: SchoolSnapshot, examQuestions: ExamQuestionTable[], 
   const schedules = groupBy(school.schedules, (row) => row.group_id)
   const questions = groupBy(examQuestions, (row) => row.exam_id)
   const iso = (at: number): string => new Date(at).toISOString()
-  const client = Object.fromEntries([...school.settings].map(([key, json]) => [key, JSON.parse(json)]))
+  const client: Record<string, unknown> = {}
+  for (const [key, json] of school.settings) client[key] = JSON.parse(json)
   if (typeof client.logo === 'string') client.logo = media.path(client.logo)
   return {
     client,
@@ -162,7 +163,7 @@ function schoolJson(school: SchoolSnapshot, examQuestions: ExamQuestionTable[], 
         usesGpa: exam.uses_gpa === 1,
       },
       ...{
-        sets: JSON.parse(exam.sets_json),
+        sets: JSON.parse(exam.sets_json) as string[],
         releaseAt: exam.release_at === null ? null : iso(exam.release_at),
       },
       ...{ lateAnswers: exam.late_answers, graceMinutes: exam.grace_minutes ?? undefined },

@@ -237,7 +237,8 @@ function* chunks<R extends object>(rows: R[]): Generator<R[]> {
   let length = 0
   for (const row of rows) {
     chunk.push(row)
-    for (const value of Object.values(row)) length += typeof value === 'string' ? value.length : 8
+    for (const value of Object.values(row as Record<string, unknown>))
+      length += typeof value === 'string' ? value.length : 8
     if (chunk.length < rowsPerStatement && length < charactersPerStatement) continue
     yield chunk
     chunk = []

@@ -116,9 +116,9 @@ async function take(raw: IncomingMessage, row: UploadRow, needs: Needs): Promise
   }, patience.everyMs)
   const counted = async function* (): AsyncGenerator<Uint8Array> {
     // Not ended with the loop: a refusal still has to go out on this connection.
-    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
-      seen += (chunk as Buffer).length
-      yield chunk as Buffer
+    for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      seen += chunk.length
+      yield chunk
     }
   }
   try {

@@ -12,7 +12,7 @@ type NavigateTo = ReturnType<typeof useNavigate>
 
 /** Listens to the service worker; answers the function that ends it. */
 export function listenToPhone(client: QueryClient, navigate: NavigateTo): () => void {
-  const hear = ({ data }: MessageEvent) => {
+  const hear = ({ data }: MessageEvent<unknown>) => {
     const message = data as { type?: unknown; id?: unknown } | null
     if (message?.type === 'open-notice' && typeof message.id === 'string')
       void openById(client, message.id, navigate)

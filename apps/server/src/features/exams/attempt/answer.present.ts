@@ -70,7 +70,7 @@ function presentSave(
 
 function presentCurrent(current: NonNullable<SaveOutcome['current']>): NonNullable<AnswerReply['current']> {
   const { answerJson, givenAt, seq } = current
-  return { answer: JSON.parse(answerJson), timestamp: new Date(givenAt).toISOString(), seq }
+  return { answer: JSON.parse(answerJson) as string[], timestamp: new Date(givenAt).toISOString(), seq }
 }
 
 const titles: Partial<Record<AnswerReply['outcome'], string>> = {

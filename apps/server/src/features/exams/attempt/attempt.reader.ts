@@ -179,9 +179,9 @@ function presentAnswer(
 ): SavedAnswer {
   return {
     questionId: row.question_id,
-    answer: JSON.parse(row.answer_json),
+    answer: JSON.parse(row.answer_json) as string[],
     timestamp: iso(at),
-    extra: JSON.parse(row.extra_json),
+    extra: JSON.parse(row.extra_json) as SavedAnswer['extra'],
     outcome,
     device: row.device || null,
     revision: row.revision,

@@ -31,10 +31,10 @@ export function presentQuestion(row: ExamQuestionTable): Question {
     format: row.format,
     point: row.point / 100,
     marks: row.point / 100,
-    options: JSON.parse(row.options_json),
+    options: JSON.parse(row.options_json) as Question['options'],
     optionType: row.option_type_json,
-    image: JSON.parse(row.image_json),
-    file: JSON.parse(row.file_json),
+    image: JSON.parse(row.image_json) as Question['image'],
+    file: JSON.parse(row.file_json) as Question['file'],
   }
 }
 

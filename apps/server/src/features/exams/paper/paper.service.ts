@@ -181,7 +181,7 @@ function load(row: PaperTable): LoadedPaper {
       bytes: body.length,
       sha256: row.sha256,
       seal: null,
-      images: JSON.parse(row.images_json),
+      images: JSON.parse(row.images_json) as string[],
     },
     paper: data,
     questions,

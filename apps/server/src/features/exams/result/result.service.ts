@@ -133,7 +133,7 @@ function presentAnswer(answer: MarkedAnswer, questionId: ReviewQuestion): Result
   const files = filesThere(JSON.parse(answer.extra_json ?? '[]') as { key: string; type: string }[])
   return {
     questionId,
-    answer: JSON.parse(answer.answer_json ?? '[]'),
+    answer: JSON.parse(answer.answer_json ?? '[]') as string[],
     marks: answer.marks === null ? null : answer.marks / 100,
     comment: answer.comment ?? null,
     extra: files.map(({ key, type }) => ({ key, type, evaluatedKey: evaluated[key] ?? null })),

@@ -206,6 +206,6 @@ function certificateOf(host: string, port: number): Promise<{ validTo: number } 
       resolve(authorizationError && !expired ? { failed: String(authorizationError) } : { validTo })
     })
     socket.setTimeout(certificatePatienceMs, () => socket.destroy(new Error('no answer in 5 s')))
-    socket.once('error', (error) => resolve({ failed: error.message }))
+    socket.once('error', (error: Error) => resolve({ failed: error.message }))
   })
 }

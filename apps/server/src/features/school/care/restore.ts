@@ -166,7 +166,8 @@ async function restoreFile(
 async function mustBe(files: FileStore, { key, bytes, sha256 }: ListedMedia): Promise<void> {
   const stored = await files.get(key)
   const hash = createHash('sha256')
-  if (stored?.size === bytes) for await (const chunk of stored.open()) hash.update(chunk as Uint8Array)
+  if (stored?.size === bytes)
+    for await (const chunk of stored.open() as AsyncIterable<Uint8Array>) hash.update(chunk)
   if (stored?.size !== bytes || hash.digest('hex') !== sha256)
     throw new Refused(
       `${key} is there already and is another file: restore beside empty media. Nothing was changed.`,

@@ -96,7 +96,8 @@ function listedExam(exam: ExamLine, calendar: readonly GroupExamTable[], now: nu
   return {
     ...{ id: exam.id, title: exam.title, subjectId: exam.subject_id, isPracticeExam: exam.is_practice === 1 },
     ...{ state: state(), questions: exam.questions, totalMarks: exam.total_marks / 100 },
-    ...{ passMark: exam.pass_mark / 100, sets: JSON.parse(exam.sets_json), usesGpa: exam.uses_gpa === 1 },
+    ...{ passMark: exam.pass_mark / 100, usesGpa: exam.uses_gpa === 1 },
+    sets: JSON.parse(exam.sets_json) as string[],
     ...{ attempts: exam.attempts, final: exam.final, pending: exam.pending },
     ...{ releaseAt: iso(exam.release_at), releasedAt: iso(exam.released_at) },
     groups: calendar.map((row, place) => ({

@@ -52,7 +52,7 @@ async function logoOf(files: Files, key: unknown): Promise<string | null> {
   const stored = type === undefined ? null : await files.get(key)
   if (!stored || stored.size > mostLogoBytes) return null
   const pieces: Buffer[] = []
-  for await (const piece of stored.open()) pieces.push(piece as Buffer)
+  for await (const piece of stored.open() as AsyncIterable<Buffer>) pieces.push(piece)
   return `data:${type};base64,${Buffer.concat(pieces).toString('base64')}`
 }
 

@@ -71,7 +71,7 @@ function before(
 }
 
 function given(wanted: NewSchedule): object {
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries<unknown>({ ...wanted }).filter(([, value]) => value !== undefined))
 }
 
 function iso(at: number): string {

@@ -21,7 +21,7 @@ codes.delete('-')
 export function withoutEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,30}));/gi,
-    (source, decimal, hex, name) => {
+    (source, decimal: string | undefined, hex: string | undefined, name: string) => {
       const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : codes.get(name)
       if (code === undefined || code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
         return source

@@ -180,7 +180,7 @@ function typeOf({ type, tolerance }: BankQuestion): string {
 async function* embedded(key: string, file: MediaFile): AsyncGenerator<string, void, void> {
   yield `<file name="${xmlAttribute(mediaName(key))}" path="/" encoding="base64">`
   let rest: Buffer = Buffer.alloc(0)
-  for await (const chunk of file.open()) {
+  for await (const chunk of file.open() as AsyncIterable<Buffer>) {
     const bytes: Buffer = Buffer.concat([rest, chunk])
     // Three bytes make four letters: what is left over waits for the next chunk.
     const whole = bytes.length - (bytes.length % 3)

@@ -84,6 +84,6 @@ export async function lookAtCopy(path: string): Promise<Pick<Copy, 'ending' | 's
     await handle.close()
   }
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk)
   return { ending: kind, sha256: hash.digest('hex') }
 }

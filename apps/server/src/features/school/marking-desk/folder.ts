@@ -1,7 +1,7 @@
 /** The folder that marks travel in: what it says of itself, and the names of files in it. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseJson } from '../pack/located-json.ts'
+import { type Node, parseJson } from '../pack/located-json.ts'
 import { Refused } from '../refused.ts'
 import { writeWhole } from '../sheets/write.ts'
 
@@ -46,11 +46,12 @@ export async function readAbout(folder: string, shown: string): Promise<About> {
       throw none('is not JSON')
     }
   })()
-  const fields = node.kind === 'object' ? node.entries : new Map()
+  const fields = node.kind === 'object' ? node.entries : new Map<string, Node>()
   const exam = fields.get('exam')
   const exportedAt = fields.get('exportedAt')
   const seen = fields.get('seen')
-  if (fields.get('format')?.value !== format) throw none('is of another version')
+  const said = fields.get('format')
+  if (said?.kind !== 'number' || said.value !== format) throw none('is of another version')
   if (exam?.kind !== 'text' || exportedAt?.kind !== 'text' || seen?.kind !== 'object')
     throw none('lacks exam, exportedAt or seen')
   const found = new Map<string, Seen>()

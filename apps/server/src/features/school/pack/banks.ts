@@ -199,6 +199,6 @@ function nodeOf(value: unknown): Node {
   if (typeof value === 'boolean') return { kind: 'flag', at, value }
   if (Array.isArray(value)) return { kind: 'list', at, items: value.map(nodeOf) }
   if (typeof value !== 'object' || value === null) return { kind: 'null', at }
-  const given = Object.entries(value).filter(([, field]) => field !== undefined)
+  const given = Object.entries(value as Record<string, unknown>).filter(([, field]) => field !== undefined)
   return { kind: 'object', at, entries: new Map(given.map(([key, field]) => [key, nodeOf(field)])) }
 }

@@ -80,7 +80,7 @@ function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
 
 async function firstBytes(file: SheetFile): Promise<Uint8Array> {
   if ('bytes' in file) return file.bytes.subarray(0, 4096)
-  for await (const chunk of createReadStream(file.path, { end: 4095 })) return chunk as Uint8Array
+  for await (const chunk of createReadStream(file.path, { end: 4095 }) as AsyncIterable<Buffer>) return chunk
   return new Uint8Array()
 }
 

@@ -66,10 +66,10 @@ export class XlsxPackage {
     if (entry.isEncrypted()) throw new PackageMistake('has a password: save it without one')
     let size = 0
     try {
-      for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {
-        size += (chunk as Uint8Array).length
+      for await (const chunk of (await this.#zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>) {
+        size += chunk.length
         if (size > mostBytes) throw new PackageMistake(`its part ${name} is too big`)
-        yield chunk as Uint8Array
+        yield chunk
       }
     } catch (error) {
       throw understood(error)

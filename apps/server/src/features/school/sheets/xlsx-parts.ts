@@ -180,5 +180,7 @@ export class Words {
 /** Characters that XML cannot hold are written _x000D_. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text
-  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }

@@ -44,7 +44,7 @@ export async function writeXlsx(path: string, sheets: readonly SheetToWrite[]): 
     })
     zip.end()
     const output = zip.outputStream as Readable
-    await Promise.race([pipeline(output, createWriteStream(part)), failed]).catch((error) => {
+    await Promise.race([pipeline(output, createWriteStream(part)), failed]).catch((error: unknown) => {
       output.destroy()
       throw error
     })

@@ -12,7 +12,9 @@ export function pictureOptions({ optionType }: Pick<Question, 'optionType'>): Re
   try {
     const types: unknown = JSON.parse(optionType || '{}')
     if (typeof types !== 'object' || types === null) return new Set()
-    return new Set(Object.entries(types).flatMap(([option, type]) => (type === 'image' ? [option] : [])))
+    return new Set(
+      Object.entries<unknown>({ ...types }).flatMap(([option, type]) => (type === 'image' ? [option] : [])),
+    )
   } catch {
     return new Set()
   }

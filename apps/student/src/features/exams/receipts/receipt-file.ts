@@ -19,7 +19,7 @@ export function readReceiptFile(text: string): HeldReceipt[] | null {
   if (typeof parsed !== 'object' || parsed === null || !('kind' in parsed) || !('receipts' in parsed))
     return null
   if (parsed.kind !== receiptFileKind || !Array.isArray(parsed.receipts)) return null
-  return parsed.receipts.every((one) => typeof one === 'object' && one !== null)
+  return parsed.receipts.every((one: unknown) => typeof one === 'object' && one !== null)
     ? (parsed.receipts as HeldReceipt[])
     : null
 }

@@ -144,7 +144,7 @@ export class ItemDesk {
       parts.options === undefined
         ? [...(answer ?? []), ...models.map(text)]
         : right.map((index) => texts[index] ?? '')
-    const imageOptions = options.flatMap((option, index) =>
+    const imageOptions = options.flatMap<[index: number, kind: 'image']>((option, index) =>
       option.picture === null ? [] : [[index, 'image']],
     )
     const id = this.#file.ids.give(this.ident, text(title), texts)
@@ -152,7 +152,7 @@ export class ItemDesk {
       ...{ id, type, title: text(title) },
       ...(html ? { format: 'html' as const } : {}),
       ...(parts.options ? { options: texts } : {}),
-      ...(imageOptions.length > 0 ? { optionType: Object.fromEntries(imageOptions) } : {}),
+      ...(imageOptions.length > 0 ? { optionType: Object.fromEntries<'image'>(imageOptions) } : {}),
       ...(answers.length > 0 ? { answer: answers } : {}),
       ...(tolerance === undefined ? {} : { tolerance }),
       ...(explanation ? { explanation: text(explanation) } : {}),
