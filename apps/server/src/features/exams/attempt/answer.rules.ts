@@ -80,6 +80,8 @@ export type Decision =
       readonly outcome: LoggedOutcome | 'repeated'
       readonly seq: number
       readonly late: boolean
+      /** Whether that row is this very save's, and not another one's that says the same. */
+      readonly own: boolean
     }
   /** To be logged with this outcome, and projected into the answers when it is 'saved'. */
   | {
@@ -125,7 +127,9 @@ export function decide(
   // What was held or too late may be in time after an extension, so those outcomes are weighed again.
   if (first && first.outcome !== 'tooLate' && first.outcome !== 'onHold')
     return again(first.outcome === 'saved' ? 'repeated' : first.outcome, first)
-  if (standing && !facts.multiple && saysSame(save, standing)) return again('repeated', standing)
+  // Said before from another device, or twice: it counts, and what was signed is the other's.
+  if (standing && !facts.multiple && saysSame(save, standing))
+    return { ...again('repeated', standing), own: false }
   const given = givenAt(save, facts.clock.startedAt)
   const end = endOf(facts.clock, save.receivedAt)
   const outcome = weigh(save, facts, standing, before, history, given, end)
@@ -153,8 +157,11 @@ function weigh(
   return isDoubtful(save, facts, given, end, history) ? 'onHold' : 'saved'
 }
 
-function again(outcome: LoggedOutcome | 'repeated', { seq, late }: { seq: number; late: boolean }): Decision {
-  return { kind: 'again', outcome, seq, late }
+function again(
+  outcome: LoggedOutcome | 'repeated',
+  { seq, late }: { seq: number; late: boolean },
+): Decision & { kind: 'again' } {
+  return { kind: 'again', outcome, seq, late, own: true }
 }
 
 /** The same submission: by name and by what it says. A name used twice for two answers is two submissions. */

@@ -35,6 +35,8 @@ export interface SaveOutcome {
   readonly outcome: Decision['outcome']
   readonly seq: number
   readonly late: boolean
+  /** Whether the row `seq` is this save's own: only then is what was signed its receipt. */
+  readonly own: boolean
   readonly current: { readonly answerJson: string; readonly givenAt: number; readonly seq: number } | null
 }
 
@@ -164,7 +166,7 @@ export class SaveBatch {
       if (!outcome) continue
       const { id } = outcome.row
       const before = (this.#attempts.get(id)?.begun ?? 0) + 1
-      for (const { seq } of outcome.saves) if (seq < before) keys.push({ attempt_id: id, seq })
+      for (const { seq, own } of outcome.saves) if (own && seq < before) keys.push({ attempt_id: id, seq })
     }
     return keys
   }
@@ -185,7 +187,7 @@ export class SaveBatch {
     const decision = decide(save, state.facts, row ? standingOf(row) : null, before, history)
     const { outcome, late } = decision
     if (decision.kind === 'again')
-      return { outcome, seq: decision.seq, late, current: currentOf(outcome, row) }
+      return { outcome, seq: decision.seq, late, own: decision.own, current: currentOf(outcome, row) }
     const seq = this.#append(call, save, state, decision)
     const { revision, answerJson, extraJson } = save
     remember(place, save.device, { seq, revision, answerJson, extraJson, outcome: decision.outcome, late })
@@ -193,7 +195,7 @@ export class SaveBatch {
       place.changed = answerRow(call, save, decision, seq)
       place.standing = place.changed
     }
-    return { outcome, seq, late, current: currentOf(outcome, row) }
+    return { outcome, seq, late, own: true, current: currentOf(outcome, row) }
   }
 
   #append(call: Call, save: Save, state: AttemptState, decision: Decision & { kind: 'log' }): number {

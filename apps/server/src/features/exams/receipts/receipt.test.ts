@@ -97,6 +97,19 @@ describe.each(dialects)('on %s', (dialect) => {
     ).toEqual(['stands', 'stands'])
   })
 
+  test('the same answer from another device counts as given, and has no receipt: what was signed names the first', async () => {
+    house = await ExamHouse.open(dialect)
+    const sitting = await begin()
+    const receipt = await save(sitting, 'mcq', ['B1'])
+    const tablet = house.student(0, { device: 'tablet' })
+    for (const device of [tablet, sitting.student]) {
+      const { data } = await device.save('mcq', ['B1'])
+      expect(data.answers[0]).toMatchObject({ outcome: 'repeated', seq: 1 })
+      expect(data.answers[0]).not.toHaveProperty('receipt')
+    }
+    expect(await check(receipt)).toMatchObject([{ verdict: 'stands', counts: true }])
+  })
+
   test('a refused answer has a receipt too: that it was handed in, and refused', async () => {
     house = await ExamHouse.open(dialect)
     const sitting = await begin()
