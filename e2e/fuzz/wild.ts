@@ -23,6 +23,8 @@ interface Owed {
   readonly question: string
   readonly text: string
   readonly timestamp: number
+  readonly device: string | null
+  readonly revision: number
 }
 
 const years = 365.25 * 86_400_000
@@ -112,9 +114,19 @@ export class Wild {
     const { school, people, clock, onBack } = this.#needs
     this.past.push(...truthOf(await school.dump([...people], clock())).log)
     for (const { phone, student } of seats)
-      for (const { question, answer, timestamp, state, student: owner } of phone.disk.answers.values())
+      for (const {
+        question,
+        answer,
+        timestamp,
+        revision,
+        state,
+        student: owner,
+      } of phone.disk.answers.values())
         if (state !== 'refused' && owner === student)
-          this.#owed.push({ student, question, text: JSON.stringify(answer), timestamp })
+          this.#owed.push({
+            ...{ student, question, text: JSON.stringify(answer), timestamp },
+            ...{ device: phone.disk.device, revision },
+          })
     this.backs += 1
     await school.goBack()
     await onBack()
@@ -133,12 +145,15 @@ export class Wild {
     const broken: string[] = []
     // What both have lost nobody has.
     if (this.#wiped.size > 0) return broken
-    for (const { student, question, text, timestamp } of this.#owed) {
+    for (const { student, question, text, timestamp, device, revision } of this.#owed) {
       const there = log.some(
         (it) =>
           it.student === student &&
           it.question === question &&
-          (JSON.stringify(it.answer) === text || it.timestamp >= timestamp),
+          (JSON.stringify(it.answer) === text ||
+            it.timestamp >= timestamp ||
+            // Given after it on the same phone, whose clock has gone back meanwhile.
+            (it.device === device && it.revision > revision)),
       )
       const told = seats.some(({ phone }) =>
         phone.notices.some((notice) => notice.type === 'refused' && notice.question === question),
