@@ -37,9 +37,7 @@ function present(answers: readonly AnswerIn[], done: Done, now: number): AddAnsw
       const title = done.invalid.get(i)
       if (title !== undefined) return { ...echo(answer), outcome: 'invalid', title, seq: null }
       const save = saves[next++] as SaveOutcome
-      const signed = save.own
-        ? done.receipts.get(rowKey({ attempt_id: row.id, seq: save.seq }))
-        : undefined
+      const signed = save.own ? done.receipts.get(rowKey({ attempt_id: row.id, seq: save.seq })) : undefined
       return presentSave(answer, save, signed)
     }),
     endsAt: new Date(endOf(clock, now)).toISOString(),
