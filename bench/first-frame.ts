@@ -12,12 +12,11 @@ import { brotliCompressSync } from 'node:zlib'
 import { startServerProcess } from '@porua/testkit/process'
 import type { BrowserContext, Page } from 'playwright-core'
 import { launch, open, storeSession } from '../e2e/support/browser.ts'
+import { median, slowDown } from './slow-phone.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { rounds: { type: 'string' } } })
 const rounds = Number(values.rounds ?? 5)
-const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
-const slowed = 4
 const clip = { folder: 'clip-mitosis', manifest: 'master.m3u8', title: 'Mitosis in four steps' }
 const place = '/videos/bot-cell/chapter'
 
@@ -79,12 +78,7 @@ async function slowPage(context: BrowserContext): Promise<{ page: Page; slow(): 
   const page = await context.newPage()
   await page.addInitScript(watch)
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  const slow = async () => {
-    await devtools.send('Network.emulateNetworkConditions', line)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowed })
-  }
-  return { page, slow }
+  return { page, slow: () => slowDown(devtools) }
 }
 
 /** Milliseconds from the click, or where there was none from the address, to the first picture. */
@@ -126,7 +120,6 @@ async function ours(): Promise<number> {
   return ms
 }
 
-const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
 const times: Record<'bare' | 'ours', number[]> = { bare: [], ours: [] }
 for (let round = 0; round < rounds; round++) {
   times.bare.push(await bare())

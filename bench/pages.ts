@@ -9,14 +9,13 @@ import { Student } from '@porua/testkit/client'
 import { startServerProcess } from '@porua/testkit/process'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { launch, open as openProfile, storeSession } from '../e2e/support/browser.ts'
+import { median, slowDown } from './slow-phone.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' } } })
 const rounds = Number(values.rounds ?? 3)
 const mobile = '01700000003'
 const password = 'Porua2027'
 const place = { examId: 'weekly-live-test-7', groupId: 'morning-batch' }
-const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
-const slowed = 4
 
 /** What a page says of itself; times in milliseconds. */
 interface Seen {
@@ -82,9 +81,7 @@ async function open(context: BrowserContext, path: string): Promise<{ page: Page
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', line)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+  await slowDown(devtools)
   await page.goto(server.url + path)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1_500)
@@ -92,7 +89,6 @@ async function open(context: BrowserContext, path: string): Promise<{ page: Page
   return { page, seen: { ...told, kilobytes: bytes / 1000 } }
 }
 
-const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
 const say = (name: string, all: readonly Seen[]) => {
   const of = (what: keyof Seen, digits = 0) => median(all.map((one) => one[what])).toFixed(digits)
   process.stdout.write(

@@ -10,24 +10,13 @@ import {
   write,
   writeSession,
 } from './storage.ts'
+import { MemoryStorage } from './testing/memory-storage.ts'
 
 const student = { _id: 's1', name: 'Nusrat' } as Student
 
-function memory(): Storage {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-    clear: () => values.clear(),
-    key: () => null,
-    length: 0,
-  }
-}
-
 beforeEach(() => {
-  vi.stubGlobal('localStorage', memory())
-  vi.stubGlobal('sessionStorage', memory())
+  vi.stubGlobal('localStorage', new MemoryStorage())
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -42,7 +31,7 @@ test('remember me decides where the session lives', () => {
 
 test('local storage that is full keeps the session in the tab; a browser that takes neither is told apart', () => {
   const full = {
-    ...memory(),
+    ...new MemoryStorage(),
     setItem: () => {
       throw new Error('full')
     },
@@ -59,7 +48,7 @@ test('local storage that is full keeps the session in the tab; a browser that ta
 
 test('a session of which only half fits is not kept', () => {
   let room = 1
-  const values = memory()
+  const values = new MemoryStorage()
   vi.stubGlobal('sessionStorage', {
     ...values,
     setItem: (key: string, value: string) => {
@@ -86,13 +75,13 @@ test('during an attempt the session stays in local storage, afterwards it goes b
 test('a tab that was closed in mid-exam finds the session, and it ends with the new tab', () => {
   writeSession('b', student, false)
   keepSessionForAttempt()
-  vi.stubGlobal('sessionStorage', memory())
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
   expect(readSession().sessionId).toBe('b')
   keepSessionForAttempt()
   releaseSessionAfterAttempt()
   expect(localStorage.getItem('sessionId')).toBeNull()
   expect(readSession()).toEqual({ sessionId: 'b', student })
-  vi.stubGlobal('sessionStorage', memory())
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
   expect(readSession().sessionId).toBeNull()
 })
 
@@ -140,7 +129,7 @@ test('storage that throws, is full or holds rubbish is survived', () => {
   expect(read('student')).toBeNull()
   expect(write('language', 'bn')).toBe(false)
   expect(() => clearAll()).not.toThrow()
-  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('localStorage', new MemoryStorage())
   localStorage.setItem('student', '{broken')
   expect(read('student')).toBeNull()
 })

@@ -3,6 +3,7 @@ import type { Student } from '@porua/contract/account'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../platform/api-error.ts'
 import { clearAll, read, write, writeSession } from '../../platform/storage.ts'
+import { MemoryStorage } from '../../platform/testing/memory-storage.ts'
 
 const calls = vi.hoisted(() => ({ markComplete: vi.fn(), reportCompletion: vi.fn(), startSubject: vi.fn() }))
 vi.mock('./queries.ts', () => ({ contentApi: calls }))
@@ -14,18 +15,6 @@ const network = () => new ApiError({ kind: 'network', status: 0, code: 'network'
 const student = (id: string) => ({ _id: id, name: id }) as Student
 const film = (contentId: string) => ({ contentId, courseId: 'c', subjectId: 's', type: 'video' as const })
 
-function memory(): Storage {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-    clear: () => values.clear(),
-    key: () => null,
-    length: 0,
-  }
-}
-
 /** Sends what waits, and waits until that is done. */
 async function sendAll(): Promise<string[]> {
   calls.markComplete.mockReset().mockResolvedValue({})
@@ -35,8 +24,8 @@ async function sendAll(): Promise<string[]> {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', memory())
-  vi.stubGlobal('sessionStorage', memory())
+  vi.stubGlobal('localStorage', new MemoryStorage())
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
   calls.markComplete.mockReset().mockRejectedValue(network())
 })
 afterEach(() => vi.unstubAllGlobals())
