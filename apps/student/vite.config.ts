@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { announceFirst, chunkGroups } from './scripts/chunks.ts'
+import { announceFirst, chunkGroups, firstOfKit } from './scripts/chunks.ts'
 import { precompress } from './scripts/precompress.ts'
 import { pushWorker, pushWorkerFile } from './scripts/push-worker.ts'
 import { takePlace } from './scripts/take-place.ts'
@@ -89,7 +89,8 @@ export default defineConfig({
       treeshake: {
         // Our modules do nothing when imported, styles and the first file excepted: so what only a room uses through the
         // kit's door goes into that room's chunk and not into the first one.
-        moduleSideEffects: (id) => !/\/apps\/student\/src\/(?!app\/(?:boot|main)\.)[^?]*\.tsx?$/.test(id),
+        moduleSideEffects: (id) =>
+          firstOfKit.test(id) || !/\/apps\/student\/src\/(?!app\/(?:boot|main)\.)[^?]*\.tsx?$/.test(id),
       },
     },
   },

@@ -41,12 +41,12 @@ const routes = [
   {
     name: 'exam screen (before KaTeX)',
     limit: 130_000,
-    entries: [...first, 'signed-in', 'src/features/exams/live/live-exam-screen.tsx'],
+    entries: [...first, 'shared', 'src/features/exams/live/live-exam-screen.tsx'],
   },
   {
     name: 'my exams (no limit set)',
     limit: Number.POSITIVE_INFINITY,
-    entries: [...first, 'signed-in', 'shell', 'src/features/exams/screens/exams-page.tsx'],
+    entries: [...first, 'shared', 'shell', 'src/features/exams/screens/exams-page.tsx'],
   },
 ]
 

@@ -15,8 +15,10 @@ const groups = [
   {
     name: 'boot',
     test: any(
-      of('app', 'boot', 'first-pictures', 'legacy-address', 'rooms'),
-      of('platform', 'asset-address', 'early-calls', 'lost-styles', 'match-path', 'storage'),
+      // Not its style: that comes with everybody's.
+      '/app/boot\\.ts$',
+      of('app', 'first-pictures', 'legacy-address', 'rooms'),
+      of('platform', 'asset-address', 'early-calls', 'fill-path', 'lost-styles', 'match-path', 'storage'),
       of('contract/src', 'account\\.paths', 'content\\.paths', 'exams\\.paths', 'limits'),
       'vite/preload-helper',
       'index\\.html$',
@@ -24,19 +26,35 @@ const groups = [
   },
   /** What every page needs: `app/main.tsx` and all behind it. */
   { name: 'first', tags: ['$initial' as const] },
-  /** What signing in, registering and most other pages have of the kit. */
+  /** The phone's answer box: an exam's first calls say which box speaks. */
   {
-    name: 'form',
+    name: 'box',
     test: any(
-      of('kit', 'banner', 'field'),
-      of('platform/i18n', 'language-switch'),
-      of('features/account', 'logo'),
+      of(
+        'features/exams/live',
+        'answer-box(?:\\.idb|\\.memory)?',
+        'answer-record',
+        'browser-box',
+        'early-opening',
+      ),
+      of('platform', 'kept-bytes'),
+      '/node_modules/idb/',
     ),
   },
-  /** What the exam screen shares with most pages. The exam's budget pays for all of it. */
+  /** What signing in and registering share. */
+  {
+    name: 'account',
+    test: any(
+      of('platform/i18n', 'language-switch'),
+      of('features/account', 'logo', 'account-frame', 'use-form'),
+    ),
+  },
+  /** What stands before every page of a student, and what the exam screen shares with most of them. The exam's budget pays for all of it. */
   {
     name: 'shared',
     test: any(
+      of('app', 'signed-in'),
+      of('features/account', 'cold-start'),
       of('kit', 'badge', 'card', 'in-turn', 'large-picture', 'near'),
       of(
         'kit',
@@ -48,10 +66,9 @@ const groups = [
         'text-pieces',
         'wide-formula',
       ),
-      of('platform', 'file-size', 'kept-bytes', 'media-address', 'stale'),
+      of('platform', 'file-size', 'media-address', 'stale'),
       of('contract/src', 'uploads\\.paths'),
       of('features/exams', 'seen-exams', 'live/hints'),
-      '/node_modules/idb/',
     ),
   },
   /** What the live connection shares with the shell: lists that are asked for, and notices. */
@@ -73,8 +90,6 @@ const groups = [
       of('contract/src', 'notifications\\.paths'),
     ),
   },
-  /** Before the shell and the exam alike. */
-  { name: 'signed-in', test: any(of('app', 'signed-in'), of('features/account', 'cold-start')) },
   /** What the pages in the shell share. */
   {
     name: 'shell',
@@ -90,7 +105,13 @@ const groups = [
 /** The groups with their order said as the bundler wants it. */
 export const chunkGroups = groups.map((group, at) => ({ ...group, priority: groups.length - at }))
 
-/** Asks for the first file from the page itself: it is the largest, and `boot.ts` only comes to it a turn of the line later. */
+/** Of the kit, what nearly every page comes to need: `app/main.tsx` imports it by name, and the bundler may not leave it out. */
+export const firstOfKit = any(of('kit', 'banner', 'field'))
+
+/**
+ * Asks for the first file from the page itself, since it is the largest and `boot.ts` only comes to it a turn of the line later;
+ * and for what the bundler's files have in common.
+ */
 export function announceFirst(): Plugin {
   return {
     name: 'porua:announce-first',
@@ -98,8 +119,13 @@ export function announceFirst(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const first = Object.values(bundle ?? {}).find((one) => one.type === 'chunk' && one.name === 'first')
-        if (first?.type !== 'chunk') throw new Error('porua:announce-first: the build has no file `first`')
+        const chunk = (name: string) => {
+          const found = Object.values(bundle ?? {}).find((one) => one.type === 'chunk' && one.name === name)
+          if (found?.type !== 'chunk')
+            throw new Error(`porua:announce-first: the build has no file \`${name}\``)
+          return found
+        }
+        const first = chunk('first')
         const styles = [...(first.viteMetadata?.importedCss ?? [])]
         return [
           ...styles.map((file) => ({
@@ -107,11 +133,11 @@ export function announceFirst(): Plugin {
             attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
             injectTo: 'head' as const,
           })),
-          {
+          ...[first, chunk('rolldown-runtime')].map(({ fileName }) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${first.fileName}` },
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
             injectTo: 'head' as const,
-          },
+          })),
         ]
       },
     },

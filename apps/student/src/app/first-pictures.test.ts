@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askFirstPictures } from './first-pictures.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { askFirstPictures, coversOf, logoOf } from './first-pictures.ts'
 
 let asked: string[]
 
@@ -14,39 +14,49 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const courses = (...images: unknown[]) =>
-  Promise.resolve(Response.json({ status: '200', data: { courses: images.map((image) => ({ image })) } }))
 const config = (more: object = {}) =>
   Promise.resolve({ api: '/api', assets: '/media', logo: 'school/logo.svg', ...more })
+const keys = (...all: unknown[]) => Promise.resolve(all)
+const arrived = (response: Response) => Promise.resolve({ response, arrived: { wall: 0, mono: 0 } })
+const courses = (...images: unknown[]) =>
+  arrived(Response.json({ status: '200', data: { courses: images.map((image) => ({ image })) } }))
 
-test('asks for the logo and for the covers that are seen at once', async () => {
-  await askFirstPictures(config(), courses('a.jpg', null, 'c.jpg'))
-  expect(asked).toEqual(['/media/school/logo.svg', '/media/a.jpg'])
-})
-
-test('the reply is still there for the page', async () => {
-  const reply = courses('a.jpg')
-  await askFirstPictures(config(), reply)
-  expect(await (await reply).json()).toMatchObject({ data: { courses: [{ image: 'a.jpg' }] } })
+test('asks for the pictures that are seen at once', async () => {
+  await askFirstPictures(config(), keys('a.jpg', null, 'c.jpg'))
+  expect(asked).toEqual(['/media/a.jpg'])
 })
 
 test('asks for nothing where the API is on another site: its pictures are signed', async () => {
-  await askFirstPictures(config({ api: 'https://api.example' }), courses('a.jpg'))
+  await askFirstPictures(config({ api: 'https://api.example' }), keys('a.jpg'))
   expect(asked).toEqual([])
 })
 
 test.each([
-  ['without a configuration', Promise.resolve(null), courses('a.jpg'), []],
-  ['of a portal', Promise.resolve('<html>'), courses('a.jpg'), []],
-  ['without a logo', config({ logo: null }), undefined, []],
-  [
-    'a refused list',
-    config(),
-    Promise.resolve(new Response('{}', { status: 401 })),
-    ['/media/school/logo.svg'],
-  ],
-  ['no reply', config(), Promise.resolve(null), ['/media/school/logo.svg']],
-])('%s', async (_, of, list, all) => {
-  await askFirstPictures(of, list)
-  expect(asked).toEqual(all)
+  ['without a configuration', Promise.resolve(null)],
+  ['of a portal', Promise.resolve('<html>')],
+])('%s nothing is asked for', async (_, of) => {
+  await askFirstPictures(of, keys('a.jpg'))
+  expect(asked).toEqual([])
+})
+
+test('the logo is the configuration’s', async () => {
+  expect(await logoOf(config())).toEqual(['school/logo.svg'])
+  await askFirstPictures(config(), logoOf(Promise.resolve(null)))
+  expect(asked).toEqual([])
+})
+
+describe('the covers of courses', () => {
+  test('are read from the reply, which is still there for the page', async () => {
+    const reply = courses('a.jpg', null)
+    expect(await coversOf(reply)).toEqual(['a.jpg', null])
+    expect(await (await reply).response.json()).toMatchObject({ data: { courses: [{ image: 'a.jpg' }, {}] } })
+  })
+
+  test.each([
+    ['a refused list', arrived(new Response('{}', { status: 401 }))],
+    ['a list without courses', arrived(Response.json({ status: '200', data: {} }))],
+    ['no reply', Promise.resolve(null)],
+  ])('%s: none', async (_, reply) => {
+    expect(await coversOf(reply)).toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
 /** Pages as chunks: an empty frame while one comes, an honest message while it cannot, and no dead end. */
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { Button, EmptyState, Loading, Skeleton, SkeletonText } from '../kit/index.ts'
 import { lazyModule, useLazyModule } from '../kit/lazy-module.ts'
@@ -16,12 +17,14 @@ export interface LazyPage {
   Page: ComponentType
   /** Loads it before the route is drawn; rejects where it does not come: the page then tries again, and says so. */
   load: () => Promise<unknown>
+  /** Asks for the list that the page shows, so that its first drawing has it; never rejects. Only of pages that begin with one. */
+  ask?: ((client: QueryClient) => Promise<void>) | undefined
 }
 
 /** Makes a page of a dynamic import; `Waiting` stands there meanwhile. */
 export function lazyPage(
   importPage: () => Promise<ComponentType>,
-  Waiting: ComponentType = PageSkeleton,
+  { Waiting = PageSkeleton, ask }: { Waiting?: ComponentType } & Pick<LazyPage, 'ask'> = {},
 ): LazyPage {
   const module = lazyModule(async () => {
     const page = await importPage()
@@ -39,7 +42,7 @@ export function lazyPage(
       <PageUnreachable onRetry={() => module.load().catch(() => undefined)} />
     )
   }
-  return { Page, load: module.load }
+  return { Page, load: module.load, ask }
 }
 
 /** Grey shapes of a page: a title, a line, some cards. */

@@ -1,6 +1,9 @@
 /** Puts language, theme and brand on the page, then draws it. */
 import '../kit/tokens.css'
 import '../kit/base.css'
+// Nearly every page comes to need them: in a file of their own they would cost it a turn of the line.
+import '../kit/banner.tsx'
+import '../kit/field.tsx'
 import './boot.css'
 import { createRoot } from 'react-dom/client'
 import { toast } from '../kit/index.ts'
@@ -44,13 +47,19 @@ const iconAfterMs = 1_500
 /** So long the first drawing waits for the page's own files: frame in frame in frame, each drawn empty first, takes longer. */
 const pagesPatienceMs = 300
 
-/** Resolves when what the address is drawn from is here, or after a moment: the frame is then better than nothing. */
+/**
+ * Resolves when what the address is drawn from is here, its list included (`boot.ts` has asked for it), or after a moment: the
+ * frame is then better than nothing.
+ */
 async function pagesHere(): Promise<void> {
-  const { pathname } = window.location
-  const loads = pagesOf(pathname, readSession().student !== null).map(({ load }) => load())
+  const pages = pagesOf(window.location.pathname, readSession().student !== null)
+  const here = pages.map(async ({ load, ask }) => {
+    await load()
+    if (ask) await ask((await import('./app-queries.ts')).appQueries())
+  })
   const patience = new Promise((resolve) => setTimeout(resolve, pagesPatienceMs))
   // What does not come is asked for again by the page itself, which says so.
-  await Promise.race([Promise.allSettled(loads), patience])
+  await Promise.race([Promise.allSettled(here), patience])
 }
 
 async function draw(root: HTMLElement): Promise<void> {

@@ -3,38 +3,43 @@ import { matchPath } from '../platform/match-path.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
 import { examPath, rooms } from './rooms.ts'
 
-const nothing = () => null
+/** Nothing stands there meanwhile. */
+const bare = { Waiting: () => null }
 
-export const signInPage = lazyPage(async () => (await rooms.signIn()).SignInScreen, nothing)
+export const signInPage = lazyPage(async () => (await rooms.signIn()).SignInScreen, bare)
 
-export const registerPage = lazyPage(async () => (await rooms.registration()).RegisterScreen, nothing)
-export const otpPage = lazyPage(async () => (await rooms.registration()).OtpScreen, nothing)
-export const setPasswordPage = lazyPage(async () => (await rooms.registration()).SetPasswordScreen, nothing)
+export const registerPage = lazyPage(async () => (await rooms.registration()).RegisterScreen, bare)
+export const otpPage = lazyPage(async () => (await rooms.registration()).OtpScreen, bare)
+export const setPasswordPage = lazyPage(async () => (await rooms.registration()).SetPasswordScreen, bare)
 export const forgetPasswordPage = lazyPage(
   async () => (await rooms.registration()).ForgetPasswordScreen,
-  nothing,
+  bare,
 )
 
-export const policyPage = lazyPage(async () => (await rooms.policy()).DataPolicyScreen, nothing)
+export const policyPage = lazyPage(async () => (await rooms.policy()).DataPolicyScreen, bare)
 
-export const receiptsPage = lazyPage(async () => (await rooms.receipts()).ReceiptsScreen, nothing)
+export const receiptsPage = lazyPage(async () => (await rooms.receipts()).ReceiptsScreen, bare)
 
 /** For addresses of nobody's, signed out; the shell has it at hand. */
-export const notFoundPage = lazyPage(async () => (await rooms.plainPages()).NotFoundPage, nothing)
+export const notFoundPage = lazyPage(async () => (await rooms.plainPages()).NotFoundPage, bare)
 
-export const signedInApp = lazyPage(async () => (await rooms.signedIn()).SignedIn, nothing)
+export const signedInApp = lazyPage(async () => (await rooms.signedIn()).SignedIn, bare)
 
-export const shellPage = lazyPage(async () => (await rooms.shell()).ShellPages, nothing)
+export const shellPage = lazyPage(async () => (await rooms.shell()).ShellPages, bare)
 
-export const continuePage = lazyPage(async () => (await rooms.continuing()).ContinueScreen, nothing)
+export const continuePage = lazyPage(async () => (await rooms.continuing()).ContinueScreen, bare)
 
-export const examsPage = lazyPage(async () => (await rooms.exams()).ExamsPage)
+export const examsPage = lazyPage(async () => (await rooms.exams()).ExamsPage, {
+  ask: async (client) => (await rooms.exams()).askMyExams(client),
+})
 
 export const resultPage = lazyPage(async () => (await rooms.result()).ResultScreen)
 
 export const scoreboardPage = lazyPage(async () => (await rooms.scoreboard()).ScoreboardScreen)
 
-export const coursesPage = lazyPage(async () => (await rooms.content()).CoursesPage)
+export const coursesPage = lazyPage(async () => (await rooms.content()).CoursesPage, {
+  ask: async (client) => (await rooms.content()).askCourses(client),
+})
 export const subjectPage = lazyPage(async () => (await rooms.content()).SubjectPage)
 export const booksPage = lazyPage(async () => (await rooms.content()).BooksPage)
 export const chaptersPage = lazyPage(async () => (await rooms.content()).ChaptersPage)

@@ -18,6 +18,16 @@ test('a slip of the finger still names the section', () => {
   expect(meant('/qestions/list')).toBe('/my-qa')
 })
 
+test('of several sections the nearest is meant, of equally near ones the first', () => {
+  expect(meant('/cuorse/exam')).toBe('/exams')
+  expect(meant('/questions/exams')).toBe('/exams')
+})
+
+test('letters that changed places count as one slip only beside each other', () => {
+  expect(meant('/xeams')).toBe('/exams')
+  expect(meant('/esamx')).toBeNull()
+})
+
 test('what resembles nothing suggests nothing, however long it is', () => {
   expect(meant('/')).toBeNull()
   expect(meant('/nowhere')).toBeNull()

@@ -7,8 +7,9 @@ import { limits } from '@porua/contract/limits'
 import { ApiError, networkError, readProblem } from './api-error.ts'
 import { takeServerTime } from './clock.ts'
 import { apiBase } from './config.ts'
-import { buffered, callHeaders, callManners, forgetEarly, takeEarly } from './early-calls.ts'
+import { buffered, callHeaders, callManners, type EarlyCall, forgetEarly, takeEarly } from './early-calls.ts'
 import { logFailedCall } from './failure-log.ts'
+import { fillPath } from './fill-path.ts'
 import { reportReach } from './online.ts'
 import { readSession } from './storage.ts'
 import { handleUnauthorised } from './unauthorised.ts'
@@ -26,23 +27,6 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>
   /** Sees the reply's headers, e.g. `sessionid`. */
   onHeaders?: (headers: Headers) => void
-}
-
-/** Fills a call's path and query in: `('/exam/:examId', {examId: 'a b'})` is `/exam/a%20b`. */
-export function fillPath(
-  path: string,
-  params: Readonly<Record<string, unknown>> = {},
-  query: Readonly<Record<string, unknown>> = {},
-): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name]
-    if (value === undefined || value === null || value === '') throw new Error(`${path} needs ${name}`)
-    return encodeURIComponent(String(value))
-  })
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-  const text = search.toString()
-  return text ? `${filled}?${text}` : filled
 }
 
 interface RawRequest extends CallOptions {
@@ -67,12 +51,12 @@ export async function apiFetch(path: string, request: RawRequest): Promise<Respo
   try {
     request.signal?.throwIfAborted()
     const url = apiBase() + path
-    const early = request.method === 'GET' ? takeEarly(url, sessionId) : null
-    if (request.method !== 'GET') forgetEarly()
-    const begun = early ? await early.reply : null
+    const early = request.body === undefined ? takeEarly(url, sessionId, request) : null
+    if (!early && request.method !== 'GET') forgetEarly()
+    const begun = early ? await within(clock.signal, early.reply) : null
     const sentMono = begun && early ? early.sentMono : performance.now()
     const response =
-      begun ??
+      begun?.response ??
       (await fetch(url, {
         ...callManners,
         method: request.method,
@@ -82,7 +66,8 @@ export async function apiFetch(path: string, request: RawRequest): Promise<Respo
         keepalive: request.keepalive ?? false,
         signal: clock.signal,
       }))
-    if (!request.cacheable) takeServerTime(Number(response.headers.get('x-server-time')), sentMono)
+    if (!request.cacheable)
+      takeServerTime(Number(response.headers.get('x-server-time')), sentMono, begun?.arrived)
     if (response.ok) return await buffered(response)
     throw await readProblem(response)
   } catch (cause) {
@@ -98,6 +83,16 @@ export async function apiFetch(path: string, request: RawRequest): Promise<Respo
     clearTimeout(timer)
     request.signal?.removeEventListener('abort', giveUp)
   }
+}
+
+/** What comes of an early call, or an end to the patience of whoever waits for it. */
+function within(signal: AbortSignal, reply: EarlyCall['reply']): EarlyCall['reply'] {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(new Error('nobody waits for it any more'))
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+    void reply.then(resolve)
+  })
 }
 
 /** Makes one call of the contract and answers what stands under `data`. */

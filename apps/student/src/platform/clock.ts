@@ -26,10 +26,9 @@ function set(next: ClockState): void {
   if (becameDoubtful) for (const listener of listeners) listener()
 }
 
-/** Takes the timing of a reply; `api.ts` calls it for each reply that did not come from a cache. */
-export function takeServerTime(serverTime: number, sentMono: number): void {
+/** Takes the timing of a reply, which came now or at `at`; `api.ts` calls it for each reply that did not come from a cache. */
+export function takeServerTime(serverTime: number, sentMono: number, at = phoneTime()): void {
   if (!Number.isFinite(serverTime) || serverTime <= 0) return
-  const at = phoneTime()
   const before = state.anchor
   set(addSample(state, { serverTime, sentMono, receivedMono: at.mono, receivedWall: at.wall }))
   const { anchor } = state

@@ -3,14 +3,31 @@
  * reply that waits here instead of asking again; what nobody takes, or takes too late, is forgotten.
  */
 import { limits } from '@porua/contract/limits'
+import type { PhoneTime } from './server-clock.ts'
 import { read, readSession } from './storage.ts'
+
+/** A call to be begun. It is taken by one of the same method, path and headers of its own. */
+export interface EarlyRequest {
+  readonly method: string
+  /** Below the API's base. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** True lets the browser's cache answer. */
+  readonly cacheable?: boolean
+}
+
+/** A reply, and when it had come: whoever takes it measures the server's clock by that. */
+export interface EarlyReply {
+  readonly response: Response
+  readonly arrived: PhoneTime
+}
 
 /** A call under way. */
 export interface EarlyCall {
   /** `performance.now()` when it went out. */
-  sentMono: number
+  readonly sentMono: number
   /** Null where none came: then it is asked in the usual way. */
-  reply: Promise<Response | null>
+  readonly reply: Promise<EarlyReply | null>
 }
 
 /** An older reply could show what was changed since. */
@@ -42,35 +59,43 @@ export function takeConfig(): Promise<unknown> {
   return asked
 }
 
-/** Begins GET calls, each a path below the API's base, where somebody is signed in; answers their replies by path. */
-export function beginEarly(paths: readonly string[]): ReadonlyMap<string, EarlyCall['reply']> {
-  const replies = new Map<string, EarlyCall['reply']>()
+/** Begins a call where somebody is signed in; null where nobody is. */
+export function beginEarly(request: EarlyRequest): EarlyCall['reply'] | null {
   const { sessionId } = readSession()
-  if (!sessionId) return replies
+  if (!sessionId) return null
   const kept = read('config') as { api?: unknown } | null
-  const provided = typeof kept?.api === 'string' ? kept.api : undefined
-  for (const path of paths) {
-    const url = baseOf(provided) + path
-    const reply = fetch(url, {
-      headers: callHeaders(sessionId),
-      ...callManners,
-      signal: AbortSignal.timeout(limits.requestTimeoutMs),
-    })
-      // At once: a page that shows what it has seen before may never take it, and a reply that nobody reads holds its connection.
-      .then(buffered)
-      .catch(() => null)
-    waiting.set(url, { sessionId, sentMono: performance.now(), reply })
-    replies.set(path, reply)
-  }
-  return replies
+  const url = baseOf(typeof kept?.api === 'string' ? kept.api : undefined) + request.path
+  const reply = fetch(url, {
+    ...callManners,
+    method: request.method,
+    headers: { ...callHeaders(sessionId), ...request.headers },
+    cache: request.cacheable ? 'default' : callManners.cache,
+    signal: AbortSignal.timeout(limits.requestTimeoutMs),
+  })
+    // At once: a page that shows what it has seen before may never take it, and a reply that nobody reads holds its connection.
+    .then(buffered)
+    .then((response) => ({ response, arrived: { wall: Date.now(), mono: performance.now() } }))
+    .catch(() => null)
+  waiting.set(nameOf(url, request), { sessionId, sentMono: performance.now(), reply })
+  return reply
 }
 
-/** The call to an address that was begun for this session, once and while it is young. */
-export function takeEarly(url: string, sessionId: string | null): EarlyCall | null {
-  const call = waiting.get(url)
-  waiting.delete(url)
+/** The same call that was begun for this session, once and while it is young. */
+export function takeEarly(
+  url: string,
+  sessionId: string | null,
+  request: Pick<EarlyRequest, 'method' | 'headers'>,
+): EarlyCall | null {
+  const name = nameOf(url, request)
+  const call = waiting.get(name)
+  waiting.delete(name)
   const usable = call && call.sessionId === sessionId && performance.now() - call.sentMono < youngMs
   return usable ? call : null
+}
+
+/** Its own headers belong to it: an attempt's calls say which answer box speaks. */
+function nameOf(url: string, { method, headers = {} }: Pick<EarlyRequest, 'method' | 'headers'>): string {
+  return [method, url, ...Object.entries(headers).sort().flat()].join(' ')
 }
 
 /** Drops what nobody has taken: from here on something may have changed that it does not know of. */

@@ -4,7 +4,7 @@ import { accountPaths } from '@porua/contract/account.paths'
 import type { ContentCalls, Course, Item, ItemContents, Subject } from '@porua/contract/content'
 import { contentPaths } from '@porua/contract/content.paths'
 import type { CallReply } from '@porua/contract/endpoint'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { toast } from '../../kit/index.ts'
 import { ApiError, bindCalls, type CallOptions } from '../../platform/api.ts'
@@ -24,25 +24,28 @@ function studentId(): string {
 }
 
 /** A question whose last reply stays on the phone. */
-function useSeen<T>(
-  shelf: ShelfName,
-  name: string,
-  fetch: (options: CallOptions) => Promise<T>,
-  enabled = true,
-) {
+function seenQuery<T>(shelf: ShelfName, name: string, fetch: (options: CallOptions) => Promise<T>) {
   const seen = () => readSeen<T>(shelf, name)
-  const query = useQuery({
+  return queryOptions({
     queryKey: ['content', studentId(), shelf, name],
     queryFn: async ({ signal }) => {
       const reply = await fetch({ signal })
       keepSeen(shelf, name, reply)
       return reply
     },
-    enabled,
     // As functions: the shelf is read when the question is new, and not each time that something is drawn.
     initialData: () => seen()?.value as T & {},
     initialDataUpdatedAt: () => seen()?.at,
   })
+}
+
+function useSeen<T>(
+  shelf: ShelfName,
+  name: string,
+  fetch: (options: CallOptions) => Promise<T>,
+  enabled = true,
+) {
+  const query = useQuery({ ...seenQuery(shelf, name, fetch), enabled })
   const { refetch, error } = query
   useEffect(() => onOnlineChange((online) => void (online && enabled && refetch())), [refetch, enabled])
   useEffect(() => {
@@ -52,13 +55,21 @@ function useSeen<T>(
   return query
 }
 
+const coursesQuestion = [
+  'seenContent',
+  'courses',
+  async (options: CallOptions): Promise<Course[]> => (await contentApi.courses({}, options)).courses,
+] as const
+
 /** My courses with books and subjects. */
 export function useCourses() {
-  return useSeen<Course[]>(
-    'seenContent',
-    'courses',
-    async (options) => (await contentApi.courses({}, options)).courses,
-  )
+  return useSeen(...coursesQuestion)
+}
+
+/** Asks for them before the page is drawn, where it could not begin with those seen before; never rejects. */
+export async function askCourses(client: QueryClient): Promise<void> {
+  const [shelf, name] = coursesQuestion
+  if (!readSeen(shelf, name)) await client.prefetchQuery(seenQuery(...coursesQuestion))
 }
 
 /** The subject cards of a course. */
@@ -90,13 +101,13 @@ export function useItem(type: ItemType, itemId: string) {
   })
 }
 
-/** What I have completed in a course; nothing while the course is not known. */
-export function useCompletion(courseId: string | undefined) {
+/** What I have completed in a course; nothing while the course is not known. Not `wanted`: what is known, without a call. */
+export function useCompletion(courseId: string | undefined, wanted = true) {
   return useSeen<Completion>(
-    'seenContent',
+    'seenProgress',
     `completion ${courseId ?? ''}`,
     (options) => contentApi.completion({ params: { courseId: courseId ?? '' } }, options),
-    courseId !== undefined,
+    wanted && courseId !== undefined,
   )
 }
 

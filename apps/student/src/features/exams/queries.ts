@@ -7,7 +7,7 @@ import { accountPaths } from '@porua/contract/account.paths'
 import type { CallReply } from '@porua/contract/endpoint'
 import type { ExamCalls, ExamMeta, MyAttempt, StartReply } from '@porua/contract/exams'
 import { examPaths } from '@porua/contract/exams.paths'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, bindCalls } from '../../platform/api.ts'
 import { isOnline, onOnlineChange } from '../../platform/online.ts'
@@ -27,11 +27,10 @@ const mineKey = (student: string) => ['exams', 'mine', student] as const
 const resultKey = (student: string, examId: string, groupId: string) =>
   ['exams', 'result', student, examId, groupId] as const
 
-/** My exams with my attempts. */
-export function useMyExams() {
+function myExamsQuery() {
   const student = studentId()
   const seen = readSeen(student)
-  const query = useQuery({
+  return queryOptions({
     queryKey: mineKey(student),
     queryFn: async ({ signal }) => {
       const reply = await examCalls.mine({}, { signal })
@@ -41,6 +40,16 @@ export function useMyExams() {
     staleTime: freshMs,
     ...(seen ? { initialData: seen, initialDataUpdatedAt: seen.seenAt } : {}),
   })
+}
+
+/** Asks for my exams before the page is drawn, where it could not begin with those seen before; never rejects. */
+export async function askMyExams(client: QueryClient): Promise<void> {
+  if (!readSeen(studentId())) await client.prefetchQuery(myExamsQuery())
+}
+
+/** My exams with my attempts. */
+export function useMyExams() {
+  const query = useQuery(myExamsQuery())
   const { refetch } = query
   useEffect(() => onOnlineChange((online) => void (online && refetch())), [refetch])
   return query

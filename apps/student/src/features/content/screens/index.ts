@@ -1,4 +1,5 @@
-/** The room's pages, for the router. */
+/** The room's pages, for the router, and what the first of them is drawn from. */
+export { askCourses } from '../queries.ts'
 export { BooksPage } from './books-page.tsx'
 export { NotesPage, VideosPage } from './contents-page.tsx'
 export { CoursesPage } from './courses-page.tsx'

@@ -1,7 +1,8 @@
 /** The engine's ports in the browser: our API client, the server's clock, timers, locks, channels, local storage. */
 import { attemptHeaders, examPaths } from '@porua/contract/exams.paths'
-import { ApiError, apiFetch, fillPath } from '../../../platform/api.ts'
+import { ApiError, apiFetch } from '../../../platform/api.ts'
 import { serverClock } from '../../../platform/clock.ts'
+import { fillPath } from '../../../platform/fill-path.ts'
 import { reportReach } from '../../../platform/online.ts'
 import { read, readSession, remove, write } from '../../../platform/storage.ts'
 import type { AnswerBox } from './answer-box.ts'
@@ -33,14 +34,16 @@ export function browserPorts(box: AnswerBox): LivePorts {
     locks: 'locks' in navigator ? locks : null,
     channels: 'BroadcastChannel' in window ? channels : null,
     mirror: {
-      read: () => read('localSavedAnswers'),
+      read: () => Object.assign({}, read('waitingAnswers'), read('localSavedAnswers')),
       write(value) {
         const empty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
         if (empty) remove('localSavedAnswers')
-        else write('localSavedAnswers', value)
+        // The whole of it stands there now, what had survived a sign-out included.
+        if (empty || write('localSavedAnswers', value)) remove('waitingAnswers')
       },
     },
     receipts,
+    shelf,
     sha256: globalThis.crypto?.subtle ? sha256 : null,
   }
 }
@@ -99,6 +102,13 @@ const receipts: ReceiptKeeper = {
   async keep(student, exam, some) {
     const { receiptBook } = await import('../receipts/receipt-book.ts')
     await receiptBook.keep(student, exam, some)
+  },
+}
+
+const shelf: LivePorts['shelf'] = {
+  async move(student, from, to) {
+    const { browserShelf } = await import('./files/file-shelf.idb.ts')
+    return (await browserShelf()).move(student, from, to)
   },
 }
 

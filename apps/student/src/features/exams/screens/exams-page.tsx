@@ -1,14 +1,16 @@
 /** My Exams (spec §2 Exams page): live and practice exams as cards that follow the server's clock. */
 import { limits } from '@porua/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { FindBox, FoundNothing, findFrom, useFindText } from '../../../kit/find-box.tsx'
 import { Banner, Button, EmptyState, Tabs, VisuallyHidden } from '../../../kit/index.ts'
+import { finder } from '../../../platform/find-text.ts'
 import { foreignZone, formatDateTime } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { Link, useLocation, useNavigate, usePageTitle } from '../../../platform/navigation.tsx'
 import { attemptOver, cardsOf, nextChange } from '../exam-card.ts'
-import { ExamCardView } from '../parts/exam-card-view.tsx'
 import { ExamFilters } from '../parts/exam-filters.tsx'
+import { ExamRow } from '../parts/exam-row.tsx'
 import { ExamsEmpty } from '../parts/exams-empty.tsx'
 import { ExamsSkeleton } from '../parts/exams-skeleton.tsx'
 import { InstructionDialog } from '../parts/instruction-dialog.tsx'
@@ -18,6 +20,8 @@ import { type MyExams, refreshMyExams, useMyExams } from '../queries.ts'
 import { examWords } from '../words.ts'
 import css from './exams-page.module.css'
 import { type ExamsView, readView, writeView } from './exams-view.ts'
+
+export { askMyExams } from '../queries.ts'
 
 /** The exams page. */
 export function ExamsPage() {
@@ -50,7 +54,7 @@ export function ExamsPage() {
           { value: '2', label: t('practiceExam') },
         ]}
         value={view.practice ? '2' : '1'}
-        onChange={(tab) => show({ practice: tab === '2' })}
+        onChange={(tab) => show({ practice: tab === '2', find: '' })}
       >
         {data ? (
           <ExamList mine={data} view={view} show={show} />
@@ -89,7 +93,11 @@ function ExamList({ mine, view, show }: ExamListProps) {
   const subjects = mine.subjects.filter(({ _id }) => exams.some((meta) => meta.examId.subjectId === _id))
   // A filter on a subject that has left the list would hide everything and name nothing.
   const subjectId = subjects.some(({ _id }) => _id === view.subjectId) ? view.subjectId : null
-  const cards = cardsOf(exams, attempts, { ...view, subjectId }, now)
+  const all = cardsOf(exams, attempts, { ...view, subjectId }, now)
+  const [text, setText] = useFindText(`${view.practice} ${view.list}`, view.find, (find) => show({ find }))
+  const isFound = finder(text)
+  const cards = all.filter(({ meta }) => isFound(`${meta.examId.title} ${subjectOf(meta.examId.subjectId)}`))
+  const onPress = useSteady(actions.press)
   const severalGroups = new Set(exams.map((meta) => meta.groupId)).size > 1
   const zone = view.practice ? null : foreignZone(now)
 
@@ -101,27 +109,33 @@ function ExamList({ mine, view, show }: ExamListProps) {
           subjectId={subjectId}
           onSubject={(id) => show({ subjectId: id })}
           list={view.practice ? null : view.list}
-          onList={(list) => show({ list })}
+          onList={(list) => show({ list, find: '' })}
         />
+      )}
+      {all.length >= findFrom && (
+        <FindBox text={text} onText={setText} found={cards.length} of={all.length} />
       )}
       {zone && cards.length > 0 && <p className={css.zone}>{t('timesIn', { zone })}</p>}
       {cards.length > 0 ? (
         <ul className={css.cards}>
-          {cards.map((card) => {
+          {cards.map((card, at) => {
             const { examId, groupId, groupName } = card.meta
             const mineBusy = actions.busy?.examId === examId._id && actions.busy.groupId === groupId
             return (
-              <ExamCardView
+              <ExamRow
                 key={`${examId._id} ${groupId}`}
+                at={at}
                 card={card}
                 subject={subjectOf(examId.subjectId)}
                 group={severalGroups ? groupName : null}
                 busy={mineBusy && actions.busy ? actions.busy.press : null}
-                onPress={actions.press}
+                onPress={onPress}
               />
             )
           })}
         </ul>
+      ) : all.length > 0 ? (
+        <FoundNothing text={text} onShowAll={() => setText('')} />
       ) : (
         <ExamsEmpty
           noneAtAll={exams.length === 0}
@@ -147,6 +161,13 @@ function ExamList({ mine, view, show }: ExamListProps) {
       />
     </>
   )
+}
+
+/** The same function as long as the page stands, which does what the latest one does: rows are drawn again for nothing else. */
+function useSteady<A extends readonly unknown[]>(run: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(run)
+  latest.current = run
+  return useCallback((...args: A) => latest.current(...args), [])
 }
 
 /**

@@ -1,0 +1,80 @@
+/** The exam's address opened on a phone that has nothing of the app: what is asked early is asked once, and never for a stranger. */
+import type { TestHouse } from '@porua/testkit/house'
+import { mobileOf, packPassword } from '@porua/testkit/packs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, open, storeSession } from './support/browser.ts'
+import { edgePack } from './support/edges.ts'
+import { choose, expectSaved, expectServerHas, question } from './support/exam.ts'
+import { houseOf } from './support/house.ts'
+
+let browser: Browser
+let house: TestHouse
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+/** A page with a student's session and nothing else; `asked` fills with the exam's calls. */
+async function coldPage(student: number) {
+  const context = await open(browser, 'phone')
+  const page = await context.newPage()
+  await storeSession(page, house.url, mobileOf(student), packPassword)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/exam/')) asked.push(`${request.method()} ${pathname.split('/')[3]}`)
+  })
+  return { context, page, asked }
+}
+
+const opensExam = (page: Page) => page.goto(`${house.url}/live-exam/live/g1`)
+
+test('one start and one paper, before the app itself is there; the answers are saved as ever', async () => {
+  const { context, page, asked } = await coldPage(0)
+  let appIsHere = () => {}
+  const held = new Promise<void>((resolve) => {
+    appIsHere = resolve
+  })
+  await page.route('**/assets/first-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await opensExam(page)
+  await expect.poll(() => asked).toEqual(['PATCH start', 'GET paper'])
+  appIsHere()
+  await (await question(page, 1)).waitFor()
+  await choose(page, 1, 'A')
+  await expectSaved(page, 1)
+  await expectServerHas(page, 'live', 'g1', 1)
+  expect(asked.filter((call) => call === 'PATCH start' || call === 'GET paper')).toEqual([
+    'PATCH start',
+    'GET paper',
+  ])
+  await context.close()
+})
+
+test('while a tab asks who sits there, nothing is begun in the student’s name', async () => {
+  const { context, page, asked } = await coldPage(1)
+  await page.evaluate(() => localStorage.setItem('isLive', 'true'))
+  await opensExam(page)
+  const goOn = page.getByRole('button', { name: /^Continue as / })
+  await goOn.waitFor()
+  expect(asked).toEqual([])
+  await goOn.click()
+  await (await question(page, 1)).waitFor()
+  expect(asked).toContain('PATCH start')
+  await context.close()
+})
+
+test('an exam that is not there says so, asked early or not', async () => {
+  const { context, page } = await coldPage(2)
+  await page.goto(`${house.url}/live-exam/nowhere/g1`)
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+  await page.getByText('This exam has been removed from your group').first().waitFor()
+  await context.close()
+})
