@@ -114,6 +114,44 @@ test('storage that is full, or private: the answer is sent all the same, and the
   await context.close()
 })
 
+test('a phone full of past results and notes: they give way, and the answer stands on the phone', async () => {
+  const { context, page } = await seat(browser, house, 4)
+  await startExam(page, 'Exam free')
+  await ready(page)
+  // Full until both have gone.
+  await page.evaluate(async () => {
+    await (await caches.open('porua-results')).put('/kept-result/a/b/c', new Response('{}'))
+    const notes = await (await navigator.storage.getDirectory()).getDirectoryHandle('notes', { create: true })
+    for (const name of ['x-book.pdf', 'x.kept.json']) await notes.getFileHandle(name, { create: true })
+    const names = async () => {
+      const all: string[] = []
+      for await (const name of notes.keys()) all.push(name)
+      return all
+    }
+    Object.assign(window, { notesLeft: names })
+    let full = true
+    const [write, drop] = [IDBObjectStore.prototype.put, notes.removeEntry.bind(notes)]
+    FileSystemDirectoryHandle.prototype.removeEntry = async (name) => {
+      await drop(name)
+      full = await caches.has('porua-results')
+    }
+    IDBObjectStore.prototype.put = function (...given) {
+      if (full) throw new DOMException('no room', 'QuotaExceededError')
+      return write.apply(this, given)
+    }
+  })
+  await context.setOffline(true)
+  await choose(page, 1, 'A')
+  await expectOfflineSaved(page, 1)
+  expect(await page.getByText(/This phone could not store your answer/).count()).toBe(0)
+  const left = () => (window as unknown as { notesLeft(): Promise<string[]> }).notesLeft()
+  // The list stays: the note's page says that the browser has removed it.
+  expect(await page.evaluate(left)).toEqual(['x.kept.json'])
+  await context.setOffline(false)
+  await expectServerHas(page, 'free', 'g1', 1)
+  await context.close()
+})
+
 test('a tab thrown out of memory in mid-exam, unsent answers and all: they are there again and are sent', async () => {
   const { context, page } = await seat(browser, house, 2)
   await startExam(page, 'Exam free')

@@ -24,17 +24,20 @@ afterAll(async () => {
 
 /** Where every screen of a signed-in student is, with something on it. */
 const screens = [
-  ...[
-    '/',
-    '/courses',
-    '/exams',
-    '/my-qa',
-    '/subjects/medical-2027',
-    '/books/medical-2027',
-    '/lectures/physics',
-  ],
-  ...['/chapters/physics', '/question-solve/physics', '/videos/phy-electricity/chapter'],
-  ...['/notes/phy-electricity/chapter', '/qa-forum-list/medical-2027', '/student-profile', '/scoreboard'],
+  '/',
+  '/courses',
+  '/exams',
+  '/my-qa',
+  '/subjects/medical-2027',
+  '/books/medical-2027',
+  '/lectures/physics',
+  '/chapters/physics',
+  '/question-solve/physics',
+  '/videos/phy-electricity/chapter',
+  '/notes/phy-electricity/chapter',
+  '/qa-forum-list/medical-2027',
+  '/student-profile',
+  '/scoreboard',
   // Formulas, pictures and markup: a paper under way and a result with its explanations.
   ...['weekly-live-test-7', 'practice-physics'].map((exam) => `/live-exam/${exam}/${groupId}`),
   `/result/practice-chemistry/${groupId}`,
@@ -122,8 +125,12 @@ test('text does not become markup past the sanitiser, nor a stranger’s script 
     }
   })
   expect(outcome).toEqual({
-    ...{ markup: 'TypeError', script: 'TypeError', ownPolicy: 'TypeError', secondDefault: 'TypeError' },
-    ...{ worker: 'TypeError', hit: null },
+    markup: 'TypeError',
+    script: 'TypeError',
+    ownPolicy: 'TypeError',
+    secondDefault: 'TypeError',
+    worker: 'TypeError',
+    hit: null,
   })
   // And the page still stands.
   await expect.poll(() => broken.length).toBeGreaterThan(3)

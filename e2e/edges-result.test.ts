@@ -61,7 +61,8 @@ afterAll(async () => {
 const facts = async (page: Page) => ((await page.locator('main').textContent()) ?? '').replace(/\s+/g, ' ')
 const resultCall = '**/api/exam/result/**'
 const fail = (status: number, code: string, title: string) => ({
-  ...{ status, json: { status: String(status), errors: { code, title } } },
+  status,
+  json: { status: String(status), errors: { code, title } },
 })
 
 /** Sits the practice exam: one right, two wrong, a text; submits. */

@@ -78,7 +78,10 @@ describe('time', () => {
       paper.questions
         .filter(({ question: it }) => it.type === 'MCQ')
         .map(({ question: it }) => ({
-          ...{ questionId: it._id, timestamp, revision: 1, extra: [] },
+          questionId: it._id,
+          timestamp,
+          revision: 1,
+          extra: [],
           answer: it.options.filter((option) => option.startsWith('right')),
         })),
     )

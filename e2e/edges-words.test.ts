@@ -39,7 +39,10 @@ async function refuse(route: Route, title: string): Promise<void> {
     answers: { questionId: string; revision: number }[]
   }
   const answers = body.answers.map(({ questionId, revision }) => ({
-    ...{ questionId, revision, outcome: 'invalid', title },
+    questionId,
+    revision,
+    outcome: 'invalid',
+    title,
   }))
   const data = { attemptId: body.attemptId, answers, endsAt: '2100-01-01T00:00:00.000Z', paused: false }
   await route.fulfill({ status: 200, json: { status: '200', data } })

@@ -44,7 +44,8 @@ describe('before and around an exam', () => {
     await dialog(page).getByRole('button', { name: 'Start Exam' }).click()
     await foot(page).waitFor()
     expect(await stored(page, 'selectedExamdetails')).toEqual({
-      ...{ duration: 60, cutMarks: 0 },
+      duration: 60,
+      cutMarks: 0,
       startsAt: expect.stringMatching(/^\d{4}-.*Z$/),
       endsAt: expect.stringMatching(/^\d{4}-.*Z$/),
     })

@@ -30,7 +30,9 @@ describe('what does not work out', () => {
   test('ten files are the most', async () => {
     const page = await writing('wide', 'Many')
     const files = Array.from({ length: limits.postFiles + 1 }, (_, n) => ({
-      ...{ name: `${n}.pdf`, mimeType: 'application/pdf', buffer: pdf },
+      name: `${n}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: pdf,
     }))
     await choose(page, files)
     await form(page).getByText('At most 10 files can be added.').waitFor()

@@ -8,7 +8,8 @@ import { makePicture } from './support/picture.ts'
 
 const stage = forumStage()
 const photo = async (name: string) => ({
-  ...{ name, mimeType: 'image/png' },
+  name,
+  mimeType: 'image/png',
   buffer: await makePicture(stage.browser, { width: 320, height: 240 }),
 })
 const elsewhere = (at: Locator) => at.getByText(/^What you write in another tab/)

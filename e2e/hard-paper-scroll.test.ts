@@ -19,7 +19,9 @@ describe('a paper of 100 questions of 16,000 characters', () => {
     const questions = Array.from({ length: 100 }, (_, n): PackQuestion => {
       const kind = n % heavy.length
       return {
-        ...{ id: `q${n}`, type: 'MCQ', title: heavy[kind]?.(n) ?? '' },
+        id: `q${n}`,
+        type: 'MCQ',
+        title: heavy[kind]?.(n) ?? '',
         ...(kind >= 3 ? { format: 'html' } : {}),
         options: ['one', 'two', '$x^2$', 'four'],
         answer: ['two'],

@@ -11,7 +11,11 @@ import { overflow, seatHome } from './support/house.ts'
 
 const bank = 'questions/bank.jsonl'
 const mcq = (id: string) => ({
-  ...{ id, type: 'MCQ' as const, title: `Question ${id}`, options: ['right', 'wrong'], answer: ['right'] },
+  id,
+  type: 'MCQ' as const,
+  title: `Question ${id}`,
+  options: ['right', 'wrong'],
+  answer: ['right'],
 })
 const pack = makePack({
   students: 2,
@@ -39,7 +43,10 @@ beforeAll(async () => {
   const place = { examId: 'drill', groupId: 'g1' }
   const { paper } = await student.sit(place)
   const answers = paper.questions.map(({ question }) => ({
-    ...{ questionId: question._id, answer: ['right'], timestamp: Date.now(), extra: [] },
+    questionId: question._id,
+    answer: ['right'],
+    timestamp: Date.now(),
+    extra: [],
   }))
   await student.mustSave(place, answers)
   await student.submit(place)

@@ -83,13 +83,11 @@ describe('the live connection', () => {
     expect(calls.filter((path) => path.startsWith('/api/'))).toEqual(['/api/student/profile'])
     house = await startHouse({ dialect: 'sqlite', place })
     await house.house.notifications.notify({
-      ...{
-        to: { students: [id] },
-        type: 'notice',
-        message: 'While you were away.',
-        info: null,
-        source: 'test',
-      },
+      to: { students: [id] },
+      type: 'notice',
+      message: 'While you were away.',
+      info: null,
+      source: 'test',
     })
     wire.lead(house.port)
     wire.set('open')
@@ -140,7 +138,11 @@ describe('the live connection', () => {
     expect(await page.getByText('You are offline!').count()).toBe(0)
     const id = await studentId(page)
     await house.house.notifications.notify({
-      ...{ to: { students: [id] }, type: 'notice', message: 'By a call.', info: null, source: 'test' },
+      to: { students: [id] },
+      type: 'notice',
+      message: 'By a call.',
+      info: null,
+      source: 'test',
     })
     await page.reload()
     await unseen(page, 1).waitFor()

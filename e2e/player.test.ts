@@ -270,7 +270,14 @@ describe.runIf(clipsHere)('videos', () => {
     await page.getByRole('button', { name: 'Settings' }).click()
     const rate = page.getByLabel('Playback rate')
     expect(await rate.locator('option').allTextContents()).toEqual([
-      ...['0.25×', '0.5×', '0.75×', '1×', '1.25×', '1.5×', '1.75×', '2×'],
+      '0.25×',
+      '0.5×',
+      '0.75×',
+      '1×',
+      '1.25×',
+      '1.5×',
+      '1.75×',
+      '2×',
     ])
     await rate.selectOption('2')
     await expect.poll(async () => (await state()).rate).toBe(2)

@@ -18,8 +18,19 @@ const patience = { timeout: 20_000 }
 const header = 'mobile,name,sid,contact,branch,division,session,SSCGPA,HSCGPA,code,link,groups,password'
 const student = (n: number) =>
   [
-    ...[mobileOf(n), 'Nusrat Jahan Chowdhury', `S-20260${n}`, '8801811111111', 'Mirpur', 'Dhaka', '2026-27'],
-    ...['4.83', '', `U-77120${n}`, 'exam.example.com/a-rather-long-address/room-4', 'g1|g2', packPassword],
+    mobileOf(n),
+    'Nusrat Jahan Chowdhury',
+    `S-20260${n}`,
+    '8801811111111',
+    'Mirpur',
+    'Dhaka',
+    '2026-27',
+    '4.83',
+    '',
+    `U-77120${n}`,
+    'exam.example.com/a-rather-long-address/room-4',
+    'g1|g2',
+    packPassword,
   ].join(',')
 
 beforeAll(async () => {

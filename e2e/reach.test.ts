@@ -112,15 +112,15 @@ describe('narrow and large', () => {
   ]
   const visits = {
     en: [
-      ...[
-        ...both,
-        '/my-qa',
-        '/books/course',
-        '/chapters/subject',
-        '/question-solve/subject',
-        '/videos/l1/lecture',
-      ],
-      ...['/scoreboard', '/student-profile', '/nowhere'],
+      ...both,
+      '/my-qa',
+      '/books/course',
+      '/chapters/subject',
+      '/question-solve/subject',
+      '/videos/l1/lecture',
+      '/scoreboard',
+      '/student-profile',
+      '/nowhere',
     ],
     bn: [...both, '/scoreboard', '/student-profile'],
   }

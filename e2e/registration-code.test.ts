@@ -173,7 +173,8 @@ describe('the code', () => {
     schools.house.clock.move(301_000)
     const title = 'Many codes have been sent to this number.'
     const later = {
-      ...{ status: 429, headers: { 'retry-after': '7200' } },
+      status: 429,
+      headers: { 'retry-after': '7200' },
       json: { status: '429', errors: { code: 'tooManyRequests', title } },
     }
     await page.route('**/api/student/otp/**', (route) => route.fulfill(later), { times: 1 })

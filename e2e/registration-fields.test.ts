@@ -2,6 +2,7 @@
 import { Student } from '@porua/testkit/client'
 import { describe, expect, test } from 'vitest'
 import { axe } from './support/browser.ts'
+import { describedAs } from './support/heard.ts'
 import { houseOf } from './support/house.ts'
 import {
   admissionPack,
@@ -164,6 +165,8 @@ describe('the new password', () => {
       expect(await field.getAttribute('type')).toBe('password')
       expect(await field.getAttribute('autocomplete')).toBe('new-password')
     }
+    // Two buttons of one name: who hears them hears whose they are.
+    expect(await describedAs(page, 'button', 'Show password')).toEqual(['Password', 'Confirm Password'])
     await page.getByRole('button', { name: 'Show password' }).last().click()
     expect(await second.getAttribute('type')).toBe('text')
     expect(await page.locator('input[autocomplete=username]').inputValue()).toBe(newMobile(2))

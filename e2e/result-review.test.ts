@@ -17,7 +17,11 @@ import { makePicture } from './support/picture.ts'
 const minute = 60_000
 const bank = 'questions/bank.jsonl'
 const mcq = (id: string, more = {}) => ({
-  ...{ id, type: 'MCQ' as const, title: `Question ${id}`, options: ['right', 'wrong'], answer: ['right'] },
+  id,
+  type: 'MCQ' as const,
+  title: `Question ${id}`,
+  options: ['right', 'wrong'],
+  answer: ['right'],
   ...more,
 })
 const pack = makePack({
@@ -56,7 +60,9 @@ beforeAll(async () => {
   await writeFile(copy, photo)
   const { teacher, regrader } = house.house.exams
   await teacher.markOfStudent('e', 'S-0', 'p', {
-    ...{ marks: 1.5, comment: 'Good, but short.\nSee page 2.', copy },
+    marks: 1.5,
+    comment: 'Good, but short.\nSee page 2.',
+    copy,
   })
   await regrader.regrade({ examId: 'e', question: 'b', correction: { kind: 'drop' } })
   await regrader.regrade({ examId: 'e', question: 'c', correction: { kind: 'bonus' } })

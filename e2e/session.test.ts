@@ -59,9 +59,22 @@ async function logout(at: Page): Promise<void> {
 describe('addresses', () => {
   test('signed out, every page of students shows the sign-in screen; after signing in one is at /', async () => {
     const signedIn = [
-      ...['/courses', '/exams', '/my-qa', '/subjects/c1', '/books/c1', '/lectures/s1', '/chapters/s1'],
-      ...['/question-solve/s1', '/videos/c1/lecture', '/notes/c1/chapter', '/qa-forum-list/c1'],
-      ...['/question-details/q1', '/student-profile', '/live-exam/e1/g1', '/result/e1/g1', '/scoreboard'],
+      '/courses',
+      '/exams',
+      '/my-qa',
+      '/subjects/c1',
+      '/books/c1',
+      '/lectures/s1',
+      '/chapters/s1',
+      '/question-solve/s1',
+      '/videos/c1/lecture',
+      '/notes/c1/chapter',
+      '/qa-forum-list/c1',
+      '/question-details/q1',
+      '/student-profile',
+      '/live-exam/e1/g1',
+      '/result/e1/g1',
+      '/scoreboard',
     ]
     for (const path of signedIn) {
       await page.goto(server.url + path)

@@ -2,12 +2,19 @@ import { expect, test } from 'vitest'
 import { fallen, type Results, type Row } from '../bench/compare.ts'
 
 const of = (rows: Row[], more: Partial<Results> = {}): Results => ({
-  ...{ node: 'v24', cpus: ['c'], students: 100, seconds: 2 },
+  node: 'v24',
+  cpus: ['c'],
+  students: 100,
+  seconds: 2,
   ...more,
   rows,
 })
 const row = (what: string, value: number, more: Partial<Row> = {}): Row => ({
-  ...{ what, value, unit: '/s', better: 'more', detail: '' },
+  what,
+  value,
+  unit: '/s',
+  better: 'more',
+  detail: '',
   ...more,
 })
 

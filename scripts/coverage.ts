@@ -38,9 +38,16 @@ inCopy(tools, ({ folder, run }) => {
   const as = (option: string) => (pattern: string) => `--coverage.${option}=${pattern}`
   try {
     run('vitest', [
-      ...['run', '--maxWorkers=1', '--coverage', '--coverage.provider=v8', '--coverage.reportOnFailure'],
-      ...['--coverage.reporter=json-summary', '--coverage.reportsDirectory=coverage'],
-      ...[...sources(sides).map(as('include')), ...notCounted.map(as('exclude')), ...paths],
+      'run',
+      '--maxWorkers=1',
+      '--coverage',
+      '--coverage.provider=v8',
+      '--coverage.reportOnFailure',
+      '--coverage.reporter=json-summary',
+      '--coverage.reportsDirectory=coverage',
+      ...sources(sides).map(as('include')),
+      ...notCounted.map(as('exclude')),
+      ...paths,
     ])
   } finally {
     // Tests that fail have run what they have run; that they failed is told too.

@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { readConfig } from '@porua/server/config'
 import { variables } from '@porua/server/config.variables'
@@ -39,8 +39,13 @@ test('the settings for systemd are read by the server and by commands alike, fro
   const folder = tempDir('settings')
   writeFileSync(join(folder, '.env'), read('porua.env'))
   expect(readConfig({}, folder)).toMatchObject({
-    ...{ dataDir: '/srv/porua/data', port: 3000, host: '127.0.0.1', sample: false },
-    ...{ trustProxy: 1, secure: true, publicHost: 'lms.example.org' },
+    dataDir: '/srv/porua/data',
+    port: 3000,
+    host: '127.0.0.1',
+    sample: false,
+    trustProxy: 1,
+    secure: true,
+    publicHost: 'lms.example.org',
   })
   const unit = read('porua.service')
   expect(unit).not.toMatch(/^Environment/m)
@@ -86,12 +91,15 @@ test('the Caddyfile is one', () => {
 
 describe.runIf(hasNginx)('behind nginx', () => {
   let server: ServerProcess
+  let folder: string
   let nginx: ChildProcess
   let port: number
   beforeAll(async () => {
-    server = await startServerProcess({ TRUST_PROXY: '1', SECURE_COOKIES: '1' })
+    server = await startServerProcess({ TRUST_PROXY: '1', SECURE_COOKIES: '1', SAMPLE: '1' })
     port = await freePort()
-    nginx = spawn('nginx', ['-c', await configuration(port, await freePort(), server)], { stdio: 'inherit' })
+    const file = await configuration(port, await freePort(), server)
+    folder = dirname(file)
+    nginx = spawn('nginx', ['-c', file], { stdio: 'inherit' })
     await answers(port)
   })
   afterAll(async () => {
@@ -132,6 +140,47 @@ describe.runIf(hasNginx)('behind nginx', () => {
     for (let n = 0; n < 10; n++) statuses.push((await guess(`198.51.100.${n}`)).status)
     expect(statuses).toEqual([...Array(8).fill(401), 429, 429])
   })
+
+  test('signed addresses lead to where the caller called, whatever else the caller says', async () => {
+    const body = JSON.stringify({ username: '01700000001', password: 'Porua2027' })
+    const login = { ':method': 'POST', ':path': '/api/student/login', 'content-type': 'application/json' }
+    const { headers, text } = await ask(port, login, body)
+    expect(headers.sessionid, text).toEqual(expect.any(String))
+    const reply = await ask(port, {
+      ':path': '/api/content/signed-request?mimeType=image/png',
+      authorization: String(headers.sessionid),
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      forwarded: 'host=evil.example',
+    })
+    expect(new URL(JSON.parse(reply.text).data.signedUrl).origin).toBe(`https://127.0.0.1:${port}`)
+  })
+
+  test('logs say what was asked for, and neither session, nor signature, nor mobile', async () => {
+    await upgrade(port, '&sessionId=s3ss10n')
+    await ask(port, { ':path': '/media/school/a.png?until=9&sig=s1gned' })
+    await ask(port, { ':path': '/api/student/otp/8801712345678' })
+    await server.stop()
+    // Nobody is behind it any more: that is told too.
+    await upgrade(port, '&sessionId=s3ss10n')
+    await ask(port, { ':path': '/api/health?away=1' })
+    // A line is written when its reply has gone.
+    const lines = () => readFileSync(join(folder, 'porua.log'), 'utf8')
+    await expect.poll(lines).toContain('GET /api/health" 502')
+    const log = lines()
+    for (const asked of [
+      'GET /api/socket.io/" 101',
+      'GET /media/school/a.png" 401',
+      'GET /api/student/otp" 404',
+    ])
+      expect(log).toContain(asked)
+    const errors = [
+      readFileSync(join(folder, 'errors'), 'utf8'),
+      readFileSync(join(folder, 'error.log'), 'utf8'),
+    ]
+    expect(errors.join('')).toContain('/api/health')
+    expect(log + errors.join('')).not.toMatch(/s3ss10n|s1gned|1712345678/)
+  })
 })
 
 if (!hasNginx) test('nginx is looked for', () => void need('nginx'))
@@ -140,10 +189,9 @@ if (!hasNginx) test('nginx is looked for', () => void need('nginx'))
 async function configuration(port: number, plainPort: number, server: ServerProcess): Promise<string> {
   const folder = tempDir('nginx')
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=localhost', '-keyout', key, '-out', cert],
-  ])
+  const selfSigned =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost'
+  const made = spawnSync('openssl', [...selfSigned.split(' '), '-keyout', key, '-out', cert])
   expect(made.status, String(made.stderr)).toBe(0)
   mkdirSync(join(folder, 'temp'))
   const site = read('nginx.conf')
@@ -154,6 +202,7 @@ async function configuration(port: number, plainPort: number, server: ServerProc
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace('/srv/porua/data/', `${server.dataDir}/`)
+    .replaceAll('/var/log/nginx/', `${folder}/`)
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, 'temp', name)};`,
   )
@@ -206,12 +255,12 @@ function ask(port: number, headers: Record<string, string>, body?: string): Prom
 }
 
 /** The first line of the reply to a websocket's handshake. */
-function upgrade(port: number): Promise<string> {
+function upgrade(port: number, query = ''): Promise<string> {
   return new Promise((done, failed) => {
     const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
       socket.write(
         [
-          'GET /api/socket.io/?EIO=4&transport=websocket HTTP/1.1',
+          `GET /api/socket.io/?EIO=4&transport=websocket${query} HTTP/1.1`,
           'host: localhost',
           'connection: Upgrade',
           'upgrade: websocket',

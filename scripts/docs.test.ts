@@ -1,4 +1,4 @@
-/** What the pages of `docs/` name is there: a reader who follows them never stands before a file that has moved. */
+/** What the project's pages name is there: files, links between pages with their headings, and commands of `npm run`. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-
   encoding: 'utf8',
 })
 const files = listed.stdout.split('\n').map((file) => `/${file}`)
-const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+const pages = globSync(['*.md', 'docs/**/*.md', 'apps/*/README.md', 'apps/*/src/**/*.md'], { cwd: root })
 
 /** Files in code quotes: a name with an ending of ours, perhaps with a path, perhaps several in braces. */
 function namedFiles(text: string): string[] {
@@ -42,4 +42,44 @@ test.each(pages)('%s names files that are there', (page) => {
     return !files.some((file) => file.endsWith(`/${name}`)) && !existsSync(join(root, dirname(page), name))
   })
   expect(missing).toEqual([])
+})
+
+/** The name that GitHub gives a heading for links: 'What it costs?' is `what-it-costs`. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M} _-]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+test.each(pages)('the links of %s lead to pages and headings that are there', (page) => {
+  const text = readFileSync(join(root, page), 'utf8').replace(/^```.*?^```/gms, '')
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)].map(
+    ([, link, image]) => link ?? image ?? '',
+  )
+  const dead = links.filter((link) => {
+    if (/^(https?:|mailto:)/.test(link)) return false
+    const [path = '', anchor = ''] = link.split('#')
+    const target = path === '' ? join(root, page) : resolve(root, dirname(page), path)
+    if (!existsSync(target)) return true
+    if (anchor === '') return false
+    const headings = [...readFileSync(target, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, one = '']) =>
+      anchorOf(one),
+    )
+    return !headings.includes(anchor)
+  })
+  expect(dead).toEqual([])
+})
+
+test.each(pages)('the commands of %s can be typed', (page) => {
+  const text = readFileSync(join(root, page), 'utf8')
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const names = [...text.matchAll(/\bnpm run ([\w-]+)/g)].map(([, name = '']) => name)
+  expect(names.filter((name) => !(name in scripts))).toEqual([])
+  const files = [...text.matchAll(/\bnode (?:scripts\/run\.mjs )?((?:scripts|bench|e2e)\/\S+?\.ts)/g)]
+  const isThere = (file: string) =>
+    existsSync(join(root, file)) || existsSync(join(root, dirname(page), file))
+  expect(files.filter(([, file = '']) => !isThere(file)).map(([line]) => line)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What `scripts/mutate.ts` changes, and the tests that have to notice: the pure rules that decide a student's marks. */
+/** What `scripts/mutate.ts` changes, and the tests that have to notice: the pure rules that decide a student's marks, and what receipts prove. */
 
 /** Rules that are tried together, with the unit tests that look at them. Paths from the root; tests may be patterns. */
 export interface Group {
@@ -55,5 +55,10 @@ export const groups: readonly Group[] = [
     name: 'records',
     mutate: [`${live}/answer-record.ts`, `${live}/replies.ts`],
     tests: [`${live}/{answer-record,replies}.test.ts`],
+  },
+  {
+    name: 'receipts',
+    mutate: [`${server}/receipts/receipt.rules.ts`],
+    tests: [`${server}/receipts/receipt.rules.test.ts`],
   },
 ]

@@ -63,7 +63,8 @@ function vitest(name: string, config: string, ...options: string[]): Report | nu
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = [join(root, 'node_modules/.bin/vitest'), 'run', '--config', config]
   const run = spawnSync(process.execPath, [...command, ...output, ...options], {
-    ...{ cwd: root, stdio: 'inherit' },
+    cwd: root,
+    stdio: 'inherit',
     // Hundreds of processes and threads run the same files: each is compiled once.
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })

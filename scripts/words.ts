@@ -10,8 +10,19 @@ import type { Finding } from './rooms.ts'
 
 /** Attributes whose text is seen or heard. */
 const readAloud = new Set([
-  ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'alt', 'title'],
-  ...['placeholder', 'label', 'hint', 'error', 'description', 'cancelLabel', 'confirmLabel'],
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'alt',
+  'title',
+  'placeholder',
+  'label',
+  'hint',
+  'error',
+  'description',
+  'cancelLabel',
+  'confirmLabel',
 ])
 
 /** Functions whose arguments are shown: their texts, and the texts of their options. */

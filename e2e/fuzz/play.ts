@@ -91,8 +91,9 @@ export async function play(
     ? new Wild(seed, {
         school,
         steps,
-        // A retake cannot be told from an attempt that was forgotten: practice is not taken over.
-        backups: wildness.backups && kind !== 'practice',
+        backups: wildness.backups,
+        // What a retake has replaced is not taken over, whether the school has forgotten it or not.
+        retaken: () => retakes > 0,
         clock,
         people: [first.id, second.id],
         async onBack() {

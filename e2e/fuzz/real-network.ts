@@ -179,7 +179,8 @@ export function createRealNetwork(session: string, needs: Needs): RealNetwork {
       data: { signedUrl: string; key: string; headers?: Record<string, string> }
     }
     const put = await fetch(new URL(data.signedUrl, base), {
-      ...{ method: 'PUT', body: bytes as Uint8Array<ArrayBuffer> },
+      method: 'PUT',
+      body: bytes as Uint8Array<ArrayBuffer>,
       headers: { 'content-type': 'application/pdf', ...data.headers, 'x-fuzz-now': String(clock()) },
     })
     return put.status === 200 ? data.key : null

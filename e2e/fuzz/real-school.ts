@@ -150,12 +150,20 @@ function packOf(count: number): Record<string, string> {
   const blocks = Array.from({ length: Math.ceil(count / seatsABlock) }, (_, n) => n)
   const all = blocks.flatMap((block) => examKinds.map((kind) => ({ kind, id: examId(kind, block) })))
   const exams = all.map(({ kind, id }) => ({
-    ...{ id, title: id, subjectId: 's', passMark: 40, isPracticeExam: kind === 'practice' },
+    id,
+    title: id,
+    subjectId: 's',
+    passMark: 40,
+    isPracticeExam: kind === 'practice',
     questions: [{ file: 'questions/q.jsonl', ids: questionIds, marks: 1 }],
     sets: ['A', 'B', 'C'],
   }))
   const schedules = all.map(({ kind, id }) => ({
-    ...{ examId: id, startsAt: '-10m', endsAt: '+20h', duration: 60, cutMarks: 0 },
+    examId: id,
+    startsAt: '-10m',
+    endsAt: '+20h',
+    duration: 60,
+    cutMarks: 0,
     multipleTimesSubmission: kind !== 'once',
   }))
   const school = {
@@ -182,7 +190,8 @@ async function prepare(place: Place, count: number): Promise<Pick<RealSchool, 's
     reader.selectFrom('student').select(['id', 'sid']).orderBy('sid').execute(),
   )
   const students = found.map(({ id, sid }, n) => ({
-    ...{ id, sid },
+    id,
+    sid,
     session: createHash('sha256').update(`fuzz ${n}`).digest('base64url'),
   }))
   for (let from = 0; from < students.length; from += 500) {

@@ -36,6 +36,8 @@ interface Needs {
   /** The school may go back to a backup: on SQLite. */
   backups: boolean
   clock(): number
+  /** A student has taken the exam again. */
+  retaken(): boolean
   people: readonly string[]
   /** The school went back: the provider's doings of this run are undone with it. */
   onBack(): Promise<void>
@@ -124,8 +126,12 @@ export class Wild {
       } of phone.disk.answers.values())
         if (state !== 'refused' && owner === student)
           this.#owed.push({
-            ...{ student, question, text: JSON.stringify(answer), timestamp },
-            ...{ device: phone.disk.device, revision },
+            student,
+            question,
+            text: JSON.stringify(answer),
+            timestamp,
+            device: phone.disk.device,
+            revision,
           })
     this.backs += 1
     await school.goBack()
@@ -144,7 +150,7 @@ export class Wild {
   broken(log: readonly Logged[], seats: readonly WildSeat[]): string[] {
     const broken: string[] = []
     // What both have lost nobody has.
-    if (this.#wiped.size > 0) return broken
+    if (this.#wiped.size > 0 || this.#needs.retaken()) return broken
     for (const { student, question, text, timestamp, device, revision } of this.#owed) {
       const there = log.some(
         (it) =>

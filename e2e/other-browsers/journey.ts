@@ -19,7 +19,7 @@ export async function signIn(screen: Screen, school: School): Promise<void> {
 
 const card = (n: number) => role('article', `Question ${n}`)
 const option = (n: number, letter: string) => ({
-  ...{ css: `[data-option="${letter.charCodeAt(0) - 65}"]` },
+  css: `[data-option="${letter.charCodeAt(0) - 65}"]`,
   in: card(n),
 })
 const openDialog = { css: 'dialog[open]' }

@@ -43,19 +43,20 @@ export function clipsPack(): Record<string, string | Uint8Array> {
     },
     courses: [
       {
-        ...{
-          id: 'course',
-          name: 'Moving Pictures',
-          description: `<p>${'All about moving pictures. '.repeat(30)}</p>`,
-        },
+        id: 'course',
+        name: 'Moving Pictures',
+        description: `<p>${'All about moving pictures. '.repeat(30)}</p>`,
         books: [{ id: 'book', name: 'A Book', file: 'media/pdf/basicapi.pdf' }],
         subjects: [
           {
-            ...{ id: 'subject', name: 'Optics' },
+            id: 'subject',
+            name: 'Optics',
             chapters: [],
             lectures: [
               {
-                ...{ id: 'lecture', name: 'Lecture 1', description: '<p>Light.</p>' },
+                id: 'lecture',
+                name: 'Lecture 1',
+                description: '<p>Light.</p>',
                 videos: [
                   video('hls', 'A HLS clip', 'media/hls-multivideo/master.m3u8'),
                   video('clear', 'A protected clip', 'media/dash-clearkey/dash.mpd', 'drm'),

@@ -24,7 +24,10 @@ export const edgeOptions: PackOptions = {
         answer: [`right ${id}`],
       })),
       {
-        ...{ id: 'many', type: 'checkbox', title: 'Which?', options: ['fern', 'dog', 'moss'] },
+        id: 'many',
+        type: 'checkbox',
+        title: 'Which?',
+        options: ['fern', 'dog', 'moss'],
         answer: ['fern', 'moss'],
       },
       { id: 'short', type: 'shortAns', title: 'How many?', answer: ['4'] },

@@ -28,7 +28,8 @@ export function forumHouse(): Promise<TestHouse> {
   const named = (...names: string[]) => names.map((name) => ({ id: name.toLowerCase(), name }))
   school.courses = [
     {
-      ...{ id: 'course', name: 'Science' },
+      id: 'course',
+      name: 'Science',
       subjects: [
         { id: 'subject', name: 'Light and sound', chapters: named('Light', 'Sound', 'Pressure') },
         { id: 'living', name: 'Living things', chapters: named('Leaves') },

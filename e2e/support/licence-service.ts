@@ -56,13 +56,12 @@ export async function licenceService({ kid, key }: Key): Promise<LicenceService>
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   return {
     environment: {
-      ...{
-        LICENCE_URL: `${url}/token`,
-        LICENCE_SERVER_URL: `${url}/licence/{type}`,
-        LICENCE_TYPES: 'widevine',
-      },
+      LICENCE_URL: `${url}/token`,
+      LICENCE_SERVER_URL: `${url}/licence/{type}`,
+      LICENCE_TYPES: 'widevine',
     },
-    ...{ grants, licences },
+    grants,
+    licences,
     refuse: () => {
       refuses = true
     },

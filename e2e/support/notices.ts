@@ -67,8 +67,11 @@ export async function arrive(
   const id = await studentId(page)
   const tell = (message: string, info: Info = null) =>
     house.house.notifications.notify({
-      ...{ to: { students: [id] }, type: 'notification', source: 'test' },
-      ...{ message, info },
+      to: { students: [id] },
+      type: 'notification',
+      source: 'test',
+      message,
+      info,
     })
   return { page, id, tell }
 }

@@ -15,11 +15,14 @@ export const unknown = 1
 /** Every student of the school, by place; each test has one of its own. */
 const students = Array.from({ length: 40 }, (_, n) =>
   [
-    ...[mobileOf(n), `Nusrat ${n}`, `S-${n}`],
+    mobileOf(n),
+    `Nusrat ${n}`,
+    `S-${n}`,
     ...(n === unknown
       ? ['', '', '', '', '', '', '', 'javascript:alert(1)']
       : ['8801811111111', 'Mirpur', 'Dhaka', '2026-27', '4.83', '5', `U-${n}`, 'exam.example.com/room 4']),
-    ...['g1', packPassword],
+    'g1',
+    packPassword,
   ].join(','),
 )
 const columns = 'mobile,name,sid,contact,branch,division,session,SSCGPA,HSCGPA,code,link,groups,password'

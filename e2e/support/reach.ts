@@ -42,14 +42,13 @@ export function reachHouse(): Promise<TestHouse> {
   }
   school.courses = [
     {
-      ...{
-        id: 'course',
-        name: 'Science for the admission test',
-        description: '<p>Light, sound and plants.</p>',
-      },
+      id: 'course',
+      name: 'Science for the admission test',
+      description: '<p>Light, sound and plants.</p>',
       subjects: [
         {
-          ...{ id: 'subject', name: 'Botany' },
+          id: 'subject',
+          name: 'Botany',
           chapters: [{ id: 'c1', name: 'Tissues and leaf anatomy' }],
           lectures: [
             { ...lecture, videos: [], files: [{ id: 'f1', title: 'Roots', file: 'media/roots.pdf' }] },

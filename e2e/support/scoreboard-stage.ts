@@ -32,7 +32,11 @@ const pack = () => {
     },
     exams: [
       ...Array.from({ length: count }, (_, n) => ({
-        ...{ id: `e${n}`, bank, ids, cutMarks: 0.25, groups: ['g1'] },
+        id: `e${n}`,
+        bank,
+        ids,
+        cutMarks: 0.25,
+        groups: ['g1'],
         startsAt: `+${n * 20}h`,
         endsAt: `+${n * 20 + 2}h`,
       })),
@@ -56,7 +60,9 @@ async function sit(house: TestHouse, examId: string, right: number): Promise<voi
   await student.mustSave(
     place,
     paper.questions.map(({ question }, at) => ({
-      ...{ questionId: question._id, extra: [], revision: at + 1 },
+      questionId: question._id,
+      extra: [],
+      revision: at + 1,
       answer: [at < right ? 'right' : 'wrong'],
       timestamp: new Date(house.clock.now()).toISOString(),
     })),

@@ -58,7 +58,10 @@ export const inFrame = (page: Page): FrameLocator => page.frameLocator('dialog i
 export function hostedPack(): Record<string, string> {
   const video = (id: string, title: string, src: string) => ({ id, title, src, kind: 'hosted' })
   const lecture = {
-    ...{ id: 'lecture', name: 'Lecture', description: '', files: [] },
+    id: 'lecture',
+    name: 'Lecture',
+    description: '',
+    files: [],
     videos: [
       video('away', 'At the site', 'https://www.youtube.com/watch?v=abc_DEF-123'),
       video('other', 'Elsewhere', 'https://video.example.org/watch/7'),

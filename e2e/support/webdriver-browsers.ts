@@ -98,7 +98,12 @@ export const firefox: OtherBrowser = {
       const profile = join(household.home, 'profile')
       mkdirSync(profile)
       household.start(firefoxPath, [
-        ...['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+        '--headless',
+        '--no-remote',
+        '--profile',
+        profile,
+        '--remote-debugging-port',
+        '0',
       ])
       const url = await household.until((said) => /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1])
       return bidiDriver(url, windows[size], () => household.end())
@@ -110,8 +115,12 @@ async function screenFor(household: Household, size: Size): Promise<Record<strin
   const { width, height } = windows[size]
   const socket = 'porua-screen'
   household.start('/usr/bin/weston', [
-    ...['--backend=headless-backend.so', '--no-config', '--idle-time=0', `--socket=${socket}`],
-    ...[`--width=${width + 200}`, `--height=${height + 200}`],
+    '--backend=headless-backend.so',
+    '--no-config',
+    '--idle-time=0',
+    `--socket=${socket}`,
+    `--width=${width + 200}`,
+    `--height=${height + 200}`,
   ])
   await household.until(() => (existsSync(join(household.home, socket)) ? true : undefined))
   return { WAYLAND_DISPLAY: socket }

@@ -35,9 +35,22 @@ export interface Sight {
 /** Finds it; `bring` scrolls it to the middle first. Closes over nothing: it is sent to the page as it stands. */
 export function look(wanted: Sought, bring: boolean): Sight | null {
   const tags: Record<string, string> = {
-    ...{ BUTTON: 'button', SELECT: 'combobox', TEXTAREA: 'textbox', NAV: 'navigation', ARTICLE: 'article' },
-    ...{ DIALOG: 'dialog', LI: 'listitem', UL: 'list', OL: 'list', MAIN: 'main', FOOTER: 'contentinfo' },
-    ...{ H1: 'heading', H2: 'heading', H3: 'heading', H4: 'heading', IMG: 'img' },
+    BUTTON: 'button',
+    SELECT: 'combobox',
+    TEXTAREA: 'textbox',
+    NAV: 'navigation',
+    ARTICLE: 'article',
+    DIALOG: 'dialog',
+    LI: 'listitem',
+    UL: 'list',
+    OL: 'list',
+    MAIN: 'main',
+    FOOTER: 'contentinfo',
+    H1: 'heading',
+    H2: 'heading',
+    H3: 'heading',
+    H4: 'heading',
+    IMG: 'img',
   }
   const inputs: Record<string, string> = { checkbox: 'checkbox', radio: 'radio', file: 'file' }
   const roleOf = (it: Element) => {
@@ -112,7 +125,9 @@ export function look(wanted: Sought, bring: boolean): Sight | null {
   }
   const field = it as HTMLInputElement
   return {
-    ...{ id, x, y },
+    id,
+    x,
+    y,
     covered: clear ? null : over ? over.outerHTML.slice(0, 200) : 'the window’s edge',
     text: tidy(it.textContent ?? ''),
     value: typeof field.value === 'string' ? field.value : null,

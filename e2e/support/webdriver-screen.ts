@@ -17,14 +17,14 @@ export interface Target {
 
 /** Something with a role and, where given, exactly this name. */
 export const role = (name: string, called?: string | RegExp, within?: Target): Target => ({
-  ...{ role: name },
+  role: name,
   ...(called !== undefined && { name: called }),
   ...(within && { in: within }),
 })
 
 /** The innermost thing with this text. */
 export const text = (words: string | RegExp, within?: Target): Target => ({
-  ...{ text: words },
+  text: words,
   ...(within && { in: within }),
 })
 

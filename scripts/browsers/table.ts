@@ -36,7 +36,11 @@ try {
 const { chrome, firefox, safari } = buildTargets()
 /** The phones' browsers carry the numbers of the computers' ones. */
 const oldest: Record<string, number> = {
-  ...{ chrome, chrome_android: chrome, firefox, safari, safari_ios: safari },
+  chrome,
+  chrome_android: chrome,
+  firefox,
+  safari,
+  safari_ios: safari,
 }
 
 /** A version as a number; a browser that has it since nobody knows when has it. */

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { compose, type House } from './compose.ts'
 import { beginsHere, newSchoolLine } from './config.new-school.ts'
+import { refuseRoot } from './config.owner.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { diskMessage } from './features/school/disk-errors.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -44,6 +45,7 @@ function asLine(error: unknown): string | null {
 let config: Config
 try {
   config = readConfig(process.env, process.cwd())
+  refuseRoot(config, { uid: process.getuid?.(), command: 'npm start' })
 } catch (error) {
   if (error instanceof ConfigError) refuse(error.message)
   throw error
@@ -52,7 +54,7 @@ try {
 const log = pino({
   level: config.logLevel,
   base: null,
-  // Belt to the braces of never logging bodies or headers at all.
+  // A second guard: bodies and headers are never given to the log at all.
   redact: [
     'req.headers',
     'authorization',

@@ -4,10 +4,16 @@ import { setFlagsFromString } from 'node:v8'
 import { composeInstallation } from './compose.care.ts'
 import { composeSchool } from './compose.school.ts'
 import { beginsHere, newSchoolLine } from './config.new-school.ts'
+import { refuseRoot } from './config.owner.ts'
 import { readConfig } from './config.ts'
 import { runCli } from './features/school/cli.ts'
 
-const config = () => readConfig(process.env, process.cwd())
+/** @throws ConfigError where the configuration is wrong, or root would leave files that the server's user cannot open */
+const config = () => {
+  const read = readConfig(process.env, process.cwd())
+  refuseRoot(read, { uid: process.getuid?.(), command: 'npm run school -- …' })
+  return read
+}
 // A list of 200,000 students then takes 225 MB and not 520, for twice as much CPU (33 s and not 15): what is read and let go is
 // collected sooner, and it stands beside a running server.
 setFlagsFromString('--optimize-for-size')

@@ -155,6 +155,8 @@ export const paperRef = z.object({
 
 export const startReply = z.object({
   attemptId: id,
+  /** Which of the student's tries at the exam it is, from 1: a retake is the next one. */
+  number: z.number().int().min(1).optional(),
   studentStartsAt: instant,
   endsAt: instant,
   /** Until when late answers of this attempt are taken. */

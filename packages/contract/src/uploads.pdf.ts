@@ -9,8 +9,19 @@ export type PdfFault = 'notPdf' | 'damaged' | 'active'
 /** Where readers look for the end. */
 const tail = 4096
 const step = 128 * 1024
-const actions = /\/(?:JavaScript|Launch|EmbeddedFile)\b/
-const longestAction = 16
+/** Names of what acts, and the most signs that one takes. */
+const actions = new RegExp(
+  `/(?:${['JavaScript', 'Launch', 'EmbeddedFiles?'].map(spelled).join('|')})(?![\\w#])`,
+)
+const longestAction = 48
+
+/** A name as a document may write it: each of its letters as it is, or as # and two hexadecimal figures (ISO 32000, 7.3.5). */
+function spelled(name: string): string {
+  return name.replace(/[A-Za-z]/g, (letter) => {
+    const figures = letter.charCodeAt(0).toString(16)
+    return `(?:${letter}|#${figures.replace(/[a-f]/, (one) => `[${one}${one.toUpperCase()}]`)})`
+  })
+}
 
 /** The fault of a document of `size` bytes, or null; `text` reads some of them, one letter a byte, fewer at the end. */
 export async function pdfFault(

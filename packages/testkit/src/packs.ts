@@ -99,7 +99,11 @@ function scheduleOf(exam: PackExam): object {
 function examOf(exam: PackExam): object {
   const { id, bank, ids, marks, practice = false, sets, usesGpa, releaseAt, lateAnswers, graceMinutes } = exam
   return {
-    ...{ id, title: `Exam ${id}`, subjectId: 'subject', passMark: 40, isPracticeExam: practice },
+    id,
+    title: `Exam ${id}`,
+    subjectId: 'subject',
+    passMark: 40,
+    isPracticeExam: practice,
     questions: [{ file: bank, ids, ...(marks === undefined ? {} : { marks }) }],
     ...(sets ? { sets } : {}),
     ...(usesGpa === undefined ? {} : { usesGpa }),

@@ -61,7 +61,9 @@ describe.each(dialects)('files in answers on %s', (dialect) => {
     answered.data?.answers.map(({ outcome, title }) => (title ? `${outcome}: ${title}` : outcome))
   const file = (key: string, name = 'page.jpg', type = 'image/jpeg') => ({ name, key, type })
   const declared = (name = 'page.jpg', bytes = jpeg) => ({
-    ...{ name, key: '', type: 'image/jpeg' },
+    name,
+    key: '',
+    type: 'image/jpeg',
     sha256: createHash('sha256').update(bytes).digest('hex'),
   })
 

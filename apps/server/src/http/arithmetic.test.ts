@@ -183,8 +183,13 @@ describe.each(dialects)(`${count} students on %s`, (dialect) => {
       shown.push([
         place,
         {
-          ...{ marksObtained, withoutGPA, negativeMarks, pendingMarks, totalMarks: exam.totalMarks },
-          ...{ gpaFactor: gpaFactor ?? { ssc: -1, hsc: -1 }, rank: rank ?? -1 },
+          marksObtained,
+          withoutGPA,
+          negativeMarks,
+          pendingMarks,
+          totalMarks: exam.totalMarks,
+          gpaFactor: gpaFactor ?? { ssc: -1, hsc: -1 },
+          rank: rank ?? -1,
           marks: Object.fromEntries(counted.map((one) => [school.bank(one.questionId._id), one.marks])),
         },
       ])
@@ -205,9 +210,14 @@ describe.each(dialects)(`${count} students on %s`, (dialect) => {
       ])
       const passed = Math.round(withoutGPA * 100) * 100 >= 40 * Math.round(totalMarks * 100)
       expect(cards).toEqual({
-        ...{ totalExamCount: 1, passCount: passed ? 1 : 0, failCount: passed ? 0 : 1 },
-        ...{ maxMarkObtained: withoutGPA, minMarkObtained: withoutGPA, averageMarkObtained: withoutGPA },
-        ...{ totalMarksObtained: withoutGPA, totalMarks },
+        totalExamCount: 1,
+        passCount: passed ? 1 : 0,
+        failCount: passed ? 0 : 1,
+        maxMarkObtained: withoutGPA,
+        minMarkObtained: withoutGPA,
+        averageMarkObtained: withoutGPA,
+        totalMarksObtained: withoutGPA,
+        totalMarks,
       })
     }
   }

@@ -39,7 +39,9 @@ function pack() {
   Object.assign(cells ?? {}, { videos: [video, drm], files: [note] })
   Object.assign(bio?.subjects[0] ?? {}, { questionSolves: [{ id: 'solve-1', name: 'Solved' }] })
   school.courses.push({
-    ...{ id: 'che', name: 'Chemistry', description: '' },
+    id: 'che',
+    name: 'Chemistry',
+    description: '',
     subjects: [{ id: 'organic', name: 'Organic', chapters: [], lectures: [], questionSolves: [] }],
   })
   const [g1, g2] = school.groups
@@ -60,7 +62,8 @@ function pack() {
     'media/film.mp4': Buffer.from('\0\0\0\x10ftypisom\0\0\0\0film', 'latin1'),
     'media/clip/x.mpd':
       '<MPD mediaPresentationDuration="PT20S"><AdaptationSet contentType="video"><ContentProtection/><Representation id="1" bandwidth="800000" height="288"><SegmentTemplate initialization="init.mp4" media="$Number$.m4s"/></Representation></AdaptationSet></MPD>',
-    ...{ 'media/clip/init.mp4': 'init', 'media/clip/1.m4s': 'one' },
+    'media/clip/init.mp4': 'init',
+    'media/clip/1.m4s': 'one',
     'media/clip/clearkey.json': JSON.stringify({ keys: [{ kid, key }] }),
   }
 }
@@ -127,7 +130,10 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
   }
   const told = async (): Promise<string> => {
     await house.house.notifications.notify({
-      ...{ to: { students: [people.owner.id] }, type: 'notification', source: 'test', info: null },
+      to: { students: [people.owner.id] },
+      type: 'notification',
+      source: 'test',
+      info: null,
       message: `a notice to the owner alone, ${++n}`,
     })
     const { notifications } = accepted('list', await people.owner.call(notificationCalls.list, {}))
@@ -140,9 +146,26 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
   }
   /** Nobody's: it only has to have the shape. */
   const receipt = {
-    ...{ seq: 1, digest: 'A'.repeat(43), previous: '', outcome: 'saved', late: false, offline: false },
-    ...{ counter: null, receivedAt: 1, place: 0, count: 1, path: '', signedAt: 1, key: 'k', files: [] },
-    ...{ signature: 'A'.repeat(86), attemptId: 'a', questionId: 'q', answer: ['x'], device: '', revision: 1 },
+    seq: 1,
+    digest: 'A'.repeat(43),
+    previous: '',
+    outcome: 'saved',
+    late: false,
+    offline: false,
+    counter: null,
+    receivedAt: 1,
+    place: 0,
+    count: 1,
+    path: '',
+    signedAt: 1,
+    key: 'k',
+    files: [],
+    signature: 'A'.repeat(86),
+    attemptId: 'a',
+    questionId: 'q',
+    answer: ['x'],
+    device: '',
+    revision: 1,
     givenAt: 1,
   }
   const report = { courseId: 'bio', subjectId: 'botany', type: 'video' }

@@ -26,7 +26,9 @@ const own = [
 ]
 const naughty = [...new Set([...own, ...naughtyStrings()])]
 const questions: PackQuestion[] = naughty.map((_, i) => ({
-  ...{ id: `n${i}`, type: 'paragraph', title: `Question ${i}` },
+  id: `n${i}`,
+  type: 'paragraph',
+  title: `Question ${i}`,
 }))
 const exam = { examId: 'exam', groupId: 'g1' }
 const hostile = { examId: 'hostile', groupId: 'g1' }
@@ -168,7 +170,8 @@ describe.each(dialects)('bad HTTP on %s', (dialect) => {
       expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
       expect(reply).toMatch(/x-server-time: \d{13}\r\n/)
       expect(JSON.parse(reply.split('\r\n\r\n')[1] ?? '')).toMatchObject({
-        ...{ status: '400', errors: { code: 'badRequest' } },
+        status: '400',
+        errors: { code: 'badRequest' },
       })
     }
     expect((await send(house.url, { path: '/api/health' })).status).toBe(200)
@@ -179,7 +182,9 @@ describe.each(dialects)('bad HTTP on %s', (dialect) => {
     paper = sat
     const blank = naughty.map((text) => text.trim() === '')
     const answers = naughty.map((text, i) => ({
-      ...{ questionId: paper.questions[i]?.question._id ?? '', answer: [text], timestamp: Date.now() },
+      questionId: paper.questions[i]?.question._id ?? '',
+      answer: [text],
+      timestamp: Date.now(),
     }))
     const outcomes: string[] = []
     for (let from = 0; from < answers.length; from += 200) {
@@ -244,7 +249,9 @@ test.each([
   try {
     const guess = (forwarded: string) =>
       send(house.url, {
-        ...{ method: 'POST', path: '/api/student/login', headers: { ...json, 'x-forwarded-for': forwarded } },
+        method: 'POST',
+        path: '/api/student/login',
+        headers: { ...json, 'x-forwarded-for': forwarded },
         body: JSON.stringify({ username: mobileOf(0), password: 'Wrong1234' }),
       })
     const statuses: number[] = []

@@ -62,7 +62,9 @@ describe.each(dialects)('bad input on %s', (dialect) => {
     'a malformed call is 400 with the field: %s of %s %s',
     async (field, method, path, body) => {
       const reply = await student.send({
-        ...{ method, path: `/api${path}`, headers: { 'content-type': 'application/json' } },
+        method,
+        path: `/api${path}`,
+        headers: { 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       expectFailure(reply, 'badRequest', field)
@@ -109,7 +111,8 @@ describe.each(dialects)('bad input on %s', (dialect) => {
         await student.call(examCalls.result, { params }),
         await student.save(params, answers),
         await student.call(examCalls.retake, {
-          ...{ params: { examId, studentId: student.id }, query: { groupId: 'mine' } },
+          params: { examId, studentId: student.id },
+          query: { groupId: 'mine' },
         }),
       ]
       for (const reply of replies) expectFailure(reply, 'notFound')
@@ -197,7 +200,8 @@ describe.each(dialects)('bad input on %s', (dialect) => {
   ])('no answer is refused for how its call says that the exam is live: ?%s', async (query) => {
     const given = give('open', 'What?', `said ?${query}`)
     const reply = await student.send({
-      ...{ method: 'PATCH', path: `/api/exam/add-answer/open/group/mine?${query}` },
+      method: 'PATCH',
+      path: `/api/exam/add-answer/open/group/mine?${query}`,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ answers: [given] }),
     })

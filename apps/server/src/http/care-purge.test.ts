@@ -39,7 +39,10 @@ describe.each(dialects)('a purge on %s', (dialect) => {
   async function type(...argv: string[]): Promise<string> {
     let said = ''
     const services = {
-      ...{ db: house.db, files: installationOf(house.place).files, clock: house.clock, ids: randomIds },
+      db: house.db,
+      files: installationOf(house.place).files,
+      clock: house.clock,
+      ids: randomIds,
       forumDesk: { desk: house.house.forum.desk },
       close: async () => undefined,
     } as unknown as SchoolServices
@@ -84,7 +87,9 @@ describe.each(dialects)('a purge on %s', (dialect) => {
       await rahim.call(accountCalls.updateProfile, { body: { profilePic: picture } as never }),
     )
     await sit(rahim, live, {
-      ...{ right: true, short: '0', words: 'I am Rahim Uddin and leaves are green' },
+      right: true,
+      short: '0',
+      words: 'I am Rahim Uddin and leaves are green',
       files: [{ name: 'Rahim Uddin.pdf', key: work, type: 'application/pdf' }],
     })
     await sit(rahim, practice, { right: false, short: 'Rahim', words: 'Rahim again' })
@@ -170,7 +175,9 @@ describe.each(dialects)('a purge on %s', (dialect) => {
     await expect(login(house.url, '01711000001', 'Passw0rd')).rejects.toThrow('401')
     const { questions } = accepted('search', await karim.call(forumCalls.search, { body: {} }))
     expect(questions.find((one) => one._id === question)).toMatchObject({
-      ...{ studentId: null, questionDescription: 'Why? …, call …', media: [] },
+      studentId: null,
+      questionDescription: 'Why? …, call …',
+      media: [],
     })
     expect(questions.find((one) => one._id !== question)).toMatchObject({ likes: 1, answers: 1 })
     const found = accepted('search', await karim.call(forumCalls.search, { body: { searchString: 'Rahim' } }))
@@ -203,18 +210,27 @@ describe.each(dialects)('a purge on %s', (dialect) => {
 
   test('knows every table that names a student', async () => {
     const known = [
-      ...[
-        'attempt',
-        'completion',
-        'evaluated_file',
-        'extra_time',
-        'forum_bookmark',
-        'forum_comment',
-        'forum_like',
-      ],
-      ...['forum_question', 'forum_report', 'forum_upvote', 'notice_mark', 'notice_student', 'one_time_code'],
-      ...['playback', 'push_subscription', 'result', 'session', 'student', 'student_group'],
-      ...['subject_start', 'upload'],
+      'attempt',
+      'completion',
+      'evaluated_file',
+      'extra_time',
+      'forum_bookmark',
+      'forum_comment',
+      'forum_like',
+      'forum_question',
+      'forum_report',
+      'forum_upvote',
+      'notice_mark',
+      'notice_student',
+      'one_time_code',
+      'playback',
+      'push_subscription',
+      'result',
+      'session',
+      'student',
+      'student_group',
+      'subject_start',
+      'upload',
     ]
     const source = await readFile(join(import.meta.dirname, '../features/school/care/purge.store.ts'), 'utf8')
     const whole = await openSource(installationOf(house.place).place)

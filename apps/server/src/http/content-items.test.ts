@@ -99,7 +99,12 @@ describe.each(dialects)('items on %s', (dialect) => {
       ['f1', 'file'],
     ])
     expect(data?.videoContents[0]).toMatchObject({
-      ...{ isVOD: true, isAvailable: true, isPublished: true, isDrmEnabled: '1', duration: 20, position: 0 },
+      isVOD: true,
+      isAvailable: true,
+      isPublished: true,
+      isDrmEnabled: '1',
+      duration: 20,
+      position: 0,
       qualities: [{ height: 288, bandwidth: 800_000, bytes: 2_000_000 }],
     })
     expect(data?.videoContents[1]).toMatchObject({ isVOD: false, isAvailable: true, isDrmEnabled: '0' })
@@ -122,7 +127,8 @@ describe.each(dialects)('items on %s', (dialect) => {
     const completion = async () =>
       (await call(house.url, contentCalls.completion, { params: { courseId: 'bio' } }, as('member'))).data
     expect(await completion()).toEqual({
-      ...{ _id: 'bio', courseId: 'bio' },
+      _id: 'bio',
+      courseId: 'bio',
       subjects: [{ subjectId: 'botany', completed: [], total: 3 }],
     })
     const report = { courseId: 'bio', subjectId: 'botany', type: 'video' }

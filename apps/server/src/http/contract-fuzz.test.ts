@@ -29,8 +29,12 @@ const live = { examId: 'live', groupId: 'g1' }
 
 /** What only the victim may ever read. */
 const secrets = {
-  ...{ mobile: '01711000001', sid: 'S-VICTIM', contact: '0181-VICTIM', name: 'Victima Nameless' },
-  ...{ answer: 'what the victim alone wrote', notice: 'a notice to the victim alone' },
+  mobile: '01711000001',
+  sid: 'S-VICTIM',
+  contact: '0181-VICTIM',
+  name: 'Victima Nameless',
+  answer: 'what the victim alone wrote',
+  notice: 'a notice to the victim alone',
 }
 
 function pack() {
@@ -86,7 +90,10 @@ describe.each(dialects)('the contract under chance on %s', (dialect) => {
     await victim.mustSave(live, [{ ...answer, questionId: open?._id ?? '' }])
     const notified = async (student: Student, message: string) => {
       await house.house.notifications.notify({
-        ...{ to: { students: [student.id] }, type: 'notification', source: message, info: null },
+        to: { students: [student.id] },
+        type: 'notification',
+        source: message,
+        info: null,
         message,
       })
       return accepted('list', await student.call(contract.notifications.list, {})).notifications
@@ -115,8 +122,13 @@ describe.each(dialects)('the contract under chance on %s', (dialect) => {
       }),
     )
     known = {
-      ...{ examId: ['live', 'practice'], groupId: ['g1', 'g2'], courseId: ['bio'], subjectId: ['botany'] },
-      ...{ chapterId: ['cells'], itemId: ['cells', 'cells-1', 'solve-1'], contentId: ['v1'] },
+      examId: ['live', 'practice'],
+      groupId: ['g1', 'g2'],
+      courseId: ['bio'],
+      subjectId: ['botany'],
+      chapterId: ['cells'],
+      itemId: ['cells', 'cells-1', 'solve-1'],
+      contentId: ['v1'],
       attemptId: [theirs.started.attemptId, mine.started.attemptId],
       paperId: [theirs.started.paper.paperId, mine.started.paper.paperId],
       studentId: [victim.id, attacker.id],
@@ -124,14 +136,14 @@ describe.each(dialects)('the contract under chance on %s', (dialect) => {
       commentId: [said.comment._id],
       id: [...notices.map(({ _id }) => _id), asked.question._id],
       key: [upload.key, ...keys],
-      ...{
-        type: ['video'],
-        extra: [[]],
-        media: [[]],
-        timestamp: [house.clock.now()],
-        at: [house.clock.now()],
-      },
-      ...{ phone: ['01711000002', '8801711000009'], username: ['01711000002'], mimeType: ['image/png'] },
+      type: ['video'],
+      extra: [[]],
+      media: [[]],
+      timestamp: [house.clock.now()],
+      at: [house.clock.now()],
+      phone: ['01711000002', '8801711000009'],
+      username: ['01711000002'],
+      mimeType: ['image/png'],
       answer: [['A cell'], written[0]?.options.slice(0, 1), written[1]?.options.slice(0, 1)],
     }
   })

@@ -22,8 +22,14 @@ const pack = makePack({
   groupsOf: (student) => [student === 7 ? 'evening' : 'morning'],
   exams: [
     {
-      ...{ id: 'live', bank: 'questions/live.jsonl', ids: questions.map(({ id }) => id) },
-      ...{ startsAt: '+10m', endsAt: '+2h', duration: 60, cutMarks: 0.25, sets: ['A', 'B'] },
+      id: 'live',
+      bank: 'questions/live.jsonl',
+      ids: questions.map(({ id }) => id),
+      startsAt: '+10m',
+      endsAt: '+2h',
+      duration: 60,
+      cutMarks: 0.25,
+      sets: ['A', 'B'],
       groups: ['morning'],
     },
   ],
@@ -58,7 +64,10 @@ describe.each(dialects)('an exam day on %s', (dialect) => {
     expect(exams).toMatchObject([
       {
         examId: { _id: 'live', totalMarks: 6, passMark: 40, isPracticeExam: false },
-        ...{ groupId: 'morning', duration: 60, cutMarks: 0.25, multipleTimesSubmission: false },
+        groupId: 'morning',
+        duration: 60,
+        cutMarks: 0.25,
+        multipleTimesSubmission: false,
         startsAt: new Date(noon + 10 * minute).toISOString(),
         endsAt: new Date(noon + 120 * minute).toISOString(),
       },
@@ -80,7 +89,10 @@ describe.each(dialects)('an exam day on %s', (dialect) => {
         studentStartsAt: new Date(now).toISOString(),
         endsAt: new Date(now + 60 * minute).toISOString(),
         graceEndsAt: new Date(now + 90 * minute).toISOString(),
-        ...{ answers: [], submittedAt: null, paused: false, unseal: null },
+        answers: [],
+        submittedAt: null,
+        paused: false,
+        unseal: null,
       })
       expect(['A', 'B']).toContain(started.setCode)
       expect(paper.questions.map(({ question }) => question.title).sort()).toEqual(
@@ -155,8 +167,12 @@ describe.each(dialects)('an exam day on %s', (dialect) => {
     expect(resumed.attemptId).toBe(attempts[3])
     expect(resumed.answers).toMatchObject(
       [1, 2, 3].map((n) => ({
-        ...{ questionId: answer(3, n, '').questionId, answer: ['right'], outcome: 'saved' },
-        ...{ device: 'phone-3', revision: n, locked: true },
+        questionId: answer(3, n, '').questionId,
+        answer: ['right'],
+        outcome: 'saved',
+        device: 'phone-3',
+        revision: n,
+        locked: true,
       })),
     )
     const { answers } = await tablet.mustSave(live, [answer(3, 4, 'wrong', clock.now(), 1)])
@@ -209,7 +225,8 @@ describe.each(dialects)('an exam day on %s', (dialect) => {
     at(121)
     const over = await who(6).call(examCalls.start, { params: live })
     expect([over.status, over.errors?.code, over.errors?.title]).toEqual([
-      ...[409, 'examEnded'],
+      409,
+      'examEnded',
       'This exam is over.',
     ])
     at(149)

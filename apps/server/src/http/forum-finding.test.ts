@@ -71,14 +71,12 @@ describe.each(dialects)('finding questions on %s', (dialect) => {
     const imports = new ForumImport(search)
     finding = new FindingService(needs)
     const made = (n: number, fresh: boolean): PackQuestion => ({
-      ...{
-        id: `q${n}`,
-        fresh,
-        studentId: chance.pick(students),
-        ...placeOf(anyChapter()),
-        text: text(),
-        media: [],
-      },
+      id: `q${n}`,
+      fresh,
+      studentId: chance.pick(students),
+      ...placeOf(anyChapter()),
+      text: text(),
+      media: [],
       // Few times, so that many share one.
       createdAt: now - chance.below(12) * (day / 2),
       source: 'pack:1',
@@ -108,7 +106,9 @@ describe.each(dialects)('finding questions on %s', (dialect) => {
             reader.selectFrom('forum_question').select('student_id').where('id', '=', id).executeTakeFirst(),
           )
           await questions.change(session(owner?.student_id ?? ''), {
-            ...{ questionId: id, questionDescription: text(), ...place },
+            questionId: id,
+            questionDescription: text(),
+            ...place,
           })
         }
       }

@@ -71,13 +71,26 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
       .toBeGreaterThan(0)
     // What is still on its way of those has arrived when what was sent after them has.
     await house.house.notifications.notify({
-      ...{ to: { students: [friend.id] }, type: 'notice', message: 'the mark', info: null, source: 'test' },
+      to: { students: [friend.id] },
+      type: 'notice',
+      message: 'the mark',
+      info: null,
+      source: 'test',
     })
     await expect.poll(() => friends?.messages(), patience).toEqual(['the mark'])
     const before = hints()
     const made = await school(
-      ...['forum', 'reply', id, '--text', 'Because … \\frac{1}{2}', '--as', 'করিম স্যার'],
-      ...['--file', 'page.jpg', '--file', 'notes.pdf'],
+      'forum',
+      'reply',
+      id,
+      '--text',
+      'Because … \\frac{1}{2}',
+      '--as',
+      'করিম স্যার',
+      '--file',
+      'page.jpg',
+      '--file',
+      'notes.pdf',
     )
     expect([made.status, made.err]).toEqual([0, ''])
     expect(made.out).toContain(`Replied to ${id} as করিম স্যার`)
@@ -86,7 +99,9 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
       await friend.call(forumCalls.comments, { params: { questionId: id } }),
     )
     expect(comment).toMatchObject({
-      ...{ userType: 'Admin', userId: { name: 'করিম স্যার' }, reply: 'Because … \\frac{1}{2}' },
+      userType: 'Admin',
+      userId: { name: 'করিম স্যার' },
+      reply: 'Because … \\frac{1}{2}',
       media: [{ mediaType: 'image' }, { mediaType: 'pdf' }],
     })
     const served = await fetch(`${house.url}/media/${comment?.media[0]?.mediaUrl}`, {

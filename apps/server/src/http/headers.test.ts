@@ -63,11 +63,14 @@ test('nothing of ours stands in another page, and what a save answers is kept by
   // The calls of an exam go a shorter way through the server; to a browser they look like all others.
   const { id } = await login(house.url, '01711000001', 'Passw0rd')
   const started = await send(house.url, {
-    ...{ method: 'PATCH', path: '/api/exam/start/practice/group-id/g1', headers: { authorization: id } },
+    method: 'PATCH',
+    path: '/api/exam/start/practice/group-id/g1',
+    headers: { authorization: id },
   })
   expect(started.status).toBe(200)
   const reply = await send(house.url, {
-    ...{ path: '/api/exam/id/practice/groupId/g1', headers: { authorization: id } },
+    path: '/api/exam/id/practice/groupId/g1',
+    headers: { authorization: id },
   })
   for (const { headers } of [started, reply]) {
     expect(headers.get('cache-control')).toBe('no-store')
@@ -93,7 +96,8 @@ test('a page of another origin may call; a reply that is kept says that it is fo
   const open = await startHouse({ dialect: 'sqlite', pack, environment: { API_ORIGINS: elsewhere } })
   try {
     const asked = await send(open.url, {
-      ...{ method: 'OPTIONS', path: '/api/exam/start/practice/group-id/g1' },
+      method: 'OPTIONS',
+      path: '/api/exam/start/practice/group-id/g1',
       headers: {
         origin: elsewhere,
         'access-control-request-method': 'PATCH',
@@ -107,7 +111,9 @@ test('a page of another origin may call; a reply that is kept says that it is fo
       expect(allowed).toContain(name)
     const { id } = await login(open.url, '01711000001', 'Passw0rd')
     const started = await send<{ paper: { href: string } }>(open.url, {
-      ...{ method: 'PATCH', path: '/api/exam/start/practice/group-id/g1', headers: { authorization: id } },
+      method: 'PATCH',
+      path: '/api/exam/start/practice/group-id/g1',
+      headers: { authorization: id },
     })
     const paper = { path: `/api${started.data?.paper.href}`, headers: { authorization: id } }
     // Kept for a year: without the origin's permission in it, it must not be handed to who needs that.

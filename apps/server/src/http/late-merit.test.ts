@@ -14,12 +14,21 @@ import { readSheet } from '../features/school/sheets/sheet.ts'
 const minute = 60_000
 const bank = 'questions/bank.jsonl'
 const question = (id: string) => ({
-  ...{ id, type: 'MCQ' as const, title: `${id}?`, options: ['yes', 'no'], answer: ['yes'] },
+  id,
+  type: 'MCQ' as const,
+  title: `${id}?`,
+  options: ['yes', 'no'],
+  answer: ['yes'],
 })
 const pack = makePack({
   banks: { [bank]: ['q1', 'q2', 'q3'].map(question) },
   exams: ['e', 'h'].map((id) => ({
-    ...{ id, bank, ids: ['q1', 'q2', 'q3'], endsAt: '+20m', duration: 10, graceMinutes: 10 },
+    id,
+    bank,
+    ids: ['q1', 'q2', 'q3'],
+    endsAt: '+20m',
+    duration: 10,
+    graceMinutes: 10,
     ...(id === 'h' ? { lateAnswers: 'hold' as const } : {}),
   })),
   students: 2,
@@ -81,7 +90,8 @@ describe.each(dialects)('late answers in the merit list on %s', (dialect) => {
       const late = await Student.signIn(fresh.url, mobileOf(0), packPassword)
       const { paper } = await late.sit(place)
       const answer = (n: number) => ({
-        ...{ questionId: paper.questions[n]?.question._id ?? '', answer: ['yes'] },
+        questionId: paper.questions[n]?.question._id ?? '',
+        answer: ['yes'],
         timestamp: began + minute,
       })
       await late.mustSave(place, [answer(0)])

@@ -79,13 +79,19 @@ describe.each(dialects)('a licence service on %s', (dialect) => {
   function protection(patience = 5_000, types: readonly (typeof drmTypes)[number][] = drmTypes) {
     const licences = new HttpLicences(
       {
-        ...{ url: service.url, headers: { 'x-key': 'our-secret' }, types },
-        ...{ serverUrl: 'https://drm.example/{type}', certificateUrl: 'https://drm.example/fps.cer' },
+        url: service.url,
+        headers: { 'x-key': 'our-secret' },
+        types,
+        serverUrl: 'https://drm.example/{type}',
+        certificateUrl: 'https://drm.example/fps.cer',
       },
       patience,
     )
     return new ProtectionService({
-      ...{ db: school.db, clock: school.clock, keys: fixedKeys('a secret'), licences },
+      db: school.db,
+      clock: school.clock,
+      keys: fixedKeys('a secret'),
+      licences,
       failed: (error) => failures.push(error.message),
     })
   }
@@ -100,18 +106,24 @@ describe.each(dialects)('a licence service on %s', (dialect) => {
 
   test('is asked for the device’s system, the video, its keys and this very student', async () => {
     expect(await protection().drmAuth(me, 'v1', 'browser')).toEqual({
-      ...{ widevineToken: 'licence-token', licenseUrl: 'https://drm.example/widevine' },
+      widevineToken: 'licence-token',
+      licenseUrl: 'https://drm.example/widevine',
     })
     expect(service.asked[0]?.headers['x-key']).toBe('our-secret')
     expect(service.asked[0]?.body).toEqual({
-      ...{ contentId: 'v1', studentId: me.studentId, drmType: 'Widevine', keyIds: [kid] },
+      contentId: 'v1',
+      studentId: me.studentId,
+      drmType: 'Widevine',
+      keyIds: [kid],
     })
     expect(await protection().drmAuth(me, 'v1', 'safari')).toEqual({
-      ...{ fairplayToken: 'licence-token', licenseUrl: 'https://drm.example/fairplay' },
+      fairplayToken: 'licence-token',
+      licenseUrl: 'https://drm.example/fairplay',
       certificateUrl: 'https://drm.example/fps.cer',
     })
     expect(await protection().drmAuth(me, 'v1', 'edge')).toEqual({
-      ...{ playReadyToken: 'licence-token', licenseUrl: 'https://drm.example/playready' },
+      playReadyToken: 'licence-token',
+      licenseUrl: 'https://drm.example/playready',
     })
   })
 

@@ -223,7 +223,14 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
     await out()
     const [, a, b, c, d, e, f, g] = await sheet()
     const line = (row: Row | undefined, number: unknown, marks: string | number | null, comment = '') => [
-      ...[number as string, row?.[1] ?? '', '', '', '', '', marks, comment],
+      number as string,
+      row?.[1] ?? '',
+      '',
+      '',
+      '',
+      '',
+      marks,
+      comment,
     ]
     const header = [
       'Number',

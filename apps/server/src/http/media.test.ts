@@ -25,27 +25,46 @@ media['media/leaf-again.png'] = png(0)
 
 const questions: PackQuestion[] = [
   {
-    ...{ id: 'image-mcq', type: 'MCQ', title: 'Which is a root?', images: ['media/question.png'] },
+    id: 'image-mcq',
+    type: 'MCQ',
+    title: 'Which is a root?',
+    images: ['media/question.png'],
     options: ['media/leaf.png', 'media/root.png', 'None of them'],
-    ...{ optionType: { 0: 'image', 1: 'image' }, answer: ['media/root.png'], answerIndex: [1] },
+    optionType: { 0: 'image', 1: 'image' },
+    answer: ['media/root.png'],
+    answerIndex: [1],
   },
   {
-    ...{ id: 'image-box', type: 'checkbox', title: 'Which are green?' },
+    id: 'image-box',
+    type: 'checkbox',
+    title: 'Which are green?',
     options: ['media/leaf.png', 'media/stem.png', 'media/root.png'],
-    ...{ optionType: { 0: 'image', 1: 'image', 2: 'image' }, answer: ['media/leaf.png', 'media/stem.png'] },
+    optionType: { 0: 'image', 1: 'image', 2: 'image' },
+    answer: ['media/leaf.png', 'media/stem.png'],
   },
   {
-    ...{ id: 'equal-mcq', type: 'MCQ', title: 'Half of 4?', options: ['3', '2', '2', '1'] },
-    ...{ answer: ['2'], answerIndex: [2] },
+    id: 'equal-mcq',
+    type: 'MCQ',
+    title: 'Half of 4?',
+    options: ['3', '2', '2', '1'],
+    answer: ['2'],
+    answerIndex: [2],
   },
   {
-    ...{ id: 'equal-box', type: 'checkbox', title: 'Even ones?', options: ['2', '2', '4', '5'] },
-    ...{ answer: ['2', '2', '4'], answerIndex: [0, 1, 2] },
+    id: 'equal-box',
+    type: 'checkbox',
+    title: 'Even ones?',
+    options: ['2', '2', '4', '5'],
+    answer: ['2', '2', '4'],
+    answerIndex: [0, 1, 2],
   },
   {
-    ...{ id: 'equal-image', type: 'MCQ', title: 'Which is a leaf?' },
+    id: 'equal-image',
+    type: 'MCQ',
+    title: 'Which is a leaf?',
     options: ['media/leaf.png', 'media/leaf-again.png', 'media/root.png'],
-    ...{ optionType: { 0: 'image', 1: 'image', 2: 'image' }, answer: ['media/leaf-again.png'] },
+    optionType: { 0: 'image', 1: 'image', 2: 'image' },
+    answer: ['media/leaf-again.png'],
   },
 ]
 const bank = 'questions/images.jsonl'
@@ -56,8 +75,12 @@ const pack = makePack({
     [bank]: questions,
     'questions/other.jsonl': [
       {
-        ...{ id: 'secret', type: 'MCQ', title: 'Not mine', images: ['media/secret.png'] },
-        ...{ options: ['a', 'b'], answer: ['a'] },
+        id: 'secret',
+        type: 'MCQ',
+        title: 'Not mine',
+        images: ['media/secret.png'],
+        options: ['a', 'b'],
+        answer: ['a'],
       },
     ],
   },
@@ -81,7 +104,8 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     send(house.url, { path, headers: { ...(cookie ? { cookie } : {}), ...headers } })
 
   const give = (title: string, answer: string[]): AnswerIn => ({
-    ...{ questionId: questionOf(title)._id, answer },
+    questionId: questionOf(title)._id,
+    answer,
     timestamp: house.clock.now(),
   })
 
@@ -188,20 +212,19 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     })
     expect(again.status).toBe(304)
     for (const path of [
-      ...[
-        '/media/../porua.db',
-        '/media/..%2fporua.db',
-        '/media/school/..%2f..%2fporua.db',
-        '/media//etc/passwd',
-      ],
-      ...[
-        '/media/%2e%2e/porua.db',
-        '/media/..\\porua.db',
-        '/media/school/%00.png',
-        '/media/.hidden',
-        '/media/',
-      ],
-      ...['/media/school/', `/media/${'a'.repeat(400)}`, '/media/%c0%ae%c0%ae/porua.db', '/media/%'],
+      '/media/../porua.db',
+      '/media/..%2fporua.db',
+      '/media/school/..%2f..%2fporua.db',
+      '/media//etc/passwd',
+      '/media/%2e%2e/porua.db',
+      '/media/..\\porua.db',
+      '/media/school/%00.png',
+      '/media/.hidden',
+      '/media/',
+      '/media/school/',
+      `/media/${'a'.repeat(400)}`,
+      '/media/%c0%ae%c0%ae/porua.db',
+      '/media/%',
     ]) {
       const reply = await raw(house.port, path, student.session.cookie)
       expect(reply, path).toMatch(/^HTTP\/1\.1 40[04] /)

@@ -41,7 +41,11 @@ describe.each(dialects)('live connections on %s', (dialect) => {
 
   const tell = (to: NewNotice['to'], message: string, more: Partial<NewNotice> = {}) =>
     house.house.notifications.notify({
-      ...{ to, message, type: 'notice', info: null, source: 'test' },
+      to,
+      message,
+      type: 'notice',
+      info: null,
+      source: 'test',
       ...more,
     })
   const refusalOf = async (work: Promise<unknown>) => {

@@ -53,7 +53,10 @@ describe('two servers on one PostgreSQL', () => {
     const student = await Student.signIn(there.url, mobileOf(0), packPassword)
     const phones = await Promise.all([here, there].map(({ url }) => livePhone(url, student.session.id)))
     await here.house.notifications.notify({
-      ...{ ...notice, to: { students: [student.id] }, message: 'due', at: here.clock.now() + 60_000 },
+      ...notice,
+      to: { students: [student.id] },
+      message: 'due',
+      at: here.clock.now() + 60_000,
     })
     for (const { clock } of [here, there]) clock.move(60_000)
     await Promise.all([here, there, here].map(({ house }) => house.notifications.announceDue()))

@@ -63,7 +63,11 @@ describe.each(dialects)('notices to closed phones on %s', (dialect) => {
   }
   const tell = (to: NewNotice['to'], message: string, more: Partial<NewNotice> = {}) =>
     house.house.notifications.notify({
-      ...{ to, message, type: 'notification', info: null, source: 'test' },
+      to,
+      message,
+      type: 'notification',
+      info: null,
+      source: 'test',
       ...more,
     })
   const sendAll = () => house.house.push.sendDue()

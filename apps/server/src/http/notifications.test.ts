@@ -38,7 +38,11 @@ describe.each(dialects)('notifications on %s', (dialect) => {
 
   const tell = (to: NewNotice['to'], message: string, more: Partial<NewNotice> = {}) =>
     house.house.notifications.notify({
-      ...{ to, message, type: 'notification', info: null, source: 'test' },
+      to,
+      message,
+      type: 'notification',
+      info: null,
+      source: 'test',
       ...more,
     })
   const page = async (student: Student, query: { before?: string; limit?: number } = {}) =>
@@ -59,7 +63,10 @@ describe.each(dialects)('notifications on %s', (dialect) => {
       _id: id,
       isSeen: false,
       notificationId: {
-        ...{ _id: id, type: 'notice', message: 'to the second group', info },
+        _id: id,
+        type: 'notice',
+        message: 'to the second group',
+        info,
         createdAt: new Date(clock.now()).toISOString(),
       },
     })

@@ -33,7 +33,8 @@ beforeAll(async () => {
   const students =
     'mobile,name,sid,groups,password\n01711000001,Rahim,S-1,g1,Passw0rd\n01711000002,Nobody,S-2,g1,\n'
   house = await startHouse({
-    ...{ dialect: 'sqlite' as const, environment: { OTP_ECHO: '1' } },
+    dialect: 'sqlite' as const,
+    environment: { OTP_ECHO: '1' },
     pack: {
       ...packOf(school, smallQuestions(), students),
       'media/n.pdf': '%PDF-1.4 note %%EOF',
@@ -128,12 +129,10 @@ describe('what the server answers is what the document says', () => {
     await ask(uploads.signedRequest, { query: { mimeType: 'image/png' } })
     await ask(uploads.signedRequest, { query: { mimeType: 'image/gif' } }, 415)
     await house.house.notifications.notify({
-      ...{
-        to: { students: [student.id] },
-        type: 'notification',
-        source: 's',
-        info: { on: 'exam', id: 'live' },
-      },
+      to: { students: [student.id] },
+      type: 'notification',
+      source: 's',
+      info: { on: 'exam', id: 'live' },
       message: 'Now',
     })
     const list = accepted('list', await ask(notifications.list, { query: { limit: '', before: '' } }))
@@ -186,7 +185,9 @@ describe('what the server answers is what the document says', () => {
     // Sets have their questions in other orders.
     const chosen = paper.questions.map((one) => one.question).filter(({ options }) => options.length > 0)
     const [first, second] = chosen.map(({ _id, options }) => ({
-      ...{ questionId: _id, answer: options.slice(0, 1), timestamp: house.clock.now() + 0.5 },
+      questionId: _id,
+      answer: options.slice(0, 1),
+      timestamp: house.clock.now() + 0.5,
     }))
     if (!first || !second) throw new Error('no questions')
     const saved = accepted(

@@ -37,8 +37,12 @@ interface Document {
 
 const { pack } = packFromQuestions('questions/bank.jsonl', choices(1), {
   client: {
-    ...{ name: 'Own School', slug: 'own-school', title: 'In the pack', company: 'Own Ltd' },
-    ...{ colour: '#123456', timeZone: 'Asia/Dhaka' },
+    name: 'Own School',
+    slug: 'own-school',
+    title: 'In the pack',
+    company: 'Own Ltd',
+    colour: '#123456',
+    timeZone: 'Asia/Dhaka',
   },
 })
 
@@ -120,8 +124,12 @@ describe('what the server says of itself', () => {
     const reply = await send(house.url, { path: '/config.json' })
     const config = clientConfig.strict().parse(reply.body)
     expect(config).toMatchObject({
-      ...{ name: 'Own School', slug: 'own-school', company: 'Own Ltd', colour: '#123456' },
-      ...{ api: '/api', assets: '/media' },
+      name: 'Own School',
+      slug: 'own-school',
+      company: 'Own Ltd',
+      colour: '#123456',
+      api: '/api',
+      assets: '/media',
     })
     // The environment goes before the pack.
     expect(config.title).toBe('Said outside')

@@ -56,8 +56,13 @@ describe.each(dialects)('practice and written answers on %s', (dialect) => {
     await student.submit(place)
     const result = await student.mustResult(place)
     expect(result).toMatchObject({
-      ...{ attemptId: started.attemptId, marksObtained: 3.5, withoutGPA: 3.5, negativeMarks: 0.5 },
-      ...{ pendingMarks: 1, gpaFactor: null, rank: null },
+      attemptId: started.attemptId,
+      marksObtained: 3.5,
+      withoutGPA: 3.5,
+      negativeMarks: 0.5,
+      pendingMarks: 1,
+      gpaFactor: null,
+      rank: null,
       exam: { totalMarks: 8, duration: 60, isPracticeExam: true },
     })
     expect(result.answers.map(({ marks }) => marks)).toEqual([-0.5, 2, 2, null])

@@ -38,8 +38,10 @@ describe.each(dialects)('the profile on %s', (dialect) => {
 
   const change = (body: Record<string, unknown>, who = student) =>
     who.send<{ profile: { SSCGPA: number | null; HSCGPA: number | null; profilePic: string | null } }>({
-      ...{ method: 'PATCH', path: '/api/student/profile' },
-      ...{ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      method: 'PATCH',
+      path: '/api/student/profile',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     })
   const profile = async (who = student) => {
     const { data } = await who.call(accountCalls.profile, {})
@@ -77,7 +79,8 @@ describe.each(dialects)('the profile on %s', (dialect) => {
     // What is left out stays; null gives the imported one back.
     expect((await change({ HSCGPA: 0 })).data?.profile).toMatchObject({ SSCGPA: 4.83, HSCGPA: 0 })
     expect((await change({ SSCGPA: null, HSCGPA: null })).data?.profile).toMatchObject({
-      ...{ SSCGPA: 4.5, HSCGPA: null },
+      SSCGPA: 4.5,
+      HSCGPA: null,
     })
     expect((await change({})).status).toBe(200)
     for (const hundredths of [1, 57, 115, 229, 455, 499])
@@ -105,11 +108,13 @@ describe.each(dialects)('the profile on %s', (dialect) => {
 
   test('a form’s text is a GPA, in either digits, and an empty field is none', async () => {
     expect((await change({ SSCGPA: ' 4.81 ', HSCGPA: '৩.৫' })).data?.profile).toMatchObject({
-      ...{ SSCGPA: 4.81, HSCGPA: 3.5 },
+      SSCGPA: 4.81,
+      HSCGPA: 3.5,
     })
     // The imported one shows again where the own one is gone; a picture that is not named stays.
     expect((await change({ SSCGPA: '', HSCGPA: '  ', profilePic: '' })).data?.profile).toMatchObject({
-      ...{ SSCGPA: 4.5, HSCGPA: null },
+      SSCGPA: 4.5,
+      HSCGPA: null,
     })
   })
 
@@ -125,8 +130,10 @@ describe.each(dialects)('the profile on %s', (dialect) => {
     })
     expect(await profile()).toEqual(before)
     const visitor: Answered<unknown> = await new Student(house.url, { ...student.session, id: 'x' }).send({
-      ...{ method: 'PATCH', path: '/api/student/profile' },
-      ...{ headers: { 'content-type': 'application/json' }, body: '{"SSCGPA":1}' },
+      method: 'PATCH',
+      path: '/api/student/profile',
+      headers: { 'content-type': 'application/json' },
+      body: '{"SSCGPA":1}',
     })
     expectFailure(visitor, 'notLoggedIn')
   })

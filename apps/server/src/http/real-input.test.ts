@@ -139,8 +139,15 @@ function expectPaper(paper: Paper, sources: readonly SourceQuestion[]): void {
   }))
   expect(shown).toEqual(
     sources.map(({ type, title, format, options, images }): object => ({
-      ...{ type, title, format: format ?? 'text', options, optionType: '{}', file: [] },
-      ...{ point: point / 100, marks: point / 100, pictures: images.length },
+      type,
+      title,
+      format: format ?? 'text',
+      options,
+      optionType: '{}',
+      file: [],
+      point: point / 100,
+      marks: point / 100,
+      pictures: images.length,
     })),
   )
   expect(new Set(paper.questions.map(({ question }) => question._id)).size).toBe(sources.length)
@@ -175,7 +182,9 @@ function expectResult(
   const sourceOf = new Map(paper.questions.map(({ question }, place) => [question._id, sources[place]?.id]))
   expect(
     result.answers.map(({ questionId, answer, marks }) => ({
-      ...{ id: questionId._id, source: sourceOf.get(questionId._id), answer },
+      id: questionId._id,
+      source: sourceOf.get(questionId._id),
+      answer,
       marks: marks === null ? null : Math.round(marks * 100),
     })),
   ).toEqual(expected)
@@ -188,11 +197,19 @@ function expectResult(
   // The review shows every question, also the skipped ones, with the key as its author wrote it.
   expect(
     result.exam.questions.map(({ questionId: { title, options, answer, explanation, notes } }) => ({
-      ...{ title, options, explanation, notes, answer: [...answer].sort() },
+      title,
+      options,
+      explanation,
+      notes,
+      answer: [...answer].sort(),
     })),
   ).toEqual(
     sources.map(({ title, options, answer, explanation }) => ({
-      ...{ title, options, explanation, notes: null, answer: [...new Set(answer)].sort() },
+      title,
+      options,
+      explanation,
+      notes: null,
+      answer: [...new Set(answer)].sort(),
     })),
   )
 }

@@ -41,8 +41,10 @@ describe.each(dialects)('on %s', (dialect) => {
       const student = await Student.signIn(house.url, mobileOf(n), packPassword, `phone-${n}`)
       const { started, paper } = await student.sit(at)
       const sent = paper.questions.map(({ question }, i) => ({
-        ...{ questionId: question._id, answer: question.type === 'MCQ' ? ['yes'] : [`because ${n} আমি`] },
-        ...{ timestamp: house.clock.now(), revision: i + 1 },
+        questionId: question._id,
+        answer: question.type === 'MCQ' ? ['yes'] : [`because ${n} আমি`],
+        timestamp: house.clock.now(),
+        revision: i + 1,
       }))
       const reply = await student.mustSave(at, sent)
       held.push(
@@ -52,7 +54,12 @@ describe.each(dialects)('on %s', (dialect) => {
           const { questionId, answer, revision, timestamp: givenAt } = given
           return {
             ...receipt,
-            ...{ attemptId: started.attemptId, questionId, answer, files: [], revision, givenAt },
+            attemptId: started.attemptId,
+            questionId,
+            answer,
+            files: [],
+            revision,
+            givenAt,
             device: `phone-${n}`,
           }
         }),
@@ -123,8 +130,10 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(found.out).toMatch(/MISSING: 1 of the answers signed at 20\d\d-/)
   })
 
-  test('anybody may ask by the call, without a session', async () => {
+  test('anybody may ask for the keys of receipts, without a session', async () => {
     const visitor = await fetch(`${house.url}/api${examCalls.receiptKeys.path}`)
     expect(visitor.status).toBe(200)
+    const { data } = (await visitor.json()) as { data: { keys: { key: string }[] } }
+    expect(data.keys.map(({ key }) => key)).toContain(held[0]?.[0]?.key)
   })
 })

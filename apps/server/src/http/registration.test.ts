@@ -155,7 +155,7 @@ describe.each(dialects)('registration on %s', (dialect) => {
       expect((await house.register(mobile, { address: `10.0.0.${n}` })).status).toBe(200)
       house.clock.move(minute)
     }
-    const reply = await house.register(mobile, { address: '10.0.1.1' })
+    const reply = await house.register(mobile, { address: '10.0.0.1' })
     expectFailure(reply, 'tooManyRequests')
     expect(reply.headers.get('retry-after')).toBe(String(52 * 60))
     expect(reply.errors?.title).toBe(
@@ -185,6 +185,26 @@ describe.each(dialects)('registration on %s', (dialect) => {
     for (let n = 0; n < 7; n++) expect((await house.forgot(mobile, { address: '10.9.0.1' })).status).toBe(200)
     expectFailure(await house.forgot(mobile, { address: '10.9.0.1' }), 'tooManyRequests')
     expect((await house.forgot(mobile, { cookie: device })).status).toBe(200)
+  })
+
+  test('nor the owner on a new phone, who asks from a network of their own', async () => {
+    const mobile = await house.registered(password)
+    const rival = { address: '2001:db8:1:1::5' }
+    const replies = await Promise.all(Array.from({ length: 14 }, () => house.forgot(mobile, rival)))
+    // One has gone for the registration.
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(7)
+    expectFailure(await house.forgot(mobile, { address: '2001:db8:1:1::6' }), 'tooManyRequests')
+    const sent = await house.forgot(mobile, { address: '10.9.0.7' })
+    expect(sent.status).toBe(200)
+    expectFailure(await house.forgot(mobile, { address: '10.9.0.7' }), 'tooManyRequests')
+    const hash = sent.data?.hash ?? ''
+    expect((await house.setPassword(mobile, house.lastCode(mobile), hash, 'Newer2027', true)).status).toBe(
+      200,
+    )
+    // With networks enough the phone is left in peace all the same.
+    const others = Array.from({ length: 6 }, (_, n) => ({ address: `10.9.1.${n}` }))
+    const more = await Promise.all(others.map((from) => house.forgot(mobile, from)))
+    expect(more.filter(({ status }) => status === 200)).toHaveLength(3)
   })
 
   test('one address does not walk through a list of numbers, a school behind one address registers', async () => {

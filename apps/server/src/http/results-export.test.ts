@@ -14,14 +14,12 @@ import { MovableClock } from '../ports/clock/clock.ts'
 const minute = 60_000
 const bank = 'questions/bank.jsonl'
 const questions = [1, 2, 3, 4].map((n) => ({
-  ...{
-    id: `q${n}`,
-    type: 'MCQ' as const,
-    title: `${n}?`,
-    options: ['yes', 'no'],
-    answer: ['yes'],
-    marks: 2.5,
-  },
+  id: `q${n}`,
+  type: 'MCQ' as const,
+  title: `${n}?`,
+  options: ['yes', 'no'],
+  answer: ['yes'],
+  marks: 2.5,
 }))
 /** What each student answers to the four; the GPAs of each, and the name. */
 const sitters: { says: string[]; gpa: [string, string]; name: string; group: string }[] = [
@@ -37,15 +35,14 @@ function pack(title: string): Record<string, string | Uint8Array> {
     groups: ['g1', 'g2'],
     exams: [
       {
-        ...{
-          id: 'e',
-          bank,
-          ids: questions.map((one) => one.id),
-          endsAt: '+2h',
-          duration: 60,
-          graceMinutes: 10,
-        },
-        ...{ usesGpa: true, cutMarks: 0.5 },
+        id: 'e',
+        bank,
+        ids: questions.map((one) => one.id),
+        endsAt: '+2h',
+        duration: 60,
+        graceMinutes: 10,
+        usesGpa: true,
+        cutMarks: 0.5,
       },
     ],
     client: { title, colour: '#123456' },
@@ -129,27 +126,23 @@ describe.each(dialects)('results export on %s', (dialect) => {
     expect((await type('--out', 'merit.csv')).err).toContain('merit.csv is there already: name a new file')
     expect(readFileSync(join(folder, 'merit.csv'))).toEqual(written)
     expect(rows[0]).toEqual([
-      ...[
-        'Position',
-        'Roll',
-        'Name',
-        'Branch',
-        'Group',
-        'Marks',
-        'SSC GPA part',
-        'HSC GPA part',
-        'Total with GPA',
-      ],
-      ...[
-        'GPA verified',
-        'Correct',
-        'Incorrect',
-        'Skipped',
-        'Negative marks',
-        'Late answers',
-        'Completion',
-        'Verdict',
-      ],
+      'Position',
+      'Roll',
+      'Name',
+      'Branch',
+      'Group',
+      'Marks',
+      'SSC GPA part',
+      'HSC GPA part',
+      'Total with GPA',
+      'GPA verified',
+      'Correct',
+      'Incorrect',
+      'Skipped',
+      'Negative marks',
+      'Late answers',
+      'Completion',
+      'Verdict',
     ])
     const line = (n: number, cells: (string | number)[]) => {
       const { name, group } = sitters[n] as (typeof sitters)[number]

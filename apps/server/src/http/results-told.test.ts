@@ -228,10 +228,28 @@ describe.each(dialects)('an upgrade on %s', (dialect) => {
     })
     await db.db.write(async (tx) => {
       const attempt = (exam_id: string, final_at: number | null) => ({
-        ...{ id: exam_id, exam_id, group_id: groups[0] ?? '', student_id: students[0] ?? '', number: 1 },
-        ...{ paper_id: '', set_code: '', started_at: over.startsAt, duration: 60 * minute, cut_marks: 0 },
-        ...{ multiple: 0, extra_time: 0, gpa_ssc: null, gpa_hsc: null, gpa_verified: 0, submitted_at: null },
-        ...{ submitted_device: null, final_at, replaced_at: null, seq: 0, digest: '', paused_before: 0 },
+        id: exam_id,
+        exam_id,
+        group_id: groups[0] ?? '',
+        student_id: students[0] ?? '',
+        number: 1,
+        paper_id: '',
+        set_code: '',
+        started_at: over.startsAt,
+        duration: 60 * minute,
+        cut_marks: 0,
+        multiple: 0,
+        extra_time: 0,
+        gpa_ssc: null,
+        gpa_hsc: null,
+        gpa_verified: 0,
+        submitted_at: null,
+        submitted_device: null,
+        final_at,
+        replaced_at: null,
+        seq: 0,
+        digest: '',
+        paused_before: 0,
       })
       await tx
         .insertInto('attempt')
@@ -243,8 +261,13 @@ describe.each(dialects)('an upgrade on %s', (dialect) => {
         .execute()
       const totals = { marks: 0, merit: 0, negative: 0, correct: 0, incorrect: 0, skipped: 0, late: 0 }
       const result = (exam_id: string, pending: number) => ({
-        ...{ exam_id, attempt_id: exam_id, student_id: students[0] ?? '', number: 1, generation: 1 },
-        ...{ ...totals, pending },
+        exam_id,
+        attempt_id: exam_id,
+        student_id: students[0] ?? '',
+        number: 1,
+        generation: 1,
+        ...totals,
+        pending,
       })
       await tx
         .insertInto('result')

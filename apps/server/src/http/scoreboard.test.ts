@@ -22,7 +22,13 @@ const pack = makePack({
   },
   exams: [
     ...names.map((id) => ({
-      ...{ id, bank, ids: ['a', 'b'], endsAt: '+30d', duration: 10, cutMarks: 0.25, graceMinutes: 0 },
+      id,
+      bank,
+      ids: ['a', 'b'],
+      endsAt: '+30d',
+      duration: 10,
+      cutMarks: 0.25,
+      graceMinutes: 0,
       usesGpa: id === 'live-03',
     })),
     { id: 'trial', bank, ids: ['a'], practice: true },
@@ -76,8 +82,14 @@ describe.each(dialects)('the scoreboard on %s', (dialect) => {
     expect(await rowsOf(student)).toEqual([])
     expect(accepted('analytics', await student.call(examCalls.analytics, {}))).toEqual({
       liveExam: {
-        ...{ totalExamCount: 0, passCount: 0, failCount: 0, totalMarksObtained: 0, totalMarks: 0 },
-        ...{ maxMarkObtained: null, minMarkObtained: null, averageMarkObtained: null },
+        totalExamCount: 0,
+        passCount: 0,
+        failCount: 0,
+        totalMarksObtained: 0,
+        totalMarks: 0,
+        maxMarkObtained: null,
+        minMarkObtained: null,
+        averageMarkObtained: null,
       },
     })
     await release(names)
@@ -131,8 +143,14 @@ describe.each(dialects)('the scoreboard on %s', (dialect) => {
     const { liveExam } = accepted('analytics', await student.call(examCalls.analytics, {}))
     // Ten full papers, one at half, one with both answers wrong.
     expect(liveExam).toEqual({
-      ...{ totalExamCount: 12, passCount: 11, failCount: 1, maxMarkObtained: 2, minMarkObtained: -0.5 },
-      ...{ averageMarkObtained: 1.71, totalMarksObtained: 20.5, totalMarks: 24 },
+      totalExamCount: 12,
+      passCount: 11,
+      failCount: 1,
+      maxMarkObtained: 2,
+      minMarkObtained: -0.5,
+      averageMarkObtained: 1.71,
+      totalMarksObtained: 20.5,
+      totalMarks: 24,
     })
   })
 

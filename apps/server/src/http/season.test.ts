@@ -88,7 +88,9 @@ describe.each(dialects)('a centre’s season on %s', (dialect) => {
     place = await freshPlace(dialect)
     folder = mkdtempSync(join(tmpdir(), 'porua-season-'))
     server = await startServerProcess({
-      ...{ DATA_DIR: place.dataDir, SAMPLE: '0', OTP_ECHO: '1' },
+      DATA_DIR: place.dataDir,
+      SAMPLE: '0',
+      OTP_ECHO: '1',
       ...(place.url ? { DATABASE_URL: place.url } : {}),
     })
   })
@@ -114,42 +116,36 @@ describe.each(dialects)('a centre’s season on %s', (dialect) => {
     await typed('questions', 'import', 'leaf.gift', '--bank', 'leaf')
     await typed('questions', 'import', 'written.jsonl', '--bank', 'written')
     const compose = [
-      ...[
-        'exams',
-        'compose',
-        '--id',
-        'model-1',
-        '--title',
-        'Model test 1',
-        '--subject',
-        'botany',
-        '--pass',
-        '40',
-      ],
-      ...[
-        '--take',
-        '10 bank=leaf',
-        '--list',
-        'written:w1,w2',
-        '--unused-since',
-        '30d',
-        '--sets',
-        'A,B',
-        '--gpa',
-      ],
-      ...[
-        '--group',
-        'morning',
-        '--starts=-1m',
-        '--ends',
-        '+2h',
-        '--duration',
-        '60',
-        '--cut',
-        '0.25',
-        '--grace',
-        '0',
-      ],
+      'exams',
+      'compose',
+      '--id',
+      'model-1',
+      '--title',
+      'Model test 1',
+      '--subject',
+      'botany',
+      '--pass',
+      '40',
+      '--take',
+      '10 bank=leaf',
+      '--list',
+      'written:w1,w2',
+      '--unused-since',
+      '30d',
+      '--sets',
+      'A,B',
+      '--gpa',
+      '--group',
+      'morning',
+      '--starts=-1m',
+      '--ends',
+      '+2h',
+      '--duration',
+      '60',
+      '--cut',
+      '0.25',
+      '--grace',
+      '0',
     ]
     const planned = await typed(...compose, '--seed', 'first', '--dry-run')
     const made = await typed(...compose, '--seed', 'first')
@@ -197,7 +193,10 @@ describe.each(dialects)('a centre’s season on %s', (dialect) => {
 
   test('and a teacher who marks at home, in two evenings', async () => {
     expect(await typed('marking', 'export', '--exam', 'model-1', '--out', 'marking')).toMatchObject({
-      ...{ answers: 12, students: sitters, files: 1, open: 0 },
+      answers: 12,
+      students: sitters,
+      files: 1,
+      open: 0,
     })
     const rows = await sheet('marking/marks.xlsx')
     const marked = (evening: 1 | 2) =>

@@ -149,7 +149,12 @@ describe.each(dialects)('the secrets of a school on %s', (dialect) => {
     for (const name of ['Video token', 'media-address', 'upload-address', 'one-time-codes'])
       expect((await school('rotate', name, '--now')).status, name).toBe(0)
     expect(await fates(again)).toEqual({
-      ...{ cookie: 200, video: 403, address: 401, upload: 403, code: 'not ours', session: 200 },
+      cookie: 200,
+      video: 403,
+      address: 401,
+      upload: 403,
+      code: 'not ours',
+      session: 200,
     })
   })
 

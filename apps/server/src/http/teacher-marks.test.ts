@@ -80,7 +80,8 @@ describe.each(dialects)('marks of a teacher on %s', (dialect) => {
     expect(result).toMatchObject({ marksObtained: 4.25, pendingMarks: 0, rank: 1 })
     const written = result.answers.find((answer) => answer.questionId.title === 'P?')
     expect(written).toMatchObject({
-      ...{ marks: 4.25, comment: 'Good, but short.' },
+      marks: 4.25,
+      comment: 'Good, but short.',
       extra: [{ key, evaluatedKey: expect.stringMatching(/^evaluated\/.+\.pdf$/) }],
     })
     const evaluated = written?.extra[0]?.evaluatedKey ?? ''

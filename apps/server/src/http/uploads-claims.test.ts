@@ -11,6 +11,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressFor, frames, namedMp3, namedWav, pdf, put, upload } from '../features/uploads/testing.ts'
 import type { UploadPurpose } from '../features/uploads/uploads.door.ts'
+import { beginRemoval, uploadByKey } from '../features/uploads/uploads.store.ts'
 import { MovableClock } from '../ports/clock/clock.ts'
 import { photo, placedPhoto, polyglots } from '../ports/images/testing.ts'
 import { expectFailure } from './testing/failures.ts'
@@ -192,6 +193,15 @@ describe.each(dialects)('claimed files on %s', (dialect) => {
     expect([await here(lost.key), waits(lost.key)]).toEqual([0, false])
     expect([await here(kept), (await see(student, kept)).status]).toEqual([1, 200])
     expect(await refusal(claim(student, lost.key))).toBe('badFile')
+  })
+
+  test('a sweep that saw a file before its claim leaves it alone', async () => {
+    const key = await upload(student, 'image/jpeg', jpeg)
+    const seen = await house.db.read((db) => uploadByKey(db, key))
+    if (!seen) throw new Error('the upload is not there')
+    expect(await refusal(claim(student, key))).toBe('claimed')
+    expect(await house.db.write((tx) => beginRemoval(tx, seen))).toBe(false)
+    expect((await see(student, key)).status).toBe(200)
   })
 
   test('a claim and the sweep do not take the same file apart', async () => {

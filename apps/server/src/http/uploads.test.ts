@@ -198,6 +198,34 @@ describe.each(dialects)('files from phones on %s', (dialect) => {
     expect(statuses).toEqual([...Array(25).fill(200), ...Array(15).fill(429)])
   })
 
+  test('a student who uses one file after another fills no disk either', async () => {
+    const greedy = await Student.signIn(house.url, mobileOf(2), packPassword)
+    house.clock.move(24 * 60 * minute)
+    const large = { student_id: greedy.id, mime: 'application/pdf', most_bytes: 26_214_400, name: null }
+    const at = house.clock.now()
+    const used = { claimed_at: at, claimed_by: 'answer', created_at: at, expires_at: at } as const
+    await house.house.db.write((tx) =>
+      tx
+        .insertInto('upload')
+        .values(
+          Array.from({ length: 100 }, (_, i) => ({
+            key: `u/used-${i}`,
+            size: 21_000_000,
+            ...large,
+            ...used,
+          })),
+        )
+        .execute(),
+    )
+    const ask = () => greedy.call(uploadCalls.signedRequest, { query: { mimeType: 'application/pdf' } })
+    expect((await ask()).status).toBe(200)
+    const refused = await ask()
+    expectFailure(refused, 'tooManyRequests')
+    expect(refused.body).toMatchObject({ errors: { title: expect.stringContaining('today') } })
+    house.clock.move(24 * 60 * minute)
+    expect((await ask()).status).toBe(200)
+  })
+
   test('a slow phone is not cut off by the limit for whole requests', async () => {
     const address = await addressFor(student, 'image/jpeg')
     const { pathname, search } = new URL(address.signedUrl)

@@ -89,7 +89,9 @@ describe(`${count} processes`, () => {
   test('a wrong password counts in all of them', async () => {
     const guess = () =>
       send(server.url, {
-        ...{ method: 'POST', path: '/api/student/login', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        path: '/api/student/login',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username: '01719999999', password: 'Wrong1234' }),
       })
     const statuses: number[] = []

@@ -3,9 +3,10 @@
  * Everybody may ask, so nothing is told but words of ours, and nothing dear is done for it.
  */
 import { constants } from 'node:fs'
-import { access, statfs } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../ports/database/database.ts'
+import { roomForFiles } from '../ports/files/room.ts'
 
 export interface HealthNeeds {
   db: Pick<Database, 'ping' | 'replica'>
@@ -17,7 +18,7 @@ export interface HealthNeeds {
 
 /** A database that is silent for longer is away, as far as who asks is concerned. */
 const longestPingMs = 3_000
-/** Less room than this on the disk is none: one picture of an answer is larger. */
+/** Less room for files than this is none: one picture of an answer is larger. */
 const leastRoom = 1024 * 1024
 
 /**
@@ -54,12 +55,11 @@ async function stateOfDatabase(db: Pick<Database, 'ping'>): Promise<'ok' | 'unav
   return state
 }
 
-/** Whether the folder can be written to, and has room; asks the file system without writing. */
+/** Whether the folder can be written to, and files may still be put there; asks the file system without writing. */
 async function stateOfFolder(folder: string): Promise<'ok' | 'full' | 'unavailable'> {
   try {
     await access(folder, constants.W_OK)
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize < leastRoom ? 'full' : 'ok'
+    return (await roomForFiles(folder)) < leastRoom ? 'full' : 'ok'
   } catch {
     return 'unavailable'
   }

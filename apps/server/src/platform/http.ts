@@ -4,10 +4,10 @@
  */
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import type { CallAllows, Endpoint, RouteInput, RouteReply } from '@porua/contract/endpoint'
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { DatabaseUnavailable } from '../ports/database/database.ts'
-import { FilesUnavailable } from '../ports/files/files.ts'
+import { problemOf } from './as-problem.ts'
+import { BodyShare } from './body-share.ts'
 import { Lane, type LaneCall, type LaneReply, type LaneRoute } from './lane.ts'
 import type { CallTimer } from './metrics.ts'
 import { dataIn, type Language, languageOf, sentenceIn, titleIn } from './problem-words.ts'
@@ -15,6 +15,7 @@ import { Problem } from './problems.ts'
 import { safeHeaders, varyWithOrigin } from './safe-headers.ts'
 import { readerOf, writerOf } from './schema.ts'
 import type { Session, Sessions } from './sessions.ts'
+import { sendSmaller } from './smaller-replies.ts'
 
 /** What a handler gets of any call: validated input, the session (null on a visitor's call), the headers. */
 type CallContext<E> = RouteInput<E> & {
@@ -61,6 +62,7 @@ export function mount<Calls extends Record<string, AnyEndpoint>>(
   handlers: Handlers<Calls>,
   fast: LaneHandlers<Calls> = {},
 ): void {
+  const share = shares.get(app)
   for (const [name, call] of Object.entries(calls)) {
     const timed = timers.get(app)?.(`${call.method} ${call.path}`) ?? unheard
     const handler = handlers[name as keyof Calls] as unknown as (
@@ -76,6 +78,7 @@ export function mount<Calls extends Record<string, AnyEndpoint>>(
       onResponse: async (_request, reply) => timed(reply.statusCode, reply.elapsedTime),
       handler: async (request, reply) => {
         const session = await sessionFor(call.allows, sessions, request.headers.authorization)
+        if (session && call.acts) share?.count(session.studentId, sizes.get(request) ?? 0)
         const data = await handler({
           params: params(request.params),
           query: query(request.query),
@@ -112,10 +115,12 @@ function laneRoute(
   timed: CallTimer,
 ): LaneRoute {
   const [readJson, body, write] = [jsonReader(app), readerOf(call.body, 'body'), writerOf(call.reply)]
+  const share = shares.get(app)
   const hasBody = call.body.type !== 'undefined'
   async function data({ params, query, headers, text }: LaneCall): Promise<unknown> {
     const json = hasBody ? readJson(text) : undefined
     const session = await sessionFor(call.allows, sessions, headers.authorization)
+    if (session && call.acts) share?.count(session.studentId, Buffer.byteLength(text))
     return handler({ params, query, body: body(json), session: session as Session, headers })
   }
   return {
@@ -161,6 +166,10 @@ const lanes = new WeakMap<FastifyInstance, Lane>()
 /** Who times the calls of a server. */
 const timers = new WeakMap<FastifyInstance, (call: string) => CallTimer>()
 const unheard: CallTimer = () => undefined
+/** Who counts what students send to a server. */
+const shares = new WeakMap<FastifyInstance, BodyShare>()
+/** Bytes of the bodies under way. */
+const sizes = new WeakMap<FastifyRequest, number>()
 
 /**
  * Sets the one catch, the server's time on every reply, the reply to what nobody serves, and how bodies are read: JSON
@@ -175,11 +184,13 @@ export function setUpReplies(
 ): void {
   let closing = false
   if (timerOf) timers.set(app, timerOf)
+  shares.set(app, new BodyShare(now))
   const headers = safeHeaders(secure)
   openLane(app, new Lane({ now, headers, otherOrigins, closing: () => closing }))
   app.addHook('preClose', async () => {
     closing = true
   })
+  sendSmaller(app)
   app.addHook('onSend', async (_request, reply) => {
     // A page, and a file of a stranger, has a policy of its own.
     const policy = reply.getHeader('content-security-policy') ?? headers['content-security-policy']
@@ -196,6 +207,7 @@ export function setUpReplies(
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    sizes.set(request, Buffer.byteLength(body))
     if (body === '') done(null, undefined)
     else readJson(request, body, done)
   })
@@ -258,36 +270,4 @@ function failure(problem: Problem, language: Language): object {
     },
     ...(data === undefined ? {} : { data: dataIn(language, data) }),
   }
-}
-
-/** What a failure is to the caller; ours are logged here, once. */
-function problemOf(error: FastifyError | Problem | Error, log: FastifyBaseLogger): Problem {
-  const problem = asProblem(error)
-  if (problem.status >= 500) log.error({ err: error, code: problem.code }, 'call failed')
-  return problem
-}
-
-/** A disk that is full, read-only or failing, or no handles left: it is nobody's call that is wrong, and it passes. */
-const noPlaceForFiles = new Set('ENOSPC EDQUOT EROFS EFBIG EIO EACCES EPERM EMFILE ENFILE'.split(' '))
-
-function asProblem(error: FastifyError | Problem | Error): Problem {
-  if (error instanceof Problem) return error
-  if (error instanceof DatabaseUnavailable)
-    return new Problem(
-      'unavailable',
-      'The school’s database cannot be reached. Your answers stay on your phone; please try again.',
-      {
-        retryAfter: 2,
-      },
-    )
-  if (error instanceof FilesUnavailable || noPlaceForFiles.has(String((error as NodeJS.ErrnoException).code)))
-    return new Problem('unavailable', 'Files cannot be kept just now. Please try again later.', {
-      retryAfter: 60,
-    })
-  const status = 'statusCode' in error ? error.statusCode : undefined
-  if (status === 413) return new Problem('tooLarge', 'This is too large to be sent in one call.')
-  if (status === 415) return new Problem('unsupportedMediaType', 'The body must be JSON.')
-  if (status !== undefined && status >= 400 && status < 500)
-    return new Problem('badRequest', `body: ${error.message}`, { field: 'body' })
-  return new Problem('internal', 'Something went wrong on our side. Please try again.')
 }

@@ -18,8 +18,10 @@ describe('the lane', () => {
 
   beforeAll(async () => {
     const lane = new Lane({
-      ...{ now: () => 42, headers: { 'x-always': 'here' } },
-      ...{ otherOrigins: ['https://other.example'], closing: () => closing },
+      now: () => 42,
+      headers: { 'x-always': 'here' },
+      otherOrigins: ['https://other.example'],
+      closing: () => closing,
     })
     lane.add({
       method: 'PATCH',

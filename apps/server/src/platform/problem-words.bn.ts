@@ -137,6 +137,14 @@ export const byTitle: readonly (readonly [english: string, bangla: string])[] = 
     'You have uploaded many files without using them. Please try again later.',
     'আপনি অনেক ফাইল আপলোড করে ব্যবহার করেননি। পরে আবার চেষ্টা করুন।',
   ],
+  [
+    'You have uploaded very many files today. Please try again later.',
+    'আপনি আজ অনেক বেশি ফাইল আপলোড করেছেন। পরে আবার চেষ্টা করুন।',
+  ],
+  [
+    'This phone sends very much. Please wait a few minutes.',
+    'এই ফোন থেকে অনেক বেশি তথ্য আসছে। কয়েক মিনিট অপেক্ষা করুন।',
+  ],
   ['Please wait until the other files have been sent.', 'অন্য ফাইলগুলো পাঠানো শেষ হওয়া পর্যন্ত অপেক্ষা করুন।'],
   ['This is not an address that we have given out.', 'এটি আমাদের দেওয়া ঠিকানা নয়।'],
   ['This address has expired; please send the file again.', byCode.uploadExpired],

@@ -140,15 +140,26 @@ describe('plain checks', () => {
 
   it('let nothing out that a reply’s schema does not name, and nothing of another type', () => {
     const question = {
-      ...{ _id: 'q', type: 'MCQ', title: 't', format: 'text', point: 1, marks: 1, options: ['A'] },
-      ...{ optionType: '{}', image: [], file: [] },
+      _id: 'q',
+      type: 'MCQ',
+      title: 't',
+      format: 'text',
+      point: 1,
+      marks: 1,
+      options: ['A'],
+      optionType: '{}',
+      image: [],
+      file: [],
     }
     const paper = {
-      ...{ _id: 'e', title: 't', totalMarks: 1, passMark: 1, isPracticeExam: false, instruction: '' },
-      ...{
-        subjectId: 's',
-        questions: [{ question: { ...question, answer: ['A'], explanation: 'x' }, key: 'A' }],
-      },
+      _id: 'e',
+      title: 't',
+      totalMarks: 1,
+      passMark: 1,
+      isPracticeExam: false,
+      instruction: '',
+      subjectId: 's',
+      questions: [{ question: { ...question, answer: ['A'], explanation: 'x' }, key: 'A' }],
     }
     const write = writerOf(examCalls.paper.reply)
     expect(JSON.parse(write(paper))).toEqual({ ...paper, questions: [{ question }] })

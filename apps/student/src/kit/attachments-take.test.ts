@@ -28,7 +28,9 @@ const refusalOf = (file: File, compress = small) =>
 
 test('a file is what its bytes say, not what it is called', async () => {
   expect(await takeFile(fileOf('pdf', 'voice.wav', 'audio/wav'))).toMatchObject({
-    ...{ kind: 'pdf', type: 'application/pdf', name: 'voice.wav' },
+    kind: 'pdf',
+    type: 'application/pdf',
+    name: 'voice.wav',
   })
   expect(await takeFile(fileOf('wav', 'a.wav'))).toMatchObject({ kind: 'audio', type: 'audio/wav' })
   expect(await takeFile(fileOf('mp3', 'a.mp3'))).toMatchObject({ kind: 'audio', type: 'audio/mpeg' })

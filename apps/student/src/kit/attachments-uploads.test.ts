@@ -4,7 +4,10 @@ import type { UploadOptions } from '../platform/upload.ts'
 import { type Sendable, UploadQueue } from './attachments-uploads.ts'
 
 const file = (id: string, key: string | null = null): Sendable => ({
-  ...{ id, name: `${id}.pdf`, type: 'application/pdf', key },
+  id,
+  name: `${id}.pdf`,
+  type: 'application/pdf',
+  key,
   blob: new Blob([id]),
 })
 

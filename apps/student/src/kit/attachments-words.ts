@@ -71,7 +71,7 @@ const bn: WordsLike<typeof en> = {
   takePicture: 'ক্যামেরা',
   recordAudio: 'অডিও রেকর্ড',
   dropHere: 'ফাইলগুলো এখানে ছাড়ুন',
-  opening: 'ফাইল তৈরি হচ্ছে…',
+  opening: 'ফাইল প্রস্তুত হচ্ছে…',
   remove: ({ name }) => `সরান: ${name}`,
   removed: ({ name }) => `সরানো হয়েছে: ${name}`,
   added: ({ name }) => `যোগ হয়েছে: ${name}`,

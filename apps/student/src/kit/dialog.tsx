@@ -8,6 +8,7 @@ import { useWords } from '../platform/i18n/words.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
 import css from './dialog.module.css'
+import { textLanguage } from './text-language.ts'
 import { enterTopLayer } from './top-layer.ts'
 import { kitWords } from './words.ts'
 
@@ -66,20 +67,32 @@ function OpenDialog({
       onClick={besideIt}
     >
       <div className={css.frame}>
-        <header className={css.head}>
-          <h2 id={`${id}t`} className={css.title} tabIndex={-1} data-first-focus>
+        <div className={css.head}>
+          <h2
+            id={`${id}t`}
+            className={css.title}
+            // An exam's or a picture's own words; those of the app agree with the page.
+            lang={typeof title === 'string' ? textLanguage(title) : undefined}
+            tabIndex={-1}
+            data-first-focus
+          >
             {title}
           </h2>
           {dismissible && kind === 'dialog' && (
             <IconButton icon="close" label={t('close')} onClick={onClose} className={css.close} />
           )}
-        </header>
+        </div>
         {children && (
           <div id={`${id}b`} className={css.body}>
             {children}
           </div>
         )}
-        {footer && <footer className={css.foot}>{footer}</footer>}
+        {footer && (
+          // No landmark of the page: it is the dialog's foot.
+          <footer role="presentation" className={css.foot}>
+            {footer}
+          </footer>
+        )}
       </div>
     </dialog>
   )

@@ -1,6 +1,9 @@
 /** What sanitised HTML gets before it is shown: formulas set in its texts, wide tables scrolling inside themselves. */
+import { words } from '../platform/i18n/words.ts'
 import { findMaths, mayHoldMaths } from './find-maths.ts'
 import css from './rich-text.module.css'
+import { textLanguage } from './text-language.ts'
+import { kitWords } from './words.ts'
 
 export type SetMaths = (tex: string, display: boolean) => Element | null
 
@@ -37,12 +40,28 @@ export function letScroll(fragment: DocumentFragment, inside = false): void {
     if (wide.parentElement?.closest('table, pre')) continue
     const scroller = document.createElement('div')
     scroller.className = css.scroll ?? ''
-    // Reachable by keyboard, so that arrows scroll it.
+    // Reachable by keyboard, so that arrows scroll it; and then it has to say what it is.
     scroller.tabIndex = 0
+    scroller.setAttribute('role', 'group')
+    scroller.setAttribute('aria-label', words(kitWords)(wide.localName === 'table' ? 'table' : 'wideText'))
     wide.replaceWith(scroller)
     scroller.append(wide)
   }
 }
+
+/**
+ * Paragraphs, rows of a list and cells say their own language where it is not the whole text's: a question in English with
+ * its hint in Bangla is heard in two voices.
+ */
+export function markLanguages(fragment: DocumentFragment): void {
+  for (const block of fragment.querySelectorAll<HTMLElement>(blocks)) {
+    if (block.lang !== '' || block.querySelector(blocks)) continue
+    const language = textLanguage(block.textContent ?? '')
+    if (language) block.lang = language
+  }
+}
+
+const blocks = 'p, li, td, th, dt, dd, h1, h2, h3, h4, h5, h6, caption, figcaption'
 
 /** An author's MathML stands in its line like our own formulas, so that a wide one can be made to fit. */
 export function frameMaths(fragment: DocumentFragment): void {

@@ -43,7 +43,7 @@ export function Field({
   const described = [error && `${id}e`, hint && `${id}h`].filter(Boolean).join(' ')
   return (
     <div className={cx(css.field, className)}>
-      <label htmlFor={id} className={cx(css.label, hideLabel && css.hidden)}>
+      <label id={`${id}l`} htmlFor={id} className={cx(css.label, hideLabel && css.hidden)}>
         {label}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
@@ -95,6 +95,8 @@ export function PasswordInput({ label, hideLabel, hint, error, className, ...inp
             className={css.inside}
             aria-pressed={shown}
             aria-label={t('showPassword')}
+            // Which of two: a form that asks twice has two such buttons.
+            aria-describedby={`${control.id}l`}
             title={t(shown ? 'hidePassword' : 'showPassword')}
             onClick={() => setShown(!shown)}
           >
@@ -133,7 +135,7 @@ interface SelectProps
   placeholder?: string
 }
 
-/** The phone's own select: large, fast, and known to every thumb. */
+/** The phone's own select: large, fast and familiar. */
 export function Select({
   label,
   hideLabel,

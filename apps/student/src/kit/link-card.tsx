@@ -6,6 +6,7 @@ import { Cover } from './cover.tsx'
 import type { IconName } from './icon.tsx'
 import css from './link-card.module.css'
 import { Loading, Skeleton } from './skeleton.tsx'
+import { textLanguage } from './text-language.ts'
 
 /** One, two or three in a row. */
 export function CardGrid({ children }: { children: ReactNode }) {
@@ -27,7 +28,9 @@ export function PictureCard({ name, image, icon, title, children }: PictureCardP
     <Card as="li" padding="none" className={css.card}>
       <Cover image={image} name={name} {...(icon ? { icon } : {})} />
       <div className={css.body}>
-        <h2 className={css.name}>{title(css.link)}</h2>
+        <h2 className={css.name} lang={textLanguage(name)}>
+          {title(css.link)}
+        </h2>
         {children}
       </div>
     </Card>

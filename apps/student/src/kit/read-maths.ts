@@ -41,7 +41,10 @@ function read(node: MathsNode): string {
     case 'mroot':
       return `${grouped(second)}√${grouped(first)}`
     case 'msup':
+      if (/^[∘°′″‴]$/.test(second.trim())) return `${grouped(first)}${second.trim().replace('∘', '°')}`
+      return `${grouped(first)}^${grouped(second)} `
     case 'mover':
+      if (marks.has(second.trim())) return `${grouped(first)}${marks.get(second.trim())}`
       return `${grouped(first)}^${grouped(second)} `
     case 'msub':
     case 'munder':
@@ -57,6 +60,21 @@ function read(node: MathsNode): string {
       return parts.length > 0 ? parts.join('') : (node.textContent ?? '')
   }
 }
+
+/** Signs over a letter, as the letter itself carries them: a voice says 'A vector' or 'x bar', or at least the letter. */
+const marks: ReadonlyMap<string, string> = new Map([
+  ['→', '\u20d7'],
+  ['\u20d7', '\u20d7'],
+  ['^', '\u0302'],
+  ['ˆ', '\u0302'],
+  ['ˉ', '\u0304'],
+  ['¯', '\u0304'],
+  ['‾', '\u0305'],
+  ['~', '\u0303'],
+  ['˜', '\u0303'],
+  ['˙', '\u0307'],
+  ['¨', '\u0308'],
+])
 
 /** The invisible ones (function application, times) have no sound; what compares or adds stands apart. */
 function operator(sign: string): string {

@@ -12,6 +12,7 @@ import { lazyModule, useLazyModule } from './lazy-module.ts'
 import { withoutMarkup } from './markup.ts'
 import { inFrame, whenNear } from './near.ts'
 import css from './rich-text.module.css'
+import { markupLanguage, textLanguage } from './text-language.ts'
 import { columnWidth, textCost, textHeight, textPieces } from './text-pieces.ts'
 import { letWideFormulaFit } from './wide-formula.ts'
 
@@ -41,22 +42,25 @@ const longMarkup = 1_500
 export const RichText = memo(function RichText({ text, format, inline, className }: RichTextProps) {
   const markup = format === 'html' && /[<&]/.test(text)
   const name = cx(css.rich, inline && css.inline, className)
-  if (markup && !inline && text.length > longMarkup) return <LongMarkup text={text} className={name} />
-  if (markup) return <Markup text={text} inline={inline} className={name} />
-  if (inline) return <Plain text={text} inline className={cx(name, css.plain)} />
-  return <Pieces text={text} className={name} />
+  const lang = useMemo(() => (markup ? markupLanguage(text) : textLanguage(text)), [markup, text])
+  if (markup && !inline && text.length > longMarkup)
+    return <LongMarkup {...{ text, lang }} className={name} />
+  if (markup) return <Markup {...{ text, inline, lang }} className={name} />
+  if (inline) return <Plain {...{ text, lang }} inline className={cx(name, css.plain)} />
+  return <Pieces {...{ text, lang }} className={name} />
 })
 
 /** A plain text; a long one in pieces, of which those near the screen are drawn. */
-function Pieces({ text, className }: { text: string; className: string }) {
+function Pieces({ text, lang, className }: Omit<PartProps, 'inline'>) {
   const pieces = useMemo(() => textPieces(text), [text])
   const [first, ...others] = pieces
   const [laidOut, setLaidOut] = useState(others.length === 0)
   // The places of a very long text are work for a frame of their own, after the card's.
   useEffect(() => (laidOut ? undefined : inFrame(() => flushSync(() => setLaidOut(true)))), [laidOut])
-  if (others.length === 0) return <Plain text={text} inline={false} className={cx(className, css.plain)} />
+  if (others.length === 0)
+    return <Plain {...{ text, lang }} inline={false} className={cx(className, css.plain)} />
   return (
-    <div className={className}>
+    <div className={className} lang={lang}>
       <PlainPiece text={first ?? ''} length={text.length} />
       {laidOut ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are cut from one text and never move.
@@ -90,15 +94,23 @@ const PlainPiece = memo(function PlainPiece({ text, length }: { text: string; le
 interface PartProps {
   text: string
   inline: boolean | undefined
+  /** Absent where its surroundings say it, or nothing does. */
+  lang?: 'bn' | 'en' | undefined
   className: string
 }
 
-function Plain({ text, inline, className }: PartProps) {
+function Plain({ text, inline, lang, className }: PartProps) {
   const Tag = inline ? 'span' : 'div'
   const pieces = useMemo(() => (mayHoldMaths(text) ? layOut(findMaths(text)) : null), [text])
-  if (!pieces) return <Tag className={className}>{text}</Tag>
+  if (!pieces) {
+    return (
+      <Tag className={className} lang={lang}>
+        {text}
+      </Tag>
+    )
+  }
   return (
-    <Tag className={className}>
+    <Tag className={className} lang={lang}>
       {pieces.map((piece, at) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are cut from one text and never move.
         piece.kind === 'text' ? piece.text : <Formula key={at} piece={piece} named={inline === true} />,
@@ -149,7 +161,7 @@ function Formula({ piece, named }: { piece: Piece & { kind: 'maths' }; named: bo
   )
 }
 
-function Markup({ text, inline, className }: PartProps) {
+function Markup({ text, inline, lang, className }: PartProps) {
   const Tag = inline ? 'span' : 'div'
   const ref = useRef<HTMLDivElement & HTMLSpanElement>(null)
   const setter = useLazyModule(html, true)
@@ -165,14 +177,14 @@ function Markup({ text, inline, className }: PartProps) {
   // React knows one text child and is kept from touching what stands there afterwards by the key.
   const words = useMemo(() => withoutMarkup(text), [text])
   return (
-    <Tag ref={ref} key={text} className={className}>
+    <Tag ref={ref} key={text} lang={lang} className={className}>
       {words}
     </Tag>
   )
 }
 
 /** Until the sanitiser is here the words stand there, in pieces too. */
-function LongMarkup({ text, className }: { text: string; className: string }) {
+function LongMarkup({ text, lang, className }: Omit<PartProps, 'inline'>) {
   const ref = useRef<HTMLDivElement>(null)
   const setter = useLazyModule(html, true)
   const formulas = useLazyModule(maths, mayHoldMaths(text))
@@ -184,7 +196,7 @@ function LongMarkup({ text, className }: { text: string; className: string }) {
     return setter.setLongHtml(ref.current, text, assetUrl, formulas?.setMaths ?? null, columnWidth())
   }, [setter, formulas, text, className])
 
-  if (!setter) return <Pieces text={words} className={className} />
+  if (!setter) return <Pieces text={words} lang={lang} className={className} />
   const height = textHeight(text, columnWidth()) / 2
-  return <div ref={ref} key={text} className={className} style={{ height }} />
+  return <div ref={ref} key={text} lang={lang} className={className} style={{ height }} />
 }

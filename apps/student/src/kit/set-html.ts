@@ -1,5 +1,6 @@
 /** Puts sanitised HTML into a place: at once, or a long one piece by piece. */
-import { frameMaths, letScroll, type SetMaths, setFormulas } from './dress-html.ts'
+import { getLanguage } from '../platform/i18n/language.ts'
+import { frameMaths, letScroll, markLanguages, type SetMaths, setFormulas } from './dress-html.ts'
 import { inTurns } from './in-turn.ts'
 import { cutPieces, type HtmlPiece } from './long-html.ts'
 import { nameFormulas } from './name-formulas.ts'
@@ -20,10 +21,12 @@ export function setHtml(
   setMaths: SetMaths | null,
   named: boolean,
 ): void {
-  const key = (setMaths ? 'm' : '-') + html
+  const key = `${setMaths ? 'm' : '-'}${getLanguage()} ${html}`
   let made = done.get(key)
   if (!made) {
     made = sanitise(html, address)
+    // Before its formulas stand there: their letters are nobody's words.
+    markLanguages(made.fragment)
     if (setMaths) setFormulas(made.fragment, setMaths)
     frameMaths(made.fragment)
     letScroll(made.fragment)
@@ -111,6 +114,7 @@ function show(
 
 function draw(here: HTMLElement, { content, height }: HtmlPiece, setMaths: SetMaths | null): void {
   const copy = document.importNode(content, true)
+  markLanguages(copy)
   if (setMaths) setFormulas(copy, setMaths)
   frameMaths(copy)
   letScroll(copy, here.closest(`.${css.scroll}`) !== null)

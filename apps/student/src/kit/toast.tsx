@@ -84,21 +84,29 @@ export function ToastRegion() {
   const urgent = (message: Message) => message.tone === 'error' || message.tone === 'warning'
   const region = (
     <section className={css.region} aria-label={t('notifications')}>
-      <div role="alert" className={css.group}>
+      <div role="alert" aria-atomic="false" className={css.group}>
         {shown.filter(urgent).map((message) => (
-          <ToastCard key={message.id} message={message} />
+          <ToastCard key={keyOf(message)} message={message} />
         ))}
       </div>
-      <div role="status" className={css.group}>
+      <div role="status" aria-atomic="false" className={css.group}>
         {shown
           .filter((message) => !urgent(message))
           .map((message) => (
-            <ToastCard key={message.id} message={message} />
+            <ToastCard key={keyOf(message)} message={message} />
           ))}
       </div>
     </section>
   )
   return top ? createPortal(region, top) : region
+}
+
+/**
+ * The same words said again are put there anew: a screen reader tells only of what changes, and a second press that fails like the
+ * first must not be met with silence.
+ */
+function keyOf({ id, turn: shownTurn }: Message): string {
+  return `${id} ${shownTurn}`
 }
 
 function ToastCard({ message }: { message: Message }) {

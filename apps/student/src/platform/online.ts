@@ -63,8 +63,16 @@ export function watchReach(probe: () => Promise<unknown>, everyMs = 10_000): () 
   window.addEventListener('online', tryNow)
   window.addEventListener('pageshow', tryNow)
   document.addEventListener('visibilitychange', woke)
-  const timer = window.setInterval(woke, everyMs)
+  // Nothing wakes a phone that is online: it may lie there for hours with the page open.
+  let timer: number | undefined
+  const rest = () => {
+    window.clearInterval(timer)
+    timer = online ? undefined : window.setInterval(woke, everyMs)
+  }
+  rest()
+  listeners.add(rest)
   return () => {
+    listeners.delete(rest)
     window.removeEventListener('offline', lost)
     window.removeEventListener('online', tryNow)
     window.removeEventListener('pageshow', tryNow)

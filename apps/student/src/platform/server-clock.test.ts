@@ -48,7 +48,9 @@ describe('the server’s clock', () => {
     const up = 10_000_000
     const taken = (state: ClockState, mono: number, rtt: number) =>
       addSample(state, {
-        ...{ serverTime: 2_000_000 + mono, sentMono: up + mono - rtt, receivedMono: up + mono },
+        serverTime: 2_000_000 + mono,
+        sentMono: up + mono - rtt,
+        receivedMono: up + mono,
         receivedWall: 5_000_000 + mono,
       })
     const old = taken(unknownClock, 0, 100)

@@ -105,6 +105,18 @@ test('clearing leaves only what is the device’s', () => {
   expect(readSession()).toEqual({ sessionId: null, student: null })
 })
 
+test('answers that wait in local storage outlive its clearing, once and again, under another name', () => {
+  clearAll()
+  expect(read('waitingAnswers')).toBeNull()
+  write('localSavedAnswers', { e1: { q1: 'one' } })
+  clearAll()
+  clearAll()
+  write('localSavedAnswers', { e2: { q2: 'two' } })
+  clearAll()
+  expect(read('waitingAnswers')).toEqual({ e1: { q1: 'one' }, e2: { q2: 'two' } })
+  localStorage.clear()
+})
+
 test('a flash is read once', () => {
   write('flash', { tone: 'success', text: 'done' }, 'session')
   expect(take('flash', 'session')?.text).toBe('done')

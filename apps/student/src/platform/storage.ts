@@ -18,6 +18,8 @@ export interface Stored {
   selectedExamdetails: { duration: number; startsAt: string; endsAt: string; cutMarks: number }
   isLive: boolean
   localSavedAnswers: unknown
+  /** What stood there when local storage was cleared: answers that wait here for their student's next sign-in. */
+  waitingAnswers: unknown
   /** The session that stands in local storage for a running attempt alone: 'Remember me' was off. */
   keptForAttempt: string
   allLectures: unknown
@@ -25,6 +27,8 @@ export interface Stored {
   allQuestionSolves: unknown
   /** Courses, subjects and items seen before (the content room's). */
   seenContent: unknown
+  /** How much of each course was done when it was last seen (the content room's). */
+  seenProgress: unknown
   /** Reports of the content room that wait for a network, each with its student: sent for nobody else. */
   contentReports: unknown
   /** Speed, loudness and quality of videos on this phone. */
@@ -81,6 +85,7 @@ const deviceKeys = [
   'installOffer',
   'tipsSeen',
   'contentReports',
+  'waitingAnswers',
 ] as const satisfies readonly StoredKey[]
 
 /** Kept as they are rather than as JSON, so that a person can type them in. */
@@ -192,9 +197,11 @@ export function releaseSessionAfterAttempt(): void {
 
 /**
  * 'All local storage is cleared' (401, logout). The answer box in IndexedDB is never touched; what is the device's, as the
- * language and the theme, stays, and so do reports that wait for their student.
+ * language and the theme, stays, and so do reports and answers that wait for their student: a box that the browser has thrown away
+ * has left them here alone.
  */
 export function clearAll(): void {
+  const waiting: object = Object.assign({}, read('waitingAnswers'), read('localSavedAnswers'))
   const kept = deviceKeys.map((key) => [key, read(key)] as const)
   for (const place of ['local', 'session'] as const) {
     try {
@@ -204,4 +211,5 @@ export function clearAll(): void {
     }
   }
   for (const [key, value] of kept) if (value !== null) write(key, value as never)
+  if (Object.keys(waiting).length > 0) write('waitingAnswers', waiting)
 }

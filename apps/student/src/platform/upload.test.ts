@@ -264,6 +264,8 @@ test('sizes as a reader expects them', () => {
   expect(formatBytes(2_516_582, 'bn')).toBe('২.৪ এমবি')
   // What is too big by a hair does not read like what is allowed.
   expect([26_214_400, 26_214_401, 1_048_577].map((size) => formatTooMany(size, 'en'))).toEqual([
-    ...['25 MB', '25.1 MB', '1.1 MB'],
+    '25 MB',
+    '25.1 MB',
+    '1.1 MB',
   ])
 })

@@ -50,14 +50,36 @@ describe('the queue', () => {
   test('refuses what it cannot do in time and says when to come again', async () => {
     const { wait, endOne } = held({ most: 40, mostPerNetwork: 35 })
     const flood = Array.from({ length: 36 }, () => wait('flood'))
-    await expect(wait('flood')).rejects.toEqual(full)
-    const others = Array.from({ length: 5 }, (_, n) => wait(`home ${n}`))
-    await expect(wait('home 9')).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 3 } })
+    await expect(wait('flood')).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 3 } })
+    for (let n = 0; n < 36; n++) await endOne()
+    expect(await Promise.all(flood)).toHaveLength(36)
+    const homes = Array.from({ length: 41 }, (_, n) => wait(`home ${n}`))
+    await expect(wait('home 41')).rejects.toEqual(full)
     for (let n = 0; n < 41; n++) await endOne()
-    expect(await Promise.all([...flood, ...others])).toHaveLength(41)
-    const late = wait('home 9')
+    expect(await Promise.all(homes)).toHaveLength(41)
+    const late = wait('home 41')
     await endOne()
-    expect(await late).toBe('home 9')
+    expect(await late).toBe('home 41')
+  })
+
+  test('networks that fill it keep nobody else out: the longest gives a place up', async () => {
+    const { queue, began, wait, endOne } = held({ most: 40, mostPerNetwork: 25 })
+    const first = wait('first')
+    const floods = Promise.allSettled([
+      ...Array.from({ length: 25 }, () => wait('flood')),
+      ...Array.from({ length: 15 }, () => wait('wave')),
+    ])
+    const homes = Array.from({ length: 10 }, (_, n) => wait(`home ${n}`))
+    expect(queue.waiting).toBe(40)
+    for (let n = 0; n < 41; n++) await endOne()
+    expect(await Promise.all([first, ...homes])).toHaveLength(11)
+    expect(began.slice(0, 13).toSorted()).toEqual(
+      ['first', 'flood', 'wave', ...Array.from({ length: 10 }, (_, n) => `home ${n}`)].toSorted(),
+    )
+    const given = (await floods).filter(({ status }) => status === 'rejected')
+    expect(given).toHaveLength(10)
+    expect(given[0]).toMatchObject({ reason: { code: 'unavailable', status: 503 } })
+    expect(queue.waiting).toBe(0)
   })
 
   test('spends no turn on who has gone away', async () => {

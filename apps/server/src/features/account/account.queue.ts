@@ -1,6 +1,6 @@
 /**
  * A queue in front of something that does one thing at a time. Networks take turns: whoever sends a thousand calls waits
- * for their own, and everybody else's next call is at most one turn of each network away.
+ * for their own, and everybody else's next call is at most one turn of each network away. So are places in a full queue.
  */
 import { Problem } from '../../platform/problems.ts'
 
@@ -55,16 +55,32 @@ export class FairQueue {
   }
 
   #turn(waiter: Waiter): Promise<void> {
-    const { most, mostPerNetwork, turnMs } = this.#limits
     const ours = this.#networks.get(waiter.network) ?? []
-    if (this.#waiting >= most || ours.length >= mostPerNetwork)
-      throw new Problem('unavailable', 'Very many students are signing in. Please try again in a minute.', {
-        retryAfter: Math.ceil((this.#waiting * turnMs) / 1000) + 1,
-      })
+    if (ours.length >= this.#limits.mostPerNetwork || !this.#makePlace(ours.length)) throw this.#tooMany()
     return new Promise((go, fail) => {
       ours.push({ waiter, go, fail })
       this.#networks.set(waiter.network, ours)
       this.#waiting++
+    })
+  }
+
+  /**
+   * Whether there is a place for a network of which `waiting` wait. In a full queue the network with the most gives one up, its last:
+   * two that fill it keep nobody else out.
+   */
+  #makePlace(waiting: number): boolean {
+    if (this.#waiting < this.#limits.most) return true
+    let longest: Entry[] = []
+    for (const entries of this.#networks.values()) if (entries.length > longest.length) longest = entries
+    if (longest.length <= waiting + 1) return false
+    longest.pop()?.fail(this.#tooMany())
+    this.#waiting--
+    return true
+  }
+
+  #tooMany(): Problem {
+    return new Problem('unavailable', 'Very many students are signing in. Please try again in a minute.', {
+      retryAfter: Math.ceil((this.#waiting * this.#limits.turnMs) / 1000) + 1,
     })
   }
 

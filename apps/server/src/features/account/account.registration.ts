@@ -9,7 +9,7 @@ import { Problem } from '../../platform/problems.ts'
 import type { Keys } from '../../platform/secrets.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
-import type { OneTimeCodeTable, StudentTable } from '../../ports/database/tables.ts'
+import type { OneTimeCodeTable } from '../../ports/database/tables.ts'
 import { type Sms, SmsFailed } from '../../ports/sms/sms.ts'
 import {
   codeById,
@@ -37,6 +37,14 @@ import {
   tokenFor,
 } from './account.codes.ts'
 import type { Passwords } from './account.passwords.ts'
+import {
+  alreadyRegistered,
+  checkPurpose,
+  codeUsed,
+  codeWrong,
+  manyCodes,
+  notAdmitted,
+} from './account.refusals.ts'
 import { checkPassword, longestWindow, mobileOf, otpOf, waitInWords, waitToSend } from './account.rules.ts'
 import type { StoredSessions } from './account.sessions.ts'
 import { studentByMobile } from './account.store.ts'
@@ -76,10 +84,13 @@ interface SetPassword {
 export class Registration {
   readonly #needs: Needs
   readonly #asks: WindowCounter
+  /** Codes of one phone by network. */
+  readonly #networks: WindowCounter
 
   constructor(needs: Needs) {
     this.#needs = needs
     this.#asks = new WindowCounter(needs.db, hour)
+    this.#networks = new WindowCounter(needs.db, 24 * hour)
   }
 
   /**
@@ -135,14 +146,13 @@ export class Registration {
 
   async #send(mobile: string, wanted: Purpose | 'again', caller: Caller): Promise<CodeSent> {
     const { db, clock, keys, echo } = this.#needs
-    const known = caller.deviceKnownFor(mobile) !== null
-    if (!known) await this.#countAsk(`asks ${caller.network}`)
+    if (caller.deviceKnownFor(mobile) === null) await this.#countAsk(`asks ${caller.network}`)
     const now = clock.now()
     // Most of what comes in for numbers of others ends here, without a turn at the writer.
     const admitted = await db.read((reader) => studentByMobile(reader, mobile))
     if (!admitted || admitted.disabled === 1) throw notAdmitted()
     const otp = newOtp(this.#needs.ids)
-    const code = await db.write((tx) => this.#issue(tx, mobile, wanted, otp, known, now))
+    const code = await db.write((tx) => this.#issue(tx, mobile, wanted, otp, caller, now))
     await this.#deliver(code, otp)
     await db.write((tx) => replaceOlder(tx, code, now))
     const token = { codeId: code.id, expiresAt: code.expires_at }
@@ -176,7 +186,7 @@ export class Registration {
     mobile: string,
     wanted: Purpose | 'again',
     otp: string,
-    known: boolean,
+    caller: Caller,
     now: number,
   ): Promise<OneTimeCodeTable> {
     const student = await lockStudentByMobile(tx, mobile)
@@ -184,13 +194,8 @@ export class Registration {
     const purpose = wanted === 'again' ? ((await newestPurpose(tx, mobile)) ?? 'register') : wanted
     checkPurpose(student, purpose)
     const sends = await sendTimes(tx, mobile, now - longestWindow)
-    const wait = waitToSend(sends, known, now)
-    if (wait > 0)
-      throw new Problem(
-        'tooManyRequests',
-        `Many codes have been sent to this number. Please use the newest one, or try again in ${waitInWords(wait)}.`,
-        { retryAfter: wait },
-      )
+    const wait = waitToSend(sends, await this.#isLikelyOwner(tx, mobile, caller, now), now)
+    if (wait > 0) throw manyCodes(wait)
     const id = this.#needs.ids.next(now)
     const code: OneTimeCodeTable = {
       id,
@@ -207,6 +212,16 @@ export class Registration {
     }
     await insertCode(tx, code)
     return code
+  }
+
+  /**
+   * Whether a code is granted where others have used up what a phone gets: on a device that has signed in as its owner, and on the
+   * first call of a day from a network, so that a rival who asks from one does not keep the owner out.
+   */
+  async #isLikelyOwner(tx: Tx, mobile: string, caller: Caller, now: number): Promise<boolean> {
+    if (caller.deviceKnownFor(mobile) !== null) return true
+    const before = await this.#networks.countWithin(tx, `codes ${mobile} ${caller.network}`, now)
+    return before === 0
   }
 
   /** Sends the message. One that does not leave is forgotten: the code before it stays good, and no limit counts it. */
@@ -260,40 +275,4 @@ export class Registration {
     await countTry(tx, codeId)
     return codeWrong(limits.otpTries - code.tries - 1)
   }
-}
-
-function checkPurpose(student: StudentTable, purpose: Purpose): void {
-  if (purpose === 'register' && student.password_hash !== null) throw alreadyRegistered()
-  if (purpose === 'reset' && student.password_hash === null)
-    throw new Problem(
-      'notRegistered',
-      'This mobile number is not registered yet. Please create an account first.',
-    )
-}
-
-function notAdmitted(): Problem {
-  return new Problem(
-    'notAdmitted',
-    'This mobile number is not in the admission list. Please use the number of your admission form.',
-  )
-}
-
-function alreadyRegistered(): Problem {
-  return new Problem(
-    'alreadyRegistered',
-    'This mobile number is already registered. Please sign in, or reset your password if you have forgotten it.',
-  )
-}
-
-function codeUsed(): Problem {
-  return new Problem('codeUsed', 'This code has been used already. Please ask for a new one.')
-}
-
-function codeWrong(left: number): Problem {
-  const tries = left === 1 ? '1 try is left.' : `${left} tries are left.`
-  return new Problem('codeWrong', 'This is not the code that was sent.', {
-    message: left > 0 ? tries : 'No tries are left. Please ask for a new code.',
-    // For a page that says it in words of its own.
-    data: { triesLeft: left },
-  })
 }

@@ -55,6 +55,8 @@ test.each([
   [60, 'a minute'],
   [61, '2 minutes'],
   [900, '15 minutes'],
+  [5_940, '99 minutes'],
+  [5_941, '2 hours'],
   [86_400, '24 hours'],
 ])('%i seconds are %s', (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words)

@@ -10,8 +10,8 @@ const sendsPerPhone = [
 ] as const
 /** How far back sends are counted, milliseconds. */
 export const longestWindow = 24 * hour
-/** A device that has signed in as the phone's owner has so many more: a rival who used them up does not keep the owner out. */
-const moreForKnown = 4
+/** Who is likely to be the phone's owner has so many more: a rival who used them up does not keep the owner out. */
+const moreForOwner = 4
 
 /** A mobile number as somebody wrote it. */
 interface ReadMobile {
@@ -76,9 +76,9 @@ export function waitInWords(seconds: number): string {
 }
 
 /** Seconds until another code may leave for a phone to which codes left at `sends`, newest first; 0: now. */
-export function waitToSend(sends: readonly number[], known: boolean, now: number): number {
+export function waitToSend(sends: readonly number[], likelyOwner: boolean, now: number): number {
   const waits = sendsPerPhone.map(({ most, within }) => {
-    const nth = sends[most + (known ? moreForKnown : 0) - 1]
+    const nth = sends[most + (likelyOwner ? moreForOwner : 0) - 1]
     return nth === undefined ? 0 : Math.ceil((nth + within - now) / 1000)
   })
   return Math.max(0, ...waits)

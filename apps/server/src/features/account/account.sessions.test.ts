@@ -55,8 +55,11 @@ describe.each(dialects)('sessions on %s', (dialect) => {
   test('the sweep removes every session that expired more than a day ago', async () => {
     const at = house.clock.now()
     const row = (n: number) => ({
-      ...{ id_hash: `old-${n}`, student_id: 'a', remember: 0 },
-      ...{ created_at: at, expires_at: at - day - 1 },
+      id_hash: `old-${n}`,
+      student_id: 'a',
+      remember: 0,
+      created_at: at,
+      expires_at: at - day - 1,
     })
     await house.db.write((tx) =>
       tx
@@ -111,7 +114,9 @@ describe.each(dialects)('sessions on %s', (dialect) => {
 /** The database with reads that wait while there is a gate. */
 function gated(db: Database, gate: () => Promise<void> | undefined): Database {
   return {
-    ...{ dialect: db.dialect, ping: () => db.ping(), close: () => db.close() },
+    dialect: db.dialect,
+    ping: () => db.ping(),
+    close: () => db.close(),
     scan: (work) => db.scan(work),
     write: (work) => db.write(work),
     read: async (work) => {

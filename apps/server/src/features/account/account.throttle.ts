@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import type { Database } from '../../ports/database/database.ts'
+import type { Database, Tx } from '../../ports/database/database.ts'
 import { countIn, deleteOldWindows, forgetWindow, windowsOf } from './account.throttle.store.ts'
 
 const minute = 60_000
@@ -53,6 +53,14 @@ export class WindowCounter {
     await this.#db.write(async (tx) => {
       for (const key of digests) await countIn(tx, key, this.#windowMs, now)
     })
+  }
+
+  /** Counts within a unit of work of the caller's; answers how often the key was counted before. */
+  async countWithin(tx: Tx, key: string, now: number): Promise<number> {
+    const digest = digestOf(key)
+    const [window] = await windowsOf(tx, [digest], now)
+    await countIn(tx, digest, this.#windowMs, now)
+    return window?.count ?? 0
   }
 
   async forget(key: string): Promise<void> {

@@ -56,12 +56,23 @@ export async function accountHouse(
   const passwords = new Passwords()
   const throttle = new FailureThrottle(db)
   const account = new AccountService({
-    ...{ db, clock, sessions, passwords, throttle },
+    db,
+    clock,
+    sessions,
+    passwords,
+    throttle,
     exams: { attemptsOf: async () => [] },
     notifications: { newestOf: async () => [] },
   })
   const registration = new Registration({
-    ...{ db, clock, ids, sessions, passwords, keys: fixedKeys('codes'), host: null, echo: false },
+    db,
+    clock,
+    ids,
+    sessions,
+    passwords,
+    keys: fixedKeys('codes'),
+    host: null,
+    echo: false,
     title: async () => 'Porua',
     sms: {
       where: '',
@@ -89,7 +100,16 @@ export async function accountHouse(
   })
   await app.ready()
   return {
-    ...{ app, db, clock, sessions, passwords, throttle, registration, logged, messages, ended },
+    app,
+    db,
+    clock,
+    sessions,
+    passwords,
+    throttle,
+    registration,
+    logged,
+    messages,
+    ended,
     login: (username, password, extra = {}, { remoteAddress, cookie } = {}) =>
       app.inject({
         method: 'POST',

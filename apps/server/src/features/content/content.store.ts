@@ -23,14 +23,18 @@ export async function groupOfStudent(
     .executeTakeFirst()
 }
 
+/** What a group lists, in the school's order: subject by subject, as a person would read it. */
 export async function groupItems(db: Reader, groupId: string): Promise<GroupItemTable[]> {
   return db
     .selectFrom('group_item')
     .innerJoin('item', (join) =>
       join.onRef('item.kind', '=', 'group_item.kind').onRef('item.id', '=', 'group_item.item_id'),
     )
+    .innerJoin('subject', 'subject.id', 'item.subject_id')
     .selectAll('group_item')
     .where('group_item.group_id', '=', groupId)
+    .orderBy('subject.position')
+    .orderBy('subject.id')
     .orderBy('item.position')
     .orderBy('item.id')
     .execute()

@@ -37,7 +37,9 @@ it('names the file to the proxy, with its type and for how long it may be kept, 
   const { app, opened } = serving('/protected/')
   const reply = await app.inject({ url: '/media/school/a/0.m4s?token=x', headers: { range: 'bytes=0-1' } })
   expect([reply.statusCode, reply.body, reply.headers['x-accel-redirect']]).toEqual([
-    ...[200, '', '/protected/school/a/0.m4s'],
+    200,
+    '',
+    '/protected/school/a/0.m4s',
   ])
   expect(reply.headers['content-type']).toBe('video/iso.segment')
   expect(reply.headers['cache-control']).toMatch(/private.*immutable/)

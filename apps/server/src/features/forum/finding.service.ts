@@ -153,7 +153,14 @@ export class FindingService implements Pick<ForumDoor, 'questionCounts'> {
   }
 }
 
-/** What is typed into a search box, as a database takes it: an emoji that is half typed, or cut in two, looks for nothing. */
+/**
+ * What is typed into a search box, as a database takes it: an emoji that is half typed, or cut in two, looks for nothing. Of a word
+ * without end its beginning is looked for: nobody types one, and each text would be read as often as it is long.
+ */
 function lookedFor(typed: string): string {
-  return typed.toWellFormed().replaceAll('\ufffd', ' ').trim()
+  return typed
+    .toWellFormed()
+    .replaceAll('\ufffd', ' ')
+    .replace(/(\S{60})\S+/gu, '$1')
+    .trim()
 }

@@ -50,7 +50,12 @@ describe.each(dialects)('exams compose on %s', (dialect) => {
   beforeEach(async () => {
     school = await TestSchool.open(dialect)
     const bank = ['easy', 'hard', undefined].map((difficulty, n) => ({
-      ...{ id: `b${n}`, type: 'MCQ', title: `${n}?`, options: ['yes', 'no'], answer: ['yes'], difficulty },
+      id: `b${n}`,
+      type: 'MCQ',
+      title: `${n}?`,
+      options: ['yes', 'no'],
+      answer: ['yes'],
+      difficulty,
     }))
     await school.load({
       ...packOf(),

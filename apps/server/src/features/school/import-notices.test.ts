@@ -44,15 +44,29 @@ describe.each(dialects)('notices of packs on %s', (dialect) => {
     expect(report.counts.get('notices')).toEqual({ added: 3, changed: 0, removed: 0 })
     expect(report.notes).toEqual([])
     expect(await row()).toEqual({
-      ...{ id: 'n1', type: 'notice', message: 'The weekly test is open.', info_json: null },
-      ...{ created_at: start, at_source: null, sent_at: null, source: 'pack' },
+      id: 'n1',
+      type: 'notice',
+      message: 'The weekly test is open.',
+      info_json: null,
+      created_at: start,
+      at_source: null,
+      sent_at: null,
+      source: 'pack',
     })
     const info = async (id: string) => JSON.parse((await row(id))?.info_json ?? 'null')
     expect(await info('n2')).toEqual({
-      ...{ on: 'exam', id: 'practice', courseId: 'bio', subjectId: 'botany', isPracticeExam: true },
+      on: 'exam',
+      id: 'practice',
+      courseId: 'bio',
+      subjectId: 'botany',
+      isPracticeExam: true,
     })
     expect(await info('n3')).toEqual({
-      ...{ on: 'chapter', id: 'cells', courseId: 'bio', subjectId: 'botany', title: 'Cells' },
+      on: 'chapter',
+      id: 'cells',
+      courseId: 'bio',
+      subjectId: 'botany',
+      title: 'Cells',
     })
     expect((await groupsOf('n2')).sort()).toEqual(['g1', 'g2'])
     const before = await school.everything()

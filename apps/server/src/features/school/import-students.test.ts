@@ -25,8 +25,15 @@ describe.each(dialects)('students on %s', (dialect) => {
     const line = '01711000001,Rahim Khan,S-1,,Sylhet,Science,2025-26,5.00,4.92,C1,x.org,g2,OtherPassw0rd'
     await school.load(withStudents(`${header}\n${line}`))
     expect(await school.student('S-1')).toMatchObject({
-      ...{ id, name: 'Rahim Khan', branch: 'Sylhet', contact: null, imported_hsc: 492 },
-      ...{ own_hsc: 455, profile_pic: 'mine.png', password_hash: hash, created_at: start },
+      id,
+      name: 'Rahim Khan',
+      branch: 'Sylhet',
+      contact: null,
+      imported_hsc: 492,
+      own_hsc: 455,
+      profile_pic: 'mine.png',
+      password_hash: hash,
+      created_at: start,
     })
     const groups = (await school.all('student_group')).filter((row) => row.student_id === id)
     expect(groups.map((row) => row.group_id)).toEqual(['g2'])

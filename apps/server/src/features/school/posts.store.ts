@@ -16,7 +16,7 @@ export type PostRow = Pick<
 >
 export type ReplyRow = Pick<
   ForumCommentTable,
-  'id' | 'question_id' | 'student_id' | 'text' | 'media_json' | 'created_at' | 'source'
+  'id' | 'question_id' | 'student_id' | 'teacher' | 'text' | 'media_json' | 'created_at' | 'source'
 >
 
 /** What stands in the forum under ids of a pack. */
@@ -37,7 +37,7 @@ function questions(db: Reader) {
 function replies(db: Reader) {
   return db
     .selectFrom('forum_comment')
-    .select(['id', 'question_id', 'student_id', 'text', 'media_json', 'created_at', 'source'])
+    .select(['id', 'question_id', 'student_id', 'teacher', 'text', 'media_json', 'created_at', 'source'])
 }
 
 /** Looks these ids up, whoever brought them. For `scan`. */

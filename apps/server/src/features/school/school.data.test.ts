@@ -26,7 +26,11 @@ function schoolJson(): string {
   return JSON.stringify({
     courses: [{ id: 'real', name: 'Real', subjects: [{ id: 'all', name: 'All' }] }],
     exams: files.map(({ file, count }, index) => ({
-      ...{ id: `e${index}`, title: file, subjectId: 'all', passMark: 40, isPracticeExam: true },
+      id: `e${index}`,
+      title: file,
+      subjectId: 'all',
+      passMark: 40,
+      isPracticeExam: true,
       questions: [{ file, take: count, marks: 1 }],
     })),
   })
@@ -56,7 +60,10 @@ if (existsSync(folder)) {
           const { type, title, options, answer, explanation } =
             bodies.get(`questions/${name}.jsonl ${raw.id}`) ?? {}
           expect({ type, title, options, answer, explanation }).toEqual({
-            ...{ type: raw.type, title: raw.title, options: raw.options ?? [], answer: raw.answer },
+            type: raw.type,
+            title: raw.title,
+            options: raw.options ?? [],
+            answer: raw.answer,
             explanation: raw.explanation ?? null,
           })
         }
@@ -75,7 +82,11 @@ if (existsSync(folder)) {
       (text) => text.trim() !== '' && text.length <= 200 && text.isWellFormed() && !text.includes('\u0000'),
     )
     const questions = strings.map((title, index) => ({
-      ...{ id: `q${index}`, type: 'MCQ', title, options: [title, `not ${title}`], answer: [title] },
+      id: `q${index}`,
+      type: 'MCQ',
+      title,
+      options: [title, `not ${title}`],
+      answer: [title],
     }))
     const students = strings.map((name, index) => csvLine([`S-${index}`, name, `017${10_000_000 + index}`]))
     const exam = { id: 'e', title: 'E', subjectId: 'all', passMark: 40, isPracticeExam: true }

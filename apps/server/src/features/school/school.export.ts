@@ -3,13 +3,22 @@
  * resolved, exams with the questions that they have. Passwords, attempts and what students wrote are not part of a pack.
  */
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '../../ports/database/database.ts'
-import type { ContentTable, ExamQuestionTable } from '../../ports/database/tables.ts'
+import type {
+  ContentTable,
+  ExamKeyTable,
+  ExamQuestionTable,
+  QuestionBankTable,
+} from '../../ports/database/tables.ts'
 import type { Files } from '../../ports/files/files.ts'
+import { makeFolder } from '../../ports/files/make-folder.ts'
 import { groupBy } from './difference/courses.ts'
+import { compositionJson } from './export/exam-questions.ts'
+import { loadAllBanks, loadExamKeys, loadExamQuestions } from './export/export.store.ts'
+import { LeftOut } from './export/left-out.ts'
 import { noticesJson } from './export/notices.ts'
 import { postsJson } from './export/posts.ts'
 import { questionJson } from './export/question.ts'
@@ -18,9 +27,9 @@ import { keysFile } from './pack/streams.ts'
 import { loadPackPosts } from './posts.store.ts'
 import { noProgress, type Progress } from './progress.ts'
 import { Refused } from './refused.ts'
-import type { CompositionEntry, PlannedDetails } from './school.plan.ts'
+import type { BankQuestion, PlannedDetails } from './school.plan.ts'
 import type { SchoolSnapshot } from './school.snapshot.ts'
-import { loadAllBanks, loadExamQuestions, loadSchool } from './school.store.ts'
+import { loadSchool } from './school.store.ts'
 import { csvLine } from './sheets/csv.ts'
 
 /** What was written, and media that the school names but does not have. */
@@ -29,6 +38,8 @@ export interface ExportReport {
   exams: number
   questions: number
   missing: string[]
+  /** Notices and posts that lead to nothing, or whose author is gone: a pack cannot name that. They stay in this school. */
+  leftOut: string[]
 }
 
 /** The export goes only into a folder that is empty or not there yet: it never mixes with another pack. */
@@ -45,21 +56,27 @@ export async function exportSchool(
   const there = await readdir(folder).catch(() => [])
   if (there.length > 0) throw new FolderNotEmpty(`${folder} is not empty: name a new folder`)
   progress.stage('Reading the school')
-  const { school, banks, examQuestions, posts } = await db.scan(async (reader) => ({
+  const { school, questions, posts } = await db.scan(async (reader) => ({
     school: await loadSchool(reader),
-    banks: await loadAllBanks(reader),
-    examQuestions: await loadExamQuestions(reader),
+    questions: {
+      banks: await loadAllBanks(reader),
+      examQuestions: await loadExamQuestions(reader),
+      examKeys: await loadExamKeys(reader),
+    },
     posts: await loadPackPosts(reader),
   }))
+  const { banks } = questions
   const media = new MediaNames()
+  const left = new LeftOut()
   const write = async (path: string, text: string): Promise<void> => {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
+    makeFolder(dirname(join(folder, path)))
     await writeFile(join(folder, path), text)
   }
   progress.stage('Writing the pack')
   const json = {
-    ...schoolJson(school, examQuestions, media),
-    posts: postsJson(school, posts, (key) => media.path(key)),
+    ...schoolJson(school, questions, media),
+    notices: noticesJson(school, left),
+    posts: postsJson(school, posts, (key) => media.path(key), left),
   }
   await write('school.json', `${JSON.stringify(json, null, 2)}\n`)
   await write('students.csv', studentsCsv(school))
@@ -73,12 +90,22 @@ export async function exportSchool(
   for (const key of media.keys) {
     const stored = await files.get(key)
     const target = join(folder, media.path(key))
-    await mkdir(dirname(target), { recursive: true })
+    makeFolder(dirname(target))
     if (stored) await pipeline(stored.open(), createWriteStream(target))
     else missing.push(key)
     progress.step()
   }
-  return { students: school.students.length, exams: school.exams.length, questions: banks.length, missing }
+  return {
+    ...{ students: school.students.length, exams: school.exams.length, questions: banks.length },
+    ...{ missing, leftOut: left.names },
+  }
+}
+
+/** What the school's banks say, and what its exams ask. */
+interface AllQuestions {
+  banks: readonly QuestionBankTable[]
+  examQuestions: readonly ExamQuestionTable[]
+  examKeys: readonly ExamKeyTable[]
 }
 
 /** Media of the pack: school/3f0c….png becomes media/3f0c….png, and is known again by its contents. */
@@ -104,14 +131,27 @@ class MediaNames {
   }
 }
 
-function schoolJson(school: SchoolSnapshot, examQuestions: ExamQuestionTable[], media: MediaNames): object {
+function schoolJson(
+  school: SchoolSnapshot,
+  { banks, examQuestions, examKeys }: AllQuestions,
+  media: MediaNames,
+): object {
   const subjects = groupBy(school.subjects, (subject) => subject.course_id)
   const items = groupBy(school.items, (item) => `${item.subject_id}\n${item.kind}`)
   const books = groupBy(school.books, (book) => book.course_id)
   const contents = groupBy(school.contents, (content) => `${content.item_id}\n${content.item_kind}`)
   const groupItems = groupBy(school.groupItems, (row) => `${row.group_id}\n${row.kind}`)
   const schedules = groupBy(school.schedules, (row) => row.group_id)
-  const questions = groupBy(examQuestions, (row) => row.exam_id)
+  const keys = new Map(examKeys.map((key) => [`${key.exam_id}\n${key.question_id}`, key]))
+  const questions = groupBy(
+    examQuestions.map((row) => ({ row, key: keys.get(`${row.exam_id}\n${row.id}`) })),
+    ({ row }) => row.exam_id,
+  )
+  const bodies = new Map(banks.map(({ file, id, body_json }) => [`${file}\n${id}`, body_json]))
+  const bankBody = ({ bank_file, bank_id }: ExamQuestionTable): BankQuestion | undefined => {
+    const json = bodies.get(`${bank_file}\n${bank_id}`)
+    return json === undefined ? undefined : JSON.parse(json)
+  }
   const iso = (at: number): string => new Date(at).toISOString()
   const client: Record<string, unknown> = {}
   for (const [key, json] of school.settings) client[key] = JSON.parse(json)
@@ -167,9 +207,8 @@ function schoolJson(school: SchoolSnapshot, examQuestions: ExamQuestionTable[], 
         releaseAt: exam.release_at === null ? null : iso(exam.release_at),
       },
       ...{ lateAnswers: exam.late_answers, graceMinutes: exam.grace_minutes ?? undefined },
-      questions: composition(questions.get(exam.id) ?? []),
+      questions: compositionJson(questions.get(exam.id) ?? [], bankBody, media),
     })),
-    notices: noticesJson(school),
   }
 }
 
@@ -189,18 +228,6 @@ function contentsJson(rows: ContentTable[], media: MediaNames): object {
 
 function eachList<T>(make: (kind: string) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(itemLists).map(([list, kind]) => [list, make(kind)]))
-}
-
-/** The questions that the exam has, in order: neighbours of one file and equal marks share an entry. */
-function composition(questions: ExamQuestionTable[]): CompositionEntry[] {
-  const entries: CompositionEntry[] = []
-  for (const question of questions) {
-    const last = entries.at(-1)
-    const marks = question.point / 100
-    if (last?.file === question.bank_file && last.marks === marks) last.ids?.push(question.bank_id)
-    else entries.push({ file: question.bank_file, ids: [question.bank_id], marks })
-  }
-  return entries
 }
 
 function studentsCsv(school: SchoolSnapshot): string {

@@ -24,7 +24,10 @@ describe.each(dialects)('import on %s', (dialect) => {
   it('loads everything once and nothing twice', async () => {
     const first = await school.load()
     expect(Object.fromEntries(first.counts)).toMatchObject({
-      ...{ students: { added: 3 }, questions: { added: 4 }, exams: { added: 2 }, chapters: { added: 2 } },
+      students: { added: 3 },
+      questions: { added: 4 },
+      exams: { added: 2 },
+      chapters: { added: 2 },
     })
     expect(first.exams).toEqual(['live', 'practice'])
     const before = await school.everything()
@@ -38,8 +41,16 @@ describe.each(dialects)('import on %s', (dialect) => {
   it('writes an exam as its students and markers will read it', async () => {
     await school.load()
     expect(await school.exam()).toMatchObject({
-      ...{ title: 'Weekly test', pass_mark: 4000, is_practice: 0, sets_json: '["A","B"]', total_marks: 1100 },
-      ...{ edition: 1, generation: 1, late_answers: 'count', release_at: null, released_at: null },
+      title: 'Weekly test',
+      pass_mark: 4000,
+      is_practice: 0,
+      sets_json: '["A","B"]',
+      total_marks: 1100,
+      edition: 1,
+      generation: 1,
+      late_answers: 'count',
+      release_at: null,
+      released_at: null,
     })
     const questions = await school.questions()
     expect(questions.map((row) => [row.bank_id, row.position, row.point])).toEqual([
@@ -53,14 +64,15 @@ describe.each(dialects)('import on %s', (dialect) => {
     expect(practice?.id).not.toBe(questions[0]?.id)
     expect(await school.answers(questions[1]?.id)).toEqual(['Fern', 'Moss'])
     expect(await school.schedule()).toMatchObject({
-      ...{
-        starts_at: start - hour / 6,
-        ends_at: start + 2 * hour,
-        duration: hour,
-        cut_marks: 25,
-        multiple: 0,
-      },
-      ...{ extended_by: 0, paused_at: null, paused_for: 0, ended_at: null },
+      starts_at: start - hour / 6,
+      ends_at: start + 2 * hour,
+      duration: hour,
+      cut_marks: 25,
+      multiple: 0,
+      extended_by: 0,
+      paused_at: null,
+      paused_for: 0,
+      ended_at: null,
     })
   })
 
@@ -85,7 +97,9 @@ describe.each(dialects)('import on %s', (dialect) => {
     const changed = withSchedule({ endsAt: '+30h', duration: 90 })
     await school.load(changed)
     expect(await school.schedule()).toMatchObject({
-      ...{ starts_at: start - hour / 6, ends_at: start + 54 * hour, duration: 1.5 * hour },
+      starts_at: start - hour / 6,
+      ends_at: start + 54 * hour,
+      duration: 1.5 * hour,
     })
     school.clock.move(hour)
     expect((await school.load(changed)).counts.size).toBe(0)
@@ -112,7 +126,10 @@ describe.each(dialects)('import on %s', (dialect) => {
       }),
     )
     expect(await school.schedule()).toMatchObject({
-      ...{ extended_by: 600_000, paused_at: 5, ended_at: 7, duration: 1.5 * hour },
+      extended_by: 600_000,
+      paused_at: 5,
+      ended_at: 7,
+      duration: 1.5 * hour,
     })
     expect(await school.exam()).toMatchObject({ title: 'Another title', released_at: start })
   })

@@ -56,7 +56,7 @@ export async function readPack(
   progress.stage('Reading school.json')
   const client = await readClient(fields?.find('client'), context)
   const courses = fields ? await readCourses(fields, context) : []
-  const exams = fields ? readExams(fields, banks, context) : []
+  const exams = fields ? await readExams(fields, banks, context) : []
   const groups = fields ? readGroups(fields, context) : []
   const groupIds = new Set([...known.groups.keys(), ...groups.map((group) => group.id)])
   // Without school.json every group would look unknown; that one mistake is enough.

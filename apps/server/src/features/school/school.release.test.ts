@@ -8,8 +8,14 @@ import { hour, start, TestSchool, withSchool } from './testing.ts'
 const desk = (open: number, pending: number) => ({
   finishDue: async () => undefined,
   state: async () => ({
-    ...{ id: 'live', title: '', practice: false, generation: 1, released: false, final: 3 },
-    ...{ open, pending },
+    id: 'live',
+    title: '',
+    practice: false,
+    generation: 1,
+    released: false,
+    final: 3,
+    open,
+    pending,
   }),
 })
 
@@ -27,7 +33,10 @@ describe.each(dialects)('releasing by hand on %s', (dialect) => {
     school.clock.move(3 * hour)
     const line = "Released the results of the exam 'live' (Weekly test) at 1 Mar 2026, 19:00."
     expect(await release(school, 'live')).toEqual({
-      ...{ at: start + 3 * hour, already: false, pending: 0, line },
+      at: start + 3 * hour,
+      already: false,
+      pending: 0,
+      line,
     })
     school.clock.move(hour)
     expect((await release(school, 'live')).line).toContain('was released at 1 Mar 2026, 19:00 already')

@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { batch } from '../../ports/database/batch.ts'
 import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
 import { type ColumnKind, type JsonRow, jsonRows, lockRows } from '../../ports/database/sql.ts'
-import type { ExamQuestionTable, QuestionBankTable, Tables } from '../../ports/database/tables.ts'
+import type { Tables } from '../../ports/database/tables.ts'
 import { type BulkRow, type Changes, type SchoolTableName, schoolTables } from './school.bulk.ts'
 import type { SchoolSnapshot, SnapshotQuestions, SnapshotStudent } from './school.snapshot.ts'
 import { packSource, revisionKey } from './school.snapshot.ts'
@@ -19,7 +19,7 @@ const statementsPerMessage = 4
 /** Everything but questions. For `scan`. */
 export async function loadSchool(db: Reader): Promise<SchoolSnapshot> {
   const settings = new Map<string, string>()
-  for (const row of await db.selectFrom('provider').selectAll().execute())
+  for (const row of await db.selectFrom('provider').selectAll().orderBy('key').execute())
     settings.set(row.key, row.value_json)
   const revision = settings.get(revisionKey) ?? null
   settings.delete(revisionKey)
@@ -32,7 +32,13 @@ export async function loadSchool(db: Reader): Promise<SchoolSnapshot> {
     books: await db.selectFrom('book').selectAll().orderBy('position').orderBy('id').execute(),
     contents: await db.selectFrom('content').selectAll().orderBy('position').orderBy('id').execute(),
     groups: await db.selectFrom('study_group').selectAll().orderBy('position').orderBy('id').execute(),
-    groupItems: await db.selectFrom('group_item').selectAll().execute(),
+    groupItems: await db
+      .selectFrom('group_item')
+      .selectAll()
+      .orderBy('group_id')
+      .orderBy('kind')
+      .orderBy('item_id')
+      .execute(),
     students: await selectStudents(db).orderBy('sid').execute(),
     memberships: await db.selectFrom('student_group').selectAll().execute(),
     exams: await db.selectFrom('exam').selectAll().orderBy('id').execute(),
@@ -128,24 +134,6 @@ async function loadExam(db: Reader, id: string, now: number, into: SnapshotQuest
     .groupBy(['exam_id', 'group_id'])
     .execute()
   into.running.push(...running.map((row) => ({ ...row, count: Number(row.count) })))
-}
-
-/** Every bank, in order. For `scan`. */
-export async function loadAllBanks(db: Reader): Promise<QuestionBankTable[]> {
-  return db.selectFrom('bank_question').selectAll().orderBy('file').orderBy('position').execute()
-}
-
-/** The questions of every exam's current edition, in order. For `scan`. */
-export async function loadExamQuestions(db: Reader): Promise<ExamQuestionTable[]> {
-  return db
-    .selectFrom('exam_question')
-    .innerJoin('exam', (join) =>
-      join.onRef('exam.id', '=', 'exam_question.exam_id').onRef('exam.edition', '=', 'exam_question.edition'),
-    )
-    .selectAll('exam_question')
-    .orderBy('exam_question.exam_id')
-    .orderBy('exam_question.position')
-    .execute()
 }
 
 /** Whether anybody is sitting an exam. */

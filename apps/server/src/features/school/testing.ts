@@ -57,9 +57,23 @@ export function withQuestion(change: object): PackFiles {
 }
 
 const imported = [
-  ...['provider', 'student', 'student_group', 'course', 'subject', 'item', 'book', 'content'],
-  ...['study_group', 'group_item'],
-  ...['bank_question', 'exam', 'group_exam', 'exam_question', 'exam_key', 'notice', 'notice_group'],
+  'provider',
+  'student',
+  'student_group',
+  'course',
+  'subject',
+  'item',
+  'book',
+  'content',
+  'study_group',
+  'group_item',
+  'bank_question',
+  'exam',
+  'group_exam',
+  'exam_question',
+  'exam_key',
+  'notice',
+  'notice_group',
 ] as (keyof Tables)[]
 
 /** A school in a fresh database, with a clock that stands still. */
@@ -149,18 +163,28 @@ export class TestSchool {
       await tx
         .insertInto('attempt')
         .values({
-          ...{
-            id: `a-${id}`,
-            exam_id: id,
-            group_id: 'g1',
-            student_id,
-            number: 1,
-            paper_id: 'p',
-            set_code: 'A',
-          },
-          ...{ started_at: this.clock.now(), duration: hour, cut_marks: 25, multiple: 0, extra_time: 0 },
-          ...{ gpa_ssc: null, gpa_hsc: null, gpa_verified: 0, submitted_at: null, submitted_device: null },
-          ...{ final_at: null, replaced_at: null, seq: 0, digest: '', paused_before: 0 },
+          id: `a-${id}`,
+          exam_id: id,
+          group_id: 'g1',
+          student_id,
+          number: 1,
+          paper_id: 'p',
+          set_code: 'A',
+          started_at: this.clock.now(),
+          duration: hour,
+          cut_marks: 25,
+          multiple: 0,
+          extra_time: 0,
+          gpa_ssc: null,
+          gpa_hsc: null,
+          gpa_verified: 0,
+          submitted_at: null,
+          submitted_device: null,
+          final_at: null,
+          replaced_at: null,
+          seq: 0,
+          digest: '',
+          paused_before: 0,
         })
         .execute()
     })

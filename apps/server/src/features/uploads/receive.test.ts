@@ -123,3 +123,24 @@ test('a refused body without end is read for a while and then cut off', async ()
   // Looked at every so often, so it may be more than the 16 MB of lingering; not the gigabyte.
   expect([line.closed(), sent < 950]).toEqual([true, true])
 })
+
+test('what comes to the room that is left for answers is asked to come again', async () => {
+  let room = 1
+  inbox = new LocalInbox(folder, fixedKeys('secret'), async () => room)
+  const { port, paths } = await receiver({ everyMs: 60_000, leastBytes: 0 }, 2)
+  const put = (path: string | undefined) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/jpeg' },
+      body: 'abc',
+    })
+  expect((await put(paths[0])).status).toBe(200)
+  room = 0
+  const refused = await put(paths[1])
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(await refused.json()).toMatchObject({
+    errors: { code: 'unavailable', title: expect.stringContaining('no room for files') },
+  })
+  room = 1
+  expect((await put(paths[1])).status).toBe(200)
+})

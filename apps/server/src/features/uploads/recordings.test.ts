@@ -124,6 +124,12 @@ describe('a PDF document', () => {
     ['something before its head', Buffer.concat([Buffer.from('<html>'), pdf()]), /not a PDF/],
     ['half of it', pdf().subarray(0, 200), /damaged or incomplete/],
     ['a script', pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'), /holds programs/],
+    [
+      'a script with a name in figures',
+      pdf('/OpenAction << /S /J#61vaScrip#74 /JS (app.alert(1)) >>'),
+      /holds programs/,
+    ],
+    ['files of its own', pdf('/Names << /Embedded#46iles << /Names [] >> >>'), /holds programs/],
     ['a program to start', pdf('/OpenAction << /S /Launch /F (calc.exe) >>'), /holds programs/],
   ])('is refused: %s', async (_what, bytes, title) => {
     expect(await refusal(cleanPdf, bytes)).toMatch(title)

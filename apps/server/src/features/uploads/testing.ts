@@ -97,7 +97,9 @@ export function put(
   over: Record<string, string> = {},
 ): Promise<Answered<{ key: string; bytes: number }>> {
   return send('', {
-    ...{ method: 'PUT', path: signedUrl, headers: { ...headers, ...over } },
+    method: 'PUT',
+    path: signedUrl,
+    headers: { ...headers, ...over },
     body: bytes as Uint8Array<ArrayBuffer>,
   })
 }

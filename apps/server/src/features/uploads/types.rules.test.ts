@@ -1,7 +1,7 @@
 import { limits } from '@porua/contract/limits'
 import { avatarKey } from '@porua/contract/uploads.paths'
 import { describe, expect, it } from 'vitest'
-import { mostBytesOf, uploadKeyParts, uploadTypeOf } from './types.rules.ts'
+import { anyInWords, mostBytesOf, uploadKeyParts, uploadTypeOf } from './types.rules.ts'
 
 describe('types of uploads', () => {
   it.each([
@@ -28,8 +28,17 @@ describe('types of uploads', () => {
   it('have their own limits', () => {
     const { image, pdf, audio } = limits.uploadBytes
     expect([mostBytesOf('image/png'), mostBytesOf('application/pdf'), mostBytesOf('audio/wav')]).toEqual([
-      ...[image, pdf, audio],
+      image,
+      pdf,
+      audio,
     ])
+  })
+
+  it('are named in words, one or several', () => {
+    expect(anyInWords(['image/png'])).toBe('a PNG picture')
+    expect(anyInWords(['image/jpeg', 'application/pdf', 'audio/mpeg', 'audio/wav'])).toBe(
+      'a JPEG picture or a PDF document or an MP3 recording or a WAV recording',
+    )
   })
 
   it('squares of a picture are named by a rule', () => {
@@ -38,7 +47,15 @@ describe('types of uploads', () => {
     expect(avatarKey(`${key}-150.jpg`, 40)).toBe(`${key}-40.jpg`)
     expect(uploadKeyParts(`${key}-40.jpg`)).toEqual({ base: key, size: 40, extension: 'jpg' })
     expect(uploadKeyParts(`${key}.wav`)).toEqual({ base: key, size: null, extension: 'wav' })
-    for (const other of ['school/a.png', `${key}.svg`, `${key}/x.jpg`, `u/${'a'.repeat(31)}.jpg`])
+    for (const other of [
+      'school/a.png',
+      `${key}.svg`,
+      `${key}/x.jpg`,
+      `u/${'a'.repeat(31)}.jpg`,
+      `a${key}.jpg`,
+      `${key}.jpg.exe`,
+      '',
+    ])
       expect(uploadKeyParts(other)).toBeNull()
   })
 })

@@ -1,8 +1,9 @@
 /** The uploads room's calls (spec §7 Account: signed-request). */
 import { uploadCalls } from '@porua/contract/uploads'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http.ts'
 import type { Sessions } from '../../platform/sessions.ts'
+import { originOf } from './origin.rules.ts'
 import type { UploadService } from './uploads.service.ts'
 
 /** What the uploads room needs of the content room: an address that shows a file the student may see. */
@@ -34,9 +35,4 @@ export function uploadRoutes(
       }
     },
   })
-}
-
-/** This server as the caller sees it. A proxy that ends https tells us so by SECURE_COOKIES alone. */
-function originOf(request: FastifyRequest, secure: boolean): string {
-  return `${secure ? 'https' : request.protocol}://${request.host}`
 }

@@ -8,11 +8,8 @@ import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Inbox } from '../../ports/files/inbox.ts'
 import { acceptedInWords, mostBytesOf, uploadKeyParts, uploadTypeOf } from './types.rules.ts'
-import { insertUpload, ownsClaimed, unclaimedSince } from './uploads.store.ts'
-
-const hour = 3_600_000
-/** What one student may have asked for within an hour without naming it: more than an exam's answers hold at once. */
-const mostUnclaimed = { files: 60, bytes: 640 * 1024 * 1024 }
+import { fullQuota, longestQuota } from './uploads.rules.ts'
+import { askedSince, insertUpload, ownsClaimed } from './uploads.store.ts'
 
 interface Needs {
   db: Database
@@ -45,7 +42,8 @@ export class UploadService {
     const key = `u/${ids.secret(24)}.${uploadTypes[type]}`
     const maxBytes = mostBytesOf(type)
     await db.write(async (tx) => {
-      refuseTooMany(await unclaimedSince(tx, studentId, now - hour), maxBytes, now)
+      const full = fullQuota(await askedSince(tx, studentId, now - longestQuota), maxBytes, now)
+      if (full) throw refusal(full)
       const row = { key, student_id: studentId, mime: type, most_bytes: maxBytes }
       await insertUpload(tx, { ...row, created_at: now, expires_at: expiresAt })
     })
@@ -78,18 +76,18 @@ function asAsked(mimeType: string): string | null {
   return /^[\w.+-]+\/[\w.+-]+$/.test(asked) ? asked : null
 }
 
-/** @throws Problem tooManyRequests */
-function refuseTooMany(
-  unclaimed: readonly { most_bytes: number; created_at: number }[],
-  bytes: number,
-  now: number,
-): void {
-  const sum = unclaimed.reduce((total, row) => total + row.most_bytes, bytes)
-  if (unclaimed.length < mostUnclaimed.files && sum <= mostUnclaimed.bytes) return
-  const first = unclaimed[0]?.created_at ?? now
-  throw new Problem(
+function refusal({ name, wait }: { name: 'unused' | 'day'; wait: number }): Problem {
+  if (name === 'day')
+    return new Problem(
+      'tooManyRequests',
+      'You have uploaded very many files today. Please try again later.',
+      {
+        retryAfter: wait,
+      },
+    )
+  return new Problem(
     'tooManyRequests',
     'You have uploaded many files without using them. Please try again later.',
-    { retryAfter: Math.max(1, Math.ceil((first + hour - now) / 1000)) },
+    { retryAfter: wait },
   )
 }

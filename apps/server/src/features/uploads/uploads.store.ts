@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../ports/database/database.ts'
 import { lockRows } from '../../ports/database/sql.ts'
 import type { UploadTable } from '../../ports/database/tables.ts'
 import type { UploadPurpose } from './uploads.door.ts'
+import type { AskedFor } from './uploads.rules.ts'
 
 export type UploadRow = Selectable<UploadTable>
 
@@ -32,19 +33,14 @@ export async function ownsClaimed(db: Reader, studentId: string, keys: readonly 
   return row !== undefined
 }
 
-/** What a student has asked for since `since` and no call has named. Locks the student: two phones count one after the other. */
-export async function unclaimedSince(
-  tx: Tx,
-  studentId: string,
-  since: number,
-): Promise<{ most_bytes: number; created_at: number }[]> {
+/** What a student has asked for since `since`, oldest first. Locks the student: two phones count one after the other. */
+export async function askedSince(tx: Tx, studentId: string, since: number): Promise<AskedFor[]> {
   await lockRows(tx.selectFrom('student').select('id').where('id', '=', studentId)).execute()
   return tx
     .selectFrom('upload')
-    .select(['most_bytes', 'created_at'])
+    .select(['most_bytes', 'size', 'claimed_at', 'created_at'])
     .where('student_id', '=', studentId)
     .where('created_at', '>', since)
-    .where('claimed_at', 'is', null)
     .orderBy('created_at')
     .execute()
 }

@@ -40,20 +40,25 @@ export class ArithmeticSchool {
       banks: { [bank]: lines },
       exams: [
         {
-          ...{ id: 'e', bank, ids, endsAt: '+2h', duration: 60, cutMarks: cut / 100 },
-          ...{ multiple: true, usesGpa: true, sets: ['A', 'B', 'C'] },
+          id: 'e',
+          bank,
+          ids,
+          endsAt: '+2h',
+          duration: 60,
+          cutMarks: cut / 100,
+          multiple: true,
+          usesGpa: true,
+          sets: ['A', 'B', 'C'],
         },
       ],
     })
     const students = sitters.map(({ place, imported }) =>
       [
-        ...[
-          mobileOf(place),
-          `Student ${place}`,
-          sidOf(place),
-          gpaText(imported?.ssc),
-          gpaText(imported?.hsc),
-        ],
+        mobileOf(place),
+        `Student ${place}`,
+        sidOf(place),
+        gpaText(imported?.ssc),
+        gpaText(imported?.hsc),
         `g${place % 2}`,
       ].join(','),
     )
@@ -97,8 +102,11 @@ export class ArithmeticSchool {
     const { db, clock } = this.house
     const rows = await db.read((reader) => reader.selectFrom('student').select(['id', 'sid']).execute())
     const sessions = rows.map(({ id, sid }) => ({
-      ...{ id_hash: createHash('sha256').update(sessionOf(sid)).digest('hex'), student_id: id, remember: 1 },
-      ...{ created_at: clock.now(), expires_at: clock.now() + 30 * 1_440 * minute },
+      id_hash: createHash('sha256').update(sessionOf(sid)).digest('hex'),
+      student_id: id,
+      remember: 1,
+      created_at: clock.now(),
+      expires_at: clock.now() + 30 * 1_440 * minute,
     }))
     for (let from = 0; from < sessions.length; from += 500)
       await db.write((tx) =>
@@ -130,7 +138,10 @@ export class ArithmeticSchool {
   ): Promise<string[]> {
     const answers = [...sheet].map(
       ([id, answer], n): AnswerIn => ({
-        ...{ questionId: this.own(id), answer: [...answer], timestamp: given, revision: revision + n },
+        questionId: this.own(id),
+        answer: [...answer],
+        timestamp: given,
+        revision: revision + n,
       }),
     )
     if (answers.length === 0) return []

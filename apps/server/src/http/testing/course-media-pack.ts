@@ -52,9 +52,14 @@ export function courseMediaPack() {
     .replace('+88 01711-000003,Karim,S-3,,,,,,,,,,', '01711000003,Karim,S-3,,,,,,,,,,Passw0rd')
   return {
     ...packOf(school, smallQuestions(), students),
-    ...{ 'media/book.pdf': '%PDF-1.4 book %%EOF', 'media/note.pdf': '%PDF-1.4 %%EOF note 0123456789' },
-    ...{ 'media/theirs.pdf': '%PDF-1.4 theirs %%EOF', 'media/cover.png': png(1), 'media/thumb.png': png(2) },
-    ...{ 'media/film.mp4': mp4('film'), ...stream('media/clip'), ...stream('media/hidden') },
+    'media/book.pdf': '%PDF-1.4 book %%EOF',
+    'media/note.pdf': '%PDF-1.4 %%EOF note 0123456789',
+    'media/theirs.pdf': '%PDF-1.4 theirs %%EOF',
+    'media/cover.png': png(1),
+    'media/thumb.png': png(2),
+    'media/film.mp4': mp4('film'),
+    ...stream('media/clip'),
+    ...stream('media/hidden'),
     ...stream('media/theirs'),
   }
 }

@@ -29,20 +29,18 @@ export const malformed: Malformed[] = [
   ['offline', 'PATCH', '/exam/add-answer/live/group/mine?offline=yes', { answers: [answer({})] }],
   ['isLive', 'PATCH', '/exam/add-answer/live/group/mine?isLive=true&isLive=true', { answers: [answer({})] }],
   ...[
-    ...[
-      ['body', undefined],
-      ['body', null],
-      ['body', []],
-      ['body', 'text'],
-      ['answers', {}],
-      ['answers', { answers: {} }],
-      ['answers', { answers: [] }],
-      ['answers', { answers: Array.from({ length: 201 }, () => answer({})) }],
-      ['answers.0', { answers: [null] }],
-      // A misformed answer among others is refused alone: `attempt/save.test.ts`.
-      ['answers.0.questionId', { answers: [answer({ questionId: 5 }), answer({ timestamp: 'x' })] }],
-      ['attemptId', { answers: [answer({})], attemptId: '' }],
-    ],
+    ['body', undefined],
+    ['body', null],
+    ['body', []],
+    ['body', 'text'],
+    ['answers', {}],
+    ['answers', { answers: {} }],
+    ['answers', { answers: [] }],
+    ['answers', { answers: Array.from({ length: 201 }, () => answer({})) }],
+    ['answers.0', { answers: [null] }],
+    // A misformed answer among others is refused alone: `attempt/save.test.ts`.
+    ['answers.0.questionId', { answers: [answer({ questionId: 5 }), answer({ timestamp: 'x' })] }],
+    ['attemptId', { answers: [answer({})], attemptId: '' }],
     ...[
       ['questionId', { questionId: undefined }],
       ['answer', { answer: 'right' }],

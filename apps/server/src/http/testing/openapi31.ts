@@ -8,13 +8,19 @@ const schema = z.record(z.string(), z.unknown())
 const header = z.strictObject({ description: z.string().min(1), schema })
 const content = z.strictObject({ 'application/json': z.strictObject({ schema: z.union([ref, schema]) }) })
 const operation = z.strictObject({
-  ...{ operationId: z.string(), tags: z.array(z.string()), summary: z.string(), description: z.string() },
+  operationId: z.string(),
+  tags: z.array(z.string()),
+  summary: z.string(),
+  description: z.string(),
   'x-allows': z.string(),
   security: z.array(z.strictObject({ session: z.array(z.never()) })),
   parameters: z.array(
     z.strictObject({
-      ...{ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean() },
-      ...{ description: z.string().optional(), schema },
+      name: z.string(),
+      in: z.enum(['path', 'query', 'header']),
+      required: z.boolean(),
+      description: z.string().optional(),
+      schema,
     }),
   ),
   requestBody: z.strictObject({ required: z.boolean(), content }).optional(),

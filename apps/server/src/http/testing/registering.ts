@@ -58,7 +58,10 @@ export class RegisteringHouse {
   ): Promise<RegisteringHouse> {
     const place = options.place ?? (await freshPlace(dialect))
     const settings = {
-      ...{ DATA_DIR: place.dataDir, SAMPLE: '0', TRUST_PROXY: '1', CLIENT_TITLE: 'Meghna' },
+      DATA_DIR: place.dataDir,
+      SAMPLE: '0',
+      TRUST_PROXY: '1',
+      CLIENT_TITLE: 'Meghna',
       ...(place.url ? { DATABASE_URL: place.url } : {}),
       ...environment,
     }
@@ -82,8 +85,18 @@ export class RegisteringHouse {
     const nothing = { contact: null, branch: null, division: null, session: null, code: null, link: null }
     const grades = { imported_ssc: null, imported_hsc: null, own_ssc: null, own_hsc: null }
     const student: StudentTable = {
-      ...{ id: `s${n}`, sid: `s${n}`, mobile: `88${mobile}`, name: `Student ${n}`, ...nothing, ...grades },
-      ...{ profile_pic: null, password_hash: null, disabled: 0, created_at: at, updated_at: at, ...row },
+      id: `s${n}`,
+      sid: `s${n}`,
+      mobile: `88${mobile}`,
+      name: `Student ${n}`,
+      ...nothing,
+      ...grades,
+      profile_pic: null,
+      password_hash: null,
+      disabled: 0,
+      created_at: at,
+      updated_at: at,
+      ...row,
     }
     await this.house.db.write((tx) => tx.insertInto('student').values(student).execute())
     return mobile

@@ -11,7 +11,10 @@ import { Chance } from './seeded.ts'
 
 export const place: ExamPlace = { examId: 'open', groupId: 'g1' }
 export const questions: PackQuestion[] = Array.from({ length: 12 }, (_, i) => ({
-  ...{ id: `q${i}`, type: 'shortAns', title: `Question ${i}`, answer: ['right'] },
+  id: `q${i}`,
+  type: 'shortAns',
+  title: `Question ${i}`,
+  answer: ['right'],
 }))
 const bank = 'questions/bank.jsonl'
 const pack = makePack({

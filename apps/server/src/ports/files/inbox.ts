@@ -36,3 +36,8 @@ export interface Inbox {
 export class TooManyBytes extends Error {
   override readonly name = 'TooManyBytes'
 }
+
+/** What is left of the disk is for answers. Nothing of the bytes is kept. */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom'
+}

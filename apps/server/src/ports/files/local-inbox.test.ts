@@ -4,8 +4,9 @@ import { tempDir } from '@porua/testkit/temp'
 import { describe, expect, it } from 'vitest'
 import { fixedKeys } from '../../platform/secrets.ts'
 import { inboxContract } from './inbox.contract.ts'
-import { TooManyBytes } from './inbox.ts'
+import { NoRoom, TooManyBytes } from './inbox.ts'
 import { LocalInbox } from './local-inbox.ts'
+import { roomOf } from './room.ts'
 
 const wanted = async () => true
 
@@ -76,5 +77,34 @@ describe('an inbox in a local folder', () => {
     await utimes(join(folder, 'u/old.jpg'), 1000, 1000)
     await inbox.sweep(2_000_000)
     expect(await readdir(join(folder, 'u'))).toEqual(['new.jpg'])
+  })
+
+  it('takes no file from the room that is left for answers, and stops one that comes to it', async () => {
+    const folder = tempDir('inbox')
+    let room = 0
+    const inbox = new LocalInbox(folder, fixedKeys('secret'), async () => room)
+    const kept = async () =>
+      (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+    await expect(inbox.receive('u/a.jpg', chunks('good'), 10, wanted)).rejects.toThrow(NoRoom)
+    expect(await kept()).toEqual([])
+    room = 1
+    expect(await inbox.receive('u/a.jpg', chunks('good'), 10, wanted)).toEqual({ bytes: 4, kept: true })
+    const megabyte = 1024 * 1024
+    async function* manyPhones(): AsyncGenerator<Uint8Array> {
+      for (let sent = 0; sent < 20; sent++) {
+        if (sent === 3) room = 0
+        yield new Uint8Array(megabyte)
+      }
+    }
+    await expect(inbox.receive('u/b.jpg', manyPhones(), 20 * megabyte, wanted)).rejects.toThrow(NoRoom)
+    expect((await kept()).map(({ name }) => name)).toEqual(['a.jpg'])
+  })
+
+  it('leaves a gigabyte of a big disk, a twentieth of a small one', () => {
+    const gigabyte = 1024 ** 3
+    expect(roomOf(3 * gigabyte, 500 * gigabyte)).toBe(2 * gigabyte)
+    expect(roomOf(gigabyte, 500 * gigabyte)).toBe(0)
+    expect(roomOf(100, 1_000)).toBe(50)
+    expect(roomOf(10, 1_000)).toBe(-40)
   })
 })

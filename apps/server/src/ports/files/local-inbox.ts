@@ -5,10 +5,14 @@ import { dirname, join } from 'node:path'
 import type { Keys } from '../../platform/secrets.ts'
 import { DurableFolders, syncFolder } from './durable-folders.ts'
 import { isFileKey } from './files.ts'
-import { type Inbox, type InboxAddress, TooManyBytes } from './inbox.ts'
+import { type Inbox, type InboxAddress, NoRoom, TooManyBytes } from './inbox.ts'
+import { roomForFiles } from './room.ts'
 
 /** Below this path of the server stands the PUT, followed by the key. */
 export const inboxPath = '/api/uploads'
+
+/** After so many bytes it is asked again how much room there is: many phones may be sending. */
+const bytesBetweenLooks = 4 * 1024 * 1024
 
 /** What an address says of itself. */
 export type AddressCheck = 'good' | 'expired' | 'wrong'
@@ -17,12 +21,14 @@ export class LocalInbox implements Inbox {
   readonly #folder: string
   readonly #folders: DurableFolders
   readonly #keys: Keys
+  readonly #room: (folder: string) => Promise<number>
 
-  /** `keys` sign the addresses. */
-  constructor(folder: string, keys: Keys) {
+  /** `keys` sign the addresses; `room` says how many bytes files may still take. */
+  constructor(folder: string, keys: Keys, room = roomForFiles) {
     this.#folder = folder
     this.#folders = new DurableFolders(folder)
     this.#keys = keys
+    this.#room = room
   }
 
   async address(ask: Parameters<Inbox['address']>[0]): Promise<InboxAddress> {
@@ -46,7 +52,7 @@ export class LocalInbox implements Inbox {
   /**
    * Keeps what comes, in the place of what came before; durable when this resolves. `isWanted` is asked when all bytes are
    * there: false drops them. Resolves with their number; nothing is kept of none.
-   * @throws TooManyBytes as soon as there are more than `mostBytes`.
+   * @throws TooManyBytes as soon as there are more than `mostBytes`, NoRoom where the rest of the disk is for answers.
    */
   async receive(
     key: string,
@@ -59,7 +65,8 @@ export class LocalInbox implements Inbox {
     // A dot, so that no key can name it.
     const partial = join(dirname(target), `.${randomBytes(9).toString('base64url')}.part`)
     try {
-      const bytes = await write(partial, chunks, mostBytes)
+      const hasRoom = async () => (await this.#room(dirname(target))) > 0
+      const bytes = await write(partial, chunks, mostBytes, hasRoom)
       if (bytes === 0 || !(await isWanted())) {
         await rm(partial, { force: true })
         return { bytes, kept: false }
@@ -110,11 +117,21 @@ function sign(secret: string, key: string, until: string): string {
   return createHmac('sha256', secret).update(`put ${key} ${until}`).digest('base64url')
 }
 
-async function write(path: string, chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<number> {
+async function write(
+  path: string,
+  chunks: AsyncIterable<Uint8Array>,
+  mostBytes: number,
+  hasRoom: () => Promise<boolean>,
+): Promise<number> {
   const handle = await open(path, 'wx', 0o600)
   let bytes = 0
+  let nextLook = 0
   try {
     for await (const chunk of chunks) {
+      if (bytes >= nextLook) {
+        if (!(await hasRoom())) throw new NoRoom('the rest of the disk is for answers')
+        nextLook = bytes + bytesBetweenLooks
+      }
       bytes += chunk.length
       if (bytes > mostBytes) throw new TooManyBytes(`more than ${mostBytes} bytes`)
       await handle.writeFile(chunk)

@@ -189,8 +189,13 @@ describe('the workshop', () => {
 
 describe.skipIf(!there(realFolder))('pictures that others have drawn', () => {
   it.each([
-    ...['Landscape_6.jpg', 'Portrait_8.jpg', 'exif_gps.jpg', 'hopper_orientation_6.jpg'],
-    ...['invalid-exif.jpg', 'pil_sample_cmyk.jpg', 'transparent.png'],
+    'Landscape_6.jpg',
+    'Portrait_8.jpg',
+    'exif_gps.jpg',
+    'hopper_orientation_6.jpg',
+    'invalid-exif.jpg',
+    'pil_sample_cmyk.jpg',
+    'transparent.png',
   ])('takes %s', async (name) => {
     const type = name.endsWith('png') ? png : jpeg
     const { exif, space } = await sharp(await cleaned(readFileSync(join(realFolder, name)), type)).metadata()
@@ -198,8 +203,12 @@ describe.skipIf(!there(realFolder))('pictures that others have drawn', () => {
   })
 
   it.each([
-    ...['broken.png', 'broken_data_stream.png', 'truncated_jpeg.jpg', 'decompression_bomb.gif'],
-    ...['zero_width.gif', 'hopper.webp'],
+    'broken.png',
+    'broken_data_stream.png',
+    'truncated_jpeg.jpg',
+    'decompression_bomb.gif',
+    'zero_width.gif',
+    'hopper.webp',
   ])('refuses %s', async (name) => {
     const bytes = readFileSync(join(realFolder, name))
     await expect(cleaned(bytes, name.endsWith('jpg') ? jpeg : png)).rejects.toThrow(BadPicture)

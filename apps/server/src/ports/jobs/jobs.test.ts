@@ -139,7 +139,8 @@ describe('the end', () => {
 it('how long a run took is told, and nobody need listen', async () => {
   const took: number[] = []
   const threeSeconds: Job = {
-    ...{ name: 'three', everyMs: 60 * minute },
+    name: 'three',
+    everyMs: 60 * minute,
     run: () => new Promise((done) => setTimeout(done, 3 * second)),
   }
   vi.spyOn(Math, 'random').mockReturnValue(0)

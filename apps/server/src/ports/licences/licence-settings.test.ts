@@ -2,12 +2,18 @@ import { expect, it } from 'vitest'
 import { licenceOrigins, readLicences } from './licence-settings.ts'
 
 const nothing = {
-  ...{ url: undefined, headers: undefined, types: undefined },
-  ...{ serverUrl: undefined, certificateUrl: undefined },
+  url: undefined,
+  headers: undefined,
+  types: undefined,
+  serverUrl: undefined,
+  certificateUrl: undefined,
 }
 const whole = {
-  ...{ url: 'https://drm.example/token', headers: '{"x-key": "k"}', types: undefined },
-  ...{ serverUrl: 'https://{type}.drm.example/licence', certificateUrl: 'https://cert.example/fps.cer' },
+  url: 'https://drm.example/token',
+  headers: '{"x-key": "k"}',
+  types: undefined,
+  serverUrl: 'https://{type}.drm.example/licence',
+  certificateUrl: 'https://cert.example/fps.cer',
 }
 
 it('is none, or whole', () => {

@@ -29,8 +29,11 @@ describe.each(dialects)('hints on %s', (dialect) => {
     away = false
     feed = new HintFeed({
       db: {
-        ...{ dialect, scan: db.scan.bind(db), write: db.write.bind(db) },
-        ...{ ping: () => db.ping(), close: () => db.close() },
+        dialect,
+        scan: db.scan.bind(db),
+        write: db.write.bind(db),
+        ping: () => db.ping(),
+        close: () => db.close(),
         read: (work) => (away ? Promise.reject(new Error('away')) : db.read(work)),
       },
       clock,
@@ -44,7 +47,9 @@ describe.each(dialects)('hints on %s', (dialect) => {
   })
 
   const hint = (groupId: string): Hint => ({
-    ...{ topics: [topicOf.group(groupId)], event: 'group', payload: { groupId } },
+    topics: [topicOf.group(groupId)],
+    event: 'group',
+    payload: { groupId },
   })
 
   test('each is handed on once, in the order of writing', async () => {

@@ -37,13 +37,27 @@ export function roomsOf(person: LivePerson): string[] {
   return [topicOf.student(studentId), topicOf.session(idHash), ...groupIds.map(topicOf.group)]
 }
 
-/** Into the rooms of the groups that the person is in now, and out of the others. */
-export function moveRooms(phone: Phone, person: LivePerson): void {
+/**
+ * Into the rooms of the groups that the person is in now, and out of the others; where there are such, out of the threads
+ * that may no longer be seen, too.
+ */
+export async function moveRooms(phone: Phone, person: LivePerson, threads: LiveThreads): Promise<void> {
   const wanted = new Set(roomsOf(person))
-  for (const room of phone.rooms) if (room.startsWith('group:') && !wanted.has(room)) void phone.leave(room)
+  const left = [...phone.rooms].filter((room) => room.startsWith('group:') && !wanted.has(room))
+  // Asked before anything is left: where the asking fails, the next look finds the same to do.
+  for (const room of left.length > 0 ? watchedBy(phone) : [])
+    if (!(await threads.mayWatch(person.studentId, room.slice(topicOf.thread('').length)))) left.push(room)
+  // Gone meanwhile: rooms of a phone that is not there would be kept for ever.
+  if (!phone.connected) return
+  for (const room of left) void phone.leave(room)
   void phone.join([...wanted])
   phone.data.person = person
   phone.data.changes = 0
+}
+
+/** The rooms of the threads that a phone looks at, the oldest first. */
+function watchedBy(phone: Phone): string[] {
+  return [...phone.rooms].filter((room) => room.startsWith(topicOf.thread('')))
 }
 
 /** The request's headers and address are a third of what a connection keeps, and nobody asks for them again. */
@@ -67,7 +81,7 @@ export function watchOf(threads: LiveThreads, failed: (error: unknown) => void) 
     if (questionId === null || ++this.data.changes > mostChanges) return
     try {
       if (!(await threads.mayWatch(this.data.person.studentId, questionId))) return
-      const watched = [...this.rooms].filter((room) => room.startsWith('thread:'))
+      const watched = watchedBy(this)
       // The oldest gives way: a phone shows one thread at a time.
       if (watched.length >= mostWatched && watched[0]) void this.leave(watched[0])
       if (this.connected) void this.join(topicOf.thread(questionId))

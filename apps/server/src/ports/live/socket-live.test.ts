@@ -19,6 +19,8 @@ let live: SocketLive
 let port: number
 /** By session id, which is its own hash here. */
 let people: Map<string, LivePerson>
+/** Threads that nobody may see. */
+let hidden: Set<string>
 let failures: unknown[]
 let away: boolean
 const sockets: Socket[] = []
@@ -26,10 +28,13 @@ const sockets: Socket[] = []
 beforeEach(async () => {
   ;({ db, close: closeDatabase } = await freshDatabase('sqlite'))
   people = new Map(['a', 'b'].map((id) => [id, { studentId: id, idHash: id, groupIds: ['g1'] }]))
+  hidden = new Set()
   failures = []
   away = false
   live = new SocketLive({
-    ...{ db, clock: systemClock, outbox: new Outbox(db, systemClock, randomIds) },
+    db,
+    clock: systemClock,
+    outbox: new Outbox(db, systemClock, randomIds),
     people: {
       find: async (id) => {
         if (away) throw new Error('away')
@@ -38,7 +43,9 @@ beforeEach(async () => {
       again: async (asked) =>
         asked.map(({ idHash }) => people.get(idHash)).filter((found) => found !== undefined),
     },
-    threads: { mayWatch: async (studentId, questionId) => questionId.startsWith(studentId) },
+    threads: {
+      mayWatch: async (studentId, questionId) => questionId.startsWith(studentId) && !hidden.has(questionId),
+    },
     origins: { others: [], trustProxy: false },
     failed: (_what, error) => failures.push(error),
     againMs: 50,
@@ -64,8 +71,12 @@ interface TestPhone {
 
 async function phone(sessionId: string, reconnection = false): Promise<TestPhone> {
   const socket = io(`http://127.0.0.1:${port}`, {
-    ...{ path: '/api/socket.io', transports: ['websocket'], query: { sessionId } },
-    ...{ forceNew: true, reconnection, reconnectionDelay: 20 },
+    path: '/api/socket.io',
+    transports: ['websocket'],
+    query: { sessionId },
+    forceNew: true,
+    reconnection,
+    reconnectionDelay: 20,
   })
   sockets.push(socket)
   const [heard, closed]: [string[], string[]] = [[], []]
@@ -79,10 +90,14 @@ async function phone(sessionId: string, reconnection = false): Promise<TestPhone
 }
 
 const thread = (questionId: string): Hint => ({
-  ...{ topics: [topicOf.thread(questionId)], event: 'thread', payload: { questionId } },
+  topics: [topicOf.thread(questionId)],
+  event: 'thread',
+  payload: { questionId },
 })
 const group = (groupId: string): Hint => ({
-  ...{ topics: [topicOf.group(groupId)], event: 'group', payload: { groupId } },
+  topics: [topicOf.group(groupId)],
+  event: 'group',
+  payload: { groupId },
 })
 
 test('a thread is heard of while it is watched, by who may see it', async () => {
@@ -108,6 +123,33 @@ test('a thread is heard of while it is watched, by who may see it', async () => 
     .poll(() => one.heard.slice(before).filter((line) => !line.endsWith('a-2')), patience)
     .toEqual(['group g1'])
   await expect.poll(() => other.heard, patience).toEqual(['group g1'])
+})
+
+test('a thread is heard of no longer than its group is one of the student’s', async () => {
+  const one = await phone('a')
+  const hears = (questionId: string) =>
+    expect
+      .poll(async () => {
+        await live.send([thread(questionId)])
+        return one.heard.includes(`thread ${questionId}`)
+      }, patience)
+      .toBe(true)
+  for (const questionId of ['a-1', 'a-2']) one.socket.emit('watch', { questionId })
+  await hears('a-1')
+  await hears('a-2')
+  // Out of one group, into another: what may still be seen is still heard.
+  hidden.add('a-1')
+  people.set('a', { studentId: 'a', idHash: 'a', groupIds: ['g2'] })
+  await expect
+    .poll(async () => {
+      await live.send([group('g2')])
+      return one.heard.includes('group g2')
+    }, patience)
+    .toBe(true)
+  const before = one.heard.length
+  await live.send([thread('a-1'), thread('a-2'), group('g2')])
+  await expect.poll(() => one.heard.slice(before).includes('thread a-2'), patience).toBe(true)
+  expect(one.heard.slice(before)).not.toContain('thread a-1')
 })
 
 test('what a phone says beyond that is ignored, and too much of it ends the connection', async () => {

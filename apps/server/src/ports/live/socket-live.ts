@@ -258,7 +258,7 @@ export class SocketLive implements Live, SessionEnds {
       for (const phone of some) {
         const person = now.get(phone.data.person.idHash)
         if (!person) this.#end(topicOf.session(phone.data.person.idHash))
-        else if (phone.connected) moveRooms(phone, person)
+        else if (phone.connected) await moveRooms(phone, person, this.#needs.threads)
       }
     }
   }

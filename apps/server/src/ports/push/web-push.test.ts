@@ -13,7 +13,8 @@ test('a message waits while the school’s address cannot be read, and then goes
   const privateKey = newPushKey()
   service = await PushStandIn.start(() => push.publicKey)
   const push = new WebPush({
-    ...{ privateKey, origins: [service.origin] },
+    privateKey,
+    origins: [service.origin],
     contact: async () => {
       if (isAway) throw new DatabaseUnavailable('away')
       return 'office@example.org'

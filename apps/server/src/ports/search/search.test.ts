@@ -109,7 +109,8 @@ describe.each(dialects)('search on %s', (dialect) => {
 
   test('of very many the newest, wherever they stand', async () => {
     const many = Array.from({ length: 300 }, (_, n) => ({
-      ...{ ...place, id: `many-${String(n).padStart(3, '0')}` },
+      ...place,
+      id: `many-${String(n).padStart(3, '0')}`,
       text: `A common pendulum, number ${n}${n < 3 ? ', quartz' : ''}`,
     }))
     await db.write((tx) => search.put(tx, many))

@@ -132,11 +132,6 @@ export class NoteRefused extends Error {
   }
 }
 
-/** True where a write failed for want of room on the phone. */
-export function isNoRoom(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError'
-}
-
 /**
  * The list of what a student keeps stands beside the files and not in local storage: that is emptied whenever the student signs out or the
  * session ends, and what was asked to be kept would be fetched anew, and paid for.

@@ -45,6 +45,50 @@ test('the oldest goes when there is much', () => {
   expect(readSeen('seenContent', 'big')).not.toBeNull()
 })
 
+test('the list of courses stays, whatever comes after it: all else is behind it', () => {
+  student('a')
+  keepSeen('seenContent', 'courses', ['c'], 1)
+  for (let n = 0; n < 60; n++) keepSeen('seenContent', `chapter ${n}`, n, n + 2)
+  expect(readSeen('seenContent', 'courses')).toEqual({ at: 1, value: ['c'] })
+  expect(readSeen('seenContent', 'chapter 59')).not.toBeNull()
+})
+
+test('the progress of sixty courses stands beside the lessons that were opened, not in their place', () => {
+  student('a')
+  keepSeen('seenContent', 'lecture l', 'words', 1)
+  for (let n = 0; n < 60; n++) keepSeen('seenProgress', `completion c${n}`, n, n + 2)
+  expect(readSeen('seenContent', 'lecture l')).toEqual({ at: 1, value: 'words' })
+  expect(readSeen('seenProgress', 'completion c0')).toEqual({ at: 2, value: 0 })
+})
+
+test('a reply that is too long for the phone takes no other with it', () => {
+  student('a')
+  keepSeen('allLectures', 'botany', ['l1'], 1)
+  keepSeen('allLectures', 'zoology', 'x'.repeat(800_000), 2)
+  expect(readSeen('allLectures', 'zoology')).toBeNull()
+  expect(readSeen('allLectures', 'botany')).toEqual({ at: 1, value: ['l1'] })
+})
+
+test('the size counts all that is kept, not the last alone', () => {
+  student('a')
+  for (let n = 0; n < 4; n++) keepSeen('seenContent', `part${n}`, 'x'.repeat(300_000), n + 1)
+  expect([0, 1, 2, 3].map((n) => readSeen('seenContent', `part${n}`) !== null)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+})
+
+test('one reply that is larger than all the room is not kept, and takes nothing away for the next', () => {
+  student('a')
+  keepSeen('seenContent', 'small', 1, 1)
+  keepSeen('seenContent', 'huge', 'x'.repeat(700_001), 2)
+  expect(readSeen('seenContent', 'huge')).toBeNull()
+  keepSeen('seenContent', 'next', 2, 3)
+  expect(readSeen('seenContent', 'next')).toEqual({ at: 3, value: 2 })
+})
+
 test('storage that holds something else is no shelf', () => {
   student('a')
   for (const odd of [[], 'x', { studentId: 'a', seen: null }, { studentId: 'a', seen: { courses: 3 } }]) {

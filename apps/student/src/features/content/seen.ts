@@ -18,11 +18,14 @@ interface Shelf {
 /** Where replies are kept: lists under the names of spec §3, the rest together. */
 export type ShelfName = Extract<
   StoredKey,
-  'allLectures' | 'allChapters' | 'allQuestionSolves' | 'seenContent'
+  'allLectures' | 'allChapters' | 'allQuestionSolves' | 'seenContent' | 'seenProgress'
 >
 
-/** Replies on one shelf; lists are short, and local storage holds about 5 MB for everything. */
+/** Replies on one shelf; local storage holds about 5 MB for everything. A reply on progress is a line, and there is one a course. */
 const mostOnShelf = 40
+const mostProgress = 200
+/** The way to everything else: however old, it is not what has to go. */
+const alwaysKept = 'courses'
 const mostCharacters = 700_000
 
 /** A reply from a time that has not come: the phone's clock was ahead then, and it must not count as fresh until that time. */
@@ -41,14 +44,18 @@ export function keepSeen(shelf: ShelfName, name: string, value: unknown, at: num
   if (!studentId) return
   const { seen } = shelfOf(shelf)
   seen[name] = { at, value }
-  const names = Object.keys(seen).sort((a, b) => (seen[b]?.at ?? 0) - (seen[a]?.at ?? 0))
+  const age = (one: string) => (one === alwaysKept ? Number.POSITIVE_INFINITY : (seen[one]?.at ?? 0))
+  const names = Object.keys(seen).sort((a, b) => age(b) - age(a))
+  const most = shelf === 'seenProgress' ? mostProgress : mostOnShelf
   const kept: Record<string, Seen<unknown>> = {}
   let characters = 0
-  for (const one of names.slice(0, mostOnShelf)) {
+  for (const one of names.slice(0, most)) {
     const entry = seen[one]
     if (!entry) continue
-    characters += JSON.stringify(entry).length
-    if (characters > mostCharacters) break
+    const length = JSON.stringify(entry).length
+    // One that is too long takes no other with it.
+    if (characters + length > mostCharacters) continue
+    characters += length
     kept[one] = entry
   }
   write(shelf, { studentId, seen: kept } as Stored[ShelfName])

@@ -23,6 +23,7 @@ export const en = {
   // a course
   seeMore: 'See More',
   seeLess: 'See Less',
+  progressName: 'Progress',
   progress: ({ done, total }: { done: number; total: number }) =>
     `${formatNumber(done, 'en')} of ${formatNumber(total, 'en')} done`,
   videosOf: ({ name }: { name: string }) => `Videos of ${name}`,

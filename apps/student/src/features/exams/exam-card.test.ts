@@ -127,6 +127,8 @@ describe('latestAttempt', () => {
     const old = attempt('e', ten, { submittedAt: iso(ten + minute), groupId: 'other' })
     const retake = attempt('e', ten + 5 * minute)
     expect(latestAttempt('e', [retake, old])).toBe(retake)
+    expect(latestAttempt('e', [old, retake])).toBe(retake)
+    expect(latestAttempt('e', [])).toBeNull()
     expect(latestAttempt('f', [retake, old])).toBeNull()
   })
 })
@@ -186,6 +188,11 @@ describe('nextChange', () => {
     expect(nextChange([exam], [], ten)).toBe(ten + 60 * minute + 1)
     expect(nextChange([exam], [attempt('e', ten)], ten)).toBe(ten + 30 * minute)
     expect(nextChange([meta('p', { practice: true })], [], ten - minute)).toBeNull()
+  })
+
+  it('is not the end of an attempt that was handed in', () => {
+    const handedIn = attempt('e', ten, { submittedAt: iso(ten + minute) })
+    expect(nextChange([], [handedIn], ten + 2 * minute)).toBeNull()
   })
 })
 

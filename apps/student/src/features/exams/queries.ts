@@ -29,7 +29,6 @@ const resultKey = (student: string, examId: string, groupId: string) =>
 
 function myExamsQuery() {
   const student = studentId()
-  const seen = readSeen(student)
   return queryOptions({
     queryKey: mineKey(student),
     queryFn: async ({ signal }) => {
@@ -38,7 +37,9 @@ function myExamsQuery() {
       return reply
     },
     staleTime: freshMs,
-    ...(seen ? { initialData: seen, initialDataUpdatedAt: seen.seenAt } : {}),
+    // As functions: two years of exams are read and parsed when the question is new, and not each time that the page is drawn.
+    initialData: () => (readSeen(student) ?? undefined) as MyExams & {},
+    initialDataUpdatedAt: () => readSeen(student)?.seenAt,
   })
 }
 

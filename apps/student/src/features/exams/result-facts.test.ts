@@ -116,6 +116,12 @@ describe('a correction', () => {
     expect(reviewed(null, [])?.status).toBe('skipped')
   })
 
+  it('of a bonus that is not marked yet, or worth nothing, makes no right answer', () => {
+    expect(reviewed('bonus', [answer(q, ['wrong'], null)])?.status).toBe('pending')
+    expect(reviewed('bonus', [])?.status).toBe('skipped')
+    expect(reviewed('bonus', [answer(q, ['wrong'], 0)])?.status).toBe('incorrect')
+  })
+
   it('leaves the teacher’s words as they are, and has none where there are none', () => {
     const said = { ...answer(q, ['a'], 1), comment: ' Good. ' }
     expect(reviewed(null, [said])?.comment).toBe('Good.')

@@ -11,18 +11,20 @@ import {
 
 test('a view and its address are the same in both directions', () => {
   const view = {
-    ...{
-      search: 'আলো & শব্দ',
-      sort: 'popularity' as const,
-      subjectId: 's 1',
-      chapterId: 'c/2',
-      page: 3,
-      size: 40,
-    },
+    search: 'আলো & শব্দ',
+    sort: 'popularity' as const,
+    subjectId: 's 1',
+    chapterId: 'c/2',
+    page: 3,
+    size: 40,
   }
   expect(readView(writeView(view))).toEqual(view)
   expect(writeView(plainView)).toBe('')
   expect(readView('')).toEqual(plainView)
+  for (const sort of ['none', 'date', 'popularity', 'myQuestions', 'myBookmarks'] as const)
+    expect(readView(writeView({ ...plainView, sort })).sort).toBe(sort)
+  expect(writeView({ ...plainView, chapterId: 'c' })).toBe('')
+  expect(readView('?page=1000000').page).toBe(1_000_000)
 })
 
 test('what nobody could have chosen is left out', () => {
@@ -52,6 +54,8 @@ test('an empty list says why: narrowed or not', () => {
   expect(isNarrowed({ ...plainView, sort: 'date', page: 3, size: 100 })).toBe(false)
   expect(isNarrowed({ ...plainView, search: 'a' })).toBe(true)
   expect(isNarrowed({ ...plainView, sort: 'myBookmarks' })).toBe(true)
+  expect(isNarrowed({ ...plainView, sort: 'myQuestions' })).toBe(true)
+  expect(isNarrowed({ ...plainView, subjectId: 's' })).toBe(true)
 })
 
 test('page numbers: first, last, those around, and a gap only where more than one is left out', () => {

@@ -7,7 +7,10 @@ import { mayEditQuestion, mayEditReply, mayReply, postErrors } from './post-rule
 const named = (...names: string[]) => names.map((name) => ({ _id: name.toLowerCase(), name }))
 const courses: AskableCourse[] = [
   {
-    ...{ _id: 'bio', name: 'Biology', image: null, questionCount: 2 },
+    _id: 'bio',
+    name: 'Biology',
+    image: null,
+    questionCount: 2,
     subjects: [
       { _id: 'botany', name: 'Botany', chapters: named('Cells', 'Leaves', 'Plants', 'Zygote', 'কোষ') },
       { _id: 'zoology', name: 'Zoology', chapters: named('Fish') },
@@ -56,14 +59,20 @@ test('a draft’s place that is no longer offered is taken out as far as it has 
 test('what is missing, each with its own sentence; a reply needs its text alone', () => {
   const nowhere = { courseId: '', subjectId: '', chapterId: '' }
   expect(postErrors(' \n ', nowhere)).toEqual({
-    ...{ courseId: 'needCourse', subjectId: 'needSubject', chapterId: 'needChapter', text: 'needDetails' },
+    courseId: 'needCourse',
+    subjectId: 'needSubject',
+    chapterId: 'needChapter',
+    text: 'needDetails',
   })
   expect(postErrors('Why?', { courseId: 'a', subjectId: 'b', chapterId: 'c' })).toEqual({})
   expect(postErrors('', null)).toEqual({ text: 'needDetails' })
 })
 
 const question = {
-  ...{ _id: 'q', studentId: { _id: 'me', name: 'Me' }, status: 'OPEN', answers: 0 },
+  _id: 'q',
+  studentId: { _id: 'me', name: 'Me' },
+  status: 'OPEN',
+  answers: 0,
 } as ForumQuestion
 const reply = (id: string, author: string, userType: 'Student' | 'Admin' = 'Student') =>
   ({ _id: id, userId: { _id: author, name: author }, userType }) as ForumComment

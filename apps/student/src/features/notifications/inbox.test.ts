@@ -62,6 +62,18 @@ describe('the inbox', () => {
     expect([ids(all), all.nextBefore]).toEqual([[4, 3, 2, 1, 0], null])
   })
 
+  test('the newest page anew names none twice, in whatever order they stood', () => {
+    const inbox: Inbox = { entries: entries(3, 5, 4), nextBefore: 'b4' }
+    const after = withNewest(inbox, { notifications: entries(5, 3), nextBefore: 'b3' })
+    expect([ids(after), after.nextBefore]).toEqual([[5, 3, 4], 'b4'])
+  })
+
+  test('the newest page that ends where the list does asks for what follows it', () => {
+    const inbox: Inbox = { entries: entries(2, 1), nextBefore: 'old' }
+    const after = withNewest(inbox, { notifications: entries(3, 2, 1), nextBefore: 'b1' })
+    expect([ids(after), after.nextBefore]).toEqual([[3, 2, 1], 'b1'])
+  })
+
   test('an empty or last page is the whole list', () => {
     const inbox: Inbox = { entries: entries(3, 2), nextBefore: 'b2' }
     expect(withNewest(inbox, { notifications: [], nextBefore: null }).entries).toEqual([])
@@ -74,6 +86,13 @@ describe('the inbox', () => {
     expect([countUnseen(inbox), countUnseen(seen), countUnseen(withSeen(seen, 'n2', false))]).toEqual([
       2, 1, 2,
     ])
+    expect(seen.entries.map(({ isSeen }) => isSeen)).toEqual([true, false])
+  })
+
+  test('one that is deleted goes, and no other', () => {
+    const inbox = fromProfile(entries(3, 2, 1), 50)
+    expect(ids(without(inbox, 'n2'))).toEqual([3, 1])
+    expect(ids(without(inbox, 'n9'))).toEqual([3, 2, 1])
   })
 
   test('one that could not be deleted comes back to its place, once', () => {
@@ -83,5 +102,10 @@ describe('the inbox', () => {
       expect(ids(back)).toEqual([4, 3, 2])
       expect(withBack(back, entry(n))).toBe(back)
     }
+  })
+
+  test('one that comes back stands behind those of the same moment', () => {
+    const twin = { ...entry(3), _id: 'n33' }
+    expect(ids(withBack(fromProfile(entries(4, 3, 2), 50), twin))).toEqual([4, 3, 33, 2])
   })
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { messageIn } from './told.ts'
@@ -27,12 +27,25 @@ const makers = [
   ['forum/provider.service.ts', 'question', 'উদ্ভিদ ১ আপনার প্রশ্নের উত্তর দিয়েছেন।'],
 ] as const
 
+test('whatever words a notification of the server’s own has, its line is above', () => {
+  const tells = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts'] }).filter((file) => {
+    const source = readFileSync(resolve(server, file), 'utf8')
+    return /\.notify(In)?\(/.test(source) && /\bmessage: [`'"]/.test(source)
+  })
+  expect(tells.sort()).toEqual(makers.map(([file]) => file).sort())
+})
+
 test.each(makers)('what %s tells is told in Bangla', (file, on, bangla) => {
   const [, template = ''] = /message: `([^`]+)`/.exec(readFileSync(resolve(server, file), 'utf8')) ?? []
   const message = template.replace(/\$\{signed\([^}]*\}/, '−1.25').replace(/\$\{[^}]*\}/, 'উদ্ভিদ ১')
   expect(message).toMatch(/^[^$]{20,}$/)
   expect(messageIn('bn', entry(message, on))).toBe(bangla)
   expect(messageIn('en', entry(message, on))).toBe(message)
+})
+
+test('a name may have several lines', () => {
+  const message = 'The result of "Quiz\n2" has been published.'
+  expect(messageIn('bn', entry(message, 'exam'))).toContain('Quiz\n2')
 })
 
 test('what a person has written stays as it is', () => {

@@ -30,10 +30,39 @@ describe('dates in the provider’s zone', () => {
     expect(formatClock(midnight, 'bn', zone)).toBe('০০:০০')
   })
 
+  test.each([
+    [0, 'রাত ১২'],
+    [3, 'রাত ৩'],
+    [4, 'ভোর ৪'],
+    [5, 'ভোর ৫'],
+    [6, 'সকাল ৬'],
+    [11, 'সকাল ১১'],
+    [12, 'দুপুর ১২'],
+    [14, 'দুপুর ২'],
+    [15, 'বিকাল ৩'],
+    [17, 'বিকাল ৫'],
+    [18, 'সন্ধ্যা ৬'],
+    [19, 'সন্ধ্যা ৭'],
+    [20, 'রাত ৮'],
+    [23, 'রাত ১১'],
+  ])('in Bangla hour %i is %s', (hour, said) => {
+    expect(formatDateTime(Date.UTC(2026, 10, 21, hour, 30), 'bn', 'UTC')).toBe(`২১ নভেম্বর ২০২৬, ${said}:৩০`)
+  })
+
+  test('a date in Bangla has no zero in front and the month in full', () => {
+    expect(formatDate('2026-01-05T00:00:00Z', 'bn', zone)).toBe('৫ জানুয়ারি ২০২৬')
+    expect(formatDate('2026-12-31T12:00:00Z', 'bn', zone)).toBe('৩১ ডিসেম্বর ২০২৬')
+  })
+
   test('the zone that is not asked about is as the browser’s tables have it', () => {
     const tables = new Intl.DateTimeFormat('en-GB', {
-      ...{ timeZone: zone, day: '2-digit', month: 'short', year: 'numeric' },
-      ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      timeZone: zone,
+      day: '2-digit',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
     })
     const halfDay = 12 * 3_600_000
     // From its summer time, which ended with 2009, on; a step that meets every hour and minute.
@@ -70,4 +99,5 @@ test('numbers', () => {
   expect(formatNumber(0.25, 'en')).toBe('0.25')
   expect(formatNumber(1234567.5, 'bn')).toBe('১২,৩৪,৫৬৭.৫')
   expect(formatNumber(-0.005 * 50, 'en')).toBe('-0.25')
+  expect(formatNumber(2 / 3, 'en')).toBe('0.67')
 })

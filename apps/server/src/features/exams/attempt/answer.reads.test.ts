@@ -11,48 +11,8 @@ import {
   type Save,
   type Standing,
 } from './answer.rules.ts'
-import type { AttemptClock } from './clock.rules.ts'
+import { end, facts, minute, save } from './testing.ts'
 
-const minute = 60_000
-const end = 60 * minute
-const final = 90 * minute
-
-const clock: AttemptClock = {
-  practice: false,
-  startedAt: 0,
-  duration: end,
-  extraTime: 0,
-  endsAt: end,
-  extendedBy: 0,
-  pausedAt: null,
-  pausedFor: 0,
-  pausedBefore: 0,
-  endedAt: null,
-  graceMs: final - end,
-  submittedAt: null,
-  finalAt: null,
-}
-const facts = (change: Partial<AttemptFacts> = {}, time: Partial<AttemptClock> = {}): AttemptFacts => ({
-  clock: { ...clock, ...time },
-  multiple: true,
-  submittedDevice: null,
-  replaced: false,
-  holdLate: false,
-  keyOutSince: null,
-  ...change,
-})
-const save = (change: Partial<Save> = {}): Save => ({
-  questionId: 'q',
-  answerJson: '["A"]',
-  extraJson: '[]',
-  device: 'phone',
-  revision: 5,
-  counted: true,
-  counter: 5,
-  clientAt: 10 * minute,
-  receivedAt: 10 * minute,
-  ...change,
-})
 const there: DeviceCall[] = [{ counter: null, at: 0 }]
 
 describe('what need not be read', () => {
@@ -99,15 +59,13 @@ describe('what need not be read', () => {
   })
 
   const stands: Standing = {
-    ...{
-      answerJson: '["B"]',
-      extraJson: '[]',
-      device: 'phone',
-      revision: 4,
-      givenAt: 0,
-      seq: 1,
-      late: false,
-    },
+    answerJson: '["B"]',
+    extraJson: '[]',
+    device: 'phone',
+    revision: 4,
+    givenAt: 0,
+    seq: 1,
+    late: false,
   }
   const says = { ...stands, answerJson: '["A"]' }
   const locks = facts({ multiple: false })

@@ -8,48 +8,8 @@ import {
   type Save,
   type Standing,
 } from './answer.rules.ts'
-import type { AttemptClock } from './clock.rules.ts'
+import { end, facts, final, minute, save } from './testing.ts'
 
-const minute = 60_000
-const end = 60 * minute
-const final = 90 * minute
-
-const clock: AttemptClock = {
-  practice: false,
-  startedAt: 0,
-  duration: end,
-  extraTime: 0,
-  endsAt: end,
-  extendedBy: 0,
-  pausedAt: null,
-  pausedFor: 0,
-  pausedBefore: 0,
-  endedAt: null,
-  graceMs: final - end,
-  submittedAt: null,
-  finalAt: null,
-}
-const facts = (change: Partial<AttemptFacts> = {}, time: Partial<AttemptClock> = {}): AttemptFacts => ({
-  clock: { ...clock, ...time },
-  multiple: true,
-  submittedDevice: null,
-  replaced: false,
-  holdLate: false,
-  keyOutSince: null,
-  ...change,
-})
-const save = (change: Partial<Save> = {}): Save => ({
-  questionId: 'q',
-  answerJson: '["A"]',
-  extraJson: '[]',
-  device: 'phone',
-  revision: 5,
-  counted: true,
-  counter: 5,
-  clientAt: 10 * minute,
-  receivedAt: 10 * minute,
-  ...change,
-})
 const standing = (change: Partial<Standing> = {}): Standing => ({
   answerJson: '["B"]',
   extraJson: '[]',
@@ -108,7 +68,12 @@ describe('in time', () => {
 
   it('overtakes no save by what came before it, nor by another answer of the same name', () => {
     const own: Logged = {
-      ...{ seq: 1, revision: 4, answerJson: '["C"]', extraJson: '[]', outcome: 'saved', late: false },
+      seq: 1,
+      revision: 4,
+      answerJson: '["C"]',
+      extraJson: '[]',
+      outcome: 'saved',
+      late: false,
     }
     const other = standing({ device: 'tablet' })
     expect(outcome(save(), facts(), other, [own])).toBe('saved')
@@ -176,7 +141,10 @@ describe('the same submission', () => {
     expect(outcome(save({ extraJson: '[{"key":"k"}]' }), facts(), words)).toBe('saved')
     const earlier = logged('saved').map((row) => ({ ...row, revision: 3 }))
     expect(decide(save(), facts(), standing({ device: 'tablet' }), earlier, there)).toEqual({
-      ...{ kind: 'log', outcome: 'saved', late: false, givenAt: 10 * minute },
+      kind: 'log',
+      outcome: 'saved',
+      late: false,
+      givenAt: 10 * minute,
     })
   })
 

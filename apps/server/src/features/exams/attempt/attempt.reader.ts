@@ -116,6 +116,7 @@ export class AttemptReader {
     papers.pin(row.student_id, row.paper_id)
     return {
       attemptId: row.id,
+      number: row.number,
       studentStartsAt: iso(row.started_at),
       endsAt: iso(endOf(clock, now)),
       graceEndsAt: iso(graceEndOf(clock, now)),

@@ -72,20 +72,28 @@ describe('a save that brings what was declared', () => {
 
 describe('files that follow a locked answer', () => {
   const clock: AttemptClock = {
-    ...{ practice: false, startedAt: 0, duration: 1_000, extraTime: 0, endsAt: 1_000, extendedBy: 0 },
-    ...{ pausedAt: null, pausedFor: 0, pausedBefore: 0, endedAt: null, graceMs: 1_000 },
-    ...{ submittedAt: null, finalAt: null },
+    practice: false,
+    startedAt: 0,
+    duration: 1_000,
+    extraTime: 0,
+    endsAt: 1_000,
+    extendedBy: 0,
+    pausedAt: null,
+    pausedFor: 0,
+    pausedBefore: 0,
+    endedAt: null,
+    graceMs: 1_000,
+    submittedAt: null,
+    finalAt: null,
   }
   const outcome = (change: Partial<AttemptFacts> = {}, brought: object[] = [a], receivedAt = 200) => {
     const facts: AttemptFacts = {
-      ...{
-        clock,
-        multiple: false,
-        submittedDevice: null,
-        replaced: false,
-        holdLate: false,
-        keyOutSince: null,
-      },
+      clock,
+      multiple: false,
+      submittedDevice: null,
+      replaced: false,
+      holdLate: false,
+      keyOutSince: null,
       ...change,
     }
     const decision = decide(saveOf(brought, { receivedAt }), facts, standingOf([follows(a)]), [], [])

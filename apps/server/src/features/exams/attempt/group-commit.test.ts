@@ -28,7 +28,9 @@ describe('group commit', () => {
     const batches: number[][] = []
     const ends: (() => void)[] = []
     const commits = new GroupCommit<number, number>({
-      ...{ most: 500, inFlight: 2, worthwhile: 3 },
+      most: 500,
+      inFlight: 2,
+      worthwhile: 3,
       run: async (items) => {
         batches.push([...items])
         await new Promise<void>((end) => ends.push(end))

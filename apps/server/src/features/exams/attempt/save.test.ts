@@ -214,19 +214,27 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
       { ...good, questionId: 'box', answer: 'A2' },
       { ...good, questionId: 'box', timestamp: undefined },
       { ...good, questionId: 'short', extra: [{ name: 'n'.repeat(301), key: 'k', type: 'image/png' }] },
-      ...[null, 'B1', { answer: ['B1'], timestamp: noon }, { ...good, questionId: 5 }, good],
+      null,
+      'B1',
+      { answer: ['B1'], timestamp: noon },
+      { ...good, questionId: 5 },
+      good,
     ]
     const reply = await student.call<AddAnswerReply>('PATCH', path, { answers })
     expect(reply.status).toBe(200)
     const invalid = (questionId: string, title: RegExp) => ({
-      ...{ questionId, outcome: 'invalid', title: expect.stringMatching(title), seq: null },
+      questionId,
+      outcome: 'invalid',
+      title: expect.stringMatching(title),
+      seq: null,
     })
     expect(reply.data.answers).toMatchObject([
       invalid('box', /^answer: .*array/),
       invalid('box', /^timestamp: is missing/),
       invalid('short', /^extra\.0\.name: /),
       ...Array.from({ length: 2 }, () => invalid('', /^answer: .*object/)),
-      ...[invalid('', /^questionId: is missing/), invalid('', /^questionId: /)],
+      invalid('', /^questionId: is missing/),
+      invalid('', /^questionId: /),
       { questionId: 'mcq', outcome: 'saved', seq: 1 },
     ])
     expect(await log()).toMatchObject([{ question_id: 'mcq', client_at: noon + 1 }])

@@ -185,7 +185,8 @@ describe.each(dialects)('starting an exam on %s', (dialect) => {
     await house.db.write((tx) => tx.deleteFrom('student_group').execute())
     // A phone that wakes starts again, which is to resume.
     expect(await student.start()).toMatchObject({
-      ...{ status: 200, data: { attemptId, answers: [{ questionId: 'box', answer: ['A2'] }] } },
+      status: 200,
+      data: { attemptId, answers: [{ questionId: 'box', answer: ['A2'] }] },
     })
     expect((await house.student(0, { group: 1 }).start()).status).toBe(404)
     expect((await student.exam()).status).toBe(200)

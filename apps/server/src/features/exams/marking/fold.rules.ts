@@ -4,7 +4,7 @@ const bengaliZero = 0x09e6
 
 /** A whole number grouped in thousands (1,000,000) or in the way of the subcontinent (10,00,000), with a fraction or not. */
 const grouped = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})(?:\.\d+)?$/
-const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/
+const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/
 
 /** Raised and lowered figures behind a figure: 10² is not 102, and 101₂ is not 1012. */
 const raised = /(?<=[\p{Nd}])[⁺⁻]?[⁰¹²³⁴-⁹]+/gu
@@ -40,6 +40,7 @@ export function numberOf(folded: string): number | null {
  * what is no number is still compared as text.
  */
 export function accepts(accepted: readonly string[], tolerance: number | null, given: string): boolean {
+  if (isFarLonger(given, accepted)) return false
   const answer = fold(given)
   if (answer === '') return false
   const value = tolerance === null ? null : numberOf(answer)
@@ -54,3 +55,13 @@ export function accepts(accepted: readonly string[], tolerance: number | null, g
     return Math.abs(value - target) <= tolerance + noise
   })
 }
+
+/**
+ * Whether no folding could make an accepted answer of it: marks that nobody sees and blanks are all that goes. To fold twenty
+ * thousand signs, chosen for it, takes half a second, and whoever marks thousands of answers has not got it.
+ */
+function isFarLonger(given: string, accepted: readonly string[]): boolean {
+  const longest = Math.max(0, ...accepted.map((one) => one.length))
+  return given.length > unseenMarks + 4 * longest && given.trim().length > unseenMarks + 4 * longest
+}
+const unseenMarks = 1_000

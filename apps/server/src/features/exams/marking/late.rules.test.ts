@@ -5,18 +5,40 @@ import type { LateRow } from './late.store.ts'
 const minute = 60_000
 
 const row = (change: Partial<LateRow> = {}): LateRow => ({
-  ...{ attempt_id: 'a', seq: 5, question_id: 'q', answer_json: '["late"]', extra_json: '[]' },
-  ...{ device: 'phone', revision: 3, client_at: 20 * minute, received_at: 70 * minute, late: 1 },
-  ...{ outcome: 'onHold', sid: '7', name: 'Amina', started_at: 0, multiple: 1, position: 0, bank_id: 'b' },
-  ...{ standing_answer_json: null, standing_extra_json: null, standing_device: null },
-  ...{ standing_revision: null, standing_given_at: null, standing_seq: null },
+  attempt_id: 'a',
+  seq: 5,
+  question_id: 'q',
+  answer_json: '["late"]',
+  extra_json: '[]',
+  device: 'phone',
+  revision: 3,
+  client_at: 20 * minute,
+  received_at: 70 * minute,
+  late: 1,
+  outcome: 'onHold',
+  sid: '7',
+  name: 'Amina',
+  started_at: 0,
+  multiple: 1,
+  position: 0,
+  bank_id: 'b',
+  standing_answer_json: null,
+  standing_extra_json: null,
+  standing_device: null,
+  standing_revision: null,
+  standing_given_at: null,
+  standing_seq: null,
   ...change,
 })
 
 /** What stands at the question, given on another device after ten minutes unless said otherwise. */
 const standing = (change: Partial<LateRow> = {}): Partial<LateRow> => ({
-  ...{ standing_answer_json: '["stands"]', standing_extra_json: '[]', standing_device: 'tablet' },
-  ...{ standing_revision: 9, standing_given_at: 10 * minute, standing_seq: 1 },
+  standing_answer_json: '["stands"]',
+  standing_extra_json: '[]',
+  standing_device: 'tablet',
+  standing_revision: 9,
+  standing_given_at: 10 * minute,
+  standing_seq: 1,
   ...change,
 })
 const taken = (rows: LateRow[], how = {}) => acceptable(rows, how).map(({ seq }) => seq)
@@ -37,7 +59,9 @@ describe('which late answers can be accepted', () => {
     [
       'this device’s earlier one, whatever its clock said',
       standing({
-        ...{ standing_device: 'phone', standing_revision: 2, standing_given_at: 60 * minute },
+        standing_device: 'phone',
+        standing_revision: 2,
+        standing_given_at: 60 * minute,
       }),
       true,
     ],
@@ -70,7 +94,9 @@ describe('which late answers can be accepted', () => {
   it('the same answer with the files that it had declared, also where nothing may be changed', () => {
     const file = { name: 'page.jpg', type: 'image/jpeg', sha256: 'f'.repeat(64) }
     const declared = standing({
-      ...{ standing_answer_json: '["late"]', standing_device: 'phone', standing_revision: 9 },
+      standing_answer_json: '["late"]',
+      standing_device: 'phone',
+      standing_revision: 9,
       standing_extra_json: JSON.stringify([{ ...file, key: '' }]),
     })
     const brought = { extra_json: JSON.stringify([{ ...file, key: 'u/1' }]), multiple: 0 }

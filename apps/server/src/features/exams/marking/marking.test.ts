@@ -166,6 +166,23 @@ describe('short answers', () => {
     ])
   })
 
+  it('takes no longer over a hundred thousand figures than they are long', () => {
+    const began = performance.now()
+    expect(numberOf(`${'1'.repeat(100_000)}x`)).toBeNull()
+    expect(performance.now() - began, 'the square of it took fifteen seconds').toBeLessThan(2_000)
+  })
+
+  it('does not fold what is far too long for any accepted answer', () => {
+    const began = performance.now()
+    const stacked = `a${'\u0301\u0316'.repeat(100_000)}`
+    expect(accepts(['a', '0.5'], 0.1, stacked)).toBe(false)
+    expect(performance.now() - began, 'folding it took a minute').toBeLessThan(1_000)
+    expect(
+      accepts(['a\u200bb'.repeat(300)], null, `  ${'A\u200b\u200bB'.repeat(300)}${' '.repeat(9_000)}`),
+    ).toBe(true)
+    expect(accepts(['a'.repeat(2_000)], null, 'A\u200b\u200b'.repeat(2_000))).toBe(true)
+  })
+
   it('is right by any of the accepted answers', () => {
     expect(accepts(['red', 'green'], null, 'Green')).toBe(true)
     expect(accepts(['about 5', '7'], 0.5, '7.5')).toBe(true)
@@ -225,9 +242,8 @@ describe('totals with merit', () => {
       const { merit: _, ...totals } = totalsWithMerit(attempt, marks, keys({ [dropped]: 'drop' }), paper)
       return totals
     }
-    expect(count('right')).toEqual({
-      ...{ marks: -25, negative: 25, pending: 1, correct: 0, incorrect: 1, skipped: 1 },
-    })
+    const others = { marks: -25, negative: 25, pending: 1, correct: 0, incorrect: 1, skipped: 1 }
+    expect(count('right')).toEqual(others)
     expect(count('waits')).toMatchObject({ marks: 75, pending: 0, skipped: 1 })
     expect(count('skipped')).toMatchObject({ marks: 75, pending: 1, skipped: 0 })
     const bonus = totalsWithMerit(attempt, marks, keys({ right: 'bonus' }), paper)

@@ -13,7 +13,13 @@ const keyOf = (accepted: string[], rule: ReviewKey['rule'] = null): Keys =>
     [
       'q',
       {
-        ...{ type: 'shortAns', accepted, tolerance: null, point: 100, rule, explanation: null, notes: null },
+        type: 'shortAns',
+        accepted,
+        tolerance: null,
+        point: 100,
+        rule,
+        explanation: null,
+        notes: null,
       },
     ],
   ])

@@ -26,12 +26,10 @@ describe.each(dialects)('a sheet of marks on %s', (dialect) => {
         const caller = { studentId, device: 'phone', counter: 3 }
         const { attemptId } = await starts.start(caller, examId, groupId)
         const given = ['A', 'words', 'stem'].map((answer, n) => ({
-          ...{
-            questionId: questions[n]?.id ?? '',
-            answer: [answer],
-            timestamp: house.clock.now(),
-            revision: n + 1,
-          },
+          questionId: questions[n]?.id ?? '',
+          answer: [answer],
+          timestamp: house.clock.now(),
+          revision: n + 1,
         }))
         await answers.save({ ...caller, examId, groupId, attemptId, offline: false, answers: given })
         return attemptId
@@ -45,7 +43,11 @@ describe.each(dialects)('a sheet of marks on %s', (dialect) => {
   const exam = () => house.school.exams[0]?.id ?? ''
   const unmarked = { marks: null, comment: null }
   const mark = (attemptId: string, marks: number, seen: object = unmarked, questionId = 'long') => ({
-    ...{ attemptId, questionId, marks, comment: null, copies: {} },
+    attemptId,
+    questionId,
+    marks,
+    comment: null,
+    copies: {},
     seen: seen as typeof unmarked,
   })
   const stored = (attemptId: string) =>
@@ -114,15 +116,16 @@ describe.each(dialects)('a sheet of marks on %s', (dialect) => {
       await tx
         .insertInto('regrade')
         .values({
-          ...{
-            exam_id: exam(),
-            generation: 2,
-            question_id: 'mcq',
-            change_json: '{}',
-            created_at: now,
-            touched_at: now,
-          },
-          ...{ flipped_at: null, notified_to: '', changed: 0, done_at: null },
+          exam_id: exam(),
+          generation: 2,
+          question_id: 'mcq',
+          change_json: '{}',
+          created_at: now,
+          touched_at: now,
+          flipped_at: null,
+          notified_to: '',
+          changed: 0,
+          done_at: null,
         })
         .execute()
       for (const key of await tx.selectFrom('exam_key').selectAll().where('exam_id', '=', exam()).execute())

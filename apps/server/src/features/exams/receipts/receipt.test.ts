@@ -35,8 +35,13 @@ describe.each(dialects)('on %s', (dialect) => {
     if (!reply?.receipt) throw new Error('no receipt')
     return heldReceipt.parse({
       ...reply.receipt,
-      ...{ attemptId, questionId: reply.questionId, answer, files: [], device: student.device },
-      ...{ revision: reply.revision, givenAt: house.clock.now() },
+      attemptId,
+      questionId: reply.questionId,
+      answer,
+      files: [],
+      device: student.device,
+      revision: reply.revision,
+      givenAt: house.clock.now(),
     })
   }
 

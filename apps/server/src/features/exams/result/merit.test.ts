@@ -4,7 +4,10 @@ import { ExamHouse, minute, noon } from '../testing.ts'
 
 const count = 1_000
 const questions = Array.from({ length: 6 }, (_, i) => ({
-  ...{ id: `q${i}`, options: ['A', 'B', 'C'], answer: ['B'], marks: (i % 3) + 1 },
+  id: `q${i}`,
+  options: ['A', 'B', 'C'],
+  answer: ['B'],
+  marks: (i % 3) + 1,
 }))
 
 /** What a student does, drawn from the place: what is answered to each question, null where it is left out. */

@@ -7,8 +7,12 @@ import { analyse, isPassed, newestFirst, type Sat } from './scoreboard.rules.ts'
 
 describe('an exam is released', () => {
   const facts: ReleaseFacts = {
-    ...{ practice: false, releasedAt: null, releaseAt: null, lastGraceEnd: 100 },
-    ...{ openAttempts: false, pendingMarks: false },
+    practice: false,
+    releasedAt: null,
+    releaseAt: null,
+    lastGraceEnd: 100,
+    openAttempts: false,
+    pendingMarks: false,
   }
   it.each([
     ['after the last grace', {}, 101, true],
@@ -27,7 +31,10 @@ describe('an exam is released', () => {
 })
 
 const sat = (marks: number, change: Partial<Sat> = {}): Sat => ({
-  ...{ marks, totalMarks: 1_000, passMark: 4_000, pending: 0 },
+  marks,
+  totalMarks: 1_000,
+  passMark: 4_000,
+  pending: 0,
   ...change,
 })
 
@@ -48,18 +55,28 @@ describe('an exam is passed', () => {
 describe('the scoreboard', () => {
   it('has no marks to tell of where nothing was sat', () => {
     expect(analyse([])).toEqual({
-      ...{ totalExamCount: 0, passCount: 0, failCount: 0 },
-      ...{ maxMarkObtained: null, minMarkObtained: null, averageMarkObtained: null },
-      ...{ totalMarksObtained: 0, totalMarks: 0 },
+      totalExamCount: 0,
+      passCount: 0,
+      failCount: 0,
+      maxMarkObtained: null,
+      minMarkObtained: null,
+      averageMarkObtained: null,
+      totalMarksObtained: 0,
+      totalMarks: 0,
     })
   })
 
   it('counts an exam that waits for a teacher as failed not yet, but as passed already', () => {
     const all = [sat(800), sat(100), sat(-50), sat(300, { pending: 1 }), sat(500, { pending: 2 })]
     expect(analyse(all)).toEqual({
-      ...{ totalExamCount: 5, passCount: 2, failCount: 2 },
-      ...{ maxMarkObtained: 8, minMarkObtained: -0.5, averageMarkObtained: 3.3 },
-      ...{ totalMarksObtained: 16.5, totalMarks: 50 },
+      totalExamCount: 5,
+      passCount: 2,
+      failCount: 2,
+      maxMarkObtained: 8,
+      minMarkObtained: -0.5,
+      averageMarkObtained: 3.3,
+      totalMarksObtained: 16.5,
+      totalMarks: 50,
     })
   })
 

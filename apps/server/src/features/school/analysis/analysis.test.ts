@@ -34,7 +34,10 @@ function independent(all: readonly Said[][]) {
   const alpha = (k / (k - 1)) * (between / (own + between))
   const sample = Math.sqrt((covariance(totals, totals) * totals.length) / (totals.length - 1))
   return {
-    ...{ alpha, mean: mean(totals), sample, error: sample * Math.sqrt(1 - alpha) },
+    alpha,
+    mean: mean(totals),
+    sample,
+    error: sample * Math.sqrt(1 - alpha),
     items: points.map((point, place) => {
       const x = column(place)
       // Students of equal total share what they gained, so that the sort's order among them says nothing.

@@ -99,8 +99,14 @@ describe('figures of an exam', () => {
 
 describe('sentences', () => {
   const item = (change: Partial<SpokenItem>): SpokenItem => ({
-    ...{ difficulty: 0.62, discrimination: 0.4, upperLower: 0.5, skipped: 0, partial: false, students: 200 },
-    ...{ key: [true, false], several: false },
+    difficulty: 0.62,
+    discrimination: 0.4,
+    upperLower: 0.5,
+    skipped: 0,
+    partial: false,
+    students: 200,
+    key: [true, false],
+    several: false,
     options: [option(124), option(76)],
     ...change,
   })

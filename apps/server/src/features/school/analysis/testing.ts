@@ -62,31 +62,43 @@ export async function fillIn(
   all: readonly Said[][],
 ): Promise<void> {
   const attempt = (id: string, student_id: string, number: number) => ({
-    ...{
-      id,
-      exam_id: examId,
-      group_id: 'g',
-      student_id,
-      number,
-      paper_id: 'p',
-      set_code: '',
-      started_at: now,
-    },
-    ...{
-      duration: 1,
-      cut_marks: 25,
-      multiple: 0,
-      extra_time: 0,
-      gpa_ssc: null,
-      gpa_hsc: null,
-      gpa_verified: 1,
-    },
-    ...{ submitted_at: now, submitted_device: null, final_at: now, replaced_at: null, seq: 0, digest: '' },
+    id,
+    exam_id: examId,
+    group_id: 'g',
+    student_id,
+    number,
+    paper_id: 'p',
+    set_code: '',
+    started_at: now,
+    duration: 1,
+    cut_marks: 25,
+    multiple: 0,
+    extra_time: 0,
+    gpa_ssc: null,
+    gpa_hsc: null,
+    gpa_verified: 1,
+    submitted_at: now,
+    submitted_device: null,
+    final_at: now,
+    replaced_at: null,
+    seq: 0,
+    digest: '',
     paused_before: 0,
   })
   const result = (attempt_id: string, student_id: string, number: number, pending: number) => ({
-    ...{ exam_id: examId, generation: 1, attempt_id, student_id, number, marks: 0, merit: 0, negative: 0 },
-    ...{ pending, correct: 0, incorrect: 0, skipped: 0, late: 0 },
+    exam_id: examId,
+    generation: 1,
+    attempt_id,
+    student_id,
+    number,
+    marks: 0,
+    merit: 0,
+    negative: 0,
+    pending,
+    correct: 0,
+    incorrect: 0,
+    skipped: 0,
+    late: 0,
   })
   for (const [n, row] of all.entries())
     await db.write(async (tx) => {
@@ -110,14 +122,16 @@ export async function fillIn(
           await tx
             .insertInto('answer')
             .values({
-              ...{
-                ...place_,
-                answer_json: JSON.stringify(said.answer),
-                extra_json: '[]',
-                device: '',
-                revision: 1,
-              },
-              ...{ given_at: now, client_at: now, received_at: now, seq: 1, late: 0 },
+              ...place_,
+              answer_json: JSON.stringify(said.answer),
+              extra_json: '[]',
+              device: '',
+              revision: 1,
+              given_at: now,
+              client_at: now,
+              received_at: now,
+              seq: 1,
+              late: 0,
             })
             .execute()
           const marks = pending && question_id === 'long' ? null : said.marks

@@ -62,7 +62,11 @@ describe('a doctor of a folder', () => {
     await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening))
     const { port } = gateway.address() as { port: number }
     const sms = new HttpSms({
-      ...{ url: `http://127.0.0.1:${port}/?to={phone}`, method: 'GET', headers: {}, body: null, ok: null },
+      url: `http://127.0.0.1:${port}/?to={phone}`,
+      method: 'GET',
+      headers: {},
+      body: null,
+      ok: null,
     } as never)
     const set = { ...here, settings: { ...here.settings, sms } }
     await command.run(set, never)

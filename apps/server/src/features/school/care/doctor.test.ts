@@ -34,7 +34,9 @@ describe.each(dialects)('a doctor on %s', (dialect) => {
   /** A school in which nothing is wrong, with these exams; settings and a backup as they should be. */
   async function healthy(exams: MadeExam[], { papers = true, students = 2 } = {}): Promise<void> {
     school = await makeSchool(db, {
-      ...{ now: now(), exams, students },
+      now: now(),
+      exams,
+      students,
       student: (row) => ({ ...row, password_hash: 'x' }),
     })
     if (!papers) return
@@ -43,8 +45,15 @@ describe.each(dialects)('a doctor on %s', (dialect) => {
         await tx
           .insertInto('paper')
           .values({
-            ...{ id: `paper-${id}`, exam_id: id, edition: 1, set_code: '', sha256: '', images_json: '[]' },
-            ...{ body: new Uint8Array([1]), brotli: new Uint8Array([1]), created_at: 0 },
+            id: `paper-${id}`,
+            exam_id: id,
+            edition: 1,
+            set_code: '',
+            sha256: '',
+            images_json: '[]',
+            body: new Uint8Array([1]),
+            brotli: new Uint8Array([1]),
+            created_at: 0,
           })
           .execute()
     })
@@ -101,7 +110,9 @@ describe.each(dialects)('a doctor on %s', (dialect) => {
 
   test('finds exams that leave no time to sit both, and lets those be that do', async () => {
     const times = (from: number, hours: number, duration: number) => ({
-      ...{ startsAt: now() + from * hour, endsAt: now() + (from + hours) * hour, duration },
+      startsAt: now() + from * hour,
+      endsAt: now() + (from + hours) * hour,
+      duration,
     })
     await healthy([
       { id: 'a', ...times(1, 2, 100) },
@@ -128,8 +139,19 @@ describe.each(dialects)('a doctor on %s', (dialect) => {
     const over = { startsAt: now() - 10 * day, endsAt: now() - 9 * day }
     await healthy([{ id: 'old', ...over }, { id: 'kept', ...over, releaseAt: now() + day }, { id: 'now' }])
     const result = {
-      ...{ exam_id: 'old', generation: 1, attempt_id: 'a', student_id: 's', number: 1, marks: 0, merit: 0 },
-      ...{ negative: 0, pending: 3, correct: 0, incorrect: 0, skipped: 0, late: 0 },
+      exam_id: 'old',
+      generation: 1,
+      attempt_id: 'a',
+      student_id: 's',
+      number: 1,
+      marks: 0,
+      merit: 0,
+      negative: 0,
+      pending: 3,
+      correct: 0,
+      incorrect: 0,
+      skipped: 0,
+      late: 0,
     }
     await db.write(async (tx) => {
       await tx.insertInto('result').values(result).execute()
@@ -154,16 +176,20 @@ describe.each(dialects)('a doctor on %s', (dialect) => {
       },
     ])
     const video = {
-      ...{
-        id: 'v',
-        type: 'video' as const,
-        item_kind: 'chapter' as const,
-        item_id: 'i',
-        position: 0,
-        title: 'Roots',
-      },
-      ...{ created_at: 0, published: 1, key: 'school/v/all.m3u8', kind: 'vod' as const, thumbnail: null },
-      ...{ duration: 1, size: 1, details_json: JSON.stringify({ files: ['1.ts'] }) },
+      id: 'v',
+      type: 'video' as const,
+      item_kind: 'chapter' as const,
+      item_id: 'i',
+      position: 0,
+      title: 'Roots',
+      created_at: 0,
+      published: 1,
+      key: 'school/v/all.m3u8',
+      kind: 'vod' as const,
+      thumbnail: null,
+      duration: 1,
+      size: 1,
+      details_json: JSON.stringify({ files: ['1.ts'] }),
     }
     await db.write((tx) => tx.insertInto('content').values(video).execute())
     await here.files.put('school/v/all.m3u8', { bytes: new Uint8Array([1]) })
@@ -181,25 +207,28 @@ describe.each(dialects)('a doctor on %s', (dialect) => {
       tx
         .insertInto('attempt')
         .values({
-          ...{
-            id: 'a',
-            exam_id: 'e',
-            group_id: 'g',
-            student_id: 's',
-            number: 1,
-            paper_id: 'p',
-            set_code: '',
-          },
-          ...{
-            started_at: now() + hour,
-            duration: 1,
-            cut_marks: 0,
-            multiple: 0,
-            extra_time: 0,
-            gpa_ssc: null,
-          },
-          ...{ gpa_hsc: null, gpa_verified: 0, submitted_at: null, submitted_device: null, final_at: null },
-          ...{ replaced_at: null, seq: 0, digest: '', paused_before: 0 },
+          id: 'a',
+          exam_id: 'e',
+          group_id: 'g',
+          student_id: 's',
+          number: 1,
+          paper_id: 'p',
+          set_code: '',
+          started_at: now() + hour,
+          duration: 1,
+          cut_marks: 0,
+          multiple: 0,
+          extra_time: 0,
+          gpa_ssc: null,
+          gpa_hsc: null,
+          gpa_verified: 0,
+          submitted_at: null,
+          submitted_device: null,
+          final_at: null,
+          replaced_at: null,
+          seq: 0,
+          digest: '',
+          paused_before: 0,
         })
         .execute(),
     )

@@ -41,7 +41,8 @@ async function type(installation: Installation, ...argv: string[]): Promise<numb
   err = ''
   const noServices = () => Promise.reject(new Error('the care of an installation opens no school'))
   const console = {
-    ...{ folder: installation.place.dataDir, now: () => 0 },
+    folder: installation.place.dataDir,
+    now: () => 0,
     out: (text: string) => {
       out += text
     },

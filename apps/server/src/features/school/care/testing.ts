@@ -20,12 +20,21 @@ export function installationOf(
 ): Installation {
   const mediaFolder = join(dataDir, 'media')
   return {
-    ...{ version: '1.2.3', clock: new MovableClock(Date.parse('2026-03-01T10:00:00Z')), mediaFolder },
-    ...{ place: { dataDir, url: url ?? null }, files: files ?? new LocalFiles(mediaFolder) },
-    ...{ folder: (path: string) => new LocalFiles(path), bucket: files ?? null },
+    version: '1.2.3',
+    clock: new MovableClock(Date.parse('2026-03-01T10:00:00Z')),
+    mediaFolder,
+    place: { dataDir, url: url ?? null },
+    files: files ?? new LocalFiles(mediaFolder),
+    folder: (path: string) => new LocalFiles(path),
+    bucket: files ?? null,
     settings: {
-      ...{ sms: null, otpEcho: false, allowLoss: false, secure: false, publicHost: null },
-      ...{ poolSize: 10, graceMinutes: 30 },
+      sms: null,
+      otpEcho: false,
+      allowLoss: false,
+      secure: false,
+      publicHost: null,
+      poolSize: 10,
+      graceMinutes: 30,
     },
   }
 }

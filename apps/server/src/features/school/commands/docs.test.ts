@@ -9,7 +9,10 @@ import { allCommands } from './all.ts'
 const root = resolve(import.meta.dirname, '../../../../../..')
 const providers = join(root, 'docs/providers')
 const pages = [
-  ...['README.md', 'docs/media.md', 'docs/receipts.md', 'docs/scale.md'],
+  'README.md',
+  'docs/media.md',
+  'docs/receipts.md',
+  'docs/scale.md',
   ...readdirSync(providers).map((name) => `docs/providers/${name}`),
 ]
 

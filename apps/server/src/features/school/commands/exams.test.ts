@@ -26,7 +26,10 @@ const noted =
 const regraded = { generation: 2, already: false, attempts: 9, up: 3, down: 1, told: 4 }
 const exams = {
   schedules: {
-    ...{ extend: noted('extend'), pause: noted('pause'), resume: noted('resume'), end: noted('end') },
+    extend: noted('extend'),
+    pause: noted('pause'),
+    resume: noted('resume'),
+    end: noted('end'),
     extraTime: noted('extraTime'),
   },
   regrader: { preview: noted('preview', regraded), regrade: noted('regrade', regraded) },

@@ -4,9 +4,18 @@ import { main } from '../cli.ts'
 import type { SchoolServices } from './command.ts'
 
 const answer: LateAnswer = {
-  ...{ attemptId: 'a1', seq: 7, sid: '270003', name: 'Mim', questionId: 'q4', number: 4, why: 'onHold' },
-  ...{ answer: ['beta'], files: [], instead: ['alpha'] },
-  ...{ givenAt: Date.UTC(2026, 10, 22, 13), receivedAt: Date.UTC(2026, 10, 22, 13, 20) },
+  attemptId: 'a1',
+  seq: 7,
+  sid: '270003',
+  name: 'Mim',
+  questionId: 'q4',
+  number: 4,
+  why: 'onHold',
+  answer: ['beta'],
+  files: [],
+  instead: ['alpha'],
+  givenAt: Date.UTC(2026, 10, 22, 13),
+  receivedAt: Date.UTC(2026, 10, 22, 13, 20),
 }
 
 /** Types the command line; what it printed, what it said on the error side, and what the desk was asked. */
@@ -52,7 +61,14 @@ describe('late answers at the command line', () => {
 
   it('are accepted of one student or of all, never by leaving something out', async () => {
     const { out, asked } = await run(
-      ...['late', 'accept', '--exam', 'e', '--student', '270003', '--question', '4'],
+      'late',
+      'accept',
+      '--exam',
+      'e',
+      '--student',
+      '270003',
+      '--question',
+      '4',
     )
     expect(asked).toEqual([['accept', { examId: 'e', sid: '270003', question: '4', tooLate: undefined }]])
     expect(out).toMatch(/\nAccepted 1 answer; the marks of 1 student have changed, 1 told\.\n$/)

@@ -42,6 +42,7 @@ export const exportCommand = command({
       const report = await exportSchool(services, resolve(console.folder, folder), progress)
       progress.end()
       for (const key of report.missing) console.err.write(`The media file ${key} is missing.\n`)
+      for (const line of report.leftOut) console.err.write(`Note: ${printable(line)}\n`)
       const { students, exams, questions } = report
       return {
         text: `Wrote ${counted(students, 'student')}, ${counted(exams, 'exam')} and ${counted(questions, 'question')} to ${folder}.\n`,

@@ -33,7 +33,10 @@ describe.each(dialects)('questions export on %s', (dialect) => {
     out = ''
     err = ''
     const services = {
-      ...{ db, files: new LocalFiles(join(folder, 'kept')), clock: new MovableClock(0), ids: randomIds },
+      db,
+      files: new LocalFiles(join(folder, 'kept')),
+      clock: new MovableClock(0),
+      ids: randomIds,
       papers: { build: async () => undefined },
       close: async () => undefined,
     }

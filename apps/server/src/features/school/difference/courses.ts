@@ -111,7 +111,7 @@ export function changeGroupItems(
 ): void {
   const planned = new Map(plan.groups.map((group) => [group.id, group]))
   const current = groupBy(school.groupItems, (row) => row.group_id)
-  const exists = new Set(items.map(itemKey))
+  const courseOf = new Map(items.map((item) => [itemKey(item), item.courseId]))
   const future: { id: string; courseId: string; all: ItemKind[]; listed: GroupItemTable[] }[] = []
   for (const group of school.groups) {
     if (planned.has(group.id)) continue
@@ -130,7 +130,9 @@ export function changeGroupItems(
   for (const group of future) {
     const wanted = new Map<string, GroupItemTable>()
     for (const row of group.listed) {
-      if (exists.has(itemKey({ kind: row.kind, id: row.item_id }))) wanted.set(groupItemKey(row), row)
+      // What has moved to another course is none of this group's any more: no pack may list it so.
+      if (courseOf.get(itemKey({ kind: row.kind, id: row.item_id })) === group.courseId)
+        wanted.set(groupItemKey(row), row)
     }
     for (const item of items) {
       if (item.courseId !== group.courseId || !group.all.includes(item.kind)) continue

@@ -47,6 +47,21 @@ export function keyOf(
   }
 }
 
+/** The question as the exam asks it and marks it, in the form of a bank's; what only banks say (subject, chapter, own marks) is null. */
+export function bodyOf(row: ExamQuestionTable, key: ExamKeyTable | undefined): BankQuestion {
+  const options = JSON.parse(row.options_json) as string[]
+  const kinds = new Map(Object.entries(JSON.parse(row.option_type_json) as Record<string, string>))
+  return {
+    ...{ type: row.type, format: row.format, title: row.title, options },
+    imageOptions: options.flatMap((option, index) => (kinds.get(option) === 'image' ? [index] : [])),
+    answer: JSON.parse(key?.answer_json ?? '[]') as string[],
+    ...{ tolerance: key?.tolerance ?? null, explanation: row.explanation, notes: row.notes },
+    images: JSON.parse(row.image_json) as string[],
+    files: JSON.parse(row.file_json) as string[],
+    ...{ subject: null, chapter: null, marks: null, language: null },
+  }
+}
+
 /** `{ [option text]: 'image' }` as JSON (spec §3). Built as text entries: an option may be called `__proto__`. */
 function optionType({ options, imageOptions }: BankQuestion): string {
   const entries = imageOptions.map((index) => [options[index] ?? '', 'image'] as const)

@@ -21,8 +21,13 @@ export async function typeAt(
 ): Promise<Typed> {
   const { db, clock } = school
   const services: SchoolServices = {
-    ...{ db, clock, ids: randomIds, files: noFiles, forum: noForum },
-    ...{ papers: { build: async () => undefined }, live: new Outbox(db, clock, randomIds) },
+    db,
+    clock,
+    ids: randomIds,
+    files: noFiles,
+    forum: noForum,
+    papers: { build: async () => undefined },
+    live: new Outbox(db, clock, randomIds),
     ...more,
     close: async () => undefined,
   }

@@ -1,12 +1,13 @@
 /** Writes a question bank into a file of a format that other programs read, and from which it is taken again. */
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '../../../ports/database/database.ts'
 import type { QuestionBankTable } from '../../../ports/database/tables.ts'
 import type { Files } from '../../../ports/files/files.ts'
+import { makeFolder } from '../../../ports/files/make-folder.ts'
 import { type BankEntry, mediaName, WriteDesk } from '../formats/write-desk.ts'
 import { writeGift } from '../formats/write-gift.ts'
 import { writeMoodle } from '../formats/write-moodle.ts'
@@ -65,7 +66,7 @@ export async function exportBank(
     progress.step()
   }
   const part = `${path}.part`
-  await mkdir(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   try {
     const rows = questionsOf(db, bank)
     const out = createWriteStream(part, { flags: 'wx' })
@@ -131,7 +132,7 @@ async function copyMedia(
 ): Promise<void> {
   if (keys.size === 0) return
   progress.stage('Copying media', keys.size)
-  await mkdir(folder, { recursive: true })
+  makeFolder(folder)
   for (const key of keys) {
     const target = join(folder, mediaName(key))
     const stored = await files.get(key)

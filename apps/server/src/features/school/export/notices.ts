@@ -2,11 +2,21 @@
 import type { NotificationInfo } from '@porua/contract/notifications'
 import { groupBy } from '../difference/courses.ts'
 import type { SchoolSnapshot } from '../school.snapshot.ts'
+import type { LeftOut } from './left-out.ts'
 
-export function noticesJson(school: SchoolSnapshot): object[] {
+/** Those that lead to something which a later pack has taken away are left out: no pack can name it. */
+export function noticesJson(school: SchoolSnapshot, left: LeftOut): object[] {
   const addresses = groupBy(school.noticeGroups, (row) => row.notice_id)
-  return school.notices.map((notice) => {
+  const targets = new Set([
+    ...school.items.map(({ kind, id }) => `${kind}\n${id}`),
+    ...school.exams.map(({ id }) => `exam\n${id}`),
+  ])
+  return school.notices.flatMap((notice) => {
     const info: NotificationInfo | null = notice.info_json === null ? null : JSON.parse(notice.info_json)
+    if (info && info.on !== 'question' && !targets.has(`${info.on}\n${info.id}`)) {
+      left.add('notice', notice.id, `there is no ${info.on} '${info.id}' any more`)
+      return []
+    }
     return {
       id: notice.id,
       groups: (addresses.get(notice.id) ?? []).map((row) => row.group_id).sort(),

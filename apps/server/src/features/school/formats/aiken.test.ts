@@ -25,9 +25,15 @@ describe('Aiken', () => {
   it('reads several right letters, and the types that some tools write above', async () => {
     const { questions, leftOut, mistakes } = await aiken(
       [
-        ...['category\nAll\nCells', 'Q1\nA. a\nB. b\nC. c\nANSWER: A, C', 'essay\nQ2\ngfeed. more'],
-        ...['shortanswer\nQ3\nAnswer: 4, four', 'truefalse\nQ4\nAnswer: f', 'numerical\nQ5\nAnswer: ৫'],
-        ...['description\nQ6', 'cloze\nQ7 {1:x}', 'matching\nQ8\n1. a\nmatch: b'],
+        'category\nAll\nCells',
+        'Q1\nA. a\nB. b\nC. c\nANSWER: A, C',
+        'essay\nQ2\ngfeed. more',
+        'shortanswer\nQ3\nAnswer: 4, four',
+        'truefalse\nQ4\nAnswer: f',
+        'numerical\nQ5\nAnswer: ৫',
+        'description\nQ6',
+        'cloze\nQ7 {1:x}',
+        'matching\nQ8\n1. a\nmatch: b',
       ].join('\n\n'),
     )
     expect(mistakes).toEqual([])
@@ -70,14 +76,15 @@ describe('Blackboard text', () => {
   it('reads every type that an exam can ask, and names the others', async () => {
     const { format, questions, leftOut, mistakes } = await bbq(
       [
-        ...['MC\t<p>One?</p>\ta\tcorrect\tb\tIncorrect', 'MA\tTwo?\ta\tcorrect\tb\tincorrect\tc\tCorrect\t'],
-        ...[
-          'TF\tTrue?\tfalse',
-          'ESS\tWhy?\tBecause.',
-          'FIB\tName?\tAda\tLovelace',
-          'NUM\tHow many?\t-3.5\t0.25',
-        ],
-        ...['NUM\tAll?\t7', 'MAT\tMatch\ta\tb', 'ORD\tOrder\ta\tb'],
+        'MC\t<p>One?</p>\ta\tcorrect\tb\tIncorrect',
+        'MA\tTwo?\ta\tcorrect\tb\tincorrect\tc\tCorrect\t',
+        'TF\tTrue?\tfalse',
+        'ESS\tWhy?\tBecause.',
+        'FIB\tName?\tAda\tLovelace',
+        'NUM\tHow many?\t-3.5\t0.25',
+        'NUM\tAll?\t7',
+        'MAT\tMatch\ta\tb',
+        'ORD\tOrder\ta\tb',
       ].join('\n'),
     )
     expect([format, mistakes]).toEqual(['Blackboard text', []])

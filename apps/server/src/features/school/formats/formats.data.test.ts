@@ -99,7 +99,8 @@ if (existsSync(folder)) {
       const all = JSON.parse(readFileSync(treeOf(path), 'utf8')) as Tree[]
       const wanted = all.flatMap((tree) => meant(tree) ?? [])
       const read = questions.map(({ body: { type, title, options, answer, tolerance } }) => ({
-        ...{ type, title: plain(title) },
+        type,
+        title: plain(title),
         ...(type === 'MCQ' || type === 'checkbox' ? { options: options.map(plain) } : {}),
         ...(tolerance !== null ? { number: Number(answer[0]), tolerance } : {}),
         ...(tolerance === null && type !== 'paragraph' ? { answer: answer.map(plain) } : {}),

@@ -66,7 +66,7 @@ describe('Moodle XML', () => {
       'ddwtos',
       'gapselect',
       'ddmarker',
-    ].concat([...['ddimageortext', 'description', 'randomsamatch', 'ordering', 'stack', 'wiris']]),
+    ].concat(['ddimageortext', 'description', 'randomsamatch', 'ordering', 'stack', 'wiris']),
   )('names %s as left out', async (type) => {
     const { questions, leftOut, mistakes } = await quiz(question(type, ''))
     expect([questions, mistakes]).toEqual([[], []])
@@ -121,8 +121,12 @@ describe('Moodle XML', () => {
     expect(questions.map(({ body }) => body)).toEqual(
       [pdf, other].map((bytes) =>
         expect.objectContaining({
-          ...{ title: '<p>See</p>the text', images: [picture], files: [keyOf(bytes, 'pdf')] },
-          ...{ options: [picture, 'b'], imageOptions: [0], answer: [picture] },
+          title: '<p>See</p>the text',
+          images: [picture],
+          files: [keyOf(bytes, 'pdf')],
+          options: [picture, 'b'],
+          imageOptions: [0],
+          answer: [picture],
         }),
       ),
     )

@@ -66,6 +66,8 @@ async function opened(
   if (format === 'jsonl') return { format: 'JSONL', found: guard(readJsonl(lines())), ...beside }
   if (format === 'gift') return { format: 'GIFT', found: guard(readGift(name, lines())), ...beside }
   if (format === 'aiken') return { format: 'Aiken', found: guard(readAiken(name, lines())), ...beside }
+  // A format that has no line above does not compile.
+  format satisfies 'blackboard'
   return { format: 'Blackboard text', found: guard(readBlackboard(name, lines())), ...beside }
 }
 

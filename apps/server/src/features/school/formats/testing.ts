@@ -113,17 +113,21 @@ export async function roundTrip(
 /** A question with nothing but what is given. */
 export function bankQuestion(given: Partial<BankQuestion>): BankQuestion {
   return {
-    ...{ type: 'MCQ', format: 'text', title: 'Which?', options: ['a', 'b'], imageOptions: [], answer: ['a'] },
-    ...{
-      tolerance: null,
-      explanation: null,
-      notes: null,
-      images: [],
-      files: [],
-      subject: null,
-      chapter: null,
-    },
-    ...{ marks: null, language: null },
+    type: 'MCQ',
+    format: 'text',
+    title: 'Which?',
+    options: ['a', 'b'],
+    imageOptions: [],
+    answer: ['a'],
+    tolerance: null,
+    explanation: null,
+    notes: null,
+    images: [],
+    files: [],
+    subject: null,
+    chapter: null,
+    marks: null,
+    language: null,
     ...given,
   }
 }

@@ -44,8 +44,16 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
       : null
   }
   const answerTo = (questionId: string): WrittenAnswer => ({
-    ...{ attemptId: 'attempt', questionId, number: 4, title: 'Describe.', answer: ['Words'], files: [] },
-    ...{ point: 500, marks: null, comment: null, copies: {} },
+    attemptId: 'attempt',
+    questionId,
+    number: 4,
+    title: 'Describe.',
+    answer: ['Words'],
+    files: [],
+    point: 500,
+    marks: null,
+    comment: null,
+    copies: {},
   })
   const withModel = (model: string[]) =>
     packOf(

@@ -12,6 +12,7 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { Files } from '../../../ports/files/files.ts'
+import { makeFolder } from '../../../ports/files/make-folder.ts'
 import type { ExamsDesk, WrittenAnswer } from '../../exams/exams.desk.door.ts'
 import { questionLines } from '../exams-desk/desk.store.ts'
 import type { Progress } from '../progress.ts'
@@ -67,7 +68,7 @@ export async function exportMarking(
   // By number, so that the order says nothing of who began first.
   const sorted = [...attempts].sort(([a], [b]) => (a < b ? -1 : 1))
   // Made beside its place: a folder that stands is whole.
-  await mkdir(dirname(folder), { recursive: true })
+  makeFolder(dirname(folder))
   const made = await mkdtemp(`${folder}.part-`)
   await mkdir(join(made, filesFolder))
   const bench = await mkdtemp(join(tmpdir(), 'porua-marking-'))

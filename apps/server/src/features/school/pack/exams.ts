@@ -3,6 +3,7 @@ import { type Mistakes, quoted } from '../mistakes.ts'
 import type { CompositionEntry, PlannedExam, PlannedExamQuestion, PlannedQuestion } from '../school.plan.ts'
 import type { ReadBank } from './banks.ts'
 import { longestHtml, longestName, type PackContext } from './context.ts'
+import { type OwnQuestions, readOwnQuestions } from './own-questions.ts'
 import type { Fields, Shape } from './shape.ts'
 import { pathParts } from './source.ts'
 
@@ -26,17 +27,28 @@ export const mostQuestions = 1000
 const mostSets = 26
 
 /** Reads all exams. Courses must have been read before. */
-export function readExams(fields: Fields, banks: Map<string, ReadBank>, context: PackContext): PlannedExam[] {
-  return fields
-    .list('exams')
-    .map((shape) => readExam(shape, banks, context))
-    .filter((exam) => exam !== null)
+export async function readExams(
+  fields: Fields,
+  banks: Map<string, ReadBank>,
+  context: PackContext,
+): Promise<PlannedExam[]> {
+  const exams: PlannedExam[] = []
+  for (const shape of fields.list('exams')) {
+    const exam = readExam(shape, banks, await readOwnQuestions(shape, context), context)
+    if (exam) exams.push(exam)
+  }
+  return exams
 }
 
-function readExam(shape: Shape, banks: Map<string, ReadBank>, context: PackContext): PlannedExam | null {
+function readExam(
+  shape: Shape,
+  banks: Map<string, ReadBank>,
+  own: OwnQuestions,
+  context: PackContext,
+): PlannedExam | null {
   const fields = shape.fields(known)
   if (!fields) return null
-  const composer = new Composer(fields, banks, context.mistakes)
+  const composer = new Composer(fields, banks, own, context.mistakes)
   return readExamWith(shape, fields, context, () => ({
     questions: composer.compose(),
     composition: composer.entries,
@@ -99,12 +111,14 @@ class Composer {
   readonly entries: CompositionEntry[] = []
   readonly #fields: Fields
   readonly #banks: Map<string, ReadBank>
+  readonly #own: OwnQuestions
   readonly #mistakes: Mistakes
   /** Questions used, as file and id. */
   readonly #used = new Set<string>()
-  constructor(fields: Fields, banks: Map<string, ReadBank>, mistakes: Mistakes) {
+  constructor(fields: Fields, banks: Map<string, ReadBank>, own: OwnQuestions, mistakes: Mistakes) {
     this.#fields = fields
     this.#banks = banks
+    this.#own = own
     this.#mistakes = mistakes
   }
 
@@ -128,13 +142,16 @@ class Composer {
   }
 
   #entry(shape: Shape): Entry | null {
-    const fields = shape.fields(['file', 'ids', 'take', 'marks'])
+    const fields = shape.fields(['file', 'ids', 'take', 'marks', 'own'])
     if (!fields) return null
     const file = fields.text('file', 1000)
     const parts = file === null ? null : pathParts(file)
     if (typeof parts === 'string') fields.find('file')?.wrong(parts)
     const path = Array.isArray(parts) ? parts.join('/').normalize('NFC') : null
-    const bank = path === null ? undefined : this.#banks.get(path)
+    const own = this.#own.get(shape.path) ?? none
+    const named = path === null ? undefined : this.#banks.get(path)
+    // The bank may be gone since; its name tells one question from another of the same id.
+    const bank = named ?? (path && own.size > 0 ? { file: path, questions: [], whole: true } : undefined)
     if (path !== null && !bank)
       fields.find('file')?.wrong(`there is no question bank ${quoted(path)} in the pack`)
     const ids = fields.find('ids')
@@ -145,10 +162,13 @@ class Composer {
     const amount = take?.number({ least: 1, most: mostQuestions }) ?? undefined
     const entry: CompositionEntry = { file: bank?.file ?? path ?? '' }
     if (idShapes) entry.ids = idShapes.map((item) => item.text({ most: 80 }) ?? '')
+    const strange = [...own.keys()].find((id) => !entry.ids?.includes(id))
+    if (strange !== undefined)
+      fields.find('own')?.wrong(`holds the question ${quoted(strange)}, which 'ids' does not name`)
     if (amount !== undefined) entry.take = amount
     if (typeof marks === 'number') entry.marks = marks
     this.entries.push(entry)
-    return bank ? { shape, bank, idShapes, take, amount, marks: marks ?? null } : null
+    return bank ? { shape, bank, idShapes, take, amount, marks: marks ?? null, own } : null
   }
 
   #named(entry: Entry): PlannedExamQuestion[] | undefined {
@@ -158,7 +178,7 @@ class Composer {
     for (const shape of entry.idShapes) {
       const id = shape.node.kind === 'text' ? shape.node.value : null
       if (id === null) continue
-      const question = entry.bank.questions.find((one) => one.id === id)
+      const question = entry.own.get(id) ?? entry.bank.questions.find((one) => one.id === id)
       if (this.#used.has(key(entry.bank, id))) shape.wrong(`the exam names the question ${quoted(id)} twice`)
       else if (question) questions.push(this.#use(entry, question, shape))
       else if (entry.bank.whole) shape.wrong(`there is no question ${quoted(id)} in ${entry.bank.file}`)
@@ -190,7 +210,10 @@ interface Entry {
   take: Shape | undefined
   amount: number | undefined
   marks: number | null
+  own: ReadonlyMap<string, PlannedQuestion>
 }
+
+const none: ReadonlyMap<string, PlannedQuestion> = new Map()
 
 function key(bank: ReadBank, id: string): string {
   return `${bank.file}\n${id}`

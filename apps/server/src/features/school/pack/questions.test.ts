@@ -102,7 +102,8 @@ describe('questions', () => {
     }
     const plan = await readFiles({
       ...withSchool((school) => void Object.assign(school.exams[1] ?? {}, exam)),
-      ...{ 'questions/old.gift': '::t::True? {T}\n\nMatch {=a -> b =c -> d}', 'questions/new.txt': aiken },
+      'questions/old.gift': '::t::True? {T}\n\nMatch {=a -> b =c -> d}',
+      'questions/new.txt': aiken,
     })
     expect(plan.banks.map(({ file, questions }) => [file, questions.length])).toEqual([
       ['questions/botany.jsonl', 4],

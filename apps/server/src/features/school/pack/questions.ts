@@ -30,13 +30,17 @@ const longestTitle = 200_000
 /** A bank's ids never stand in an address, so letters of any script are fine ('L-Hôpital_rule2'). */
 const bankIds = /^[^\s\p{C}](?:[^\p{C}]{0,78}[^\s\p{C}])?$/u
 
-/** Reads one question, judged by all of its fields; null after a mistake. `path` is its file's. */
+/**
+ * Reads one question, judged by all of its fields; null after a mistake. `path` is its file's.
+ * @param corrected It has the key of a regrade, which may accept a second option, or words beside numbers.
+ */
 export async function readQuestion(
   fields: Fields,
   path: string,
   media: PackMedia,
+  { corrected = false }: { corrected?: boolean } = {},
 ): Promise<PlannedQuestion | null> {
-  return new QuestionReader(fields, path, media).read()
+  return new QuestionReader(fields, path, media, corrected).read()
 }
 
 /** Reads one question; a mistake makes it null, after all of its fields have been looked at. */
@@ -45,9 +49,11 @@ class QuestionReader {
   readonly #media: PackMedia
   /** Where media are looked for: beside the file, then from the pack's root. */
   readonly #folders: string[]
-  constructor(fields: Fields, path: string, media: PackMedia) {
+  readonly #corrected: boolean
+  constructor(fields: Fields, path: string, media: PackMedia, corrected: boolean) {
     this.#fields = fields
     this.#media = media
+    this.#corrected = corrected
     this.#folders = [path.slice(0, Math.max(0, path.lastIndexOf('/'))), '']
   }
 
@@ -150,7 +156,7 @@ class QuestionReader {
       if (!options.includes(text))
         this.#wrong(`answer`, `answer[${index}] ${quoted(text)} is not one of the options`)
     })
-    if (body.type === 'MCQ' && body.answer.length > 1)
+    if (body.type === 'MCQ' && body.answer.length > 1 && !this.#corrected)
       this.#wrong(
         'answer',
         `an MCQ has one right option, not ${body.answer.length} (type "checkbox" takes several)`,
@@ -211,7 +217,7 @@ class QuestionReader {
       this.#wrong('tolerance', 'is only for questions of the type shortAns')
       return
     }
-    const bad = body.answer.find((text) => !isNumber(text))
+    const bad = this.#corrected ? undefined : body.answer.find((text) => !isNumber(text))
     if (bad !== undefined)
       this.#wrong('answer', `${quoted(bad)} is not a number, as 'tolerance' and 'numeric' need`)
     body.tolerance = tolerance ?? 0

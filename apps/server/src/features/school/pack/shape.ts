@@ -93,6 +93,12 @@ export class Shape {
     return new Fields(this, this.node.entries)
   }
 
+  /** The value of a field, undefined where there is none; says nothing about what else is wrong here. */
+  at(key: string): Shape | undefined {
+    const node = this.node.kind === 'object' ? this.node.entries.get(key) : undefined
+    return node && node.kind !== 'null' ? new Shape(node, this.#below(key), this.document) : undefined
+  }
+
   list(): Shape[] | null {
     if (this.node.kind !== 'list') return this.wrong('must be a list: [ … ]')
     return this.node.items.map((item, index) => new Shape(item, `${this.path}[${index}]`, this.document))

@@ -19,7 +19,9 @@ test('an HLS master names its playlists and qualities', () => {
       { height: 240, bandwidth: 400_000 },
       { height: 480, bandwidth: 900_000 },
     ],
-    ...{ encrypted: false, kids: [], captions: [] },
+    encrypted: false,
+    kids: [],
+    captions: [],
   })
 })
 
@@ -51,7 +53,9 @@ test('a DASH manifest names first parts, length, and the sound in each quality',
     playlists: [],
     duration: 62_500,
     qualities: [{ height: 360, bandwidth: 564_000 }],
-    ...{ encrypted: false, kids: [], captions: [] },
+    encrypted: false,
+    kids: [],
+    captions: [],
   })
 })
 
@@ -63,14 +67,18 @@ test('key ids and captions, in both', () => {
 #EXTINF:4,
 0.m4s`
   expect(readManifest('x.m3u8', hls)).toMatchObject({
-    ...{ references: ['bn.m3u8', '0.m4s'], encrypted: true, kids: [kid] },
+    references: ['bn.m3u8', '0.m4s'],
+    encrypted: true,
+    kids: [kid],
     captions: [{ language: 'bn', label: 'বাংলা', address: 'bn.m3u8' }],
   })
   const dashed = '4060A865-8878-4267-9cbf-91ae5bae1e72'
   const dash = `<MPD><Period><AdaptationSet contentType="video"><ContentProtection cenc:default_KID="${dashed}"/></AdaptationSet>
     <AdaptationSet contentType="text" lang="en"><Label>English</Label><Representation><BaseURL>en.vtt</BaseURL></Representation></AdaptationSet></Period></MPD>`
   expect(readManifest('x.mpd', dash)).toMatchObject({
-    ...{ references: ['en.vtt'], encrypted: true, kids: [kid] },
+    references: ['en.vtt'],
+    encrypted: true,
+    kids: [kid],
     captions: [{ language: 'en', label: 'English', address: 'en.vtt' }],
   })
 })

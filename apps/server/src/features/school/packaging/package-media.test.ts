@@ -22,7 +22,10 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const quiet = () => undefined
 const packaging = (change: Partial<Packaging>): Packaging => ({
-  ...{ file: join(folder, 'film.mp4'), out: join(folder, 'out'), encrypt: false, progress: quiet },
+  file: join(folder, 'film.mp4'),
+  out: join(folder, 'out'),
+  encrypt: false,
+  progress: quiet,
   ...change,
 })
 vi.setConfig({ testTimeout: 120_000 })
@@ -156,8 +159,11 @@ describe.skipIf(!here)('a film', () => {
     expect(text).toContain('Made lesson-1: 144 lines')
     expect(json).toHaveProperty('video', JSON.parse(text.slice(text.indexOf('{'))))
     expect(json).toHaveProperty('video', {
-      ...{ id: 'lesson-1', title: 'হৃৎপিণ্ড "১"', kind: 'drm' },
-      ...{ thumbnail: 'media/lesson-1/thumbnail.jpg', src: 'media/lesson-1/stream.mpd' },
+      id: 'lesson-1',
+      title: 'হৃৎপিণ্ড "১"',
+      kind: 'drm',
+      thumbnail: 'media/lesson-1/thumbnail.jpg',
+      src: 'media/lesson-1/stream.mpd',
     })
     expect(progress.stage).toHaveBeenCalledWith(expect.stringMatching(/^\d+ % /))
   })

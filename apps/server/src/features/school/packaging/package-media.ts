@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { makeFolder } from '../../../ports/files/make-folder.ts'
 import { headLength, kindOfBytes } from '../pack/media-kinds.ts'
 import { keysFile } from '../pack/streams.ts'
 import { Refused } from '../refused.ts'
@@ -87,7 +88,7 @@ export async function packageMedia(packaging: Packaging): Promise<Packaged> {
   const key = encrypt ? newKey() : null
   const stream = await assemble({ jobs, captions, key, work, made }).catch(refuse(file))
   await rm(out, { recursive: true, force: true })
-  await mkdir(dirname(out), { recursive: true })
+  makeFolder(dirname(out))
   await rename(made, out)
   await rm(work, { recursive: true })
   return {

@@ -12,9 +12,21 @@ export function hasFfmpeg(what: string): boolean {
 export function drawFilm(file: string, { size = '426x240', seconds = 5, sound = true } = {}): void {
   // Five pictures a second: the machine has other things to do.
   execFileSync('ffmpeg', [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc=size=${size}:rate=5:duration=${seconds}`],
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc=size=${size}:rate=5:duration=${seconds}`,
     ...(sound ? ['-f', 'lavfi', '-i', `sine=440:duration=${seconds}`, '-c:a', 'aac'] : []),
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', file],
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    file,
   ])
 }
 
@@ -22,7 +34,16 @@ export function drawFilm(file: string, { size = '426x240', seconds = 5, sound = 
 export function samplesIn(file: string, key?: string): string[] {
   const decryption = key === undefined ? [] : ['-decryption_key', key]
   const text = execFileSync('ffmpeg', [
-    ...['-v', 'error', ...decryption, '-i', file, '-c', 'copy', '-f', 'framemd5', '-'],
+    '-v',
+    'error',
+    ...decryption,
+    '-i',
+    file,
+    '-c',
+    'copy',
+    '-f',
+    'framemd5',
+    '-',
   ]).toString()
   return text
     .split('\n')

@@ -5,6 +5,7 @@
 import type { Ids } from '../../../platform/ids.ts'
 import type { ExamKeyTable, ExamQuestionTable, ExamTable } from '../../../ports/database/tables.ts'
 import { groupBy } from '../difference/courses.ts'
+import { bodyOf } from '../difference/exam-questions.ts'
 import { questionReasons } from '../difference/exam-regrade.ts'
 import { changeExams } from '../difference/exams.ts'
 import { sourceOf } from '../difference/schedules.ts'
@@ -111,20 +112,6 @@ function pointOf(row: ExamQuestionTable, body: BankQuestion, exam: ExamTable): n
   )
   const left = entries.length > 0 && entries.every(({ marks }) => marks === undefined)
   return left ? (body.marks ?? defaultMarks * 100) : row.point
-}
-
-function bodyOf(row: ExamQuestionTable, key: ExamKeyTable | undefined): BankQuestion {
-  const options = JSON.parse(row.options_json) as string[]
-  const kinds = new Map(Object.entries(JSON.parse(row.option_type_json) as Record<string, string>))
-  return {
-    ...{ type: row.type, format: row.format, title: row.title, options },
-    imageOptions: options.flatMap((option, index) => (kinds.get(option) === 'image' ? [index] : [])),
-    answer: JSON.parse(key?.answer_json ?? '[]') as string[],
-    ...{ tolerance: key?.tolerance ?? null, explanation: row.explanation, notes: row.notes },
-    images: JSON.parse(row.image_json) as string[],
-    files: JSON.parse(row.file_json) as string[],
-    ...{ subject: null, chapter: null, marks: null, language: null },
-  }
 }
 
 /** The exam as it stands, with these questions. */

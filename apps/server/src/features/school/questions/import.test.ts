@@ -75,12 +75,10 @@ describe.each(dialects)('questions import on %s', (dialect) => {
     expect(JSON.stringify(await school.everything())).toBe(before)
     expect((await take('a.gift')).json).toMatchObject({ added: 1, changed: 1, same: 1, written: true })
     expect([...(await bodies())].map(([id, body]) => [id, body.answer])).toEqual([
-      ...[
-        ['leaf', ['Root']],
-        ['two', ['a', 'b']],
-        ['pi', ['3.14']],
-        ['three', ['a', 'b']],
-      ],
+      ['leaf', ['Root']],
+      ['two', ['a', 'b']],
+      ['pi', ['3.14']],
+      ['three', ['a', 'b']],
     ])
   })
 
@@ -218,13 +216,17 @@ describe.each(dialects)('questions import on %s', (dialect) => {
     }
     const pack = {
       ...withSchool((one) => void Object.assign(one.exams[1] ?? {}, exam)),
-      ...{ 'questions/old.gift': gift, 'questions/m.xml': moodle('Look') },
+      'questions/old.gift': gift,
+      'questions/m.xml': moodle('Look'),
     }
     const { warnings } = await importPack(school.db, pack, { clock: school.clock, files })
     expect(warnings.map(({ file }) => file)).toContain('questions/old.gift')
     expect([...kept.values()]).toContainEqual(Buffer.from(png))
     expect((await school.questions(1, 'practice')).map((row) => row.bank_file)).toEqual([
-      ...['questions/old.jsonl', 'questions/old.jsonl', 'questions/old.jsonl', 'questions/m.jsonl'],
+      'questions/old.jsonl',
+      'questions/old.jsonl',
+      'questions/old.jsonl',
+      'questions/m.jsonl',
     ])
     const target = join(folder, 'pack')
     await exportSchool({ db: school.db, files }, target)

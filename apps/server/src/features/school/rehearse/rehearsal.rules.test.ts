@@ -45,10 +45,22 @@ test('the same seed is the same day, and a thousand students have every trouble 
 })
 
 const good: Found = {
-  ...{ exam: 'e', students: 10, opened: 10, questions: 5, minutes: 1, given: 50, acknowledged: 50 },
-  ...{ lost: 0, unsent: 0, outcomes: { saved: 50 }, refusals: {}, again: 2, loaderShare: 0.1 },
+  exam: 'e',
+  students: 10,
+  opened: 10,
+  questions: 5,
+  minutes: 1,
+  given: 50,
+  acknowledged: 50,
+  lost: 0,
+  unsent: 0,
+  outcomes: { saved: 50 },
+  refusals: {},
+  again: 2,
+  loaderShare: 0.1,
   calls: [{ call: 'save', calls: 50, p50: 2, p95: 5, p99: 9, max: 20 }],
-  ...{ bytes: { sent: 10_000, received: 20_000 }, server: { cores: 2, share: 0.5, peakMemory: 2e8 } },
+  bytes: { sent: 10_000, received: 20_000 },
+  server: { cores: 2, share: 0.5, peakMemory: 2e8 },
 }
 
 test.each<[string, Partial<Found>, string[]]>([

@@ -1,9 +1,10 @@
 /** Writes spreadsheets: CSV that Excel opens as it should, and XLSX. */
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '../../../ports/files/make-folder.ts'
 import { Refused } from '../refused.ts'
 import { csvLine } from './csv.ts'
 
@@ -36,7 +37,7 @@ export async function writeCsv(path: string, rows: Rows): Promise<void> {
 /** Writes beside the file first, so that nobody finds half of it; makes its folder where there is none. */
 export async function writeWhole(path: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${path}.part`
-  await mkdir(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   try {
     await write(part)
     await rename(part, path)

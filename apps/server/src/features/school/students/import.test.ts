@@ -23,7 +23,11 @@ describe.each(dialects)('students on %s', (dialect) => {
       hints.push(...some)
     }
     parts = {
-      ...{ db: school.db, clock: school.clock, ids: randomIds, files: noFiles, forum: noForum },
+      db: school.db,
+      clock: school.clock,
+      ids: randomIds,
+      files: noFiles,
+      forum: noForum,
       papers: { build: async () => undefined },
       live: { send, write: (_, some) => send(some), poke: () => undefined },
     }
@@ -47,10 +51,16 @@ describe.each(dialects)('students on %s', (dialect) => {
     const dry = await load(list, { dryRun: true })
     expect(JSON.stringify(await school.everything())).toBe(before)
     expect(dry).toMatchObject({
-      ...{ written: false, unchanged: 1, rows: 3, refused: 0, mistakeCount: 0 },
+      written: false,
+      unchanged: 1,
+      rows: 3,
+      refused: 0,
+      mistakeCount: 0,
       preview: [
         {
-          ...{ line: 2, sid: 'S-1', what: 'changed' },
+          line: 2,
+          sid: 'S-1',
+          what: 'changed',
           changes: [
             { field: 'name', from: 'Rahim Uddin', to: 'Rahim Khan' },
             { field: 'groups', from: 'g1', to: 'g1 | g2' },
@@ -119,7 +129,10 @@ describe.each(dialects)('students on %s', (dialect) => {
     await change({ sid: 'N-1', groups: { into: ['g2'], outOf: ['g1'] } })
     expect(await findStudents(school.db, { find: '1711000044' })).toEqual([
       {
-        ...{ sid: 'N-1', name: 'New', mobile: '01711000044', groups: ['g2'] },
+        sid: 'N-1',
+        name: 'New',
+        mobile: '01711000044',
+        groups: ['g2'],
         registered: false,
         disabled: false,
       },

@@ -96,7 +96,11 @@ describe('an admission list', () => {
     const one = { B: '২৭১০০১', C: 'নাফিস', D: '০১৭১১-০০১০০১', E: 1811001001, F: '৫.০০', G: 4.83, H: 'g1' }
     const rows = sheet([
       { A1: 'ভর্তি তালিকা' },
-      ...[at(3, over), at(4, under), at(5, one), at(9, over), at(10, under)],
+      at(3, over),
+      at(4, under),
+      at(5, one),
+      at(9, over),
+      at(10, under),
       at(11, { ...one, B: '২৭১০০২', D: '০১৭১১-০০১০০২' }),
     ])
     const merged = ['B3:B4', 'C3:C4', 'D3:E3', 'F3:G3', 'H3:H4', 'D9:E9']
@@ -105,7 +109,10 @@ describe('an admission list', () => {
     expect(list.wrong).toEqual([])
     expect(list.students).toMatchObject([
       {
-        ...{ sid: '271001', mobile: '8801711001001', groups: ['g1'], gpa: { ssc: 500, hsc: 483 } },
+        sid: '271001',
+        mobile: '8801711001001',
+        groups: ['g1'],
+        gpa: { ssc: 500, hsc: 483 },
         texts: { contact: '01811001001' },
       },
       { sid: '271002' },
@@ -184,6 +191,20 @@ describe('an admission list', () => {
   ])('takes no error of a formula for what it should be: %s', async (line, message) => {
     const { wrong, students } = await read(`Roll,Name,Mobile,Session\n${line}\n`)
     expect([wrong, students]).toEqual([[expect.stringContaining(message)], []])
+  })
+
+  it('takes a GPA with the comma of another country, and says where a spreadsheet has put an error', async () => {
+    const rows = [
+      'Roll;Name;Mobile;SSC GPA;HSC GPA',
+      '1;A;01711000001;4,83;৪,৫',
+      '2;B;01711000002;1,234;#N/A',
+    ]
+    const { students, wrong } = await read(rows.join('\n'))
+    expect(students.map(({ gpa }) => gpa)).toEqual([{ ssc: 483, hsc: 450 }])
+    expect(wrong).toEqual([
+      "list:3: SSCGPA: '1,234' is not a GPA: a number from 0 to 5 with at most two digits after the point",
+      expect.stringContaining("list:3: HSCGPA: '#N/A' is an error of the spreadsheet"),
+    ])
   })
 
   it('takes no date that a workbook has made, keeps the zeros that it shows, and names the cell', async () => {

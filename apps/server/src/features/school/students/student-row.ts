@@ -125,12 +125,14 @@ class StudentRow {
     const value = this.#source.cell(column)
     if (value === undefined) return undefined
     if (value === '') return null
-    const number = latinDigits(value)
+    // A spreadsheet of another country writes 4,83; no GPA has thousands.
+    const number = latinDigits(value).replace(/^(\d),(\d{1,2})$/, '$1.$2')
     if (/^\d+(\.\d{1,2})?$/.test(number) && Number(number) <= limits.gpaMax)
       return Math.round(Number(number) * 100)
     this.#wrong(
       column,
-      `${quoted(value)} is not a GPA: a number from 0 to 5 with at most two digits after the point`,
+      this.#source.spoilt?.(column, value) ??
+        `${quoted(value)} is not a GPA: a number from 0 to 5 with at most two digits after the point`,
     )
     return null
   }

@@ -39,7 +39,11 @@ async function ask(folder: string, statement: string): Promise<Record<string, un
 
 const open = (readUrl: string) =>
   openDatabase({
-    ...{ dataDir: '', url: house, readUrl, allowLoss: true, poolSize: 3 },
+    dataDir: '',
+    url: house,
+    readUrl,
+    allowLoss: true,
+    poolSize: 3,
     replicaLimits: { lookMs: 20, maxLagMs },
     log: (line) => said.push(line),
   })

@@ -1,7 +1,8 @@
 /** SQLite: one file, one owner, one writer thread; reads by key on the main thread, long reads in their own threads. */
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
+import { makeFolder } from '../../files/make-folder.ts'
 import { type Database, DatabaseRefused, DatabaseUnavailable, type Reader, type Tx } from '../database.ts'
 import { UnitFailed } from '../errors.ts'
 import type { Tables } from '../tables.ts'
@@ -189,7 +190,7 @@ function mustBeAllowed(dataDir: string): void {
 
 function takeFolder(dataDir: string): OwnerLock {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir, 0o700)
     mustBeAllowed(dataDir)
     const lock = lockFolder(dataDir)
     // Made before SQLite does, so that nobody else can read it even in a folder that is open to all.

@@ -1,9 +1,10 @@
 /** The whole of a SQLite file. Read in the caller's own process: WAL lets any number read beside the one that writes. */
-import { closeSync, existsSync, fsyncSync, mkdirSync, mkdtempSync, openSync, readdirSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdtempSync, openSync, readdirSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Kysely } from 'kysely'
+import { makeFolder } from '../../files/make-folder.ts'
 import { type Database, DatabaseRefused } from '../database.ts'
 import { sqliteError } from '../errors.ts'
 import { migrateTo } from '../migrate.ts'
@@ -50,7 +51,7 @@ export function openSqliteSource(dataDir: string): WholeSource {
 
 /** Holds the folder, so that no server can start on it meanwhile. @throws DatabaseRefused while one runs */
 export function holdFolder(dataDir: string): OwnerLock {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir, 0o700)
   return lockFolder(dataDir)
 }
 

@@ -26,7 +26,9 @@ export async function startS3(now: () => number = Date.now): Promise<StandIn> {
   const objects: StandIn['objects'] = new Map()
   const seen: string[] = []
   const failing: { left: number; status: number; method: string | undefined } = {
-    ...{ left: 0, status: 500, method: undefined },
+    left: 0,
+    status: 500,
+    method: undefined,
   }
 
   const server = createServer((request, response) => {

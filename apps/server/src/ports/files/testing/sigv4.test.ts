@@ -57,7 +57,10 @@ const examples: Example[] = [
 
 function wire({ method = 'GET', target, headers = {}, payload = nothing, signature }: Example): WireRequest {
   const all: Record<string, string> = {
-    ...{ host, ...headers, 'x-amz-content-sha256': payload, 'x-amz-date': '20130524T000000Z' },
+    host,
+    ...headers,
+    'x-amz-content-sha256': payload,
+    'x-amz-date': '20130524T000000Z',
   }
   const names = Object.keys(all).toSorted().join(';')
   const authorization = `AWS4-HMAC-SHA256 Credential=${credential},SignedHeaders=${names},Signature=${signature}`
@@ -88,8 +91,12 @@ describe('the verifier of signatures', () => {
 
   it('agrees with the signer that the server uses', async () => {
     const signer = new AwsV4Signer({
-      ...{ url: `https://${host}/test.txt?X-Amz-Expires=86400`, method: 'GET', service: 's3' },
-      ...{ ...keys, datetime: '20130524T000000Z', signQuery: true },
+      url: `https://${host}/test.txt?X-Amz-Expires=86400`,
+      method: 'GET',
+      service: 's3',
+      ...keys,
+      datetime: '20130524T000000Z',
+      signQuery: true,
     })
     expect((await signer.sign()).url.searchParams.get('X-Amz-Signature')).toBe(presignedSignature)
   })

@@ -21,7 +21,7 @@ export const bn: WordsLike<typeof en> = {
   forgotPassword: 'পাসওয়ার্ড ভুলে গেছেন?',
   enterOtp: 'ওটিপি লিখুন',
   sentTo: ({ phone, minutes }) =>
-    `${phone} নম্বরে এসএমএসে ৬ সংখ্যার একটি কোড পাঠানো হয়েছে। কোডটি ${minutes} মিনিট কাজ করবে।`,
+    `${phone} নম্বরে এসএমএসে ৬ অঙ্কের একটি কোড পাঠানো হয়েছে। কোডটি ${minutes} মিনিট কাজ করবে।`,
   changeNumber: 'নম্বর বদলান',
   code: 'এককালীন কোড (ওটিপি)',
   otpFirst: 'আগে ওটিপি লিখুন',
@@ -34,7 +34,7 @@ export const bn: WordsLike<typeof en> = {
   verify: 'যাচাই করুন',
   sendAgain: 'আবার পাঠান',
   noCode: 'কোড পাননি?',
-  sendAgainIn: ({ left }) => `কোড পাননি? অপেক্ষা করুন ${left}`,
+  sendAgainIn: ({ left }) => `কোড পাননি? ${left} অপেক্ষা করুন`,
   sentAgain: 'নতুন কোড পাঠানো হয়েছে।',
   setTitle: 'পাসওয়ার্ড ঠিক করুন',
   password: 'পাসওয়ার্ড',
@@ -45,7 +45,7 @@ export const bn: WordsLike<typeof en> = {
     'পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে এবং তাতে অন্তত ১টি ইংরেজি বড় হাতের অক্ষর, ১টি ছোট হাতের অক্ষর ও ১টি সংখ্যা থাকতে হবে',
   confirmRequired: 'পাসওয়ার্ডটি আবার লিখে নিশ্চিত করুন',
   confirmDiffers: 'পাসওয়ার্ড দুটি মিলছে না',
-  done: 'সম্পন্ন',
+  done: 'সম্পন্ন করুন',
   passwordSet: 'পাসওয়ার্ড ঠিক করা হয়েছে!',
   registerFirst: 'আগে নিবন্ধন করুন!',
   registerFirstText:

@@ -1,4 +1,4 @@
-import { Icon } from '../../../kit/index.ts'
+import { Icon, textLanguage } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { Link } from '../../../platform/navigation.tsx'
 import { contentWords } from '../words.ts'
@@ -22,11 +22,11 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
             {/* Before its step: where the line is full, both go to the next. */}
             {at > 0 && <Icon name="chevronRight" size={16} className={css.between} />}
             {to && at < all.length - 1 ? (
-              <Link to={to} className={css.link}>
+              <Link to={to} className={css.link} lang={textLanguage(name)}>
                 {name}
               </Link>
             ) : (
-              <span aria-current="page" className={css.here}>
+              <span aria-current="page" className={css.here} lang={textLanguage(name)}>
                 {name}
               </span>
             )}

@@ -6,10 +6,10 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { logFailure } from '../../../platform/failure-log.ts'
 import { formatBytes } from '../../../platform/file-size.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
+import { isNoRoom } from '../../../platform/make-room.ts'
 import {
   downloadName,
   fetchNote,
-  isNoRoom,
   keptNotes,
   type NoteFolder,
   NoteRefused,

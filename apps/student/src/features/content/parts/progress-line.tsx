@@ -1,4 +1,5 @@
-import { VisuallyHidden } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { contentWords } from '../words.ts'
 import css from './progress-line.module.css'
 
 interface ProgressLineProps {
@@ -10,18 +11,23 @@ interface ProgressLineProps {
   visible?: boolean
 }
 
-/** How far something is, as a line and in words. */
+/** How far something is, as a line and in words; a screen reader hears the words as what the line stands at. */
 export function ProgressLine({ value, label, visible = false }: ProgressLineProps) {
+  const t = useWords(contentWords)
   return (
     <div className={css.progress}>
-      <span className={css.line} aria-hidden="true">
+      <span
+        role="progressbar"
+        aria-label={t('progressName')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value}
+        aria-valuetext={label}
+        className={css.line}
+      >
         <span className={css.done} style={{ width: `${value}%` }} />
       </span>
-      {visible ? (
-        <span className="muted small tabular">{label}</span>
-      ) : (
-        <VisuallyHidden>{label}</VisuallyHidden>
-      )}
+      {visible && <span className="muted small tabular">{label}</span>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** Controls over the picture: large, at the thumb, gone when nobody touches them. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cx, Icon, IconButton } from '../../../kit/index.ts'
-import { formatCountdown } from '../../../platform/i18n/format.ts'
+import { formatCountdown, formatNumber } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { contentWords } from '../words.ts'
 import { keepChoices } from './choices.ts'
@@ -171,6 +171,7 @@ export function Controls({ element, frame, player }: ControlsProps) {
             type="range"
             className={css.volume}
             aria-label={t('volume')}
+            aria-valuetext={`${formatNumber(Math.round((muted ? 0 : media.volume) * 100))}%`}
             min={0}
             max={1}
             step={0.05}

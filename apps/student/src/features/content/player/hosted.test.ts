@@ -31,14 +31,20 @@ const nothing = { state: null, time: null, duration: null }
 
 test('what the frame says: most messages hold a part of it only', () => {
   expect(said('initialDelivery', { currentTime: 0, duration: 0, playerState: 5, volume: 100 })).toEqual({
-    ...{ state: null, time: 0, duration: null },
+    state: null,
+    time: 0,
+    duration: null,
   })
   expect(said('onReady', null)).toEqual(nothing)
   expect(said('infoDelivery', { playerState: 1, duration: 60.5 })).toEqual({
-    ...{ state: 'playing', time: null, duration: 60.5 },
+    state: 'playing',
+    time: null,
+    duration: 60.5,
   })
   expect(said('infoDelivery', { currentTime: 3.5, videoLoadedFraction: 0.2 })).toEqual({
-    ...{ state: null, time: 3.5, duration: null },
+    state: null,
+    time: 3.5,
+    duration: null,
   })
   expect(said('infoDelivery', { playerState: 0, currentTime: 60.5 })?.state).toBe('ended')
   expect(said('onStateChange', 2)).toEqual({ ...nothing, state: 'paused' })

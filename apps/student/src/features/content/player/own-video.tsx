@@ -42,6 +42,7 @@ export function OwnVideo({
       <video
         ref={element}
         className={css.picture}
+        aria-label={video.title || t('title')}
         playsInline
         disablePictureInPicture
         // Beside the picture there would be no watermark.

@@ -17,7 +17,9 @@ function keeperWith(replies: () => Promise<{ token: string; expiresAt: string }>
     onTrouble: (trouble) => told.push(trouble),
     onRefused: (error) => refused.push(error),
     retryable: (error) => !(error instanceof TypeError),
-    ...{ refreshMs: 9_000, freshMs: 12_000, retryMs: 2_000 },
+    refreshMs: 9_000,
+    freshMs: 12_000,
+    retryMs: 2_000,
   })
   return { keeper, told, refused, calls: () => calls }
 }

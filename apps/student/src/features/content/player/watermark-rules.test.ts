@@ -28,7 +28,10 @@ test('it stays on the picture, not on the black beside it, where it could be cut
   expect(portrait).toEqual({ left: 0, top: 36, width: 100, height: 28 })
   expect(watermarkStyle({ x: 0, y: 100 }, portrait)).toContain('top: 64% ')
   expect(roomOf({ width: 1000, height: 250 }, { width: 640, height: 320 })).toEqual({
-    ...{ left: 25, top: 0, width: 50, height: 100 },
+    left: 25,
+    top: 0,
+    width: 50,
+    height: 100,
   })
   expect(roomOf({ width: 360, height: 720 }, { width: 0, height: 0 })).toEqual(whole)
 })

@@ -1,7 +1,7 @@
 /** Videos and notes of a chapter, lecture or question-solve item (spec §2 Videos page). */
 import type { ItemContents } from '@porua/contract/content'
 import type { ReactNode } from 'react'
-import { CardsSkeleton, Tabs } from '../../../kit/index.ts'
+import { CardsSkeleton, Tabs, textLanguage } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { type ItemType, kindOf } from '../kinds.ts'
@@ -66,7 +66,7 @@ function Contents({ tab, itemId, type, children }: ContentsPageProps & { itemId:
           { name },
         ]}
       />
-      <h1 tabIndex={-1} className={css.heading}>
+      <h1 tabIndex={-1} className={css.heading} lang={textLanguage(name)}>
         {name}
       </h1>
       <Tabs

@@ -2,6 +2,7 @@ import type { Course } from '@porua/contract/content'
 import { CardGrid, CardsSkeleton, LinkCard } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { usePageTitle } from '../../../platform/navigation.tsx'
+import { useNearScreen } from '../../../platform/near-screen.ts'
 import { ClippedHtml } from '../parts/clipped-html.tsx'
 import { DoneOf } from '../parts/done-of.tsx'
 import { NothingHere, PageState } from '../parts/page-state.tsx'
@@ -52,18 +53,21 @@ function CourseCard({ course }: { course: Course }) {
   )
 }
 
-/** How much of the course is done, over its subjects; nothing where it has nothing to complete. */
+/**
+ * How much of the course is done, over its subjects; nothing where it has nothing to complete. Asked for the courses on the screen:
+ * a student of sixty would wait for sixty calls, and after each notice again.
+ */
 function CourseProgress({ course }: { course: Course }) {
-  const { data, isPending } = useCompletion(course._id)
+  const [ref, near] = useNearScreen<HTMLDivElement>()
+  const { data, isPending } = useCompletion(course._id, near)
   // Its room is kept: coming later it would push the next card away from under the thumb.
-  if (isPending && course.subjects.length > 0)
-    return (
-      <div className={css.toCome} aria-hidden="true">
-        <DoneOf done={0} total={1} />
-      </div>
-    )
+  const toCome = isPending && course.subjects.length > 0
   const subjects = data?.subjects ?? []
   const done = subjects.reduce((sum, { completed }) => sum + completed.length, 0)
   const total = subjects.reduce((sum, subject) => sum + subject.total, 0)
-  return <DoneOf done={done} total={total} />
+  return (
+    <div ref={ref} className={toCome ? css.toCome : undefined} aria-hidden={toCome || undefined}>
+      {toCome ? <DoneOf done={0} total={1} /> : <DoneOf done={done} total={total} />}
+    </div>
+  )
 }

@@ -1,9 +1,12 @@
 /** Chapters, lectures and question-solve items of a subject (spec §2). */
 import type { Item } from '@porua/contract/content'
-import { useEffect } from 'react'
-import { Card, CardsSkeleton, Icon, Tabs } from '../../../kit/index.ts'
+import { memo, useEffect } from 'react'
+import { FindBox, FoundNothing, findFrom, useFindText } from '../../../kit/find-box.tsx'
+import { Card, CardsSkeleton, Icon, Tabs, textLanguage } from '../../../kit/index.ts'
+import { LongRow } from '../../../kit/long-list.tsx'
+import { finder } from '../../../platform/find-text.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { Link, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
+import { Link, useLocation, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { type ItemType, kindOf, kinds } from '../kinds.ts'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
 import { ClippedHtml } from '../parts/clipped-html.tsx'
@@ -50,7 +53,7 @@ function ItemsPage({ type }: { type: ItemType }) {
           { name: subject ? subject.name || t('notGiven') : kind },
         ]}
       />
-      <h1 tabIndex={-1} className={css.heading}>
+      <h1 tabIndex={-1} className={css.heading} lang={textLanguage(heading)}>
         {heading}
       </h1>
       <Tabs
@@ -74,25 +77,64 @@ function ItemList({ type, subjectId }: { type: ItemType; subjectId: string }) {
         items.length === 0 ? (
           <NothingHere />
         ) : (
-          <ul className={css.items}>
-            {items.map((item) => (
-              <ItemCard key={item._id} item={item} type={type} />
-            ))}
-          </ul>
+          <Items items={items} list={`${type} ${subjectId}`} type={type} />
         )
       }
     </PageState>
   )
 }
 
-function ItemCard({ item, type }: { item: Item; type: ItemType }) {
+/** About how tall an item with two lines of text is, in pixels. */
+const itemHeight = 200
+
+function Items({ items, list, type }: { items: readonly Item[]; list: string; type: ItemType }) {
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  // In the entry of the history, so that Back from a lecture finds what was looked for.
+  const [text, setText] = useFindText(list, textIn(state), (find) =>
+    navigate(pathname, { replace: true, state: { find } }),
+  )
+  const isFound = finder(text)
+  const found = items.filter(({ name }) => isFound(name))
+  return (
+    <>
+      {items.length >= findFrom && (
+        <FindBox text={text} onText={setText} found={found.length} of={items.length} />
+      )}
+      {found.length === 0 && <FoundNothing text={text} onShowAll={() => setText('')} />}
+      <ul className={css.items}>
+        {found.map((item, at) => (
+          <LongRow key={item._id} name={`${list} ${item._id}`} at={at} guess={itemHeight}>
+            {(whole) => <ItemCard item={item} type={type} whole={whole} />}
+          </LongRow>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function textIn(state: unknown): string {
+  const find = typeof state === 'object' && state !== null && 'find' in state ? state.find : ''
+  return typeof find === 'string' ? find : ''
+}
+
+interface ItemCardProps {
+  item: Item
+  type: ItemType
+  /** With its description, which is dear to draw. */
+  whole: boolean
+}
+
+const ItemCard = memo(function ItemCard({ item, type, whole }: ItemCardProps) {
   const t = useWords(contentWords)
   const name = item.name || t('title')
   const address = `${encodeURIComponent(item._id)}/${type}`
   return (
-    <Card as="li" className={css.item}>
-      <h2 className={css.name}>{name}</h2>
-      {item.description && <ClippedHtml html={item.description} opens />}
+    <Card className={css.item}>
+      <h2 className={css.name} lang={textLanguage(name)}>
+        {name}
+      </h2>
+      {whole && item.description && <ClippedHtml html={item.description} opens />}
       <div className={css.links}>
         <Link to={`/videos/${address}`} className={css.link} aria-label={t('videosOf', { name })}>
           <Icon name="play" />
@@ -105,4 +147,4 @@ function ItemCard({ item, type }: { item: Item; type: ItemType }) {
       </div>
     </Card>
   )
-}
+})

@@ -6,6 +6,7 @@ import {
   CardGrid,
   LinkCard,
   Spinner,
+  textLanguage,
   useDelayed,
   VisuallyHidden,
 } from '../../../kit/index.ts'
@@ -54,7 +55,9 @@ function CourseInfo({ course, name }: { course: Course; name: string }) {
   const t = useWords(contentWords)
   return (
     <Card className={css.info}>
-      <h1 tabIndex={-1}>{name}</h1>
+      <h1 tabIndex={-1} lang={textLanguage(name)}>
+        {name}
+      </h1>
       {course.description && <ClippedHtml html={course.description} opens />}
       <ButtonLink to={`/qa-forum-list/${encodeURIComponent(course._id)}`} icon="chat">
         {t('questions')}

@@ -1,6 +1,7 @@
 /** The browser's answer box: IndexedDB, every answer in one strict transaction (rules G1, G2). */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { blobOf, type KeptBytes, plainOf } from '../../../platform/kept-bytes.ts'
+import { withRoom } from '../../../platform/make-room.ts'
 import {
   type AnswerBox,
   type AttemptRow,
@@ -8,6 +9,7 @@ import {
   draftAfter,
   type Given,
   giveOver,
+  isBare,
   NotInBox,
   type Scratch,
   type Settlement,
@@ -93,6 +95,15 @@ class IdbBox implements AnswerBox {
 
   /** One transaction, resolved only after its `complete`; when `work` throws nothing of it stays. */
   #write<T>(stores: Store[], work: (tx: WriteTx) => Promise<T>, durability = strict): Promise<T> {
+    // On a full phone past results and notes give way to an answer.
+    return withRoom(() => this.#writeOnce(stores, work, durability))
+  }
+
+  #writeOnce<T>(
+    stores: Store[],
+    work: (tx: WriteTx) => Promise<T>,
+    durability: IDBTransactionOptions,
+  ): Promise<T> {
     return this.#with(async (db) => {
       const tx = db.transaction(stores, 'readwrite', durability)
       const ended = tx.done.then(
@@ -177,7 +188,7 @@ class IdbBox implements AnswerBox {
         tx.objectStore('answers').get([student, attempt, question]),
         tx.objectStore('scratch').get([student, attempt, question]),
       ])
-      if (!row) throw new NotInBox('the attempt is not in the box')
+      if (!row || isBare(row)) throw new NotInBox('the attempt is not in the box')
       const record = giveOver(given, row.counter, before)
       await tx.objectStore('attempts').put({ ...row, counter: record.revision })
       await tx.objectStore('answers').put(record)

@@ -9,6 +9,7 @@ import {
   draftAfter,
   type Given,
   giveOver,
+  isBare,
   NotInBox,
   type Scratch,
   type Settlement,
@@ -126,7 +127,7 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
     give: (given: Given) =>
       write(() => {
         const row = disk.attempts.get(keyOf(given.student, given.attempt))
-        if (!row) throw new NotInBox('the attempt is not in the box')
+        if (!row || isBare(row)) throw new NotInBox('the attempt is not in the box')
         const key = keyOf(given.student, given.attempt, given.question)
         const record = giveOver(structuredClone(given), row.counter, disk.answers.get(key))
         row.counter = record.revision

@@ -101,6 +101,11 @@ export interface AnswerBox {
   close(): void
 }
 
+/** True for a row that was made of what local storage had left (`from-mirror.ts`): it opens nothing. */
+export function isBare({ opening }: Pick<AttemptRow, 'opening'>): boolean {
+  return opening.paper.paperId === ''
+}
+
 /** The record that `give` writes, or `AnswerLocked`. Pure, so that both boxes decide alike. */
 export function giveOver(given: Given, counter: number, before: AnswerRecord | undefined): AnswerRecord {
   const { floor, locksAfter, draft: _, ...rest } = given

@@ -15,18 +15,26 @@ interface MirrorEntry {
   group: string
   device: string
   revision: number
+  /** Where the entry does not stand under its question: another attempt has been made on this phone since. */
+  question?: string
 }
 
 type Mirror = Record<string, Record<string, MirrorEntry>>
 
-/** What is mirrored of an attempt's answers: those that the server is not known to have. */
+/** What is mirrored of an attempt's answers: those that the server is not known to have. Another attempt's stay. */
 export function mirrorAnswers(
   store: MirrorStore,
   device: string,
-  exam: string,
+  { exam, attempt: own }: { exam: string; attempt: string },
   records: Iterable<AnswerRecord>,
 ): void {
+  const all = asMirror(store.read())
   const entries: Record<string, MirrorEntry> = {}
+  for (const [key, entry] of Object.entries(all[exam] ?? {})) {
+    if (!isEntry(entry) || entry.attempt === own) continue
+    const question = entry.question ?? key
+    entries[`${entry.attempt} ${question}`] = { ...entry, question }
+  }
   for (const record of records) {
     if (record.state !== 'unsent') continue
     const { student, attempt, group, question, answer, files, offline, timestamp, revision } = record
@@ -41,7 +49,6 @@ export function mirrorAnswers(
       revision,
     }
   }
-  const all = asMirror(store.read())
   if (Object.keys(entries).length === 0 && !all[exam]) return
   const { [exam]: _, ...others } = all
   store.write(Object.keys(entries).length > 0 ? { ...others, [exam]: entries } : others)
@@ -58,12 +65,12 @@ export function mirroredAnswers(
   attempt: string,
 ): { record: AnswerRecord; device: string }[] {
   const found: { record: AnswerRecord; device: string }[] = []
-  for (const [question, entry] of Object.entries(asMirror(store.read())[exam] ?? {})) {
+  for (const [key, entry] of Object.entries(asMirror(store.read())[exam] ?? {})) {
     if (!isEntry(entry) || entry.student !== student || entry.attempt !== attempt) continue
     const record: AnswerRecord = {
       student,
       attempt,
-      question,
+      question: entry.question ?? key,
       exam,
       group: entry.group,
       answer: entry.answer.text,
@@ -81,6 +88,29 @@ export function mirroredAnswers(
   return found
 }
 
+/** Takes an attempt's answers out of the mirror: they stand in another attempt now. */
+export function unmirror(store: MirrorStore, exam: string, attempt: string): void {
+  const { [exam]: entries = {}, ...others } = asMirror(store.read())
+  const left = Object.entries(entries ?? {}).filter(
+    ([, entry]) => isEntry(entry) && entry.attempt !== attempt,
+  )
+  if (left.length === Object.keys(entries ?? {}).length) return
+  store.write(left.length > 0 ? { ...others, [exam]: Object.fromEntries(left) } : others)
+}
+
+/** Attempts of which something stands in the mirror, as far as an entry tells. */
+export function mirroredAttempts(
+  store: MirrorStore,
+  student: string,
+): { exam: string; group: string; attempt: string }[] {
+  const found = new Map<string, { exam: string; group: string; attempt: string }>()
+  for (const [exam, entries] of Object.entries(asMirror(store.read())))
+    for (const entry of Object.values(entries ?? {}))
+      if (isEntry(entry) && entry.student === student)
+        found.set(entry.attempt, { exam, group: entry.group, attempt: entry.attempt })
+  return [...found.values()]
+}
+
 function asMirror(value: unknown): Mirror {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Mirror) : {}
 }
@@ -88,7 +118,7 @@ function asMirror(value: unknown): Mirror {
 /** Anything may stand in local storage: another version's entry, or half of one. */
 function isEntry(value: unknown): value is MirrorEntry {
   if (typeof value !== 'object' || value === null) return false
-  const { answer, timestamp, revision, group, device } = value as Partial<MirrorEntry>
+  const { answer, timestamp, revision, group, device, student, attempt } = value as Partial<MirrorEntry>
   return (
     Array.isArray(answer?.text) &&
     answer.text.every((part) => typeof part === 'string') &&
@@ -96,6 +126,8 @@ function isEntry(value: unknown): value is MirrorEntry {
     typeof timestamp === 'number' &&
     typeof revision === 'number' &&
     typeof group === 'string' &&
-    typeof device === 'string'
+    typeof device === 'string' &&
+    typeof student === 'string' &&
+    typeof attempt === 'string'
   )
 }

@@ -112,10 +112,14 @@ describe('where it comes from (V1)', () => {
 
   it('is told with its files', () => {
     expect(standing({ ...unsent, files: [picture] }, later, 'box')).toEqual({
-      ...{ answer: ['mine'], files: [picture], from: 'phone' },
+      answer: ['mine'],
+      files: [picture],
+      from: 'phone',
     })
     expect(standing(record, { ...later, extra: [picture] }, 'box')).toEqual({
-      ...{ answer: ['held'], files: [picture], from: 'server' },
+      answer: ['held'],
+      files: [picture],
+      from: 'server',
     })
   })
 })

@@ -25,7 +25,8 @@ describe('the status', () => {
   it('S5 calls a fresh answer waiting while Retry-After holds it', () => {
     const held = play(given('a', 1), failed(1, 100, 9_000))
     expect(syncStatus(stepSync(held.state, given('b', 2, 200, 250)).state)).toEqual({
-      ...{ name: 'waiting', until: 9_100 },
+      name: 'waiting',
+      until: 9_100,
     })
     expect(syncStatus(stepSync(held.state, given('b', 2, 8_850, 250)).state)).toEqual({ name: 'dirty' })
   })
@@ -127,11 +128,17 @@ describe('a failed call', () => {
 
   it('A3 counts no try of an answer that was given anew or is settled', () => {
     const { state } = play(
-      ...[given('a', 1, 0, 5), given('b', 2, 0, 5), given('c', 3, 0, 5), timer(5)],
-      ...[given('a', 4, 10, 250), settled(null, 11, ['b', 2]), failed(1, 20)],
+      given('a', 1, 0, 5),
+      given('b', 2, 0, 5),
+      given('c', 3, 0, 5),
+      timer(5),
+      given('a', 4, 10, 250),
+      settled(null, 11, ['b', 2]),
+      failed(1, 20),
     )
     expect([...state.queue.values()].map(({ question, tries }) => `${question} ${tries}`)).toEqual([
-      ...['a 0', 'c 1'],
+      'a 0',
+      'c 1',
     ])
   })
 
@@ -168,8 +175,10 @@ describe('a failed call', () => {
   it('S5 keeps the longer of its own wait and Retry-After, and never shortens a Retry-After', () => {
     expect(nextTimer(play(given('a', 1), failed(1, 100, 10)).state)).toBe(1_100)
     const { state } = play(
-      ...[given('a', 1), given('b', 2, slowCallMs)],
-      ...[failed(1, slowCallMs + 10, 60_000), failed(2, slowCallMs + 20, 5)],
+      given('a', 1),
+      given('b', 2, slowCallMs),
+      failed(1, slowCallMs + 10, 60_000),
+      failed(2, slowCallMs + 20, 5),
     )
     expect(state.hold).toBe(slowCallMs + 60_010)
     expect(stepSync(state, given('c', 3, slowCallMs + 60_009)).effects).toEqual([])
@@ -181,7 +190,8 @@ describe('a failed call', () => {
     const { state } = play(given('a', 1), given('b', 2, slowCallMs), failed(2, slowCallMs + 10))
     expect(state.calls.map(({ id }) => id)).toEqual([1])
     expect([...state.queue.values()].map(({ question, tries }) => `${question} ${tries}`)).toEqual([
-      ...['a 0', 'b 1'],
+      'a 0',
+      'b 1',
     ])
     expect(state.hold).toBe(0)
   })

@@ -14,9 +14,11 @@ describe('settling', () => {
   })
 
   it('S8 sends one at a time until the queue is empty, then together again', () => {
-    const split = play(
-      ...[given('a', 1, 0, 5), given('b', 2, 0, 5), timer(5), { type: 'split', call: 1, now: 10 } as const],
-    )
+    const split = play(given('a', 1, 0, 5), given('b', 2, 0, 5), timer(5), {
+      type: 'split',
+      call: 1,
+      now: 10,
+    } as const)
     expect(split.state.single).toBe(true)
     expect(split.effects.slice(1)).toMatchObject([{ type: 'send', call: 2 }])
     const more = stepSync(split.state, settled(2, 20, ['a', 1]))

@@ -12,7 +12,11 @@ const submitted: AttemptState = { name: 'submitted', submittedAt: 700, here: tru
 const removed: AttemptState = { name: 'removed' }
 
 const learned = (change: Partial<Extract<AttemptEvent, { type: 'learned' }>> = {}): AttemptEvent => ({
-  ...{ type: 'learned', endsAt: 1_000, graceEndsAt: 2_000, paused: false, at: 500 },
+  type: 'learned',
+  endsAt: 1_000,
+  graceEndsAt: 2_000,
+  paused: false,
+  at: 500,
   ...change,
 })
 const submit: AttemptEvent = { type: 'submitted', submittedAt: 700, here: true }
@@ -70,7 +74,8 @@ describe('opening', () => {
 describe('time', () => {
   it('T3 asks again when it runs out while answering, not at the end of a pause', () => {
     expect(stepAttempt(answering, tick(1_000))).toEqual({
-      ...{ state: timeOver, effects: [{ type: 'askAgain' }] },
+      state: timeOver,
+      effects: [{ type: 'askAgain' }],
     })
     expect(stepAttempt(paused, learned({ at: 1_000 }))).toEqual({ state: timeOver, effects: [] })
   })
@@ -97,7 +102,8 @@ describe('time', () => {
   ])('takes %s from the attempt as it was fetched', (_, change) => {
     const other = { ...times, ...change }
     expect(stepAttempt(answering, { type: 'opened', times: other, at: 10 }).state).toEqual({
-      ...{ name: 'answering', times: other },
+      name: 'answering',
+      times: other,
     })
   })
 
@@ -106,7 +112,8 @@ describe('time', () => {
     expect(stepAttempt(paused, learned())).toEqual({ state: answering, effects: [] })
     expect(stepAttempt(timeOver, learned({ paused: true })).state).toEqual(paused)
     expect(stepAttempt(sending, learned({ paused: true })).state).toMatchObject({
-      ...{ name: 'submitting', times: { paused: true } },
+      name: 'submitting',
+      times: { paused: true },
     })
   })
 
@@ -118,7 +125,8 @@ describe('time', () => {
   ])('T4 takes an earlier end where the provider has ended it: %s', (_, state, event, change) => {
     const ended = { ...times, endsAt: 600, graceEndsAt: 1_600, ended: true, ...change }
     expect(stepAttempt(state, { ...event, ended: true } as AttemptEvent).state).toEqual({
-      ...{ name: 'answering', times: ended },
+      name: 'answering',
+      times: ended,
     })
   })
 
@@ -146,7 +154,8 @@ describe('handing in', () => {
 
   it('F1 calls when they are sent', () => {
     expect(stepAttempt(sending, { type: 'answersSent' })).toEqual({
-      ...{ state: calling, effects: [{ type: 'submit' }] },
+      state: calling,
+      effects: [{ type: 'submit' }],
     })
   })
 
@@ -165,7 +174,8 @@ describe('handing in', () => {
     const fail = (state: AttemptState, at: number) =>
       stepAttempt(state, { type: 'submitFailed', problem, at })
     expect(fail(calling, 999)).toEqual({
-      ...{ state: answering, effects: [{ type: 'tellSubmitFailed', problem }] },
+      state: answering,
+      effects: [{ type: 'tellSubmitFailed', problem }],
     })
     expect(fail(sending, 1_000).state).toEqual(timeOver)
     expect(fail({ ...calling, times: { ...times, paused: true } }, 1_000).state).toEqual(paused)

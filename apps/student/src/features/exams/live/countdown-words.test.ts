@@ -11,6 +11,24 @@ describe('what is said of the time', () => {
       if (said.at(-1) !== now) said.push(now)
     }
     expect(said.map((it) => JSON.parse(it)?.minutes ?? null)).toEqual([45, 23, 10, 5, 1, null])
+    expect(said.map((it) => JSON.parse(it)?.half ?? null)).toEqual([false, true, false, false, false, null])
+  })
+
+  it('changes at the threshold itself and not a moment before it', () => {
+    const minutesAt = (left: number) => announcement(left, 60 * min)?.minutes
+    expect([10 * min + 1, 10 * min, 5 * min + 1, 5 * min].map(minutesAt)).toEqual([30, 10, 10, 5])
+  })
+
+  it('says of more time than the exam had what it said at its start', () => {
+    expect(announcement(50 * min, 45 * min)).toEqual({ minutes: 45, half: false })
+  })
+
+  it('is silent after the end, and of an exam without any time', () => {
+    expect([announcement(0, 45 * min), announcement(-1, 45 * min), announcement(1, 0)]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 
   it('says no threshold that is longer than the exam', () => {

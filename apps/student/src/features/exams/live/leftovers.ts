@@ -4,6 +4,7 @@
  */
 import type { AttemptRow } from './answer-box.ts'
 import { createLiveExam } from './driver/index.ts'
+import { keepMirrored, mirroredRows, mirrorOnly } from './from-mirror.ts'
 import type { LiveNotice } from './live-exam.ts'
 import type { LivePorts } from './ports.ts'
 
@@ -16,12 +17,12 @@ export interface LeftoverReport {
   refused: { exam: string; question: string; code: string; title: string }[]
 }
 
+/** Where answers that wait may stand: the box, and local storage for what the box has lost or its disk refused. */
+type Places = Pick<LivePorts, 'box'> & Partial<Pick<LivePorts, 'mirror'>>
+
 /** How many answers of this student the server is not known to have. */
-export async function countUnsent(
-  ports: Pick<LivePorts, 'box'>,
-  student: string,
-  isOpen = noneOpen,
-): Promise<number> {
+export async function countUnsent(ports: Places, student: string, isOpen = noneOpen): Promise<number> {
+  await keepMirrored(ports, student, (exam) => !isOpen(exam))
   let count = 0
   for (const row of await leftRows(ports, student, isOpen)) count += (await unsentOf(ports, row)).length
   return count
@@ -38,6 +39,7 @@ export async function sendLeftovers(
   isOpen = noneOpen,
 ): Promise<LeftoverReport> {
   const report: LeftoverReport = { sent: 0, unsent: 0, refused: [] }
+  await keepMirrored(ports, student, (exam) => !isOpen(exam))
   for (const row of await leftRows(ports, student, isOpen)) {
     const before = await unsentOf(ports, row)
     if (before.length > 0) {
@@ -52,7 +54,7 @@ export async function sendLeftovers(
 }
 
 /** Removes what nobody needs any more: attempts past their grace whose every answer the server has spoken about. */
-export async function forgetFinal(ports: Pick<LivePorts, 'box' | 'clock'>, student: string): Promise<void> {
+export async function forgetFinal(ports: Places & Pick<LivePorts, 'clock'>, student: string): Promise<void> {
   for (const row of await ports.box.attempts(student)) {
     // L3: a day more than needed: a server that was set back may ask for them again.
     const over = ports.clock.range().earliest > Date.parse(row.opening.graceEndsAt) + 24 * 3_600_000
@@ -61,16 +63,16 @@ export async function forgetFinal(ports: Pick<LivePorts, 'box' | 'clock'>, stude
 }
 
 /** The student's attempts whose leftovers are looked at. */
-export async function leftRows(
-  { box }: Pick<LivePorts, 'box'>,
-  student: string,
-  isOpen = noneOpen,
-): Promise<AttemptRow[]> {
-  return (await box.attempts(student)).filter(({ exam }) => !isOpen(exam))
+export async function leftRows(ports: Places, student: string, isOpen = noneOpen): Promise<AttemptRow[]> {
+  const rows = [...(await ports.box.attempts(student)), ...(await mirroredRows(ports, student))]
+  return rows.filter(({ exam }) => !isOpen(exam))
 }
 
-async function unsentOf({ box }: Pick<LivePorts, 'box'>, { student, attempt }: AttemptRow) {
-  return (await box.records(student, attempt)).filter(({ state }) => state === 'unsent')
+async function unsentOf(ports: Places, row: AttemptRow) {
+  const lacking = await mirrorOnly(ports, row)
+  const over = new Set(lacking.map(({ question }) => question))
+  const kept = await ports.box.records(row.student, row.attempt)
+  return [...kept.filter(({ state, question }) => state === 'unsent' && !over.has(question)), ...lacking]
 }
 
 /** So many calls in a row may fail before the rest is left for later. */

@@ -3,13 +3,31 @@ import type { AnswerRecord, HeldAnswer } from './answer-record.ts'
 import { LiveDesk } from './live-desk.ts'
 
 const record: AnswerRecord = {
-  ...{ student: 's', exam: 'e', group: 'g', attempt: 'a', question: 'q1', answer: ['B'], files: [] },
-  ...{ revision: 2, timestamp: 1_000, accepted: 2, offline: false, state: 'saved', refusal: null },
+  student: 's',
+  exam: 'e',
+  group: 'g',
+  attempt: 'a',
+  question: 'q1',
+  answer: ['B'],
+  files: [],
+  revision: 2,
+  timestamp: 1_000,
+  accepted: 2,
+  offline: false,
+  state: 'saved',
+  refusal: null,
   outcome: 'onHold',
 }
 const held: HeldAnswer = {
-  ...{ questionId: 'q1', answer: ['B'], extra: [], timestamp: new Date(1_000).toISOString(), seq: 4 },
-  ...{ device: 'phone', revision: 2, locked: true, outcome: 'onHold' },
+  questionId: 'q1',
+  answer: ['B'],
+  extra: [],
+  timestamp: new Date(1_000).toISOString(),
+  seq: 4,
+  device: 'phone',
+  revision: 2,
+  locked: true,
+  outcome: 'onHold',
 }
 
 test('V1 an answer that is held says so until the server counts that very answer', () => {

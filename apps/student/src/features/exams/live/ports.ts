@@ -1,6 +1,7 @@
 /** Everything that the live exam's driver needs from the world. The browser, a test and the fuzz each hand over theirs. */
 import type { AnswerIn, HeldReceipt } from '@porua/contract/exams'
 import type { AnswerBox } from './answer-box.ts'
+import type { FileShelf } from './files/file-shelf.ts'
 import type { RawReply } from './replies.ts'
 
 /** Sent with each call of an attempt: which answer box speaks, and how many answers it has given out. */
@@ -96,6 +97,8 @@ export interface LivePorts {
   mirror: MirrorStore | null
   /** Absent where nobody keeps receipts. */
   receipts: ReceiptKeeper | null
+  /** Where the bytes of files in answers stand; absent where nobody keeps any. */
+  shelf: Pick<FileShelf, 'move'> | null
   /** SHA-256 in hex; null where the browser has none. */
   sha256: ((text: string) => Promise<string>) | null
 }

@@ -64,9 +64,17 @@ describe('add-answer is read', () => {
 describe('start is read', () => {
   const paper = { paperId: 'p', href: '/p', bytes: 5, sha256: 'aa', seal: null, images: ['a.png'] }
   const reply = {
-    ...{ attemptId: 't', studentStartsAt: at, endsAt: at, graceEndsAt: '2026-05-04T05:00:00.000Z' },
-    ...{ setCode: 'A', multipleTimesSubmission: false, paused: true, submittedAt: at, unseal: null },
-    ...{ answers: [saved], paper },
+    attemptId: 't',
+    studentStartsAt: at,
+    endsAt: at,
+    graceEndsAt: '2026-05-04T05:00:00.000Z',
+    setCode: 'A',
+    multipleTimesSubmission: false,
+    paused: true,
+    submittedAt: at,
+    unseal: null,
+    answers: [saved],
+    paper,
   }
 
   it('with all that it says', () => {

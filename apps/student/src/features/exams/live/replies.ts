@@ -79,6 +79,7 @@ export function readStart(data: unknown): StartReply | null {
     studentStartsAt: data.studentStartsAt,
     endsAt: data.endsAt,
     graceEndsAt: isInstant(data.graceEndsAt) ? data.graceEndsAt : data.endsAt,
+    ...(typeof data.number === 'number' ? { number: data.number } : {}),
     setCode: isText(data.setCode) ? data.setCode : null,
     multipleTimesSubmission: data.multipleTimesSubmission !== false,
     paused: data.paused === true,

@@ -58,12 +58,13 @@ async function sendFiles(ports: LivePorts, room: FilesRoom, student: string): Pr
 export async function countUnsentAnswers(): Promise<number> {
   const student = readSession().student?._id
   if (!student) return 0
-  const box = await browserBox()
+  const ports = browserPorts(await browserBox())
+  const { box } = ports
   const room = await filesRoom()
   const withoutFiles = room
     ? await room.countWithoutFiles({ box, shelf: await room.browserShelf() }, student)
     : 0
-  return (await countUnsent({ box }, student)) + withoutFiles
+  return (await countUnsent(ports, student)) + withoutFiles
 }
 
 /** After a retake: this phone's attempts of the exam are over. Answers still unsent stay, and are sent to their attempt. */

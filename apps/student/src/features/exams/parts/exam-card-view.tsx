@@ -1,6 +1,14 @@
 /** One exam on the exams page: what it is, when, how it stands with me, and the one thing to do. */
-import { type ReactNode, useId } from 'react'
-import { Badge, Button, Card, CardPattern, type IconName, type Tone } from '../../../kit/index.ts'
+import type { ReactNode } from 'react'
+import {
+  Badge,
+  Button,
+  Card,
+  CardPattern,
+  type IconName,
+  type Tone,
+  textLanguage,
+} from '../../../kit/index.ts'
 import { formatClock, formatDateTime } from '../../../platform/i18n/format.ts'
 import { type Translate, useWords } from '../../../platform/i18n/words.ts'
 import type { CardState, CardTone, ExamCard } from '../exam-card.ts'
@@ -25,6 +33,8 @@ const icons: Readonly<Record<CardState, IconName>> = {
 export type CardPress = 'start' | 'continue' | 'result' | 'retake'
 
 interface ExamCardViewProps {
+  /** The element id of its title, which names its row too. */
+  id: string
   card: ExamCard
   subject: string
   /** Named where the student's exams come through more than one group. */
@@ -35,9 +45,8 @@ interface ExamCardViewProps {
 }
 
 /** An exam card. */
-export function ExamCardView({ card, subject, group, busy, onPress }: ExamCardViewProps) {
+export function ExamCardView({ id, card, subject, group, busy, onPress }: ExamCardViewProps) {
   const t = useWords(examWords)
-  const id = useId()
   const { meta, state, tone } = card
   const exam = meta.examId
   const press = (what: CardPress) => ({
@@ -46,7 +55,7 @@ export function ExamCardView({ card, subject, group, busy, onPress }: ExamCardVi
     onClick: () => onPress(what, card),
   })
   return (
-    <Card as="li" padding="none" className={css.card} aria-labelledby={id}>
+    <Card padding="none" className={css.card}>
       <div className={css.band} data-tone={tone}>
         <CardPattern name={exam.title} />
         <Badge tone={tones[tone]} icon={icons[state]} solid={state === 'live'}>
@@ -54,7 +63,7 @@ export function ExamCardView({ card, subject, group, busy, onPress }: ExamCardVi
         </Badge>
       </div>
       <div className={css.body}>
-        <h2 id={id} className={css.title}>
+        <h2 id={id} className={css.title} lang={textLanguage(exam.title)}>
           {exam.title}
         </h2>
         <p className={css.facts}>{inOneRow([subject, group])}</p>

@@ -50,6 +50,7 @@ export const QuestionCard = memo(function QuestionCard({
       className={cx(css.flag, view.marked && css.flagged)}
       aria-pressed={view.marked}
       aria-label={t('mark')}
+      aria-describedby={`${question._id}-n`}
       title={t(view.marked ? 'marked' : 'mark')}
       onClick={() => onMark(!view.marked)}
     >

@@ -8,7 +8,7 @@ describe('options', () => {
 
   it('are pictures where optionType says so, whatever else stands there', () => {
     expect([...pictureOptions({ optionType: '{"a.png":"image","b":"text"}' })]).toEqual(['a.png'])
-    for (const optionType of ['', 'no json', 'null', '[]', '7']) {
+    for (const optionType of ['', 'no json', 'null', '[]', '7', '"image"', '{"a.png":true}']) {
       expect(pictureOptions({ optionType }).size).toBe(0)
     }
   })

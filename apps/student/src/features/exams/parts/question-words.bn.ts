@@ -26,7 +26,7 @@ export const bn: WordsLike<typeof en> = {
   marked: 'পরে দেখার জন্য চিহ্নিত',
 
   picture: ({ n }) => `ছবি ${n}`,
-  pictureOfOption: ({ letter }) => `${letter} বিকল্পের ছবি`,
+  pictureOfOption: ({ letter }) => `${letter} অপশনের ছবি`,
   zoom: 'ছবিটি বড় করে দেখুন',
   zoomClose: 'ছবিটি বন্ধ করুন',
   noPicture: 'ছবিটি লোড করা যায়নি।',

@@ -1,7 +1,7 @@
 /** The result's verdict, its mark and what was sat. */
 import type { Result } from '@porua/contract/exams'
 import type { ReactNode } from 'react'
-import { Banner, cx, Icon } from '../../../kit/index.ts'
+import { Banner, cx, Icon, textLanguage } from '../../../kit/index.ts'
 import { formatDateTime, formatNumber } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { marksText } from '../marks-text.ts'
@@ -45,7 +45,7 @@ export function ResultHead({ result, facts, subject, actions }: ResultHeadProps)
         </p>
       </div>
       <div className={css.exam}>
-        <h2>{exam.title}</h2>
+        <h2 lang={textLanguage(exam.title)}>{exam.title}</h2>
         <dl className={css.about}>
           {subject !== '' && <Fact label={t('subject')}>{subject}</Fact>}
           <Fact label={t('duration')}>{t('minutesLong', { n: exam.duration })}</Fact>

@@ -10,8 +10,20 @@ const year = 365 * 24 * 3_600_000
 
 function receipt(seq: number, receivedAt = 0): Receipt {
   return {
-    ...{ seq, digest: 'd', previous: '', outcome: 'saved', late: false, offline: false, counter: 3 },
-    ...{ receivedAt, place: 0, count: 1, path: '', signedAt: receivedAt, key: 'k', signature: 's' },
+    seq,
+    digest: 'd',
+    previous: '',
+    outcome: 'saved',
+    late: false,
+    offline: false,
+    counter: 3,
+    receivedAt,
+    place: 0,
+    count: 1,
+    path: '',
+    signedAt: receivedAt,
+    key: 'k',
+    signature: 's',
   }
 }
 
@@ -29,7 +41,9 @@ test('a receipt is joined with the answer of its revision, and with no other', (
     return { questionId, revision, outcome: 'saved' as const, seq: 1, ...more }
   }
   const reply: AddAnswerReply = {
-    ...{ attemptId: 'a', endsAt: '', paused: false },
+    attemptId: 'a',
+    endsAt: '',
+    paused: false,
     answers: [
       answered('q', 1, { receipt: receipt(1) }),
       answered('r', 9, { receipt: receipt(2) }),

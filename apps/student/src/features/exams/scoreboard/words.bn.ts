@@ -59,7 +59,7 @@ export const bn: WordsLike<typeof en> = {
   serial: 'ক্রম',
   totals: 'সারসংক্ষেপ',
   perExam: 'পরীক্ষাভিত্তিক ফল',
-  noneOnPaper: 'এখনও কোনো লাইভ পরীক্ষার ফল নেই।',
+  noneOnPaper: 'এখনো কোনো লাইভ পরীক্ষার ফল নেই।',
   onlyLatest: ({ n }) => `সর্বশেষ ${number(n)}টি পরীক্ষা। সবগুলোর জন্য পাতার প্রিন্ট বোতাম ব্যবহার করুন।`,
   teacherComment: 'শিক্ষকের মন্তব্য',
   guardianComment: 'অভিভাবকের মন্তব্য',

@@ -9,6 +9,8 @@ export interface ExamsView {
   practice: boolean
   list: LiveList
   subjectId: string | null
+  /** What is looked for by name; '' for nothing. */
+  find: string
 }
 
 /** The state with which others open the page; `list` and `subjectId` are the page's own. */
@@ -17,6 +19,7 @@ export interface ExamsPageState {
   examResultId?: string | null
   list?: LiveList
   subjectId?: string | null
+  find?: string
 }
 
 /** Reads a history entry's state, whoever wrote it. A result marker opens the previous exams. */
@@ -27,10 +30,11 @@ export function readView(state: unknown): ExamsView {
     practice: given.isPracticeExam === true || given.isPracticeExam === 'true',
     list: list ?? (given.examResultId ? 'previous' : 'upcoming'),
     subjectId: typeof given.subjectId === 'string' ? given.subjectId : null,
+    find: typeof given.find === 'string' ? given.find : '',
   }
 }
 
 /** A view as the state of a history entry. */
-export function writeView({ practice, list, subjectId }: ExamsView): ExamsPageState {
-  return { isPracticeExam: practice, list, subjectId }
+export function writeView({ practice, list, subjectId, find }: ExamsView): ExamsPageState {
+  return { isPracticeExam: practice, list, subjectId, find }
 }

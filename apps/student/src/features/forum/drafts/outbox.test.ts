@@ -189,7 +189,12 @@ test('the box gives files of a post that no longer names them away', async () =>
 
 test('kinds of media, by kind or MIME type; a draft of blanks is none', () => {
   expect(['image', 'image/png', 'pdf', 'application/pdf', 'audio', 'audio/wav'].map(mediaKind)).toEqual([
-    ...['image', 'image', 'pdf', 'pdf', 'audio', 'audio'],
+    'image',
+    'image',
+    'pdf',
+    'pdf',
+    'audio',
+    'audio',
   ])
   expect([isBlank({ text: ' \n', files: [] }), isBlank({ text: 'a', files: [] })]).toEqual([true, false])
 })

@@ -4,6 +4,7 @@
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { blobOf, type KeptBytes, plainOf } from '../../../platform/kept-bytes.ts'
+import { withRoom } from '../../../platform/make-room.ts'
 import type { Post } from './post.ts'
 
 /** Where posts are kept. Each promise ends when the bytes are on the disk. */
@@ -110,15 +111,18 @@ class IdbPosts implements PostBox {
     const named = new Set(post.files.map(({ id }) => id))
     const plain: [file: string, kept: KeptBytes][] = []
     for (const [file, blob] of fresh) plain.push([file, await plainOf(blob)])
-    const tx = (await this.#open()).transaction(['posts', 'files'], 'readwrite', strict)
-    const files = tx.objectStore('files')
-    const known = await files.getAllKeys(ofPost(student, slot))
-    await Promise.all([
-      tx.objectStore('posts').put(post),
-      ...known.filter(([, , file]) => !named.has(file)).map((key) => files.delete(key)),
-      ...plain.map(([file, kept]) => files.put(kept, [student, slot, file])),
-      tx.done,
-    ])
+    // On a full phone past results and notes give way to what a student has written.
+    await withRoom(async () => {
+      const tx = (await this.#open()).transaction(['posts', 'files'], 'readwrite', strict)
+      const files = tx.objectStore('files')
+      const known = await files.getAllKeys(ofPost(student, slot))
+      await Promise.all([
+        tx.objectStore('posts').put(post),
+        ...known.filter(([, , file]) => !named.has(file)).map((key) => files.delete(key)),
+        ...plain.map(([file, kept]) => files.put(kept, [student, slot, file])),
+        tx.done,
+      ])
+    })
   }
 
   async move(from: { student: string; slot: string }, post: Post): Promise<void> {

@@ -9,14 +9,23 @@ interface MarkButtonProps {
   label: string
   on: boolean
   onPress: () => void
+  /** The id of what the post is called by: a list has as many of these buttons as posts. */
+  of: string
   /** How many have pressed it, and the same in words. */
   count?: { n: number; words: string }
 }
 
 /** A mark that is on or off: like, bookmark, upvote. */
-export function MarkButton({ sign, label, on, onPress, count }: MarkButtonProps) {
+export function MarkButton({ sign, label, on, onPress, of, count }: MarkButtonProps) {
   return (
-    <button type="button" className={css.mark} aria-pressed={on} title={label} onClick={onPress}>
+    <button
+      type="button"
+      className={css.mark}
+      aria-pressed={on}
+      aria-describedby={of}
+      title={label}
+      onClick={onPress}
+    >
       <Sign name={sign} filled={on} />
       {count && count.n > 0 && (
         <span aria-hidden="true" className="tabular">

@@ -8,19 +8,25 @@ import { mediaKind } from '../drafts/post.ts'
 import { forumWords } from '../words.ts'
 import css from './post-media.module.css'
 
-/** Nothing where there are none. */
-export function PostMedia({ media }: { media: readonly ForumMedia[] }) {
+/** Nothing where there are none. `of`: the id of what the post is called by. */
+export function PostMedia({ media, of: post }: { media: readonly ForumMedia[]; of: string }) {
   const t = useWords(forumWords)
   const of = (kind: 'image' | 'pdf' | 'audio') =>
     media.filter(({ mediaType }) => mediaKind(mediaType) === kind).map(({ mediaUrl }) => mediaUrl)
   return (
     <>
       <Group label={t('images')} keys={of('image')} className={css.row}>
-        {(key, n) => <Thumbnail media={key} label={t('image', { n })} />}
+        {(key, n) => <Thumbnail media={key} label={t('image', { n })} of={post} />}
       </Group>
       <Group label={t('pdfs')} keys={of('pdf')} className={css.row}>
         {(key, n) => (
-          <a className={css.file} href={assetUrl(key)} target="_blank" rel="noreferrer">
+          <a
+            className={css.file}
+            href={assetUrl(key)}
+            target="_blank"
+            rel="noreferrer"
+            aria-describedby={post}
+          >
             <Icon name="file" />
             {t('pdf', { n })}
           </a>
@@ -35,6 +41,7 @@ export function PostMedia({ media }: { media: readonly ForumMedia[] }) {
             preload="none"
             src={assetUrl(key)}
             aria-label={t('audio', { n })}
+            aria-describedby={post}
           />
         )}
       </Group>
@@ -60,7 +67,7 @@ function Group({ label, keys, className, children }: GroupProps) {
   )
 }
 
-function Thumbnail({ media, label }: { media: string; label: string }) {
+function Thumbnail({ media, label, of }: { media: string; label: string; of: string }) {
   const t = useWords(forumWords)
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -79,6 +86,7 @@ function Thumbnail({ media, label }: { media: string; label: string }) {
         type="button"
         className={css.thumb}
         aria-label={name}
+        aria-describedby={of}
         title={name}
         onClick={() => setOpen(true)}
       >

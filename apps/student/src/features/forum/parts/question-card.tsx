@@ -1,7 +1,7 @@
 /** A question, in the list and on its own page (spec §2 Q&A list page, Question-details). */
 import type { ForumQuestion } from '@porua/contract/forum'
 import { useId } from 'react'
-import { Badge, Card, cx, IconButton, VisuallyHidden } from '../../../kit/index.ts'
+import { Badge, Card, cx, IconButton, textLanguage, VisuallyHidden } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { Link } from '../../../platform/navigation.tsx'
 import { useMarks } from '../marks.ts'
@@ -44,18 +44,24 @@ export function QuestionCard({ question, place, listed = false, onEdit }: Questi
             sign="bookmark"
             label={t('bookmark')}
             on={question.isBookmarked}
+            of={id}
             onPress={() => bookmark(question)}
           />
         }
       />
-      {place && <p className={css.place}>{place}</p>}
+      {place && (
+        <p className={css.place} lang={textLanguage(place)}>
+          {place}
+        </p>
+      )}
       <PostText text={question.questionDescription} cut={listed} />
-      <PostMedia media={question.media} />
+      <PostMedia media={question.media} of={id} />
       <div className={css.foot}>
         <MarkButton
           sign="heart"
           label={t('like')}
           on={question.isLiked}
+          of={id}
           onPress={() => like(question)}
           count={{ n: likes, words: t('likes', { n: likes }) }}
         />
@@ -63,6 +69,7 @@ export function QuestionCard({ question, place, listed = false, onEdit }: Questi
           <Link
             to={`/question-details/${encodeURIComponent(question._id)}`}
             state={{ fromList: true }}
+            aria-describedby={id}
             className={css.open}
           >
             {t('answers', { n: answers })}
@@ -79,7 +86,7 @@ export function QuestionCard({ question, place, listed = false, onEdit }: Questi
         </span>
         {!listed && (
           <span className={css.own}>
-            {!mine && <ReportButton questionId={question._id} />}
+            {!mine && <ReportButton of={id} questionId={question._id} />}
             {onEdit && <IconButton icon="pencil" label={t('editQuestion')} onClick={onEdit} />}
           </span>
         )}

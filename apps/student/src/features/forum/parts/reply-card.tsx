@@ -1,4 +1,5 @@
 import type { ForumComment } from '@porua/contract/forum'
+import { useId } from 'react'
 import { Card, cx, IconButton } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useMarks } from '../marks.ts'
@@ -20,12 +21,14 @@ interface ReplyCardProps {
 /** A reply; an Admin's is shown as a Teacher's (spec §6) and stands out. */
 export function ReplyCard({ comment, onEdit }: ReplyCardProps) {
   const t = useWords(forumWords)
+  const id = useId()
   const { upvote } = useMarks()
   const teacher = comment.userType === 'Admin'
   const mine = !teacher && comment.userId?._id === myId()
   return (
-    <Card as="li" className={cx(css.card, teacher && css.teacher)}>
+    <Card className={cx(css.card, teacher && css.teacher)}>
       <PostHead
+        id={id}
         name={comment.userId?.name ?? null}
         teacher={teacher}
         mine={mine}
@@ -33,18 +36,21 @@ export function ReplyCard({ comment, onEdit }: ReplyCardProps) {
         edited={comment.updatedAt !== null}
       />
       <PostText text={comment.reply} cut={false} />
-      <PostMedia media={comment.media} />
+      <PostMedia media={comment.media} of={id} />
       <div className={css.foot}>
         <MarkButton
           sign="upvote"
           label={t('upvote')}
           on={comment.isUpvoted}
+          of={id}
           onPress={() => upvote(comment)}
           count={{ n: comment.upvotes, words: t('upvotes', { n: comment.upvotes }) }}
         />
         <span className={css.own}>
-          {!mine && <ReportButton questionId={comment.questionId} commentId={comment._id} />}
-          {onEdit && <IconButton icon="pencil" label={t('editReply')} onClick={onEdit} />}
+          {!mine && <ReportButton of={id} questionId={comment.questionId} commentId={comment._id} />}
+          {onEdit && (
+            <IconButton icon="pencil" label={t('editReply')} aria-describedby={id} onClick={onEdit} />
+          )}
         </span>
       </div>
     </Card>

@@ -8,10 +8,12 @@ interface ReportButtonProps {
   commentId?: string
 }
 
-/** Tells the provider that something should not stand here (issue: fair use). */
-export function ReportButton(post: ReportButtonProps) {
+/** Tells the provider that something should not stand here (issue: fair use). `of`: the id of what the post is called by. */
+export function ReportButton({ of, ...post }: ReportButtonProps & { of: string }) {
   const t = useWords(forumWords)
-  return <IconButton icon="flag" label={t('report')} onClick={() => void report(post)} />
+  return (
+    <IconButton icon="flag" label={t('report')} aria-describedby={of} onClick={() => void report(post)} />
+  )
 }
 
 async function report(post: ReportButtonProps): Promise<void> {

@@ -2,8 +2,10 @@
 import type { ForumComment, ForumQuestion } from '@porua/contract/forum'
 import { useEffect, useRef, useState } from 'react'
 import { Button, EmptyState, VisuallyHidden } from '../../../kit/index.ts'
+import { LongRow } from '../../../kit/long-list.tsx'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useLocation, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
+import { cutText } from '../cut-text.ts'
 import { type PostAim, standingFiles } from '../drafts/post.ts'
 import type { DraftStart } from '../drafts/use-draft.ts'
 import { PageState } from '../parts/page-state.tsx'
@@ -19,6 +21,13 @@ import { useNoRightClick } from '../use-no-right-click.ts'
 import { forumWords } from '../words.ts'
 import css from './question-page.module.css'
 
+/** So many replies at the end are drawn with the page, and about how tall one is, in pixels. */
+const newest = 3
+const replyHeight = 220
+
+/** So many characters of the question stand in the page's title. */
+const titleCut = 60
+
 interface Writing {
   aim: PostAim
   start: DraftStart
@@ -31,7 +40,9 @@ export function QuestionPage() {
   const query = useQuestion(id, useAskAgain().questionMs)
   const [writing, setWriting] = useState<Writing | null>(null)
   const { foot, showLast } = useShowLast()
-  usePageTitle(t('questionTitle'))
+  // Several threads in several tabs are told apart by it.
+  const start = cutText(query.data?.questionDescription.replace(/\s+/g, ' ').trim() ?? '', titleCut)
+  usePageTitle([t('questionTitle'), start.cut ? `${start.text}…` : start.text].filter(Boolean).join(': '))
   useNoRightClick()
   useThreadHints(id)
   return (
@@ -114,12 +125,21 @@ function Thread({ question, onWrite }: { question: ForumQuestion; onWrite: (writ
             <EmptyState title={t('noReplies')}>{t('noRepliesText')}</EmptyState>
           ) : (
             <ul className={css.replies} aria-label={t('replies')}>
-              {all.map((comment) => (
-                <ReplyCard
+              {all.map((comment, at) => (
+                // The first and the last are looked at first: the thread's head, and what has just been written.
+                <LongRow
                   key={comment._id}
-                  comment={comment}
-                  onEdit={mayEditReply(question, all, comment, me) ? () => editReply(comment) : undefined}
-                />
+                  name={`reply ${comment._id}`}
+                  at={at < all.length - newest ? at : 0}
+                  guess={replyHeight}
+                >
+                  {() => (
+                    <ReplyCard
+                      comment={comment}
+                      onEdit={mayEditReply(question, all, comment, me) ? () => editReply(comment) : undefined}
+                    />
+                  )}
+                </LongRow>
               ))}
             </ul>
           )

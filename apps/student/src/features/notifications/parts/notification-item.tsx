@@ -2,7 +2,15 @@ import type { NotificationEntry } from '@porua/contract/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { cx, Icon, IconButton, type IconName, Spinner, VisuallyHidden } from '../../../kit/index.ts'
+import {
+  cx,
+  Icon,
+  IconButton,
+  type IconName,
+  Spinner,
+  textLanguage,
+  VisuallyHidden,
+} from '../../../kit/index.ts'
 import { ApiError } from '../../../platform/api.ts'
 import { formatNoticeTime } from '../../../platform/i18n/format.ts'
 import { useLanguage } from '../../../platform/i18n/language.ts'
@@ -86,7 +94,9 @@ export function NotificationItem({ entry, problem, onProblem, onRemoved }: Notif
                 {formatNoticeTime(createdAt)}
               </time>
             </span>
-            <span className={cx(css.message, !entry.isSeen && css.unseen)}>{message}</span>
+            <span className={cx(css.message, !entry.isSeen && css.unseen)} lang={textLanguage(message)}>
+              {message}
+            </span>
           </span>
         </button>
         <IconButton

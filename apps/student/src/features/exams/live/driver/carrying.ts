@@ -4,7 +4,9 @@
  */
 import type { Attachment } from '@porua/contract/exams'
 import type { AttemptRow, Scratch } from '../answer-box.ts'
+import { unmirror } from '../answer-mirror.ts'
 import type { AnswerRecord, HeldAnswer } from '../answer-record.ts'
+import { type FileId, sentAgain } from '../files/file-shelf.ts'
 import { fetchPaper } from '../paper.ts'
 import { ignore, type LiveCore } from './core.ts'
 
@@ -13,6 +15,8 @@ export interface LeftBehind {
   rows: readonly AttemptRow[]
   records: readonly AnswerRecord[]
   scratches: readonly Scratch[]
+  /** False: files could not be taken over with them, and stay with the attempt that had them. */
+  filesToo: boolean
 }
 
 export interface Carrying {
@@ -45,13 +49,12 @@ export function makeCarrying(core: LiveCore): Carrying {
   }
 
   async function leftBehind(next: AttemptRow): Promise<LeftBehind | null> {
-    // A practice attempt has been replaced by a retake; a live exam has one attempt, so that the other is one that was forgotten.
-    if (next.practice !== false || core.row?.attempt === next.attempt) return null
+    if (core.row?.attempt === next.attempt) return null
     const begun = Date.parse(next.opening.studentStartsAt)
     const forgotten = (row: AttemptRow) =>
       row.exam === who.exam &&
       row.attempt !== next.attempt &&
-      row.practice === false &&
+      (next.practice === false || isSameTry(row, next)) &&
       // Of another season otherwise: a provider may use an exam's id again.
       begun <= Date.parse(row.opening.graceEndsAt)
     const rows = (await core.within(box.attempts(who.student)).catch(() => [])).filter(forgotten)
@@ -67,16 +70,37 @@ export function makeCarrying(core: LiveCore): Carrying {
       records.push(...desk.records.values())
       scratches.push(...desk.scratch.values())
     }
-    return { rows, records: latestOf(records), scratches }
+    const moved = await moveFiles(rows, next.attempt)
+    const here = new Set(moved?.map(({ question, sha256 }) => `${question} ${sha256}`))
+    const again = (record: AnswerRecord) => ({
+      ...record,
+      files: record.files.map((file) =>
+        sentAgain(file, (sha256) => here.has(`${record.question} ${sha256}`)),
+      ),
+    })
+    return { rows, records: latestOf(records).map(again), scratches, filesToo: moved !== null }
   }
 
-  async function takeOver({ rows, records, scratches }: LeftBehind): Promise<void> {
+  /** Before the attempt is opened, which then finds them on the shelf. Null where the shelf could not be asked. */
+  async function moveFiles(rows: readonly AttemptRow[], to: string): Promise<FileId[] | null> {
+    const { shelf } = ports
+    if (!shelf) return []
+    let there: FileId[] = []
+    try {
+      for (const { attempt } of rows) there = await core.within(shelf.move(who.student, attempt, to))
+      return there
+    } catch {
+      return null
+    }
+  }
+
+  async function takeOver({ rows, records, scratches, filesToo }: LeftBehind): Promise<void> {
     const { row, paper } = core
     if (!row || !paper) return
     const asked = new Set(paper.questions.map(({ question }) => question._id))
     // G2 across both: should the forgotten attempt come back, no number has been given out twice.
     core.floor = Math.max(core.floor, ...rows.map(({ counter }) => counter))
-    let allKept = true
+    let allKept = filesToo
     for (const record of records) {
       const { question, state } = record
       const known = desk.records.get(question)
@@ -104,7 +128,10 @@ export function makeCarrying(core: LiveCore): Carrying {
       await core.within(box.keepScratch(next)).catch(ignore)
     }
     // What the disk has refused stands there once more, and is taken over at the next opening.
-    if (allKept) for (const { attempt } of rows) void box.dropAttempt(who.student, attempt).catch(ignore)
+    for (const { exam, attempt } of allKept ? rows : []) {
+      if (ports.mirror) unmirror(ports.mirror, exam, attempt)
+      void box.dropAttempt(who.student, attempt).catch(ignore)
+    }
     core.say({ type: 'setBack' })
     core.showAll()
   }
@@ -156,6 +183,15 @@ export function makeCarrying(core: LiveCore): Carrying {
   }
 
   return { layAgain, leftBehind, takeOver, renumber }
+}
+
+/**
+ * A practice attempt is also replaced by a retake, whose number is higher; one of the same number, or a lower one, was made by a server
+ * that does not know ours. What was handed in is over.
+ */
+function isSameTry(row: AttemptRow, next: AttemptRow): boolean {
+  const [before, now] = [row.opening.number, next.opening.number]
+  return row.finishedAt === null && before !== undefined && now !== undefined && now <= before
 }
 
 function saysSame({ answer, files }: AnswerRecord, held: HeldAnswer): boolean {

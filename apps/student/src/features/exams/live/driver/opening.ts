@@ -1,10 +1,11 @@
 /** Opening an attempt: from the box, from the server, and again at every wake (rules O1 to O4, R3, W1 to W3, B4). */
 import type { StartReply } from '@porua/contract/exams'
-import type { AttemptOpening, AttemptRow } from '../answer-box.ts'
+import { type AttemptOpening, type AttemptRow, isBare } from '../answer-box.ts'
 import { mirroredAnswers } from '../answer-mirror.ts'
 import { type AnswerRecord, serverHas, serverLacks } from '../answer-record.ts'
 import { nothingToSend } from '../answer-sync.ts'
 import { attemptAtRest } from '../attempt.ts'
+import { keepMirrored } from '../from-mirror.ts'
 import { fetchPaper, paperFromBox } from '../paper.ts'
 import type { TabMessage } from '../ports.ts'
 import { readStart } from '../replies.ts'
@@ -29,6 +30,8 @@ export function makeOpening(core: LiveCore): Opening {
     desk.device = await core.within(box.device()).catch(memoryName)
     if (core.stopped) return
     if (core.leftover) return openRow(core.leftover)
+    // B4: before anything is written there that would take an earlier attempt's place.
+    await core.within(keepMirrored(ports, who.student, (exam) => exam === who.exam)).catch(ignore)
     const latest = await latestRow()
     const kept = latest && (await keptPaper(latest.opening))
     if (core.stopped) return
@@ -44,7 +47,7 @@ export function makeOpening(core: LiveCore): Opening {
   async function latestRow(): Promise<AttemptRow | null> {
     const rows = await core.within(box.attempts(who.student)).catch(() => [])
     const begun = ({ opening }: AttemptRow) => Date.parse(opening.studentStartsAt)
-    const mine = rows.filter(({ exam, finishedAt }) => exam === who.exam && finishedAt === null)
+    const mine = rows.filter((row) => row.exam === who.exam && row.finishedAt === null && !isBare(row))
     return mine.sort((a, b) => begun(b) - begun(a))[0] ?? null
   }
 
@@ -118,7 +121,7 @@ export function makeOpening(core: LiveCore): Opening {
     if (lost) await core.within(core.parts.carrying.layAgain()).catch(ignore)
     const left = await core.parts.carrying.leftBehind(made)
     if (core.stopped) return
-    await openRow(made)
+    await openRow(made, left !== null)
     if (left && !core.stopped) await core.parts.carrying.takeOver(left)
     if (core.stopped) return
     core.fetchedAt = core.earliest
@@ -145,12 +148,13 @@ export function makeOpening(core: LiveCore): Opening {
     core.parts.machines.tellAttempt(runs ? { type: 'learned', ...times, at } : { type: 'opened', times, at })
   }
 
-  async function openRow(next: AttemptRow): Promise<void> {
+  /** `carries`: what an attempt that was forgotten has left comes with it. */
+  async function openRow(next: AttemptRow, carries = false): Promise<void> {
     if (core.row?.attempt === next.attempt) {
       core.row = next
       return
     }
-    if (core.row) leaveRow()
+    if (core.row) leaveRow(carries)
     core.row = next
     core.floor = next.counter
     desk.mayChange = next.opening.multipleTimesSubmission
@@ -174,10 +178,10 @@ export function makeOpening(core: LiveCore): Opening {
   }
 
   /**
-   * A retake elsewhere has made another attempt. What the old one left stays in the box and is sent as a leftover; of a live
-   * attempt, which is forgotten and not replaced, it is taken over (O5).
+   * A retake elsewhere has made another attempt. What the old one left stays in the box and is sent as a leftover; of one that is
+   * forgotten and not replaced it is taken over (O5).
    */
-  function leaveRow(): void {
+  function leaveRow(carries: boolean): void {
     const live = core.row?.practice === false
     core.letGo?.()
     core.channel?.close()
@@ -186,7 +190,7 @@ export function makeOpening(core: LiveCore): Opening {
     desk.clear()
     core.sync = nothingToSend
     core.attempt = attemptAtRest
-    if (!live) core.say({ type: 'otherAttempt' })
+    if (!live && !carries) core.say({ type: 'otherAttempt' })
   }
 
   function keep(record: AnswerRecord): void {

@@ -1,9 +1,10 @@
 /** The browser's shelf: IndexedDB, strict writes. Where the browser keeps no database, one in memory stands in. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { blobOf, type KeptBytes, plainOf } from '../../../../platform/kept-bytes.ts'
+import { withRoom } from '../../../../platform/make-room.ts'
 import type { AnswerKey } from '../answer-record.ts'
 import { memoryShelf } from './file-shelf.memory.ts'
-import type { FileId, FileShelf, KeptFile, ListedFiles } from './file-shelf.ts'
+import { type FileId, type FileShelf, type KeptFile, type ListedFiles, movedList } from './file-shelf.ts'
 
 type ShelvedFile = Omit<KeptFile, 'blob'> & { blob: KeptBytes }
 
@@ -68,8 +69,11 @@ class IdbShelf implements FileShelf {
 
   async keep(file: KeptFile): Promise<void> {
     const blob = await plainOf(file.blob)
-    const tx = (await this.#open()).transaction('files', 'readwrite', strict)
-    await Promise.all([tx.store.put({ ...file, blob }), tx.done])
+    // On a full phone past results and notes give way to an answer.
+    await withRoom(async () => {
+      const tx = (await this.#open()).transaction('files', 'readwrite', strict)
+      await Promise.all([tx.store.put({ ...file, blob }), tx.done])
+    })
   }
 
   async noteKey(id: FileId, key: string): Promise<void> {
@@ -88,12 +92,32 @@ class IdbShelf implements FileShelf {
   }
 
   async keepList(list: ListedFiles): Promise<void> {
-    const tx = (await this.#open()).transaction('lists', 'readwrite', strict)
-    await Promise.all([tx.store.put(list), tx.done])
+    await withRoom(async () => {
+      const tx = (await this.#open()).transaction('lists', 'readwrite', strict)
+      await Promise.all([tx.store.put(list), tx.done])
+    })
   }
 
   async dropList({ student, attempt, question }: AnswerKey): Promise<void> {
     await (await this.#open()).delete('lists', [student, attempt, question])
+  }
+
+  async move(student: string, from: string, to: string): Promise<FileId[]> {
+    const tx = (await this.#open()).transaction(['files', 'lists'], 'readwrite', strict)
+    const files = tx.objectStore('files')
+    for (const file of await files.getAll(within(student, from))) {
+      await files.delete(place(file))
+      const moved = { ...file, attempt: to, key: null }
+      if (!(await files.getKey(place(moved)))) await files.put(moved)
+    }
+    const there = await files.getAll(within(student, to))
+    const lists = tx.objectStore('lists')
+    for (const list of await lists.getAll(within(student, from))) {
+      await lists.delete([student, from, list.question])
+      if (!(await lists.getKey([student, to, list.question]))) await lists.put(movedList(list, to, there))
+    }
+    await tx.done
+    return there
   }
 
   async keepOnly(student: string, attempts: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 /** A shelf without a browser: for tests, and the last resort of a browser that keeps no database. */
 import type { AnswerKey } from '../answer-record.ts'
-import type { FileId, FileShelf, KeptFile, ListedFiles } from './file-shelf.ts'
+import { type FileId, type FileShelf, type KeptFile, type ListedFiles, movedList } from './file-shelf.ts'
 
 /** An empty shelf. */
 export function memoryShelf(): FileShelf {
@@ -23,6 +23,20 @@ export function memoryShelf(): FileShelf {
     lists: async (student, attempt) => of(lists, student, attempt),
     keepList: async (list) => void lists.set(listAt(list), list),
     dropList: async (at) => void lists.delete(listAt(at)),
+    move: async (student, from, to) => {
+      for (const file of of(files, student, from)) {
+        files.delete(fileAt(file))
+        const moved = { ...file, attempt: to, key: null }
+        if (!files.has(fileAt(moved))) files.set(fileAt(moved), moved)
+      }
+      const there = of(files, student, to)
+      for (const list of of(lists, student, from)) {
+        lists.delete(listAt(list))
+        const moved = movedList(list, to, there)
+        if (!lists.has(listAt(moved))) lists.set(listAt(moved), moved)
+      }
+      return there
+    },
     keepOnly: async (student, attempts) => {
       for (const from of [files, lists]) {
         for (const [key, it] of from)

@@ -24,7 +24,9 @@ describe.each([
   const id = { student: 'amina', attempt: 't1', question: 'q1', sha256: 'ab' }
   const file = { ...id, name: 'page.jpg', type: 'image/jpeg' as const, blob: new Blob(['x']), key: null }
   const list = {
-    ...{ student: 'amina', attempt: 't1', question: 'q1' },
+    student: 'amina',
+    attempt: 't1',
+    question: 'q1',
     files: [{ name: 'page.jpg', key: '', type: 'image/jpeg', sha256: 'ab' }],
   }
 
@@ -70,5 +72,19 @@ describe.each([
     expect(await shelf.files('amina', 't2')).toHaveLength(1)
     expect(await shelf.lists('amina', 't2')).toHaveLength(1)
     expect(await shelf.files('bina', 't1')).toHaveLength(1)
+  })
+
+  it('O5 gives files and lists to another attempt, to be sent anew; what stands there already stays', async () => {
+    const shelf = await make()()
+    await shelf.keep({ ...file, key: 'u/1.jpg' })
+    await shelf.keepList({ ...list, files: [{ ...list.files[0], key: 'u/1.jpg' } as never] })
+    await shelf.keep({ ...file, attempt: 't2', sha256: 'cd', key: 'u/2.jpg' })
+    const there = await shelf.move('amina', 't1', 't2')
+    expect(there.map(({ sha256 }) => sha256).sort()).toEqual(['ab', 'cd'])
+    expect(await shelf.files('amina', 't1')).toEqual([])
+    const keys = new Set((await shelf.files('amina', 't2')).map(({ key }) => key))
+    expect(keys).toEqual(new Set([null, 'u/2.jpg']))
+    expect((await shelf.lists('amina', 't2')).map(({ files }) => files[0]?.key)).toEqual([''])
+    expect(await shelf.move('amina', 't1', 't2')).toHaveLength(2)
   })
 })

@@ -2,7 +2,7 @@
 import type { ExamCalls, Paper } from '@porua/contract/exams'
 import { examPaths } from '@porua/contract/exams.paths'
 import { useEffect, useState } from 'react'
-import { Badge, IconButton } from '../../../../kit/index.ts'
+import { Badge, IconButton, textLanguage } from '../../../../kit/index.ts'
 import { bindCalls } from '../../../../platform/api.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { read } from '../../../../platform/storage.ts'
@@ -27,7 +27,7 @@ export function ExamHead({ exam, paper, onLeave }: { exam: LiveExam; paper: Pape
     <header className={css.head}>
       <div className={css.line}>
         <IconButton icon="chevronLeft" label={t('leave')} size="lg" className={css.back} onClick={onLeave} />
-        <h1 tabIndex={-1} className={css.title}>
+        <h1 tabIndex={-1} className={css.title} lang={textLanguage(paper.title)}>
           {paper.title}
         </h1>
         {paper.isPracticeExam ? (

@@ -10,7 +10,7 @@ import {
   SkeletonText,
 } from '../../../../kit/index.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
-import { useNavigate } from '../../../../platform/navigation.tsx'
+import { useNavigate, usePageTitle } from '../../../../platform/navigation.tsx'
 import { markStale } from '../../../../platform/stale.ts'
 import { ageSeenExams } from '../../seen-exams.ts'
 import type { LiveExam } from '../live-exam.ts'
@@ -23,6 +23,8 @@ import { useExamNotices } from './use-exam-notices.ts'
 
 /** The screen until there is an attempt and a paper. */
 export function OpeningExam({ exam }: { exam: LiveExam | null }) {
+  // Its own name is not known yet, and may never be: the exam is over, the network is away.
+  usePageTitle(useWords(liveWords)('examTitle'))
   return <main className={css.page}>{exam ? <Progress exam={exam} /> : <Shape />}</main>
 }
 

@@ -35,6 +35,8 @@ export interface Logged {
 interface ModelAttempt {
   id: string
   student: string
+  /** Which try at the exam it is, from 1. */
+  number: number
   startsAt: number
   endsAt: number
   submittedAt: number | null
@@ -66,10 +68,7 @@ export class ModelServer {
 
   get paper(): Paper {
     const question = (_id: string): Question => ({
-      _id,
-      type: 'shortAns',
-      title: _id,
-      format: 'text',
+      ...{ _id, type: 'shortAns', title: _id, format: 'text' },
       point: 1,
       marks: 1,
       options: [],
@@ -130,6 +129,7 @@ export class ModelServer {
       attempt = {
         id: `attempt-${this.#nextId++}`,
         student: session,
+        number: this.attempts.filter((it) => it.student === session).length + 1,
         startsAt: now,
         endsAt: now + this.#exam.durationMs,
         submittedAt: null,
@@ -142,6 +142,7 @@ export class ModelServer {
     }
     return success({
       attemptId: attempt.id,
+      number: attempt.number,
       studentStartsAt: iso(attempt.startsAt),
       endsAt: iso(attempt.endsAt),
       graceEndsAt: iso(attempt.endsAt + this.#exam.graceMs),

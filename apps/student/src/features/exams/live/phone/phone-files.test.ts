@@ -9,16 +9,17 @@ import type { PhoneTab } from './phone.ts'
 import { ready } from './ready-phone.ts'
 
 const page = (text: string, name = `${text}.jpg`): TakenFile => ({
-  ...{ name, kind: 'image', type: 'image/jpeg' },
+  name,
+  kind: 'image',
+  type: 'image/jpeg',
   blob: new Blob([text], { type: 'image/jpeg' }),
 })
 /** Lets what is really asynchronous (a digest) come to its end. */
 const settle = () => new Promise((done) => setTimeout(done, 20))
 
 /** A phone whose uploads get through or not, as the test says. */
-async function phoneWithFiles(exam: Parameters<typeof ready>[0] = {}) {
-  const world = await ready(exam)
-  const shelf = memoryShelf()
+async function phoneWithFiles(exam: Parameters<typeof ready>[0] = {}, shelf = memoryShelf()) {
+  const world = await ready(exam, { shelf })
   const wire = { fails: null as ApiError | null, sent: [] as string[] }
   const refused: string[] = []
   const upload = async (blob: Blob) => {
@@ -28,7 +29,10 @@ async function phoneWithFiles(exam: Parameters<typeof ready>[0] = {}) {
   }
   const openFiles = async (tab: PhoneTab) => {
     const ports = {
-      ...{ exam: tab.exam, attempt: tab.exam.view().attemptId ?? '', shelf, upload },
+      exam: tab.exam,
+      attempt: tab.exam.view().attemptId ?? '',
+      shelf,
+      upload,
       onNotKept: () => expect.unreachable('the shelf keeps everything'),
       onRefused: (question: string, name: string) => refused.push(`${question} ${name}`),
     }
@@ -218,4 +222,38 @@ describe('files in answers', () => {
     expect(await kept()).toBe(0)
     clearInterval(pump)
   })
+})
+
+describe('a server that went back to before the attempt', () => {
+  it.each(['sent', 'not sent'])(
+    'O5 P2 is given the files again by the phone (%s when it went back)',
+    async (what) => {
+      const shelf = memoryShelf()
+      const it = await phoneWithFiles({}, shelf)
+      const { files, tab, give, pass, wire, server, openFiles } = it
+      if (what === 'not sent') wire.fails = network
+      await files.add('q1', page('one'))
+      await pass()
+      await give(files, tab, 'q1', 'see the page')
+      await files.add('q2', page('draft'))
+      await pass()
+      server.forgetAttempts()
+      files.close()
+      wire.fails = null
+      wire.sent.length = 0
+      tab.exam.wake('visible')
+      await pass()
+      expect(tab.exam.view().attemptId).toBe('attempt-2')
+      const again = await openFiles(tab)
+      await pass()
+      expect(wire.sent.sort()).toEqual(['draft', 'one'])
+      expect(server.running('amina')?.answers.get('q1')).toMatchObject({
+        answer: ['see the page'],
+        extra: [{ name: 'one.jpg', key: expect.stringMatching(/^u\/\d\.jpg$/) }],
+      })
+      expect(again.card('q2').files.map(({ name }) => name)).toEqual(['draft.jpg'])
+      await Promise.all([forgetFiles({ box: it.phone.box, shelf }, 'amina'), pass()])
+      expect(await shelf.files('amina', 'attempt-2')).toHaveLength(2)
+    },
+  )
 })

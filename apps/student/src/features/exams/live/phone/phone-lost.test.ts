@@ -186,6 +186,37 @@ describe('a server that went back to before the attempt', () => {
     expect(tab.exam.question('q1').answer).toEqual(['newer'])
   })
 
+  it.each(['open', 'reloaded'])(
+    'O5 a practice attempt is no other than a live one (its page %s)',
+    async (page) => {
+      const { tab, time, server, phone } = await ready({ practice: true })
+      tab.tap('q1', ['A'])
+      await time.advance(2_000)
+      server.forgetAttempts()
+      const now = page === 'open' ? tab : tab.reload()
+      now.exam.wake('visible')
+      await time.advance(5_000)
+      expect(Object.fromEntries(answersOf(server))).toEqual({ q1: ['A'] })
+      expect(types(phone.notices)).toContain('setBack')
+      expect(types(phone.notices)).not.toContain('otherAttempt')
+    },
+  )
+
+  it('O5 a retake elsewhere is none that was forgotten: it begins empty', async () => {
+    const { tab, time, server } = await ready({ practice: true })
+    tab.tap('q1', ['A'])
+    await time.advance(2_000)
+    const [first] = server.attempts
+    if (!first) return expect.unreachable('it has begun')
+    first.replaced = true
+    server.attempts.push({ ...first, id: 'retaken', number: 2, replaced: false, answers: new Map() })
+    tab.exam.wake('visible')
+    await time.advance(5_000)
+    expect(tab.exam.view().attemptId).toBe('retaken')
+    expect(Object.fromEntries(answersOf(server))).toEqual({})
+    expect(types(tab.notices)).toContain('otherAttempt')
+  })
+
   it('O5 the forgotten attempt comes back: no number is given out twice', async () => {
     const { tab, time, server } = await ready()
     tab.tap('q1', ['A'])

@@ -13,10 +13,11 @@ import {
 import { type MemoryDisk, newMemoryDisk } from '../answer-box.memory.ts'
 import type { AnswerBox } from '../answer-box.ts'
 import { createLiveExam } from '../driver/index.ts'
-import { type LeftoverReport, sendLeftovers } from '../leftovers.ts'
+import type { FileShelf } from '../files/file-shelf.ts'
+import { countUnsent, type LeftoverReport, sendLeftovers } from '../leftovers.ts'
 import type { Keeping } from '../live-desk.ts'
 import type { LiveExam, LiveNotice, LiveWho } from '../live-exam.ts'
-import type { LiveCalls, LivePorts, TabMessage, Timers } from '../ports.ts'
+import type { LiveCalls, LivePorts, MirrorStore, TabMessage, Timers } from '../ports.ts'
 import type { RawReply } from '../replies.ts'
 import { type Life, makePhoneDisk, whenThawed, whileAlive } from './phone-disk.ts'
 import { makeLocks } from './phone-locks.ts'
@@ -36,6 +37,8 @@ export interface PhoneOptions {
   disk?: MemoryDisk
   /** Longest time of one disk write, in milliseconds. */
   writeMs?: number
+  /** The files of its answers. */
+  shelf?: FileShelf
   /** False: a plain-http phone without Web Locks and BroadcastChannel. */
   tabsTalk?: boolean
 }
@@ -67,6 +70,7 @@ export interface PhoneTab {
 export interface Phone {
   readonly disk: MemoryDisk
   readonly box: AnswerBox
+  readonly mirror: MirrorStore
   readonly tabs: readonly PhoneTab[]
   /** Everything that the student has seen of each answer, through crashes too; the strongest word for each. */
   readonly said: readonly Said[]
@@ -84,6 +88,7 @@ export interface Phone {
   /** 'All local storage is cleared': the mirror goes, the box stays. */
   clearLocalStorage(): void
   sendLeftovers(): Promise<LeftoverReport>
+  countUnsent(): Promise<number>
 }
 
 /** Makes a phone. Nothing is open on it yet. */
@@ -101,13 +106,14 @@ export function createPhone(options: PhoneOptions): Phone {
   let student: string | null = who.student
   let shift = 0
   let mirror: string | null = null
-  const memory = makePhoneDisk({
-    disk,
-    writeMs,
-    timers,
-    newDevice: options.newDevice,
-    random: options.random,
-  })
+  const mirrorStore: MirrorStore = {
+    read: () => (mirror === null ? null : JSON.parse(mirror)),
+    write(value) {
+      mirror = JSON.stringify(value)
+    },
+  }
+  const { newDevice, random } = options
+  const memory = makePhoneDisk({ disk, writeMs, timers, newDevice, random })
 
   class Tab implements PhoneTab {
     readonly notices: LiveNotice[] = []
@@ -197,7 +203,7 @@ export function createPhone(options: PhoneOptions): Phone {
       }
       return reply
     }
-    const { calls } = options
+    const { calls, shelf = null } = options
     const talks = options.tabsTalk !== false
     return {
       box: memory.boxOf(life),
@@ -240,17 +246,11 @@ export function createPhone(options: PhoneOptions): Phone {
             },
           }
         : null,
-      mirror: {
-        read: () => (mirror === null ? null : JSON.parse(mirror)),
-        write(value) {
-          mirror = JSON.stringify(value)
-        },
-      },
+      mirror: mirrorStore,
       receipts: {
-        async keep(_student, _exam, some) {
-          receipts.push(...some)
-        },
+        keep: async (_student, _exam, some) => void receipts.push(...some),
       },
+      shelf,
       sha256: null,
     }
   }
@@ -264,6 +264,7 @@ export function createPhone(options: PhoneOptions): Phone {
   return {
     disk,
     box: memory.boxOf({ alive: true }),
+    mirror: mirrorStore,
     get tabs() {
       return [...tabs]
     },
@@ -290,6 +291,7 @@ export function createPhone(options: PhoneOptions): Phone {
       mirror = null
     },
     sendLeftovers: () => sendLeftovers(portsOf({ alive: true }), who.student),
+    countUnsent: () => countUnsent(portsOf({ alive: true }), who.student),
   }
 }
 

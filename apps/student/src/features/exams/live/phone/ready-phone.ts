@@ -1,13 +1,10 @@
 /** Where most tests of the phone begin. */
 import { expect } from 'vitest'
 import type { LiveNotice } from '../live-exam.ts'
-import { makeWorld } from './world.ts'
+import { makeWorld, type WorldPhoneOptions } from './world.ts'
 
 /** A world with one phone and one tab that is ready to answer. */
-export async function ready(
-  exam: Parameters<typeof makeWorld>[1] = {},
-  options: { tabsTalk?: boolean } = {},
-) {
+export async function ready(exam: Parameters<typeof makeWorld>[1] = {}, options: WorldPhoneOptions = {}) {
   const world = makeWorld(3, exam)
   const it = world.addPhone('amina', options)
   const tab = it.phone.openTab()

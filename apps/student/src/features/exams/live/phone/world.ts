@@ -1,4 +1,5 @@
 /** A model school in virtual time, for tests: one server, phones on wires, and the promises that must hold. */
+import type { FileShelf } from '../files/file-shelf.ts'
 import { createModelNetwork, type ModelNetwork } from './model-network.ts'
 import { type Logged, type ModelExam, ModelServer } from './model-server.ts'
 import { createPhone, type Phone, type Said } from './phone.ts'
@@ -9,7 +10,13 @@ export interface World {
   server: ModelServer
   /** The server's time. */
   clock(): number
-  addPhone(student?: string, options?: { tabsTalk?: boolean; writeMs?: number }): WorldPhone
+  addPhone(student?: string, options?: WorldPhoneOptions): WorldPhone
+}
+
+export interface WorldPhoneOptions {
+  tabsTalk?: boolean
+  writeMs?: number
+  shelf?: FileShelf
 }
 
 export interface WorldPhone {
@@ -46,6 +53,7 @@ export function makeWorld(seed = 1, exam: Partial<ModelExam> = {}): World {
         newDevice: () => `box-${++boxes}`,
         writeMs: options.writeMs ?? 20,
         ...(options.tabsTalk === false ? { tabsTalk: false } : {}),
+        ...(options.shelf ? { shelf: options.shelf } : {}),
       })
       return { phone, network, student }
     },

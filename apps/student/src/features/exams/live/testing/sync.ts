@@ -19,7 +19,10 @@ export const sentBy = (effects: readonly SyncEffect[]) =>
 const nameOf = ({ question, revision }: Ref) => `${revision} ${question}`
 
 export const given = (question: string, revision: number, now = 0, delay = 0, size = 100): SyncEvent => ({
-  ...{ type: 'given', item: { question, revision, size, offline: false }, delay, now },
+  type: 'given',
+  item: { question, revision, size, offline: false },
+  delay,
+  now,
 })
 export const timer = (now: number): SyncEvent => ({ type: 'timer', now })
 export const failed = (
@@ -29,5 +32,8 @@ export const failed = (
   random = 0.5,
 ): SyncEvent => ({ type: 'failed', call, now, retryAfterMs, random })
 export const settled = (call: number | null, now: number, ...items: [string, number][]): SyncEvent => ({
-  ...{ type: 'settled', call, items: items.map(([question, revision]) => ({ question, revision })), now },
+  type: 'settled',
+  call,
+  items: items.map(([question, revision]) => ({ question, revision })),
+  now,
 })

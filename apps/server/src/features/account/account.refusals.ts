@@ -1,0 +1,55 @@
+/** Why a code is not sent, or not taken. */
+import { Problem } from '../../platform/problems.ts'
+import type { StudentTable } from '../../ports/database/tables.ts'
+import type { Purpose } from './account.codes.ts'
+import { waitInWords } from './account.rules.ts'
+
+/** @throws Problem alreadyRegistered, notRegistered */
+export function checkPurpose(student: StudentTable, purpose: Purpose): void {
+  if (purpose === 'register' && student.password_hash !== null) throw alreadyRegistered()
+  if (purpose === 'reset' && student.password_hash === null)
+    throw new Problem(
+      'notRegistered',
+      'This mobile number is not registered yet. Please create an account first.',
+    )
+}
+
+/** The number is nobody's, or a disabled student's. */
+export function notAdmitted(): Problem {
+  return new Problem(
+    'notAdmitted',
+    'This mobile number is not in the admission list. Please use the number of your admission form.',
+  )
+}
+
+/** Who has a password does not register. */
+export function alreadyRegistered(): Problem {
+  return new Problem(
+    'alreadyRegistered',
+    'This mobile number is already registered. Please sign in, or reset your password if you have forgotten it.',
+  )
+}
+
+/** A code works once. */
+export function codeUsed(): Problem {
+  return new Problem('codeUsed', 'This code has been used already. Please ask for a new one.')
+}
+
+/** Not the code that was sent; `left` tries remain. */
+export function codeWrong(left: number): Problem {
+  const tries = left === 1 ? '1 try is left.' : `${left} tries are left.`
+  return new Problem('codeWrong', 'This is not the code that was sent.', {
+    message: left > 0 ? tries : 'No tries are left. Please ask for a new code.',
+    // For a page that says it in words of its own.
+    data: { triesLeft: left },
+  })
+}
+
+/** So many have left already; `wait` seconds until the next may. */
+export function manyCodes(wait: number): Problem {
+  return new Problem(
+    'tooManyRequests',
+    `Many codes have been sent to this number. Please use the newest one, or try again in ${waitInWords(wait)}.`,
+    { retryAfter: wait },
+  )
+}

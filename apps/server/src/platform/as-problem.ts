@@ -1,0 +1,37 @@
+/** What any failure is to the caller: a Problem, whatever was thrown. */
+import type { FastifyBaseLogger, FastifyError } from 'fastify'
+import { DatabaseUnavailable } from '../ports/database/database.ts'
+import { FilesUnavailable } from '../ports/files/files.ts'
+import { Problem } from './problems.ts'
+
+/** What a failure is to the caller; ours are logged here, once. */
+export function problemOf(error: FastifyError | Problem | Error, log: FastifyBaseLogger): Problem {
+  const problem = asProblem(error)
+  if (problem.status >= 500) log.error({ err: error, code: problem.code }, 'call failed')
+  return problem
+}
+
+/** A disk that is full, read-only or failing, or no handles left: it is nobody's call that is wrong, and it passes. */
+const noPlaceForFiles = new Set('ENOSPC EDQUOT EROFS EFBIG EIO EACCES EPERM EMFILE ENFILE'.split(' '))
+
+function asProblem(error: FastifyError | Problem | Error): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof DatabaseUnavailable)
+    return new Problem(
+      'unavailable',
+      'The school’s database cannot be reached. Your answers stay on your phone; please try again.',
+      {
+        retryAfter: 2,
+      },
+    )
+  if (error instanceof FilesUnavailable || noPlaceForFiles.has(String((error as NodeJS.ErrnoException).code)))
+    return new Problem('unavailable', 'Files cannot be kept just now. Please try again later.', {
+      retryAfter: 60,
+    })
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return new Problem('tooLarge', 'This is too large to be sent in one call.')
+  if (status === 415) return new Problem('unsupportedMediaType', 'The body must be JSON.')
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Problem('badRequest', `body: ${error.message}`, { field: 'body' })
+  return new Problem('internal', 'Something went wrong on our side. Please try again.')
+}

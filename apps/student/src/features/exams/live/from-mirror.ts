@@ -1,0 +1,106 @@
+/**
+ * What local storage still has of answers whose box was thrown away, or whose disk refused them (rule B4): of any attempt, whether
+ * its exam is ever opened again or not. It may be past its grace by then; late answers are kept for the provider to judge.
+ */
+import type { AttemptRow } from './answer-box.ts'
+import { mirroredAnswers, mirroredAttempts } from './answer-mirror.ts'
+import type { AnswerRecord } from './answer-record.ts'
+import type { LivePorts } from './ports.ts'
+
+type Needs = Pick<LivePorts, 'box'> & Partial<Pick<LivePorts, 'mirror'>>
+
+/** An attempt is not forgotten before that, in milliseconds: nothing tells its real end any more. */
+const graceMs = 24 * 3_600_000
+
+/** The student's attempts of which the mirror has something and the box no row. */
+export async function mirroredRows({ box, mirror }: Needs, student: string): Promise<AttemptRow[]> {
+  if (!mirror) return []
+  const attempts = mirroredAttempts(mirror, student)
+  if (attempts.length === 0) return []
+  const known = new Set((await box.attempts(student)).map(({ attempt }) => attempt))
+  return attempts
+    .filter(({ attempt }) => !known.has(attempt))
+    .map(({ exam, group, attempt }) => {
+      const answers = mirroredAnswers(mirror, student, exam, attempt)
+      const times = answers.map(({ record }) => record.timestamp)
+      return bareRow({ student, exam, group, attempt }, Math.min(...times), Math.max(...times))
+    })
+}
+
+/**
+ * What the mirror has of an attempt and the box lacks. One of another box gets a number above `counter` and above those that this
+ * box has given out; its time stays.
+ */
+export async function mirrorOnly(
+  { box, mirror }: Needs,
+  { student, exam, attempt, counter }: Pick<AttemptRow, 'student' | 'exam' | 'attempt' | 'counter'>,
+): Promise<AnswerRecord[]> {
+  const mirrored = mirror ? mirroredAnswers(mirror, student, exam, attempt) : []
+  if (mirrored.length === 0) return []
+  const here = await box.device()
+  const kept = new Map((await box.records(student, attempt)).map((record) => [record.question, record]))
+  const lacking = mirrored.filter(({ record, device }) => {
+    const known = kept.get(record.question)
+    return !known || (device === here && known.revision < record.revision)
+  })
+  const own = lacking.filter(({ device }) => device === here).map(({ record }) => record.revision)
+  let floor = Math.max(counter, ...own, ...[...kept.values()].map(({ revision }) => revision))
+  return lacking.map(({ record, device }) => {
+    if (device === here) return record
+    floor += 1
+    return { ...record, revision: floor }
+  })
+}
+
+/**
+ * Puts what the mirror has, and the box lacks, into the box. What a full disk refuses stays in the mirror alone. `wanted` chooses
+ * exams.
+ */
+export async function keepMirrored(
+  ports: Needs,
+  student: string,
+  wanted: (exam: string) => boolean = () => true,
+): Promise<void> {
+  const mirrored = new Set(
+    (ports.mirror ? mirroredAttempts(ports.mirror, student) : [])
+      .filter(({ exam }) => wanted(exam))
+      .map(({ attempt }) => attempt),
+  )
+  if (mirrored.size === 0) return
+  try {
+    for (const { counter: _, finishedAt: __, ...row } of await mirroredRows(ports, student))
+      if (mirrored.has(row.attempt)) await ports.box.openAttempt(row)
+    for (const row of await ports.box.attempts(student))
+      if (mirrored.has(row.attempt))
+        for (const record of await mirrorOnly(ports, row)) await ports.box.restore(record)
+  } catch {
+    // It is still where it was, and is counted and sent from there.
+  }
+}
+
+/** All that is known of an attempt without its opening: enough to send what is left of it. */
+function bareRow(
+  at: Pick<AttemptRow, 'student' | 'exam' | 'group' | 'attempt'>,
+  firstAt: number,
+  lastAt: number,
+): AttemptRow {
+  const iso = (ms: number) => new Date(ms).toISOString()
+  return {
+    ...at,
+    counter: 0,
+    practice: null,
+    finishedAt: null,
+    opening: {
+      attemptId: at.attempt,
+      studentStartsAt: iso(firstAt),
+      endsAt: iso(lastAt),
+      graceEndsAt: iso(lastAt + graceMs),
+      setCode: null,
+      multipleTimesSubmission: true,
+      paused: false,
+      submittedAt: null,
+      paper: { paperId: '', href: '', bytes: 0, sha256: '', seal: null, images: [] },
+      unseal: null,
+    },
+  }
+}

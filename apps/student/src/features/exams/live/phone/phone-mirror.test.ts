@@ -1,0 +1,137 @@
+/** What only local storage still has (B4): the box was thrown away, or its disk was full, and the tab is closed. */
+import { describe, expect, it } from 'vitest'
+import { throwAway } from '../answer-box.memory.ts'
+import { mirrorAnswers } from '../answer-mirror.ts'
+import { ready } from './ready-phone.ts'
+
+const hour = 3_600_000
+
+/** What the phone says waits on it; reading its disk takes time. */
+async function waiting({ phone, time }: Pick<Awaited<ReturnType<typeof ready>>, 'phone' | 'time'>) {
+  const count = phone.countUnsent()
+  await time.advance(2_000)
+  return count
+}
+
+/** Answers given without a network, a box that is thrown away, a tab that is closed. */
+async function onlyMirrored() {
+  const world = await ready()
+  const { tab, time, network, phone } = world
+  tab.tap('q1', ['A'])
+  await time.advance(1_000)
+  network.weather = 'cutBefore'
+  tab.tap('q2', ['B'])
+  tab.tap('q3', ['C'])
+  await time.advance(5_000)
+  throwAway(phone.disk)
+  tab.close()
+  const sent = async () => {
+    const report = phone.sendLeftovers()
+    await time.advance(80_000)
+    return report
+  }
+  const logged = () => world.server.log.map(({ question, answer, outcome }) => [question, answer[0], outcome])
+  return { ...world, sent, logged, count: () => waiting(world) }
+}
+
+describe('answers that only local storage has', () => {
+  it('B4 L1 are counted, and sent from any page while they count', async () => {
+    const { network, count, sent, logged } = await onlyMirrored()
+    expect(await count()).toBe(2)
+    network.weather = 'fine'
+    expect(await sent()).toEqual({ sent: 2, unsent: 0, refused: [] })
+    expect(logged()).toEqual([
+      ['q1', 'A', 'saved'],
+      ['q2', 'B', 'saved'],
+      ['q3', 'C', 'saved'],
+    ])
+    expect(await count()).toBe(0)
+  })
+
+  it.each([false, true])(
+    'B4 reach the school after the end and its grace too, for the provider to judge (the exam is opened first: %s)',
+    async (opened) => {
+      const { network, phone, time, sent, logged, count } = await onlyMirrored()
+      await time.advance(3 * hour)
+      network.weather = 'fine'
+      if (opened) {
+        const again = phone.openTab()
+        await time.advance(5_000)
+        expect(again.exam.view().attempt.name).toBe('loading')
+        again.close()
+      }
+      expect(await count()).toBe(2)
+      const { refused, unsent } = await sent()
+      expect(refused.map(({ question, code }) => [question, code])).toEqual([
+        ['q2', 'tooLate'],
+        ['q3', 'tooLate'],
+      ])
+      expect(unsent).toBe(0)
+      expect(logged().slice(1)).toEqual([
+        ['q2', 'B', 'tooLate'],
+        ['q3', 'C', 'tooLate'],
+      ])
+    },
+  )
+
+  it('B4 stand in the box again before anything can take their place in local storage', async () => {
+    const { phone, time, count } = await onlyMirrored()
+    phone.openTab()
+    await time.advance(5_000)
+    expect([...phone.disk.answers.values()].map(({ question, answer }) => [question, answer[0]])).toEqual([
+      ['q2', 'B'],
+      ['q3', 'C'],
+    ])
+    phone.clearLocalStorage()
+    expect(await count()).toBe(2)
+  })
+
+  it('B4 O2 of another attempt do not keep the one that is in the box from opening without a network', async () => {
+    const { tab, time, phone, network } = await ready()
+    network.weather = 'cutBefore'
+    const at = { student: 'amina', attempt: 'other', exam: 'exam', group: 'group', question: 'q5' }
+    const given = { answer: ['E'], files: [], revision: 9, timestamp: Date.parse('2026-05-04T04:30:00Z') }
+    const state = { accepted: null, offline: true, state: 'unsent', refusal: null, outcome: null } as const
+    mirrorAnswers(phone.mirror, 'lost box', at, [{ ...at, ...given, ...state }])
+    tab.close()
+    const again = phone.openTab()
+    await time.advance(5_000)
+    expect(again.exam.view()).toMatchObject({ attemptId: 'attempt-1', attempt: { name: 'answering' } })
+    expect(await waiting({ phone, time })).toBe(1)
+  })
+
+  it('G7 a page that is still open lays its attempt whole over what was made of local storage', async () => {
+    const { tab, time, phone, network } = await ready()
+    tab.tap('q1', ['A'])
+    await time.advance(1_000)
+    network.weather = 'cutBefore'
+    tab.tap('q2', ['B'])
+    await time.advance(5_000)
+    throwAway(phone.disk)
+    expect(await waiting({ phone, time })).toBe(1)
+    tab.tap('q3', ['C'])
+    await time.advance(1_000)
+    expect([...phone.disk.attempts.values()].map(({ opening }) => opening.paper.paperId)).toEqual(['paper'])
+    expect([...phone.disk.answers.values()].map(({ question }) => question).sort()).toEqual([
+      'q1',
+      'q2',
+      'q3',
+    ])
+  })
+
+  it('G3 that a full disk refused are counted and sent, although no box has them', async () => {
+    const { tab, time, phone, network, server } = await ready()
+    network.weather = 'cutBefore'
+    phone.disk.full = true
+    tab.tap('q1', ['A'])
+    await time.advance(10_000)
+    tab.close()
+    expect(await waiting({ phone, time })).toBe(1)
+    network.weather = 'fine'
+    const report = phone.sendLeftovers()
+    await time.advance(80_000)
+    expect(await report).toEqual({ sent: 1, unsent: 0, refused: [] })
+    expect(server.log).toMatchObject([{ question: 'q1', answer: ['A'], outcome: 'saved' }])
+    expect(await waiting({ phone, time })).toBe(0)
+  })
+})

@@ -1,0 +1,165 @@
+/** A school that has run for two years on a cheap phone: what is not looked at is neither asked for nor drawn, and Back finds the place. */
+import type { TestHouse } from '@porua/testkit/house'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, launch } from './support/browser.ts'
+import { reply } from './support/forum.ts'
+import { houseOf, overflow, seat, seatHome } from './support/house.ts'
+import {
+  courses,
+  lectureName,
+  lectures,
+  longSchool,
+  pastExams,
+  threadReplies,
+} from './support/long-school.ts'
+
+let browser: Browser
+let house: TestHouse
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([houseOf(longSchool()), launch()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+/** The paths of the API that a page asks for, from now on. */
+function calls(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) paths.push(pathname)
+  })
+  return paths
+}
+
+const drawn = (page: Page) => page.locator('main li h2')
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Find in this list' })
+
+test('forty-five courses: progress is asked for those on the screen, and the list stands without a network', async () => {
+  const { context, page } = await seatHome(browser, house, 0)
+  const asked = calls(page)
+  const ofProgress = () => asked.filter((path) => path.endsWith('/subject-completion'))
+  await page.reload()
+  await expect.poll(() => drawn(page).count()).toBe(courses + 1)
+  await expect.poll(() => ofProgress().length).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  expect(ofProgress().length).toBeLessThan(8)
+
+  // What comes into sight is asked for then.
+  await page.getByRole('link', { name: 'Course 40', exact: true }).scrollIntoViewIfNeeded()
+  await expect.poll(ofProgress).toContain('/api/course/c40/subject-completion')
+
+  // The replies on progress have not taken the list's place on the phone.
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect.poll(() => drawn(page).count()).toBe(courses + 1)
+  await page.getByText('You are offline!').first().waitFor()
+  await context.close()
+})
+
+test('a hundred and fifty lectures: the first ones at once, all of them in the end, and Back finds the one that was opened', async () => {
+  const { context, page } = await seatHome(browser, house, 0)
+  // How many are drawn when the first one is, seen by the page itself.
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const count = document.querySelectorAll('main li h2').length
+      if (count === 0) return
+      watch.disconnect()
+      Object.assign(window, { firstDrawn: count })
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${house.url}/lectures/s0`)
+  await drawn(page).first().waitFor()
+  const first = await page.evaluate(() => (window as unknown as { firstDrawn: number }).firstDrawn)
+  expect(first).toBeLessThan(10)
+  expect(await page.locator('main ul').getByRole('listitem').count()).toBe(lectures)
+  // Whoever searches in the page, or goes from heading to heading, finds every one.
+  await expect.poll(() => drawn(page).count(), { timeout: 20_000 }).toBe(lectures)
+
+  const link = page.getByRole('link', { name: `Videos of ${lectureName(120)}` })
+  await link.evaluate((it) => it.scrollIntoView({ block: 'center' }))
+  const topOf = async () => Math.round((await link.boundingBox())?.y ?? -1)
+  // The rows near it come with their descriptions, and move it.
+  let last = Number.NaN
+  const moved = async () => {
+    const was = last
+    last = await topOf()
+    return last - was
+  }
+  await expect.poll(moved, { interval: 400 }).toBe(0)
+  const before = await topOf()
+  await link.click()
+  await page.waitForURL(`${house.url}/videos/s0-l120/lecture`)
+  await page.getByText('No Video Available').waitFor()
+  await page.goBack()
+  await expect.poll(async () => Math.abs((await topOf()) - before), { timeout: 10_000 }).toBeLessThan(120)
+  await context.close()
+})
+
+test('lectures are found by name, in either kind of digits, and the search is still there after Back', async () => {
+  const { context, page } = await seatHome(browser, house, 0)
+  await page.goto(`${house.url}/lectures/s0`)
+  await field(page).fill('জীবকোষ ১৩')
+  await expect
+    .poll(() => drawn(page).allTextContents())
+    .toEqual([13, 113, 131, 133, 135, 137, 139].map(lectureName))
+  await page
+    .getByRole('status')
+    .filter({ hasText: `7 of ${lectures}` })
+    .waitFor()
+  expect(await overflow(page)).toBe(0)
+  expect(await axe(page)).toEqual([])
+  // What was typed is kept when the hand rests.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('১৩')
+  await page.getByRole('link', { name: `Notes of ${lectureName(131)}` }).click()
+  await page.getByText('No notes here yet.').waitFor()
+  await page.goBack()
+  await expect.poll(() => field(page).inputValue()).toBe('জীবকোষ ১৩')
+  await expect.poll(() => drawn(page).count()).toBe(7)
+
+  await field(page).fill('zoology')
+  await page.getByText('Nothing here has ‘zoology’ in its name.').waitFor()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('heading', { name: lectureName(0), level: 2 }).waitFor()
+  expect(await field(page).inputValue()).toBe('')
+  // A list that is seen at a glance has no such field.
+  await page.goto(`${house.url}/lectures/s1`)
+  await drawn(page).first().waitFor()
+  expect(await field(page).count()).toBe(0)
+  await context.close()
+})
+
+test('ninety exams that are over: the first ones at once, found by name, and paper gets all of them', async () => {
+  const { context, page } = await seat(browser, house, 0)
+  await page.getByLabel('Which exams').selectOption({ label: 'Previous Exams' })
+  await page.getByRole('listitem', { name: 'Exam e0' }).waitFor()
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(await drawn(page).count()).toBe(pastExams)
+  await field(page).fill('e77')
+  await expect.poll(() => drawn(page).allTextContents()).toEqual(['Exam e77'])
+  // Another list is not searched by what was typed for this one.
+  await page.getByRole('tab', { name: 'Practice Exam' }).click()
+  await page.getByText('No practice exam yet.').waitFor()
+  await page.getByRole('tab', { name: 'Live Exam' }).click()
+  await expect.poll(() => drawn(page).count()).toBeGreaterThan(4)
+  await context.close()
+})
+
+test('a thread of many replies: its head and its end at once, all of them in the end; a new one comes into sight', async () => {
+  const { context, page } = await seatHome(browser, house, 0)
+  await page.goto(`${house.url}/question-details/long`)
+  const rows = page.getByRole('list', { name: 'Replies' }).locator(':scope > li')
+  await rows.first().getByText('Reply 0.').waitFor()
+  expect(await rows.count()).toBe(threadReplies)
+  expect(await rows.filter({ hasText: /Reply/ }).count()).toBeLessThan(threadReplies)
+  await expect.poll(() => rows.filter({ hasText: /Reply/ }).count(), { timeout: 20_000 }).toBe(threadReplies)
+
+  await reply(page, 'The last word.')
+  const mine = rows.last().getByText('The last word.')
+  await mine.waitFor()
+  await expect.poll(() => mine.evaluate((it) => it.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  await context.close()
+})
