@@ -107,7 +107,11 @@ export function simulate(calls: Float64Array, costs: Costs, { processes, cores }
   const busiest = (of: 'calls' | 'main' | 'behind') =>
     spells.reduce((most, spell) => Math.max(most, spell[of] / 10), 0)
   return {
-    ...{ calls: calls.length, p50: at(0.5), p99: at(0.99), most: at(1), busiest: busiest('calls') },
+    calls: calls.length,
+    p50: at(0.5),
+    p99: at(0.99),
+    most: at(1),
+    busiest: busiest('calls'),
     use: { main: busiest('main'), behind: busiest('behind') },
   }
 }

@@ -165,8 +165,18 @@ function rehearsed(count: number, costs: Costs): number {
   const cpu = server.cpu() + cpuOfPostgres(postgres.folder)
   const found = JSON.parse(
     school(
-      ...['rehearse', '--exam', bench.exam, '--students', String(count), '--minutes', '1', '--rush', '10'],
-      ...['--url', url, '--json'],
+      'rehearse',
+      '--exam',
+      bench.exam,
+      '--students',
+      String(count),
+      '--minutes',
+      '1',
+      '--rush',
+      '10',
+      '--url',
+      url,
+      '--json',
     ),
   ) as Rehearsed
   const used = server.cpu() + cpuOfPostgres(postgres.folder) - cpu
@@ -223,10 +233,15 @@ function table(costs: Costs, perAnswer: number): void {
     const money = (processes + cores) * parts * Number(values['core-hour'])
     say(
       [
-        ...[size, Math.round(day.busiest * parts), processes * parts, cores * parts],
+        size,
+        Math.round(day.busiest * parts),
+        processes * parts,
+        cores * parts,
         `${day.p50.save.toFixed(1)}, ${day.p99.save.toFixed(1)}, ${day.most.save.toFixed(0)}`,
-        ...[day.p99.open.toFixed(0), ((answers * perAnswer) / 1e9).toFixed(2)],
-        ...[megabits, money.toFixed(2)],
+        day.p99.open.toFixed(0),
+        ((answers * perAnswer) / 1e9).toFixed(2),
+        megabits,
+        money.toFixed(2),
       ].join(' | '),
     )
   }

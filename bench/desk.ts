@@ -44,28 +44,25 @@ const cli = join(root, 'apps/server/src/school-cli.ts')
 /** 59 MCQs and one paragraph. */
 function pack(): TestPack {
   const questions = Array.from({ length: choices }, (_, n) => ({
-    ...{
-      id: `q${n}`,
-      type: 'MCQ',
-      title: `Question ${n}`,
-      options: ['one', 'two', 'three', 'four'],
-      answer: ['two'],
-    },
+    id: `q${n}`,
+    type: 'MCQ',
+    title: `Question ${n}`,
+    options: ['one', 'two', 'three', 'four'],
+    answer: ['two'],
   }))
   const long = { id: 'long', type: 'paragraph', title: 'Describe a leaf.', options: [], answer: [], marks: 5 }
   const school = smallSchool()
   school.exams = [
     {
-      ...{
-        id: 'big',
-        title: 'Big',
-        subjectId: 'botany',
-        passMark: 40,
-        usesGpa: true,
-        sets: [],
-        releaseAt: null,
-      },
-      ...{ lateAnswers: 'count', instruction: '' },
+      id: 'big',
+      title: 'Big',
+      subjectId: 'botany',
+      passMark: 40,
+      usesGpa: true,
+      sets: [],
+      releaseAt: null,
+      lateAnswers: 'count',
+      instruction: '',
       questions: [{ file: 'questions/big.jsonl', take: choices + 1 }],
     },
   ] as never
@@ -185,7 +182,10 @@ async function typeRest(): Promise<void> {
     const out = join(place, `merit.${ending}`)
     await type(
       `results export --out .${ending}`,
-      ...['results', 'export', '--exam', 'big'],
+      'results',
+      'export',
+      '--exam',
+      'big',
       '--unreleased',
       '--out',
       out,
@@ -193,7 +193,18 @@ async function typeRest(): Promise<void> {
   }
   await type(
     'exams compose by difficulty --dry-run',
-    ...['exams', 'compose', '--id', 'n', '--title', 'N', '--subject', 'botany', '--pass', '40'],
-    ...['--take', '5 difficulty=medium', '--dry-run'],
+    'exams',
+    'compose',
+    '--id',
+    'n',
+    '--title',
+    'N',
+    '--subject',
+    'botany',
+    '--pass',
+    '40',
+    '--take',
+    '5 difficulty=medium',
+    '--dry-run',
   )
 }

@@ -37,7 +37,15 @@ function* list(count: number): Generator<(string | number)[]> {
   for (let n = 0; n < count; n++) {
     const end = String(n).padStart(8, '0')
     yield [
-      ...[`R-${n}`, `শিক্ষার্থী ${n}`, `017${end}`, `018${end}`, 'Dhaka', 'Science', '2025-26', 4.5, 4.83],
+      `R-${n}`,
+      `শিক্ষার্থী ${n}`,
+      `017${end}`,
+      `018${end}`,
+      'Dhaka',
+      'Science',
+      '2025-26',
+      4.5,
+      4.83,
       'bench',
     ]
   }
@@ -56,7 +64,9 @@ async function only(what: string, path: string, count: number): Promise<void> {
 
 async function inSchool(what: string, place: Place, files: Record<string, string>): Promise<void> {
   const environment = {
-    ...{ DATA_DIR: place.dataDir, SAMPLE: '0', DATABASE_URL: place.url ?? '' },
+    DATA_DIR: place.dataDir,
+    SAMPLE: '0',
+    DATABASE_URL: place.url ?? '',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/porua'),
   }
   const school = (name: string, ...words: string[]) =>

@@ -132,9 +132,14 @@ async function look({ name, path, signedIn }: (typeof pages)[number], round: num
     mkdirSync(keep, { recursive: true })
     const file = join(keep, `${name}-${round}.json`)
     await runLighthouse([
-      ...[server.url + path, `--port=${port}`, '--quiet', '--output=json', `--output-path=${file}`],
+      server.url + path,
+      `--port=${port}`,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
       // The session stands in the storage.
-      ...['--disable-storage-reset', `--only-categories=${categories.join(',')}`],
+      '--disable-storage-reset',
+      `--only-categories=${categories.join(',')}`,
     ])
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     if (report.runtimeError) throw new Error(`${name}: ${report.runtimeError.message}`)

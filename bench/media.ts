@@ -95,7 +95,9 @@ chmodSync(place.dataDir, 0o755)
 const media = join(place.dataDir, 'media')
 const setUp = await openDatabase({ dataDir: place.dataDir, allowLoss: false })
 await importPack(setUp, new FolderPack(pack), {
-  ...{ files: new LocalFiles(media), clock: systemClock, ids: randomIds },
+  files: new LocalFiles(media),
+  clock: systemClock,
+  ids: randomIds,
 })
 const row = await setUp.read((db) => db.selectFrom('content').select('key').executeTakeFirstOrThrow())
 await setUp.close()

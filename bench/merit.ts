@@ -30,7 +30,10 @@ const school = await makeSchool(db, {
   exams: [{ questions, startsAt: now - 2 * day, endsAt: now - day, releasedAt: now - day }],
 })
 const exams = createExams({
-  ...{ db, clock: systemClock, ids: randomIds, graceMinutes: 30 },
+  db,
+  clock: systemClock,
+  ids: randomIds,
+  graceMinutes: 30,
   live: new Outbox(db, systemClock, randomIds),
 })
 const examId = school.exams[0]?.id ?? ''
@@ -47,23 +50,27 @@ for (let from = 0; from < school.students.length; from += size) {
       .insertInto('attempt')
       .values(
         students.map((student_id) => ({
-          ...{
-            ...common,
-            id: `a-${student_id}`,
-            group_id: groupId,
-            student_id,
-            paper_id: paperId,
-            set_code: '',
-          },
-          ...{ started_at: now - 2 * day, duration: 3_600_000, cut_marks: 0, multiple: 0, extra_time: 0 },
-          ...{
-            gpa_ssc: null,
-            gpa_hsc: null,
-            gpa_verified: 0,
-            submitted_at: now - 2 * day + 1,
-            submitted_device: 'd',
-          },
-          ...{ final_at: now - day, replaced_at: null, seq: 0, digest: '', paused_before: 0 },
+          ...common,
+          id: `a-${student_id}`,
+          group_id: groupId,
+          student_id,
+          paper_id: paperId,
+          set_code: '',
+          started_at: now - 2 * day,
+          duration: 3_600_000,
+          cut_marks: 0,
+          multiple: 0,
+          extra_time: 0,
+          gpa_ssc: null,
+          gpa_hsc: null,
+          gpa_verified: 0,
+          submitted_at: now - 2 * day + 1,
+          submitted_device: 'd',
+          final_at: now - day,
+          replaced_at: null,
+          seq: 0,
+          digest: '',
+          paused_before: 0,
         })),
       )
       .execute()
@@ -73,8 +80,18 @@ for (let from = 0; from < school.students.length; from += size) {
         students.map((student_id, i) => {
           const marks = ((from + i) * 7_919) % 5_001
           return {
-            ...{ ...common, generation: 1, attempt_id: `a-${student_id}`, student_id, marks, merit: marks },
-            ...{ negative: 0, pending: 0, correct: 25, incorrect: 25, skipped: 0, late: 0 },
+            ...common,
+            generation: 1,
+            attempt_id: `a-${student_id}`,
+            student_id,
+            marks,
+            merit: marks,
+            negative: 0,
+            pending: 0,
+            correct: 25,
+            incorrect: 25,
+            skipped: 0,
+            late: 0,
           }
         }),
       )
@@ -86,8 +103,13 @@ for (let from = 0; from < school.students.length; from += size) {
         .insertInto('answer')
         .values(
           questions.map(({ id }, i) => ({
-            ...{ ...given, attempt_id, question_id: id, answer_json: '["A"]', extra_json: '[]' },
-            ...{ revision: i + 1, seq: i + 1 },
+            ...given,
+            attempt_id,
+            question_id: id,
+            answer_json: '["A"]',
+            extra_json: '[]',
+            revision: i + 1,
+            seq: i + 1,
           })),
         )
         .execute()

@@ -32,7 +32,7 @@ function row(
   detail = '',
   more: Partial<Pick<Row, 'better' | 'share'>> = {},
 ): void {
-  rows.push({ ...{ what, value, unit, detail, better: unit === '/s' ? 'more' : 'less' }, ...more })
+  rows.push({ what, value, unit, detail, better: unit === '/s' ? 'more' : 'less', ...more })
   say(`${what.padEnd(58)} ${`${value} ${unit}`.padStart(14)}  ${detail}`)
 }
 const times = (f: Figures) => `p50 ${f.p50.toFixed(1)} ms, p99 ${f.p99.toFixed(1)} ms, ${f.failures} failures`

@@ -44,11 +44,17 @@ class Phone {
     const path = `/api/socket.io/?EIO=4&transport=websocket&sessionId=${session}`
     const head = [
       `GET ${path} HTTP/1.1`,
-      ...[`Host: 127.0.0.1:${port}`, `Origin: http://127.0.0.1:${port}`, 'Upgrade: websocket'],
-      ...['Connection: Upgrade', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
+      `Host: 127.0.0.1:${port}`,
+      `Origin: http://127.0.0.1:${port}`,
+      'Upgrade: websocket',
+      'Connection: Upgrade',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
       // A phone's browser says some more.
       'User-Agent: Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0 Mobile',
-      ...['Accept-Encoding: gzip, deflate, br', 'Accept-Language: bn-BD,bn;q=0.9', 'Cache-Control: no-cache'],
+      'Accept-Encoding: gzip, deflate, br',
+      'Accept-Language: bn-BD,bn;q=0.9',
+      'Cache-Control: no-cache',
     ]
     this.#socket.write(`${head.join('\r\n')}\r\n\r\n`)
     this.#socket.on('data', (part) => this.#take(part.toString('latin1')))
@@ -123,7 +129,10 @@ for (let turn = 1; turn <= 3; turn++) {
   const sentAt = performance.now()
   await notices.notify({
     to: { groups: [bench.group] },
-    ...{ type: 'notice', message: 'The exam begins in ten minutes. '.repeat(5), info: null, source: 'bench' },
+    type: 'notice',
+    message: 'The exam begins in ten minutes. '.repeat(5),
+    info: null,
+    source: 'bench',
   })
   while (phones.some((phone) => phone.toldAt === 0)) {
     if (performance.now() - sentAt > 10_000) throw new Error('a phone was not told within 10 s')

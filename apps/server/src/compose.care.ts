@@ -16,13 +16,21 @@ export function composeInstallation(config: Config): Installation {
   const files = openFiles(config, systemClock)
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
   return {
-    ...{ version, clock: systemClock, place: { dataDir, url: databaseUrl }, files },
-    ...{ folder: (path: string) => new LocalFiles(path), mediaFolder: mediaFolder(dataDir) },
+    version,
+    clock: systemClock,
+    place: { dataDir, url: databaseUrl },
+    files,
+    folder: (path: string) => new LocalFiles(path),
+    mediaFolder: mediaFolder(dataDir),
     bucket: s3 ? files : null,
     settings: {
-      ...{ otpEcho: config.otpEcho, allowLoss: config.allowLoss, secure: config.secure },
-      ...{ publicHost: config.publicHost, poolSize: config.databasePool },
-      ...{ sms: config.sms ? new HttpSms(config.sms) : null, graceMinutes: config.offlineGraceMinutes },
+      otpEcho: config.otpEcho,
+      allowLoss: config.allowLoss,
+      secure: config.secure,
+      publicHost: config.publicHost,
+      poolSize: config.databasePool,
+      sms: config.sms ? new HttpSms(config.sms) : null,
+      graceMinutes: config.offlineGraceMinutes,
     },
   }
 }

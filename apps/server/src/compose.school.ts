@@ -26,21 +26,39 @@ export async function composeSchool(
   const live = new Outbox(db, clock, randomIds)
   const notifications = new NotificationsService({ db, clock, ids: randomIds, live })
   const forum = createForumBehind({
-    ...{ db, clock, ids: randomIds, live, notifications, search: searchOf(db.dialect) },
+    db,
+    clock,
+    ids: randomIds,
+    live,
+    notifications,
+    search: searchOf(db.dialect),
   })
   const images = new SharpImages()
   const store = openFiles(config, clock)
   const files = trial ? new TrialFiles(store) : store
   const exams = createExams({
-    ...{ db, clock, ids: randomIds, live, notices: notifications, store: files },
+    db,
+    clock,
+    ids: randomIds,
+    live,
+    notices: notifications,
+    store: files,
     graceMinutes: config.offlineGraceMinutes,
   })
   return {
-    ...{ db, files, clock, ids: randomIds, live, papers: exams.papers, exams, trial },
+    db,
+    files,
+    clock,
+    ids: randomIds,
+    live,
+    papers: exams.papers,
+    exams,
+    trial,
     examsDesk: exams.desk,
     lateAnswers: exams.late,
     receipts: exams.receipts,
-    ...{ forum: forum.imports, forumDesk: { desk: forum.desk, images } },
+    forum: forum.imports,
+    forumDesk: { desk: forum.desk, images },
     account: new SessionEnder(live),
     noticesDesk: { notices: notifications, desk: new NotificationsDesk(db, clock) },
     close: async () => {

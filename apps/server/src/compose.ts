@@ -110,7 +110,10 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const mediaKeys = secrets.keys('media cookie')
 
   const live = new SocketLive({
-    ...{ db, clock, outbox: new Outbox(db, clock, ids), people: new SessionPeople(db, clock) },
+    db,
+    clock,
+    outbox: new Outbox(db, clock, ids),
+    people: new SessionPeople(db, clock),
     threads: { mayWatch: (studentId, questionId) => forum.door.mayWatch(studentId, questionId) },
     origins: { others: config.apiOrigins, trustProxy: config.trustProxy > 0 },
     failed: (what, error) => log.error({ err: error, what }, 'live connections'),
@@ -118,18 +121,16 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const notifications = new NotificationsService({ db, clock, ids, live })
   const uploads = await createUploads({ db, clock, ids, files, inbox, dataDir: config.dataDir })
   const exams = createExams({
-    ...{
-      db,
-      clock,
-      ids,
-      live,
-      notices: notifications,
-      store: files,
-      files: uploads.door,
-      graceMinutes: config.offlineGraceMinutes,
-      signer: await openReceiptKey(db, clock),
-      answered: (outcome) => metrics.answered(outcome),
-    },
+    db,
+    clock,
+    ids,
+    live,
+    notices: notifications,
+    store: files,
+    files: uploads.door,
+    graceMinutes: config.offlineGraceMinutes,
+    signer: await openReceiptKey(db, clock),
+    answered: (outcome) => metrics.answered(outcome),
   })
   const sessions = new StoredSessions(db, clock, ids, live)
   const passwords = new Passwords()
@@ -144,14 +145,22 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   })
   const white = () => whiteLabel({ db, overrides: config.client, assetsUrl: config.assetsUrl, version })
   const push = new NotificationsPush({
-    ...{ db, clock },
+    db,
+    clock,
     push: await openPush(db, async () => (await white()).supportEmail, config.pushOrigins),
     refused: (count, reason) => log.error({ count, reason }, 'notices that a push service will not take'),
   })
   const sms = config.sms ? new HttpSms(config.sms) : new LogSms(overrides.print ?? printLine)
   if (config.otpEcho) log.warn('OTP_ECHO=1: replies carry one-time codes; anybody can set anybody’s password')
   const registration = new Registration({
-    ...{ db, clock, ids, sessions, passwords, sms, host: config.publicHost, echo: config.otpEcho },
+    db,
+    clock,
+    ids,
+    sessions,
+    passwords,
+    sms,
+    host: config.publicHost,
+    echo: config.otpEcho,
     keys: secrets.keys('one-time codes'),
     title: async () => (await white()).title,
     sendFailed: (error) => log.error({ reason: error.message }, 'a one-time code could not be sent'),
@@ -164,18 +173,30 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     items: new ItemsService(db, files),
     progress: new ProgressService(db, clock),
     protection: new ProtectionService({
-      ...{ db, clock, keys: secrets.keys('video token') },
+      db,
+      clock,
+      keys: secrets.keys('video token'),
       licences: config.licences ? new HttpLicences(config.licences) : null,
       failed: (error) => log.error({ reason: error.message }, 'no licence for a protected video'),
     }),
   }
   const forum = createForum({
-    ...{ db, clock, ids, live, notifications, search: searchOf(db.dialect) },
-    ...{ uploads: uploads.door, places: new Places(db) },
+    db,
+    clock,
+    ids,
+    live,
+    notifications,
+    search: searchOf(db.dialect),
+    uploads: uploads.door,
+    places: new Places(db),
   })
   const media = new Media({
-    ...{ db, clock, files, rules: [uploads, forum.door, exams.teacher] },
-    ...{ protection: content.protection, accel: config.accel },
+    db,
+    clock,
+    files,
+    rules: [uploads, forum.door, exams.teacher],
+    protection: content.protection,
+    accel: config.accel,
     keys: secrets.keys('media address'),
   })
   const editor = new ProfileEditor({ db, clock, uploads: uploads.door })

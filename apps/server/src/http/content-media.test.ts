@@ -19,7 +19,10 @@ describe.each(dialects)('course media on %s', (dialect) => {
     // It stands still: a slow machine must not use a token up.
     house = await startHouse({ dialect, pack: courseMediaPack(), clock: new MovableClock(Date.now()) })
     const mobiles = {
-      ...{ member: '01711000001', again: '01711000001', other: '01711000002', groupless: '01711000003' },
+      member: '01711000001',
+      again: '01711000001',
+      other: '01711000002',
+      groupless: '01711000003',
     }
     for (const [name, mobile] of Object.entries(mobiles))
       who[name] = await login(house.url, mobile, 'Passw0rd')
@@ -40,7 +43,8 @@ describe.each(dialects)('course media on %s', (dialect) => {
   }
   const get = (key: string, name: string | null, headers: Record<string, string> = {}, method = 'GET') =>
     send(house.url, {
-      ...{ method, path: `/media/${key}` },
+      method,
+      path: `/media/${key}`,
       headers: { ...(name === null ? {} : { cookie: session(name).cookie }), ...headers },
     })
   const keyOf = (id: string) => {
@@ -70,14 +74,16 @@ describe.each(dialects)('course media on %s', (dialect) => {
     for (const id of mine)
       expect(
         await fates({
-          ...{ member: get(keyOf(id), 'member'), groupless: get(keyOf(id), 'groupless') },
+          member: get(keyOf(id), 'member'),
+          groupless: get(keyOf(id), 'groupless'),
           nobody: get(keyOf(id), null),
         }),
         id,
       ).toEqual({ member: 200, groupless: 404, nobody: 401 })
     // The book is of the course that both groups follow; the note only of the chapter that one of them lists.
     expect(await fates({ book: get(keyOf('b1'), 'other'), note: get(keyOf('f1'), 'other') })).toEqual({
-      ...{ book: 200, note: 404 },
+      book: 200,
+      note: 404,
     })
     expect((await get(keyOf('f2'), 'member')).status).toBe(404)
     const pdf = await get(keyOf('f1'), 'member')
@@ -124,9 +130,21 @@ describe.each(dialects)('course media on %s', (dialect) => {
         missing: get(withToken(part('v1', 'v/99.m4s'), token), 'member'),
       }),
     ).toEqual({
-      ...{ mine: 200, header: 200, crossSite: 200, manifest: 200, captions: 200 },
-      ...{ none: 403, empty: 403, nobody: 401, otherSession: 403, otherSessionsHeader: 403 },
-      ...{ otherStudent: 403, ownTokenOfAnother: 403, ofAnotherVideo: 403, hidden: 403, groupless: 403 },
+      mine: 200,
+      header: 200,
+      crossSite: 200,
+      manifest: 200,
+      captions: 200,
+      none: 403,
+      empty: 403,
+      nobody: 401,
+      otherSession: 403,
+      otherSessionsHeader: 403,
+      otherStudent: 403,
+      ownTokenOfAnother: 403,
+      ofAnotherVideo: 403,
+      hidden: 403,
+      groupless: 403,
       missing: 404,
     })
     const { errors } = await get(segment, 'member')
@@ -135,7 +153,8 @@ describe.each(dialects)('course media on %s', (dialect) => {
     const file = await tokenFor('member', 'v2')
     expect(
       await fates({
-        ...{ with: get(withToken(keyOf('v2'), file), 'member'), without: get(keyOf('v2'), 'member') },
+        with: get(withToken(keyOf('v2'), file), 'member'),
+        without: get(keyOf('v2'), 'member'),
         forTheFolder: get(withToken(segment, file), 'member'),
       }),
     ).toEqual({ with: 200, without: 403, forTheFolder: 403 })
@@ -203,7 +222,9 @@ describe.each(dialects)('course media on %s', (dialect) => {
     expect(whole.headers.get('cache-control')).toMatch(/private.*immutable/)
     const middle = await ranged('bytes=2-4')
     expect([middle.status, middle.text, middle.headers.get('content-range')]).toEqual([
-      ...[206, '234', `bytes 2-4/${size}`],
+      206,
+      '234',
+      `bytes 2-4/${size}`,
     ])
     expect((await ranged('bytes=-4')).text).toBe('clip')
     const behind = await ranged(`bytes=${size}-`)
@@ -240,7 +261,9 @@ describe.each(dialects)('course media on %s', (dialect) => {
     expect((await get(keyOf('f1'), 'member')).headers.get('content-disposition')).toBeNull()
     const rest = await get(`${keyOf('f1')}?download=a`, 'member', { range: 'bytes=20-' })
     expect([rest.status, rest.text, rest.headers.get('content-disposition')]).toEqual([
-      ...[206, '0123456789', `attachment; filename="a.pdf"; filename*=UTF-8''a.pdf`],
+      206,
+      '0123456789',
+      `attachment; filename="a.pdf"; filename*=UTF-8''a.pdf`,
     ])
   })
 

@@ -22,8 +22,10 @@ describe.each(dialects)('the order of a group on %s', (dialect) => {
     const files = makePack({ banks: {}, exams: [] })
     const school = JSON.parse(String(files['school.json']))
     school.courses[0].subjects = subjects.map((subject) => ({
-      ...{ id: subject.id, name: subject.name },
-      ...{ chapters: named(subject.chapters), lectures: named(subject.lectures) },
+      id: subject.id,
+      name: subject.name,
+      chapters: named(subject.chapters),
+      lectures: named(subject.lectures),
     }))
     Object.assign(school.groups[0], { chapters, lectures: 'all' })
     const house = await startHouse({ dialect, pack: { ...files, 'school.json': JSON.stringify(school) } })

@@ -30,7 +30,10 @@ interface PackPost {
 }
 const posts = (): PackPost[] => [
   {
-    ...{ id: 'p1', studentSid: 'S-1', chapterId: 'cells', text: 'Why do cells divide?' },
+    id: 'p1',
+    studentSid: 'S-1',
+    chapterId: 'cells',
+    text: 'Why do cells divide?',
     media: ['media/cell.jpg'],
     replies: [
       { id: 'r1', by: 'teacher', text: 'To grow: $2^n$ cells after $n$ divisions.' },
@@ -83,8 +86,14 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
     expect(totalRecords).toBe(2)
     expect(questions).toMatchObject([
       {
-        ...{ _id: 'p1', courseId: 'bio', subjectId: 'botany', chapterId: 'cells', answers: 2 },
-        ...{ studentId: { name: 'Rahim Uddin' }, status: 'OPEN', media: [{ mediaType: 'image' }] },
+        _id: 'p1',
+        courseId: 'bio',
+        subjectId: 'botany',
+        chapterId: 'cells',
+        answers: 2,
+        studentId: { name: 'Rahim Uddin' },
+        status: 'OPEN',
+        media: [{ mediaType: 'image' }],
       },
       { _id: 'p2', studentId: { name: 'আয়েশা খাতুন' }, answers: 0, media: [] },
     ])
@@ -117,17 +126,25 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
     const [first, second] = posts() as [PackPost, PackPost]
     const changed = {
       ...first,
-      ...{ text: 'Why does mitosis happen?', chapterId: 'tissues', media: [] },
+      text: 'Why does mitosis happen?',
+      chapterId: 'tissues',
+      media: [],
       replies: [...(first.replies ?? []), { id: 'r3', by: 'teacher', text: 'Read page 12 too.' }],
     }
     await load([changed, second])
     const { questions } = await list()
     expect(questions[0]).toMatchObject({
-      ...{ _id: 'p1', chapterId: 'tissues', questionDescription: 'Why does mitosis happen?' },
-      ...{ media: [], likes: 1, answers: 3 },
+      _id: 'p1',
+      chapterId: 'tissues',
+      questionDescription: 'Why does mitosis happen?',
+      media: [],
+      likes: 1,
+      answers: 3,
     })
     expect((await thread('p1')).map((one) => one._id.replace(/^[^r].*/, 'student'))).toEqual([
-      ...['r1', 'student', 'r3'],
+      'r1',
+      'student',
+      'r3',
     ])
     expect([await found('divide'), await found('mitosis')]).toEqual([[], ['p1']])
     const place = { courseId: 'bio', subjectId: 'botany' }
@@ -148,10 +165,8 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
         posts: PackPost[]
       }
       expect(written.posts.map((post) => [post.id, post.studentSid, post.replies?.length])).toEqual([
-        ...[
-          ['p1', 'S-1', 3],
-          ['p2', 'S-2', 0],
-        ],
+        ['p1', 'S-1', 3],
+        ['p2', 'S-2', 0],
       ])
       const before = await everything()
       await house.importPack(join(folder, 'out'))
@@ -242,12 +257,10 @@ describe.each(existsSync(real) ? dialects : [])('real posts on %s', (dialect) =>
 
   test('are imported whole, listed and found', async () => {
     const source = lines().map((post) => ({
-      ...{
-        id: post.id,
-        studentSid: 'S-1',
-        chapterId: 'cells',
-        text: `${post.title}\n\n${plain(post.bodyHtml)}`,
-      },
+      id: post.id,
+      studentSid: 'S-1',
+      chapterId: 'cells',
+      text: `${post.title}\n\n${plain(post.bodyHtml)}`,
       replies: post.replies
         .filter((reply) => plain(reply.bodyHtml) !== '')
         .map((reply, n) => ({ id: reply.id, by: n % 2 ? 'S-2' : 'teacher', text: plain(reply.bodyHtml) })),

@@ -51,8 +51,14 @@ describe.each(dialects)('forum on %s', (dialect) => {
   test('a question is asked by the session’s student, whatever the body says', async () => {
     const asked = await ask('asker', '  Why do cells divide?  ', { studentId: ids.friend })
     expect(asked.data?.question).toMatchObject({
-      ...{ ...place, questionDescription: 'Why do cells divide?', status: 'OPEN', answers: 0, likes: 0 },
-      ...{ isLiked: false, isBookmarked: false, media: [] },
+      ...place,
+      questionDescription: 'Why do cells divide?',
+      status: 'OPEN',
+      answers: 0,
+      likes: 0,
+      isLiked: false,
+      isBookmarked: false,
+      media: [],
       studentId: { _id: ids.asker, name: 'Rahim Uddin' },
     })
     expect((await list('friend')).data?.questions[0]?._id).toBe(asked.data?.question._id)
@@ -151,7 +157,11 @@ describe.each(dialects)('forum on %s', (dialect) => {
     const id = (await ask('asker', 'Who replies?')).data?.question._id ?? ''
     const first = await reply('friend', id, 'First', { userId: ids.asker, userType: 'Admin' })
     expect(first.data?.comment).toMatchObject({
-      ...{ questionId: id, reply: 'First', userType: 'Student', upvotes: 0, courseId: 'bio' },
+      questionId: id,
+      reply: 'First',
+      userType: 'Student',
+      upvotes: 0,
+      courseId: 'bio',
       userId: { _id: ids.friend, name: 'আয়েশা খাতুন' },
     })
     const change = (name: string, commentId: string | undefined, text: string) =>

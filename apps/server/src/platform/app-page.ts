@@ -49,7 +49,9 @@ function dress(page: string, head: string): DressedPage {
   const plain = Buffer.from(page.replace(/<title>.*?<\/title>/s, () => head))
   return {
     etag: `"${sha256(plain).slice(0, 20)}"`,
-    ...{ plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) },
+    plain,
+    br: brotliCompressSync(plain),
+    gzip: gzipSync(plain),
   }
 }
 

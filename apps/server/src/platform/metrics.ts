@@ -90,7 +90,9 @@ export class Metrics {
   /** A figure that is asked for when somebody looks. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
-      ...{ name, help, registers: [this.registry] },
+      name,
+      help,
+      registers: [this.registry],
       collect() {
         this.set(read())
       },

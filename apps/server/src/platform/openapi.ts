@@ -79,7 +79,9 @@ function operation(room: string, name: string, call: Endpoint): Json {
       ...parameters('path', call.params),
       ...parameters('query', call.query),
       ...Object.entries(call.headers).map(([name, says]) => ({
-        ...{ name, in: 'header', required: false },
+        name,
+        in: 'header',
+        required: false,
         ...described(says, { type: 'string' }),
       })),
     ],
@@ -156,7 +158,8 @@ function described(description: string, schema: Json): Json {
 /** As JSON Schema. A reply may have more fields one day (replies.md), so that none is forbidden to have them. */
 function schema(one: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(one, {
-    ...{ io, unrepresentable: 'any' as const },
+    io,
+    unrepresentable: 'any' as const,
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },

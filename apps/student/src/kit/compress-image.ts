@@ -77,9 +77,13 @@ export async function openPicture(
     throw new PictureError(kind === 'heic' ? 'heic' : 'unreadable', cause)
   }
   return {
-    ...{ image, url, name, bytes: file.size },
+    image,
+    url,
+    name,
+    bytes: file.size,
     // As the browser shows it: the camera's orientation is in these already.
-    ...{ width: image.naturalWidth, height: image.naturalHeight },
+    width: image.naturalWidth,
+    height: image.naturalHeight,
     close: () => URL.revokeObjectURL(url),
   }
 }
@@ -107,7 +111,8 @@ export function within(area: Area, size: Size): Area {
   const x = Math.min(Math.max(0, Math.round(area.x)), size.width - 1)
   const y = Math.min(Math.max(0, Math.round(area.y)), size.height - 1)
   return {
-    ...{ x, y },
+    x,
+    y,
     width: Math.max(1, Math.min(Math.round(area.width), size.width - x)),
     height: Math.max(1, Math.min(Math.round(area.height), size.height - y)),
   }

@@ -90,9 +90,19 @@ export class CommentsService {
       if (!standing || standing.hidden_at !== null) throw noSuchQuestion()
       if (standing.status === 'COMPLETED') throw completed()
       await insertComment(tx, {
-        ...{ id, question_id: questionId, student_id: studentId, teacher: null, text, text_digest: digest },
-        ...{ media_json: JSON.stringify(media), hidden_at: null, created_at: now, updated_at: null },
-        ...{ upvotes: 0, client_id: clientId ?? null, source: 'student' },
+        id,
+        question_id: questionId,
+        student_id: studentId,
+        teacher: null,
+        text,
+        text_digest: digest,
+        media_json: JSON.stringify(media),
+        hidden_at: null,
+        created_at: now,
+        updated_at: null,
+        upvotes: 0,
+        client_id: clientId ?? null,
+        source: 'student',
       })
       await putMedia(
         tx,
@@ -131,7 +141,9 @@ export class CommentsService {
       const latest = await latestCommentId(tx, comment.question_id)
       if (!mayEditComment(question, comment, latest, studentId)) throw locked()
       await updateComment(tx, comment.id, {
-        ...{ text, text_digest: textDigest(text), media_json: JSON.stringify(media) },
+        text,
+        text_digest: textDigest(text),
+        media_json: JSON.stringify(media),
         updated_at: clock.now(),
       })
       await putMedia(
@@ -218,13 +230,13 @@ export class CommentsService {
     const id = sha256(`${session.studentId}\n${given.questionId}\n${commentId ?? ''}`).slice(0, 32)
     await db.write((tx) =>
       insertReport(tx, {
-        ...{
-          id,
-          student_id: session.studentId,
-          question_id: given.questionId,
-          comment_id: commentId ?? null,
-        },
-        ...{ reason: given.reason?.trim() ?? '', created_at: clock.now(), settled_at: null },
+        id,
+        student_id: session.studentId,
+        question_id: given.questionId,
+        comment_id: commentId ?? null,
+        reason: given.reason?.trim() ?? '',
+        created_at: clock.now(),
+        settled_at: null,
       }),
     )
   }

@@ -50,7 +50,12 @@ export class ForumImport implements ForumImportDoor {
     const { status, hidden_at, updated_at, likes, replies, client_id } = before
     const row: ForumQuestionTable = {
       ...questionRow(question),
-      ...{ status, hidden_at, updated_at, likes, replies, client_id },
+      status,
+      hidden_at,
+      updated_at,
+      likes,
+      replies,
+      client_id,
     }
     await updateQuestion(tx, row.id, row)
     await putMedia(tx, { questionId: row.id, postId: row.id }, keysOf(question))
@@ -75,18 +80,40 @@ function keysOf({ media }: Pick<PackQuestion, 'media'>): string[] {
 function questionRow(question: PackQuestion): ForumQuestionTable {
   const { id, studentId, courseId, subjectId, chapterId, text, media, createdAt, source } = question
   return {
-    ...{ id, student_id: studentId, course_id: courseId, subject_id: subjectId, chapter_id: chapterId },
-    ...{ text, text_digest: textDigest(text), media_json: JSON.stringify(media), status: 'OPEN' },
-    ...{ hidden_at: null, created_at: createdAt, updated_at: null, likes: 0, replies: 0 },
-    ...{ client_id: null, source },
+    id,
+    student_id: studentId,
+    course_id: courseId,
+    subject_id: subjectId,
+    chapter_id: chapterId,
+    text,
+    text_digest: textDigest(text),
+    media_json: JSON.stringify(media),
+    status: 'OPEN',
+    hidden_at: null,
+    created_at: createdAt,
+    updated_at: null,
+    likes: 0,
+    replies: 0,
+    client_id: null,
+    source,
   }
 }
 
 function replyRow(reply: PackReply): ForumCommentTable {
   const { id, questionId, studentId, teacher, text, media, createdAt, source } = reply
   return {
-    ...{ id, question_id: questionId, student_id: studentId, teacher, text, text_digest: textDigest(text) },
-    ...{ media_json: JSON.stringify(media), hidden_at: null, created_at: createdAt, updated_at: null },
-    ...{ upvotes: 0, client_id: null, source },
+    id,
+    question_id: questionId,
+    student_id: studentId,
+    teacher,
+    text,
+    text_digest: textDigest(text),
+    media_json: JSON.stringify(media),
+    hidden_at: null,
+    created_at: createdAt,
+    updated_at: null,
+    upvotes: 0,
+    client_id: null,
+    source,
   }
 }

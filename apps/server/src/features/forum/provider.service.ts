@@ -76,9 +76,19 @@ export class ForumProvider implements ForumProviderDoor {
       })
     const now = clock.now()
     const row: ForumCommentTable = {
-      ...{ id: ids.next(now), question_id: questionId, student_id: null, teacher, text },
-      ...{ text_digest: textDigest(text), media_json: JSON.stringify(media), hidden_at: null },
-      ...{ created_at: now, updated_at: null, upvotes: 0, client_id: null, source: 'provider' },
+      id: ids.next(now),
+      question_id: questionId,
+      student_id: null,
+      teacher,
+      text,
+      text_digest: textDigest(text),
+      media_json: JSON.stringify(media),
+      hidden_at: null,
+      created_at: now,
+      updated_at: null,
+      upvotes: 0,
+      client_id: null,
+      source: 'provider',
     }
     await db.write(async (tx) => {
       const question = await lockQuestion(tx, questionId)
@@ -134,8 +144,14 @@ export class ForumProvider implements ForumProviderDoor {
   async reports(most: number): Promise<ProviderReport[]> {
     const rows = await this.#needs.db.scan((reader) => openReports(reader, most))
     return rows.map((row) => ({
-      ...{ id: row.id, questionId: row.question_id, replyId: row.comment_id, text: row.text ?? '' },
-      ...{ hidden: row.hidden_at !== null, reason: row.reason, by: authorOf(row), createdAt: row.created_at },
+      id: row.id,
+      questionId: row.question_id,
+      replyId: row.comment_id,
+      text: row.text ?? '',
+      hidden: row.hidden_at !== null,
+      reason: row.reason,
+      by: authorOf(row),
+      createdAt: row.created_at,
     }))
   }
 
@@ -197,16 +213,30 @@ export class ForumProvider implements ForumProviderDoor {
 
 function presentQuestion(row: WithAuthor<ForumQuestionTable>): ProviderQuestion {
   return {
-    ...{ id: row.id, courseId: row.course_id, subjectId: row.subject_id, chapterId: row.chapter_id },
-    ...{ author: authorOf(row), text: row.text, media: readMedia(row.media_json), status: row.status },
-    ...{ hidden: row.hidden_at !== null, likes: row.likes, replies: row.replies, createdAt: row.created_at },
+    id: row.id,
+    courseId: row.course_id,
+    subjectId: row.subject_id,
+    chapterId: row.chapter_id,
+    author: authorOf(row),
+    text: row.text,
+    media: readMedia(row.media_json),
+    status: row.status,
+    hidden: row.hidden_at !== null,
+    likes: row.likes,
+    replies: row.replies,
+    createdAt: row.created_at,
   }
 }
 
 function presentReply(row: WithAuthor<ForumCommentTable>): ProviderReply {
   return {
-    ...{ id: row.id, teacher: row.teacher, author: authorOf(row), text: row.text },
-    ...{ media: readMedia(row.media_json), hidden: row.hidden_at !== null, upvotes: row.upvotes },
+    id: row.id,
+    teacher: row.teacher,
+    author: authorOf(row),
+    text: row.text,
+    media: readMedia(row.media_json),
+    hidden: row.hidden_at !== null,
+    upvotes: row.upvotes,
     createdAt: row.created_at,
   }
 }

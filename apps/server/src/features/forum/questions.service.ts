@@ -86,10 +86,22 @@ export class QuestionsService implements Pick<ForumDoor, 'mayWatch' | 'maySee'> 
       if (sent) return sent
       await pace(tx)
       const row: ForumQuestionTable = {
-        ...{ id, student_id: studentId, course_id: asked.courseId, subject_id: asked.subjectId },
-        ...{ chapter_id: asked.chapterId, text, text_digest: digest, media_json: JSON.stringify(media) },
-        ...{ status: 'OPEN', hidden_at: null, created_at: now, updated_at: null, likes: 0, replies: 0 },
-        ...{ client_id: clientId ?? null, source: 'student' },
+        id,
+        student_id: studentId,
+        course_id: asked.courseId,
+        subject_id: asked.subjectId,
+        chapter_id: asked.chapterId,
+        text,
+        text_digest: digest,
+        media_json: JSON.stringify(media),
+        status: 'OPEN',
+        hidden_at: null,
+        created_at: now,
+        updated_at: null,
+        likes: 0,
+        replies: 0,
+        client_id: clientId ?? null,
+        source: 'student',
       }
       await insertQuestion(tx, row)
       await putMedia(
@@ -145,8 +157,12 @@ export class QuestionsService implements Pick<ForumDoor, 'mayWatch' | 'maySee'> 
       if (!mayEditQuestion(question, studentId)) throw locked()
       const row: ForumQuestionTable = {
         ...question,
-        ...{ text, text_digest: textDigest(text), media_json: JSON.stringify(media) },
-        ...{ course_id: place.courseId, subject_id: place.subjectId, chapter_id: place.chapterId },
+        text,
+        text_digest: textDigest(text),
+        media_json: JSON.stringify(media),
+        course_id: place.courseId,
+        subject_id: place.subjectId,
+        chapter_id: place.chapterId,
         updated_at: clock.now(),
       }
       await updateQuestion(tx, standing.id, row)

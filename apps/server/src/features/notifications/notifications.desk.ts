@@ -30,7 +30,11 @@ export class NotificationsDesk implements NoticesDesk {
       const groups = await groupsOfNotices(reader, ids)
       const readers = new Map((await readersOf(reader, ids)).map((row) => [row.notice_id, row]))
       return notices.map(({ id, message, info_json, created_at, source }) => ({
-        ...{ id, message, source, at: created_at, out: created_at <= now },
+        id,
+        message,
+        source,
+        at: created_at,
+        out: created_at <= now,
         info: info_json === null ? null : (JSON.parse(info_json) as ProviderNotice['info']),
         groups: groups.filter((row) => row.notice_id === id).map((row) => row.group_id),
         students: Number(readers.get(id)?.students ?? 0),

@@ -80,8 +80,14 @@ export class NotificationsPush {
     const now = clock.now()
     const { studentId, idHash } = session
     const row = {
-      ...{ id: sha256(endpoint), student_id: studentId, session_hash: idHash, endpoint, ...keys },
-      ...{ language, created_at: now, renewed_at: now },
+      id: sha256(endpoint),
+      student_id: studentId,
+      session_hash: idHash,
+      endpoint,
+      ...keys,
+      language,
+      created_at: now,
+      renewed_at: now,
     }
     return db.write(async (tx) => {
       if (renew && (await lockSubscription(tx, row.id))?.student_id !== studentId) return false

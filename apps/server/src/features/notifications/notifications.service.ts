@@ -109,10 +109,14 @@ export class NotificationsService implements NotificationsDoor {
     const createdAt = notice.at ?? now
     const { groups = [], students = [] } = notice.to
     const row: NoticeTable = {
-      ...{ id: notice.id ?? ids.next(now), type: notice.type, message: notice.message },
+      id: notice.id ?? ids.next(now),
+      type: notice.type,
+      message: notice.message,
       info_json: notice.info === null ? null : JSON.stringify(notice.info),
       // One that lies ahead is announced by the job when it is due.
-      ...{ created_at: createdAt, at_source: null, sent_at: createdAt <= now ? now : null },
+      created_at: createdAt,
+      at_source: null,
+      sent_at: createdAt <= now ? now : null,
       source: notice.source,
     }
     const made = await insertNotice(tx, db.dialect, row, { groups, students })
@@ -188,7 +192,9 @@ function presentNotice(row: ListedNotice): NotificationEntry {
     _id: row.id,
     isSeen: row.seen_at !== null,
     notificationId: {
-      ...{ _id: row.id, type: row.type, message: row.message },
+      _id: row.id,
+      type: row.type,
+      message: row.message,
       createdAt: new Date(row.created_at).toISOString(),
       info:
         row.info_json === null

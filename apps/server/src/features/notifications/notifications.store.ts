@@ -128,7 +128,10 @@ export async function mark(
   await tx
     .insertInto('notice_mark')
     .values({
-      ...{ student_id: row.studentId, notice_id: row.noticeId, seen_at: null, removed_at: null },
+      student_id: row.studentId,
+      notice_id: row.noticeId,
+      seen_at: null,
+      removed_at: null,
       [what]: row.at,
     })
     .onConflict((conflict) =>

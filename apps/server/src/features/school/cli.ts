@@ -114,7 +114,10 @@ async function run(
   if (extra.length > 0)
     throw new Misused(`'${extra.join(' ')}' is too much after ${command.name}. See: npm run school -- help`)
   const call: Call<never> = {
-    ...{ given: positionals, values: values as never, console, progress },
+    given: positionals,
+    values: values as never,
+    console,
+    progress,
     installation: makeInstallation,
     withServices: async (work, opening = {}) => {
       const services = await makeServices(opening)

@@ -25,22 +25,26 @@ function bigPack(salt: string): Record<string, string> {
   )
   const lines = Array.from({ length: questions }, (_, index) =>
     JSON.stringify({
-      ...{ id: `q${index}`, type: 'MCQ', title: `${index} ${salt} ${filler}`, explanation: filler },
-      ...{ options: ['one', 'two', 'three', 'four'], answer: ['two'] },
+      id: `q${index}`,
+      type: 'MCQ',
+      title: `${index} ${salt} ${filler}`,
+      explanation: filler,
+      options: ['one', 'two', 'three', 'four'],
+      answer: ['two'],
     }),
   )
   const school = smallSchool()
   const ids = (exam: number): string[] => Array.from({ length: 100 }, (_, index) => `q${exam * 100 + index}`)
   school.exams = Array.from({ length: 10 }, (_, index) => ({
-    ...{
-      id: `e${index}`,
-      title: `Exam ${index}`,
-      subjectId: 'botany',
-      passMark: 40,
-      usesGpa: false,
-      sets: ['A', 'B'],
-    },
-    ...{ releaseAt: null, lateAnswers: 'count', instruction: '' },
+    id: `e${index}`,
+    title: `Exam ${index}`,
+    subjectId: 'botany',
+    passMark: 40,
+    usesGpa: false,
+    sets: ['A', 'B'],
+    releaseAt: null,
+    lateAnswers: 'count',
+    instruction: '',
     questions: [{ file: 'questions/big.jsonl', ids: ids(index), marks: 1 }],
   })) as never
   for (const group of school.groups) group.exams = []

@@ -96,8 +96,11 @@ export async function exportSchool(
     progress.step()
   }
   return {
-    ...{ students: school.students.length, exams: school.exams.length, questions: banks.length },
-    ...{ missing, leftOut: left.names },
+    students: school.students.length,
+    exams: school.exams.length,
+    questions: banks.length,
+    missing,
+    leftOut: left.names,
   }
 }
 
@@ -164,7 +167,10 @@ function schoolJson(
       description: course.description ?? undefined,
       image: media.optional(course.image),
       books: (books.get(course.id) ?? []).map((book) => ({
-        ...{ id: book.id, name: book.name, image: media.optional(book.image), file: media.path(book.file) },
+        id: book.id,
+        name: book.name,
+        image: media.optional(book.image),
+        file: media.path(book.file),
       })),
       subjects: (subjects.get(course.id) ?? []).map((subject) => ({
         id: subject.id,
@@ -172,7 +178,8 @@ function schoolJson(
         image: media.optional(subject.image),
         ...eachList((kind) =>
           (items.get(`${subject.id}\n${kind}`) ?? []).map(({ id, name, description }) => ({
-            ...{ id, name },
+            id,
+            name,
             description: description ?? undefined,
             ...contentsJson(contents.get(`${id}\n${kind}`) ?? [], media),
           })),
@@ -182,31 +189,36 @@ function schoolJson(
     groups: school.groups.map((group) => {
       const all: string[] = JSON.parse(group.all_json)
       return {
-        ...{ id: group.id, name: group.name, courseId: group.course_id },
+        id: group.id,
+        name: group.name,
+        courseId: group.course_id,
         ...eachList((kind) =>
           all.includes(kind)
             ? 'all'
             : (groupItems.get(`${group.id}\n${kind}`) ?? []).map((row) => row.item_id),
         ),
         exams: (schedules.get(group.id) ?? []).map((row) => ({
-          ...{ examId: row.exam_id, startsAt: iso(row.starts_at), endsAt: iso(row.ends_at) },
-          ...{ duration: row.duration / 60_000, cutMarks: row.cut_marks / 100 },
+          examId: row.exam_id,
+          startsAt: iso(row.starts_at),
+          endsAt: iso(row.ends_at),
+          duration: row.duration / 60_000,
+          cutMarks: row.cut_marks / 100,
           multipleTimesSubmission: row.multiple === 1,
         })),
       }
     }),
     exams: school.exams.map((exam) => ({
-      ...{ id: exam.id, title: exam.title, subjectId: exam.subject_id, passMark: exam.pass_mark / 100 },
-      ...{
-        isPracticeExam: exam.is_practice === 1,
-        instruction: exam.instruction,
-        usesGpa: exam.uses_gpa === 1,
-      },
-      ...{
-        sets: JSON.parse(exam.sets_json) as string[],
-        releaseAt: exam.release_at === null ? null : iso(exam.release_at),
-      },
-      ...{ lateAnswers: exam.late_answers, graceMinutes: exam.grace_minutes ?? undefined },
+      id: exam.id,
+      title: exam.title,
+      subjectId: exam.subject_id,
+      passMark: exam.pass_mark / 100,
+      isPracticeExam: exam.is_practice === 1,
+      instruction: exam.instruction,
+      usesGpa: exam.uses_gpa === 1,
+      sets: JSON.parse(exam.sets_json) as string[],
+      releaseAt: exam.release_at === null ? null : iso(exam.release_at),
+      lateAnswers: exam.late_answers,
+      graceMinutes: exam.grace_minutes ?? undefined,
       questions: compositionJson(questions.get(exam.id) ?? [], bankBody, media),
     })),
   }
@@ -218,9 +230,12 @@ function contentsJson(rows: ContentTable[], media: MediaNames): object {
   const files = rows.filter((row) => row.type === 'file')
   return {
     videos: videos.map((row) => ({
-      ...{ id: row.id, title: row.title, thumbnail: media.optional(row.thumbnail) },
-      ...{ src: row.kind === 'hosted' ? row.key : media.stream(row.key, JSON.parse(row.details_json)) },
-      ...{ kind: row.kind, published: row.published === 1 },
+      id: row.id,
+      title: row.title,
+      thumbnail: media.optional(row.thumbnail),
+      src: row.kind === 'hosted' ? row.key : media.stream(row.key, JSON.parse(row.details_json)),
+      kind: row.kind,
+      published: row.published === 1,
     })),
     files: files.map((row) => ({ id: row.id, title: row.title, file: media.path(row.key) })),
   }
@@ -239,14 +254,18 @@ function studentsCsv(school: SchoolSnapshot): string {
   for (const student of school.students) {
     const ids = (groups.get(student.id) ?? []).map((row) => row.group_id)
     lines.push([
-      ...[student.mobile.slice(2), student.name, student.sid, student.contact ?? '', student.branch ?? ''],
-      ...[
-        student.division ?? '',
-        student.session ?? '',
-        gpa(student.imported_ssc),
-        gpa(student.imported_hsc),
-      ],
-      ...[student.code ?? '', student.link ?? '', ids.sort().join('|')],
+      student.mobile.slice(2),
+      student.name,
+      student.sid,
+      student.contact ?? '',
+      student.branch ?? '',
+      student.division ?? '',
+      student.session ?? '',
+      gpa(student.imported_ssc),
+      gpa(student.imported_hsc),
+      student.code ?? '',
+      student.link ?? '',
+      ids.sort().join('|'),
     ])
   }
   return `${lines.map(csvLine).join('\r\n')}\r\n`

@@ -99,7 +99,11 @@ export function smallSchool() {
         lectures: 'all' as string[] | 'all',
         exams: [
           {
-            ...{ examId: 'live', startsAt: '-10m', endsAt: '+2h', duration: 60, cutMarks: 0.25 },
+            examId: 'live',
+            startsAt: '-10m',
+            endsAt: '+2h',
+            duration: 60,
+            cutMarks: 0.25,
             multipleTimesSubmission: false,
           },
           { examId: 'practice', startsAt: '-1d', endsAt: '+30d', duration: 30 },
@@ -109,8 +113,14 @@ export function smallSchool() {
     ],
     exams: [
       {
-        ...{ id: 'live', title: 'Weekly test', subjectId: 'botany', passMark: 40, usesGpa: false },
-        ...{ sets: ['A', 'B'], releaseAt: null as string | null, lateAnswers: 'count' },
+        id: 'live',
+        title: 'Weekly test',
+        subjectId: 'botany',
+        passMark: 40,
+        usesGpa: false,
+        sets: ['A', 'B'],
+        releaseAt: null as string | null,
+        lateAnswers: 'count',
         instruction: '<p>Read first.</p>',
         questions: [
           { file: 'questions/botany.jsonl', ids: ['q1', 'q2', 'q3'], marks: 2 },
@@ -118,7 +128,11 @@ export function smallSchool() {
         ] as object[],
       },
       {
-        ...{ id: 'practice', title: 'Practice', subjectId: 'botany', passMark: 33, isPracticeExam: true },
+        id: 'practice',
+        title: 'Practice',
+        subjectId: 'botany',
+        passMark: 33,
+        isPracticeExam: true,
         questions: [{ file: 'questions/botany.jsonl', take: 2 }] as object[],
       },
     ],
@@ -129,11 +143,20 @@ export function smallSchool() {
 export function smallQuestions() {
   return [
     {
-      ...{ id: 'q1', type: 'MCQ', title: 'Which one divides?', options: ['A cell', 'A wall'] },
-      ...{ answer: ['A cell'], answerIndex: [0], explanation: 'Cells divide.' as string | null, marks: 1 },
+      id: 'q1',
+      type: 'MCQ',
+      title: 'Which one divides?',
+      options: ['A cell', 'A wall'],
+      answer: ['A cell'],
+      answerIndex: [0],
+      explanation: 'Cells divide.' as string | null,
+      marks: 1,
     },
     {
-      ...{ id: 'q2', type: 'checkbox', title: 'Which are plants?', options: ['Fern', 'Moss', 'Dog'] },
+      id: 'q2',
+      type: 'checkbox',
+      title: 'Which are plants?',
+      options: ['Fern', 'Moss', 'Dog'],
       answer: ['Fern', 'Moss'],
     },
     { id: 'q3', type: 'shortAns', title: 'How many legs has a plant?', options: [], answer: ['0', 'none'] },

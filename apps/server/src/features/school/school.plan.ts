@@ -290,7 +290,16 @@ export function emptySchool(): KnownSchool {
 /** A plan that holds nothing: what it does not hold stays. */
 export function emptyPlan(): SchoolPlan {
   return {
-    ...{ client: new Map(), students: [], courses: [], groups: [], exams: [], notices: [], posts: [] },
-    ...{ banks: [], media: new Map(), warnings: [], notes: [] },
+    client: new Map(),
+    students: [],
+    courses: [],
+    groups: [],
+    exams: [],
+    notices: [],
+    posts: [],
+    banks: [],
+    media: new Map(),
+    warnings: [],
+    notes: [],
   }
 }

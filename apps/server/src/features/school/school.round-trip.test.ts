@@ -39,7 +39,10 @@ function wholeSchool() {
     ],
     posts: [
       {
-        ...{ id: 'p1', studentSid: 'S-1', chapterId: 'cells', text: 'Why?' },
+        id: 'p1',
+        studentSid: 'S-1',
+        chapterId: 'cells',
+        text: 'Why?',
         replies: [
           { id: 'r1', by: 'S-2', text: 'Because.' },
           { id: 'r2', by: 'teacher', text: 'Well said.' },
@@ -104,10 +107,28 @@ describe.each(dialects)('an export after any commands on %s', (dialect) => {
     )
     const now = services.clock.now()
     const row = {
-      ...{ id: `a-${examId}`, exam_id: examId, group_id: 'g1', student_id: id, number: 1, paper_id: 'p' },
-      ...{ set_code: 'A', started_at: now, duration: hour, cut_marks: 25, multiple: 0, extra_time: 0 },
-      ...{ gpa_ssc: null, gpa_hsc: null, gpa_verified: 0, submitted_at: null, submitted_device: null },
-      ...{ final_at: null, replaced_at: null, seq: 0, digest: '', paused_before: 0 },
+      id: `a-${examId}`,
+      exam_id: examId,
+      group_id: 'g1',
+      student_id: id,
+      number: 1,
+      paper_id: 'p',
+      set_code: 'A',
+      started_at: now,
+      duration: hour,
+      cut_marks: 25,
+      multiple: 0,
+      extra_time: 0,
+      gpa_ssc: null,
+      gpa_hsc: null,
+      gpa_verified: 0,
+      submitted_at: null,
+      submitted_device: null,
+      final_at: null,
+      replaced_at: null,
+      seq: 0,
+      digest: '',
+      paused_before: 0,
     }
     await services.db.write((tx) =>
       tx
@@ -214,19 +235,27 @@ describe.each(dialects)('an export after any commands on %s', (dialect) => {
     const one = () => ['--exam', exam()]
     let made = 0
     const composed = () => [
-      ...[
-        '--id',
-        `made-${made++ % 2}`,
-        '--title',
-        'Made',
-        '--subject',
-        'botany',
-        '--pass',
-        '40',
-        '--replace',
-      ],
-      ...['--take', `${1 + next(3)} bank=botany`, '--seed', String(next(9)), '--group', group()],
-      ...['--starts', `+${1 + next(5)}h`, '--ends', '+9h', '--duration', pick(['30', '0.5', '12.25'])],
+      '--id',
+      `made-${made++ % 2}`,
+      '--title',
+      'Made',
+      '--subject',
+      'botany',
+      '--pass',
+      '40',
+      '--replace',
+      '--take',
+      `${1 + next(3)} bank=botany`,
+      '--seed',
+      String(next(9)),
+      '--group',
+      group(),
+      '--starts',
+      `+${1 + next(5)}h`,
+      '--ends',
+      '+9h',
+      '--duration',
+      pick(['30', '0.5', '12.25']),
     ]
     const commands: (() => Promise<unknown>)[] = [
       () => typed('exams', 'compose', ...composed()),

@@ -24,12 +24,22 @@ export type IconPurpose = keyof typeof iconPlaces
 export function manifestOf({ title, name, colour }: Pick<ClientConfig, 'title' | 'name' | 'colour'>): object {
   const exams = { name: 'My Exams', url: '/exams' }
   return {
-    ...{ id: '/', start_url: '/', scope: '/', display: 'standalone' },
-    ...{ name: title, short_name: name, lang: 'en', dir: 'auto' },
-    ...{ theme_color: colour, background_color: '#ffffff' },
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    name: title,
+    short_name: name,
+    lang: 'en',
+    dir: 'auto',
+    theme_color: colour,
+    background_color: '#ffffff',
     categories: ['education'],
     icons: Object.entries(iconPlaces).map(([purpose, src]) => ({
-      ...{ src, purpose, sizes: 'any', type: 'image/svg+xml' },
+      src,
+      purpose,
+      sizes: 'any',
+      type: 'image/svg+xml',
     })),
     shortcuts: [exams],
   }

@@ -39,7 +39,8 @@ export function whiteLabelRoutes(
 function sendIcon(reply: FastifyReply, icon: string, known: string | undefined): FastifyReply {
   const etag = `"${sha256(icon).slice(0, 20)}"`
   reply.headers({
-    ...{ etag, 'cache-control': 'no-cache' },
+    etag,
+    'cache-control': 'no-cache',
     // Opened as a page it is a picture and nothing more, whatever the logo holds.
     'content-security-policy': "default-src 'none'; img-src data:; sandbox",
   })

@@ -48,7 +48,10 @@ export class UploadService {
       await insertUpload(tx, { ...row, created_at: now, expires_at: expiresAt })
     })
     const { url, headers } = await inbox.address({
-      ...{ key, server, now, expiresAt },
+      key,
+      server,
+      now,
+      expiresAt,
       contentType: asAsked(mimeType) ?? type,
     })
     return {

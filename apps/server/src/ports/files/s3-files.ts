@@ -35,7 +35,11 @@ export class S3Files implements FileStore {
     const body = new Body(source)
     try {
       const reply = await this.#s3.send({
-        ...{ method: 'PUT', key, sha256: digest, bytes, timeoutMs: longestPutMs },
+        method: 'PUT',
+        key,
+        sha256: digest,
+        bytes,
+        timeoutMs: longestPutMs,
         body: () => body.again(),
       })
       const text = await reply.text()

@@ -29,7 +29,10 @@ export class Outbox implements Live {
     const at = this.#clock.now()
     const rows = hints.flatMap(({ topics, event, payload }) =>
       [...parts(topics)].map((some) => ({
-        ...{ id: this.#ids.next(at), at, topics: some.join(' '), event },
+        id: this.#ids.next(at),
+        at,
+        topics: some.join(' '),
+        event,
         payload_json: JSON.stringify(payload),
       })),
     )

@@ -81,7 +81,8 @@ export class SocketLive implements Live, SessionEnds {
   constructor(needs: Needs) {
     this.#needs = needs
     this.#feed = new HintFeed({
-      ...{ db: needs.db, clock: needs.clock },
+      db: needs.db,
+      clock: needs.clock,
       deliver: (hint) => this.#deliver(hint),
       failed: (error) => needs.failed('reading hints', error),
     })

@@ -18,7 +18,11 @@ export const sorts: readonly QuestionFilter[] = ['none', 'date', 'popularity', '
 
 /** Nothing chosen. The first page asks for the smallest size (spec §9). */
 export const plainView: ListView = {
-  ...{ search: '', sort: 'none', subjectId: '', chapterId: '', page: 1 },
+  search: '',
+  sort: 'none',
+  subjectId: '',
+  chapterId: '',
+  page: 1,
   size: limits.forumPageSizes[0],
 }
 

@@ -77,8 +77,14 @@ export function useQuestions(courseId: string, view: ListView) {
       forumApi.search(
         {
           body: {
-            ...{ studentId: myId(), filter: sort, courseId, page, limit: size, searchString: search },
-            ...{ subjectId: subjectId || null, chapterId: chapterId || null },
+            studentId: myId(),
+            filter: sort,
+            courseId,
+            page,
+            limit: size,
+            searchString: search,
+            subjectId: subjectId || null,
+            chapterId: chapterId || null,
           },
         },
         { signal },

@@ -73,7 +73,9 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 async function tellServer(made: PushSubscription, renew: boolean): Promise<boolean> {
   const { endpoint, keys } = made.toJSON()
   const body = {
-    ...{ endpoint: endpoint ?? '', language: getLanguage(), renew },
+    endpoint: endpoint ?? '',
+    language: getLanguage(),
+    renew,
     keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
   }
   return (await notificationApi.pushOn({ body })).on

@@ -155,8 +155,11 @@ export class LateAnswers implements LateDesk {
       type: 'notification',
       message: `A late answer in "${exam.title}" was accepted. Your marks changed by ${signed(difference)}.`,
       info: {
-        ...{ on: 'exam', id: exam.id, title: exam.title },
-        ...{ isPracticeExam: false, examResultId: exam.id },
+        on: 'exam',
+        id: exam.id,
+        title: exam.title,
+        isPracticeExam: false,
+        examResultId: exam.id,
       },
       id: `late:${attempt.id}:${Math.max(...accepted.map((row) => row.seq))}`,
       source: 'exams',
@@ -205,7 +208,12 @@ function answerOf(row: LateRow): AnswerTable {
 function present(row: LateRow): LateAnswer {
   const { attempt_id: attemptId, seq, sid, name, question_id: questionId, outcome: why } = row
   return {
-    ...{ attemptId, seq, sid, name, questionId, why },
+    attemptId,
+    seq,
+    sid,
+    name,
+    questionId,
+    why,
     number: (row.position ?? 0) + 1,
     answer: JSON.parse(row.answer_json) as string[],
     files: filesThere(JSON.parse(row.extra_json) as { name: string; key: string }[]),

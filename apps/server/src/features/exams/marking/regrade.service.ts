@@ -184,9 +184,16 @@ export class Regrader {
         if (key) await changeKey(tx, { examId, generation, questionId }, corrected(key, correction))
       }
       const row: RegradeTable = {
-        ...{ exam_id: examId, generation, question_id: questions[0] ?? '' },
-        ...{ change_json: JSON.stringify({ questions, correction }), created_at: now, touched_at: now },
-        ...{ flipped_at: null, notified_to: '', changed: 0, done_at: null },
+        exam_id: examId,
+        generation,
+        question_id: questions[0] ?? '',
+        change_json: JSON.stringify({ questions, correction }),
+        created_at: now,
+        touched_at: now,
+        flipped_at: null,
+        notified_to: '',
+        changed: 0,
+        done_at: null,
       }
       await insertRegrade(tx, row)
       return row
@@ -257,7 +264,12 @@ export class Regrader {
       const [student = '', id = ''] = now.notified_to.split(' ')
       const some = await db.scan((reader) =>
         changedMarks.rows(reader, {
-          ...{ exam: exam_id, student, id, before: generation - 1, after: generation, limit: noticesAtOnce },
+          exam: exam_id,
+          student,
+          id,
+          before: generation - 1,
+          after: generation,
+          limit: noticesAtOnce,
         }),
       )
       const last = some.at(-1)
@@ -272,8 +284,11 @@ export class Regrader {
             type: 'notification',
             message: `A question of "${exam.title}" was corrected. Your marks changed by ${signed(difference)}.`,
             info: {
-              ...{ on: 'exam', id: exam_id, title: exam.title },
-              ...{ isPracticeExam: exam.is_practice === 1, examResultId: exam_id },
+              on: 'exam',
+              id: exam_id,
+              title: exam.title,
+              isPracticeExam: exam.is_practice === 1,
+              examResultId: exam_id,
             },
             id: `regrade:${exam_id}:${generation}:${last.id}:${difference}`,
             source: 'exams',

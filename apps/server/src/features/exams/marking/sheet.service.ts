@@ -94,8 +94,13 @@ export class MarkingSheets implements ExamsDesk {
           const { answer, named, files } = answerOf(row)
           if (!rule || markOf(rule, { answer, files }, cuts.get(row.attempt_id) ?? 0) !== null) continue
           found.push({
-            ...{ attemptId: row.attempt_id, questionId: row.question_id, answer, files: named },
-            ...{ point: rule.point, marks: row.marks, comment: row.comment ?? null },
+            attemptId: row.attempt_id,
+            questionId: row.question_id,
+            answer,
+            files: named,
+            point: rule.point,
+            marks: row.marks,
+            comment: row.comment ?? null,
             number: inExam.get(row.question_id)?.number ?? 0,
             copies: JSON.parse(row.evaluated_json) as Record<string, string>,
             title: inExam.get(row.question_id)?.title ?? '',
@@ -199,8 +204,12 @@ export class MarkingSheets implements ExamsDesk {
       for (const [question_id, mark] of wanted)
         for (const copy of Object.values(mark.copies))
           written.copies.push({
-            ...{ key: copy, attempt_id: attempt.id, question_id, exam_id: attempt.exam_id },
-            ...{ student_id: attempt.student_id, created_at: clock.now() },
+            key: copy,
+            attempt_id: attempt.id,
+            question_id,
+            exam_id: attempt.exam_id,
+            student_id: attempt.student_id,
+            created_at: clock.now(),
           })
     }
     await writeMarked(tx, written)

@@ -39,7 +39,8 @@ export async function deskExam(
   const [counts] = rows
   return {
     ...exam,
-    ...{ open: Number(counts?.open ?? 0), final: Number(counts?.final ?? 0) },
+    open: Number(counts?.open ?? 0),
+    final: Number(counts?.final ?? 0),
     pending: Number(counts?.pending ?? 0),
   }
 }
@@ -99,8 +100,12 @@ export const answersAt = listQuery<
 
 const UpdateMarks = rowStatement(
   {
-    ...{ attempt_id: 'text', generation: 'int', question_id: 'text', marks: 'int' },
-    ...{ evaluated_json: 'text', comment: 'text?' },
+    attempt_id: 'text',
+    generation: 'int',
+    question_id: 'text',
+    marks: 'int',
+    evaluated_json: 'text',
+    comment: 'text?',
   } as const,
   (row, from) => sql`update mark set marks = ${row.marks}, evaluated_json = ${row.evaluated_json},
     comment = ${row.comment} ${from}
@@ -110,8 +115,15 @@ const UpdateMarks = rowStatement(
 
 const UpdateResults = rowStatement(
   {
-    ...{ attempt_id: 'text', generation: 'int', marks: 'int', merit: 'int', negative: 'int' },
-    ...{ pending: 'int', correct: 'int', incorrect: 'int', skipped: 'int' },
+    attempt_id: 'text',
+    generation: 'int',
+    marks: 'int',
+    merit: 'int',
+    negative: 'int',
+    pending: 'int',
+    correct: 'int',
+    incorrect: 'int',
+    skipped: 'int',
   } as const,
   (row, from) => sql`update result set marks = ${row.marks}, merit = ${row.merit}, negative = ${row.negative},
     pending = ${row.pending}, correct = ${row.correct}, incorrect = ${row.incorrect}, skipped = ${row.skipped} ${from}
@@ -120,8 +132,12 @@ const UpdateResults = rowStatement(
 
 const InsertCopies = rowStatement(
   {
-    ...{ key: 'text', attempt_id: 'text', question_id: 'text', student_id: 'text' },
-    ...{ exam_id: 'text', created_at: 'int' },
+    key: 'text',
+    attempt_id: 'text',
+    question_id: 'text',
+    student_id: 'text',
+    exam_id: 'text',
+    created_at: 'int',
   } as const,
   (
     row,

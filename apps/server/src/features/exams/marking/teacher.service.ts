@@ -112,8 +112,12 @@ export class TeacherMarks {
       }
       if (evaluatedKey !== undefined)
         await insertEvaluated(tx, {
-          ...{ key: evaluatedKey, attempt_id: attemptId, question_id: questionId },
-          ...{ student_id: attempt.student_id, exam_id: attempt.exam_id, created_at: clock.now() },
+          key: evaluatedKey,
+          attempt_id: attemptId,
+          question_id: questionId,
+          student_id: attempt.student_id,
+          exam_id: attempt.exam_id,
+          created_at: clock.now(),
         })
       return left
     })
@@ -154,7 +158,9 @@ export class TeacherMarks {
       ...(fileKey !== undefined && evaluatedKey !== undefined ? { [fileKey]: evaluatedKey } : {}),
     }
     const now = {
-      ...{ ...old, marks: given.hundredths, evaluated_json: JSON.stringify(evaluated) },
+      ...old,
+      marks: given.hundredths,
+      evaluated_json: JSON.stringify(evaluated),
       comment: given.comment ?? old.comment ?? null,
     }
     await writeMark(tx, now)

@@ -27,8 +27,13 @@ export class SealedRows {
     this.rows = log.map((row, place) => ({ ...row, batch_id: id, batch_place: place }))
     const root = { root: this.#tree.root, count: log.length, signedAt: at }
     this.batch = {
-      ...{ id, key_id: signer.key, signed_at: at, count: log.length, removed: 0 },
-      ...{ leaves: digests.join(''), signature: signer.sign(root) },
+      id,
+      key_id: signer.key,
+      signed_at: at,
+      count: log.length,
+      removed: 0,
+      leaves: digests.join(''),
+      signature: signer.sign(root),
     }
   }
 

@@ -83,8 +83,11 @@ export class Announcer {
           type: 'notification',
           message: `The result of "${exam.title}" has been published.`,
           info: {
-            ...{ on: 'exam', id: exam.id, title: exam.title },
-            ...{ isPracticeExam: false, examResultId: exam.id },
+            on: 'exam',
+            id: exam.id,
+            title: exam.title,
+            isPracticeExam: false,
+            examResultId: exam.id,
           },
           id: `result:${exam.id}:${first.id}`,
           source: 'exams',

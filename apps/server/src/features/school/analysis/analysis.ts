@@ -72,7 +72,10 @@ export async function analyse(
   const figures = figuresOf(tally)
   const { items, ...whole } = figures
   return {
-    ...{ exam: { id: exam.id, title: exam.title }, ...whole, waiting, sentence: examSentence(figures) },
+    exam: { id: exam.id, title: exam.title },
+    ...whole,
+    waiting,
+    sentence: examSentence(figures),
     possible: counting.reduce((sum, row) => sum + row.point, 0) / 100,
     leftOut: rows.flatMap(({ rule, position }) => (rule === null ? [] : [{ number: position + 1, rule }])),
     totals: [...tally.totals]
@@ -94,7 +97,8 @@ async function count(
   const isChoice = (row: AnalysedRow) => row.type === 'MCQ' || row.type === 'checkbox'
   const tally = new Tally(
     rows.map((row) => ({
-      ...{ id: row.id, point: row.point },
+      id: row.id,
+      point: row.point,
       options: isChoice(row) ? (JSON.parse(row.options_json) as string[]) : [],
     })),
   )
@@ -124,8 +128,13 @@ function itemOf(row: AnalysedRow, figures: ItemFigures, students: number): Analy
   const spoken = { ...figures, students, key, several: row.type === 'checkbox' }
   return {
     ...figures,
-    ...{ number: row.position + 1, bank: row.bank_file, id: row.bank_id, type: row.type },
-    ...{ title: plainText(row.title, row.format), marks: row.point / 100, sentence: itemSentence(spoken) },
+    number: row.position + 1,
+    bank: row.bank_file,
+    id: row.bank_id,
+    type: row.type,
+    title: plainText(row.title, row.format),
+    marks: row.point / 100,
+    sentence: itemSentence(spoken),
     options: (choice ? figures.options : []).map((option, place) => {
       const text = options[place] ?? ''
       const letter = 'ABCDEFGHIJK'[place] ?? '?'

@@ -21,9 +21,12 @@ export function analysisText(analysis: Analysis): string {
   const lines = analysis.items.map((item) => {
     const chosen = item.options.map((one) => `${one.letter}${one.right ? '*' : ''} ${one.chosen}`).join('  ')
     const figures = [
-      ...[String(item.number).padStart(4), percent(item.difficulty).padStart(6)],
-      ...[decimal(item.discrimination).padStart(6), decimal(item.upperLower).padStart(6)],
-      ...[String(item.skipped).padStart(7), chosen],
+      String(item.number).padStart(4),
+      percent(item.difficulty).padStart(6),
+      decimal(item.discrimination).padStart(6),
+      decimal(item.upperLower).padStart(6),
+      String(item.skipped).padStart(7),
+      chosen,
     ]
     return `${figures.join('  ').trimEnd()}\n      ${cut(item.title)}\n      ${item.sentence.en} ${item.sentence.bn}\n`
   })
@@ -45,45 +48,83 @@ function summary(analysis: Analysis): string {
 /** A row a question. */
 export function* analysisRows(analysis: Analysis): Generator<readonly CellValue[]> {
   yield [
-    ...['number', 'bank', 'id', 'type', 'title', 'marks', 'students', 'difficulty', 'discrimination'],
-    ...['upper-lower 27 %', 'skipped', 'key', ...letters, 'in words', 'কথায়'],
+    'number',
+    'bank',
+    'id',
+    'type',
+    'title',
+    'marks',
+    'students',
+    'difficulty',
+    'discrimination',
+    'upper-lower 27 %',
+    'skipped',
+    'key',
+    ...letters,
+    'in words',
+    'কথায়',
   ]
   for (const item of analysis.items)
     yield [
-      ...[item.number, item.bank, item.id, item.type, item.title, item.marks, analysis.students],
-      ...[round(item.difficulty), round(item.discrimination), round(item.upperLower), item.skipped],
+      item.number,
+      item.bank,
+      item.id,
+      item.type,
+      item.title,
+      item.marks,
+      analysis.students,
+      round(item.difficulty),
+      round(item.discrimination),
+      round(item.upperLower),
+      item.skipped,
       keyOf(item),
       ...[...letters].map((_, place) => item.options[place]?.chosen ?? null),
-      ...[item.sentence.en, item.sentence.bn],
+      item.sentence.en,
+      item.sentence.bn,
     ]
 }
 
 const words = {
   en: {
-    ...{
-      title: 'Item analysis',
-      students: 'Students',
-      mean: 'Mean',
-      of: 'of',
-      deviation: 'Standard deviation',
-    },
-    ...{ error: 'Standard error', totals: 'Marks of the students (without negative marks)', right: 'Right' },
-    ...{ difficulties: 'Questions by the share who were right', number: 'No', question: 'Question' },
-    ...{
-      discrimination: 'Discrimination',
-      upperLower: 'Upper–lower 27 %',
-      skipped: 'Skipped',
-      chosen: 'Chosen',
-    },
-    ...{ alpha: 'Cronbach’s alpha', waiting: 'Left out, waiting for marks', printed: 'Printed' },
+    title: 'Item analysis',
+    students: 'Students',
+    mean: 'Mean',
+    of: 'of',
+    deviation: 'Standard deviation',
+    error: 'Standard error',
+    totals: 'Marks of the students (without negative marks)',
+    right: 'Right',
+    difficulties: 'Questions by the share who were right',
+    number: 'No',
+    question: 'Question',
+    discrimination: 'Discrimination',
+    upperLower: 'Upper–lower 27 %',
+    skipped: 'Skipped',
+    chosen: 'Chosen',
+    alpha: 'Cronbach’s alpha',
+    waiting: 'Left out, waiting for marks',
+    printed: 'Printed',
     leftOut: 'Left out after a correction: questions',
   },
   bn: {
-    ...{ title: 'প্রশ্ন বিশ্লেষণ', students: 'পরীক্ষার্থী', mean: 'গড়', of: '/', deviation: 'পরিমিত ব্যবধান' },
-    ...{ error: 'পরিমাপের ত্রুটি', totals: 'পরীক্ষার্থীদের নম্বর (ঋণাত্মক নম্বর ছাড়া)', right: 'সঠিক' },
-    ...{ difficulties: 'কত অংশ সঠিক, সে অনুযায়ী প্রশ্ন', number: 'নং', question: 'প্রশ্ন' },
-    ...{ discrimination: 'পার্থক্যসূচক', upperLower: 'উপর–নিচ ২৭%', skipped: 'বাদ', chosen: 'বাছাই' },
-    ...{ alpha: 'ক্রনবাখের আলফা', waiting: 'বাদ, নম্বরের অপেক্ষায়', printed: 'মুদ্রণ' },
+    title: 'প্রশ্ন বিশ্লেষণ',
+    students: 'পরীক্ষার্থী',
+    mean: 'গড়',
+    of: '/',
+    deviation: 'পরিমিত ব্যবধান',
+    error: 'পরিমাপের ত্রুটি',
+    totals: 'পরীক্ষার্থীদের নম্বর (ঋণাত্মক নম্বর ছাড়া)',
+    right: 'সঠিক',
+    difficulties: 'কত অংশ সঠিক, সে অনুযায়ী প্রশ্ন',
+    number: 'নং',
+    question: 'প্রশ্ন',
+    discrimination: 'পার্থক্যসূচক',
+    upperLower: 'উপর–নিচ ২৭%',
+    skipped: 'বাদ',
+    chosen: 'বাছাই',
+    alpha: 'ক্রনবাখের আলফা',
+    waiting: 'বাদ, নম্বরের অপেক্ষায়',
+    printed: 'মুদ্রণ',
     leftOut: 'সংশোধনের পর বাদ: প্রশ্ন',
   },
 } as const
@@ -108,7 +149,8 @@ export function analysisPage(analysis: Analysis, letter: Letterhead, now: number
   const facts = [
     `${say.students}: ${number(students)} · ${say.mean} ${number(mean.toFixed(2))} ${say.of} ${number(possible)} · ${say.deviation} ${number(deviation.toFixed(2))}`,
     `${name} ${number(decimal(reliability.value))}${error}`,
-    ...[sentence[language], sentence[other]],
+    sentence[language],
+    sentence[other],
     waiting > 0 ? `${say.waiting}: ${number(waiting)}` : '',
     leftOut.length > 0 ? `${say.leftOut} ${number(leftOut.map((one) => one.number).join(', '))}` : '',
     `${say.printed}: ${momentIn(letter, now)}`,
@@ -133,7 +175,8 @@ export function analysisPage(analysis: Analysis, letter: Letterhead, now: number
     bars({ title: say.totals, values: totals, from: 0, to: width * bins, bins, language }),
     bars({ title: say.difficulties, values: shares, from: 0, to: 100, bins: 10, unit: ' %', language }),
     `<table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>\n`,
-    ...[...rows, `</tbody></table>${pageEnd}`],
+    ...rows,
+    `</tbody></table>${pageEnd}`,
   ].join('')
 }
 

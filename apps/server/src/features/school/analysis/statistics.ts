@@ -70,7 +70,8 @@ export function figuresOf(tally: Tally): ExamFigures {
       difficulty: gained / (point * students),
       discrimination: varies ? (covariance - itemVariance) / Math.sqrt(itemVariance * rest) : null,
       upperLower: inGroup(groups.upper) - inGroup(groups.lower),
-      ...{ skipped: students - item.answered, partial: item.partial },
+      skipped: students - item.answered,
+      partial: item.partial,
       options: item.chosen.map((chosen) => optionOf(chosen, students)),
     }
   })
@@ -81,7 +82,10 @@ export function figuresOf(tally: Tally): ExamFigures {
   const deviation = students > 1 ? Math.sqrt((variance * students) / (students - 1)) : 0
   const equal = questions.every((question) => question.point === questions[0]?.point)
   return {
-    ...{ students, mean: mean / 100, deviation: deviation / 100, items: figures },
+    students,
+    mean: mean / 100,
+    deviation: deviation / 100,
+    items: figures,
     reliability: {
       name: equal && items.every((item) => !item.partial) ? 'KR-20' : 'alpha',
       value,

@@ -37,7 +37,9 @@ export class Tally {
   constructor(questions: readonly AnalysedQuestion[]) {
     this.questions = questions
     this.items = questions.map(({ options }) => ({
-      ...{ answered: 0, squares: 0, partial: false },
+      answered: 0,
+      squares: 0,
+      partial: false,
       chosen: options.map(() => new Map<number, number>()),
     }))
     this.#places = new Map(questions.map((question, place) => [question.id, place]))

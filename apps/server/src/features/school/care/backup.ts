@@ -52,8 +52,14 @@ export async function backup(
       const media = await addMedia(archive, files, progress)
       const { migrations, dialect } = source
       const said: Manifest = {
-        ...{ format: 'porua-backup', version: 1, product: version, madeAt, dialect },
-        ...{ migrations: [...migrations], tables, media },
+        format: 'porua-backup',
+        version: 1,
+        product: version,
+        madeAt,
+        dialect,
+        migrations: [...migrations],
+        tables,
+        media,
       }
       for (const [name, text] of manifestParts(said)) await archive.add(name, once(text), true)
       progress.stage('Flushing to disk')

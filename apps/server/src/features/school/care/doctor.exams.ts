@@ -37,12 +37,16 @@ export function examFindings(facts: ExamFacts, now: number): Finding[] {
   const findings: Finding[] = []
   if (schedules.length === 0)
     findings.push({
-      ...{ level: 'warning', code: 'examNowhere', text: `${name} is in no group: nobody sees it.` },
+      level: 'warning',
+      code: 'examNowhere',
+      text: `${name} is in no group: nobody sees it.`,
       advice: 'List it under exams of a group in school.json and import again.',
     })
   if (questions.length === 0)
     findings.push({
-      ...{ level: 'serious', code: 'examEmpty', text: `${name} has no questions.` },
+      level: 'serious',
+      code: 'examEmpty',
+      text: `${name} has no questions.`,
       advice: 'Give it questions in school.json and import again.',
     })
   for (const schedule of schedules) findings.push(...windowFindings(name, schedule, now))
@@ -63,13 +67,15 @@ function windowFindings(name: string, schedule: GroupExamTable, now: number): Fi
   const findings: Finding[] = []
   if (ends_at - starts_at < duration)
     findings.push({
-      ...{ level: 'serious', code: 'windowShort' },
+      level: 'serious',
+      code: 'windowShort',
       text: `${name} lasts ${minutes(duration)} minutes, but in the group '${group_id}' it is open for ${minutes(ends_at - starts_at)}.`,
       advice: 'Move endsAt, or shorten the duration: time ends for everybody at endsAt.',
     })
   if (schedule.paused_at !== null && now - schedule.paused_at > hour)
     findings.push({
-      ...{ level: 'warning', code: 'stillPaused' },
+      level: 'warning',
+      code: 'stillPaused',
       text: `${name} has been paused in the group '${group_id}' for ${minutes(now - schedule.paused_at)} minutes.`,
       advice: `npm run school -- resume --exam <id> --group ${group_id}`,
     })
@@ -89,7 +95,9 @@ function paperFindings(
   const which = lacking.join('') === '' ? 'its paper' : `the paper of set ${lacking.join(', ')}`
   return [
     {
-      ...{ level: 'warning', code: 'paperMissing', text: `${name} begins soon and ${which} is not built.` },
+      level: 'warning',
+      code: 'paperMissing',
+      text: `${name} begins soon and ${which} is not built.`,
       advice:
         'Import the pack again: papers are built at its end. Else the first student to start waits for it.',
     },
@@ -159,7 +167,8 @@ export function overFindings(
   const findings: Finding[] = []
   if (pending > 0)
     findings.push({
-      ...{ level: now - end > longOverMs ? 'warning' : 'note', code: 'unmarked' },
+      level: now - end > longOverMs ? 'warning' : 'note',
+      code: 'unmarked',
       text: `${name} is over and ${pending} written answers wait for a teacher.`,
       advice: 'Mark them: students see no result before.',
     })
@@ -167,11 +176,9 @@ export function overFindings(
     exam.released_at !== null || (exam.release_at !== null ? exam.release_at <= now : pending === 0)
   if (!released && now - end > longOverMs)
     findings.push({
-      ...{
-        level: 'warning',
-        code: 'notReleased',
-        text: `${name} has been over for ${Math.floor((now - end) / day)} days and is not released.`,
-      },
+      level: 'warning',
+      code: 'notReleased',
+      text: `${name} has been over for ${Math.floor((now - end) / day)} days and is not released.`,
       advice: `npm run school -- release --exam ${exam.id}`,
     })
   return findings
@@ -193,7 +200,8 @@ export function overlapFindings(
       const room = Math.max(endOf(one), endOf(other)) - Math.min(one.starts_at, other.starts_at)
       if (room >= one.duration + other.duration) continue
       findings.push({
-        ...{ level: 'serious', code: 'examsOverlap' },
+        level: 'serious',
+        code: 'examsOverlap',
         text: `In the group '${one.group_id}' the exams '${one.exam_id}' and '${other.exam_id}' leave no time to sit both.`,
         advice: 'Move one of them.',
       })

@@ -44,7 +44,9 @@ async function folderFindings({ place: { dataDir, url } }: Installation): Promis
     const { mode } = await stat(path)
     if ((mode & 0o077) === 0) continue
     findings.push({
-      ...{ level: 'warning', code: 'folderOpen', text: `Other users of this machine may look into ${path}.` },
+      level: 'warning',
+      code: 'folderOpen',
+      text: `Other users of this machine may look into ${path}.`,
       advice: `chmod go-rwx ${path}`,
     })
   }
@@ -67,16 +69,15 @@ function databaseFindings({ clock, settings }: Installation, facts: DatabaseFact
   const findings: Finding[] = []
   if (facts.damage.length > 0)
     findings.push({
-      ...{
-        level: 'serious',
-        code: 'databaseDamaged',
-        text: `The database file is damaged: ${facts.damage[0]}`,
-      },
+      level: 'serious',
+      code: 'databaseDamaged',
+      text: `The database file is damaged: ${facts.damage[0]}`,
       advice: 'Stop the server, keep a copy of the folder, and restore the last backup.',
     })
   if (facts.pending.length > 0)
     findings.push({
-      ...{ level: 'warning', code: 'migrationsPending' },
+      level: 'warning',
+      code: 'migrationsPending',
       text: `The database is of an older version (it lacks ${facts.pending.join(', ')}).`,
       advice: 'Make a backup, then start the server once before the exam day: it migrates by itself.',
     })
@@ -85,7 +86,8 @@ function databaseFindings({ clock, settings }: Installation, facts: DatabaseFact
   const skew = Math.abs(server.now - clock.now())
   if (skew > mostSkewMs)
     findings.push({
-      ...{ level: skew > 30_000 ? 'serious' : 'warning', code: 'clocksDiffer' },
+      level: skew > 30_000 ? 'serious' : 'warning',
+      code: 'clocksDiffer',
       text: `The clocks of this machine and of the database differ by ${Math.round(skew / 1000)} s.`,
       advice: 'Let both follow a time server (chrony or systemd-timesyncd).',
     })
@@ -95,21 +97,22 @@ function databaseFindings({ clock, settings }: Installation, facts: DatabaseFact
   ])
     if (value !== 'on')
       findings.push({
-        ...{ level: 'serious', code: 'databaseNotDurable', text: `PostgreSQL runs with ${name}=${value}.` },
+        level: 'serious',
+        code: 'databaseNotDurable',
+        text: `PostgreSQL runs with ${name}=${value}.`,
         advice: `Set ${name} = on in postgresql.conf: acknowledged answers must survive a power cut.`,
       })
   if (server.synchronousCommit === 'off')
     findings.push({
-      ...{
-        level: 'serious',
-        code: 'databaseNotDurable',
-        text: 'PostgreSQL runs with synchronous_commit=off.',
-      },
+      level: 'serious',
+      code: 'databaseNotDurable',
+      text: 'PostgreSQL runs with synchronous_commit=off.',
       advice: 'Set synchronous_commit = on: the last answers before a crash would be gone.',
     })
   if (server.maxConnections < settings.poolSize + 10)
     findings.push({
-      ...{ level: 'warning', code: 'fewConnections' },
+      level: 'warning',
+      code: 'fewConnections',
       text: `PostgreSQL allows ${server.maxConnections} connections; one server process wants ${settings.poolSize}.`,
       advice:
         'Raise max_connections, or lower DATABASE_POOL; each process needs its pool, and commands some more.',
@@ -132,38 +135,30 @@ function settingFindings({ settings }: Installation): Finding[] {
   const findings: Finding[] = []
   if (settings.otpEcho)
     findings.push({
-      ...{
-        level: 'serious',
-        code: 'otpEcho',
-        text: 'OTP_ECHO=1: the server tells one-time codes to whoever asks.',
-      },
+      level: 'serious',
+      code: 'otpEcho',
+      text: 'OTP_ECHO=1: the server tells one-time codes to whoever asks.',
       advice: 'Take OTP_ECHO away: with it anybody can set anybody’s password.',
     })
   if (settings.allowLoss)
     findings.push({
-      ...{
-        level: 'warning',
-        code: 'allowLoss',
-        text: 'ALLOW_LOSS=1: acknowledged answers may be lost in a crash.',
-      },
+      level: 'warning',
+      code: 'allowLoss',
+      text: 'ALLOW_LOSS=1: acknowledged answers may be lost in a crash.',
       advice: 'Take ALLOW_LOSS away and start the server: it then says what it misses.',
     })
   if (settings.sms === null)
     findings.push({
-      ...{
-        level: 'warning',
-        code: 'noSms',
-        text: 'No SMS gateway is set: one-time codes are printed by the server.',
-      },
+      level: 'warning',
+      code: 'noSms',
+      text: 'No SMS gateway is set: one-time codes are printed by the server.',
       advice: 'Set SMS_URL and its companions; then npm run school -- doctor --send-test <mobile>.',
     })
   if (settings.publicHost !== null && !settings.secure)
     findings.push({
-      ...{
-        level: 'note',
-        code: 'cookiesNotSecure',
-        text: 'SECURE_COOKIES is not set although PUBLIC_URL is.',
-      },
+      level: 'note',
+      code: 'cookiesNotSecure',
+      text: 'SECURE_COOKIES is not set although PUBLIC_URL is.',
       advice: 'Set SECURE_COOKIES=1 where students come over https.',
     })
   return findings
@@ -179,11 +174,9 @@ async function certificateFindings({ settings, clock }: Installation): Promise<F
   if ('failed' in seen)
     return [
       {
-        ...{
-          level: 'warning',
-          code: 'siteAway',
-          text: `https://${publicHost} does not answer from here: ${seen.failed}.`,
-        },
+        level: 'warning',
+        code: 'siteAway',
+        text: `https://${publicHost} does not answer from here: ${seen.failed}.`,
         advice: 'Open it in a browser; look at the proxy and its certificate.',
       },
     ]

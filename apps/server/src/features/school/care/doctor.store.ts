@@ -133,7 +133,9 @@ export async function namedFiles(db: Reader): Promise<NamedFile[]> {
     ...(await contentFiles(db)),
     ...questions.flatMap((row) =>
       [...list(row.image_json), ...list(row.file_json), ...pictureOptions(row)].map((key) => ({
-        ...{ key, of: `question ${row.bank_id} of the exam ${row.exam_id}`, isVideo: false },
+        key,
+        of: `question ${row.bank_id} of the exam ${row.exam_id}`,
+        isVideo: false,
       })),
     ),
   ]

@@ -56,7 +56,9 @@ export async function examine(
   if (facts instanceof Error)
     return [
       {
-        ...{ level: 'serious', code: 'noSchool', text: `No school can be read: ${facts.message}.` },
+        level: 'serious',
+        code: 'noSchool',
+        text: `No school can be read: ${facts.message}.`,
         advice: 'Start the server or import a pack; check DATA_DIR and DATABASE_URL.',
       },
     ]
@@ -139,14 +141,16 @@ async function groupFindings(
     )
     if (group.students === 0 && live.length > 0)
       findings.push({
-        ...{ level: 'warning', code: 'groupEmpty' },
+        level: 'warning',
+        code: 'groupEmpty',
         text: `The group '${group.id}' (${group.name}) has exams ahead and no students.`,
         advice: 'Put students into it (the groups column of students.csv) and import again.',
       })
     const near = live.some((one) => one.starts_at - now < nearMs)
     if (near && group.unregistered > 0)
       findings.push({
-        ...{ level: 'warning', code: 'noPassword' },
+        level: 'warning',
+        code: 'noPassword',
         text: `${group.unregistered} of ${group.students} students of the group '${group.id}' have an exam within a week and no password yet.`,
         advice: 'Tell them to register, or give them passwords in students.csv.',
       })
@@ -161,14 +165,17 @@ async function missingFindings(files: FileStore, named: readonly NamedFile[]): P
   for await (const { key } of files.list()) missing.delete(key)
   const findings = [...missing.values()].slice(0, mostNamed).map(
     ({ key, of, isVideo }): Finding => ({
-      ...{ level: isVideo ? 'warning' : 'serious', code: isVideo ? 'videoGone' : 'fileGone' },
+      level: isVideo ? 'warning' : 'serious',
+      code: isVideo ? 'videoGone' : 'fileGone',
       text: `The file ${key} (${of}) is gone.`,
       advice: 'Import the pack that holds it again, or take it from a backup.',
     }),
   )
   if (missing.size > mostNamed)
     findings.push({
-      ...{ level: 'serious', code: 'fileGone', text: `${missing.size - mostNamed} more files are gone.` },
+      level: 'serious',
+      code: 'fileGone',
+      text: `${missing.size - mostNamed} more files are gone.`,
       advice: 'Look whether DATA_DIR/media, or the bucket, is the right one.',
     })
   return findings

@@ -117,7 +117,10 @@ function fileKeys({ uploads, evaluated }: Traces): string[] {
 function reportOf(sid: string, { attempts, answers, posts, uploads, evaluated }: Traces): PurgeReport {
   const anonymised = attempts.filter(({ stays }) => stays).length
   return {
-    ...{ sid, anonymised, removed: attempts.length - anonymised, posts: posts.length },
+    sid,
+    anonymised,
+    removed: attempts.length - anonymised,
+    posts: posts.length,
     unmarked: answers.filter(({ marks, type }) => marks === null && type !== 'MCQ' && type !== 'checkbox')
       .length,
     files: uploads.length + evaluated.length,

@@ -43,23 +43,25 @@ function phoneOf(mobile: string): string {
 async function sendTest({ settings: { sms } }: Installation, phone: string): Promise<Finding> {
   if (!sms)
     return {
-      ...{ level: 'serious', code: 'smsFailed', text: 'No test message was sent: no SMS gateway is set.' },
+      level: 'serious',
+      code: 'smsFailed',
+      text: 'No test message was sent: no SMS gateway is set.',
       advice: 'Set SMS_URL and its companions.',
     }
   try {
     await sms.send({ phone, text: '000000 is a test of one-time codes.', code: '000000' })
   } catch (error) {
     return {
-      ...{
-        level: 'serious',
-        code: 'smsFailed',
-        text: `The test message was not sent: ${(error as Error).message}.`,
-      },
+      level: 'serious',
+      code: 'smsFailed',
+      text: `The test message was not sent: ${(error as Error).message}.`,
       advice: 'Check SMS_URL, its key and what the gateway answers (SMS_OK).',
     }
   }
   return {
-    ...{ level: 'note', code: 'smsSent', text: 'The SMS gateway took the test message.' },
+    level: 'note',
+    code: 'smsSent',
+    text: 'The SMS gateway took the test message.',
     advice: 'Look whether it arrives on the phone.',
   }
 }

@@ -119,21 +119,28 @@ function typedSpec(typed: Omit<Typed, 'spec'>): object {
   const number = (text: string | undefined, option: string) =>
     text === undefined ? undefined : numberOf(text, option)
   const groups = (typed.group ?? []).map((groupId) => ({
-    ...{
-      groupId,
-      startsAt: typed.starts,
-      endsAt: typed.ends,
-      duration: number(typed.duration, '--duration'),
-    },
-    ...{ cutMarks: number(typed.cut, '--cut'), multipleTimesSubmission: typed.resubmit },
+    groupId,
+    startsAt: typed.starts,
+    endsAt: typed.ends,
+    duration: number(typed.duration, '--duration'),
+    cutMarks: number(typed.cut, '--cut'),
+    multipleTimesSubmission: typed.resubmit,
   }))
   const times = [typed.starts, typed.ends, typed.duration, typed.cut]
   if (groups.length === 0 && times.some((value) => value !== undefined))
     throw new Misused('Name the group that sits it then: --group G')
   return {
-    ...{ id: typed.id, title: typed.title, subjectId: typed.subject, passMark: number(typed.pass, '--pass') },
-    ...{ isPracticeExam: typed.practice, usesGpa: typed.gpa, instruction: typed.instruction, groups },
-    ...{ releaseAt: typed['release-at'], lateAnswers: typed.late, unusedSince: typed['unused-since'] },
+    id: typed.id,
+    title: typed.title,
+    subjectId: typed.subject,
+    passMark: number(typed.pass, '--pass'),
+    isPracticeExam: typed.practice,
+    usesGpa: typed.gpa,
+    instruction: typed.instruction,
+    groups,
+    releaseAt: typed['release-at'],
+    lateAnswers: typed.late,
+    unusedSince: typed['unused-since'],
     graceMinutes: number(typed.grace, '--grace'),
     sets: typed.sets?.split(',').map((name) => name.trim()),
     questions: [...(typed.list ?? []).map(listEntry), ...(typed.take ?? []).map(takeEntry)],
@@ -142,27 +149,25 @@ function typedSpec(typed: Omit<Typed, 'spec'>): object {
 
 /** Fields of a spec by the option that says them. */
 const optionOf: Record<string, string> = {
-  ...{ id: '--id', title: '--title', subjectId: '--subject', passMark: '--pass', sets: '--sets' },
-  ...{
-    isPracticeExam: '--practice',
-    usesGpa: '--gpa',
-    instruction: '--instruction',
-    questions: '--list or --take',
-  },
-  ...{
-    releaseAt: '--release-at',
-    lateAnswers: '--late',
-    graceMinutes: '--grace',
-    unusedSince: '--unused-since',
-  },
-  ...{
-    groupId: '--group',
-    startsAt: '--starts',
-    endsAt: '--ends',
-    duration: '--duration',
-    cutMarks: '--cut',
-  },
-  ...{ multipleTimesSubmission: '--resubmit' },
+  id: '--id',
+  title: '--title',
+  subjectId: '--subject',
+  passMark: '--pass',
+  sets: '--sets',
+  isPracticeExam: '--practice',
+  usesGpa: '--gpa',
+  instruction: '--instruction',
+  questions: '--list or --take',
+  releaseAt: '--release-at',
+  lateAnswers: '--late',
+  graceMinutes: '--grace',
+  unusedSince: '--unused-since',
+  groupId: '--group',
+  startsAt: '--starts',
+  endsAt: '--ends',
+  duration: '--duration',
+  cutMarks: '--cut',
+  multipleTimesSubmission: '--resubmit',
 }
 
 /** Mistakes of the command line by their option. @throws error, always */
@@ -193,8 +198,13 @@ function composed({ exam, chosen, groups, report }: Composed, seed: string, dryR
   const did = dryRun ? 'Nothing is written. ' : report.counts.size === 0 ? 'Nothing changed. ' : ''
   const text = `${lines.join('')}${did}The exam '${exam.id}': ${chosen.length} questions, ${markWords(total)}${where}. Seed: ${seed}\n`
   const questions = chosen.map(({ question, marks }) => ({
-    ...{ bank: question.file, id: question.id, type: question.type, marks: marks / 100 },
-    ...{ difficulty: difficultyOf(question), facility: question.facility, usedAt: question.usedAt },
+    bank: question.file,
+    id: question.id,
+    type: question.type,
+    marks: marks / 100,
+    difficulty: difficultyOf(question),
+    facility: question.facility,
+    usedAt: question.usedAt,
   }))
   return { text, json: { id: exam.id, dryRun, seed, totalMarks: total, groups, questions } }
 }

@@ -82,7 +82,9 @@ const scheduleCommand = command({
     if (!examId) throw new Misused('Name the exam: npm run school -- exams schedule <id> --group G')
     if (!groupIds) throw new Misused('Name the group: --group G')
     const wanted = {
-      ...{ startsAt: starts, endsAt: ends, multipleTimesSubmission: resubmit },
+      startsAt: starts,
+      endsAt: ends,
+      multipleTimesSubmission: resubmit,
       duration: duration === undefined ? undefined : numberOf(duration, '--duration'),
       cutMarks: cutMarks === undefined ? undefined : numberOf(cutMarks, '--cut'),
     }
@@ -93,8 +95,11 @@ const scheduleCommand = command({
       for (const warning of report.warnings) console.err.write(`Note: ${remarkLine(warning)}\n`)
       const now = services.clock.now()
       const calendar = schedules.map(({ groupId, schedule }) => ({
-        ...{ groupId, duration: schedule.duration / 60_000, cutMarks: schedule.cutMarks / 100 },
-        ...{ startsAt: iso(schedule.startsAt.at(now)), endsAt: iso(schedule.endsAt.at(now)) },
+        groupId,
+        duration: schedule.duration / 60_000,
+        cutMarks: schedule.cutMarks / 100,
+        startsAt: iso(schedule.startsAt.at(now)),
+        endsAt: iso(schedule.endsAt.at(now)),
       }))
       const did = dryRun ? 'Nothing is written.\n' : report.counts.size === 0 ? 'Nothing changed.\n' : ''
       return {

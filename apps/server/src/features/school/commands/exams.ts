@@ -71,7 +71,9 @@ function schedule(
   needsMinutes = false,
 ): Command {
   return command({
-    ...{ name, usage, options: { ...whichOptions, minutes: { type: 'string' } } },
+    name,
+    usage,
+    options: { ...whichOptions, minutes: { type: 'string' } },
     async run({ values, withServices }) {
       const { exam, group, minutes, 'dry-run': trial = false } = values
       if (!exam) throw new Misused(`Name the exam: npm run school -- ${name} --exam <id>`)

@@ -49,7 +49,9 @@ const looks = ['list', 'open', 'reports']
 function forum(name: string, usage: string, work: (work: Work) => Promise<Said>, takesId = true): Command {
   const changes = !looks.includes(name)
   return command({
-    ...{ name: `forum ${name}`, usage, takes: takesId ? ['id'] : [] },
+    name: `forum ${name}`,
+    usage,
+    takes: takesId ? ['id'] : [],
     options: (changes ? changing : options) as typeof changing,
     async run({ given: [id = ''], values, console, withServices }) {
       if (takesId && id === '') throw new Misused(`Name it: npm run school -- forum ${name} <id>`)
@@ -65,7 +67,13 @@ function forum(name: string, usage: string, work: (work: Work) => Promise<Said>,
           if (!forumDesk) throw new Error('this command line was made without the forum')
           const time = await schoolTimeOf(db)
           return work({
-            ...{ parts: { ...forumDesk, files }, id, text, as, file, limit, time },
+            parts: { ...forumDesk, files },
+            id,
+            text,
+            as,
+            file,
+            limit,
+            time,
             folder: console.folder,
           })
         },

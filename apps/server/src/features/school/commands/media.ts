@@ -37,7 +37,9 @@ export async function packageVideo(asked: Asked, progress: Progress): Promise<Sa
   const out = asked.out === undefined ? join(dirname(file), stem) : resolve(asked.folder, asked.out)
   let shown = ''
   const packaged = await packageMedia({
-    ...{ file, out, encrypt: asked.encrypt },
+    file,
+    out,
+    encrypt: asked.encrypt,
     progress: (share, what) => {
       // In steps that are worth a line, where lines are what the reader gets.
       const line = `${Math.floor(share * 20) * 5} % ${what}`
@@ -70,8 +72,11 @@ function entry({ title, file, encrypt }: Asked, stem: string, out: string): Reco
   const at = parts.lastIndexOf('media')
   const place = at < 0 ? `media/${basename(out)}` : parts.slice(at).join('/')
   return {
-    ...{ id: stem, title: title ?? basename(file, extname(file)) },
-    ...{ thumbnail: `${place}/thumbnail.jpg`, src: `${place}/stream.mpd`, kind: encrypt ? 'drm' : 'vod' },
+    id: stem,
+    title: title ?? basename(file, extname(file)),
+    thumbnail: `${place}/thumbnail.jpg`,
+    src: `${place}/stream.mpd`,
+    kind: encrypt ? 'drm' : 'vod',
   }
 }
 

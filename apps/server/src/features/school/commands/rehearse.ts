@@ -37,7 +37,8 @@ export const rehearseCommand = command({
     if (!exam) throw new Misused('Name the exam: npm run school -- rehearse --exam <id> --students N')
     if (!URL.canParse(url)) throw new Misused('--url must look like http://127.0.0.1:3000')
     const asked = {
-      ...{ examId: exam, url: new URL(url).origin },
+      examId: exam,
+      url: new URL(url).origin,
       students: number('--students', values.students, { least: 1, most: 200_000 }),
       minutes: number('--minutes', values.minutes ?? '10', { least: 0.1, most: 600 }),
       rushSeconds: number('--rush', values.rush ?? '10', { least: 0, most: 3_600 }),

@@ -136,7 +136,10 @@ function deed(
   already: string,
 ): Command {
   return command({
-    ...{ name: `students ${name}`, usage, takes: ['SID'], options: { ...dryRun } },
+    name: `students ${name}`,
+    usage,
+    takes: ['SID'],
+    options: { ...dryRun },
     async run({ given, values, withServices }) {
       const sid = sidOf(given)
       const dry = values['dry-run'] ?? false

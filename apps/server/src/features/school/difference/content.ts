@@ -41,14 +41,18 @@ export function changeContents({ plan, school, now }: DifferenceInput, differenc
       item.contents.forEach((content, position) => {
         planned.add(content.id)
         const row: Omit<ContentTable, 'created_at'> = {
-          ...{ id: content.id, type: content.type, item_kind: item.kind, item_id: item.id, position },
-          ...{
-            title: content.title,
-            published: content.published ? 1 : 0,
-            key: content.key,
-            kind: content.kind,
-          },
-          ...{ thumbnail: content.thumbnail, duration: content.duration, size: content.size },
+          id: content.id,
+          type: content.type,
+          item_kind: item.kind,
+          item_id: item.id,
+          position,
+          title: content.title,
+          published: content.published ? 1 : 0,
+          key: content.key,
+          kind: content.kind,
+          thumbnail: content.thumbnail,
+          duration: content.duration,
+          size: content.size,
           details_json: JSON.stringify(content.details),
         }
         const before = current.get(content.id)

@@ -52,13 +52,21 @@ export function bodyOf(row: ExamQuestionTable, key: ExamKeyTable | undefined): B
   const options = JSON.parse(row.options_json) as string[]
   const kinds = new Map(Object.entries(JSON.parse(row.option_type_json) as Record<string, string>))
   return {
-    ...{ type: row.type, format: row.format, title: row.title, options },
+    type: row.type,
+    format: row.format,
+    title: row.title,
+    options,
     imageOptions: options.flatMap((option, index) => (kinds.get(option) === 'image' ? [index] : [])),
     answer: JSON.parse(key?.answer_json ?? '[]') as string[],
-    ...{ tolerance: key?.tolerance ?? null, explanation: row.explanation, notes: row.notes },
+    tolerance: key?.tolerance ?? null,
+    explanation: row.explanation,
+    notes: row.notes,
     images: JSON.parse(row.image_json) as string[],
     files: JSON.parse(row.file_json) as string[],
-    ...{ subject: null, chapter: null, marks: null, language: null },
+    subject: null,
+    chapter: null,
+    marks: null,
+    language: null,
   }
 }
 

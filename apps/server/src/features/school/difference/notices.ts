@@ -18,14 +18,19 @@ export function changeNotices(input: DifferenceInput, difference: Difference): v
   for (const notice of plan.notices) {
     const before = current.get(notice.id)
     const row = {
-      ...{ id: notice.id, type: 'notice' as const, message: notice.message, source: packSource },
+      id: notice.id,
+      type: 'notice' as const,
+      message: notice.message,
+      source: packSource,
       info_json: notice.info && JSON.stringify(infoOf(notice.info, input)),
       created_at: timeOf(notice, before, input.now),
     }
     const changed = !says(before, row)
     if (changed) difference.changes.put('notice', { ...row, at_source: notice.at?.source ?? null })
     const wanted = notice.groups.map((group_id) => ({
-      ...{ group_id, created_at: row.created_at, notice_id: notice.id },
+      group_id,
+      created_at: row.created_at,
+      notice_id: notice.id,
     }))
     const moved = changeAddresses(addresses.get(notice.id) ?? [], wanted, difference)
     if (changed || moved) difference.count('notices', before ? 'changed' : 'added')
@@ -62,7 +67,8 @@ function infoOf(info: PlannedInfo, { plan, school }: DifferenceInput): Notificat
     ? planned.isPractice
     : school.exams.find((exam) => exam.id === id)?.is_practice === 1
   return {
-    ...{ on, id },
+    on,
+    id,
     ...(courseId === null ? {} : { courseId }),
     ...(subjectId === null ? {} : { subjectId }),
     ...(title === null ? {} : { title }),

@@ -76,7 +76,16 @@ function changePost(
         said.media === JSON.stringify(media)))
   if (same) return
   difference.posts.questions.push({
-    ...{ id, fresh: !row, studentId, courseId, subjectId, chapterId, text, media, createdAt, source },
+    id,
+    fresh: !row,
+    studentId,
+    courseId,
+    subjectId,
+    chapterId,
+    text,
+    media,
+    createdAt,
+    source,
     // What the author has edited since stays, where the pack says what it said.
     ...(row?.source === source ? { text: row.text, media: JSON.parse(row.media_json) as ForumMedia[] } : {}),
   })
@@ -98,7 +107,14 @@ function changeReply(
       (row.text === text && row.student_id === studentId && row.media_json === JSON.stringify(media)))
   if (same) return
   difference.posts.replies.push({
-    ...{ id, fresh: !row, questionId, studentId, text, media, createdAt, source },
+    id,
+    fresh: !row,
+    questionId,
+    studentId,
+    text,
+    media,
+    createdAt,
+    source,
     teacher: studentId === null ? teacherName : null,
     ...(row?.source === source ? { text: row.text, media: JSON.parse(row.media_json) as ForumMedia[] } : {}),
   })

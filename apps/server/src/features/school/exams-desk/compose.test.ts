@@ -10,8 +10,13 @@ import { typeAt } from './testing.ts'
 
 /** Forty questions: every second of Botany, the rest of Zoology; each of four in a chapter. */
 const bank = Array.from({ length: 40 }, (_, n) => ({
-  ...{ id: `b${n}`, type: 'MCQ', title: `Question ${n}?`, options: ['yes', 'no'], answer: ['yes'] },
-  ...{ subject: n % 2 === 0 ? 'Botany' : 'Zoology', chapter: `Chapter ${n % 4}` },
+  id: `b${n}`,
+  type: 'MCQ',
+  title: `Question ${n}?`,
+  options: ['yes', 'no'],
+  answer: ['yes'],
+  subject: n % 2 === 0 ? 'Botany' : 'Zoology',
+  chapter: `Chapter ${n % 4}`,
 }))
 const lines = bank.map((question) => JSON.stringify(question)).join('\n')
 const pack = () => ({ ...packOf(), 'questions/big.jsonl': lines })
@@ -41,12 +46,17 @@ describe.each(dialects)('exams compose on %s', (dialect) => {
   it('writes what is listed as an import would: questions, keys, calendar and source, and an export carries it', async () => {
     const { status, json, err } = await compose(
       ...(['m1', '--list', 'big:b3,b1', '--list', 'botany:q2 marks=2.5', '--sets', 'A,B'] as const),
-      ...[...calendar, '--gpa'],
+      ...calendar,
+      '--gpa',
     )
     expect([status, err]).toEqual([0, expect.not.stringContaining('mistake')])
     expect(json).toMatchObject({ id: 'm1', totalMarks: 4.5, groups: ['g1'] })
     expect(await school.exam('m1')).toMatchObject({
-      ...{ title: 'Model test', pass_mark: 4000, total_marks: 450, uses_gpa: 1, sets_json: '["A","B"]' },
+      title: 'Model test',
+      pass_mark: 4000,
+      total_marks: 450,
+      uses_gpa: 1,
+      sets_json: '["A","B"]',
     })
     const questions = await school.questions(1, 'm1')
     expect(questions.map((row) => [row.bank_file, row.bank_id, row.point])).toEqual([
@@ -56,7 +66,10 @@ describe.each(dialects)('exams compose on %s', (dialect) => {
     ])
     expect(await school.answers(questions[2]?.id)).toEqual(['Fern', 'Moss'])
     expect(await school.schedule('m1')).toMatchObject({
-      ...{ group_id: 'g1', starts_at: start + 3_600_000, ends_at: start + 3 * 3_600_000, cut_marks: 25 },
+      group_id: 'g1',
+      starts_at: start + 3_600_000,
+      ends_at: start + 3 * 3_600_000,
+      cut_marks: 25,
       duration: 3_600_000,
     })
     // The group's other exams, and all the rest of the school, stand as they stood.
@@ -116,7 +129,9 @@ describe.each(dialects)('exams compose on %s', (dialect) => {
       error: 'The exam has 1 mistake; nothing was written',
       mistakes: [
         {
-          ...{ file: 'the command line', line: 0, field: 'questions[0]' },
+          file: 'the command line',
+          line: 0,
+          field: 'questions[0]',
           text: 'takes 11, but only 10 questions fit (of 40: 30 were used since)',
         },
       ],
@@ -174,7 +189,12 @@ describe.each(dialects)('exams compose on %s', (dialect) => {
   it('reads a file, and names its mistakes by line and field; nothing is written', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'porua-spec-'))
     const spec = {
-      ...{ id: 'f1', title: 'From a file', subjectId: 'botany', passMark: 33, seed: 7, unusedSince: '30d' },
+      id: 'f1',
+      title: 'From a file',
+      subjectId: 'botany',
+      passMark: 33,
+      seed: 7,
+      unusedSince: '30d',
       groups: [{ groupId: 'g2', startsAt: '+1d', endsAt: '+2d', duration: 30 }],
       questions: [
         { bank: 'big', ids: ['b0'], marks: 3 },
@@ -184,11 +204,9 @@ describe.each(dialects)('exams compose on %s', (dialect) => {
     const write = (value: object) => writeFile(join(folder, 'exam.json'), JSON.stringify(value, null, 1))
     const read = () => typeAt(school, ['exams', 'compose', '--spec', 'exam.json'], { folder })
     await write({
-      ...{
-        ...spec,
-        passMark: 101,
-        questions: [{ bank: 'bgi', ids: ['b0'] }, { take: 0 }, { bank: 'big', ids: ['x'] }],
-      },
+      ...spec,
+      passMark: 101,
+      questions: [{ bank: 'bgi', ids: ['b0'] }, { take: 0 }, { bank: 'big', ids: ['x'] }],
       groups: [{ groupId: 'g9', startsAt: '+2d', endsAt: '+1d', duration: 30 }],
     })
     const before = JSON.stringify(await school.everything())

@@ -70,7 +70,9 @@ export async function composeExam(parts: SchoolParts, options: ComposeOptions): 
     if (mistakes.count > 0 || !made || !exam) throw new ExamRefused(mistakes)
     return {
       ...emptyPlan(),
-      ...{ exams: [exam], groups: groupsWith(school, schedules), warnings: mistakes.warnings },
+      exams: [exam],
+      groups: groupsWith(school, schedules),
+      warnings: mistakes.warnings,
     }
   }
   const { progress, dryRun, now } = options

@@ -34,8 +34,10 @@ export async function examLines(db: Reader, examId: string | null): Promise<Exam
     from exam as e ${examId === null ? sql`` : sql`where e.id = ${examId}`} order by e.id`.execute(db)
   return rows.map((row) => ({
     ...row,
-    ...{ questions: Number(row.questions), attempts: Number(row.attempts) },
-    ...{ final: Number(row.final), pending: Number(row.pending) },
+    questions: Number(row.questions),
+    attempts: Number(row.attempts),
+    final: Number(row.final),
+    pending: Number(row.pending),
   }))
 }
 

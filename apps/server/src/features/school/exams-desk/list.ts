@@ -73,8 +73,14 @@ export async function examShown(db: Database, now: number, examId: string) {
   return {
     ...listedExam(exam, calendar, now),
     questions: questions.map((row) => ({
-      ...{ id: row.id, bank: row.bank_file, bankId: row.bank_id, type: row.type, title: row.title },
-      ...{ marks: row.point / 100, answer: JSON.parse(row.answer_json) as string[], rule: row.rule ?? null },
+      id: row.id,
+      bank: row.bank_file,
+      bankId: row.bank_id,
+      type: row.type,
+      title: row.title,
+      marks: row.point / 100,
+      answer: JSON.parse(row.answer_json) as string[],
+      rule: row.rule ?? null,
     })),
   }
 }
@@ -94,15 +100,28 @@ function listedExam(exam: ExamLine, calendar: readonly GroupExamTable[], now: nu
     return ends.every((end) => end <= now) ? 'over' : 'live'
   }
   return {
-    ...{ id: exam.id, title: exam.title, subjectId: exam.subject_id, isPracticeExam: exam.is_practice === 1 },
-    ...{ state: state(), questions: exam.questions, totalMarks: exam.total_marks / 100 },
-    ...{ passMark: exam.pass_mark / 100, usesGpa: exam.uses_gpa === 1 },
+    id: exam.id,
+    title: exam.title,
+    subjectId: exam.subject_id,
+    isPracticeExam: exam.is_practice === 1,
+    state: state(),
+    questions: exam.questions,
+    totalMarks: exam.total_marks / 100,
+    passMark: exam.pass_mark / 100,
+    usesGpa: exam.uses_gpa === 1,
     sets: JSON.parse(exam.sets_json) as string[],
-    ...{ attempts: exam.attempts, final: exam.final, pending: exam.pending },
-    ...{ releaseAt: iso(exam.release_at), releasedAt: iso(exam.released_at) },
+    attempts: exam.attempts,
+    final: exam.final,
+    pending: exam.pending,
+    releaseAt: iso(exam.release_at),
+    releasedAt: iso(exam.released_at),
     groups: calendar.map((row, place) => ({
-      ...{ groupId: row.group_id, startsAt: iso(row.starts_at), endsAt: iso(ends[place] ?? 0) },
-      ...{ duration: row.duration / 60_000, cutMarks: row.cut_marks / 100, paused: paused(row) },
+      groupId: row.group_id,
+      startsAt: iso(row.starts_at),
+      endsAt: iso(ends[place] ?? 0),
+      duration: row.duration / 60_000,
+      cutMarks: row.cut_marks / 100,
+      paused: paused(row),
     })),
   }
 }

@@ -21,8 +21,12 @@ export interface Letterhead {
 
 const mostLogoBytes = 512 * 1024
 const logoTypes: Record<string, string> = {
-  ...{ svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' },
-  ...{ webp: 'image/webp', gif: 'image/gif' },
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
 }
 
 /** The school's letterhead. @param language overrules what its name says */
@@ -39,7 +43,9 @@ export async function letterhead(
   const company = text('company', '')
   const colour = text('colour', '#0d8a78')
   return {
-    ...{ title, company, timeZone: text('timeZone', usualZone) },
+    title,
+    company,
+    timeZone: text('timeZone', usualZone),
     colour: /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour) ? colour : '#0d8a78',
     logo: await logoOf(files, settings.logo),
     language: language ?? (/[\u0980-\u09ff]/.test(`${title}${company}`) ? 'bn' : 'en'),

@@ -28,20 +28,23 @@ export function groupsWith(
       if (row.exam_id === schedule.examId) return schedule
       const source = sources.get(row.exam_id)?.find((one) => one.groupId === group.id)
       return {
-        ...{
-          placeOf: schedule.placeOf,
-          examId: row.exam_id,
-          duration: row.duration,
-          cutMarks: row.cut_marks,
-        },
-        ...{ startsAt: kept(row.starts_at, source?.startsAt), endsAt: kept(row.ends_at, source?.endsAt) },
+        placeOf: schedule.placeOf,
+        examId: row.exam_id,
+        duration: row.duration,
+        cutMarks: row.cut_marks,
+        startsAt: kept(row.starts_at, source?.startsAt),
+        endsAt: kept(row.ends_at, source?.endsAt),
         multiple: row.multiple === 1,
       }
     })
     if (!exams.includes(schedule)) exams.push(schedule)
     return [
       {
-        ...{ placeOf: schedule.placeOf, id: group.id, name: group.name, courseId: group.course_id, exams },
+        placeOf: schedule.placeOf,
+        id: group.id,
+        name: group.name,
+        courseId: group.course_id,
+        exams,
         items: {
           chapter: items('chapter'),
           lecture: items('lecture'),

@@ -12,13 +12,12 @@ const run = promisify(execFile)
 const longestMs = 300_000
 
 const places = [
-  ...[
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/usr/bin/google-chrome-stable',
-  ],
-  ...['/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
@@ -38,9 +37,16 @@ export async function printPdf(browser: string, html: string, pdf: string): Prom
   const bench = await mkdtemp(join(tmpdir(), 'porua-pdf-'))
   const made = join(bench, 'page.pdf')
   const flags = [
-    ...['--headless', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
-    ...['--disable-component-update', '--disable-extensions', `--user-data-dir=${join(bench, 'profile')}`],
-    ...['--no-pdf-header-footer', `--print-to-pdf=${made}`],
+    '--headless',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-sync',
+    '--disable-component-update',
+    '--disable-extensions',
+    `--user-data-dir=${join(bench, 'profile')}`,
+    '--no-pdf-header-footer',
+    `--print-to-pdf=${made}`,
     // A browser refuses its sandbox to root; the page has no scripts and fetches nothing.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ]

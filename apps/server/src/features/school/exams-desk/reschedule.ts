@@ -65,8 +65,11 @@ function before(
       `The exam '${examId}' has begun for the group '${groupId}'. See: npm run school -- help extend`,
     )
   return {
-    ...{ startsAt: iso(row.starts_at), endsAt: iso(row.ends_at), duration: row.duration / 60_000 },
-    ...{ cutMarks: row.cut_marks / 100, multipleTimesSubmission: row.multiple === 1 },
+    startsAt: iso(row.starts_at),
+    endsAt: iso(row.ends_at),
+    duration: row.duration / 60_000,
+    cutMarks: row.cut_marks / 100,
+    multipleTimesSubmission: row.multiple === 1,
   }
 }
 

@@ -34,11 +34,33 @@ export interface ExamSpec {
 }
 
 const headFields = [
-  ...['id', 'title', 'subjectId', 'passMark', 'isPracticeExam', 'instruction', 'usesGpa', 'sets'],
-  ...['releaseAt', 'lateAnswers', 'graceMinutes', 'questions', 'groups', 'unusedSince', 'seed'],
+  'id',
+  'title',
+  'subjectId',
+  'passMark',
+  'isPracticeExam',
+  'instruction',
+  'usesGpa',
+  'sets',
+  'releaseAt',
+  'lateAnswers',
+  'graceMinutes',
+  'questions',
+  'groups',
+  'unusedSince',
+  'seed',
 ]
 const wishFields = [
-  ...['bank', 'ids', 'take', 'marks', 'subject', 'chapter', 'type', 'language', 'difficulty', 'unusedSince'],
+  'bank',
+  'ids',
+  'take',
+  'marks',
+  'subject',
+  'chapter',
+  'type',
+  'language',
+  'difficulty',
+  'unusedSince',
 ]
 
 /** Takes a text apart; null after a mistake. */
@@ -138,8 +160,13 @@ function readWish(
   const difficulty = fields.find('difficulty')?.oneOf(difficulties) ?? undefined
   if (take === null || file === null) return null
   const rule: TakeRule = {
-    ...{ take, files: file === undefined ? undefined : [file], type, difficulty },
-    ...{ subject: text('subject'), chapter: text('chapter'), language: text('language') },
+    take,
+    files: file === undefined ? undefined : [file],
+    type,
+    difficulty,
+    subject: text('subject'),
+    chapter: text('chapter'),
+    language: text('language'),
     unusedSince: since ? sinceOf(since, context) : unusedSince,
   }
   return { shape, marks, rule }

@@ -48,7 +48,10 @@ function asks(
   if (!body || !key) return false
   const place = { file: row.bank_file, line: 0, field: '' }
   const question: PlannedExamQuestion = {
-    ...{ place, file: row.bank_file, id: row.bank_id, point: row.point },
+    place,
+    file: row.bank_file,
+    id: row.bank_id,
+    point: row.point,
     question: { place, id: row.bank_id, body },
   }
   return (

@@ -36,8 +36,12 @@ export function postsJson(
       return []
     }
     return {
-      ...{ id: row.id, studentSid, chapterId: row.chapter_id },
-      ...{ text: row.text, media: media(row.media_json), at: at(row.created_at) },
+      id: row.id,
+      studentSid,
+      chapterId: row.chapter_id,
+      text: row.text,
+      media: media(row.media_json),
+      at: at(row.created_at),
       replies: (replies.get(row.id) ?? []).flatMap(replyJson),
     }
   })

@@ -10,7 +10,10 @@ export function questionJson(id: string, body: BankQuestion, media: { path(key: 
     return index < 0 ? answer : text(answer, index)
   })
   return {
-    ...{ id, type: body.type, title: body.title, format: body.format === 'html' ? 'html' : undefined },
+    id,
+    type: body.type,
+    title: body.title,
+    format: body.format === 'html' ? 'html' : undefined,
     options: body.options.map(text),
     optionType:
       body.imageOptions.length > 0
@@ -18,11 +21,14 @@ export function questionJson(id: string, body: BankQuestion, media: { path(key: 
         : undefined,
     answer: answers,
     tolerance: body.tolerance ?? undefined,
-    ...{ explanation: body.explanation ?? undefined, notes: body.notes ?? undefined },
+    explanation: body.explanation ?? undefined,
+    notes: body.notes ?? undefined,
     images: body.images.length > 0 ? body.images.map((key) => media.path(key)) : undefined,
     files: body.files.length > 0 ? body.files.map((key) => media.path(key)) : undefined,
-    ...{ subject: body.subject ?? undefined, chapter: body.chapter ?? undefined },
-    ...{ marks: body.marks === null ? undefined : body.marks / 100, language: body.language ?? undefined },
+    subject: body.subject ?? undefined,
+    chapter: body.chapter ?? undefined,
+    marks: body.marks === null ? undefined : body.marks / 100,
+    language: body.language ?? undefined,
     difficulty: body.difficulty,
   }
 }

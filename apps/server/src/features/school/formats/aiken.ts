@@ -11,8 +11,16 @@ import { type Line, readBlocks } from './read-lines.ts'
 import { numberText } from './read-numbers.ts'
 
 const kinds = [
-  ...['category', 'multichoice', 'essay', 'shortanswer', 'truefalse', 'description', 'numerical'],
-  ...['cloze', 'order', 'matching'],
+  'category',
+  'multichoice',
+  'essay',
+  'shortanswer',
+  'truefalse',
+  'description',
+  'numerical',
+  'cloze',
+  'order',
+  'matching',
 ] as const
 type Kind = (typeof kinds)[number]
 
@@ -158,12 +166,10 @@ function choice(taken: Taken, first: number, more: { explanation?: string }): Om
     )
   })
   return {
-    ...{
-      type: right.length > 1 ? 'checkbox' : 'MCQ',
-      title: stem,
-      options: options.map(({ text }) => text),
-      ...more,
-    },
+    type: right.length > 1 ? 'checkbox' : 'MCQ',
+    title: stem,
+    options: options.map(({ text }) => text),
+    ...more,
     answer: right.map((index) => options[index]?.text ?? ''),
   }
 }

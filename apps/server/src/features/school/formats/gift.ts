@@ -79,7 +79,10 @@ class GiftReader {
     if (texts.markdown) this.shared.add(line, 'text marked as Markdown is shown as it is written')
     const id = this.#ids.give(question.id ?? question.name, title, answered.options)
     return {
-      ...{ id, title, ...(texts.isHtml ? { format: 'html' as const } : {}), ...answered },
+      id,
+      title,
+      ...(texts.isHtml ? { format: 'html' as const } : {}),
+      ...answered,
       ...(explanation === '' ? {} : { explanation }),
       ...(this.#chapter === undefined ? {} : { chapter: this.#chapter }),
     }
@@ -153,7 +156,9 @@ class GiftReader {
     if (numbers.some(({ tolerance }) => tolerance !== first.tolerance))
       throw new Unfit('leftOut', 'its right numbers have different tolerances')
     return {
-      ...{ type: 'shortAns', options: [], answer: numbers.map(({ answer }) => answer) },
+      type: 'shortAns',
+      options: [],
+      answer: numbers.map(({ answer }) => answer),
       tolerance: first.tolerance,
     }
   }

@@ -178,7 +178,9 @@ async function numeric(
   if (childrenOf(element, 'units').some((units) => childrenOf(units, 'unit').length > 0))
     warn('units of numbers are left out: the number alone is asked for')
   return {
-    ...{ type: 'shortAns', answer: read.map(({ number }) => number), tolerance: first?.tolerance ?? 0 },
+    type: 'shortAns',
+    answer: read.map(({ number }) => number),
+    tolerance: first?.tolerance ?? 0,
     explanation: await comment(answers, texts, warn),
   }
 }

@@ -66,9 +66,13 @@ async function partsOf(
   await texts.oldPicture(element)
   const { right, ...parts } = answers
   return {
-    ...{ title, ...parts, ...(right ? { right } : {}) },
+    title,
+    ...parts,
+    ...(right ? { right } : {}),
     explanation: await texts.optional(childOf(element, 'generalfeedback'), 'explanation', parts.explanation),
-    ...{ marks: marksOf(element), chapter, ...tagged(element) },
+    marks: marksOf(element),
+    chapter,
+    ...tagged(element),
   }
 }
 

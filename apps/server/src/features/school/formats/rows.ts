@@ -13,10 +13,22 @@ import { columnsOf, type RowColumns, unreadColumns } from './rows-columns.ts'
 const headRows = 15
 
 const typeNames: Readonly<Record<string, WrittenQuestion['type']>> = {
-  ...{ mcq: 'MCQ', single: 'MCQ', 'multiple choice': 'MCQ', truefalse: 'MCQ', 'true/false': 'MCQ' },
-  ...{ checkbox: 'checkbox', multiple: 'checkbox', 'multiple answer': 'checkbox', msq: 'checkbox' },
-  ...{ shortans: 'shortAns', short: 'shortAns', 'short answer': 'shortAns', numeric: 'shortAns' },
-  ...{ paragraph: 'paragraph', essay: 'paragraph', written: 'paragraph' },
+  mcq: 'MCQ',
+  single: 'MCQ',
+  'multiple choice': 'MCQ',
+  truefalse: 'MCQ',
+  'true/false': 'MCQ',
+  checkbox: 'checkbox',
+  multiple: 'checkbox',
+  'multiple answer': 'checkbox',
+  msq: 'checkbox',
+  shortans: 'shortAns',
+  short: 'shortAns',
+  'short answer': 'shortAns',
+  numeric: 'shortAns',
+  paragraph: 'paragraph',
+  essay: 'paragraph',
+  written: 'paragraph',
 }
 
 /** @throws SheetMistake */
@@ -115,7 +127,9 @@ function readRow(row: SheetRow, columns: RowColumns, ids: QuestionIds): ForeignQ
       .map((part) => part.trim())
       .filter((part) => part !== '')
   const written: WrittenQuestion = {
-    ...{ id, type: kind, title },
+    id,
+    type: kind,
+    title,
     ...(kind === 'MCQ' || kind === 'checkbox' ? { options } : {}),
     ...(answer.length > 0 ? { answer } : {}),
     ...(cell('format').toLowerCase() === 'html' ? { format: 'html' as const } : {}),

@@ -12,8 +12,15 @@ import { isForbidden, readBack, xhtmlOf, xmlAttribute, xmlSource, xmlText } from
 export const mediaFolder = 'media'
 
 const types: Record<string, string> = {
-  ...{ pdf: 'application/pdf', mp3: 'audio/mpeg', wav: 'audio/wav', mp4: 'video/mp4', webm: 'video/webm' },
-  ...{ png: 'image/png', jpeg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp' },
+  pdf: 'application/pdf',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
 }
 const languages = /^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/
 

@@ -6,7 +6,14 @@ import { SheetRow } from '../sheets/sheet.ts'
 import { readNumber } from './numbers.ts'
 
 export const columns = [
-  ...['number', 'question', 'question text', 'answer', 'files', 'most marks', 'marks', 'comment'],
+  'number',
+  'question',
+  'question text',
+  'answer',
+  'files',
+  'most marks',
+  'marks',
+  'comment',
 ] as const
 /** Behind them, of an exam that has model answers: what the markers are to look for. */
 export const modelColumn = 'model answer'
@@ -23,8 +30,14 @@ export function sheetRow(
   files: readonly string[],
 ): (string | number | null)[] {
   return [
-    ...[number, `q${answer.number}`, answer.title.slice(0, longestCell), text, files.join('\n')],
-    ...[answer.point / 100, answer.marks === null ? null : answer.marks / 100, answer.comment ?? ''],
+    number,
+    `q${answer.number}`,
+    answer.title.slice(0, longestCell),
+    text,
+    files.join('\n'),
+    answer.point / 100,
+    answer.marks === null ? null : answer.marks / 100,
+    answer.comment ?? '',
   ]
 }
 

@@ -231,10 +231,16 @@ function changeOf(
   })
   const fresh = keyed.filter(({ file, key }) => answer.copies[file] !== key).length
   return {
-    ...{ name, place: row.row.place('marks', row.at.marks), copies: keyed, fresh },
+    name,
+    place: row.row.place('marks', row.at.marks),
+    copies: keyed,
+    fresh,
     same: answer.marks === row.marks && answer.comment === row.comment && fresh === 0,
     mark: {
-      ...{ attemptId, questionId, marks: row.marks, comment: row.comment },
+      attemptId,
+      questionId,
+      marks: row.marks,
+      comment: row.comment,
       copies: Object.fromEntries(keyed.map(({ file, key }) => [file, key])),
       seen: over ? 'any' : (about.seen.get(name) ?? { marks: null, comment: null }),
     },

@@ -40,7 +40,9 @@ export async function examTarget(db: Reader, id: string): Promise<NoticeTarget |
   if (!exam) return null
   const rows = await db.selectFrom('group_exam').select('group_id').where('exam_id', '=', id).execute()
   return {
-    ...{ subjectId: exam.subject_id, courseId: exam.course_id, practice: exam.is_practice === 1 },
+    subjectId: exam.subject_id,
+    courseId: exam.course_id,
+    practice: exam.is_practice === 1,
     groups: rows.map((row) => row.group_id),
   }
 }

@@ -62,7 +62,11 @@ export async function sendNotice(
   const later = at > now
   if (dryRun) return { id: null, at, later, groups, remarks }
   const id = await notices.notify({
-    ...{ to: { groups }, type: 'notice', message: wish.message, info, source: 'provider' },
+    to: { groups },
+    type: 'notice',
+    message: wish.message,
+    info,
+    source: 'provider',
     ...(later ? { at } : {}),
   })
   return { id, at, later, groups, remarks }

@@ -80,8 +80,16 @@ async function readNote(shape: Shape, context: PackContext): Promise<PlannedCont
   if (id === null || file === null) return null
   return {
     placeOf: shape.placeOf,
-    ...{ id, title, type: 'file', kind: null, key: file.key, thumbnail: null, published: true },
-    ...{ duration: null, size: file.size, details: {} },
+    id,
+    title,
+    type: 'file',
+    kind: null,
+    key: file.key,
+    thumbnail: null,
+    published: true,
+    duration: null,
+    size: file.size,
+    details: {},
   }
 }
 

@@ -8,18 +8,18 @@ import type { Fields, Shape } from './shape.ts'
 import { pathParts } from './source.ts'
 
 const known = [
-  ...[
-    'id',
-    'title',
-    'subjectId',
-    'passMark',
-    'isPracticeExam',
-    'instruction',
-    'usesGpa',
-    'sets',
-    'releaseAt',
-  ],
-  ...['lateAnswers', 'graceMinutes', 'questions'],
+  'id',
+  'title',
+  'subjectId',
+  'passMark',
+  'isPracticeExam',
+  'instruction',
+  'usesGpa',
+  'sets',
+  'releaseAt',
+  'lateAnswers',
+  'graceMinutes',
+  'questions',
 ]
 /** Marks of a question that neither the exam nor the bank gives any. */
 export const defaultMarks = 1

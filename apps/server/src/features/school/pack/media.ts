@@ -102,7 +102,8 @@ export class PackMedia {
       size,
       encrypted,
       details: {
-        ...{ qualities, files },
+        qualities,
+        files,
         ...(keys.length > 0 ? { keys } : {}),
         ...(kids.length > 0 ? { kids } : {}),
         ...(captions.length > 0 ? { captions } : {}),

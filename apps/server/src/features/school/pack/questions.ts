@@ -10,19 +10,25 @@ import { type Fields, Shape } from './shape.ts'
 
 /** The fields of a question. */
 export const questionFields = [
-  ...[
-    'id',
-    'type',
-    'title',
-    'format',
-    'options',
-    'optionType',
-    'answer',
-    'answerIndex',
-    'tolerance',
-    'numeric',
-  ],
-  ...['explanation', 'notes', 'images', 'files', 'subject', 'chapter', 'marks', 'language', 'difficulty'],
+  'id',
+  'type',
+  'title',
+  'format',
+  'options',
+  'optionType',
+  'answer',
+  'answerIndex',
+  'tolerance',
+  'numeric',
+  'explanation',
+  'notes',
+  'images',
+  'files',
+  'subject',
+  'chapter',
+  'marks',
+  'language',
+  'difficulty',
 ]
 const types = ['MCQ', 'checkbox', 'shortAns', 'paragraph'] as const
 const mostOptions = limits.optionLetters.length

@@ -77,7 +77,8 @@ export async function readStream(
     keys,
     kids: facts.kids,
     captions: facts.captions.map(({ language, label, address }) => ({
-      ...{ language, label },
+      language,
+      label,
       URL: `${base}/${address}`,
     })),
     size,

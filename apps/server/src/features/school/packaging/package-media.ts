@@ -102,16 +102,25 @@ export async function packageMedia(packaging: Packaging): Promise<Packaged> {
 function jobsOf(file: string, probed: Probed, rungs: readonly Rung[]): Job[] {
   const frameRate = frameRateOf(probed)
   const pictures = rungs.map((rung) => ({
-    ...{ folder: `v${rung.lines}`, what: `${rung.lines} lines`, weight: rung.width * rung.height },
-    ...{ args: pictureArgs(file, probed, rung), frameRate },
+    folder: `v${rung.lines}`,
+    what: `${rung.lines} lines`,
+    weight: rung.width * rung.height,
+    args: pictureArgs(file, probed, rung),
+    frameRate,
   }))
   const sound = {
-    ...{ folder: 'a', what: 'sound', weight: 20_000 },
-    ...{ args: soundArgs(file, probed), frameRate: null },
+    folder: 'a',
+    what: 'sound',
+    weight: 20_000,
+    args: soundArgs(file, probed),
+    frameRate: null,
   }
   const card = {
-    ...{ folder: 'card', what: 'pictures', weight: 5_000 },
-    ...{ args: cardArgs(file, probed), frameRate: null },
+    folder: 'card',
+    what: 'pictures',
+    weight: 5_000,
+    args: cardArgs(file, probed),
+    frameRate: null,
   }
   return [card, ...(probed.hasSound ? [sound] : []), ...pictures]
 }

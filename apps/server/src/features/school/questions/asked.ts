@@ -93,7 +93,10 @@ function plannedQuestion(
 ): { current: PlannedExamQuestion; next: PlannedExamQuestion | undefined } {
   const place = { file: row.bank_file, line: 0, field: '' }
   const current: PlannedExamQuestion = {
-    ...{ place, file: row.bank_file, id: row.bank_id, point: row.point },
+    place,
+    file: row.bank_file,
+    id: row.bank_id,
+    point: row.point,
     question: { place, id: row.bank_id, body: bodyOf(row, key) },
   }
   const question = row.bank_file === file ? changed.get(row.bank_id) : undefined
@@ -121,11 +124,18 @@ function plannedExam(exam: ExamTable, questions: PlannedExamQuestion[]): Planned
   const place = { file: exam.id, line: 0, field: '' }
   return {
     placeOf: (field = '') => ({ ...place, field }),
-    ...{ id: exam.id, title: exam.title, subjectId: exam.subject_id, passMark: exam.pass_mark },
-    ...{ isPractice: exam.is_practice === 1, instruction: exam.instruction, usesGpa: exam.uses_gpa === 1 },
+    id: exam.id,
+    title: exam.title,
+    subjectId: exam.subject_id,
+    passMark: exam.pass_mark,
+    isPractice: exam.is_practice === 1,
+    instruction: exam.instruction,
+    usesGpa: exam.uses_gpa === 1,
     sets: JSON.parse(exam.sets_json) as string[],
     releaseAt: at === null ? null : { source: source?.releaseAt ?? new Date(at).toISOString(), at: () => at },
-    ...{ lateAnswers: exam.late_answers, graceMinutes: exam.grace_minutes, questions },
+    lateAnswers: exam.late_answers,
+    graceMinutes: exam.grace_minutes,
+    questions,
     composition: (source?.questions ?? []) as CompositionEntry[],
   }
 }

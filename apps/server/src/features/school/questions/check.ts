@@ -60,15 +60,23 @@ export async function checkQuestions(
     await open.close()
   }
   return {
-    ...{ format: open.format, questionCount, leftOutCount, leftOut },
-    ...{ mistakeCount: mistakes.count, mistakes: mistakes.list, warnings: mistakes.warnings },
+    format: open.format,
+    questionCount,
+    leftOutCount,
+    leftOut,
+    mistakeCount: mistakes.count,
+    mistakes: mistakes.list,
+    warnings: mistakes.warnings,
   }
 }
 
 /** A question in one line. */
 export function checkedQuestion({ place, id, body }: PlannedQuestion): CheckedQuestion {
   return {
-    ...{ line: place.line, id, type: body.type, title: cut(shown(body.title, body.format), longestTitle) },
+    line: place.line,
+    id,
+    type: body.type,
+    title: cut(shown(body.title, body.format), longestTitle),
     answer: cut(rightAnswer(body), longestAnswer),
   }
 }

@@ -108,9 +108,16 @@ async function importOpened(
   if (mistakes.count > 0 && !partial) throw new QuestionsRefused(name, mistakes)
   const rows = compared.rows.size - held.size
   const report: QuestionsReport = {
-    ...{ format: open.format, bank, added: compared.added, changed: compared.changed - held.size },
-    ...{ same: compared.same, leftOutCount: leftOut.count, leftOut: leftOut.list },
-    ...{ mistakeCount: mistakes.count, mistakes: mistakes.list, warnings: mistakes.warnings },
+    format: open.format,
+    bank,
+    added: compared.added,
+    changed: compared.changed - held.size,
+    same: compared.same,
+    leftOutCount: leftOut.count,
+    leftOut: leftOut.list,
+    mistakeCount: mistakes.count,
+    mistakes: mistakes.list,
+    warnings: mistakes.warnings,
     exams: [...difference.exams],
   }
   if (dryRun || rows === 0) return report

@@ -150,8 +150,11 @@ export class RehearsedPhone {
     this.given++
     this.#waiting = this.#waiting.filter((one) => one.questionId !== question._id)
     this.#waiting.push({
-      ...{ questionId: question._id, answer: [text], revision },
-      ...{ timestamp: at, offline: this.#isAway() },
+      questionId: question._id,
+      answer: [text],
+      revision,
+      timestamp: at,
+      offline: this.#isAway(),
     })
   }
 
@@ -198,7 +201,8 @@ export class RehearsedPhone {
     const { sessionId } = this.#seat
     const asked = this.#ownClock()
     const reply = await this.#wire.call(name, {
-      ...{ method, path: `/api${path}` },
+      method,
+      path: `/api${path}`,
       headers: {
         authorization: sessionId,
         'x-attempt-device': 'rehearsed-phone',

@@ -96,9 +96,18 @@ export async function insertSchedule(
   await tx
     .insertInto('group_exam')
     .values({
-      ...{ group_id: id, exam_id: id, position: 0, starts_at: startsAt, ends_at: endsAt, duration },
-      ...{ cut_marks: schedule?.cut_marks ?? 0, multiple: schedule?.multiple ?? 1 },
-      ...{ extended_by: 0, paused_at: null, paused_for: 0, ended_at: null },
+      group_id: id,
+      exam_id: id,
+      position: 0,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      duration,
+      cut_marks: schedule?.cut_marks ?? 0,
+      multiple: schedule?.multiple ?? 1,
+      extended_by: 0,
+      paused_at: null,
+      paused_for: 0,
+      ended_at: null,
     })
     .execute()
 }

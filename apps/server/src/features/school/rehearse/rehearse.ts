@@ -125,7 +125,9 @@ async function sit(
   const durationMs = durationOf(asked)
   const chance = chanceOf(asked.seed)
   const shape = {
-    ...{ questions, durationMs, rushMs: asked.rushSeconds * 1_000 },
+    questions,
+    durationMs,
+    rushMs: asked.rushSeconds * 1_000,
     mayChange: original.schedule?.multiple !== 0,
   }
   const wire = new Wire(asked.url, asked.connections)
@@ -165,7 +167,10 @@ async function sit(
   const cpu = process.cpuUsage(cpuBefore)
   progress.stage('Comparing with what the school holds')
   return {
-    ...{ exam: asked.examId, students: seats.length, questions, minutes: asked.minutes },
+    exam: asked.examId,
+    students: seats.length,
+    questions,
+    minutes: asked.minutes,
     opened: phones.filter((phone) => phone.opened).length,
     given: sum(phones.map((phone) => phone.given)),
     acknowledged: sum(phones.map((phone) => phone.acknowledged.size)),

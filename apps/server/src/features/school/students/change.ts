@@ -58,7 +58,8 @@ function wished(wish: StudentWish, school: SchoolSnapshot): PlannedStudent {
   const placeOf = (column: Column) => ({ ...place, field: `--${column}` })
   const student = readStudentRow(
     {
-      ...{ place, placeOf },
+      place,
+      placeOf,
       cell: (column) => cells[column]?.trim(),
       mobile: (text) => readMobile(text, false),
       group: (name) => groups.get(name) ?? null,

@@ -59,8 +59,12 @@ export async function findStudents(
       [sid, name, mobile].some((text) => text.normalize('NFC').toLowerCase().includes(wanted)),
     )
     .map(({ id, sid, name, mobile, registered, disabled }) => ({
-      ...{ sid, name, mobile: mobile.slice(2), groups: groupsOf.get(id) ?? [] },
-      ...{ registered: registered === 1, disabled: disabled === 1 },
+      sid,
+      name,
+      mobile: mobile.slice(2),
+      groups: groupsOf.get(id) ?? [],
+      registered: registered === 1,
+      disabled: disabled === 1,
     }))
 }
 

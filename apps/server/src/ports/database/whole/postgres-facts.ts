@@ -12,8 +12,11 @@ export async function postgresFacts(url: string): Promise<ServerFacts & { size: 
       current_setting('max_connections'), pg_database_size(current_database())`,
   )
   return {
-    ...{ now: Number(now), maxConnections: Number(maxConnections), size: Number(size) },
-    ...{ fsync: String(fsync), fullPageWrites: String(fullPageWrites) },
+    now: Number(now),
+    maxConnections: Number(maxConnections),
+    size: Number(size),
+    fsync: String(fsync),
+    fullPageWrites: String(fullPageWrites),
     synchronousCommit: String(synchronousCommit),
   }
 }

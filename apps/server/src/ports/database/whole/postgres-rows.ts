@@ -43,7 +43,10 @@ function rowsOfNext(page: readonly (readonly Cell[])[]): number {
 }
 
 const typeNames: Readonly<Record<CellKind, string>> = {
-  ...{ text: 'text', int: 'bigint', real: 'double precision', bytes: 'text' },
+  text: 'text',
+  int: 'bigint',
+  real: 'double precision',
+  bytes: 'text',
 }
 
 /** Adds rows; bytes travel as base64. */

@@ -32,7 +32,9 @@ export async function openPostgresSource(url: string): Promise<WholeSource> {
       throw new DatabaseRefused('a restore into this database did not come to its end: restore into it again')
     const migrations = await column(client, 'select name from kysely_migration order by name')
     return {
-      ...{ dialect: 'postgres', migrations, tables: await tablesOf(client, names) },
+      dialect: 'postgres',
+      migrations,
+      tables: await tablesOf(client, names),
       pages: (table) => pagesOf(client, table),
       close: () => client.end(),
     }
@@ -88,7 +90,8 @@ export async function openPostgresTarget(url: string, migrations: readonly strin
     const tables = await tablesOf(client, await tableNames(client))
     const unit = new Unit(client)
     return {
-      ...{ dialect: 'postgres', tables },
+      dialect: 'postgres',
+      tables,
       async insert(table, rows) {
         await unit.step()
         await insertRows(client, table, rows)
@@ -176,7 +179,10 @@ async function dropAll(client: pg.Client): Promise<void> {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: ourName, connectionTimeoutMillis: 5_000, keepAlive: true },
+    connectionString: url,
+    application_name: ourName,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
     types: { getTypeParser: typeParserOf },
   })
   // A connection that breaks between two statements is told by the next one.

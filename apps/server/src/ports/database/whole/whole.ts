@@ -83,13 +83,19 @@ export function wholeTable(
   if (derived) return { name, ...derived, derived: true }
   if (key.length === 0) throw new Error(`table ${name} has no key`)
   return {
-    ...{ name, key, derived: false },
+    name,
+    key,
+    derived: false,
     columns: columns.map((column) => ({ name: column.name, kind: kindOf(name, column) })),
   }
 }
 
 const kinds: Readonly<Record<string, CellKind>> = {
-  ...{ text: 'text', bigint: 'int', integer: 'int', blob: 'bytes', bytea: 'bytes' },
+  text: 'text',
+  bigint: 'int',
+  integer: 'int',
+  blob: 'bytes',
+  bytea: 'bytes',
   'double precision': 'real',
 }
 

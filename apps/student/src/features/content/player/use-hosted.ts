@@ -91,7 +91,10 @@ export function useHosted({ video, courseId, subjectId, completed, element }: Ho
   }, [address, covered, from, video, courseId, subjectId, element, tries])
 
   return {
-    ...{ address, state, tries, covered },
+    address,
+    state,
+    tries,
+    covered,
     cover: (hidden) => {
       setFrom(Math.floor(reached.current))
       setCovered(hidden)

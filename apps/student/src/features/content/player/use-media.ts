@@ -16,8 +16,18 @@ export interface MediaState {
 }
 
 const events = [
-  ...['play', 'pause', 'timeupdate', 'durationchange', 'ratechange', 'volumechange', 'waiting', 'playing'],
-  ...['seeking', 'seeked', 'ended', 'canplay'],
+  'play',
+  'pause',
+  'timeupdate',
+  'durationchange',
+  'ratechange',
+  'volumechange',
+  'waiting',
+  'playing',
+  'seeking',
+  'seeked',
+  'ended',
+  'canplay',
 ]
 
 export function useMedia(element: RefObject<HTMLMediaElement | null>): MediaState {

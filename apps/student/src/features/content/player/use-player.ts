@@ -92,7 +92,9 @@ export function usePlayer({ video, courseId, subjectId, completed, element }: Pl
       const protection = video.isDrmEnabled === '1' ? await protectionOf(video, keeper) : noLicences
       if (gone) return
       const common = {
-        ...{ element: place, startAt: resumeAt.current, token: () => keeper.fresh() },
+        element: place,
+        startAt: resumeAt.current,
+        token: () => keeper.fresh(),
         url: new URL(assetUrl(video.URL), window.location.href).href,
         session: farOrigin() === null ? null : readSession().sessionId,
         onTrouble: fail,
@@ -100,7 +102,8 @@ export function usePlayer({ video, courseId, subjectId, completed, element }: Pl
       const one = isPlainFile(video.URL)
         ? await PlainFile.open(common)
         : await Engine.open({
-            ...{ ...common, ...protection },
+            ...common,
+            ...protection,
             mediaBase: new URL(assetUrl('x'), window.location.href).href.slice(0, -1),
             height: heightOf(readChoices().quality),
           })
@@ -133,7 +136,13 @@ export function usePlayer({ video, courseId, subjectId, completed, element }: Pl
   }, [element])
 
   return {
-    ...{ stage, trouble, held, qualities, captions, caption, begin },
+    stage,
+    trouble,
+    held,
+    qualities,
+    captions,
+    caption,
+    begin,
     quality: fittingQuality(
       quality,
       qualities.map(({ height }) => height),

@@ -86,8 +86,11 @@ function pictureIn(frame: HTMLElement) {
 
 /** What tells that a picture may stand alone now. */
 const alone = [
-  ...['fullscreenchange', 'webkitfullscreenchange', 'webkitpresentationmodechanged'],
-  ...['enterpictureinpicture', 'leavepictureinpicture'],
+  'fullscreenchange',
+  'webkitfullscreenchange',
+  'webkitpresentationmodechanged',
+  'enterpictureinpicture',
+  'leavepictureinpicture',
 ]
 
 const kept: ReadonlySet<string> = new Set(['style', 'aria-hidden', 'data-watermark'])

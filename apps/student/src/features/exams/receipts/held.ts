@@ -13,7 +13,12 @@ export function heldReceipts(
     return [
       {
         ...receipt,
-        ...{ attemptId, questionId, answer: given.answer, files: given.extra ?? [], device, revision },
+        attemptId,
+        questionId,
+        answer: given.answer,
+        files: given.extra ?? [],
+        device,
+        revision,
         givenAt: Number(given.timestamp),
       },
     ]

@@ -81,7 +81,9 @@ function sittingsOf(kept: readonly KeptReceipt[]): Sitting[] {
     const known = byAttempt.get(attempt)
     const receipts = [...(known?.receipts ?? []), receipt]
     byAttempt.set(attempt, {
-      ...{ exam, attempt, receipts },
+      exam,
+      attempt,
+      receipts,
       lastAt: Math.max(known?.lastAt ?? 0, receipt.receivedAt),
     })
   }

@@ -24,7 +24,10 @@ function tell(): void {
 /** How the browser sends. */
 export function browserSend(box: PostBox): SendPorts {
   return {
-    ...{ api: forumApi, upload: uploadFile, now: () => serverClock.now(), student: myId },
+    api: forumApi,
+    upload: uploadFile,
+    now: () => serverClock.now(),
+    student: myId,
     blobs: (post) => box.blobs(post),
     keep: (post) => box.keep(post),
   }

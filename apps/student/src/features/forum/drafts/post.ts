@@ -73,8 +73,16 @@ export function newPost(
   now: number,
 ): Post {
   return {
-    ...{ student, slot: slotOf(aim), aim, clientId: newId(), text: '', files: [] },
-    ...{ place: { courseId: '', subjectId: '', chapterId: '' }, state: 'draft', refused: null, at: now },
+    student,
+    slot: slotOf(aim),
+    aim,
+    clientId: newId(),
+    text: '',
+    files: [],
+    place: { courseId: '', subjectId: '', chapterId: '' },
+    state: 'draft',
+    refused: null,
+    at: now,
     ...start,
   }
 }

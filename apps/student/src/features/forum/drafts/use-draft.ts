@@ -76,7 +76,10 @@ export function useDraft(aim: PostAim, start: DraftStart) {
   const { queue, states } = useUploads(attached, set)
 
   return {
-    ...{ loaded, attached, states, queue },
+    loaded,
+    attached,
+    states,
+    queue,
     /** The post as it is in this very moment. */
     now: () => latest.current?.post ?? null,
     change: (patch: Partial<Pick<Post, 'text' | 'place'>>) => set((post) => ({ ...post, ...patch })),

@@ -149,7 +149,9 @@ export class ItemDesk {
     )
     const id = this.#file.ids.give(this.ident, text(title), texts)
     return {
-      ...{ id, type, title: text(title) },
+      id,
+      type,
+      title: text(title),
       ...(html ? { format: 'html' as const } : {}),
       ...(parts.options ? { options: texts } : {}),
       ...(imageOptions.length > 0 ? { optionType: Object.fromEntries<'image'>(imageOptions) } : {}),

@@ -68,7 +68,10 @@ export class ModelServer {
 
   get paper(): Paper {
     const question = (_id: string): Question => ({
-      ...{ _id, type: 'shortAns', title: _id, format: 'text' },
+      _id,
+      type: 'shortAns',
+      title: _id,
+      format: 'text',
       point: 1,
       marks: 1,
       options: [],
