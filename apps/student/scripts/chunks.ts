@@ -63,6 +63,7 @@ const groups = [
         'find-maths',
         'markup',
         'rich-text',
+        'text-language',
         'text-pieces',
         'wide-formula',
       ),
@@ -97,6 +98,9 @@ const groups = [
       of('features/content', 'reports'),
       of('app', 'shell-pages', 'plain-pages', 'suggest-address', 'shell/words.*'),
       of('kit', 'card-pattern', 'cover', 'link-card', 'tabs'),
+      // Lists of every room.
+      of('kit', 'find-box', 'find-words', 'long-list', 'long-rows'),
+      of('platform', 'find-text', 'near-screen'),
       of('features/account', 'avatar', 'avatar-sources', 'queries'),
     ),
   },

@@ -1,5 +1,5 @@
 /** The half of the app that a student sees: either the exam on the whole screen or a page in the shell. */
-import { accountPaths } from '@porua/contract/account.paths'
+import { notificationPaths } from '@porua/contract/notifications.paths'
 import { useEffect } from 'react'
 import { useAsksWho } from '../features/account/cold-start.ts'
 import { useDelayed } from '../kit/index.ts'
@@ -10,9 +10,12 @@ import { type Route, Routes } from '../platform/router.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { continuePage, liveExamPage, shellPage } from './pages.tsx'
 
+/** Asks whether the server can be reached: of all calls of a student the one with the shortest reply. */
+const smallestCall = notificationPaths.pushKey
+
 /** Everything behind the sign-in. */
 export function SignedIn() {
-  useEffect(() => watchReach(() => call(accountPaths.profile, undefined, { timeoutMs: 10_000 })), [])
+  useEffect(() => watchReach(() => call(smallestCall, undefined, { timeoutMs: 10_000 })), [])
   return useAsksWho() ? (
     <continuePage.Page />
   ) : (
