@@ -188,6 +188,19 @@ describe('answers and their rules', () => {
       .poll(async () => [...(await serverAnswers(page, 'live', 'g1')).values()])
       .toEqual(expect.arrayContaining([['wrong q1'], ['worse q2'], ['worst q3'], ['fern', 'moss']]))
 
+    // Who speaks to the computer turns the letters off: nothing is chosen by one, and a reload remembers it.
+    const letters = page.getByRole('button', { name: 'Keys A to K choose an option' })
+    expect(await letters.getAttribute('aria-pressed')).toBe('true')
+    await letters.click()
+    await page.reload()
+    await (await question(page, 4)).waitFor()
+    expect(await letters.getAttribute('aria-pressed')).toBe('false')
+    await cell(4).click()
+    await page.keyboard.press('a')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe('5')
+    expect(await (await question(page, 4)).getByRole('radio', { checked: true }).count()).toBe(0)
+
     // Keys are letters while a text is written.
     const short = await question(page, 6)
     await short.getByRole('textbox').click()

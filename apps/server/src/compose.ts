@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
+import { sampleStudent } from './compose.sample.ts'
 import { type Config, databaseOf } from './config.ts'
 import { Devices } from './features/account/account.devices.ts'
 import { accountJobs } from './features/account/account.jobs.ts'
@@ -15,7 +16,6 @@ import { Registration } from './features/account/account.registration.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { AccountService } from './features/account/account.service.ts'
 import { StoredSessions } from './features/account/account.sessions.ts'
-import { studentByMobile } from './features/account/account.store.ts'
 import { FailureThrottle } from './features/account/account.throttle.ts'
 import { clearKeyRoute } from './features/content/content.clearkey.ts'
 import { Media, mediaRoutes } from './features/content/content.media.ts'
@@ -297,15 +297,4 @@ function printLine(line: string): void {
 
 function productVersion(): string {
   return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
-}
-
-/** The first student of the sample pack, if that very student (mobile and roll) is here with a password. */
-async function sampleStudent(db: Database): Promise<{ mobile: string; password: string } | null> {
-  const [header = '', first = ''] = readFileSync(join(root, 'sample/students.csv'), 'utf8').split(/\r?\n/)
-  const names = header.replace(/^\ufeff/, '').split(',')
-  const values = first.split(',')
-  const value = (name: string) => values[names.indexOf(name)] ?? ''
-  const student = await db.read((reader) => studentByMobile(reader, `88${value('mobile')}`))
-  if (!student?.password_hash || student.sid !== value('sid')) return null
-  return { mobile: value('mobile'), password: value('password') }
 }

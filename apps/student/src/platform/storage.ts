@@ -35,6 +35,8 @@ export interface Stored {
   playerChoices: unknown
   /** The exam's time is hidden until its last minute. */
   timeHidden: boolean
+  /** In the exam letters choose nothing. */
+  lettersOff: boolean
   language: 'en' | 'bn'
   theme: 'light' | 'dark'
   /** Folded where a student has folded it away (phones). */

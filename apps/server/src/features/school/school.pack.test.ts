@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { remarkLine } from './mistakes.ts'
 import { packOf, smallQuestions, smallSchool } from './school.factory.ts'
-import { emptySchool } from './school.plan.ts'
+import { emptySchool } from './school.plan.empty.ts'
 import { mistakesIn, readFiles, withQuestion, withSchool } from './testing.ts'
 
 describe('a right pack', () => {

@@ -272,34 +272,3 @@ export interface KnownSchool {
   groups: Map<string, string>
   exams: Map<string, string>
 }
-
-/** A school without anything. */
-export function emptySchool(): KnownSchool {
-  return {
-    timeZone: null,
-    hiddenChapterPrefixes: null,
-    students: new Map(),
-    courses: new Set(),
-    subjects: new Map(),
-    items: { chapter: new Map(), lecture: new Map(), questionSolve: new Map() },
-    groups: new Map(),
-    exams: new Map(),
-  }
-}
-
-/** A plan that holds nothing: what it does not hold stays. */
-export function emptyPlan(): SchoolPlan {
-  return {
-    client: new Map(),
-    students: [],
-    courses: [],
-    groups: [],
-    exams: [],
-    notices: [],
-    posts: [],
-    banks: [],
-    media: new Map(),
-    warnings: [],
-    notes: [],
-  }
-}

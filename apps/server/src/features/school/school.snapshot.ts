@@ -17,7 +17,8 @@ import type {
   StudentTable,
   SubjectTable,
 } from '../../ports/database/tables.ts'
-import { emptySchool, type KnownSchool } from './school.plan.ts'
+import { emptySchool } from './school.plan.empty.ts'
+import type { KnownSchool } from './school.plan.ts'
 
 /** Everything but questions, which are loaded for the banks and exams of the pack alone. */
 export interface SchoolSnapshot {

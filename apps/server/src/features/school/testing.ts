@@ -8,7 +8,8 @@ import { MemoryPack } from './pack/source.ts'
 import { importPack, packOf, smallQuestions, smallSchool, type TestPack } from './school.factory.ts'
 import type { ImportReport } from './school.import.ts'
 import { PackRefused, readPack } from './school.pack.ts'
-import { emptySchool, type KnownSchool, type SchoolPlan } from './school.plan.ts'
+import { emptySchool } from './school.plan.empty.ts'
+import type { KnownSchool, SchoolPlan } from './school.plan.ts'
 
 export const hour = 3_600_000
 /** Where the clock of every test stands at first. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPack } from '../school.pack.ts'
-import { emptySchool } from '../school.plan.ts'
+import { emptySchool } from '../school.plan.empty.ts'
 import { FolderPack } from './source.ts'
 
 let root: string

@@ -1,7 +1,7 @@
 /** students.csv: what is read, and every mistake with its line and column. */
 import { describe, expect, it } from 'vitest'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../school.factory.ts'
-import { emptySchool } from '../school.plan.ts'
+import { emptySchool } from '../school.plan.empty.ts'
 import { parseCsv } from '../sheets/csv.ts'
 import { workbookOf } from '../sheets/testing.ts'
 import { mistakesIn, readFiles } from '../testing.ts'

@@ -12,6 +12,7 @@ import { sourceOf } from '../difference/schedules.ts'
 import type { Mistakes } from '../mistakes.ts'
 import { defaultMarks } from '../pack/exams.ts'
 import type { Difference } from '../school.difference.ts'
+import { emptyPlan } from '../school.plan.empty.ts'
 import type {
   BankQuestion,
   CompositionEntry,
@@ -19,7 +20,6 @@ import type {
   PlannedExamQuestion,
   PlannedQuestion,
 } from '../school.plan.ts'
-import { emptyPlan } from '../school.plan.ts'
 import type { SnapshotQuestions } from '../school.snapshot.ts'
 
 /** What is known of the exams that ask changed questions. */

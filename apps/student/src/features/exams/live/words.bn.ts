@@ -33,6 +33,7 @@ export const bn: WordsLike<typeof en> = {
   saved: 'জমা হয়েছে',
   marked: 'পরে দেখার জন্য চিহ্নিত',
   goTo: ({ n, state }) => `প্রশ্ন ${n}: ${state}`,
+  letterKeys: 'A থেকে K চেপে অপশন বাছাই',
 
   answered: ({ x, total }) => `উত্তর দিয়েছেন ${x} / ${total}`,
   offlineSaved: ({ n }) => `অফলাইনে রাখা: ${n}`,

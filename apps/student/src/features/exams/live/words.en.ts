@@ -34,6 +34,7 @@ export const en = {
   saved: 'Saved',
   marked: 'Marked for review',
   goTo: ({ n, state }: { n: string; state: string }) => `Question ${n}: ${state}`,
+  letterKeys: 'Keys A to K choose an option',
 
   // foot
   answered: ({ x, total }: { x: string; total: string }) => `Answered questions ${x} / ${total}`,

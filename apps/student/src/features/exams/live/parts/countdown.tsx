@@ -9,14 +9,14 @@ import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 import css from './countdown.module.css'
-import { useTimeHidden } from './use-time-hidden.ts'
+import { useWish } from './use-wish.ts'
 
 /** The countdown. What a screen reader is told of it is said apart: a page has two, and shows one. */
 export function Countdown({ exam }: { exam: LiveExam }) {
   const t = useWords(liveWords)
   const { attempt } = useLiveView(exam)
   const left = useRemaining(exam)
-  const [wish, hide] = useTimeHidden()
+  const [wish, hide] = useWish('timeHidden')
   const times = timesOf(attempt)
   if (!times) return <div className={css.countdown} />
   const from = formatClock(times.startsAt)

@@ -16,6 +16,7 @@ import { ExamBanners } from './exam-banners.tsx'
 import { ExamFoot } from './exam-foot.tsx'
 import { ExamHead } from './exam-head.tsx'
 import css from './exam-room.module.css'
+import { LetterKeys } from './letter-keys.tsx'
 import { RemovedDialog } from './opening-exam.tsx'
 import { Palette, PaletteButton } from './palette.tsx'
 import { QuestionList, type QuestionListHandle } from './question-list.tsx'
@@ -81,6 +82,7 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
           <aside className={css.side}>
             <Countdown exam={exam} />
             <Palette exam={exam} paper={paper} onJump={jump} />
+            <LetterKeys />
           </aside>
         </div>
         <ExamFoot exam={exam} paper={paper} />

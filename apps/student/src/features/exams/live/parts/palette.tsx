@@ -7,6 +7,7 @@ import { useWords } from '../../../../platform/i18n/words.ts'
 import type { LiveExam, QuestionView } from '../live-exam.ts'
 import { useQuestion } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
+import { LetterKeys } from './letter-keys.tsx'
 import css from './palette.module.css'
 
 interface PaletteProps {
@@ -41,6 +42,7 @@ export function PaletteButton({ exam, paper, onJump }: PaletteProps) {
       <Dialog open={open} onClose={() => setOpen(false)} title={t('palette')}>
         <Grid exam={exam} paper={paper} onJump={jump} />
         <Legend />
+        <LetterKeys />
       </Dialog>
     </>
   )

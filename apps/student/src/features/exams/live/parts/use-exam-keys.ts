@@ -3,6 +3,7 @@ import { limits } from '@porua/contract/limits'
 import { type RefObject, useEffect } from 'react'
 import { isDialogOpen } from '../../../../kit/index.ts'
 import type { QuestionListHandle } from './question-list.tsx'
+import { isWished } from './use-wish.ts'
 
 /** Listens while `active`; rests while a dialog is open or a text is being written. */
 export function useExamKeys(list: RefObject<QuestionListHandle | null>, active: boolean): void {
@@ -53,8 +54,9 @@ function stepUnlessLong(list: QuestionListHandle, by: 1 | -1): boolean {
   return true
 }
 
-/** By the key's place, so that a Bangla layout chooses too. */
+/** By the key's place, so that a Bangla layout chooses too. The palette has a switch for it (WCAG 2.1.4). */
 function choose(event: KeyboardEvent, list: QuestionListHandle): boolean {
+  if (isWished('lettersOff')) return false
   const letter = event.code.startsWith('Key') ? event.code.slice(3) : ''
   const index = letter === '' || event.shiftKey ? -1 : limits.optionLetters.indexOf(letter)
   if (index < 0) return false
