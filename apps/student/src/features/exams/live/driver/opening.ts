@@ -75,6 +75,7 @@ export function makeOpening(core: LiveCore): Opening {
     await core.settled()
     if (core.stopped) return
     const { signal } = core.ending
+    core.toldSince.clear()
     const reply = await core.ask(signal, (mark) => ports.calls.start(who, mark, signal), readStart)
     if (core.stopped) return
     if (reply.kind === 'ok') return takeStart(reply.data)
@@ -248,8 +249,13 @@ export function makeOpening(core: LiveCore): Opening {
   /** R3: what the server proves to have is acknowledged; what it lacks is sent again. */
   function reconcile(answers: StartReply['answers'], counter: number): void {
     const { sending, giving, machines } = core.parts
+    const told = [...core.toldSince].flatMap((question) => desk.held.get(question) ?? [])
     desk.held.clear()
     for (const held of answers) desk.held.set(held.questionId, held)
+    for (const held of told) {
+      const { seq } = desk.held.get(held.questionId) ?? { seq: 0 }
+      if (held.seq > seq) desk.held.set(held.questionId, held)
+    }
     core.parts.carrying.renumber(counter)
     const proved = [...desk.records.values()].filter(
       (record) => record.state === 'unsent' && serverHas(record, desk.held.get(record.question), desk.device),

@@ -1,5 +1,5 @@
 /** Sending answers and the submit, and believing what comes back only as far as it goes (rules S4 to S8, A1 to A4). */
-import type { AddAnswerReply, AnswerIn } from '@porua/contract/exams'
+import type { AddAnswerReply, AnswerIn, SavedAnswer } from '@porua/contract/exams'
 import { heldReceipts } from '../../receipts/held.ts'
 import { type Settlement, settleRecord } from '../answer-box.ts'
 import { isRefusal, type Refusal } from '../answer-record.ts'
@@ -160,7 +160,7 @@ export function makeSending(core: LiveCore): Sending {
       if (current && !(before && before.seq >= current.seq)) {
         const locked = outcome === 'locked' || !desk.mayChange
         const theirs = { extra: [], device: null, revision: null, locked, outcome }
-        desk.held.set(question, { questionId: question, ...current, ...theirs })
+        hold({ questionId: question, ...current, ...theirs })
       }
       // The reply tells neither its files nor its device. One that is called older although it was given later may have a number that was
       // given out twice (G2).
@@ -176,8 +176,13 @@ export function makeSending(core: LiveCore): Sending {
     const timestamp = new Date(own.timestamp).toISOString()
     const { answer, files: extra } = own
     const ours = { answer, extra, timestamp, device: desk.device, revision, seq }
-    desk.held.set(question, { questionId: question, outcome, locked: !desk.mayChange, ...ours })
+    hold({ questionId: question, outcome, locked: !desk.mayChange, ...ours })
     return false
+  }
+
+  function hold(held: SavedAnswer): void {
+    desk.held.set(held.questionId, held)
+    core.toldSince.add(held.questionId)
   }
 
   function settle(settlements: readonly Settlement[]): void {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ready, types } from './ready-phone.ts'
 
 describe('a broken network', () => {
@@ -102,6 +102,21 @@ describe('a broken network', () => {
     tab.exam.wake('visible')
     await time.advance(3_000)
     expect(server.log).toHaveLength(3)
+  })
+
+  it('R3 believes no fetch that was answered before a save and arrives after its acknowledgement', async () => {
+    const { tab, time, network, server } = await ready()
+    const add = vi.spyOn(server, 'addAnswer')
+    network.latency = 400
+    tab.exam.wake('visible')
+    await time.advance(200)
+    network.latency = 40
+    tab.tap('q1', ['A'])
+    await time.advance(400)
+    expect(tab.exam.question('q1').keeping).toBe('saved')
+    await time.advance(10_000)
+    expect(tab.exam.question('q1')).toMatchObject({ keeping: 'saved', answer: ['A'] })
+    expect(add).toHaveBeenCalledTimes(1)
   })
 
   it('T1 A3 a moved wall clock delays nothing and claims nothing outside the attempt', async () => {
