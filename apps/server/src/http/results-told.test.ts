@@ -1,5 +1,6 @@
 /** Students are told that their results are out: when they are, everybody who sat the exam, each once. */
 import { type NotificationEntry, notificationCalls } from '@porua/contract/notifications'
+import { attemptRow } from '@porua/testkit/attempts'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects, freshDatabase } from '@porua/testkit/databases'
 import { makeSchool } from '@porua/testkit/factories'
@@ -227,30 +228,18 @@ describe.each(dialects)('an upgrade on %s', (dialect) => {
       ],
     })
     await db.db.write(async (tx) => {
-      const attempt = (exam_id: string, final_at: number | null) => ({
-        id: exam_id,
-        exam_id,
-        group_id: groups[0] ?? '',
-        student_id: students[0] ?? '',
-        number: 1,
-        paper_id: '',
-        set_code: '',
-        started_at: over.startsAt,
-        duration: 60 * minute,
-        cut_marks: 0,
-        multiple: 0,
-        extra_time: 0,
-        gpa_ssc: null,
-        gpa_hsc: null,
-        gpa_verified: 0,
-        submitted_at: null,
-        submitted_device: null,
-        final_at,
-        replaced_at: null,
-        seq: 0,
-        digest: '',
-        paused_before: 0,
-      })
+      const attempt = (exam_id: string, final_at: number | null) =>
+        attemptRow({
+          id: exam_id,
+          exam_id,
+          group_id: groups[0] ?? '',
+          student_id: students[0] ?? '',
+          paper_id: '',
+          set_code: '',
+          started_at: over.startsAt,
+          cut_marks: 0,
+          final_at,
+        })
       await tx
         .insertInto('attempt')
         .values([

@@ -5,6 +5,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { attemptRow } from '@porua/testkit/attempts'
 import { dialects, freshPlace, type Place } from '@porua/testkit/databases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { composeSchool } from '../../compose.school.ts'
@@ -15,7 +16,6 @@ import { FolderPack, MemoryPack } from './pack/source.ts'
 import { exportSchool } from './school.export.ts'
 import { packOf, smallQuestions, smallSchool, smallStudents } from './school.factory.ts'
 import { importPack } from './school.import.ts'
-import { hour } from './testing.ts'
 
 const seeds = [...(process.env.FUZZ_SEED ?? '11,12,13').split(',').map(Number)]
 const steps = 24
@@ -106,30 +106,13 @@ describe.each(dialects)('an export after any commands on %s', (dialect) => {
       db.selectFrom('student').select('id').where('sid', '=', 'S-2').executeTakeFirstOrThrow(),
     )
     const now = services.clock.now()
-    const row = {
+    const row = attemptRow({
       id: `a-${examId}`,
       exam_id: examId,
       group_id: 'g1',
       student_id: id,
-      number: 1,
-      paper_id: 'p',
-      set_code: 'A',
       started_at: now,
-      duration: hour,
-      cut_marks: 25,
-      multiple: 0,
-      extra_time: 0,
-      gpa_ssc: null,
-      gpa_hsc: null,
-      gpa_verified: 0,
-      submitted_at: null,
-      submitted_device: null,
-      final_at: null,
-      replaced_at: null,
-      seq: 0,
-      digest: '',
-      paused_before: 0,
-    }
+    })
     await services.db.write((tx) =>
       tx
         .insertInto('attempt')

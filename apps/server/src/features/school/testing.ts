@@ -1,4 +1,5 @@
 /** What the room's tests share: reading a pack without a school, and a school that packs are imported into. */
+import { attemptRow } from '@porua/testkit/attempts'
 import { freshDatabase } from '@porua/testkit/databases'
 import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Database, Dialect } from '../../ports/database/database.ts'
@@ -163,30 +164,15 @@ export class TestSchool {
     await this.db.write(async (tx) => {
       await tx
         .insertInto('attempt')
-        .values({
-          id: `a-${id}`,
-          exam_id: id,
-          group_id: 'g1',
-          student_id,
-          number: 1,
-          paper_id: 'p',
-          set_code: 'A',
-          started_at: this.clock.now(),
-          duration: hour,
-          cut_marks: 25,
-          multiple: 0,
-          extra_time: 0,
-          gpa_ssc: null,
-          gpa_hsc: null,
-          gpa_verified: 0,
-          submitted_at: null,
-          submitted_device: null,
-          final_at: null,
-          replaced_at: null,
-          seq: 0,
-          digest: '',
-          paused_before: 0,
-        })
+        .values(
+          attemptRow({
+            id: `a-${id}`,
+            exam_id: id,
+            group_id: 'g1',
+            student_id,
+            started_at: this.clock.now(),
+          }),
+        )
         .execute()
     })
   }

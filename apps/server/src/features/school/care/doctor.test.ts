@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { attemptRow } from '@porua/testkit/attempts'
 import { dialects, type Place } from '@porua/testkit/databases'
 import { type MadeExam, type MadeSchool, makeSchool } from '@porua/testkit/factories'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -206,30 +207,18 @@ describe.each(dialects)('a doctor on %s', (dialect) => {
     await db.write((tx) =>
       tx
         .insertInto('attempt')
-        .values({
-          id: 'a',
-          exam_id: 'e',
-          group_id: 'g',
-          student_id: 's',
-          number: 1,
-          paper_id: 'p',
-          set_code: '',
-          started_at: now() + hour,
-          duration: 1,
-          cut_marks: 0,
-          multiple: 0,
-          extra_time: 0,
-          gpa_ssc: null,
-          gpa_hsc: null,
-          gpa_verified: 0,
-          submitted_at: null,
-          submitted_device: null,
-          final_at: null,
-          replaced_at: null,
-          seq: 0,
-          digest: '',
-          paused_before: 0,
-        })
+        .values(
+          attemptRow({
+            id: 'a',
+            exam_id: 'e',
+            group_id: 'g',
+            student_id: 's',
+            set_code: '',
+            started_at: now() + hour,
+            duration: 1,
+            cut_marks: 0,
+          }),
+        )
         .execute(),
     )
     const bad = withSettings({ otpEcho: true, allowLoss: true, sms: null, publicHost: 'example.org' })
