@@ -5,7 +5,7 @@
 import { difficulties } from '../difficulty.ts'
 import { type Mistakes, quoted } from '../mistakes.ts'
 import type { PackContext } from '../pack/context.ts'
-import { mostQuestions } from '../pack/exams.ts'
+import { examFields, mostQuestions } from '../pack/exams.ts'
 import { readScheduleOf, scheduleFields } from '../pack/groups.ts'
 import { JsonMistake, lineFinder, parseJson } from '../pack/located-json.ts'
 import { type Document, type Fields, Shape, wholeDocument } from '../pack/shape.ts'
@@ -33,23 +33,7 @@ export interface ExamSpec {
   readonly schedules: readonly { groupId: string; schedule: PlannedSchedule }[]
 }
 
-const headFields = [
-  'id',
-  'title',
-  'subjectId',
-  'passMark',
-  'isPracticeExam',
-  'instruction',
-  'usesGpa',
-  'sets',
-  'releaseAt',
-  'lateAnswers',
-  'graceMinutes',
-  'questions',
-  'groups',
-  'unusedSince',
-  'seed',
-]
+const headFields = [...examFields, 'groups', 'unusedSince', 'seed']
 const wishFields = [
   'bank',
   'ids',

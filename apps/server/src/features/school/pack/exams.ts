@@ -7,7 +7,8 @@ import { type OwnQuestions, readOwnQuestions } from './own-questions.ts'
 import type { Fields, Shape } from './shape.ts'
 import { pathParts } from './source.ts'
 
-const known = [
+/** What may be said of any exam, in a pack and in a file of `exams compose`. */
+export const examFields = [
   'id',
   'title',
   'subjectId',
@@ -46,7 +47,7 @@ function readExam(
   own: OwnQuestions,
   context: PackContext,
 ): PlannedExam | null {
-  const fields = shape.fields(known)
+  const fields = shape.fields(examFields)
   if (!fields) return null
   const composer = new Composer(fields, banks, own, context.mistakes)
   return readExamWith(shape, fields, context, () => ({
