@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
-import { sampleStudent } from './compose.sample.ts'
+import { loadSample, sampleStudent } from './compose.sample.ts'
 import { type Config, databaseOf } from './config.ts'
 import { Devices } from './features/account/account.devices.ts'
 import { accountJobs } from './features/account/account.jobs.ts'
@@ -120,6 +120,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   })
   const notifications = new NotificationsService({ db, clock, ids, live })
   const uploads = await createUploads({ db, clock, ids, files, inbox, dataDir: config.dataDir })
+  const signer = await openReceiptKey(db, clock)
   const exams = createExams({
     db,
     clock,
@@ -129,7 +130,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     store: files,
     files: uploads.door,
     graceMinutes: config.offlineGraceMinutes,
-    signer: await openReceiptKey(db, clock),
+    signer,
     answered: (outcome) => metrics.answered(outcome),
   })
   const sessions = new StoredSessions(db, clock, ids, live)
@@ -203,10 +204,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const school: SchoolParts = { db, files, clock, ids, papers: exams.papers, live, forum: forum.imports }
   if (config.sample && (await db.read(isEmptySchool))) {
     log.info('loading the sample school')
-    // A hundred files that serving does not need: ten megabytes less in every server that has its school.
-    const { importPack } = await import('./features/school/school.import.ts')
-    const { FolderPack } = await import('./features/school/pack/source.ts')
-    await importPack(school, new FolderPack(join(root, 'sample')))
+    await loadSample(school, { ids, signer, graceMinutes: config.offlineGraceMinutes })
   }
 
   const app = createApp({

@@ -1,0 +1,80 @@
+import { MovableClock } from '@porua/server/ports/clock/clock'
+import { dialects } from '@porua/testkit/databases'
+import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { afterEach, describe, expect, it } from 'vitest'
+
+const password = 'Porua2027'
+const day = 24 * 3_600_000
+
+/** Calls as a student of the sample school. */
+async function signIn(house: TestHouse, username: string) {
+  const reply = await fetch(`${house.url}/api/student/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  const authorization = reply.headers.get('sessionid') ?? ''
+  return async (path: string) => {
+    const answer = await fetch(`${house.url}/api${path}`, { headers: { authorization } })
+    return answer.json()
+  }
+}
+
+describe.each(dialects)('the sample school on %s', (dialect) => {
+  let house: TestHouse
+  afterEach(() => house.close())
+
+  it('has sat its past exams: results, merit positions, a scoreboard and the notices of that day', async () => {
+    const now = Date.UTC(2026, 10, 1, 6)
+    house = await startHouse({ dialect, clock: new MovableClock(now), environment: { SAMPLE: '1' } })
+    const nusrat = await signIn(house, '01700000001')
+    const { data } = await nusrat('/exam/result/weekly-live-test-5/student/by-groupId/morning-batch')
+    expect(data.result).toMatchObject({
+      exam: { totalMarks: 16 },
+      pendingMarks: 0,
+      rank: expect.any(Number),
+      startsAt: new Date(now - 9 * day + 2 * 60_000).toISOString(),
+      submittedAt: new Date(now - 9 * day + 29 * 60_000).toISOString(),
+    })
+    expect(data.result.answers).toHaveLength(13)
+    const marks = data.result.answers.map((answer: { marks: number }) => answer.marks)
+    expect(marks.filter((mark: number) => mark > 0)).toHaveLength(9)
+    expect(data.result.marksObtained).toBe(marks.reduce((sum: number, mark: number) => sum + mark, 0))
+    const board = (await nusrat('/exam/scoreboard?limit=10')).data.results.examResult
+    expect(board.map((row: { examId: { _id: string } }) => row.examId._id)).toEqual([
+      'weekly-live-test-6',
+      'hsc-live-test-3',
+      'weekly-live-test-5',
+    ])
+    const { liveExam } = (await nusrat('/exam/scoreboard/analytics')).data
+    expect(liveExam).toMatchObject({ totalExamCount: 3, passCount: 3, failCount: 0 })
+    const told = (await nusrat('/notification')).data.notifications.filter(
+      (entry: { notificationId: { message: string } }) =>
+        entry.notificationId.message.startsWith('The result of'),
+    )
+    expect(
+      told.map((one: { notificationId: { createdAt: string } }) => one.notificationId.createdAt),
+    ).toEqual(told.map(() => expect.stringMatching(/^2026-10-/)))
+    expect(told).toHaveLength(3)
+    const before = (await nusrat('/notification')).data.notifications
+    // Jobs of today find nothing left to finish or to tell.
+    await house.runJobs()
+    expect((await nusrat('/notification')).data.notifications).toEqual(before)
+  })
+
+  it('leaves open exams and practice as they were, and who was absent without a result', async () => {
+    house = await startHouse({ dialect, environment: { SAMPLE: '1' } })
+    const rows = await house.db.read((db) =>
+      db.selectFrom('attempt').select(['exam_id', 'final_at', 'told_at']).execute(),
+    )
+    expect(new Set(rows.map((row) => row.exam_id))).toEqual(
+      new Set(['weekly-live-test-5', 'weekly-live-test-6', 'hsc-live-test-3']),
+    )
+    expect(rows.filter((row) => row.final_at === null || row.told_at === null)).toEqual([])
+    const mim = await signIn(house, '01700000003')
+    expect(await mim('/exam/result/weekly-live-test-6/student/by-groupId/morning-batch')).toMatchObject({
+      status: '409',
+      errors: { code: 'noAttempt' },
+    })
+  })
+})
