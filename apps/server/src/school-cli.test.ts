@@ -1,6 +1,16 @@
 /** The command line as a process of its own. */
-import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -60,5 +70,37 @@ test.runIf(process.platform === 'linux')(
       1,
       ["Data folder /proc/porua cannot be used: ENOENT: no such file or directory, mkdir '/proc/porua'"],
     ])
+  },
+)
+
+test.runIf(process.platform !== 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'a backup that is ended by %s in the middle leaves nothing of the school',
+  { timeout: 60_000 },
+  async (signal) => {
+    const place = mkdtempSync(join(folder, 'stopped-'))
+    const [dataDir, backups] = [join(place, 'data'), join(place, 'backups')]
+    mkdirSync(backups)
+    expect(type(dataDir, 'exams', 'list').status).toBe(0)
+    // Nothing on the disk, and a long way to read.
+    const film = join(dataDir, 'media/school/film.mp4')
+    mkdirSync(join(dataDir, 'media/school'), { recursive: true })
+    writeFileSync(film, '')
+    truncateSync(film, 16 * 2 ** 30)
+    const child = spawn(
+      process.execPath,
+      [join(root, 'scripts/run.mjs'), 'apps/server/src/school-cli.ts', 'backup', join(backups, 'one.zip')],
+      { cwd: place, env: { PATH: process.env.PATH, DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    let err = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text
+    })
+    const ended = once(child, 'close')
+    while (readdirSync(backups).length === 0 && child.exitCode === null)
+      await new Promise((done) => setTimeout(done, 5))
+    child.kill(signal)
+    expect(await ended).toEqual([null, signal])
+    expect(err).toMatch(/Stopped\.\n$/)
+    expect(readdirSync(backups)).toEqual([])
   },
 )

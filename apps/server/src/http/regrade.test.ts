@@ -94,8 +94,15 @@ describe.each(dialects)('a regrade on %s', (dialect) => {
     })
     expect(dry).toMatchObject({ generation: null, attempts: 4, up: 2, down: 1 })
     expect((await standings())[0]).toEqual([3, 1, 3])
-    const report = await regrade('a', { kind: 'answer', accepted: ['no'] })
+    const heard: string[] = []
+    const progress = {
+      stage: (name: string) => heard.push(name),
+      step: (count: number) => heard.push(String(count)),
+    }
+    const input = { examId: 'e', question: 'a', correction: { kind: 'answer', accepted: ['no'] } } as const
+    const report = await house.house.exams.regrader.regrade(input, progress)
     expect(report).toMatchObject({ generation: 2, attempts: 4, up: 2, down: 1, told: 3 })
+    expect(heard).toEqual(['Comparing marks', '4', 'Marking', '4', 'Telling students', '3'])
     expect(await standings()).toEqual([
       [1.75, 2, 3],
       [2, 1, 3],

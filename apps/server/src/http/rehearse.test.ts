@@ -3,7 +3,11 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createExams } from '../features/exams/exams.ts'
 import { insertGroup, rehearsalId, standingRehearsals } from '../features/school/rehearse/rehearsal.store.ts'
+import { rehearse as rehearseNow } from '../features/school/rehearse/rehearse.ts'
+import { randomIds } from '../platform/ids.ts'
+import { Outbox } from '../ports/live/outbox.ts'
 import { until } from './testing/phones.ts'
 import { choices } from './testing/questions.ts'
 import { schoolLine } from './testing/school-line.ts'
@@ -98,6 +102,39 @@ describe.each(dialects)('a rehearsal on %s', (dialect) => {
     expect(found.bytes.received).toBeGreaterThan(40 * 1_000)
     expect(await rowsOfAllTables()).toEqual(before)
   }, 60_000)
+
+  test('stopped while it was made ready it does not sit through the exam', async () => {
+    const before = await rowsOfAllTables()
+    const { db, clock } = house
+    const papers = createExams({
+      db,
+      clock,
+      ids: randomIds,
+      live: new Outbox(db, clock, randomIds),
+      graceMinutes: 30,
+    }).papers
+    const stopping = new AbortController()
+    const progress = {
+      stage: (name: string) => name.startsWith('Sitting the exam') && stopping.abort(),
+      step: () => undefined,
+      end: () => undefined,
+    }
+    const asked = {
+      examId: 'weekly',
+      students: 2,
+      minutes: 30,
+      rushSeconds: 1,
+      url: house.url,
+      seed: 1,
+      connections: 2,
+    }
+    const sat = rehearseNow({ db, clock, ids: randomIds, papers }, asked, {
+      progress,
+      stopped: stopping.signal,
+    })
+    await expect(sat).rejects.toThrow('Stopped.')
+    expect(await rowsOfAllTables()).toEqual(before)
+  }, 30_000)
 
   test('sees an acknowledged answer that is gone, and ends with 1', async () => {
     const running = rehearse()

@@ -2,9 +2,7 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
-
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
-const argonOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+import { argonOptions } from '../../platform/argon.ts'
 
 /** Nice: about a tenth of a core that everybody wants, the whole of one that nobody wants. */
 const priority = 10

@@ -17,6 +17,8 @@ export interface LogAudit {
   rows: number
   /** Rows from before there were receipts: chained, but not signed. */
   unsigned: number
+  /** Places that are not as they were signed, and the first thousand of them. */
+  damaged: number
   damage: Damage[]
   /** Commits of the whole school of which the log lacks rows. `at`: milliseconds. */
   missing: { at: number; rows: number }[]

@@ -105,6 +105,15 @@ describe('school', () => {
     expect(out).toBe('There are no secrets yet: the server makes each when it needs it first.\n')
   })
 
+  it('names the option that a mistyped one nearly is', async () => {
+    expect(await run('students', 'list', '--grup', 'g1')).toBe(1)
+    expect(err).toBe("Unknown option '--grup'. Did you mean '--group'? See: npm run school -- help\n")
+    expect(await run('import', 'pack', '--dryrun')).toBe(1)
+    expect(err).toContain("Did you mean '--dry-run'?")
+    expect(await run('import', 'pack', '--nothing-like-it')).toBe(1)
+    expect(err).toBe("Unknown option '--nothing-like-it'. See: npm run school -- help\n")
+  })
+
   it('tells every variable apart from what it means', async () => {
     expect(await run('help')).toBe(0)
     const lines = out.slice(out.indexOf('Variables')).trimEnd().split('\n').slice(1)

@@ -6,6 +6,7 @@ import { ConfigError } from '../../config.ts'
 import { variables } from '../../config.variables.ts'
 import { nearestName } from '../../nearest.ts'
 import { Problem } from '../../platform/problems.ts'
+import { undoAll } from '../../platform/unfinished.ts'
 import { DatabaseRefused, DatabaseUnavailable } from '../../ports/database/database.ts'
 import { FileChanged, FilesUnavailable } from '../../ports/files/files.ts'
 import type { Installation } from './care/installation.ts'
@@ -62,7 +63,26 @@ export async function runCli({ makeServices, makeInstallation }: Makers): Promis
     err: process.stderr,
     now: Date.now,
   }
+  endOnSignals(console)
   process.exitCode = await main(process.argv.slice(2), makeServices, console, makeInstallation)
+}
+
+/**
+ * Ctrl+C, SIGTERM and a terminal that is closed take away what is half made, and then end the process as they would have:
+ * the database takes back an open unit by itself. A command that ends in its own way (a rehearsal takes itself out again) does
+ * so at the first signal, and is ended like any other at the second.
+ */
+function endOnSignals(console: Console): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const end = () => {
+      if (process.listenerCount(signal) > 1) return
+      for (const error of undoAll()) console.err.write(`${diskMessage(error) ?? error.message}\n`)
+      console.err.write(`${console.err.isTTY ? '\r\x1b[K' : ''}Stopped.\n`)
+      process.off(signal, end)
+      process.kill(process.pid, signal)
+    }
+    process.on(signal, end)
+  }
 }
 
 type MakeServices = (opening: Opening) => Promise<SchoolServices>
@@ -175,8 +195,17 @@ function parse(args: string[], { options = {} }: Command) {
     const hint = /ambiguous/.test(message ?? '')
       ? ' A value that begins with - is written as --name=-value.'
       : ''
-    throw new Misused(`${message}.${hint} See: npm run school -- help`)
+    throw new Misused(
+      `${message}.${hint}${nearestOption(message ?? '', options)} See: npm run school -- help`,
+    )
   }
+}
+
+/** ' Did you mean '--group'?', or nothing. */
+function nearestOption(message: string, options: object): string {
+  const [, asked] = /^Unknown option '--([^']+)'/.exec(message) ?? []
+  const nearest = asked && nearestName(asked, [...Object.keys(options), 'json', 'help'])
+  return nearest ? ` Did you mean '--${nearest}'?` : ''
 }
 
 /** All of it, or of the commands that begin with these words. */

@@ -1,9 +1,10 @@
 /** An export is a pack: importing it changes nothing, here or elsewhere. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { undoAll } from '../../platform/unfinished.ts'
 import { LocalFiles } from '../../ports/files/local-files.ts'
 import { exportSchool, FolderNotEmpty } from './school.export.ts'
 import { importPack, packOf, smallQuestions } from './school.factory.ts'
@@ -79,5 +80,40 @@ describe.each(dialects)('export on %s', (dialect) => {
       expect.stringMatching(/^school\/.*png$/),
     ])
     await expect(exportSchool({ db, files }, target)).rejects.toThrow(FolderNotEmpty)
+  })
+
+  it('leaves nothing where it fails or is stopped, and writes school.json last', async () => {
+    const { db } = school
+    await importPack(
+      db,
+      withSchool((one) => Object.assign(one.courses[0] ?? {}, { image: 'media/a.png' })),
+    )
+    const files = new LocalFiles(join(folder, 'nothing'))
+    const [target, mine] = [join(folder, 'pack'), join(folder, 'mine')]
+    await mkdir(mine)
+    const found: string[][] = []
+    for (const path of [target, mine]) {
+      // Where media are copied, all that is text stands, but half an export is no pack.
+      files.get = async () => {
+        found.push((await readdir(path)).sort())
+        throw new Error('the disk is gone')
+      }
+      await expect(exportSchool({ db, files }, path)).rejects.toThrow('the disk is gone')
+      files.get = async () => {
+        undoAll()
+        throw new Error('stopped')
+      }
+      await expect(exportSchool({ db, files }, path)).rejects.toThrow('stopped')
+    }
+    expect(found).toEqual([
+      ['questions', 'students.csv'],
+      ['questions', 'students.csv'],
+    ])
+    // The folder that somebody had made stays, and takes the next one.
+    expect((await readdir(folder)).sort()).toEqual(['mine'])
+    expect(await readdir(mine)).toEqual([])
+    files.get = async () => null
+    await exportSchool({ db, files }, mine)
+    expect(await readdir(mine)).toContain('school.json')
   })
 })

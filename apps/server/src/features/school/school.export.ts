@@ -2,10 +2,11 @@
  * Writes the school as a pack again: importing it into the same school changes nothing. Times are written as they were
  * resolved, exams with the questions that they have. Passwords, attempts and what students wrote are not part of a pack.
  */
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readdirSync, rmSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { undoIfStopped } from '../../platform/unfinished.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type {
   ContentTable,
@@ -47,14 +48,36 @@ export class FolderNotEmpty extends Refused {
   override readonly name = 'FolderNotEmpty'
 }
 
-/** @throws FolderNotEmpty */
+/** An export that fails or is stopped leaves nothing in the folder. @throws FolderNotEmpty */
 export async function exportSchool(
-  { db, files }: { db: Database; files: Files },
+  parts: { db: Database; files: Files },
   folder: string,
   progress: Progress = noProgress,
 ): Promise<ExportReport> {
-  const there = await readdir(folder).catch(() => [])
-  if (there.length > 0) throw new FolderNotEmpty(`${folder} is not empty: name a new folder`)
+  const there = await readdir(folder).catch(() => null)
+  if (there !== null && there.length > 0)
+    throw new FolderNotEmpty(`${folder} is not empty: name a new folder`)
+  // A folder that somebody has made stays: it may be another disk's.
+  const clear = () => {
+    const made = there === null ? [folder] : readdirSync(folder).map((name) => join(folder, name))
+    for (const path of made) rmSync(path, { recursive: true, force: true })
+  }
+  const whole = undoIfStopped(clear)
+  try {
+    return await writePack(parts, folder, progress)
+  } catch (error) {
+    clear()
+    throw error
+  } finally {
+    whole()
+  }
+}
+
+async function writePack(
+  { db, files }: { db: Database; files: Files },
+  folder: string,
+  progress: Progress,
+): Promise<ExportReport> {
   progress.stage('Reading the school')
   const { school, questions, posts } = await db.scan(async (reader) => ({
     school: await loadSchool(reader),
@@ -78,7 +101,6 @@ export async function exportSchool(
     notices: noticesJson(school, left),
     posts: postsJson(school, posts, (key) => media.path(key), left),
   }
-  await write('school.json', `${JSON.stringify(json, null, 2)}\n`)
   await write('students.csv', studentsCsv(school))
   for (const [file, rows] of groupBy(banks, (row) => row.file)) {
     const lines = rows.map((row) => JSON.stringify(questionJson(row.id, JSON.parse(row.body_json), media)))
@@ -95,6 +117,8 @@ export async function exportSchool(
     else missing.push(key)
     progress.step()
   }
+  // Last, because a folder without it is no pack: half an export, left by a power cut, must not be taken for a school.
+  await write('school.json', `${JSON.stringify(json, null, 2)}\n`)
   return {
     students: school.students.length,
     exams: school.exams.length,

@@ -1,9 +1,7 @@
 /** Hashes the passwords of a pack (samples and tests only): argon2id with OWASP's parameters, a few at a time. */
 import { hash } from '@node-rs/argon2'
+import { argonOptions } from '../../platform/argon.ts'
 import type { Progress } from './progress.ts'
-
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** At once: hashing runs on threads of its own, and two of them leave a core of a small machine to a running server. */
 const lanes = 2
@@ -22,7 +20,7 @@ export async function hashPasswords(
   const waiting = distinct[Symbol.iterator]()
   const lane = async (): Promise<void> => {
     for (const password of waiting) {
-      hashes.set(password, await hash(password, options))
+      hashes.set(password, await hash(password, argonOptions))
       progress.step()
     }
   }

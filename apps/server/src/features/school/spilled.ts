@@ -2,11 +2,13 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeIfStopped } from '../../platform/unfinished.ts'
 
 export class Spilled<T> {
   readonly #folder: string
   readonly #file: FileHandle
   readonly #together: number
+  readonly #gone: () => void
   /** Where each chunk ends, in bytes. */
   readonly #ends: number[] = []
   #waiting: T[] = []
@@ -16,6 +18,7 @@ export class Spilled<T> {
     this.#folder = folder
     this.#file = file
     this.#together = together
+    this.#gone = removeIfStopped(folder)
   }
 
   /** Close it when the work is done. @param together How many are written, and read again, at a time */
@@ -55,6 +58,7 @@ export class Spilled<T> {
   async close(): Promise<void> {
     await this.#file.close()
     await rm(this.#folder, { recursive: true, force: true })
+    this.#gone()
   }
 
   async #spill(): Promise<void> {

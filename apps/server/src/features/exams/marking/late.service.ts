@@ -4,7 +4,7 @@
  * and, where the attempt is final, its marks, under the row locks that saves, the finaliser and a regrade take too.
  */
 import { Problem } from '../../../platform/problems.ts'
-import type { Database, Tx } from '../../../ports/database/database.ts'
+import type { Database, Reader, Tx } from '../../../ports/database/database.ts'
 import type { AnswerTable } from '../../../ports/database/tables.ts'
 import { type Live, topicOf } from '../../../ports/live/live.ts'
 import { type AttemptRow, attemptsById, lockAttempts } from '../attempt/attempt.store.ts'
@@ -17,7 +17,16 @@ import { hint } from '../schedule/schedule.service.ts'
 import { markAttempt } from './finalise.service.ts'
 import type { KeyCache } from './keys.ts'
 import { acceptable, lateGivenAt } from './late.rules.ts'
-import { type LateRow, lateExam, lateRows, marksOfResult, projectAnswer, replaceMarks } from './late.store.ts'
+import {
+  isQuestion,
+  isStudent,
+  type LateRow,
+  lateExam,
+  lateRows,
+  marksOfResult,
+  projectAnswer,
+  replaceMarks,
+} from './late.store.ts'
 import { answersOfAll } from './marking.store.ts'
 import { signed } from './regrade.rules.ts'
 import type { NoticesDoor } from './regrade.service.ts'
@@ -87,7 +96,10 @@ export class LateAnswers implements LateDesk {
     if (!exam) throw new Problem('badRequest', `There is no exam '${which.examId}'.`)
     if (exam.is_practice === 1)
       throw new Problem('badRequest', `The exam '${which.examId}' is for practice: nothing of it is held.`)
-    return chosen(await db.scan((reader) => lateRows(reader, which.examId, { sid: which.sid })), which)
+    const rows = chosen(await db.scan((reader) => lateRows(reader, which.examId, { sid: which.sid })), which)
+    // Nothing waits of whoever is mistyped: that must not read as if the student had nothing to wait for.
+    if (rows.length === 0) await db.read((reader) => mustBeThere(reader, which))
+    return rows
   }
 
   /** What waits is looked at again under the locks: a phone may have sent something newer, or another teacher been first. */
@@ -181,6 +193,14 @@ export class LateAnswers implements LateDesk {
 }
 
 /** What can be accepted of these rows, and was asked for. */
+/** @throws Problem badRequest for a student or a question that there is not */
+async function mustBeThere(db: Reader, { examId, sid, question }: WhichLate): Promise<void> {
+  if (sid !== undefined && !(await isStudent(db, sid)))
+    throw new Problem('badRequest', `There is no student '${sid}'.`)
+  if (question !== undefined && !(await isQuestion(db, examId, question)))
+    throw new Problem('badRequest', `The exam '${examId}' has no question '${question}'.`)
+}
+
 function chosen(rows: readonly LateRow[], { sid, question, tooLate = false }: WhichLate): LateRow[] {
   return acceptable(rows, { tooLate }).filter((row) => {
     if (sid !== undefined && row.sid !== sid) return false

@@ -47,6 +47,25 @@ export async function lateExam(
     .executeTakeFirst()
 }
 
+export async function isStudent(db: Reader, sid: string): Promise<boolean> {
+  const found = await db.selectFrom('student').select('id').where('sid', '=', sid).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether an exam has the question, in any edition: by its id, its bank's or its place from 1. */
+export async function isQuestion(db: Reader, examId: string, question: string): Promise<boolean> {
+  const place = /^[1-9]\d{0,5}$/.test(question) ? Number(question) - 1 : -1
+  const found = await db
+    .selectFrom('exam_question')
+    .select('id')
+    .where('exam_id', '=', examId)
+    .where((row) =>
+      row.or([row('id', '=', question), row('bank_id', '=', question), row('position', '=', place)]),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** What the log of an exam holds that was not taken: of every attempt, of one student's, or of some attempts. For `scan`. */
 export async function lateRows(
   db: Reader,

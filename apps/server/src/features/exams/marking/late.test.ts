@@ -70,6 +70,12 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
       told: 0,
     })
     expect((await late.waiting({ examId: examId() })).map((one) => one.questionId)).toEqual(['box'])
+    // Who has nothing that waits, and who is mistyped, are two things.
+    expect(await late.waiting({ examId: examId(), sid: sid(), question: '3' })).toEqual([])
+    await expect(late.waiting({ examId: examId(), sid: 'nobody' })).rejects.toThrow("no student 'nobody'")
+    await expect(late.accept({ examId: examId(), sid: sid(), question: '9' })).rejects.toThrow(
+      "has no question '9'",
+    )
     expect((await phone.exam()).data.exam.answers).toMatchObject([
       { questionId: 'mcq', outcome: 'saved', answer: ['B1'] },
       { questionId: 'box', outcome: 'onHold' },

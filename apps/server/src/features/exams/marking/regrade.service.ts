@@ -13,6 +13,7 @@ import type { Releases } from '../result/release.service.ts'
 import { hint } from '../schedule/schedule.service.ts'
 import { lockPlaces } from '../schedule/schedule.store.ts'
 import type { KeyCache } from './keys.ts'
+import { nobodyHears, type RegradeInput, type RegradeProgress, type RegradeReport } from './regrade.report.ts'
 import { type Correction, corrected, sameKey, signed, wrongCorrection } from './regrade.rules.ts'
 import {
   abandonedRegrades,
@@ -63,29 +64,6 @@ interface Needs {
   notices: NoticesDoor | undefined
 }
 
-/** What is asked for. `question` is its id in the exam or in its bank. */
-export interface RegradeInput {
-  readonly examId: string
-  readonly question: string
-  readonly correction: Correction
-}
-
-export interface RegradeReport {
-  readonly exam: string
-  readonly questions: readonly string[]
-  /** The generation that was made; null for a dry run, and where nothing was to be corrected. */
-  readonly generation: number | null
-  /** The key says so already: nothing is corrected, marked or told. */
-  readonly already: boolean
-  /** Attempts that were marked again. */
-  readonly attempts: number
-  /** Attempts whose marks went up, and down. */
-  readonly up: number
-  readonly down: number
-  /** Students who were told; nobody while the results are not out. */
-  readonly told: number
-}
-
 export class Regrader {
   readonly #needs: Needs
   constructor(needs: Needs) {
@@ -93,18 +71,21 @@ export class Regrader {
   }
 
   /** What a correction would change; writes nothing. @throws Problem badRequest */
-  async preview(input: RegradeInput): Promise<RegradeReport> {
+  async preview(input: RegradeInput, progress = nobodyHears): Promise<RegradeReport> {
     const { exam, questions } = await this.#asked(input)
     const { remarker } = this.#needs
     const counts = { attempts: 0, up: 0, down: 0 }
     if (await this.#says(exam.id, questions, input.correction))
       return { exam: exam.id, questions, generation: null, already: true, ...counts, told: 0 }
-    for await (const ids of this.#walk(exam.id, null))
+    progress.stage('Comparing marks')
+    for await (const ids of this.#walk(exam.id, null)) {
       for (const { before, after } of await remarker.compare(ids, new Set(questions), input.correction)) {
         counts.attempts++
         if (after > before) counts.up++
         if (after < before) counts.down++
       }
+      progress.step(ids.length)
+    }
     return { exam: exam.id, questions, generation: null, already: false, ...counts, told: 0 }
   }
 
@@ -112,18 +93,18 @@ export class Regrader {
    * Corrects a question for every attempt; resolves when all readers see it and all who are told are told. A correction that the
    * key has already (the command was typed twice) changes nothing. @throws Problem badRequest
    */
-  async regrade(input: RegradeInput): Promise<RegradeReport> {
+  async regrade(input: RegradeInput, progress = nobodyHears): Promise<RegradeReport> {
     const { exam, questions } = await this.#asked(input)
     // One that was broken off comes first: its corrections are part of this one's keys.
     for (;;) {
       const undone = await this.#needs.db.read((db) => undoneRegrade(db, exam.id))
       if (!undone) break
-      await this.#finish(undone)
+      await this.#finish(undone, progress)
     }
-    const preview = await this.preview(input)
+    const preview = await this.preview(input, progress)
     if (preview.already) return preview
     const row = await this.#begin(input, questions)
-    const told = await this.#finish(row)
+    const told = await this.#finish(row, progress)
     return { ...preview, generation: row.generation, told }
   }
 
@@ -131,7 +112,7 @@ export class Regrader {
   async resume(now: number): Promise<void> {
     const { db } = this.#needs
     for (const row of await db.read((reader) => abandonedRegrades(reader, now - abandonedMs)))
-      await this.#finish(row)
+      await this.#finish(row, nobodyHears)
   }
 
   async #asked({ examId, question, correction }: RegradeInput) {
@@ -201,11 +182,12 @@ export class Regrader {
   }
 
   /** Brings a regrade to its end from wherever it stands; answers with how many were told in all. */
-  async #finish(row: RegradeTable): Promise<number> {
+  async #finish(row: RegradeTable, progress: RegradeProgress): Promise<number> {
     const { db, clock, live } = this.#needs
     const { exam_id, generation } = row
+    progress.stage('Marking')
     if (row.flipped_at === null) {
-      await this.#markAll(row)
+      await this.#markAll(row, progress)
       await db.write(async (tx) => {
         const exam = await lockExam(tx, exam_id)
         if (!exam || !(await changeRegrade(tx, nameOf(row), { flipped_at: clock.now() }))) return
@@ -224,19 +206,20 @@ export class Regrader {
       live.poke()
     }
     // What another process made final by the old keys in the very moment of the flip.
-    await this.#markAll(row)
+    await this.#markAll(row, progress)
     const exam = await db.read((reader) => regradeExam(reader, exam_id))
-    if (exam && (await this.#needs.releases.isReleased(exam_id))) await this.#tellAll(row, exam)
+    if (exam && (await this.#needs.releases.isReleased(exam_id))) await this.#tellAll(row, exam, progress)
     await db.write((tx) => changeRegrade(tx, nameOf(row), { done_at: clock.now() }))
     const done = await db.read((reader) => regradeOf(reader, exam_id, generation))
     return done?.changed ?? 0
   }
 
-  async #markAll(row: RegradeTable): Promise<void> {
+  async #markAll(row: RegradeTable, progress: RegradeProgress): Promise<void> {
     const { db, clock, remarker } = this.#needs
     for await (const ids of this.#walk(row.exam_id, row.generation)) {
       await remarker.remark(ids, row.generation)
       await db.write((tx) => changeRegrade(tx, nameOf(row), { touched_at: clock.now() }))
+      progress.step(ids.length)
     }
   }
 
@@ -254,9 +237,14 @@ export class Regrader {
   }
 
   /** Tells exactly those whose marks changed, by how much; each once, whoever is killed when. */
-  async #tellAll(row: RegradeTable, exam: { title: string; is_practice: number }): Promise<void> {
+  async #tellAll(
+    row: RegradeTable,
+    exam: { title: string; is_practice: number },
+    progress: RegradeProgress,
+  ): Promise<void> {
     const { db, clock, notices } = this.#needs
     if (!notices) return
+    progress.stage('Telling students')
     const { exam_id, generation } = row
     for (;;) {
       const now = await db.read((reader) => undoneRegrade(reader, exam_id))
@@ -295,6 +283,7 @@ export class Regrader {
           })
       })
       notices.sent()
+      progress.step(some.length)
     }
   }
 }

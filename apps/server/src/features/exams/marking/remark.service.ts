@@ -12,6 +12,8 @@ import { type GivenMark, marksOfAll } from './regrade.store.ts'
 /** Attempts a unit, as when they are made final. */
 const perUnit = { sqlite: 20, postgres: 100 } as const
 
+type Papers = ReadonlyMap<string, { edition: number; questions: readonly string[] }>
+
 interface Needs {
   db: Database
   papers: PaperService
@@ -42,8 +44,8 @@ export class Remarker {
           tx,
           some.map((id) => ({ id })),
         )
-        const marked = await this.#mark(tx, rows, papers, (row) => ({
-          from: generation - 1,
+        const held = await heldOf(tx, rows, () => generation - 1)
+        const marked = await markHeld(rows, papers, held, (row) => ({
           to: generation,
           keys: (edition) => this.#needs.keys.of(tx, row.exam_id, edition, generation),
           keysBefore: (edition) => this.#needs.keys.of(tx, row.exam_id, edition, generation - 1),
@@ -65,80 +67,52 @@ export class Remarker {
     correction: Correction,
   ): Promise<Compared[]> {
     const { db } = this.#needs
-    const papers = await this.#papersOf(ids)
-    return db.scan(async (reader) => {
-      const rows = await attemptsById.rows(
-        reader,
-        ids.map((id) => ({ id })),
-      )
-      const known = (row: AttemptRow, edition: number) =>
-        this.#needs.keys.of(reader, row.exam_id, edition, row.generation)
-      const as = (change: (keys: Keys) => Keys) =>
-        this.#mark(reader, rows, papers, (row) => ({
-          from: row.generation,
-          to: row.generation,
-          keys: async (edition) => change(await known(row, edition)),
-          keysBefore: (edition) => known(row, edition),
-        }))
-      const before = await as((keys) => keys)
-      const after = await as(
-        (keys) =>
-          new Map([...keys].map(([id, key]) => [id, questions.has(id) ? corrected(key, correction) : key])),
-      )
-      return before.map((one, place) => ({
-        before: one.result.marks,
-        after: after[place]?.result.marks ?? one.result.marks,
-      }))
-    })
-  }
-
-  async #mark(
-    db: Reader,
-    rows: readonly AttemptRow[],
-    papers: ReadonlyMap<string, { edition: number; questions: readonly string[] }>,
-    by: (row: AttemptRow) => {
-      from: number
-      to: number
-      keys: (edition: number) => Promise<Keys>
-      keysBefore: (edition: number) => Promise<Keys>
-    },
-  ): Promise<{ marks: MarkTable[]; result: ResultTable }[]> {
-    if (rows.length === 0) return []
-    const answers = Map.groupBy(
-      await answersOfAll.rows(
-        db,
-        rows.map(({ id }) => ({ id })),
-      ),
-      (answer) => answer.attempt_id,
-    )
-    const given = Map.groupBy(
-      await marksOfAll.rows(
-        db,
-        rows.map((row) => ({ id: row.id, generation: by(row).from })),
-      ),
-      (mark) => mark.attempt_id,
-    )
-    const marked: { marks: MarkTable[]; result: ResultTable }[] = []
-    for (const row of rows) {
-      const paper = papers.get(row.paper_id)
-      if (!paper) continue
-      const { keys, keysBefore, to } = by(row)
-      const marks = new Map(
-        (given.get(row.id) ?? []).map((mark): [string, GivenMark] => [mark.question_id, mark]),
-      )
-      const before = { marks, keys: await keysBefore(paper.edition) }
-      const at = { ...row, generation: to }
-      marked.push(
-        markAttempt(at, answers.get(row.id) ?? [], await keys(paper.edition), paper.questions, before),
+    const size = perUnit[db.dialect]
+    const compared: Compared[] = []
+    // Few at a time: beside a server, the rows come through the very loop that takes students' saves.
+    for (let from = 0; from < ids.length; from += size) {
+      const some = ids.slice(from, from + size)
+      const papers = await this.#papersOf(some)
+      compared.push(
+        ...(await db.scan((reader) => this.#compareSome(reader, some, papers, questions, correction))),
       )
     }
-    return marked
+    return compared
+  }
+
+  async #compareSome(
+    reader: Reader,
+    ids: readonly string[],
+    papers: Papers,
+    questions: ReadonlySet<string>,
+    correction: Correction,
+  ): Promise<Compared[]> {
+    const rows = await attemptsById.rows(
+      reader,
+      ids.map((id) => ({ id })),
+    )
+    const known = (row: AttemptRow, edition: number) =>
+      this.#needs.keys.of(reader, row.exam_id, edition, row.generation)
+    const held = await heldOf(reader, rows, (row) => row.generation)
+    const as = (change: (keys: Keys) => Keys) =>
+      markHeld(rows, papers, held, (row) => ({
+        to: row.generation,
+        keys: async (edition) => change(await known(row, edition)),
+        keysBefore: (edition) => known(row, edition),
+      }))
+    const before = await as((keys) => keys)
+    const after = await as(
+      (keys) =>
+        new Map([...keys].map(([id, key]) => [id, questions.has(id) ? corrected(key, correction) : key])),
+    )
+    return before.map((one, place) => ({
+      before: one.result.marks,
+      after: after[place]?.result.marks ?? one.result.marks,
+    }))
   }
 
   /** Papers never change: read before the unit, so that the unit awaits nothing but its own statements. */
-  async #papersOf(
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, { edition: number; questions: readonly string[] }>> {
+  async #papersOf(ids: readonly string[]): Promise<Papers> {
     const { db, papers } = this.#needs
     const wanted = ids.map((id) => ({ id }))
     const found = new Map<string, { edition: number; questions: readonly string[] }>()
@@ -148,4 +122,61 @@ export class Remarker {
     }
     return found
   }
+}
+
+/** What the database holds of some attempts, by attempt. */
+interface Held {
+  readonly answers: ReadonlyMap<string, Awaited<ReturnType<typeof answersOfAll.rows>>>
+  readonly given: ReadonlyMap<string, GivenMark[]>
+}
+
+/** Answers of these attempts, and their marks in the generation that is asked for. */
+async function heldOf(
+  db: Reader,
+  rows: readonly AttemptRow[],
+  generation: (row: AttemptRow) => number,
+): Promise<Held> {
+  if (rows.length === 0) return { answers: new Map(), given: new Map() }
+  const answers = await answersOfAll.rows(
+    db,
+    rows.map(({ id }) => ({ id })),
+  )
+  const given = await marksOfAll.rows(
+    db,
+    rows.map((row) => ({ id: row.id, generation: generation(row) })),
+  )
+  return {
+    answers: Map.groupBy(answers, (answer) => answer.attempt_id),
+    given: Map.groupBy(given, (mark) => mark.attempt_id),
+  }
+}
+
+/** By which keys an attempt is marked, for which generation; what teachers gave is kept by the keys before. */
+interface By {
+  to: number
+  keys: (edition: number) => Promise<Keys>
+  keysBefore: (edition: number) => Promise<Keys>
+}
+
+async function markHeld(
+  rows: readonly AttemptRow[],
+  papers: Papers,
+  held: Held,
+  by: (row: AttemptRow) => By,
+): Promise<{ marks: MarkTable[]; result: ResultTable }[]> {
+  const marked: { marks: MarkTable[]; result: ResultTable }[] = []
+  for (const row of rows) {
+    const paper = papers.get(row.paper_id)
+    if (!paper) continue
+    const { keys, keysBefore, to } = by(row)
+    const marks = new Map(
+      (held.given.get(row.id) ?? []).map((mark): [string, GivenMark] => [mark.question_id, mark]),
+    )
+    const before = { marks, keys: await keysBefore(paper.edition) }
+    const at = { ...row, generation: to }
+    marked.push(
+      markAttempt(at, held.answers.get(row.id) ?? [], await keys(paper.edition), paper.questions, before),
+    )
+  }
+  return marked
 }

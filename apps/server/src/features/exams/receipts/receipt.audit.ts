@@ -6,6 +6,7 @@ import type { LogAudit } from '../receipts.door.ts'
 import { brokenAt, notCounted } from './receipt.log.ts'
 import { isSigned, publicKeyOf, ReceiptTree } from './receipt.rules.ts'
 import {
+  type AuditPlace,
   answersAsTheyCount,
   attemptsAfter,
   batchesById,
@@ -14,8 +15,10 @@ import {
   shortBatches,
 } from './receipt.store.ts'
 
-/** Attempts whose logs are read at once. */
-const chunk = 100
+/** Attempts whose logs are read at once: beside a server, they come through the loop that takes students' saves. */
+const chunk = 20
+/** Places that are named: a school whose key was lost has a million, and the first ones say what has happened. */
+const mostNamed = 1000
 
 /** Audits the exam's log. `step`: attempts that were gone through. */
 export async function auditLog(
@@ -25,12 +28,18 @@ export async function auditLog(
 ): Promise<LogAudit> {
   const keys = new Map<string, KeyObject>()
   for (const { id, public_key } of await db.read(receiptKeys)) keys.set(id, publicKeyOf(public_key))
-  const audit: LogAudit = { attempts: 0, rows: 0, unsigned: 0, damage: [], missing: [] }
-  for (let after = ''; ; ) {
-    const ids = await db.scan((reader) => attemptsAfter(reader, examId, after, chunk))
-    const last = ids.at(-1)
+  const audit: LogAudit = { attempts: 0, rows: 0, unsigned: 0, damaged: 0, damage: [], missing: [] }
+  const found = (damage: LogAudit['damage'][number]) => {
+    audit.damaged++
+    if (audit.damage.length < mostNamed) audit.damage.push(damage)
+  }
+  for (let after: AuditPlace = { student_id: '', id: '' }; ; ) {
+    const from = after
+    const places = await db.scan((reader) => attemptsAfter(reader, examId, from, chunk))
+    const last = places.at(-1)
     if (last === undefined) break
     after = last
+    const ids = places.map(({ id }) => id)
     const log = await db.scan((reader) => logsOf(reader, ids))
     // After the log: what is saved between the two looks is known by its number, which the log does not have yet.
     const counting = await db.scan((reader) => answersAsTheyCount(reader, ids))
@@ -41,13 +50,13 @@ export async function auditLog(
       if (isSignedBatch(batch, keys)) batches.set(batch.id, batch)
     for (const [attemptId, rows] of Map.groupBy(log, (row) => row.attempt_id)) {
       const seq = brokenAt(rows)
-      if (seq !== null) audit.damage.push({ attemptId, seq, what: 'broken' })
+      if (seq !== null) found({ attemptId, seq, what: 'broken' })
       for (const row of rows) {
         if (row.batch_id === null) audit.unsigned++
-        else if (!isLeaf(row, batches)) audit.damage.push({ attemptId, seq: row.seq, what: 'notSigned' })
+        else if (!isLeaf(row, batches)) found({ attemptId, seq: row.seq, what: 'notSigned' })
       }
       for (const at of notCounted(rows, answers.get(attemptId) ?? []))
-        audit.damage.push({ attemptId, seq: at, what: 'notCounted' })
+        found({ attemptId, seq: at, what: 'notCounted' })
     }
     audit.attempts += ids.length
     audit.rows += log.length

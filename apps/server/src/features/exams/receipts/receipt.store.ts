@@ -6,6 +6,7 @@ import { rowStatement } from '../../../ports/database/row-statement.ts'
 import type {
   AnswerLogTable,
   AnswerTable,
+  AttemptTable,
   ReceiptBatchTable,
   ReceiptKeyTable,
 } from '../../../ports/database/tables.ts'
@@ -113,22 +114,20 @@ export async function standingOf(
   return { attempts, answers }
 }
 
-/** The next attempts of an exam after `after`, by id. */
+/** Where a walk over the attempts of an exam stands: in the order of their index, or each look would sort all that are left. */
+export type AuditPlace = Pick<AttemptTable, 'student_id' | 'id'>
+
+/** The next attempts of an exam behind a place. */
 export async function attemptsAfter(
   db: Reader,
   examId: string,
-  after: string,
+  after: AuditPlace,
   most: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('attempt')
-    .select('id')
-    .where('exam_id', '=', examId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(most)
-    .execute()
-  return rows.map(({ id }) => id)
+): Promise<AuditPlace[]> {
+  const { rows } = await sql<AuditPlace>`select student_id, id from attempt
+    where exam_id = ${examId} and (student_id, id) > (${after.student_id}, ${after.id})
+    order by student_id, id limit ${most}`.execute(db)
+  return rows
 }
 
 export async function batchesById(db: Reader, ids: readonly string[]): Promise<ReceiptBatchTable[]> {

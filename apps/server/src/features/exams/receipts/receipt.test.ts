@@ -158,7 +158,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await Promise.all(sittings.map((sitting) => save(sitting, 'short', ['word'])))
     const examId = sittings[0]?.student.examId ?? ''
     const audit = () => auditLog(house.db, examId, () => {})
-    const sound = { attempts: 3, rows: 6, unsigned: 0, damage: [], missing: [] }
+    const sound = { attempts: 3, rows: 6, unsigned: 0, damaged: 0, damage: [], missing: [] }
     expect(await audit()).toEqual(sound)
     const [one, two, three] = sittings.map(({ attempt }) => attempt)
     // Somebody leaves the log alone, and changes what is marked.

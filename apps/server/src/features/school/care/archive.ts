@@ -1,5 +1,6 @@
 /** The file of a backup: a zip, so that any machine can look into it. Written to a temporary name, read part by part. */
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import type { createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
@@ -7,6 +8,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile as Unzip } from 'yauzl'
 import { ZipFile } from 'yazl'
+import { removeIfStopped } from '../../../platform/unfinished.ts'
 import { syncFolder } from '../../../ports/files/durable-folders.ts'
 import { Refused } from '../refused.ts'
 import { Damaged } from './table-lines.ts'
@@ -21,6 +23,7 @@ export interface Part {
 export class ArchiveWriter {
   readonly #path: string
   readonly #partial: string
+  readonly #kept: () => void
   readonly #zip = new ZipFile()
   /** Settles when the file is whole, or cannot be written. */
   readonly #written: Promise<void>
@@ -38,6 +41,7 @@ export class ArchiveWriter {
   private constructor(path: string, partial: string, out: ReturnType<typeof createWriteStream>) {
     this.#path = path
     this.#partial = partial
+    this.#kept = removeIfStopped(partial)
     this.#written = pipeline(this.#zip.outputStream, out)
     // Told by whoever waits next; nobody may be waiting at the moment it fails.
     this.#written.catch(() => undefined)
@@ -65,6 +69,10 @@ export class ArchiveWriter {
       // The file breaks before the source ends, or not at all.
       await Promise.race([read, this.#written])
     } catch (error) {
+      // Whoever gives the chunks must hear of it: a database that still reads a table cannot be closed.
+      const closed = source.closed || once(source, 'close')
+      source.destroy()
+      await closed
       throw this.#told(error)
     }
     return { bytes, sha256: hash.digest('hex') }
@@ -77,6 +85,7 @@ export class ArchiveWriter {
       await this.#written
       const { size } = await stat(this.#partial)
       await rename(this.#partial, this.#path)
+      this.#kept()
       await syncFolder(dirname(this.#path))
       return size
     } catch (error) {
@@ -89,6 +98,7 @@ export class ArchiveWriter {
     ;(this.#zip.outputStream as Readable).destroy()
     await this.#written.catch(() => undefined)
     await rm(this.#partial, { force: true })
+    this.#kept()
   }
 
   #told(error: unknown): unknown {

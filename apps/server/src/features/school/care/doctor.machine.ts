@@ -165,7 +165,7 @@ function settingFindings({ settings }: Installation): Finding[] {
 }
 
 /** The certificate that students' browsers see; only where pages come over https. */
-async function certificateFindings({ settings, clock }: Installation): Promise<Finding[]> {
+export async function certificateFindings({ settings, clock }: Installation): Promise<Finding[]> {
   const { publicHost, secure } = settings
   if (publicHost === null || !secure) return []
   const { hostname, port } = new URL(`https://${publicHost}`)

@@ -1,10 +1,10 @@
 /** Moves: a database from one place to another, of either dialect; files between a folder and a bucket. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { inWorkFolder } from '../../../platform/unfinished.ts'
 import { holdStill, openSource, openTarget } from '../../../ports/database/whole/open-whole.ts'
 import type { WholePlace } from '../../../ports/database/whole/whole.ts'
 import type { FileStore, StoredFile } from '../../../ports/files/files.ts'
@@ -62,9 +62,8 @@ export async function copyMedia(
   dryRun = false,
 ): Promise<CopyReport> {
   const report: CopyReport = { files: 0, copied: 0, same: 0, bytes: 0 }
-  const bench = await mkdtemp(join(tmpdir(), 'porua-copy-'))
   progress.stage(dryRun ? 'Comparing media' : 'Copying media')
-  try {
+  return inWorkFolder('porua-copy-', async (bench) => {
     for await (const { key } of from.list()) {
       const stored = await from.get(key)
       if (!stored) continue
@@ -81,9 +80,7 @@ export async function copyMedia(
       progress.step()
     }
     return report
-  } finally {
-    await rm(bench, { recursive: true, force: true })
-  }
+  })
 }
 
 async function copyFile(file: {

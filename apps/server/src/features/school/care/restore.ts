@@ -1,10 +1,10 @@
 /** The way back: a backup becomes an installation again, whole or not at all; and a look whether a backup is sound. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { inWorkFolder } from '../../../platform/unfinished.ts'
 import { openTarget } from '../../../ports/database/whole/open-whole.ts'
 import type { FileStore } from '../../../ports/files/files.ts'
 import type { Progress } from '../progress.ts'
@@ -128,8 +128,7 @@ async function restoreMedia(
   progress: Progress,
 ): Promise<void> {
   progress.stage(kept ? 'Restoring media' : 'Reading media', media.length)
-  const bench = await mkdtemp(join(tmpdir(), 'porua-restore-'))
-  try {
+  await inWorkFolder('porua-restore-', async (bench) => {
     for (const file of media) {
       if (await files.has(file.key)) await mustBe(files, file)
       else if (kept === null) for await (const _ of archive.read(mediaPart(file.key), file));
@@ -139,9 +138,7 @@ async function restoreMedia(
       }
       progress.step()
     }
-  } finally {
-    await rm(bench, { recursive: true, force: true })
-  }
+  })
 }
 
 async function restoreFile(

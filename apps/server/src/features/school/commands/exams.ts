@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { lookAtCopy } from '../marking-desk/copies.ts'
 import { quoted } from '../mistakes.ts'
+import type { Progress } from '../progress.ts'
 import { Misused, Refused } from '../refused.ts'
 import { inSchoolTime, schoolTimeOf } from '../school-time.ts'
 import { type Command, command, type Said, type SchoolServices } from './command.ts'
@@ -51,8 +52,8 @@ export interface ExamsAtWork {
     ): Promise<{ pending: number }>
   }
   readonly regrader: {
-    preview(input: Regrade): Promise<Regraded>
-    regrade(input: Regrade): Promise<Regraded>
+    preview(input: Regrade, progress: Progress): Promise<Regraded>
+    regrade(input: Regrade, progress: Progress): Promise<Regraded>
   }
 }
 
@@ -159,14 +160,14 @@ export const examCommands: readonly Command[] = [
       drop: { type: 'boolean' },
       bonus: { type: 'boolean' },
     },
-    async run({ values, withServices }) {
+    async run({ values, progress, withServices }) {
       const { exam, question, 'dry-run': dry = false } = values
       if (!exam) throw new Misused('Name the exam: npm run school -- regrade --exam <id>')
       if (!question) throw new Misused('Name the question: --question Q, its id in the exam or its bank')
       const input = { examId: exam, question, correction: correctionOf(values) }
       return withServices(async (services) => {
         const { regrader } = examsOf(services)
-        const report = await (dry ? regrader.preview(input) : regrader.regrade(input))
+        const report = await (dry ? regrader.preview(input, progress) : regrader.regrade(input, progress))
         const { attempts, up, down, told, generation, already } = report
         const changes = `${attempts} attempts; marks go up in ${up}, down in ${down}`
         const text = already

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { ForumMedia } from '@porua/contract/forum'
 import { Problem } from '../../../platform/problems.ts'
+import { removeIfStopped } from '../../../platform/unfinished.ts'
 import type { Files } from '../../../ports/files/files.ts'
 import { BadPicture } from '../../../ports/images/images.ts'
 import type { ProviderQuestion, ProviderReply } from '../../forum/forum.door.ts'
@@ -218,6 +219,7 @@ async function keepFile({ files, images }: ForumParts, folder: string, given: st
     return { mediaType: mediaTypeOf(key), mediaUrl: key }
   }
   const bench = await mkdtemp(join(tmpdir(), 'porua-reply-'))
+  const gone = removeIfStopped(bench)
   try {
     const clean = join(bench, 'clean')
     await images.clean(path, type, clean)
@@ -231,6 +233,7 @@ async function keepFile({ files, images }: ForumParts, folder: string, given: st
     throw error instanceof BadPicture ? new Refused(`${given}: ${error.message}`) : error
   } finally {
     await rm(bench, { recursive: true, force: true })
+    gone()
   }
 }
 

@@ -117,22 +117,29 @@ async function audited(door: ReceiptsDoor, exam: string, progress: Call<never>['
   return { text: auditText(exam, audit), json: { exam, sound, ...audit }, status: sound ? 0 : 1 }
 }
 
+/** Lines of each kind of damage: as many as a person reads. */
+const linesOfAKind = 50
+
 const damages: Record<LogAudit['damage'][number]['what'], string> = {
   broken: 'not as it was written',
   notSigned: 'no signature covers it',
   notCounted: 'what counts for its question is not what the log says',
 }
 
-function auditText(exam: string, { attempts, rows, unsigned, damage, missing }: LogAudit): string {
+function auditText(exam: string, { attempts, rows, unsigned, damaged, damage, missing }: LogAudit): string {
   const lines = [`${exam}: ${attempts} attempts, ${rows} answers in the log.`]
   if (unsigned > 0)
     lines.push(`${unsigned} of them are from before there were receipts: chained, not signed.`)
-  for (const { attemptId, seq, what } of damage)
+  for (const { attemptId, seq, what } of damage.slice(0, linesOfAKind))
     lines.push(`DAMAGED: attempt ${attemptId}, row ${seq}: ${damages[what]}`)
-  for (const { at, rows: count } of missing)
+  if (damaged > linesOfAKind)
+    lines.push(`… and ${damaged - linesOfAKind} more places. The first 1000, as data: --json`)
+  for (const { at, rows: count } of missing.slice(0, linesOfAKind))
     lines.push(
       `MISSING: ${count} of the answers signed at ${new Date(at).toISOString()} are not in the school's log`,
     )
+  if (missing.length > linesOfAKind)
+    lines.push(`… and ${missing.length - linesOfAKind} more moments with answers that are not there.`)
   if (damage.length + missing.length === 0)
     lines.push('Everything stands as it was signed, and nothing is missing.')
   return `${lines.join('\n')}\n`

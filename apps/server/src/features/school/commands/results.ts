@@ -1,7 +1,6 @@
 /** `npm run school -- results export`: the merit list of an exam, for a spreadsheet, for the web, or for paper. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
+import { inWorkFolder } from '../../../platform/unfinished.ts'
 import { type MeritLine, meritLines, openMeritList } from '../exams-desk/merit-list.ts'
 import { sheetRows, writeMeritPage } from '../exams-desk/merit-sheet.ts'
 import { letterhead, type PageLanguage } from '../exams-desk/paper-page.ts'
@@ -75,14 +74,11 @@ export const resultsCommand = command({
 })
 
 async function asPdf(browser: string, path: string, page: (to: string) => Promise<void>): Promise<void> {
-  const bench = await mkdtemp(join(tmpdir(), 'porua-merit-'))
-  try {
+  await inWorkFolder('porua-merit-', async (bench) => {
     const html = join(bench, 'page.html')
     await page(html)
     await printPdf(browser, html, path)
-  } finally {
-    await rm(bench, { recursive: true, force: true })
-  }
+  })
 }
 
 /** @throws Misused */

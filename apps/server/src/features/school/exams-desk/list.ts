@@ -144,16 +144,18 @@ export function examListText(exams: readonly ListedExam[], timeZone: string): st
     .join('')
 }
 
+/** A line for all groups that sit it at the same time: a school may have forty, and an exam is mostly for all of them. */
 export function calendarText(
   groups: readonly (Omit<CalendarEntry, 'paused'> & { paused?: boolean })[],
   timeZone: string,
 ): string {
   const at = schoolTimeIn(timeZone)
-  return groups
-    .map(({ groupId, startsAt, endsAt, duration, cutMarks, paused = false }) => {
-      const stands = paused ? ', PAUSED: its end moves on' : ''
-      return `      ${groupId}: ${at(startsAt)} to ${at(endsAt)} (${timeZone}), ${duration} minutes, wrong answers cost ${cutMarks}${stands}\n`
-    })
+  const when = ({ startsAt, endsAt, duration, cutMarks, paused = false }: (typeof groups)[number]) => {
+    const stands = paused ? ', PAUSED: its end moves on' : ''
+    return `${at(startsAt)} to ${at(endsAt)} (${timeZone}), ${duration} minutes, wrong answers cost ${cutMarks}${stands}`
+  }
+  return [...Map.groupBy(groups, when)]
+    .map(([line, places]) => `      ${places.map(({ groupId }) => groupId).join(', ')}: ${line}\n`)
     .join('')
 }
 

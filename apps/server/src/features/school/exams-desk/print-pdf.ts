@@ -1,12 +1,13 @@
 /** Prints a page into a PDF with the machine's own browser. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdtemp, rename, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { inWorkFolder, undoIfStopped } from '../../../platform/unfinished.ts'
 import { Refused } from '../refused.ts'
+import { writeWhole } from '../sheets/write.ts'
 
 const run = promisify(execFile)
 const longestMs = 300_000
@@ -34,7 +35,10 @@ export function browserPath(named: string | undefined): string {
 
 /** Prints an HTML file, A4. @throws Refused when the browser fails */
 export async function printPdf(browser: string, html: string, pdf: string): Promise<void> {
-  const bench = await mkdtemp(join(tmpdir(), 'porua-pdf-'))
+  await inWorkFolder('porua-pdf-', (bench) => printIn(bench, browser, html, pdf))
+}
+
+async function printIn(bench: string, browser: string, html: string, pdf: string): Promise<void> {
   const made = join(bench, 'page.pdf')
   const flags = [
     '--headless',
@@ -50,22 +54,24 @@ export async function printPdf(browser: string, html: string, pdf: string): Prom
     // A browser refuses its sandbox to root; the page has no scripts and fetches nothing.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ]
+  const printing = run(browser, [...flags, pathToFileURL(html).href], {
+    timeout: longestMs,
+    maxBuffer: 16 * 1024 * 1024,
+  })
+  // Whoever stops the command has not started the browser, which takes a core and a gigabyte.
+  const ended = undoIfStopped(() => printing.child.kill('SIGKILL'))
   try {
-    await run(browser, [...flags, pathToFileURL(html).href], {
-      timeout: longestMs,
-      maxBuffer: 16 * 1024 * 1024,
-    })
+    await printing
     if (!(await stat(made).catch(() => null))) throw new Error('it made no file')
     await moveTo(made, pdf)
   } catch (error) {
     throw new Refused(`The browser could not print: ${(error as Error).message.split('\n')[0]}`)
   } finally {
-    await rm(bench, { recursive: true, force: true })
+    ended()
   }
 }
 
 /** Into its place in one step, also from another disk. */
 async function moveTo(from: string, to: string): Promise<void> {
-  await copyFile(from, `${to}.part`)
-  await rename(`${to}.part`, to)
+  await writeWhole(to, (part) => copyFile(from, part))
 }

@@ -4,6 +4,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { removeIfStopped } from '../../../platform/unfinished.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { QuestionBankTable } from '../../../ports/database/tables.ts'
 import type { Files } from '../../../ports/files/files.ts'
@@ -67,9 +68,10 @@ export async function exportBank(
   }
   const part = `${path}.part`
   makeFolder(dirname(path))
+  const kept = removeIfStopped(part)
   try {
     const rows = questionsOf(db, bank)
-    const out = createWriteStream(part, { flags: 'wx' })
+    const out = createWriteStream(part)
     if (format === 'qti') await writeQti(bank, rows, desk, out, step)
     else {
       const write = { gift: writeGift, moodle: writeMoodle, jsonl: writeJsonl }[format]
@@ -82,6 +84,8 @@ export async function exportBank(
   } catch (error) {
     await rm(part, { force: true })
     throw error
+  } finally {
+    kept()
   }
   const { leftOut, warnings } = desk
   return { bank, format, questions: questions - leftOut, leftOut, media: media.size, warnings }

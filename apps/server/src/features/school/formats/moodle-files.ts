@@ -2,15 +2,23 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeIfStopped } from '../../../platform/unfinished.ts'
 import { FolderPack, type PackFile, type PackSource } from '../pack/source.ts'
 
 /** Most bytes of one file, and of all. */
 const most = { file: 64 * 1024 * 1024, total: 2048 * 1024 * 1024 }
 
 export class MoodleFiles implements PackSource {
+  #gone: (() => void) | undefined
   readonly #files = new Map<string, PackFile>()
   #folder: string | undefined
   #total = 0
+
+  async #begin(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'porua-moodle-'))
+    this.#gone = removeIfStopped(folder)
+    return folder
+  }
 
   /** Keeps a file; a text says why it cannot be kept. */
   async add(path: string, base64: string): Promise<string | null> {
@@ -20,7 +28,7 @@ export class MoodleFiles implements PackSource {
     const bytes = Buffer.from(plain, 'base64')
     this.#total += bytes.length
     if (bytes.length > most.file || this.#total > most.total) return 'is too big'
-    this.#folder ??= await mkdtemp(join(tmpdir(), 'porua-moodle-'))
+    this.#folder ??= await this.#begin()
     const folder = await mkdtemp(join(this.#folder, 'f-'))
     await writeFile(join(folder, 'file'), bytes)
     const file = await new FolderPack(folder).find('file')
@@ -46,5 +54,6 @@ export class MoodleFiles implements PackSource {
 
   async close(): Promise<void> {
     if (this.#folder) await rm(this.#folder, { recursive: true, force: true })
+    this.#gone?.()
   }
 }

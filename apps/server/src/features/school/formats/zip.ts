@@ -10,6 +10,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
+import { removeIfStopped } from '../../../platform/unfinished.ts'
 import type { FileSource } from '../../../ports/files/files.ts'
 import { quoted } from '../mistakes.ts'
 import { FolderPack, MemoryPack, type PackFile, type PackSource, pathParts } from '../pack/source.ts'
@@ -106,6 +107,7 @@ export class ZipPack implements PackSource {
   readonly #entries: Map<string, Entry>
   readonly #folder: string
   readonly #limits: ZipLimits
+  readonly #gone: () => void
   readonly #unpacked = new Map<string, Promise<PackFile | string>>()
   /** Entries whose bytes are in `#total`. */
   readonly #counted = new Set<string>()
@@ -116,6 +118,7 @@ export class ZipPack implements PackSource {
     this.#entries = entries
     this.#folder = folder
     this.#limits = limits
+    this.#gone = removeIfStopped(folder)
   }
 
   /** The paths of all its files, in the zip's order. Nothing is unpacked. */
@@ -128,6 +131,7 @@ export class ZipPack implements PackSource {
     await Promise.allSettled(this.#unpacked.values())
     this.#zip.close()
     await rm(this.#folder, { recursive: true, force: true })
+    this.#gone()
   }
 
   async find(path: string, from = ''): Promise<PackFile | string> {

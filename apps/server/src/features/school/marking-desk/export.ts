@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { finished, pipeline } from 'node:stream/promises'
 import type { Ids } from '../../../platform/ids.ts'
+import { removeIfStopped } from '../../../platform/unfinished.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { Files } from '../../../ports/files/files.ts'
@@ -71,7 +72,9 @@ export async function exportMarking(
   makeFolder(dirname(folder))
   const made = await mkdtemp(`${folder}.part-`)
   await mkdir(join(made, filesFolder))
+  const kept = removeIfStopped(made)
   const bench = await mkdtemp(join(tmpdir(), 'porua-marking-'))
+  const used = removeIfStopped(bench)
   try {
     progress.stage('Reading written answers', sorted.length)
     const writer = new FolderWriter(parts.files, made, bench, await modelAnswers(db, examId))
@@ -106,6 +109,8 @@ export async function exportMarking(
   } finally {
     await rm(bench, { recursive: true, force: true })
     await rm(made, { recursive: true, force: true })
+    used()
+    kept()
   }
 }
 

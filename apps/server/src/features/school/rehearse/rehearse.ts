@@ -153,9 +153,11 @@ async function sit(
     ).then(() => {
       ended = true
     })
-    const aborted = new Promise<void>((done) =>
-      stopped.addEventListener('abort', () => done(), { once: true }),
-    )
+    const aborted = new Promise<void>((done) => {
+      stopped.addEventListener('abort', () => done(), { once: true })
+      // It may have come while the copy was made: a signal that has gone off says nothing again.
+      if (stopped.aborted) done()
+    })
     await Promise.race([all, aborted])
     if (!ended) throw new Refused('Stopped.')
   } finally {

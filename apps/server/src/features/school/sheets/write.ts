@@ -4,6 +4,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { removeIfStopped } from '../../../platform/unfinished.ts'
 import { makeFolder } from '../../../ports/files/make-folder.ts'
 import { Refused } from '../refused.ts'
 import { csvLine } from './csv.ts'
@@ -38,11 +39,14 @@ export async function writeCsv(path: string, rows: Rows): Promise<void> {
 export async function writeWhole(path: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${path}.part`
   makeFolder(dirname(path))
+  const kept = removeIfStopped(part)
   try {
     await write(part)
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true })
     throw error
+  } finally {
+    kept()
   }
 }
