@@ -225,5 +225,45 @@ export function answerBoxSuite(name: string, open: () => Promise<AnswerBox>): vo
       expect(await box.counter('amina', 't1')).toBe(5)
       expect(await box.bring(at, keys, 0)).toBeNull()
     })
+
+    it('R3 what the server has lost is unsent again, a newer answer is left alone', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      const saved = { type: 'saved', outcome: 'saved' } as const
+      await box.give(given('q1', 'A'))
+      await box.settle('amina', 't1', [{ question: 'q1', revision: 1, change: saved }])
+      await box.settle('amina', 't1', [{ question: 'q1', revision: 2, change: { type: 'lost' } }])
+      expect(await box.records('amina', 't1')).toMatchObject([{ state: 'saved' }])
+      await box.settle('amina', 't1', [{ question: 'q1', revision: 1, change: { type: 'lost' } }])
+      expect(await box.records('amina', 't1')).toMatchObject([{ state: 'unsent', revision: 1 }])
+      await box.settle('amina', 't1', [{ question: 'q1', revision: 1, change: saved }])
+      expect(await box.records('amina', 't1')).toMatchObject([{ state: 'saved', accepted: 1 }])
+    })
+
+    it('P8 an answer lets go of keys that the server no longer knows, also one that was saved', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      const at = { student: 'amina', attempt: 't1', question: 'q1' }
+      const file = { name: 'page.jpg', key: 'u/1.jpg', type: 'image/jpeg', sha256: 'ab' }
+      const back = new Map([['ab', '']])
+      await box.give(given('q1', 'text', { files: [file, { ...file, key: 'u/2.jpg', sha256: 'cd' }] }))
+      const waits = await box.bring(at, back, 0)
+      const files = [
+        { ...file, key: '' },
+        { ...file, key: 'u/2.jpg', sha256: 'cd' },
+      ]
+      expect(waits).toMatchObject({ revision: 2, state: 'unsent', timestamp: 1_000, files })
+      expect(await box.records('amina', 't1')).toEqual([waits])
+      expect(await box.bring(at, back, 0)).toBeNull()
+      const saved = { type: 'saved', outcome: 'saved' } as const
+      await box.settle('amina', 't1', [{ question: 'q1', revision: 2, change: saved }])
+      const asked = await box.bring(at, new Map([['cd', '']]), 0)
+      expect(asked).toMatchObject({
+        revision: 3,
+        accepted: 2,
+        state: 'unsent',
+        files: [{ key: '' }, { key: '' }],
+      })
+    })
   })
 }

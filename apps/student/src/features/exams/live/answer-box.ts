@@ -50,6 +50,8 @@ export interface Settlement {
     | { type: 'saved'; outcome: AnswerRecord['outcome'] }
     | { type: 'refused'; outcome: AnswerRecord['outcome']; refusal: Refusal }
     | { type: 'offline' }
+    /** The server no longer has what it had acknowledged (rule R3). */
+    | { type: 'lost' }
 }
 
 /** Thrown by `give` for an answer that can no longer be changed; nothing was written. */
@@ -84,7 +86,8 @@ export interface AnswerBox {
   restore(record: AnswerRecord): Promise<AnswerRecord>
   /**
    * Gives files that have followed their text into a saved answer, as its next revision (rule P2); null where that answer waits
-   * for none of them, or the server does not have its words yet. `keys` is by digest.
+   * for none of them, or the server does not have its words yet. `keys` is by digest; '' takes the key of a file back, as the
+   * next revision too: the bytes are to go again (rule P8).
    */
   bring(at: AnswerKey, keys: ReadonlyMap<string, string>, floor: number): Promise<AnswerRecord | null>
   settle(student: string, attempt: string, settlements: readonly Settlement[]): Promise<void>
@@ -140,15 +143,22 @@ export function unnamedPictures(hrefs: readonly string[], papers: readonly strin
   return hrefs.filter((href) => !papers.some((text) => text.includes(name(href))))
 }
 
-/** The record that `bring` writes, or null. Its time stays: the words were given then, and declared these files. */
+/**
+ * The record that `bring` writes, or null. Its time stays: the words were given then, and declared these files. Only a saved answer
+ * takes keys. It lets go of those that the server no longer knows ('') in either state: another tab may have heard that it was saved.
+ */
 export function bringOver(
   record: AnswerRecord | undefined,
   keys: ReadonlyMap<string, string>,
   counter: number,
 ): AnswerRecord | null {
-  if (record?.state !== 'saved') return null
-  const keyOf = ({ key, sha256 }: Attachment) => (key === '' && sha256 ? keys.get(sha256) : undefined)
-  if (!record.files.some(keyOf)) return null
+  if (!record || record.state === 'refused') return null
+  const keyOf = ({ key, sha256 }: Attachment) => {
+    const next = sha256 && keys.get(sha256)
+    if (next === undefined || (next === '') === (key === '')) return undefined
+    return next === '' || record.state === 'saved' ? next : undefined
+  }
+  if (!record.files.some((file) => keyOf(file) !== undefined)) return null
   const files = record.files.map((file) => ({ ...file, key: keyOf(file) ?? file.key }))
   return { ...record, files, revision: counter + 1, state: 'unsent', offline: false, outcome: null }
 }
@@ -160,6 +170,8 @@ export function settleRecord(record: AnswerRecord, { revision, change }: Settlem
     return proves ? { ...record, accepted: revision } : null
   }
   switch (change.type) {
+    case 'lost':
+      return record.state === 'saved' ? { ...record, state: 'unsent' } : null
     case 'offline':
       return record.state === 'unsent' ? { ...record, offline: true } : null
     case 'saved':

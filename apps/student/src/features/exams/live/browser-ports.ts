@@ -110,6 +110,10 @@ const shelf: LivePorts['shelf'] = {
     const { browserShelf } = await import('./files/file-shelf.idb.ts')
     return (await browserShelf()).move(student, from, to)
   },
+  async takeBack(id, key) {
+    const { browserShelf } = await import('./files/file-shelf.idb.ts')
+    return (await browserShelf()).takeBack(id, key)
+  },
 }
 
 const session: SessionPort = {

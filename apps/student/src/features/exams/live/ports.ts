@@ -98,7 +98,7 @@ export interface LivePorts {
   /** Absent where nobody keeps receipts. */
   receipts: ReceiptKeeper | null
   /** Where the bytes of files in answers stand; absent where nobody keeps any. */
-  shelf: Pick<FileShelf, 'move'> | null
+  shelf: Pick<FileShelf, 'move' | 'takeBack'> | null
   /** SHA-256 in hex; null where the browser has none. */
   sha256: ((text: string) => Promise<string>) | null
 }

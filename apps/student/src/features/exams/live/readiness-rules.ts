@@ -1,5 +1,6 @@
 /** What makes a phone ready for a network that goes away, as pure rules. */
 import type { Paper } from '@porua/contract/exams'
+import { pictureOptions } from '../parts/question-choice.ts'
 
 /** What was found; null: not looked at yet. */
 export interface Readiness {
@@ -42,9 +43,7 @@ export function pictureKeys({ questions }: Paper): string[] {
   const keys = new Set<string>()
   for (const { question } of questions) {
     for (const key of question.image) keys.add(key)
-    for (const [option, type] of Object.entries(readTypes(question.optionType))) {
-      if (type === 'image') keys.add(option)
-    }
+    for (const key of pictureOptions(question)) keys.add(key)
     if (question.format !== 'html') continue
     for (const text of [question.title, ...question.options]) {
       for (const [, source] of text.matchAll(/<img\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi)) {
@@ -53,13 +52,4 @@ export function pictureKeys({ questions }: Paper): string[] {
     }
   }
   return [...keys]
-}
-
-function readTypes(optionType: string): Record<string, unknown> {
-  try {
-    const types: unknown = JSON.parse(optionType || '{}')
-    return typeof types === 'object' && types !== null ? (types as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
 }

@@ -22,7 +22,6 @@ export const bn: WordsLike<typeof en> = {
   fromTo: ({ from, to }) => `${from} – ${to}`,
   fromToLong: ({ from, to }) => `${from} থেকে ${to} পর্যন্ত`,
   zone: ({ zone }) => `সময়গুলো ${zone} অঞ্চলের।`,
-  leftNow: ({ time }) => `${time} বাকি`,
   minutesLeft: ({ n }) => `${num(n)} মিনিট বাকি`,
   halfLeft: ({ n }) => `অর্ধেক সময় শেষ। ${num(n)} মিনিট বাকি`,
 
@@ -108,7 +107,6 @@ export const bn: WordsLike<typeof en> = {
   openOffline: 'সার্ভারের সঙ্গে সংযোগ নেই। সংযোগ এলেই পরীক্ষা নিজে থেকে খুলবে।',
   tryAgain: 'আবার চেষ্টা করুন',
   toExams: 'আমার পরীক্ষা',
-  toResult: 'ফল দেখুন',
   removed: 'পরীক্ষাটি আপনার গ্রুপ থেকে সরিয়ে নেওয়া হয়েছে',
   removedToast: 'পরীক্ষাটি আপনার গ্রুপ থেকে সরিয়ে নেওয়া হয়েছে',
 

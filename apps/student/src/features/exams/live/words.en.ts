@@ -22,7 +22,6 @@ export const en = {
   fromTo: ({ from, to }: { from: string; to: string }) => `${from} – ${to}`,
   fromToLong: ({ from, to }: { from: string; to: string }) => `From ${from} to ${to}`,
   zone: ({ zone }: { zone: string }) => `Times are in ${zone} time.`,
-  leftNow: ({ time }: { time: string }) => `${time} left`,
   minutesLeft: ({ n }: { n: number }) => `${many(n, 'minute', 'minutes')} left`,
   halfLeft: ({ n }: { n: number }) => `Half of the time is over. ${many(n, 'minute', 'minutes')} left`,
 
@@ -123,7 +122,6 @@ export const en = {
   openOffline: 'There is no connection to the server. The exam opens by itself as soon as there is one.',
   tryAgain: 'Try again',
   toExams: 'My Exams',
-  toResult: 'Result',
   removed: 'exam removed from your group',
   removedToast: 'This exam has been removed from your group',
 

@@ -4,6 +4,7 @@
  */
 import type { HeldReceipt } from '@porua/contract/exams'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { withRoom } from '../../../platform/make-room.ts'
 
 /** A receipt and whose it is. */
 export interface KeptReceipt {
@@ -32,14 +33,22 @@ export class ReceiptBook {
 
   /** Adds receipts; one that is there stays as it is. */
   async keep(student: string, exam: string, receipts: readonly HeldReceipt[]): Promise<void> {
-    const db = await this.#open()
-    const tx = db.transaction('receipts', 'readwrite')
-    for (const receipt of receipts) {
-      const { attemptId: attempt, seq } = receipt
-      if ((await tx.store.getKey([student, attempt, seq])) === undefined)
-        await tx.store.put({ student, exam, attempt, seq, receipt })
-    }
-    await tx.done
+    // On a full phone past results and notes give way to what proves an answer.
+    await withRoom(async () => {
+      const tx = (await this.#open()).transaction('receipts', 'readwrite')
+      const write = async () => {
+        for (const receipt of receipts) {
+          const { attemptId: attempt, seq } = receipt
+          if ((await tx.store.getKey([student, attempt, seq])) === undefined)
+            await tx.store.put({ student, exam, attempt, seq, receipt })
+        }
+      }
+      const writing = write()
+      await Promise.allSettled([writing, tx.done])
+      // The transaction knows why it ended; a request that it took with it says only that it did.
+      await tx.done
+      await writing
+    })
   }
 
   /** This student's, of each attempt in the order of the log. Those older than two years (`now` in milliseconds) go. */

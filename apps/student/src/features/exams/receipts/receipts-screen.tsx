@@ -57,7 +57,7 @@ function Receipts({ student }: { student: string | null }) {
       <h1 className={css.title} tabIndex={-1}>
         {t('title')}
       </h1>
-      <p className={css.intro}>{t('intro')}</p>
+      <p>{t('intro')}</p>
       {student && <KeptReceipts student={student} onCheck={(receipts) => void ask(receipts)} />}
       <section className={css.section} aria-labelledby="check-file">
         <h2 id="check-file">{t('checkFile')}</h2>

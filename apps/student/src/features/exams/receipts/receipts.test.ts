@@ -1,7 +1,7 @@
 /** What the phone keeps of receipts, and what it makes of files. */
 import 'fake-indexeddb/auto'
 import type { AddAnswerReply, HeldReceipt, Receipt } from '@porua/contract/exams'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { heldReceipts } from './held.ts'
 import { ReceiptBook } from './receipt-book.ts'
 import { inCalls, readReceiptFile, receiptFileText } from './receipt-file.ts'
@@ -79,6 +79,23 @@ test('the book keeps each student’s own, once, and for two years', async () =>
   expect(await kept('amina', 0)).toEqual([[2, ['A']]])
   expect(await kept('rahim', year)).toEqual([[1, ['A']]])
   book.close()
+})
+
+test('on a full phone a past result gives way to a receipt', async () => {
+  const gone: string[] = []
+  vi.stubGlobal('caches', { delete: async (name: string) => gone.push(name) })
+  const put = IDBObjectStore.prototype.put
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (gone.length === 0) throw new DOMException('no room', 'QuotaExceededError')
+    return put.call(this, value, key)
+  })
+  const book = new ReceiptBook('full')
+  await book.keep('amina', 'e', [held('a', 1, year)])
+  expect(gone).toEqual(['porua-results', 'needed-later'])
+  expect(await book.ofStudent('amina', year)).toHaveLength(1)
+  book.close()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 test('a file is read as it was written; anything else is none', () => {

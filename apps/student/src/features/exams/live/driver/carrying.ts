@@ -31,6 +31,11 @@ export interface Carrying {
    * answer that was given since and has one gets another. `counter`: the highest that the disk knows.
    */
   renumber(counter: number): void
+  /**
+   * P8: the server refuses an answer, perhaps because it no longer knows a file of it. Where the phone still has its bytes the answer
+   * goes again without the key, and the bytes after it. False: there is nothing that could go again.
+   */
+  sendFilesAgain(refused: AnswerRecord): Promise<boolean>
 }
 
 export function makeCarrying(core: LiveCore): Carrying {
@@ -182,7 +187,23 @@ export function makeCarrying(core: LiveCore): Carrying {
     void core.within(box.restore(record)).catch(ignore)
   }
 
-  return { layAgain, leftBehind, takeOver, renumber }
+  async function sendFilesAgain({ attempt, question, revision, files }: AnswerRecord): Promise<boolean> {
+    const { shelf } = ports
+    if (!shelf) return false
+    const back = new Map<string, string>()
+    for (const { key, sha256 } of files) {
+      if (key === '' || !sha256) continue
+      const id = { student: who.student, attempt, question, sha256 }
+      if (await core.within(shelf.takeBack(id, key)).catch(() => false)) back.set(sha256, '')
+    }
+    if (back.size === 0) return false
+    await core.parts.giving.bring(question, back)
+    // Another tab was told the same, and was first.
+    if (core.recordOf(question, revision)) await core.parts.opening.readBox([question])
+    return core.recordOf(question, revision) === null
+  }
+
+  return { layAgain, leftBehind, takeOver, renumber, sendFilesAgain }
 }
 
 /**

@@ -268,13 +268,12 @@ export function makeOpening(core: LiveCore): Opening {
       })),
     )
     if (proved.length > 0) machines.tellSync({ type: 'settled', call: null, items: proved, now: core.now })
-    for (const record of [...desk.records.values()]) {
-      const { question } = record
-      if (!serverLacks(record, desk.held.get(question), desk.device)) continue
-      const lost = { ...record, state: 'unsent' as const }
-      desk.records.set(question, lost)
-      giving.queue(lost, core.leads ? 0 : backupMs)
-    }
+    const lost = [...desk.records.values()].filter((record) =>
+      serverLacks(record, desk.held.get(record.question), desk.device),
+    )
+    // In the box too: where the page goes before they have gone, they are leftovers.
+    sending.settle(lost.map(({ question, revision }) => ({ question, revision, change: { type: 'lost' } })))
+    for (const record of lost) giving.queue(record, core.leads ? 0 : backupMs)
     core.showAll()
   }
 

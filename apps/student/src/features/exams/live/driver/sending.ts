@@ -2,7 +2,7 @@
 import type { AddAnswerReply, AnswerIn, SavedAnswer } from '@porua/contract/exams'
 import { heldReceipts } from '../../receipts/held.ts'
 import { type Settlement, settleRecord } from '../answer-box.ts'
-import { isRefusal, type Refusal } from '../answer-record.ts'
+import { type AnswerRecord, isRefusal, type Refusal } from '../answer-record.ts'
 import type { Ref } from '../answer-sync.ts'
 import type { SubmitProblem } from '../attempt.ts'
 import { type Judged, readAddAnswer, readSubmit } from '../replies.ts'
@@ -114,6 +114,15 @@ export function makeSending(core: LiveCore): Sending {
     for (const { question } of items) core.say({ type: 'refused', question, ...refusal })
   }
 
+  /** P8: a server that was set back has lost a file that this phone may still have. */
+  async function againOrRefuse(ref: Ref, own: AnswerRecord, refusal: Refusal): Promise<void> {
+    const { question } = ref
+    if ((await core.parts.carrying.sendFilesAgain(own)) || core.stopped || core.row?.attempt !== own.attempt)
+      return
+    settle([{ ...ref, change: { type: 'refused', outcome: 'invalid', refusal } }])
+    if (core.recordOf(question, ref.revision)) core.say({ type: 'refused', question, ...refusal })
+  }
+
   /** A1: only what echoes attempt, question and revision is believed. Answers what is settled by it. */
   function takeOutcomes(items: readonly Ref[], data: AddAnswerReply, fallbackTitle: string): Ref[] {
     if (data.attemptId !== core.row?.attempt) return []
@@ -127,6 +136,12 @@ export function makeSending(core: LiveCore): Sending {
       const overtaken = takeCurrent(ref, reply)
       if (isRefusal(outcome)) {
         const refusal = { code: outcome, title: title || fallbackTitle }
+        const own = outcome === 'invalid' ? core.recordOf(question, ref.revision) : null
+        if (own?.files.some(({ key, sha256 }) => key !== '' && sha256)) {
+          // Until then it waits, here and on the disk; a submit waits for it too.
+          core.track(againOrRefuse(ref, own, refusal))
+          continue
+        }
         settlements.push({ ...ref, change: { type: 'refused', outcome, refusal } })
         core.say({ type: 'refused', question, ...refusal })
       } else {

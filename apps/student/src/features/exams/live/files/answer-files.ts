@@ -233,10 +233,19 @@ export class AnswerFiles {
     if (keeping !== 'saved') return
     const keys = new Map<string, string>()
     for (const { key, sha256 } of files) {
-      const there = sha256 && this.#kept.get(idOf(question, sha256))?.key
-      if (key === '' && there) keys.set(sha256, there)
+      const kept = key === '' && sha256 ? this.#kept.get(idOf(question, sha256)) : undefined
+      if (kept?.key && !(await this.#isGone(kept))) keys.set(kept.sha256, kept.key)
     }
     if (keys.size > 0) await exam.bring(question, keys)
+  }
+
+  /** P8: the key was taken back, here or in another tab: the bytes go again. */
+  async #isGone(kept: KeptFile): Promise<boolean> {
+    const there = await this.#ports.shelf.file(kept).catch(() => null)
+    if (there?.gone === undefined || there.gone !== kept.key || there.key === kept.key) return false
+    this.#kept.set(idOf(kept.question, kept.sha256), { ...kept, key: there.key, gone: there.gone })
+    this.#look(kept.question)
+    return true
   }
 
   #arrived(id: string, key: string): void {

@@ -4,7 +4,14 @@ import { blobOf, type KeptBytes, plainOf } from '../../../../platform/kept-bytes
 import { withRoom } from '../../../../platform/make-room.ts'
 import type { AnswerKey } from '../answer-record.ts'
 import { memoryShelf } from './file-shelf.memory.ts'
-import { type FileId, type FileShelf, type KeptFile, type ListedFiles, movedList } from './file-shelf.ts'
+import {
+  type FileId,
+  type FileShelf,
+  type KeptFile,
+  type ListedFiles,
+  movedList,
+  takenBack,
+} from './file-shelf.ts'
 
 type ShelvedFile = Omit<KeptFile, 'blob'> & { blob: KeptBytes }
 
@@ -81,6 +88,14 @@ class IdbShelf implements FileShelf {
     const file = await tx.store.get(place(id))
     if (file) await tx.store.put({ ...file, key })
     await tx.done
+  }
+
+  async takeBack(id: FileId, key: string): Promise<boolean> {
+    const tx = (await this.#open()).transaction('files', 'readwrite', strict)
+    const next = takenBack((await tx.store.get(place(id))) ?? null, key)
+    if (next) await tx.store.put(next)
+    await tx.done
+    return next !== null
   }
 
   async drop(id: FileId): Promise<void> {

@@ -1,6 +1,13 @@
 /** A shelf without a browser: for tests, and the last resort of a browser that keeps no database. */
 import type { AnswerKey } from '../answer-record.ts'
-import { type FileId, type FileShelf, type KeptFile, type ListedFiles, movedList } from './file-shelf.ts'
+import {
+  type FileId,
+  type FileShelf,
+  type KeptFile,
+  type ListedFiles,
+  movedList,
+  takenBack,
+} from './file-shelf.ts'
 
 /** An empty shelf. */
 export function memoryShelf(): FileShelf {
@@ -18,6 +25,11 @@ export function memoryShelf(): FileShelf {
     noteKey: async (id, key) => {
       const file = files.get(fileAt(id))
       if (file) files.set(fileAt(id), { ...file, key })
+    },
+    takeBack: async (id, key) => {
+      const next = takenBack(files.get(fileAt(id)) ?? null, key)
+      if (next) files.set(fileAt(id), next)
+      return next !== null
     },
     drop: async (id) => void files.delete(fileAt(id)),
     lists: async (student, attempt) => of(lists, student, attempt),

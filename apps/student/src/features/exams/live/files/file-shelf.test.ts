@@ -87,4 +87,31 @@ describe.each([
     expect((await shelf.lists('amina', 't2')).map(({ files }) => files[0]?.key)).toEqual([''])
     expect(await shelf.move('amina', 't1', 't2')).toHaveLength(2)
   })
+
+  it('P8 takes a key back that the server no longer knows, once, and keeps the bytes', async () => {
+    const open = make()
+    const shelf = await open()
+    expect(await shelf.takeBack(id, 'u/1.jpg')).toBe(false)
+    await shelf.keep(file)
+    await shelf.noteKey(id, 'u/1.jpg')
+    expect(await shelf.takeBack(id, 'u/1.jpg')).toBe(true)
+    const again = await open()
+    const [there] = await again.files('amina', 't1')
+    expect([there?.key, there?.gone, await there?.blob.text()]).toEqual([null, 'u/1.jpg', 'x'])
+    // A page that died in between, and another tab, say the same; the new key is none of theirs.
+    expect(await again.takeBack(id, 'u/1.jpg')).toBe(true)
+    await again.noteKey(id, 'u/2.jpg')
+    expect(await again.takeBack(id, 'u/1.jpg')).toBe(true)
+    expect((await again.file(id))?.key).toBe('u/2.jpg')
+    expect(await again.takeBack(id, 'u/2.jpg')).toBe(false)
+  })
+
+  it('O5 leaves the key to a file of which this phone has no bytes for the question: they could not go again', async () => {
+    const shelf = await make()()
+    await shelf.keep({ ...file, question: 'q2' })
+    await shelf.keep({ ...file, sha256: 'cd' })
+    await shelf.keepList({ ...list, files: [{ ...list.files[0], key: 'u/1.jpg' } as never] })
+    await shelf.move('amina', 't1', 't2')
+    expect((await shelf.lists('amina', 't2')).map(({ files }) => files[0]?.key)).toEqual(['u/1.jpg'])
+  })
 })

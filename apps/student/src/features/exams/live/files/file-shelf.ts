@@ -18,6 +18,19 @@ export interface KeptFile extends FileId {
   blob: Blob
   /** Its key once the server has the bytes. */
   key: string | null
+  /** A key that the server had given for it and then no longer knew (rule P8). */
+  gone?: string
+}
+
+/**
+ * A file whose `key` the server does not know any more: its bytes are to go again. Null where they are not here, or have gone again
+ * before: what the server refuses twice it does not take.
+ */
+export function takenBack<F extends Pick<KeptFile, 'key' | 'gone'>>(file: F | null, key: string): F | null {
+  if (!file) return null
+  // The same word twice: two tabs have sent the same key, or a page died between this and what comes of it.
+  if (file.gone !== undefined && (file.gone !== key || file.key === key)) return null
+  return { ...file, gone: key, key: file.key === key ? null : file.key }
 }
 
 /** The files that a card shows and that are not the answer's yet: added, removed, put in another's place. */
@@ -45,6 +58,8 @@ export interface FileShelf {
   file(id: FileId): Promise<KeptFile | null>
   /** Notes that the server has the bytes. */
   noteKey(id: FileId, key: string): Promise<void>
+  /** Takes a key back that the server no longer knows; true where the bytes can go again, see `takenBack`. */
+  takeBack(id: FileId, key: string): Promise<boolean>
   drop(id: FileId): Promise<void>
   lists(student: string, attempt: string): Promise<ListedFiles[]>
   keepList(list: ListedFiles): Promise<void>

@@ -75,7 +75,7 @@ const Cell = memo(function Cell({ exam, id, index, onJump }: CellProps) {
   return (
     <button
       type="button"
-      className={cx(css.cell, css[stateOf(view)], view.marked && css.marked)}
+      className={cx(css.cell, css[stateOf(view)])}
       aria-label={t('goTo', { n, state: words.join(', ') })}
       onClick={() => onJump(index)}
     >

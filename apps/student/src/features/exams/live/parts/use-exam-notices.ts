@@ -1,5 +1,6 @@
 /** Says what the engine has to say, in the words of spec §8, once each. */
 import type { Paper } from '@porua/contract/exams'
+import { limits } from '@porua/contract/limits'
 import { useEffect, useRef } from 'react'
 import { notice, toast } from '../../../../kit/index.ts'
 import { digits, formatClock } from '../../../../platform/i18n/format.ts'
@@ -13,7 +14,6 @@ import { liveWords } from '../words.ts'
 const shortMs = 4_000
 /** Refusals that come together are said together. */
 const gatherMs = 300
-const restoredMs = 10_000
 
 type Refused = Extract<LiveNotice, { type: 'refused' }>
 
@@ -74,7 +74,11 @@ function tell(it: Exclude<LiveNotice, Refused>): void {
       return
     case 'restored':
       toast.dismiss('saving')
-      toast.success(t('restoredText'), { id: 'restored', title: t('restored'), durationMs: restoredMs })
+      toast.success(t('restoredText'), {
+        id: 'restored',
+        title: t('restored'),
+        durationMs: limits.onlineNoticeMs,
+      })
       return
     case 'removed':
       toast.error(t('removedToast'), { id: 'removed' })

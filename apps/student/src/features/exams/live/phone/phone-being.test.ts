@@ -47,6 +47,20 @@ describe('being somebody', () => {
     expect(server.attempts).toHaveLength(1)
   })
 
+  it('L1 a network that takes nothing is not waited for: after three calls the answer stays for the next time', async () => {
+    const { tab, time, network, phone } = await ready()
+    network.weather = 'cutBefore'
+    tab.tap('q1', ['A'])
+    await time.advance(1_000)
+    phone.crash()
+    const reports: unknown[] = []
+    void phone.sendLeftovers().then((report) => reports.push(report))
+    // Half of the patience that a call which hangs would have.
+    await time.advance(35_000)
+    expect(reports).toEqual([{ sent: 0, unsent: 1, refused: [] }])
+    expect([...phone.disk.answers.values()]).toMatchObject([{ state: 'unsent', answer: ['A'] }])
+  })
+
   it('L1 leftovers that come too late are said, not dropped in silence', async () => {
     const { tab, time, network, phone } = await ready()
     network.weather = 'cutBefore'

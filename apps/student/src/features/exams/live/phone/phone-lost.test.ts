@@ -233,3 +233,48 @@ describe('a server that went back to before the attempt', () => {
     expect(Object.fromEntries(answersOf(server))).toEqual({ q1: ['B'] })
   })
 })
+
+describe('a stand-by that was behind has taken over', () => {
+  async function lost() {
+    const world = await ready()
+    const { tab, time, network, server } = world
+    tab.tap('q1', ['A'])
+    await time.advance(1_000)
+    expect(tab.exam.question('q1').keeping).toBe('saved')
+    server.forgetAfter(0)
+    network.savesWeather = 'cutBefore'
+    tab.exam.wake('visible')
+    await time.advance(3_000)
+    const has = () => server.attempts[0]?.answers.get('q1')?.answer
+    return { ...world, has }
+  }
+
+  it('R3 L1 what it lacks is a leftover where the exam is closed before it has gone, and is counted', async () => {
+    const { tab, time, network, phone, has } = await lost()
+    tab.close()
+    network.savesWeather = null
+    const ran = <T>(work: Promise<T>) => Promise.all([work, time.advance(90_000)]).then(([it]) => it)
+    expect(await ran(phone.countUnsent())).toBe(1)
+    expect(await ran(phone.sendLeftovers())).toMatchObject({ sent: 1, unsent: 0, refused: [] })
+    expect(has()).toEqual(['A'])
+    expect(await ran(phone.countUnsent())).toBe(0)
+  })
+
+  it('R3 W1 a tab that leads from now on does not take it for saved again', async () => {
+    const { tab, time, network, phone, server } = await ready()
+    const other = phone.openTab()
+    await time.advance(1_000)
+    tab.tap('q1', ['A'])
+    await time.advance(1_000)
+    server.forgetAfter(0)
+    network.savesWeather = 'cutBefore'
+    for (const one of [tab, other]) one.exam.wake('visible')
+    await time.advance(2_000)
+    tab.close()
+    await time.advance(1_000)
+    network.savesWeather = null
+    await time.advance(60_000)
+    expect(server.attempts[0]?.answers.get('q1')?.answer).toEqual(['A'])
+    expect(other.exam.question('q1').keeping).toBe('saved')
+  })
+})
