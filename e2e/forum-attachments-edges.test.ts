@@ -27,6 +27,45 @@ describe('what does not work out', () => {
     expect(await details(at).inputValue()).toBe('The text stays')
   })
 
+  test('a recording that the server refuses: its row says why, in sight, and without it the question goes', async () => {
+    const page = await writing('phone', 'Which file was it?')
+    const torn = Buffer.from('RIFF$\0\0\0WAVEfmt ')
+    await choose(page, [
+      { name: 'sheet.pdf', mimeType: 'application/pdf', buffer: pdf },
+      { name: 'voice.wav', mimeType: 'audio/wav', buffer: torn },
+    ])
+    await ready(page, 'voice.wav')
+    await submit(page)
+    const alert = form(page)
+      .getByRole('alert')
+      .filter({ hasText: /^voice\.wav: This recording is damaged/ })
+    await alert.waitFor(patience)
+    expect(await alert.evaluate(isInSight)).toBe(true)
+    await attached(page, 'voice.wav')
+      .getByText(/^This recording is damaged/)
+      .waitFor()
+    await ready(page, 'sheet.pdf')
+
+    // It is not tried again by itself, and the words do not change.
+    const calls: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+    await page.mouse.wheel(0, 5_000)
+    await submit(page)
+    await alert.waitFor(patience)
+    expect(await alert.evaluate(isInSight)).toBe(true)
+    expect(calls.filter((url) => url.includes('/qa/add-question'))).toEqual([])
+
+    await page.getByRole('button', { name: 'Remove: voice.wav' }).click()
+    await submit(page)
+    await page.waitForURL(/question-details/, patience)
+    await page.getByText('Question submitted successfully!').waitFor(patience)
+    expect(await page.getByText('Error submitting question.').count()).toBe(0)
+
+    // What stands in a post is called as it is below it, not by a key of the store.
+    await page.getByRole('article').first().getByRole('button', { name: /^Edit/ }).click()
+    await page.getByRole('button', { name: 'Remove: PDF 1' }).waitFor(patience)
+  })
+
   test('ten files are the most', async () => {
     const page = await writing('wide', 'Many')
     const files = Array.from({ length: limits.postFiles + 1 }, (_, n) => ({
@@ -121,3 +160,10 @@ describe('what does not work out', () => {
       .toBe(1)
   })
 })
+
+/** The whole of it stands on the screen, with nothing over its middle. */
+function isInSight(element: Element): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  return top >= 0 && bottom <= window.innerHeight && element.contains(at)
+}

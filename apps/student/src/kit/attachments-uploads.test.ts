@@ -121,3 +121,18 @@ test('bytes that the browser has taken away: it says so, and the next one goes',
   expect(queue.states().get('gone')).toHaveProperty('why', expect.stringContaining('gone.pdf'))
   expect(going.map(({ name }) => name)).toEqual(['b.pdf'])
 })
+
+test('one that arrived and was refused by name waits for the student, also when others change; retried, it is sent anew', async () => {
+  const { queue, going, steps } = desk()
+  queue.set([file('a', 'u/a'), file('b', 'u/b')])
+  queue.refuse('b', 'It is damaged.')
+  expect(queue.states().get('b')).toEqual({ step: 'failed', why: 'It is damaged.', network: false })
+  queue.set([file('a', 'u/a'), file('b')])
+  queue.retry('network')
+  expect([steps(), going.length]).toEqual([['a sent', 'b failed'], 0])
+  queue.retry({ id: 'b' })
+  expect(going.map(({ name }) => name)).toEqual(['b.pdf'])
+  going[0]?.end('u/b2')
+  await turn()
+  expect(steps()).toEqual(['a sent', 'b sent'])
+})

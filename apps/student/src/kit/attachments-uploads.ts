@@ -72,6 +72,11 @@ export class UploadQueue {
     this.#next()
   }
 
+  /** Marks a file that arrived and was then refused, with the sentence why: it waits for the student, as one refused on its way does. */
+  refuse(id: string, why: string): void {
+    this.#say(id, { step: 'failed', why, network: false })
+  }
+
   /** Resolves when nothing is being sent or waits for its turn. */
   settled(): Promise<void> {
     if (!this.#running && !this.#waiting()) return Promise.resolve()

@@ -31,7 +31,7 @@ export function Banner({ tone = 'info', title, icon, children, action, role, flu
         <p className={css.title}>{title}</p>
         {children && <div className={css.body}>{children}</div>}
       </div>
-      {action && <div className={css.action}>{action}</div>}
+      {action && <div>{action}</div>}
     </div>
   )
 }

@@ -79,7 +79,7 @@ function OpenDialog({
             {title}
           </h2>
           {dismissible && kind === 'dialog' && (
-            <IconButton icon="close" label={t('close')} onClick={onClose} className={css.close} />
+            <IconButton icon="close" label={t('close')} onClick={onClose} />
           )}
         </div>
         {children && (

@@ -151,7 +151,9 @@ describe.runIf(existsSync(banks))('real questions', () => {
         const whole = findMaths(text)
           .map((piece) => (piece.kind === 'text' ? piece.text : piece.source))
           .join('')
-        expect(whole).toBe(text.includes('\\$') ? whole : text)
+        // A dollar that was escaped stands without its backslash in a text.
+        const plain = (one: string) => one.replaceAll('\\$', '$')
+        expect(plain(whole)).toBe(plain(text))
       }
     }
   })

@@ -93,10 +93,12 @@ function hideStyles(html: string): string {
 
 /** What is left is made to fit into the page. */
 function tame(fragment: DocumentFragment, address: (source: string) => string): Sanitised {
-  let paints = fragment.querySelector('table, [bgcolor]') !== null
+  let paints = fragment.querySelector('[bgcolor], [mathbackground]') !== null
   for (const element of fragment.querySelectorAll('[data-own-style]')) {
     if (applyStyle(element)) paints = true
   }
+  for (const letters of fragment.querySelectorAll('font[color]')) colourByStyle(letters, 'color')
+  for (const letters of fragment.querySelectorAll('[mathcolor]')) colourByStyle(letters, 'mathcolor')
   for (const image of fragment.querySelectorAll('img')) tameImage(image, address)
   for (const link of fragment.querySelectorAll('a[href]')) {
     link.setAttribute('target', '_blank')
@@ -125,6 +127,15 @@ function applyStyle(element: Element): boolean {
     if (name.startsWith('background') || name.startsWith('border')) paints = true
   }
   return paints
+}
+
+/** A formula's or an old editor's colour is an ink as any other: as an attribute, black would stay black on the dark theme. */
+function colourByStyle(letters: Element, attribute: 'color' | 'mathcolor'): void {
+  const colour = letters.getAttribute(attribute) ?? ''
+  letters.removeAttribute(attribute)
+  // Of HTML and of MathML alike.
+  const { style } = letters as Element & Partial<ElementCSSInlineStyle>
+  if (CSS.supports('color', colour)) style?.setProperty('--own-ink', colour)
 }
 
 /** No address (it would load something), no leaving the page's flow. */

@@ -68,9 +68,30 @@ function build(tex: string, display: boolean): Element | null {
       one.style.cssText = one.getAttribute('data-own-style') ?? ''
       one.removeAttribute('data-own-style')
     }
+    keepInks(element)
     return element
   } catch {
     return null
+  }
+}
+
+/** Dark letters, for a light ground that an author drew. */
+const onGround = '#14181a'
+
+/**
+ * An author's colour goes through the variable that keeps it readable in both themes. What stands in a coloured box is left as it
+ * was meant, on light paper: KaTeX draws the box as a neighbour of its words, in one list with them.
+ */
+function keepInks(formula: Element): void {
+  const coloured = [...formula.querySelectorAll<HTMLElement>('[style*="color"]')]
+  const isBox = ({ style }: HTMLElement) => style.backgroundColor !== ''
+  const boxes = coloured.filter(isBox).map((box) => box.closest<HTMLElement>('.vlist'))
+  for (const box of boxes) if (box) box.style.color = onGround
+  for (const one of coloured) {
+    const { style } = one
+    if (style.color === '' || boxes.some((box) => box?.contains(one))) continue
+    style.setProperty('--own-ink', style.color)
+    style.color = ''
   }
 }
 

@@ -74,7 +74,6 @@ export const bn: WordsLike<typeof en> = {
   noReplies: 'এখনো কোনো উত্তর নেই',
   noRepliesText: 'কেউ উত্তর দিলে সঙ্গে সঙ্গে এখানে দেখতে পাবেন।',
   reply: 'উত্তর দিন',
-  writeReply: 'উত্তর লিখুন …',
   edit: 'সম্পাদনা করুন',
   editQuestion: 'প্রশ্ন সম্পাদনা',
   editReply: 'উত্তর সম্পাদনা',

@@ -77,7 +77,6 @@ export const en = {
   noReplies: 'No replies yet',
   noRepliesText: 'When somebody replies you will see it here at once.',
   reply: 'Reply',
-  writeReply: 'Write a reply …',
   edit: 'Edit',
   editQuestion: 'Edit question',
   editReply: 'Edit reply',

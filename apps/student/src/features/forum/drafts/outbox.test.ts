@@ -240,3 +240,13 @@ test('what the form has of a file goes along when the box has lost it', async ()
   const [later] = await box.waiting('me')
   expect(later && (await box.blobs(later)).size).toBe(1)
 })
+
+test('files that stand in a post are called as they are called below it', () => {
+  const media = [
+    { mediaType: 'image', mediaUrl: 'u/a.jpg' },
+    { mediaType: 'application/pdf', mediaUrl: 'u/b.pdf' },
+    { mediaType: 'image', mediaUrl: 'u/c.jpg' },
+    { mediaType: 'audio', mediaUrl: 'u/d.mp3' },
+  ]
+  expect(standingFiles(media).map(({ name }) => name)).toEqual(['Image 1', 'PDF 1', 'Image 2', 'Audio 1'])
+})

@@ -2,7 +2,9 @@
 import type { ForumMedia } from '@porua/contract/forum'
 import type { UploadType } from '@porua/contract/limits'
 import type { Attached, AttachedKind, TakenFile } from '../../../kit/attachments.tsx'
+import { words } from '../../../platform/i18n/words.ts'
 import type { Place } from '../places.ts'
+import { forumWords } from '../words.ts'
 
 /** What the post is for. */
 export type PostAim =
@@ -92,12 +94,15 @@ export function fileOf({ name, kind, type }: TakenFile, id = newId()): PostFile 
   return { id, name, kind, type, key: null, keyAt: null, standing: false }
 }
 
-/** The files that stand in a post already. */
+/** The files that stand in a post already. The server knows no names of them: they are called as below the post, 'Image 1', 'PDF 1'. */
 export function standingFiles(media: readonly ForumMedia[]): PostFile[] {
   const types = { image: 'image/jpeg', pdf: 'application/pdf', audio: 'audio/wav' } as const
+  const t = words(forumWords)
+  const counts = { image: 0, pdf: 0, audio: 0 }
   return media.map(({ mediaType, mediaUrl }) => {
     const kind = mediaKind(mediaType)
-    const name = mediaUrl.split('/').at(-1) ?? mediaUrl
+    counts[kind] += 1
+    const name = t(kind, { n: counts[kind] })
     return { id: mediaUrl, name, kind, type: types[kind], key: mediaUrl, keyAt: null, standing: true }
   })
 }

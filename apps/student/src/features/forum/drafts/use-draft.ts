@@ -6,7 +6,16 @@ import { onOnlineChange } from '../../../platform/online.ts'
 import { uploadFile } from '../../../platform/upload.ts'
 import { myId } from '../queries.ts'
 import { takeSlot } from './draft-slot.ts'
-import { attachedOf, fileOf, isBlank, newPost, type Post, type PostAim, withFreshKeys } from './post.ts'
+import {
+  attachedOf,
+  fileOf,
+  isBlank,
+  newPost,
+  type Post,
+  type PostAim,
+  withFreshKeys,
+  withoutKey,
+} from './post.ts'
 import { browserPosts, type PostBox } from './post-box.ts'
 
 /** How long typing may rest before it is on the disk. */
@@ -99,6 +108,11 @@ export function useDraft(aim: PostAim, start: DraftStart) {
     removeFile: (id: string) => {
       set((post) => ({ ...post, files: post.files.filter((one) => one.id !== id) }))
       keeper.flush()
+    },
+    /** The server did not take it: its row says why, and it is sent anew only when the student wants it. */
+    refuseFile: (id: string, why: string) => {
+      queue.refuse(id, why)
+      set((post) => ({ ...post, files: post.files.map((one) => (one.id === id ? withoutKey(one) : one)) }))
     },
     /** Throws the draft away and begins anew. */
     startOver: async () => {

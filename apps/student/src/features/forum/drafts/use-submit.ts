@@ -10,6 +10,7 @@ import { takeChangedQuestion, takeNewQuestion, takeReply } from '../queries.ts'
 import { forumWords } from '../words.ts'
 import { browserSend, letWait } from './outbox.ts'
 import type { Post } from './post.ts'
+import { refusedFile, sayingWhich } from './refused-file.ts'
 import { type Sent, sendPost } from './send-post.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -32,14 +33,15 @@ export function useSubmit(draft: Draft, onDone: (sent: Sent | null) => void) {
     if (!loaded || busy) return
     setBusy(true)
     setProblem(null)
+    toast.dismiss(failure.id)
     // Whoever closes the form meanwhile and opens it again must not write on what is being sent.
     const end = draft.hold()
     try {
       queue.retry('network')
       await queue.settled()
       await draft.flush()
-      const failed = [...queue.states().values()].find((state) => state.step === 'failed' && !state.network)
-      if (failed?.step === 'failed') return setProblem(failed.why)
+      const failed = stuckFile(draft)
+      if (failed) return setProblem(failed)
       const post = draft.now()
       if (!post) return
       await send(post, loaded.box)
@@ -82,15 +84,33 @@ export function useSubmit(draft: Draft, onDone: (sent: Sent | null) => void) {
 
   const failed = (error: unknown, post: Post, offline: boolean) => {
     const t = words(forumWords)
-    const said = error instanceof ApiError && !offline ? error.serverMessage || error.title : ''
-    if (offline) toast.error(t('changeOffline'))
-    else if (post.aim.kind === 'question') toast.error(t('questionFailed'))
-    else toast.error(said || t('replyFailed'))
+    const refused = refusedFile(error, draft.now()?.files ?? [])
+    if (refused) draft.refuseFile(refused.file.id, refused.why)
+    const said = refused ? sayingWhich(refused.file.name, refused.why) : wordsOf(error, offline)
+    if (offline) toast.error(t('changeOffline'), failure)
+    else if (post.aim.kind === 'question') toast.error(t('questionFailed'), failure)
+    else toast.error(said || t('replyFailed'), failure)
     if (mounted.current) setProblem(offline ? t('changeOffline') : said || t('replyFailed'))
     if (!(error instanceof ApiError)) throw error
   }
 
   return { busy, problem, submit: () => void submit() }
+}
+
+/** One message at a time: the next try takes the last one's away. */
+const failure = { id: 'post' }
+
+function wordsOf(error: unknown, offline: boolean): string {
+  return error instanceof ApiError && !offline ? error.serverMessage || error.title : ''
+}
+
+/** Why a file waits for the student and not for the network; null where none does. */
+function stuckFile({ queue, attached }: Draft): string | null {
+  for (const [id, state] of queue.states()) {
+    if (state.step !== 'failed' || state.network) continue
+    return sayingWhich(attached.find((file) => file.id === id)?.name ?? '', state.why)
+  }
+  return null
 }
 
 function isEdit({ aim }: Post): boolean {

@@ -72,6 +72,10 @@ function Fields({
       await draft.startOver()
   }
   const left = limits.questionTextMax - post.text.length
+  // Submit stands below a form that is longer than a phone: who pressed it would not see what is said at the top.
+  useEffect(() => {
+    if (problem) check.form.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [problem, check.form])
   return (
     <div ref={check.form} className={css.form}>
       {problem && <Banner tone="bad" role="alert" title={problem} />}
