@@ -95,10 +95,13 @@ const subjectOf = z.object({ subjectId: id })
 const itemOf = z.object({ itemId: id })
 const contentOf = z.object({ contentId: id })
 
-/** What a completion report carries (spec §7: body data; `type` is the content kind). */
+/**
+ * What a completion report carries (spec §7: body data; `type` is the content kind). The content's id says which it is: what stands
+ * beside it may be left out, so that no progress is lost to it.
+ */
 export const completionReport = z.object({
-  courseId: id,
-  subjectId: id,
+  courseId: id.optional(),
+  subjectId: id.optional(),
   type: z.string().max(40).optional(),
 })
 
@@ -217,7 +220,7 @@ export const contentCalls = {
     doc: 'Marks a video or note as completed. Twice is once.',
     spec: 'spec §4 Video progress, §7 Content',
     params: contentOf,
-    body: wrapped(completionReport),
+    body: wrapped(completionReport).optional(),
     reply: empty,
     problems: ['notFound'],
   }),
@@ -226,7 +229,7 @@ export const contentCalls = {
     doc: 'The other completion report, by content id. The same as `markComplete`.',
     spec: 'spec §7 Content, decisions Answers of the API',
     params: contentOf,
-    body: wrapped(completionReport),
+    body: wrapped(completionReport).optional(),
     reply: empty,
     problems: ['notFound'],
   }),

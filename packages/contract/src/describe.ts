@@ -74,9 +74,18 @@ export const instant = z.iso.datetime()
 /** A reply without content. */
 export const empty = z.object({})
 
-/** A choice of a query that is not made: left out, or left empty (`?lastId=`), which says the same. */
+/** A choice of a query that is not made: left out, left empty (`?lastId=`), or what scripts write for nothing (`?lastId=undefined`). */
 export const unlessEmpty = <T extends z.ZodType>(one: T) =>
-  z.union([one, z.literal('').transform(() => undefined)]).optional()
+  z.union([z.literal(['', 'undefined', 'null']).transform(() => undefined), one]).optional()
+
+/**
+ * A yes or no of a query that nothing is refused for: however it is spelled (`true`, `True`, `1`, `yes`), said twice (once yes
+ * is yes) or left empty. Becomes a boolean.
+ */
+export const lenientFlag = z
+  .union([z.string(), z.array(z.string())])
+  .transform((said) => [said].flat().some((one) => /^\s*(true|1|yes|on)\s*$/i.test(one)))
+  .optional()
 
 /** How many rows a page is to have. */
 export const pageSize = unlessEmpty(z.coerce.number().int().min(1).max(100))

@@ -3,11 +3,15 @@ import { z } from 'zod'
 import { attachment } from './exams.shapes.ts'
 
 /**
- * An instant as a client sends it: milliseconds or ISO 8601; becomes milliseconds. A clock that was corrected by half a round
- * trip has a fraction of one.
+ * An instant as a client sends it: milliseconds, as a number or in digits, or ISO 8601; becomes milliseconds. A clock that was
+ * corrected by half a round trip has a fraction of one.
  */
 const clientInstant = z.union([
   z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
   z.iso.datetime({ offset: true }).transform((s) => Date.parse(s)),
 ])
 
@@ -20,7 +24,7 @@ export const answerIn = z.object({
   questionId: z.string().max(200),
   answer: z.array(z.string()),
   timestamp: clientInstant,
-  extra: z.array(attachment).optional(),
+  extra: z.union([z.array(attachment), z.null().transform(() => undefined)]).optional(),
   revision: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 })
 

@@ -1,6 +1,6 @@
 /** The calls of the exams room (spec §7 Exams; replies.md). Their shapes stand in `exams.shapes.ts`. */
 import { z } from 'zod'
-import { describe, id, instant, pageSize, unlessEmpty } from './describe.ts'
+import { describe, id, instant, lenientFlag, pageSize, unlessEmpty } from './describe.ts'
 import { answerOfMany } from './exams.answers.ts'
 import { attemptHeaders, examPaths } from './exams.paths.ts'
 import { checkedReceipt, heldReceipt, receiptKey } from './exams.receipts.ts'
@@ -28,6 +28,9 @@ const headers = {
     'Names the device: at most 64 letters, digits, - and _. Without it each session is a device of its own.',
   [attemptHeaders.counter]: 'The highest revision that the device has given out in this attempt.',
 }
+
+/** Which attempt a call means. Left out, or said as nothing (null, ''): the student's latest. */
+const meantAttempt = z.union([id, z.literal(['', null]).transform(() => undefined)]).optional()
 
 export const examCalls = {
   mine: describe(examPaths.mine, {
@@ -82,12 +85,12 @@ export const examCalls = {
     spec: 'spec §7 Exams, decisions Exams, replies.md',
     params: examAndGroup,
     query: z.object({
-      // The exam itself says whether it is live: no answer is refused for what a client makes of this (`undefined`, `TRUE`, nothing).
-      isLive: z.string().max(20).optional(),
-      offline: unlessEmpty(z.enum(['true', 'false'])),
+      // The exam itself says whether it is live, and a late answer is judged by its time: none is refused for how these are written.
+      isLive: lenientFlag,
+      offline: lenientFlag,
     }),
     body: z.object({
-      attemptId: id.optional(),
+      attemptId: meantAttempt,
       answers: z.array(answerOfMany).min(1).max(limits.answersPerCall),
     }),
     headers,
@@ -107,7 +110,7 @@ export const examCalls = {
     doc: 'Ends my attempt. Submitting twice answers the first submission again.',
     spec: 'spec §7 Exams, decisions Late arrivals',
     params: examAndGroup,
-    body: z.object({ attemptId: id.optional() }).optional(),
+    body: z.object({ attemptId: meantAttempt }).optional(),
     headers,
     reply: z.object({
       attemptId: id,

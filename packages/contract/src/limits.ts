@@ -11,7 +11,6 @@ export const limits = {
   otpResendSeconds: 300,
   otpLifeSeconds: 600,
   otpTries: 5,
-  passwordMinLength: 8,
   gpaMax: 5,
   /** Notifications that the profile carries, and one page of the list. */
   notificationPageSize: 50,
@@ -29,7 +28,6 @@ export const limits = {
   watermarkMs: 2_000,
   /** A video's access token is fetched again this often. */
   videoTokenRefreshMs: 9_000,
-  mobileBreakpointPx: 575,
   scoreboardPageSize: 10,
   answerDebounceMs: 250,
   answerTries: 3,

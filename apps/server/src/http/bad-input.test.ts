@@ -197,6 +197,10 @@ describe.each(dialects)('bad input on %s', (dialect) => {
     'offline=',
     'isLive=true&offline=',
     'isLive=true&more=1',
+    'isLive=true&isLive=false',
+    'isLive=true&offline=TRUE',
+    'offline=1&offline=',
+    'offline=perhaps',
   ])('no answer is refused for how its call says that the exam is live: ?%s', async (query) => {
     const given = give('open', 'What?', `said ?${query}`)
     const reply = await student.send({

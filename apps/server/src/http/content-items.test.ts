@@ -162,6 +162,23 @@ describe.each(dialects)('items on %s', (dialect) => {
     ).toBe(404)
   })
 
+  test.each([
+    ['nothing beside it', '{}'],
+    ['the subject alone', '{"subjectId":"botany"}'],
+    ['an empty report', '{"data":{}}'],
+    ['no body', undefined],
+  ])('no completion is lost for what its report leaves out: %s', async (_what, body) => {
+    await house.db.write((tx) => tx.deleteFrom('completion').execute())
+    for (const path of ['mark-as-complete/v1', 'completion/f1']) {
+      const headers = { ...as('member'), ...(body && { 'content-type': 'application/json' }) }
+      const init = { method: 'PATCH', headers, ...(body && { body }) }
+      const reply = await fetch(`${house.url}/api/content/${path}`, init)
+      expect(reply.status, await reply.text()).toBe(200)
+    }
+    const done = await call(house.url, contentCalls.completion, { params: { courseId: 'bio' } }, as('member'))
+    expect(done.data?.subjects[0]?.completed).toEqual(['v1', 'f1'])
+  })
+
   test('a subject is begun once, and only one of mine', async () => {
     for (const body of [{ subjectId: 'botany' }, { data: { subjectId: 'botany', courseId: 'bio' } }])
       expect((await call(house.url, contentCalls.startSubject, { body }, as('member'))).status).toBe(200)

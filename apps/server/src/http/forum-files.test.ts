@@ -26,7 +26,9 @@ describe.each(dialects)('files of posts on %s', (dialect) => {
   let classmate: Student
   let outsider: Student
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack: packOf(smallSchool(), smallQuestions(), students) })
+    const school = smallSchool()
+    for (const group of school.groups) group.chapters = 'all'
+    house = await startHouse({ dialect, pack: packOf(school, smallQuestions(), students) })
     author = await Student.signIn(house.url, '01711000001', 'Passw0rd')
     classmate = await Student.signIn(house.url, '01711000002', 'Passw0rd')
     outsider = await Student.signIn(house.url, '01711000003', 'Passw0rd')
@@ -150,6 +152,30 @@ describe.each(dialects)('files of posts on %s', (dialect) => {
     // Whose file it is, is not told.
     expectFailure(await classmate.call(forumCalls.addComment, { body }), 'badFile', 'media[0]')
     expect((await rows()).comments).toEqual(before.comments)
+  })
+
+  test('the same words with another photo, or about another chapter, are another post', async () => {
+    const photos = [
+      await upload(author, 'image/jpeg', await photo(20, 20)),
+      await upload(author, 'image/jpeg', await photo(21, 20)),
+    ]
+    const [first = '', second = ''] = photos
+    const text = 'এই অঙ্কটি বুঝিয়ে দিন'
+    const asked = accepted('ask', await ask(author, text, named(first)))
+    expectFailure(await ask(author, ` ${text}`, named(first)), 'duplicatePost')
+    const other = accepted('ask', await ask(author, text, named(second)))
+    expect(other.question.media.map((one) => one.mediaUrl)).toEqual([second])
+    accepted('ask', await ask(author, text, []))
+    const elsewhere = { ...place, chapterId: 'tissues', questionDescription: text }
+    accepted('ask', await author.call(forumCalls.addQuestion, { body: elsewhere }))
+    expectFailure(await author.call(forumCalls.addQuestion, { body: elsewhere }), 'duplicatePost')
+
+    const reply = (media: object[], questionId = asked.question._id) =>
+      author.call(forumCalls.addComment, { body: { questionId, reply: 'See here', media: media as never } })
+    accepted('reply', await reply(named(first)))
+    expectFailure(await reply(named(first)), 'duplicatePost')
+    accepted('reply', await reply(named(second)))
+    accepted('reply', await reply(named(first), other.question._id))
   })
 
   test('more files than a post may have are refused', async () => {

@@ -21,7 +21,7 @@ import {
 } from './comments.store.ts'
 import { checkPace, checkText, pacedOrSent, takeFiles } from './forum.posts.ts'
 import { presentComment, readMedia } from './forum.present.ts'
-import { mayEditComment, postLimits, textDigest } from './forum.rules.ts'
+import { mayEditComment, postDigest, postLimits } from './forum.rules.ts'
 import { type ForumNeeds, noSuchQuestion, type QuestionsService } from './questions.service.ts'
 import { lockAuthor, lockQuestion, putMedia, studentName, updateQuestion } from './questions.store.ts'
 import { tally } from './tally.store.ts'
@@ -66,14 +66,10 @@ export class CommentsService {
     if (before) return this.#one(session, questionId, before)
     if (question.status === 'COMPLETED') throw completed()
     const now = clock.now()
-    const digest = textDigest(text)
+    const digest = postDigest(text, given.media ?? [], questionId)
     const most = Math.max(...postLimits.reply.map((one) => one.most))
-    const pace = async (reader: Reader) => {
-      const latest = await latestReplies(reader, studentId, most)
-      // 'Thank you' under two questions is no slip.
-      const here = latest.map((one) => (one.question_id === questionId ? one : { ...one, text_digest: '' }))
-      checkPace('reply', here, digest, now)
-    }
+    const pace = async (reader: Reader) =>
+      checkPace('reply', await latestReplies(reader, studentId, most), digest, now)
     // Before the files are looked at, and again when nothing can come between.
     const twin = await pacedOrSent(db, pace, (reader) =>
       clientId ? commentByClientId(reader, studentId, clientId) : Promise.resolve(undefined),
@@ -142,7 +138,7 @@ export class CommentsService {
       if (!mayEditComment(question, comment, latest, studentId)) throw locked()
       await updateComment(tx, comment.id, {
         text,
-        text_digest: textDigest(text),
+        text_digest: postDigest(text, media, comment.question_id),
         media_json: JSON.stringify(media),
         updated_at: clock.now(),
       })

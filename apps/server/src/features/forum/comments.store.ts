@@ -80,16 +80,17 @@ export async function updateComment(
   await tx.updateTable('forum_comment').set(change).where('id', '=', id).execute()
 }
 
-/** When this student's latest replies came, newest first. */
+/** When this student's latest replies came, newest first; what a school's pack brought is no haste of theirs. */
 export async function latestReplies(
   db: Reader,
   studentId: string,
   most: number,
-): Promise<{ created_at: number; text_digest: string; question_id: string }[]> {
+): Promise<{ created_at: number; text_digest: string }[]> {
   return db
     .selectFrom('forum_comment')
-    .select(['created_at', 'text_digest', 'question_id'])
+    .select(['created_at', 'text_digest'])
     .where('student_id', '=', studentId)
+    .where('source', '=', 'student')
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()

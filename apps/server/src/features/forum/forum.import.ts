@@ -4,7 +4,7 @@ import type { ForumCommentTable, ForumQuestionTable } from '../../ports/database
 import type { Search } from '../../ports/search/search.ts'
 import { updateComment } from './comments.store.ts'
 import type { ForumImportDoor, PackQuestion, PackReply } from './forum.door.ts'
-import { textDigest } from './forum.rules.ts'
+import { postDigest } from './forum.rules.ts'
 import { insertPosts, recountReplies } from './provider.store.ts'
 import { searched } from './questions.service.ts'
 import { lockQuestion, putMedia, updateQuestion } from './questions.store.ts'
@@ -86,7 +86,7 @@ function questionRow(question: PackQuestion): ForumQuestionTable {
     subject_id: subjectId,
     chapter_id: chapterId,
     text,
-    text_digest: textDigest(text),
+    text_digest: postDigest(text, media, chapterId),
     media_json: JSON.stringify(media),
     status: 'OPEN',
     hidden_at: null,
@@ -107,7 +107,7 @@ function replyRow(reply: PackReply): ForumCommentTable {
     student_id: studentId,
     teacher,
     text,
-    text_digest: textDigest(text),
+    text_digest: postDigest(text, media, questionId),
     media_json: JSON.stringify(media),
     hidden_at: null,
     created_at: createdAt,

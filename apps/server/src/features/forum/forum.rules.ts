@@ -14,12 +14,19 @@ export const postLimits = {
   ],
 } as const
 
-/** The same text again within a day is a slip of the thumb. */
+/** The same post again within a day is a slip of the thumb. */
 export const duplicateWithin = 86_400_000
 
-/** Two texts that differ in blanks, case or digits' script alone are the same. */
-export function textDigest(text: string): string {
-  return createHash('sha256').update(fold(text)).digest('base64url')
+/**
+ * What makes a post the same as another of its author's: its text (but for blanks, case and digits' script), its files, and
+ * where it stands (a question's chapter, a reply's question). 'Please solve this' with another photo is another question,
+ * and 'Thank you' under two questions is no slip.
+ */
+export function postDigest(text: string, media: readonly { mediaUrl: string }[], place: string): string {
+  const files = media.map((one) => one.mediaUrl).sort()
+  return createHash('sha256')
+    .update(JSON.stringify([fold(text), place, files]))
+    .digest('base64url')
 }
 
 interface QuestionState {

@@ -13,7 +13,7 @@ import { insertComment, updateComment } from './comments.store.ts'
 import type { ForumProviderDoor, ProviderQuestion, ProviderReply, ProviderReport } from './forum.door.ts'
 import { checkText } from './forum.posts.ts'
 import { readMedia } from './forum.present.ts'
-import { textDigest } from './forum.rules.ts'
+import { postDigest } from './forum.rules.ts'
 import {
   anyComment,
   anyComments,
@@ -81,7 +81,7 @@ export class ForumProvider implements ForumProviderDoor {
       student_id: null,
       teacher,
       text,
-      text_digest: textDigest(text),
+      text_digest: postDigest(text, media, questionId),
       media_json: JSON.stringify(media),
       hidden_at: null,
       created_at: now,

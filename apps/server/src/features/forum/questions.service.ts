@@ -12,7 +12,7 @@ import type { UploadsDoor } from '../uploads/uploads.door.ts'
 import type { ForumDoor, PlacesDoor } from './forum.door.ts'
 import { checkPace, checkText, pacedOrSent, takeFiles } from './forum.posts.ts'
 import { presentQuestion, readMedia } from './forum.present.ts'
-import { mayEditQuestion, postLimits, textDigest } from './forum.rules.ts'
+import { mayEditQuestion, postDigest, postLimits } from './forum.rules.ts'
 import {
   coursesOfMedia,
   insertQuestion,
@@ -69,7 +69,7 @@ export class QuestionsService implements Pick<ForumDoor, 'mayWatch' | 'maySee'> 
     if (before) return this.question(session, before)
     await this.#checkPlace(studentId, asked)
     const now = clock.now()
-    const digest = textDigest(text)
+    const digest = postDigest(text, asked.media ?? [], asked.chapterId)
     const most = Math.max(...postLimits.question.map((one) => one.most))
     const pace = async (reader: Reader) =>
       checkPace('question', await latestQuestions(reader, studentId, most), digest, now)
@@ -158,7 +158,7 @@ export class QuestionsService implements Pick<ForumDoor, 'mayWatch' | 'maySee'> 
       const row: ForumQuestionTable = {
         ...question,
         text,
-        text_digest: textDigest(text),
+        text_digest: postDigest(text, media, place.chapterId),
         media_json: JSON.stringify(media),
         course_id: place.courseId,
         subject_id: place.subjectId,

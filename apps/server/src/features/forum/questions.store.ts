@@ -78,7 +78,7 @@ export async function updateQuestion(
   await tx.updateTable('forum_question').set(change).where('id', '=', id).execute()
 }
 
-/** When this student's latest questions came, newest first. */
+/** When this student's latest questions came, newest first; what a school's pack brought is no haste of theirs. */
 export async function latestQuestions(
   db: Reader,
   studentId: string,
@@ -88,6 +88,7 @@ export async function latestQuestions(
     .selectFrom('forum_question')
     .select(['created_at', 'text_digest'])
     .where('student_id', '=', studentId)
+    .where('source', '=', 'student')
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
