@@ -83,6 +83,46 @@ test('plays, goes on where it stopped, counts from 80 % on once, and begins anew
   await page.context().close()
 })
 
+test('nobody but the frame itself is listened to: not this page, and no other frame of the same site', async () => {
+  const page = await arrive()
+  const asked = await standIn(page.context())
+  const before = await completed()
+  await watch(page)
+  await press(page, 'Play')
+  const lies = [
+    { event: 'infoDelivery', info: { playerState: 1, currentTime: 190, duration: 200 } },
+    { event: 'onStateChange', info: 0 },
+    { event: 'onError', info: 150 },
+  ].map((lie) => JSON.stringify(lie))
+  await page.evaluate((said) => {
+    for (const lie of said) window.postMessage(lie, '*')
+  }, lies)
+  await page.evaluate((src) => {
+    const other = document.createElement('iframe')
+    other.id = 'other'
+    other.src = src
+    document.body.append(other)
+  }, `${videoSite}embed/other`)
+  await expect.poll(() => asked.at(-1)?.pathname).toBe('/embed/other')
+  await page
+    .frameLocator('#other')
+    .locator('body')
+    .evaluate((_, said) => {
+      for (const lie of said) window.parent.postMessage(lie, '*')
+    }, lies)
+  // What the real one says afterwards has come after all of that.
+  await press(page, 'Half')
+  await page.clock.runFor(1_000)
+  await press(page, 'Pause')
+  await expect.poll(kept).toBeGreaterThanOrEqual(100)
+  expect(await kept()).toBeLessThan(150)
+  expect(await completed()).toBe(before)
+  expect(
+    await page.getByRole('alert').filter({ hasText: 'This video stands at another site.' }).count(),
+  ).toBe(0)
+  await page.context().close()
+})
+
 test('a site that cannot be reached, one that is late, one that does not play it here, and one without a frame', async () => {
   const page = await arrive()
   await page.context().route(`${videoSite}**`, (route) => route.abort())

@@ -52,6 +52,20 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-')
 }
 
+test('the coverage counts its rows rightly', () => {
+  const text = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')
+  const states = [...text.matchAll(/^\| .* \| (done|part|not yet)(?: \([^|]*\))? \|$/gm)].map(
+    ([, state]) => state,
+  )
+  const of = (wanted: string) => states.filter((state) => state === wanted).length
+  expect(text).toContain(
+    `Of ${states.length} rows ${of('done')} are \`done\`, ${of('part')} \`part\`, ${of('not yet')} \`not yet\`.`,
+  )
+  // No row may hide from the count behind a state that is none; headings of parts have no other cell.
+  const rows = text.split('\n').filter((line) => /^\| (?!clause |\*\*)/.test(line))
+  expect(rows).toHaveLength(states.length)
+})
+
 test.each(pages)('the links of %s lead to pages and headings that are there', (page) => {
   const text = readFileSync(join(root, page), 'utf8').replace(/^```.*?^```/gms, '')
   const links = [...text.matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)].map(

@@ -91,7 +91,13 @@ export class S3Client {
       () => given.abort(new Error('the store takes too long')),
       call.timeoutMs ?? 15_000,
     )
-    const init: RequestInit & { duplex?: 'half' } = { method, headers, signal: given.signal }
+    const init: RequestInit & { duplex?: 'half' } = {
+      method,
+      headers,
+      signal: given.signal,
+      // What stands elsewhere is not the object: a page that says 200 there would make a file that was never sent count as kept.
+      redirect: 'manual',
+    }
     if (body) Object.assign(init, { body: body(), duplex: 'half' })
     try {
       return await fetch(signed.url, init)
@@ -127,13 +133,12 @@ export class S3Client {
 
 /** Says what a status means that nobody expected: the operator reads it in the log. */
 export function refusal(what: string, reply: Response, text: string): FilesUnavailable {
-  const hint =
-    reply.status === 403
-      ? ' (check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, the clock, and that the key may list the bucket)'
-      : ''
-  return new FilesUnavailable(
-    `${what}: the object storage answered ${reply.status}${hint} ${text.slice(0, 300)}`,
-  )
+  const { status } = reply
+  let hint = ''
+  if (status === 403)
+    hint = ' (check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, the clock, and that the key may list the bucket)'
+  else if (status >= 300 && status < 400) hint = ' (it sends us elsewhere: check S3_ENDPOINT and S3_REGION)'
+  return new FilesUnavailable(`${what}: the object storage answered ${status}${hint} ${text.slice(0, 300)}`)
 }
 
 function pause(ms: number): Promise<void> {

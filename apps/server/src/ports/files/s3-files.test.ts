@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { tempDir } from '@porua/testkit/temp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -98,6 +100,25 @@ describe('an S3 store', () => {
     const strangers = new S3Files(client({ secretAccessKey: 'not the one' }))
     await expect(strangers.has('school/a.png')).rejects.toThrow(/answered 403 \(check S3_ACCESS_KEY_ID/)
     await expect(strangers.put('school/b.png', { bytes })).rejects.toThrow(FilesUnavailable)
+  })
+
+  it('takes no other place for the store: a file is not there because a page it is sent to says 200', async () => {
+    const elsewhere = createServer(({ url }, response) => {
+      const headers: Record<string, string> = url === '/sign-in' ? {} : { location: '/sign-in' }
+      response.writeHead(url === '/sign-in' ? 200 : 302, { 'content-length': '0', ...headers }).end()
+    })
+    await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done))
+    try {
+      const { port } = elsewhere.address() as AddressInfo
+      const sent = new S3Files(client({ url: `http://127.0.0.1:${port}` }))
+      const hint = /answered 302 \(it sends us elsewhere: check S3_ENDPOINT/
+      await expect(sent.put('school/a.png', { bytes })).rejects.toThrow(hint)
+      await expect(sent.has('school/a.png')).rejects.toThrow(FilesUnavailable)
+      await expect(sent.remove('school/a.png')).rejects.toThrow(FilesUnavailable)
+    } finally {
+      elsewhere.closeAllConnections()
+      elsewhere.close()
+    }
   })
 
   it('gives an address for one key, one type, one method and a time', async () => {

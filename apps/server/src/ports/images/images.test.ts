@@ -173,6 +173,16 @@ describe('the workshop', () => {
     await expect(unlucky).rejects.toThrow(BadPicture)
   })
 
+  it('ends the process that takes more memory than it may, and says so of the picture', async () => {
+    const create = { width: 8000, height: 6000, channels: 3, background: '#456' } as const
+    const from = await given(await sharp({ create }).jpeg().toBuffer())
+    const narrow = new SharpImages(1)
+    const over = narrow.clean(from, jpeg, join(folder, 'b'))
+    await expect(over).rejects.toThrow(new BadPicture('This picture takes too much memory to open.'))
+    expect(narrow.pid).toBeUndefined()
+    await narrow.close()
+  })
+
   it('blames nobody where nothing can be written', async () => {
     const from = await given(await photo(50, 50))
     await expect(images.clean(from, jpeg, join(folder, 'none', 'b'))).rejects.toThrow(ImagesBusy)

@@ -8,8 +8,8 @@ import { foreignPart } from './foreign-parts.ts'
 import { longestSide, mostPixels } from './images.ts'
 import { type PictureDone, type PictureJob, tooMuchMemory } from './sharp-jobs.ts'
 
-/** Most memory of this process, in bytes; about 100 MB of it are Node's and sharp's own. */
-const mostMemory = 640 * 1024 * 1024
+/** Most memory of this process, in bytes, as its parent says. */
+const mostMemory = Number(process.argv[2])
 const secondsPerPicture = 20
 
 sharp.concurrency(1)

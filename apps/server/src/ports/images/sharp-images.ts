@@ -14,6 +14,8 @@ const mostWaiting = 200
 /** After this the process is ended, whatever it is doing. Milliseconds. */
 const longestMs = 45_000
 const idleMs = 60_000
+/** Most memory of the process, in bytes; about 100 MB of it are Node's and sharp's own. */
+const usualMemory = 640 * 1024 * 1024
 
 export class SharpImages implements Images {
   #child: ChildProcess | null = null
@@ -22,6 +24,12 @@ export class SharpImages implements Images {
   #nextId = 0
   #idle: NodeJS.Timeout | undefined
   #closed = false
+  readonly #mostMemory: number
+
+  /** `mostMemory`: bytes; the picture over which the process has more is refused. */
+  constructor(mostMemory = usualMemory) {
+    this.#mostMemory = mostMemory
+  }
 
   async clean(from: string, type: PictureType, to: string): Promise<void> {
     await this.#queue({ from, type, outputs: [{ path: to }] })
@@ -98,7 +106,11 @@ export class SharpImages implements Images {
   #start(): ChildProcess {
     if (this.#child) return this.#child
     // Nothing of our environment: secrets have no business where strangers' bytes are read.
-    const child = fork(program, { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const child = fork(program, [String(this.#mostMemory)], {
+      execArgv: [],
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
     const forget = () => {
       if (this.#child === child) this.#child = null
     }

@@ -18,7 +18,6 @@ export const bn: WordsLike<typeof en> = {
   themeSystem: 'ফোনের মতো',
   themeLight: 'হালকা',
   themeDark: 'গাঢ়',
-  toMyExams: 'আমার পরীক্ষায় যান',
   toSignIn: 'সাইন ইন পাতায় যান',
   notFoundTitle: 'এই পাতাটি নেই',
   notFoundText: 'ঠিকানাটি ভুল হতে পারে, অথবা পাতাটি সরিয়ে ফেলা হয়েছে।',

@@ -16,7 +16,6 @@ export const en = {
   themeSystem: 'As on this phone',
   themeLight: 'Light',
   themeDark: 'Dark',
-  toMyExams: 'Go to My Exams',
   toSignIn: 'Go to Sign In',
   notFoundTitle: 'This page does not exist',
   notFoundText: 'The address may be mistyped, or the page was removed.',

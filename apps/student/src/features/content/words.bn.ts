@@ -36,7 +36,6 @@ export const bn: WordsLike<typeof en> = {
   notAvailable: 'পাওয়া যাচ্ছে না',
   notAvailableText: 'ভিডিওটি এখন চালানো যাচ্ছে না। শিক্ষকদের এটি আবার যোগ করতে হবে।',
   protected: 'সুরক্ষিত',
-  hosted: 'ভিডিও সাইটে',
 
   serial: 'ক্রম',
   noteTitle: 'শিরোনাম',

@@ -38,7 +38,6 @@ export const en = {
   notAvailable: 'Not available',
   notAvailableText: 'This video cannot be played at the moment. Your teachers have to put it back.',
   protected: 'Protected',
-  hosted: 'At a video site',
 
   // notes
   serial: 'Serial',

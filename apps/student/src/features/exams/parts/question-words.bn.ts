@@ -28,7 +28,6 @@ export const bn: WordsLike<typeof en> = {
   picture: ({ n }) => `ছবি ${n}`,
   pictureOfOption: ({ letter }) => `${letter} অপশনের ছবি`,
   zoom: 'ছবিটি বড় করে দেখুন',
-  zoomClose: 'ছবিটি বন্ধ করুন',
   noPicture: 'ছবিটি লোড করা যায়নি।',
   file: ({ n }) => `ফাইল ${n}`,
 

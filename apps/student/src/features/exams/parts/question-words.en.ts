@@ -29,7 +29,6 @@ export const en = {
   picture: ({ n }: { n: string }) => `Picture ${n}`,
   pictureOfOption: ({ letter }: { letter: string }) => `Picture of option ${letter}`,
   zoom: 'Enlarge the picture',
-  zoomClose: 'Close the picture',
   noPicture: 'This picture could not be loaded.',
   file: ({ n }: { n: string }) => `File ${n}`,
 

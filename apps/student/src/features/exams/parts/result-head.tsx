@@ -27,7 +27,7 @@ export function ResultHead({ result, facts, subject, actions }: ResultHeadProps)
     : t(facts.passed ? 'passedSoFar' : 'failedSoFar')
   return (
     <header className={css.head}>
-      <div className={css.verdict}>
+      <div>
         <h1 className={cx(css.word, facts.final && (facts.passed ? css.passed : css.failed))} tabIndex={-1}>
           <Icon name={facts.final ? (facts.passed ? 'check' : 'close') : 'clock'} size={32} />
           {verdict}

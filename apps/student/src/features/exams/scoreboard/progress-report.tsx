@@ -51,7 +51,7 @@ export function ProgressReport({ student, groups, analytics, rows, whole }: Prog
 
       <p className={css.heading}>{t('totals')}</p>
       <dl className={css.totals}>
-        <div className={css.sum}>
+        <div>
           <dt>{t('totalObtained')}</dt>
           <dd>{total}</dd>
         </div>

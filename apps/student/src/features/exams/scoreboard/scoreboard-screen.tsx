@@ -104,12 +104,12 @@ function Scoreboard({ query, rows, analytics }: ScoreboardProps) {
             <p className={css.name}>{student?.name}</p>
             {profile && <p className={css.groups}>{groups.length > 0 ? groups.join(', ') : t('noGroup')}</p>}
           </div>
-          <p className={css.total}>
+          <p>
             <span className={css.label}>{t('totalObtained')}</span>
             <span className={css.mark}>{marksText(analytics.totalMarksObtained)}</span>{' '}
             <span className={css.outOf}>{t('outOf', { n: analytics.totalMarks })}</span>
           </p>
-          <Button icon="print" className={css.print} busy={busy || wanted} onClick={() => void printAll()}>
+          <Button icon="print" busy={busy || wanted} onClick={() => void printAll()}>
             {t('print')}
           </Button>
         </Card>
