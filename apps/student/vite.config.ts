@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { announceFirst, chunkGroups, firstOfKit } from './scripts/chunks.ts'
+import { licences } from './scripts/licences.ts'
 import { precompress } from './scripts/precompress.ts'
 import { pushWorker, pushWorkerFile } from './scripts/push-worker.ts'
 import { takePlace } from './scripts/take-place.ts'
@@ -23,6 +24,8 @@ function woff2Only(): Plugin {
 
 /** Heavy, and of use only with a network (sound is recorded without the encoder too): kept on the phone once it was needed. */
 const comeWhenNeeded = ['assets/video-player-*.js', 'assets/audio-recorder-mp3.worker-*.js']
+
+const notices = licences()
 
 const server = { target: 'http://localhost:3000', changeOrigin: false }
 
@@ -65,9 +68,11 @@ export default defineConfig({
         sourcemap: false,
       },
     }),
+    notices.page(),
     precompress(),
     takePlace(),
   ],
+  worker: { plugins: () => [notices.workers()] },
   build: {
     target,
     cssTarget: target,

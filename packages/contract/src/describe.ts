@@ -80,11 +80,17 @@ export const unlessEmpty = <T extends z.ZodType>(one: T) =>
 
 /**
  * A yes or no of a query that nothing is refused for: however it is spelled (`true`, `True`, `1`, `yes`), said twice (once yes
- * is yes) or left empty. Becomes a boolean.
+ * is yes) or left empty. Becomes 'true' or 'false'; these two as they are come first, since every saved answer carries one.
  */
 export const lenientFlag = z
-  .union([z.string(), z.array(z.string())])
-  .transform((said) => [said].flat().some((one) => /^\s*(true|1|yes|on)\s*$/i.test(one)))
+  .union([
+    z.enum(['true', 'false']),
+    z
+      .union([z.string(), z.array(z.string())])
+      .transform((said) =>
+        [said].flat().some((one) => /^\s*(true|1|yes|on)\s*$/i.test(one)) ? 'true' : 'false',
+      ),
+  ])
   .optional()
 
 /** How many rows a page is to have. */

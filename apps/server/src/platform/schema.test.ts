@@ -132,10 +132,10 @@ describe('plain checks', () => {
   })
 
   it('name the field also where a call takes one of two shapes, in the one that came furthest', () => {
-    const read = readerOf(contentCalls.markComplete.body, 'body')
+    const read = readerOf(contentCalls.startSubject.body, 'body')
     expect(() => read({ courseId: 'c' })).toThrow('subjectId: is missing')
     expect(() => read({ data: { courseId: 'c' } })).toThrow('data.subjectId: is missing')
-    expect(() => read({})).toThrow('courseId: is missing')
+    expect(() => read({ data: {} })).toThrow('data.subjectId: is missing')
   })
 
   it('let nothing out that a reply’s schema does not name, and nothing of another type', () => {

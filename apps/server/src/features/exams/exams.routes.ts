@@ -26,7 +26,7 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
       ...callerOf(session, { headers }),
       ...params,
       attemptId: body.attemptId,
-      offline: query.offline ?? false,
+      offline: query.offline === 'true',
       answers: body.answers,
     })
   }

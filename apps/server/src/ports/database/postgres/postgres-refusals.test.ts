@@ -1,4 +1,5 @@
 /** Which PostgreSQL servers are refused. A cluster of its own, for its settings are changed. */
+import { connect, createServer, type Socket } from 'node:net'
 import { createDatabase, startPostgres, type TestPostgres } from '@porua/testkit/postgres'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -51,6 +52,35 @@ const keys = async (database: Database) =>
     (row) => row.key,
   )
 
+/** A TCP proxy that tells whoever connects a process of its own, as poolers do (BackendKeyData: 'K', length 12, pid, secret). */
+async function standInPooler(target: string): Promise<{ port: number; stop: () => void }> {
+  const sockets = new Set<Socket>()
+  const proxy = createServer((front) => {
+    const back = connect(target)
+    for (const socket of [front, back]) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+    }
+    front.pipe(back)
+    back.on('close', () => front.destroy())
+    back.on('data', (bytes) => {
+      const key = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
+      if (key >= 0) bytes.writeInt32BE(1_522_241_692, key + 5)
+      front.write(bytes)
+    })
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = proxy.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    port: address.port,
+    stop: () => {
+      for (const socket of sockets) socket.destroy()
+      proxy.close()
+    },
+  }
+}
+
 describe('which servers are refused', () => {
   const good = {
     fsync: 'on',
@@ -61,6 +91,7 @@ describe('which servers are refused', () => {
     version: '150000',
     standby: 0,
     standbys: 0,
+    direct: true,
   }
 
   it('those that do not sync, whatever ALLOW_LOSS says', () => {
@@ -73,6 +104,18 @@ describe('which servers are refused', () => {
       expect(findBrokenPromise({ ...good, encoding: 'SQL_ASCII' }, allowLoss)).toMatch(/UTF8/)
       expect(findBrokenPromise({ ...good, version: '120011' }, allowLoss)).toMatch(/13 or newer/)
     }
+  })
+
+  it('those behind a pooler, whatever ALLOW_LOSS says', async () => {
+    const { user, host, port, database } = new pg.Client({ connectionString: server.url })
+    const pooler = await standInPooler(`${host}/.s.PGSQL.${port}`)
+    const url = `postgres://${user}@127.0.0.1:${pooler.port}/${database}`
+    for (const allowLoss of [false, true]) {
+      const refused = openAt(url, allowLoss)
+      await expect(refused).rejects.toThrow(DatabaseRefused)
+      await expect(refused).rejects.toThrow(/pooler.*connect to PostgreSQL itself/)
+    }
+    pooler.stop()
   })
 
   it('those whose standby may lag behind, unless ALLOW_LOSS', () => {

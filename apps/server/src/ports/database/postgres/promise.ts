@@ -13,6 +13,8 @@ interface Settings {
   standby: number
   /** Standbys connected now, or physical slots kept for one. */
   standbys: number
+  /** False where a pooler answers in the server's place: each transaction may then run in another server's session. */
+  direct: boolean
 }
 
 const OLDEST = 13
@@ -20,6 +22,8 @@ const OLDEST = 13
 /** Why the server cannot keep the promise, in one line; undefined when it can. */
 export function findBrokenPromise(settings: Settings, allowLoss: boolean): string | undefined {
   const { fsync, full_page_writes, synchronous_commit, synchronous_standby_names } = settings
+  if (!settings.direct)
+    return 'a pooler stands in front of it, and settings of a session such as synchronous_commit=on would not hold: connect to PostgreSQL itself'
   if (Number(settings.version) < OLDEST * 10_000) return `PostgreSQL ${OLDEST} or newer is needed`
   if (settings.encoding !== 'UTF8') return `its encoding is ${settings.encoding}: make the database with UTF8`
   if (fsync !== 'on') return 'it runs with fsync=off: saved answers would not survive a power cut'
@@ -36,8 +40,8 @@ export function findBrokenPromise(settings: Settings, allowLoss: boolean): strin
 
 /** Reads what the promise depends on. */
 export async function readSettings(client: PoolClient): Promise<Settings> {
-  const { rows } = await client.query<Settings>(
-    `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+  const { rows } = await client.query<Omit<Settings, 'direct'> & { pid: number }>(
+    `select pg_backend_pid() as pid, current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
        current_setting('synchronous_commit') as synchronous_commit,
        current_setting('synchronous_standby_names') as synchronous_standby_names,
        current_setting('server_encoding') as encoding, current_setting('server_version_num') as version,
@@ -47,7 +51,9 @@ export async function readSettings(client: PoolClient): Promise<Settings> {
   )
   const [settings] = rows
   if (!settings) throw new DatabaseUnavailable('the database tells nothing about itself')
-  return settings
+  const { pid, ...rest } = settings
+  // Whoever let us in said which process will serve us; a pooler names one of its own.
+  return { ...rest, direct: (client as PoolClient & { processID?: number | null }).processID === pid }
 }
 
 /**

@@ -137,10 +137,14 @@ export function brokenPromises(
       const attempt = server.attempts.find(({ id }) => id === record.attempt)
       if (record.student !== student || record.state !== 'saved' || attempt?.submittedAt !== null) continue
       const { question, revision } = record
+      // This one, or a newer one that the phone's full disk had no room for: sending the older again could change nothing.
       const inLog = server.log.some(
-        (it) => it.device === device && it.question === question && it.revision === revision,
+        (it) =>
+          it.device === device &&
+          it.question === question &&
+          (it.revision === revision || (it.revision > revision && it.outcome === 'saved')),
       )
-      // Another device's answer stands: sending the lost one again could change nothing.
+      // The same where another device's answer stands.
       if ((attempt?.answers.get(question)?.device ?? device) !== device) continue
       // R3 is done while the attempt can be fetched; afterwards a server that forgets is not asked again.
       if (!inLog && server.clockOfEnd(record.attempt) > now)
