@@ -213,7 +213,7 @@ describe('answers and their rules', () => {
     await palette.getByRole('button', { name: 'Question 1: Saved' }).waitFor()
     await foot(page).click()
     await dialog(page).getByText('1 question is marked for review.').waitFor()
-    await dialog(page).getByText('Written but not submitted: 6.').waitFor()
+    await dialog(page).getByText('Begun but not submitted: question 6.').waitFor()
     await context.close()
   })
 })

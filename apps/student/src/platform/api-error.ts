@@ -9,6 +9,7 @@ interface ApiErrorFields {
   code: string
   title: string
   message?: string
+  field?: string
   retryAfterMs?: number
   data?: unknown
   cause?: unknown
@@ -23,6 +24,8 @@ export class ApiError extends Error {
   readonly code: string
   readonly title: string
   readonly serverMessage: string | undefined
+  /** What of the call the server refused, such as `media[1]`; undefined where it names none. */
+  readonly field: string | undefined
   /** From Retry-After; undefined when the server named none. */
   readonly retryAfterMs: number | undefined
   /** What a refused call still answered (add-answer's outcomes). */
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.code = fields.code
     this.title = fields.title
     this.serverMessage = fields.message
+    this.field = fields.field
     this.retryAfterMs = fields.retryAfterMs
     this.data = fields.data
   }
@@ -70,13 +74,14 @@ export async function readProblem(response: Response): Promise<ApiError> {
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     })
   }
-  const { code, title, message } = errors as { code: unknown; title?: unknown; message?: unknown }
+  const { code, title, message, field } = errors as Record<'code' | 'title' | 'message' | 'field', unknown>
   return new ApiError({
     kind: 'http',
     status: response.status,
     code: String(code),
     title: typeof title === 'string' ? title : '',
     ...(typeof message === 'string' ? { message } : {}),
+    ...(typeof field === 'string' ? { field } : {}),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     ...(body && typeof body === 'object' && 'data' in body ? { data: body.data } : {}),
   })

@@ -3,6 +3,7 @@ import type { Student } from '@porua/contract/account'
 import { useSyncExternalStore } from 'react'
 import { confirm, toast } from '../../kit/index.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { logFailure } from '../../platform/failure-log.ts'
 import { words } from '../../platform/i18n/words.ts'
 import { clearAll, readSession, updateStudent, write, writeSession } from '../../platform/storage.ts'
 import { accountApi } from './calls.ts'
@@ -98,7 +99,15 @@ export async function logout(options: { ask?: boolean } = {}): Promise<void> {
 }
 
 async function runHooks(): Promise<LeftBehind> {
-  const all = await Promise.all([...hooks].map((hook) => hook().catch((): Partial<LeftBehind> => ({}))))
+  const all = await Promise.all(
+    [...hooks].map((hook) =>
+      hook().catch((error): Partial<LeftBehind> => {
+        // What stays cannot be told then; it is on the phone all the same, and goes on at the next sign-in.
+        logFailure('Logout', error)
+        return {}
+      }),
+    ),
+  )
   const sum = (what: keyof LeftBehind) => all.reduce((so, left) => so + (left[what] ?? 0), 0)
   return { unsent: sum('unsent'), posts: sum('posts'), drafts: sum('drafts') }
 }

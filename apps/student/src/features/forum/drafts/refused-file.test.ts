@@ -7,15 +7,22 @@ const names = ['sum.jpg', 'sheet.pdf', 'voice.wav']
 const files = names.map((name) =>
   fileOf({ name, kind: 'image', type: 'image/jpeg', blob: new Blob() }, `id ${name}`),
 )
-const refusal = (title: string, code = 'badFile') => new ApiError({ kind: 'http', status: 400, code, title })
+const refusal = (title: string, { code = 'badFile', place }: { code?: string; place?: number } = {}) =>
+  new ApiError({
+    kind: 'http',
+    status: 400,
+    code,
+    title,
+    ...(place === undefined ? {} : { field: `media[${place}]` }),
+  })
 
 describe('which file was refused', () => {
   test.each([
-    ['File 3: This recording is damaged; please record or save it again.', 'voice.wav', /^This recording/],
-    ['ফাইল 2: এই PDF নষ্ট।', 'sheet.pdf', /^এই PDF/],
-    ['ফাইল ২: এই PDF নষ্ট।', 'sheet.pdf', /^এই PDF/],
-  ])('%s', (title, name, why) => {
-    const refused = refusedFile(refusal(title), files)
+    ['File 3: This recording is damaged; please record or save it again.', 2, 'voice.wav', /^This recording/],
+    ['ফাইল 2: এই PDF নষ্ট।', 1, 'sheet.pdf', /^এই PDF/],
+    ['ফাইল ২: এই PDF নষ্ট।', 1, 'sheet.pdf', /^এই PDF/],
+  ])('%s', (title, place, name, why) => {
+    const refused = refusedFile(refusal(title, { place }), files)
     expect([refused?.file.name, refused?.why]).toEqual([name, expect.stringMatching(why)])
   })
 
@@ -27,8 +34,12 @@ describe('which file was refused', () => {
   })
 
   test.each([
-    ['one that the server has forgotten: it is sent again', refusal('File 1: no', 'uploadMissing'), files],
-    ['a number that is none of theirs', refusal('File 9: no'), files],
+    [
+      'one that the server has forgotten: it is sent again',
+      refusal('File 1: no', { code: 'uploadMissing', place: 0 }),
+      files,
+    ],
+    ['a number that is none of theirs', refusal('File 9: no', { place: 8 }), files],
     ['several, and none is named', refusal('No.'), files],
     ['no file at all', refusal('No.'), []],
     ['no network', networkError(new Error('gone')), files],

@@ -112,7 +112,7 @@ function BeforeSubmit({ exam, paper }: { exam: LiveExam; paper: Paper }) {
     t('answered', { x: digits(counts.answered), total: digits(total) }),
     ...(counts.answered < total ? [t('unansweredCount', { n: total - counts.answered })] : []),
     ...(marked > 0 ? [t('markedCount', { n: marked })] : []),
-    ...(drafts.length > 0 ? [t('draftsLeft', { list: drafts.join(', ') })] : []),
+    ...(drafts.length > 0 ? [t('draftsLeft', { list: drafts.join(', '), n: drafts.length })] : []),
     ...(counts.unsent > 0 ? [t('unsentFirst', { n: counts.unsent })] : []),
     // A practice attempt is final with its submit, because its key is out then.
     ...(following > 0 ? [t(paper.isPracticeExam ? 'filesFirst' : 'filesFollow', { n: following })] : []),
