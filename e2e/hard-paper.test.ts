@@ -2,11 +2,9 @@
  * The hardest of the real questions in one paper on a small phone: the longest title, the most options, markup with scripts,
  * tables, MathML, bare LaTeX, money, Bangla, pictures; and what the data has none of, written here.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { overlayPack } from '@porua/server/features/school/school.factory'
 import type { TestHouse } from '@porua/testkit/house'
-import { makePack, mobileOf, type PackQuestion, packPassword } from '@porua/testkit/packs'
+import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch, open, screenshot, signIn } from './support/browser.ts'
@@ -19,76 +17,9 @@ import {
   submitAnswer,
   submitExam,
 } from './support/exam.ts'
-import { hostile, longHostile } from './support/hostile.ts'
+import { bank, chosen, data, here, own } from './support/hard-questions.ts'
 import { houseOf, overflow } from './support/house.ts'
 import { radioNames } from './support/names.ts'
-
-const data = resolve(import.meta.dirname, '../../shared/data')
-const here = existsSync(join(data, 'questions'))
-
-/** Real questions by bank; the reason for each is its line in the list of checks below. */
-const chosen = {
-  biology_problems: [
-    'bio-genetics-topic03-linear_digest-length_16-sites_4-strand-1',
-    'bio-biochemistry-topic10-classify_Haworth-MA-with_hint-PYRAN-1',
-    'bio-biochemistry-topic01-which_macromolecule-MC-1',
-    'bio-biochemistry-topic02-Henderson-Hasselbalch-EQUATION-1',
-    'bio-genetics-topic03-blood_type_agglutination_test-1',
-  ],
-  mmlu_pro: ['mmlupro-7950', 'mmlupro-8603', 'mmlupro-7717'],
-  theoremqa: ['theoremqa-maxku-cv-imageprocessing15-DCT-2', 'theoremqa-xueguangma-compound_interest'],
-  mgsm: ['mgsm-bn-3'],
-  iot_quizzes: ['iot-bn-1-1'],
-}
-
-const own: PackQuestion[] = [
-  {
-    id: 'pictures',
-    type: 'MCQ',
-    title: 'Which one is a circle?',
-    options: ['images/theoremqa/geometry_4.jpg', 'images/theoremqa/geometry_1.jpg'],
-    optionType: { 0: 'image', 1: 'image' },
-    answer: ['images/theoremqa/geometry_4.jpg'],
-  },
-  {
-    id: 'equal',
-    type: 'MCQ',
-    title: 'Which one is 4?',
-    options: ['5', '4', '4'],
-    answer: ['4'],
-    answerIndex: [1],
-  },
-  {
-    id: 'eleven',
-    type: 'MCQ',
-    title: 'The last one, please.',
-    options: [...'ABCDEFGHIJK'].map((letter) => `option ${letter}`),
-    answer: ['option K'],
-  },
-  {
-    id: 'hostile',
-    type: 'MCQ',
-    title: hostile,
-    format: 'html',
-    options: ['<b onclick="window.__xss=1">nothing</b>', '<script>alert(1)</script>all of it'],
-    answer: ['<b onclick="window.__xss=1">nothing</b>'],
-  },
-  {
-    id: 'longHostile',
-    type: 'MCQ',
-    title: longHostile,
-    format: 'html',
-    options: ['yes', 'no'],
-    answer: ['no'],
-  },
-]
-
-function bank(name: string): PackQuestion[] {
-  return readFileSync(join(data, `questions/${name}.jsonl`), 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as PackQuestion)
-}
 
 let browser: Browser
 beforeAll(async () => {

@@ -54,13 +54,8 @@ describe.each(dialects)('course media on %s', (dialect) => {
   }
   const part = (id: string, path: string) => keyOf(id).replace(/[^/]*$/, path)
   const tokenFor = async (name: string, id: string) => {
-    const body = { key: keyOf(id) }
-    const reply = await call(
-      house.url,
-      contentCalls.videoToken,
-      { body },
-      { authorization: session(name).id },
-    )
+    const headers = { authorization: session(name).id }
+    const reply = await call(house.url, contentCalls.videoToken, { body: { key: keyOf(id) } }, headers)
     return accepted('token', reply).token
   }
   const withToken = (key: string, token: string) => `${key}?token=${encodeURIComponent(token)}`

@@ -183,3 +183,27 @@ export function packOf(
     'questions/botany.jsonl': questions.map((question) => JSON.stringify(question)).join('\n'),
   }
 }
+
+/** The small school with posts, and notices that lead to a chapter and an exam. */
+export function wholeSchool() {
+  return {
+    ...smallSchool(),
+    notices: [
+      { id: 'n1', groups: ['g1'], message: 'Read this.', info: { on: 'chapter', id: 'cells' } },
+      { id: 'n2', groups: ['g1', 'g2'], message: 'Sit this.', info: { on: 'exam', id: 'live' } },
+    ],
+    posts: [
+      {
+        id: 'p1',
+        studentSid: 'S-1',
+        chapterId: 'cells',
+        text: 'Why?',
+        replies: [
+          { id: 'r1', by: 'S-2', text: 'Because.' },
+          { id: 'r2', by: 'teacher', text: 'Well said.' },
+        ],
+      },
+      { id: 'p2', studentSid: 'S-2', chapterId: 'tissues', text: 'How?' },
+    ],
+  }
+}

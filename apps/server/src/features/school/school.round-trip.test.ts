@@ -14,7 +14,7 @@ import { main } from './cli.ts'
 import type { SchoolServices } from './commands/command.ts'
 import { FolderPack, MemoryPack } from './pack/source.ts'
 import { exportSchool } from './school.export.ts'
-import { packOf, smallQuestions, smallSchool, smallStudents } from './school.factory.ts'
+import { packOf, smallQuestions, smallSchool, smallStudents, wholeSchool } from './school.factory.ts'
 import { importPack } from './school.import.ts'
 
 const seeds = [...(process.env.FUZZ_SEED ?? '11,12,13').split(',').map(Number)]
@@ -26,30 +26,6 @@ function numbers(from: number): (below: number) => number {
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
-/** The small school with posts, and notices that lead to a chapter and an exam. */
-function wholeSchool() {
-  return {
-    ...smallSchool(),
-    notices: [
-      { id: 'n1', groups: ['g1'], message: 'Read this.', info: { on: 'chapter', id: 'cells' } },
-      { id: 'n2', groups: ['g1', 'g2'], message: 'Sit this.', info: { on: 'exam', id: 'live' } },
-    ],
-    posts: [
-      {
-        id: 'p1',
-        studentSid: 'S-1',
-        chapterId: 'cells',
-        text: 'Why?',
-        replies: [
-          { id: 'r1', by: 'S-2', text: 'Because.' },
-          { id: 'r2', by: 'teacher', text: 'Well said.' },
-        ],
-      },
-      { id: 'p2', studentSid: 'S-2', chapterId: 'tissues', text: 'How?' },
-    ],
   }
 }
 
