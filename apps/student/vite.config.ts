@@ -36,7 +36,7 @@ export default defineConfig({
     announceFirst(),
     pushWorker(),
     VitePWA({
-      // The page asks before a new version takes over (app/service-worker.ts), and never during an attempt.
+      // The page asks before a new version takes over (platform/service-worker.ts), and never during an attempt.
       registerType: 'prompt',
       injectRegister: false,
       manifest: false,
