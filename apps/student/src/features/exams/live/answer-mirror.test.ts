@@ -30,10 +30,13 @@ const record: AnswerRecord = {
   outcome: null,
 }
 
+/** All that a page knows. */
+const knows = (...records: AnswerRecord[]) => new Map(records.map((one) => [one.question, one]))
+
 describe('the mirror (B4)', () => {
   it('holds what waits, in the shape of spec §3, and gives it back', () => {
     const store = makeStore({ e0: { q9: { kept: true } } })
-    mirrorAnswers(store, 'box', record, [record, { ...record, question: 'q2', state: 'saved' }])
+    mirrorAnswers(store, 'box', record, knows(record, { ...record, question: 'q2', state: 'saved' }))
     expect(store.value).toMatchObject({
       e0: { q9: { kept: true } },
       e1: { q1: { answer: { text: ['B'], fileList: [] }, offline: true, timestamp: 1_000 } },
@@ -43,14 +46,50 @@ describe('the mirror (B4)', () => {
 
   it('is cleared of an exam of which nothing waits any more', () => {
     const store = makeStore()
-    mirrorAnswers(store, 'box', record, [record])
-    mirrorAnswers(store, 'box', record, [{ ...record, state: 'saved' }])
+    mirrorAnswers(store, 'box', record, knows(record))
+    mirrorAnswers(store, 'box', record, knows({ ...record, state: 'saved' }))
+    expect(store.value).toEqual({})
+  })
+
+  it('keeps what another tab has written and this one has not heard of, until it knows as much', () => {
+    const store = makeStore()
+    const deaf = { ...record, question: 'q2', revision: 2 }
+    mirrorAnswers(store, 'box', record, knows(record))
+    mirrorAnswers(store, 'box', record, knows(deaf))
+    const waiting = () =>
+      mirroredAnswers(store, 'amina', 'e1', 't1').map(({ record }) => [record.question, record.revision])
+    expect(waiting()).toEqual([
+      ['q1', 3],
+      ['q2', 2],
+    ])
+    mirrorAnswers(store, 'box', record, knows({ ...record, revision: 1, answer: ['A'] }, deaf))
+    expect(waiting()).toEqual([
+      ['q1', 3],
+      ['q2', 2],
+    ])
+    // In another box a revision says nothing; the time does.
+    mirrorAnswers(store, 'other box', record, knows({ ...record, revision: 9, timestamp: 900 }))
+    expect(waiting()).toEqual([
+      ['q1', 3],
+      ['q2', 2],
+    ])
+    mirrorAnswers(store, 'other box', record, knows({ ...record, revision: 1, timestamp: 1_001 }))
+    expect(waiting()).toEqual([
+      ['q2', 2],
+      ['q1', 1],
+    ])
+    mirrorAnswers(
+      store,
+      'box',
+      record,
+      knows({ ...record, timestamp: 1_001, state: 'saved' }, { ...deaf, state: 'saved' }),
+    )
     expect(store.value).toEqual({})
   })
 
   it('B1 gives nothing of another student or attempt', () => {
     const store = makeStore()
-    mirrorAnswers(store, 'box', record, [record])
+    mirrorAnswers(store, 'box', record, knows(record))
     expect(mirroredAnswers(store, 'bina', 'e1', 't1')).toEqual([])
     expect(mirroredAnswers(store, 'amina', 'e1', 't2')).toEqual([])
   })
@@ -58,13 +97,13 @@ describe('the mirror (B4)', () => {
   it('B1 keeps what waits of another attempt, whoever sits the exam on this phone since', () => {
     const store = makeStore()
     const other = { ...record, student: 'bina', attempt: 't2', answer: ['C'] }
-    mirrorAnswers(store, 'box', record, [record])
-    for (let again = 0; again < 2; again += 1) mirrorAnswers(store, 'other box', other, [other])
+    mirrorAnswers(store, 'box', record, knows(record))
+    for (let again = 0; again < 2; again += 1) mirrorAnswers(store, 'other box', other, knows(other))
     expect(mirroredAnswers(store, 'amina', 'e1', 't1')).toEqual([{ record, device: 'box' }])
     expect(mirroredAnswers(store, 'bina', 'e1', 't2')).toEqual([{ record: other, device: 'other box' }])
     expect(mirroredAttempts(store, 'amina')).toEqual([{ exam: 'e1', group: 'g1', attempt: 't1' }])
-    mirrorAnswers(store, 'box', record, [])
-    mirrorAnswers(store, 'other box', other, [])
+    mirrorAnswers(store, 'box', record, knows({ ...record, state: 'saved' }))
+    mirrorAnswers(store, 'other box', other, knows({ ...other, state: 'saved' }))
     expect(store.value).toEqual({})
   })
 

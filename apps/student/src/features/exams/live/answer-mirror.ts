@@ -21,21 +21,26 @@ interface MirrorEntry {
 
 type Mirror = Record<string, Record<string, MirrorEntry>>
 
-/** What is mirrored of an attempt's answers: those that the server is not known to have. Another attempt's stay. */
+/**
+ * What is mirrored of an attempt's answers: those that the server is not known to have. Another attempt's stay, and what another tab
+ * has written that this page has not heard of: `records` are all that it knows.
+ */
 export function mirrorAnswers(
   store: MirrorStore,
   device: string,
   { exam, attempt: own }: { exam: string; attempt: string },
-  records: Iterable<AnswerRecord>,
+  records: ReadonlyMap<string, AnswerRecord>,
 ): void {
   const all = asMirror(store.read())
   const entries: Record<string, MirrorEntry> = {}
   for (const [key, entry] of Object.entries(all[exam] ?? {})) {
-    if (!isEntry(entry) || entry.attempt === own) continue
+    if (!isEntry(entry)) continue
     const question = entry.question ?? key
-    entries[`${entry.attempt} ${question}`] = { ...entry, question }
+    if (entry.attempt !== own) entries[`${entry.attempt} ${question}`] = { ...entry, question }
+    else if (isNews(entry, device, records.get(question))) entries[question] = entry
   }
-  for (const record of records) {
+  for (const record of records.values()) {
+    if (entries[record.question]) continue
     if (record.state !== 'unsent') continue
     const { student, attempt, group, question, answer, files, offline, timestamp, revision } = record
     entries[question] = {
@@ -52,6 +57,12 @@ export function mirrorAnswers(
   if (Object.keys(entries).length === 0 && !all[exam]) return
   const { [exam]: _, ...others } = all
   store.write(Object.keys(entries).length > 0 ? { ...others, [exam]: entries } : others)
+}
+
+/** Another tab has written it, and this page knows nothing as new. Revisions of two boxes cannot be compared. */
+function isNews(entry: MirrorEntry, device: string, known: AnswerRecord | undefined): boolean {
+  if (!known) return true
+  return entry.device === device ? entry.revision > known.revision : entry.timestamp > known.timestamp
 }
 
 /**

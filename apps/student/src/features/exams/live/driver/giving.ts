@@ -207,7 +207,7 @@ export function makeGiving(core: LiveCore): Giving {
 
   function writeMirror(): void {
     core.unring('mirror')
-    if (ports.mirror && core.row) mirrorAnswers(ports.mirror, desk.device, core.row, desk.records.values())
+    if (ports.mirror && core.row) mirrorAnswers(ports.mirror, desk.device, core.row, desk.records)
   }
 
   return { give, bring, take, queue, scratch, writeMirror }

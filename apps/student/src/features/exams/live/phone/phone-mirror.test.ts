@@ -92,7 +92,7 @@ describe('answers that only local storage has', () => {
     const at = { student: 'amina', attempt: 'other', exam: 'exam', group: 'group', question: 'q5' }
     const given = { answer: ['E'], files: [], revision: 9, timestamp: Date.parse('2026-05-04T04:30:00Z') }
     const state = { accepted: null, offline: true, state: 'unsent', refusal: null, outcome: null } as const
-    mirrorAnswers(phone.mirror, 'lost box', at, [{ ...at, ...given, ...state }])
+    mirrorAnswers(phone.mirror, 'lost box', at, new Map([[at.question, { ...at, ...given, ...state }]]))
     tab.close()
     const again = phone.openTab()
     await time.advance(5_000)
