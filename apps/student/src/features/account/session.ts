@@ -101,7 +101,7 @@ export async function logout(options: { ask?: boolean } = {}): Promise<void> {
 async function runHooks(): Promise<LeftBehind> {
   const all = await Promise.all(
     [...hooks].map((hook) =>
-      hook().catch((error): Partial<LeftBehind> => {
+      hook().catch((error: unknown): Partial<LeftBehind> => {
         // What stays cannot be told then; it is on the phone all the same, and goes on at the next sign-in.
         logFailure('Logout', error)
         return {}
