@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import { compose } from '@porua/server/compose'
 import { readConfig } from '@porua/server/config'
-import type { Correction } from '@porua/server/features/exams/marking/regrade.rules'
+import type { Correction } from '@porua/server/features/exams/regrade.desk.door'
 import { Problem } from '@porua/server/platform/problems'
 import { MovableClock } from '@porua/server/ports/clock/clock'
 import { dump } from './dump.ts'

@@ -9,7 +9,7 @@ import type { LoadedPaper } from './features/exams/paper/paper.service.ts'
 import { NotificationsService } from './features/notifications/notifications.service.ts'
 import { studentBySid } from './features/school/students/students.store.ts'
 import { sha256 } from './platform/ids.ts'
-import type { Clock } from './ports/clock/clock.ts'
+import { MovableClock } from './ports/clock/clock.ts'
 import { Outbox } from './ports/live/outbox.ts'
 
 export type SittingNeeds = Pick<ExamsNeeds, 'db' | 'ids' | 'graceMinutes' | 'signer'>
@@ -21,7 +21,7 @@ interface Sitting {
   readonly sid: string
   /** Minutes between the exam's beginning for that group and the student's start. */
   readonly after: number
-  /** From start to submission; the exam's whole duration: the server ended it. */
+  /** From start to submission. */
   readonly minutes: number
   /** How many questions are answered rightly and how many not at all; the others are answered wrongly where there are options. */
   readonly right: number
@@ -51,20 +51,13 @@ const minute = 60_000
 /** That of the keys as they were imported; each regrade makes another. */
 const firstGeneration = 1
 
-class PastClock implements Clock {
-  at = 0
-  now(): number {
-    return this.at
-  }
-}
-
 /**
  * Plays the sittings of a file, exam by exam and in each by time; then marks and announces its result at the end of its
  * grace. @throws Error where the file and the school do not fit.
  */
 export async function playSittings(needs: SittingNeeds, file: string): Promise<void> {
   const sittings = JSON.parse(readFileSync(file, 'utf8')) as Sitting[]
-  const clock = new PastClock()
+  const clock = new MovableClock(0)
   const live = new Outbox(needs.db, clock, needs.ids)
   const notices = new NotificationsService({ db: needs.db, clock, ids: needs.ids, live })
   const exams = createExams({ ...needs, clock, live, notices })
@@ -77,10 +70,10 @@ export async function playSittings(needs: SittingNeeds, file: string): Promise<v
 class PastDay {
   readonly #needs: SittingNeeds
   readonly #exams: Exams
-  readonly #clock: PastClock
+  readonly #clock: MovableClock
   readonly #keys = new KeyCache()
 
-  constructor(needs: SittingNeeds, exams: Exams, clock: PastClock) {
+  constructor(needs: SittingNeeds, exams: Exams, clock: MovableClock) {
     this.#needs = needs
     this.#exams = exams
     this.#clock = clock
@@ -97,11 +90,12 @@ class PastDay {
     }
     events.sort((a, b) => a.at - b.at)
     for (const { at, run } of events) {
-      this.#clock.at = at
+      this.#clock.move(at - this.#clock.now())
       await run()
     }
-    this.#clock.at = over + (this.#needs.graceMinutes + 1) * minute
-    for (const job of this.#exams.jobs) await job.run(this.#clock.at)
+    const final = over + (this.#needs.graceMinutes + 1) * minute
+    this.#clock.move(final - this.#clock.now())
+    for (const job of this.#exams.jobs) await job.run(final)
   }
 
   async #placeOf({ exam, group, sid }: Sitting): Promise<Place> {

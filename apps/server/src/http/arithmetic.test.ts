@@ -4,7 +4,7 @@
  */
 import { dialects } from '@porua/testkit/databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Correction } from '../features/exams/marking/regrade.rules.ts'
+import type { Correction } from '../features/exams/regrade.desk.door.ts'
 import { release } from '../features/school/school.release.ts'
 import {
   type Corrected,

@@ -5,8 +5,8 @@
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Problem } from '../../../platform/problems.ts'
+import type { Correction } from '../regrade.desk.door.ts'
 import { ExamHouse, minute, noon, type TestStudent } from '../testing.ts'
-import type { Correction } from './regrade.rules.ts'
 
 const students = 8
 const operations = 500

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Correction } from '../regrade.desk.door.ts'
 import type { Key } from './marking.rules.ts'
-import { type Correction, corrected, sameKey, signed, wrongCorrection } from './regrade.rules.ts'
+import { corrected, sameKey, signed, wrongCorrection } from './regrade.rules.ts'
 
 const key: Key = { type: 'MCQ', accepted: ['B'], tolerance: 0.5, point: 100, rule: null }
 const answer = (...accepted: string[]): Correction => ({ kind: 'answer', accepted })

@@ -1,12 +1,6 @@
 /** Corrections of a question (decisions: Marks; the fair regrade). Pure. */
+import type { Correction } from '../regrade.desk.door.ts'
 import type { Key } from './marking.rules.ts'
-
-/** What is corrected: the whole list of right answers, one more of them, or that the question counts for nobody or for all. */
-export type Correction =
-  | { readonly kind: 'answer'; readonly accepted: readonly string[] }
-  | { readonly kind: 'accept'; readonly text: string }
-  | { readonly kind: 'drop' }
-  | { readonly kind: 'bonus' }
 
 /** The key with the correction applied. */
 export function corrected<K extends Pick<Key, 'accepted' | 'rule'>>(key: K, correction: Correction): K {

@@ -9,12 +9,18 @@ import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../../ports/database/database.ts'
 import type { RegradeTable } from '../../../ports/database/tables.ts'
 import type { Live } from '../../../ports/live/live.ts'
+import type {
+  Correction,
+  RegradeDesk,
+  RegradeInput,
+  RegradeProgress,
+  RegradeReport,
+} from '../regrade.desk.door.ts'
 import type { Releases } from '../result/release.service.ts'
 import { hint } from '../schedule/schedule.service.ts'
 import { lockPlaces } from '../schedule/schedule.store.ts'
 import type { KeyCache } from './keys.ts'
-import { nobodyHears, type RegradeInput, type RegradeProgress, type RegradeReport } from './regrade.report.ts'
-import { type Correction, corrected, sameKey, signed, wrongCorrection } from './regrade.rules.ts'
+import { corrected, sameKey, signed, wrongCorrection } from './regrade.rules.ts'
 import {
   abandonedRegrades,
   changedMarks,
@@ -64,7 +70,9 @@ interface Needs {
   notices: NoticesDoor | undefined
 }
 
-export class Regrader {
+const nobodyHears: RegradeProgress = { stage: () => undefined, step: () => undefined }
+
+export class Regrader implements RegradeDesk {
   readonly #needs: Needs
   constructor(needs: Needs) {
     this.#needs = needs

@@ -3,10 +3,11 @@ import type { Database, Reader } from '../../../ports/database/database.ts'
 import type { MarkTable, ResultTable } from '../../../ports/database/tables.ts'
 import { type AttemptRow, attemptsById, lockAttempts } from '../attempt/attempt.store.ts'
 import type { PaperService } from '../paper/paper.service.ts'
+import type { Correction } from '../regrade.desk.door.ts'
 import { markAttempt } from './finalise.service.ts'
 import type { KeyCache, Keys } from './keys.ts'
 import { answersOfAll, insertMarked, papersOfAttempts } from './marking.store.ts'
-import { type Correction, corrected } from './regrade.rules.ts'
+import { corrected } from './regrade.rules.ts'
 import { type GivenMark, marksOfAll } from './regrade.store.ts'
 
 /** Attempts a unit, as when they are made final. */

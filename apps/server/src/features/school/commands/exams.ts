@@ -1,8 +1,8 @@
 /** Commands about exams that are being sat: more time, pauses, an early end. They read arguments; the exams room does the rest. */
 import { resolve } from 'node:path'
+import type { RegradeDesk, RegradeInput } from '../../exams/regrade.desk.door.ts'
 import { lookAtCopy } from '../marking-desk/copies.ts'
 import { quoted } from '../mistakes.ts'
-import type { Progress } from '../progress.ts'
 import { Misused, Refused } from '../refused.ts'
 import { inSchoolTime, schoolTimeOf } from '../school-time.ts'
 import { type Command, command, type Said, type SchoolServices } from './command.ts'
@@ -13,26 +13,6 @@ interface Which {
   groupIds?: readonly string[] | undefined
 }
 type Report = Promise<{ readonly lines: readonly string[] }>
-
-interface Regrade {
-  examId: string
-  question: string
-  correction:
-    | { kind: 'answer'; accepted: readonly string[] }
-    | { kind: 'accept'; text: string }
-    | { kind: 'drop' }
-    | { kind: 'bonus' }
-}
-
-interface Regraded {
-  readonly generation: number | null
-  /** The key says so already; nothing is changed. */
-  readonly already: boolean
-  readonly attempts: number
-  readonly up: number
-  readonly down: number
-  readonly told: number
-}
 
 /** What the exams room does for the provider. */
 export interface ExamsAtWork {
@@ -51,10 +31,7 @@ export interface ExamsAtWork {
       given: { marks: number; comment?: string | undefined; copy?: string | undefined },
     ): Promise<{ pending: number }>
   }
-  readonly regrader: {
-    preview(input: Regrade, progress: Progress): Promise<Regraded>
-    regrade(input: Regrade, progress: Progress): Promise<Regraded>
-  }
+  readonly regrader: RegradeDesk
 }
 
 /** Their options, as `parseArgs` takes them. */
@@ -259,8 +236,8 @@ interface Correction {
   bonus?: boolean | undefined
 }
 
-function correctionOf({ answer, accept, drop, bonus }: Correction): Regrade['correction'] {
-  const asked: Regrade['correction'][] = []
+function correctionOf({ answer, accept, drop, bonus }: Correction): RegradeInput['correction'] {
+  const asked: RegradeInput['correction'][] = []
   if (answer !== undefined) asked.push({ kind: 'answer', accepted: answer })
   if (accept !== undefined) asked.push({ kind: 'accept', text: accept })
   if (drop) asked.push({ kind: 'drop' })

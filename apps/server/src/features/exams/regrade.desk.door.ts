@@ -1,5 +1,11 @@
-/** What a regrade is asked, what it tells while it works, and what it has done. */
-import type { Correction } from './regrade.rules.ts'
+/** What a regrade is asked, what it tells while it works, and what it has done; `compose.school.ts` hands it over. */
+
+/** What is corrected: the whole list of right answers, one more of them, or that the question counts for nobody or for all. */
+export type Correction =
+  | { readonly kind: 'answer'; readonly accepted: readonly string[] }
+  | { readonly kind: 'accept'; readonly text: string }
+  | { readonly kind: 'drop' }
+  | { readonly kind: 'bonus' }
 
 /** What is asked for. `question` is its id in the exam or in its bank. */
 export interface RegradeInput {
@@ -30,4 +36,10 @@ export interface RegradeProgress {
   /** So many attempts more, or students who were told. */
   step(count: number): void
 }
-export const nobodyHears: RegradeProgress = { stage: () => undefined, step: () => undefined }
+
+export interface RegradeDesk {
+  /** What a correction would change; writes nothing. @throws Problem badRequest */
+  preview(input: RegradeInput, progress?: RegradeProgress): Promise<RegradeReport>
+  /** Corrects a question for every attempt; resolves when all who are told are told. @throws Problem badRequest */
+  regrade(input: RegradeInput, progress?: RegradeProgress): Promise<RegradeReport>
+}
