@@ -59,7 +59,8 @@ export function cpuOf(file: string): number {
 }
 
 /** As `npm start` and the files in deploy/ run it. */
-const flags = ['--max-semi-space-size=8']
+const flags = ['--max-semi-space-size=4']
+const allocator = { MALLOC_ARENA_MAX: '2' }
 
 /** Starts a server process and waits until it is healthy. */
 export async function startServer(
@@ -76,6 +77,7 @@ export async function startServer(
       cwd: dataDir,
       env: {
         ...process.env,
+        ...allocator,
         PORT: String(port),
         DATA_DIR: dataDir,
         SAMPLE: '0',

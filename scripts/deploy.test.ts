@@ -27,7 +27,7 @@ function need(program: string): boolean {
 test.each([
   ['compose.yaml', /^ {6}([A-Z][A-Z_]+):/gm, /^POSTGRES_/],
   ['porua.env', /^([A-Z][A-Z_]+)=/gm, /^$/],
-  ['Dockerfile', /(?:^ENV | )([A-Z][A-Z_]+)=/gm, /^NODE_ENV$/],
+  ['Dockerfile', /(?:^ENV | )([A-Z][A-Z_]+)=/gm, /^(NODE_ENV|MALLOC_ARENA_MAX)$/],
 ])('every variable of %s is one that the server knows', (name, pattern, foreign) => {
   const named = [...read(name).matchAll(pattern)].map(([, variable = '']) => variable)
   const ours = named.filter((variable) => !foreign.test(variable))
@@ -48,7 +48,7 @@ test('the settings for systemd are read by the server and by commands alike, fro
     publicHost: 'lms.example.org',
   })
   const unit = read('porua.service')
-  expect(unit).not.toMatch(/^Environment/m)
+  expect(unit).not.toMatch(/^Environment(?!=MALLOC_ARENA_MAX=)/m)
   expect(unit).toContain('WorkingDirectory=/srv/porua/app\n')
   expect(unit).toMatch(/^ReadWritePaths=\/srv\/porua\/data /m)
 })
@@ -63,11 +63,12 @@ test('the Dockerfile copies what every workspace needs to be installed, and runs
     expect(existsSync(join(root, file)), file).toBe(true)
 })
 
-test('every way to start the server gives V8 the same flag (docs/scale.md, memory)', () => {
-  const flag = /--max-semi-space-size=\d+/g
+test('every way to start the server gives V8 and the allocator the same bounds (docs/scale.md, memory)', () => {
   const files = ['package.json', 'deploy/Dockerfile', 'deploy/porua.service', 'bench/server.ts']
-  const given = files.map((file) => readFileSync(join(root, file), 'utf8').match(flag))
-  expect(given).toEqual(files.map(() => ['--max-semi-space-size=8']))
+  const texts = files.map((file) => readFileSync(join(root, file), 'utf8'))
+  const given = (what: RegExp) => texts.map((text) => [...text.matchAll(what)].map(([, figure]) => figure))
+  expect(given(/--max-semi-space-size=(\d+)/g)).toEqual(files.map(() => ['4']))
+  expect(given(/MALLOC_ARENA_MAX\W+(\d+)/g)).toEqual(files.map(() => ['2']))
 })
 
 test('the unit for systemd is one', () => {

@@ -31,7 +31,7 @@ export class SessionPeople implements LivePeople {
   async again(people: readonly { idHash: string }[]): Promise<LivePerson[]> {
     const now = this.#clock.now()
     const hashes = [...new Set(people.map((person) => person.idHash))]
-    return this.#db.scan(async (reader) => {
+    return this.#db.read(async (reader) => {
       const sessions = await standing(reader, hashes, now)
       const groups = await groupIdsOf(reader, [...new Set(sessions.map((session) => session.student_id))])
       return sessions.map((session) => personOf(session, groups))

@@ -1,6 +1,7 @@
 import { dialects } from '@porua/testkit/databases'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../ports/database/database.ts'
 import { clockOf, lockAttempts } from './attempt/attempt.store.ts'
 import { isFinal } from './attempt/clock.rules.ts'
 import { ExamHouse, minute, noon } from './testing.ts'
@@ -110,6 +111,31 @@ describe.each(dialects)('the job that finishes attempts, on %s', (dialect) => {
       submitted_device: null,
       final_at: noon + 100 * minute,
     })
+  })
+
+  it('makes no long read while nobody sits an exam', async () => {
+    let scans = 0
+    const between = (db: Database): Database =>
+      new Proxy(db, {
+        get: (target, name) => {
+          const value: unknown = Reflect.get(target, name)
+          if (name === 'scan') scans++
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+    house = await ExamHouse.open(dialect, {}, { between })
+    const scansOfLook = async (): Promise<number> => {
+      scans = 0
+      await house.exams.finaliser.finaliseDue(house.clock.now())
+      return scans
+    }
+    expect(await scansOfLook()).toBe(0)
+    await house.student().start()
+    expect(await scansOfLook()).toBe(1)
+    house.clock.move(300 * minute)
+    expect(await scansOfLook()).toBe(1)
+    expect(await openAttempts()).toEqual([])
+    expect(await scansOfLook()).toBe(0)
   })
 
   it('finishes a practice attempt whose submit was cut off before its marks', async () => {

@@ -45,7 +45,7 @@ const connectTimeoutMs = 10_000
 const mostOfSession = 8
 /** How often sessions and groups are looked at again, and how many at once. */
 const defaultAgainMs = 60_000
-const againAtOnce = 500
+const againAtOnce = 100
 /** What connections get to close by themselves when the server stops. */
 const farewellMs = 1_000
 /** Phones that are told in one turn of the event loop. */
@@ -253,6 +253,8 @@ export class SocketLive implements Live, SessionEnds {
   /** Ends the connections whose session has ended, and moves the others into the rooms of their groups as they are now. */
   async #refresh(phones: readonly Phone[]): Promise<void> {
     for (let from = 0; from < phones.length; from += againAtOnce) {
+      // On SQLite these reads take place on this thread: calls get their turn between them.
+      if (from > 0) await nextTurn()
       const some = phones.slice(from, from + againAtOnce)
       const people = await this.#needs.people.again(some.map((phone) => phone.data.person))
       const now = new Map(people.map((person) => [person.idHash, person]))

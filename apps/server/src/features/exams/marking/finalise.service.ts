@@ -13,6 +13,7 @@ import type { KeyCache, Keys } from './keys.ts'
 import { gpaPart, isBlank, type Key, markOf, totalsOf } from './marking.rules.ts'
 import {
   answersOfAll,
+  anyAttemptOpen,
   dueAttempts,
   type Finished,
   finishAndCommit,
@@ -65,6 +66,8 @@ export class Finaliser {
    */
   async finaliseDue(now: number): Promise<void> {
     const { db, graceMinutes } = this.#needs
+    // Most of the year nobody sits an exam: the thread of the long reads is not kept awake for that.
+    if (!(await db.read(anyAttemptOpen))) return
     const failed = new Map<string, unknown>()
     for (;;) {
       const due = await db.scan((reader) => dueAttempts(reader, now, graceMinutes, perLook))

@@ -176,6 +176,12 @@ export async function insertMarked(
   if (statements.length > 0) await batch(tx, statements, { commit: true })
 }
 
+/** Whether any attempt is not final yet: one look into an index that holds only such. */
+export async function anyAttemptOpen(db: Reader): Promise<boolean> {
+  const row = await db.selectFrom('attempt').select('id').where('final_at', 'is', null).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Attempts that may have become final and are not written so yet. A sieve: the clock's rule decides again under the lock.
  * The condition spells out `endOf` + grace: the earlier of start + duration and the exam's end.

@@ -7,7 +7,7 @@ import type { Database } from '../../../ports/database/database.ts'
 import { clockOf, lockAttempts } from '../attempt/attempt.store.ts'
 import { isRunning } from '../attempt/clock.rules.ts'
 import type { NoticesDoor } from '../marking/regrade.service.ts'
-import { examsToTell, markAnnounced, markTold, type ToldExam, untoldAttempts } from './announcement.store.ts'
+import { anyExamToTell, examsToTell, markAnnounced, markTold, type ToldExam, untoldAttempts } from './announcement.store.ts'
 import type { Releases } from './release.service.ts'
 import { anyOpenAttempt } from './result.store.ts'
 
@@ -32,6 +32,8 @@ export class Announcer {
   async announceDue(): Promise<void> {
     const { db, notices, releases } = this.#needs
     if (!notices) return
+    // Asked first, because the thread of the long reads is not kept awake for exams that are told long ago.
+    if (!(await db.read(anyExamToTell))) return
     for (const exam of await db.scan(examsToTell))
       if (await releases.isReleased(exam.id)) await this.#announce(exam, notices)
   }

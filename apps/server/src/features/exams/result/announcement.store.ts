@@ -8,6 +8,18 @@ export type ToldExam = Pick<ExamTable, 'id' | 'title'> & {
   since: number
 }
 
+/** Whether `examsToTell` may find any: a few looks by key an exam. */
+export async function anyExamToTell(db: Reader): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from exam as e
+    where e.is_practice = 0 and case when e.announced_at is null
+      then exists (select 1 from attempt as a where a.exam_id = e.id)
+      else e.announced_at < (select max(g.ends_at + g.extended_by + g.paused_for)
+        from group_exam as g where g.exam_id = e.id) end
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * Live exams with attempts that may have to be told of. An exam is done with when everybody was told after its last end; one
  * that has been extended or set on another day since then is looked at again, for those who begin it now.

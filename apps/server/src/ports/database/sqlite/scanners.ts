@@ -6,7 +6,7 @@ import { ThreadLink } from './thread-link.ts'
 
 /** One core is the main thread's and one the writer's: more threads would only take turns. */
 const MOST_THREADS = 2
-const IDLE_MS = 30_000
+const IDLE_MS = 10_000
 
 interface Scanner {
   readonly thread: ThreadLink
