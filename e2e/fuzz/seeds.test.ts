@@ -10,8 +10,10 @@ const seeds = [2, 5, 39]
  * closed page knew. 79000029: a disk that refuses, a box that is thrown away, a school that goes back to a backup.
  * 80000109: the same answer under another name of the phone, whose receipt must not say 'altered'. 992093: a box is thrown away under
  * two tabs that cannot talk; only the mirror has what one of them was given, and the other writes it too.
+ * 2311201: a school goes back, and the page dies that was to take its answers over while another tab was given one more. 2311749: the same
+ * with a practice exam of which only the mirror is left.
  */
-const wildSeeds = [79_000_025, 79_000_029, 80_000_109, 992_093]
+const wildSeeds = [79_000_025, 79_000_029, 80_000_109, 992_093, 2_311_201, 2_311_749]
 
 describe('seeded runs against the real server', () => {
   let school: RealSchool

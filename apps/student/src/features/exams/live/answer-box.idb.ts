@@ -162,21 +162,27 @@ class IdbBox implements AnswerBox {
     })
   }
 
-  dropAttempt(student: string, attempt: string): Promise<void> {
+  dropAttempt({
+    student,
+    attempt,
+    counter,
+  }: Pick<AttemptRow, 'student' | 'attempt' | 'counter'>): Promise<boolean> {
     return this.#write(['attempts', 'answers', 'scratch', 'papers', 'pictures'], async (tx) => {
       const attempts = tx.objectStore('attempts')
       const row = await attempts.get([student, attempt])
-      if (!row) return
+      if (!row) return true
+      if (row.counter > counter) return false
       await attempts.delete([student, attempt])
       await tx.objectStore('answers').delete(ofAttempt(student, attempt))
       await tx.objectStore('scratch').delete(ofAttempt(student, attempt))
       const { paperId } = row.opening.paper
-      if ((await attempts.getAll()).some(({ opening }) => opening.paper.paperId === paperId)) return
+      if ((await attempts.getAll()).some(({ opening }) => opening.paper.paperId === paperId)) return true
       const papers = tx.objectStore('papers')
       await papers.delete(paperId)
       const pictures = tx.objectStore('pictures')
       const unnamed = unnamedPictures(await pictures.getAllKeys(), await papers.getAll())
       for (const href of unnamed) await pictures.delete(href)
+      return true
     })
   }
 

@@ -109,20 +109,22 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
         const row = disk.attempts.get(keyOf(student, attempt))
         if (row) row.finishedAt ??= at
       }),
-    dropAttempt: (student, attempt) =>
+    dropAttempt: ({ student, attempt, counter }) =>
       transact(() => {
         const row = disk.attempts.get(keyOf(student, attempt))
-        if (!row) return
+        if (!row) return true
+        if (row.counter > counter) return false
         disk.attempts.delete(keyOf(student, attempt))
         for (const store of [disk.answers, disk.scratch]) {
           for (const [key, it] of store)
             if (it.student === student && it.attempt === attempt) store.delete(key)
         }
         const { paperId } = row.opening.paper
-        if ([...disk.attempts.values()].some(({ opening }) => opening.paper.paperId === paperId)) return
+        if ([...disk.attempts.values()].some(({ opening }) => opening.paper.paperId === paperId)) return true
         disk.papers.delete(paperId)
         const unnamed = unnamedPictures([...disk.pictures.keys()], [...disk.papers.values()])
         for (const href of unnamed) disk.pictures.delete(href)
+        return true
       }),
     give: (given: Given) =>
       write(() => {

@@ -74,8 +74,11 @@ export interface AnswerBox {
   /** This student's attempts. */
   attempts(student: string): Promise<AttemptRow[]>
   finishAttempt(student: string, attempt: string, at: number): Promise<void>
-  /** Removes an attempt with everything in it; its paper too, and pictures, that no other attempt on this phone needs. */
-  dropAttempt(student: string, attempt: string): Promise<void>
+  /**
+   * Removes an attempt with everything in it; its paper too, and pictures, that no other attempt on this phone needs. False, and
+   * nothing is removed, where a revision above `counter` has been given out: another tab has written there since it was read.
+   */
+  dropAttempt(row: Pick<AttemptRow, 'student' | 'attempt' | 'counter'>): Promise<boolean>
   /**
    * Allocates the revision and writes the record in one strict transaction; resolves after its `complete`. Drops the draft, see
    * `draftAfter`.

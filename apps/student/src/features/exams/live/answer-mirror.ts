@@ -15,6 +15,8 @@ interface MirrorEntry {
   group: string
   device: string
   revision: number
+  /** The attempt's, where its server tells it: whether another one that stands is a retake of it, or of a server that forgot it (O5). */
+  number?: number | undefined
   /** Where the entry does not stand under its question: another attempt has been made on this phone since. */
   question?: string
 }
@@ -28,7 +30,7 @@ type Mirror = Record<string, Record<string, MirrorEntry>>
 export function mirrorAnswers(
   store: MirrorStore,
   device: string,
-  { exam, attempt: own }: { exam: string; attempt: string },
+  { exam, attempt: own, number }: Pick<MirroredAttempt, 'exam' | 'attempt' | 'number'>,
   records: ReadonlyMap<string, AnswerRecord>,
 ): void {
   const all = asMirror(store.read())
@@ -52,6 +54,7 @@ export function mirrorAnswers(
       group,
       device,
       revision,
+      number,
     }
   }
   if (Object.keys(entries).length === 0 && !all[exam]) return
@@ -99,27 +102,51 @@ export function mirroredAnswers(
   return found
 }
 
-/** Takes an attempt's answers out of the mirror: they stand in another attempt now. */
-export function unmirror(store: MirrorStore, exam: string, attempt: string): void {
+/**
+ * Takes an attempt's answers out of the mirror: they stand in another attempt now. Those that are newer than what was `taken` over
+ * stay: another tab has been given them meanwhile.
+ */
+export function unmirror(
+  store: MirrorStore,
+  { exam, attempt }: { exam: string; attempt: string },
+  taken: readonly AnswerRecord[],
+): void {
   const { [exam]: entries = {}, ...others } = asMirror(store.read())
+  const times = new Map(taken.map(({ question, timestamp }) => [question, timestamp]))
+  const isNewer = (question: string, { timestamp }: MirrorEntry) =>
+    timestamp > (times.get(question) ?? Number.NEGATIVE_INFINITY)
   const left = Object.entries(entries ?? {}).filter(
-    ([, entry]) => isEntry(entry) && entry.attempt !== attempt,
+    ([key, entry]) => isEntry(entry) && (entry.attempt !== attempt || isNewer(entry.question ?? key, entry)),
   )
   if (left.length === Object.keys(entries ?? {}).length) return
   store.write(left.length > 0 ? { ...others, [exam]: Object.fromEntries(left) } : others)
 }
 
-/** Attempts of which something stands in the mirror, as far as an entry tells. */
-export function mirroredAttempts(
-  store: MirrorStore,
-  student: string,
-): { exam: string; group: string; attempt: string }[] {
-  const found = new Map<string, { exam: string; group: string; attempt: string }>()
+/** What an entry tells of its attempt. */
+export interface MirroredAttempt {
+  exam: string
+  group: string
+  attempt: string
+  number?: number | undefined
+}
+
+/** Attempts of which something stands in the mirror. */
+export function mirroredAttempts(store: MirrorStore, student: string): MirroredAttempt[] {
+  const found = new Map<string, MirroredAttempt>()
   for (const [exam, entries] of Object.entries(asMirror(store.read())))
     for (const entry of Object.values(entries ?? {}))
       if (isEntry(entry) && entry.student === student)
-        found.set(entry.attempt, { exam, group: entry.group, attempt: entry.attempt })
+        found.set(entry.attempt, {
+          exam,
+          group: entry.group,
+          attempt: entry.attempt,
+          number: numberOf(entry),
+        })
   return [...found.values()]
+}
+
+function numberOf({ number }: MirrorEntry): number | undefined {
+  return typeof number === 'number' ? number : undefined
 }
 
 function asMirror(value: unknown): Mirror {

@@ -20,10 +20,11 @@ export async function mirroredRows({ box, mirror }: Needs, student: string): Pro
   const known = new Set((await box.attempts(student)).map(({ attempt }) => attempt))
   return attempts
     .filter(({ attempt }) => !known.has(attempt))
-    .map(({ exam, group, attempt }) => {
+    .map(({ exam, group, attempt, number }) => {
       const answers = mirroredAnswers(mirror, student, exam, attempt)
       const times = answers.map(({ record }) => record.timestamp)
-      return bareRow({ student, exam, group, attempt }, Math.min(...times), Math.max(...times))
+      const row = bareRow({ student, exam, group, attempt }, Math.min(...times), Math.max(...times))
+      return number === undefined ? row : { ...row, opening: { ...row.opening, number } }
     })
 }
 

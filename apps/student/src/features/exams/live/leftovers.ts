@@ -58,7 +58,7 @@ export async function forgetFinal(ports: Places & Pick<LivePorts, 'clock'>, stud
   for (const row of await ports.box.attempts(student)) {
     // L3: a day more than needed: a server that was set back may ask for them again.
     const over = ports.clock.range().earliest > Date.parse(row.opening.graceEndsAt) + 24 * 3_600_000
-    if (over && (await unsentOf(ports, row)).length === 0) await ports.box.dropAttempt(student, row.attempt)
+    if (over && (await unsentOf(ports, row)).length === 0) await ports.box.dropAttempt(row)
   }
 }
 

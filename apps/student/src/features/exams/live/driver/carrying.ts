@@ -41,6 +41,9 @@ export interface Carrying {
 export function makeCarrying(core: LiveCore): Carrying {
   const { desk, ports, who } = core
   const { box } = ports
+  /** What this page has taken over already, as it then stood: where the disk could not let go of it, it is looked at at each wake. */
+  const taken = new Set<string>()
+  const asItStands = ({ attempt, counter }: AttemptRow) => `${attempt} ${counter}`
 
   async function layAgain(): Promise<void> {
     const { row } = core
@@ -54,11 +57,13 @@ export function makeCarrying(core: LiveCore): Carrying {
   }
 
   async function leftBehind(next: AttemptRow): Promise<LeftBehind | null> {
-    if (core.row?.attempt === next.attempt) return null
+    // Also where that one is open here already: a page that died between the two may have left what it was to take over.
+    const isOpen = core.row?.attempt === next.attempt
     const begun = Date.parse(next.opening.studentStartsAt)
     const forgotten = (row: AttemptRow) =>
       row.exam === who.exam &&
       row.attempt !== next.attempt &&
+      !(isOpen && taken.has(asItStands(row))) &&
       (next.practice === false || isSameTry(row, next)) &&
       // Of another season otherwise: a provider may use an exam's id again.
       begun <= Date.parse(row.opening.graceEndsAt)
@@ -102,6 +107,7 @@ export function makeCarrying(core: LiveCore): Carrying {
   async function takeOver({ rows, records, scratches, filesToo }: LeftBehind): Promise<void> {
     const { row, paper } = core
     if (!row || !paper) return
+    for (const one of rows) taken.add(asItStands(one))
     const asked = new Set(paper.questions.map(({ question }) => question._id))
     // G2 across both: should the forgotten attempt come back, no number has been given out twice.
     core.floor = Math.max(core.floor, ...rows.map(({ counter }) => counter))
@@ -133,12 +139,14 @@ export function makeCarrying(core: LiveCore): Carrying {
       await core.within(box.keepScratch(next)).catch(ignore)
     }
     // What the disk has refused stands there once more, and is taken over at the next opening.
-    for (const { exam, attempt } of allKept ? rows : []) {
-      if (ports.mirror) unmirror(ports.mirror, exam, attempt)
-      void box.dropAttempt(who.student, attempt).catch(ignore)
-    }
+    for (const left of allKept ? rows : []) void letGo(left, records).catch(ignore)
     core.say({ type: 'setBack' })
     core.showAll()
+  }
+
+  /** What another tab has written there meanwhile is taken over when one looks again. */
+  async function letGo(row: AttemptRow, taken: readonly AnswerRecord[]): Promise<void> {
+    if ((await box.dropAttempt(row)) && ports.mirror) unmirror(ports.mirror, row, taken)
   }
 
   function renumber(counter: number): void {

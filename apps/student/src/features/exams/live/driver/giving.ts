@@ -207,7 +207,10 @@ export function makeGiving(core: LiveCore): Giving {
 
   function writeMirror(): void {
     core.unring('mirror')
-    if (ports.mirror && core.row) mirrorAnswers(ports.mirror, desk.device, core.row, desk.records)
+    const { row } = core
+    if (!ports.mirror || !row) return
+    const { exam, attempt, opening } = row
+    mirrorAnswers(ports.mirror, desk.device, { exam, attempt, number: opening.number }, desk.records)
   }
 
   return { give, bring, take, queue, scratch, writeMirror }

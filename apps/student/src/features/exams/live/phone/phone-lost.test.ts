@@ -169,6 +169,76 @@ describe('a server that went back to before the attempt', () => {
     },
   )
 
+  it.each([{ practice: false }, { practice: true }])(
+    'O5 is given them too where the page died before it had taken them over (%o)',
+    async (exam) => {
+      const { tab, time, phone, network, server } = await ready(exam, { writeMs: 150 })
+      tab.tap('q1', ['A'])
+      await time.advance(2_000)
+      network.weather = 'cutBefore'
+      tab.tap('q2', ['B'])
+      await time.advance(1_000)
+      server.forgetAttempts()
+      network.weather = 'fine'
+      tab.exam.wake('visible')
+      while (phone.disk.attempts.size < 2) await time.advance(20)
+      phone.crash()
+      expect(Object.fromEntries(answersOf(server))).toEqual({})
+      const again = phone.openTab()
+      await time.advance(5_000)
+      expect(again.exam.view()).toMatchObject({ attemptId: 'attempt-2', attempt: { name: 'answering' } })
+      expect(Object.fromEntries(answersOf(server))).toEqual({ q1: ['A'], q2: ['B'] })
+      const unsent = phone.countUnsent()
+      await time.advance(2_000)
+      expect(await unsent).toBe(0)
+    },
+  )
+
+  it.each([0, 100, 160, 200, 240, 280, 320])(
+    'O5 is given what another tab wrote %i ms after one began to take the rest over, though that page died',
+    async (wait) => {
+      const { tab, time, phone, network, server } = await ready({}, { writeMs: 150, tabsTalk: false })
+      tab.tap('q1', ['A'])
+      await time.advance(2_000)
+      network.weather = 'cutBefore'
+      const other = phone.openTab()
+      await time.advance(2_000)
+      server.forgetAttempts()
+      network.weather = 'fine'
+      tab.exam.wake('visible')
+      while (phone.disk.attempts.size < 2) await time.advance(20)
+      // Before, while and after that one reads what it is to take over, and lets go of what is left.
+      await time.advance(wait)
+      other.tap('q2', ['B'])
+      await time.advance(200)
+      expect(other.exam.question('q2').keeping).not.toBe('none')
+      other.freeze()
+      await time.advance(5_000)
+      phone.crash()
+      const again = phone.openTab()
+      await time.advance(5_000)
+      expect(again.exam.view()).toMatchObject({ attemptId: 'attempt-2', attempt: { name: 'answering' } })
+      expect(Object.fromEntries(answersOf(server))).toEqual({ q1: ['A'], q2: ['B'] })
+    },
+  )
+
+  it('O5 is given what only the mirror of a practice attempt has, its box and its page being gone', async () => {
+    const { tab, time, phone, network, server } = await ready({ practice: true })
+    network.weather = 'cutBefore'
+    tab.tap('q1', ['A'])
+    await time.advance(2_000)
+    throwAway(phone.disk)
+    tab.close()
+    server.forgetAttempts()
+    network.weather = 'fine'
+    phone.openTab()
+    await time.advance(5_000)
+    expect(Object.fromEntries(answersOf(server))).toEqual({ q1: ['A'] })
+    const unsent = phone.countUnsent()
+    await time.advance(2_000)
+    expect(await unsent).toBe(0)
+  })
+
   it('O5 where the first answer stands too, and what was given anew is not replaced by what was given before', async () => {
     const { tab, time, server, addPhone } = await ready({ mayChange: true })
     tab.tap('q1', ['A'])
