@@ -1,4 +1,6 @@
 /** A model school in virtual time, for tests: one server, phones on wires, and the promises that must hold. */
+import { mirroredAnswers, mirroredAttempts } from '../answer-mirror.ts'
+import type { AnswerRecord } from '../answer-record.ts'
 import type { FileShelf } from '../files/file-shelf.ts'
 import { createModelNetwork, type ModelNetwork } from './model-network.ts'
 import { type Logged, type ModelExam, ModelServer } from './model-server.ts'
@@ -109,7 +111,8 @@ export function brokenPromises(
       const text = JSON.stringify(answer)
       // From whichever box: one that the browser has thrown away comes back under another name.
       if (server.ever.some((it) => it.question === question && JSON.stringify(it.answer) === text)) continue
-      const record = [...phone.disk.answers.values()].find(
+      // What a full disk has no room for is kept in local storage alone (B4).
+      const record = [...phone.disk.answers.values(), ...mirrored(phone, student)].find(
         (it) => it.student === student && it.question === question && JSON.stringify(it.answer) === text,
       )
       const replaced = phone.said.some(
@@ -166,6 +169,12 @@ export function brokenPromises(
     }
   }
   return broken
+}
+
+function mirrored({ mirror }: Phone, student: string): AnswerRecord[] {
+  return mirroredAttempts(mirror, student).flatMap(({ exam, attempt }) =>
+    mirroredAnswers(mirror, student, exam, attempt).map(({ record }) => record),
+  )
 }
 
 /** What must hold at every moment: an answer that the server is not known to have is never forgotten by the sync. */
