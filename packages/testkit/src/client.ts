@@ -14,6 +14,7 @@ import {
   type StartReply,
 } from '@porua/contract/exams'
 import { attemptHeaders } from '@porua/contract/exams.paths'
+import { limits } from '@porua/contract/limits'
 import type { ProblemBody } from '@porua/contract/problems'
 
 /** What a call answered, as it came over the wire. */
@@ -46,10 +47,14 @@ export interface RawCall {
   body?: string | Uint8Array<ArrayBuffer>
 }
 
-/** Any request at all, well formed or not, with its reply read as JSON where it is that. */
+/**
+ * Any request at all, well formed or not, with its reply read as JSON where it is that. It is given up when the app gives up (spec §7):
+ * a connection on its way to a process that is killed is answered by nobody.
+ */
 export async function send<T = unknown>(base: string, call: RawCall): Promise<Answered<T>> {
   const { method = 'GET', path, headers = {}, body } = call
-  const reply = await fetch(base + path, { method, headers, ...(body === undefined ? {} : { body }) })
+  const signal = AbortSignal.timeout(limits.requestTimeoutMs)
+  const reply = await fetch(base + path, { method, headers, signal, ...(body === undefined ? {} : { body }) })
   const text = await reply.text()
   const json = parsed(text)
   const data = json?.data as T | undefined
@@ -151,10 +156,12 @@ export class Student {
     this.device = device
   }
 
+  /** Signs in at the server under `base`. Without `device` the calls name none, as an old app's. @throws CallRefused */
   static async signIn(base: string, mobile: string, password: string, device?: string): Promise<Student> {
     return new Student(base, await login(base, mobile, password), device)
   }
 
+  /** The student's id in the database. */
   get id(): string {
     return this.session.student._id
   }
@@ -169,6 +176,7 @@ export class Student {
     return new Student(base, this.session, this.device)
   }
 
+  /** What a call inside an exam carries: session, device and, where given, the device's counter of calls. */
   headers(counter?: number): Record<string, string> {
     return {
       authorization: this.session.id,
@@ -191,6 +199,7 @@ export class Student {
     return send<T>(this.base, { ...raw, headers: { ...this.headers(), ...raw.headers } })
   }
 
+  /** The exams page: my exams, my attempts. @throws CallRefused */
   async mine(): Promise<CallReply<ExamCalls['mine']>> {
     return accepted('mine', await this.call(examCalls.mine, {}))
   }

@@ -140,12 +140,16 @@ export function brokenPromises(
       const attempt = server.attempts.find(({ id }) => id === record.attempt)
       if (record.student !== student || record.state !== 'saved' || attempt?.submittedAt !== null) continue
       const { question, revision } = record
-      // This one, or a newer one that the phone's full disk had no room for: sending the older again could change nothing.
+      const said = (answer: readonly string[]) =>
+        record.outcome === 'repeated' && JSON.stringify(answer) === JSON.stringify(record.answer)
+      // This one, or a newer one that the phone's full disk had no room for: sending the older again could change nothing. Or the
+      // same under a number that the phone has forgotten: 'repeated' of an answer that is locked.
       const inLog = server.log.some(
         (it) =>
           it.device === device &&
           it.question === question &&
-          (it.revision === revision || (it.revision > revision && it.outcome === 'saved')),
+          (it.revision === revision ||
+            (it.outcome === 'saved' && (it.revision > revision || said(it.answer)))),
       )
       // The same where another device's answer stands.
       if ((attempt?.answers.get(question)?.device ?? device) !== device) continue
