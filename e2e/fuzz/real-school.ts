@@ -1,15 +1,16 @@
-/** A school with many students for fuzz runs, on a server process that can be killed and comes back. */
-import { type ChildProcess, fork } from 'node:child_process'
+/** A school with many students for fuzz runs, on server processes that can be killed and come back. */
 import { createHash } from 'node:crypto'
 import { cp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { PaperService } from '@porua/server/features/exams/paper/paper.service'
 import { importPack } from '@porua/server/features/school/school.factory'
 import { MovableClock } from '@porua/server/ports/clock/clock'
 import { openDatabase } from '@porua/server/ports/database/open-database'
 import { freshPlace, type Place } from '@porua/testkit/databases'
 import type { FuzzDump } from './dump.ts'
 import { ExamKeys, rightAtFirst } from './keys.ts'
+import { copyOver, databaseOf, dropDatabase } from './postgres-copies.ts'
 import type { FuzzCommand, FuzzDeed } from './school-server.ts'
+import { ServerProcess } from './server-process.ts'
 
 /** When every run begins, by the server's clock. */
 export const epoch = Date.parse('2026-05-04T04:00:00Z')
@@ -31,6 +32,7 @@ export interface FuzzExam {
 }
 
 export interface RealSchool {
+  /** Where the next call goes: to any of the processes that listen. */
   port(): number
   /** Students in order; each run takes new ones. */
   readonly students: readonly { id: string; sid: string; session: string }[]
@@ -42,91 +44,72 @@ export interface RealSchool {
   deed(deed: FuzzDeed, now: number): Promise<boolean>
   /** The key generation that the exam's readers see. */
   generationOf(exam: string): Promise<number>
-  /** Runs the exams' jobs. */
+  /** Runs the exams' jobs, in all processes at the same time. */
   finish(now: number): Promise<void>
   dump(students: string[], now: number): Promise<FuzzDump>
-  /** kill -9, and up again on the same data. */
+  /** kill -9 of one process, and up again on the same data. */
   crash(): Promise<void>
-  /** Keeps the data as it is now, in the place of what was kept before. SQLite only. */
+  /** Keeps the data as it is now, in the place of what was kept before. */
   backUp(): Promise<void>
-  /** kill -9, and up again on what was kept. */
+  /**
+   * Goes on with what was kept. On SQLite after kill -9; on PostgreSQL under the running processes, which remember what is lost: so
+   * it looks to them when a standby takes over that has not heard the last of the primary.
+   */
   goBack(): Promise<void>
   close(): Promise<void>
 }
 
-export async function openRealSchool(dialect: 'sqlite' | 'postgres', students: number): Promise<RealSchool> {
+/**
+ * `processes`: how many serve the one database; more than one only on PostgreSQL. `random` says which of them a call goes to, and
+ * which is killed.
+ */
+export async function openRealSchool(
+  dialect: 'sqlite' | 'postgres',
+  students: number,
+  { processes = 1, random = Math.random }: { processes?: number; random?: () => number } = {},
+): Promise<RealSchool> {
   const place = await freshPlace(dialect)
   const prepared = await prepare(place, students)
   const kept = `${place.dataDir}-kept`
-  let child: ChildProcess
-  let port = 0
-  let nextId = 1
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
-
-  function start(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      child = fork(join(import.meta.dirname, 'school-server.ts'), {
-        env: {
-          PATH: process.env.PATH,
-          FUZZ_DIR: place.dataDir,
-          FUZZ_EPOCH: String(epoch),
-          ...(place.url ? { FUZZ_URL: place.url } : {}),
-        },
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        execArgv: [],
-      })
-      child.once('exit', (code) => {
-        const ended = new Error(`the server ended with ${code}`)
-        reject(ended)
-        for (const wait of waiting.values()) wait.reject(ended)
-        waiting.clear()
-      })
-      child.on('message', (message: { port?: number; id?: number; value?: unknown; error?: string }) => {
-        if (message.port) {
-          port = message.port
-          resolve()
-        }
-        const wait = message.id ? waiting.get(message.id) : undefined
-        if (!wait || !message.id) return
-        waiting.delete(message.id)
-        if (message.error) wait.reject(new Error(message.error))
-        else wait.resolve(message.value)
-      })
-    })
+  const keptName = place.url ? `${databaseOf(place.url)}_kept` : ''
+  const servers = Array.from({ length: processes }, () => new ServerProcess(place, epoch))
+  const any = (): ServerProcess => {
+    const up = servers.filter(({ port }) => port > 0)
+    return (up[Math.floor(random() * up.length)] ?? servers[0]) as ServerProcess
   }
-  function command<T>(it: FuzzCommand): Promise<T> {
-    const id = nextId++
-    child.send({ id, command: it })
-    return new Promise<T>((resolve, reject) =>
-      waiting.set(id, { resolve: resolve as (value: unknown) => void, reject }),
-    )
-  }
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill(signal)
-    await gone
+  const command = <T>(it: FuzzCommand): Promise<T> => any().command<T>(it)
+  const start = async () => void (await Promise.all(servers.map((server) => server.start())))
+  const end = async (signal: NodeJS.Signals) =>
+    void (await Promise.all(servers.map((server) => server.end(signal))))
+  const putInPlace = async (url: string, from: string, to: string) => {
+    await copyOver(url, from, to)
+    await Promise.all(servers.map((server) => server.command({ do: 'find' })))
   }
 
   await start()
   return {
     ...prepared,
-    port: () => port,
+    port: () => any().port,
     reset: (exam) => command({ do: 'reset', exam }),
     deed: (deed, now) => command({ ...deed, now }),
     generationOf: (exam) => command({ do: 'generation', exam }),
-    finish: (now) => command({ do: 'finish', now }),
+    finish: async (now) =>
+      void (await Promise.all(servers.map((server) => server.command({ do: 'finish', now })))),
     dump: (ids, now) => command({ do: 'dump', students: ids, now }),
     crash: async () => {
-      await end('SIGKILL')
-      await start()
+      const server = any()
+      await server.end('SIGKILL')
+      await server.start()
     },
     backUp: async () => {
+      if (place.url) return putInPlace(place.url, databaseOf(place.url), keptName)
       await end('SIGKILL')
       await rm(kept, { recursive: true, force: true })
       await cp(place.dataDir, kept, { recursive: true, filter: (path) => !path.endsWith('.sock') })
       await start()
     },
     goBack: async () => {
+      if (place.url) return putInPlace(place.url, keptName, databaseOf(place.url))
       await end('SIGKILL')
       await rm(place.dataDir, { recursive: true })
       await cp(kept, place.dataDir, { recursive: true })
@@ -135,6 +118,7 @@ export async function openRealSchool(dialect: 'sqlite' | 'postgres', students: n
     close: async () => {
       await end('SIGTERM')
       await rm(kept, { recursive: true, force: true })
+      if (place.url) await dropDatabase(place.url, keptName)
       await place.remove()
     },
   }
@@ -207,6 +191,8 @@ async function prepare(place: Place, count: number): Promise<Pick<RealSchool, 's
   const rows = await db.read((reader) =>
     reader.selectFrom('exam_question').select(['exam_id', 'id']).orderBy('position').execute(),
   )
+  // As a real import does: a school that goes back has its papers.
+  await new PaperService(db, new MovableClock(epoch)).build([...new Set(rows.map((row) => row.exam_id))])
   await db.close()
   const exams = new Map<string, FuzzExam>()
   for (const [id, own] of Map.groupBy(rows, (row) => row.exam_id)) {

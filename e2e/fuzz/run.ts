@@ -1,9 +1,11 @@
 /**
- * `npm run fuzz -- --runs 2000 --seed 1 --database sqlite|postgres [--tame]`: seeded runs against the real server; exit 1 if an answer was
- * lost. `--tame`: without what `wild.ts` breaks besides the network, as seeds were played before there was any of it.
+ * `npm run fuzz -- --runs 2000 --seed 1 --database sqlite|postgres [--tame] [--processes 2]`: seeded runs against the real server; exit 1
+ * if an answer was lost. `--tame`: without what `wild.ts` breaks besides the network, as seeds were played before there was any of it.
+ * `--processes`: so many serve the one PostgreSQL; each call goes to any of them, and a kill takes one.
  */
 import { parseArgs } from 'node:util'
 import { startPostgres } from '@porua/testkit/postgres'
+import { seeded } from '../../apps/student/src/features/exams/live/phone/world.ts'
 import { play } from './play.ts'
 import { openRealSchool } from './real-school.ts'
 
@@ -13,18 +15,25 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     database: { type: 'string' },
     tame: { type: 'boolean' },
+    processes: { type: 'string' },
   },
 })
 const runs = Number(values.runs ?? 200)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const dialect = values.database === 'postgres' ? 'postgres' : 'sqlite'
-const wildness = values.tame ? null : { backups: dialect === 'sqlite' }
+const wildness = values.tame ? null : { backups: true }
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const processes = Number(values.processes ?? 1)
+if (processes > 1 && dialect === 'sqlite') {
+  say('several processes need --database postgres')
+  process.exit(2)
+}
 
 const postgres = dialect === 'postgres' && !process.env.TEST_POSTGRES_URL ? await startPostgres() : null
 if (postgres) process.env.TEST_POSTGRES_URL = postgres.url
-say(`${runs} runs from seed ${seed} on ${dialect}`)
-const school = await openRealSchool(dialect, runs * 2)
+say(`${runs} runs from seed ${seed} on ${dialect}${processes > 1 ? `, ${processes} processes` : ''}`)
+const school = await openRealSchool(dialect, runs * 2, { processes, random: seeded(seed) })
 const began = performance.now()
 const sum = { acknowledged: 0, logged: 0, kills: 0, backs: 0, retakes: 0, regrades: 0, files: 0, broken: 0 }
 for (let n = 0; n < runs; n++) {

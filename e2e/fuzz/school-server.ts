@@ -23,6 +23,8 @@ export type FuzzCommand =
   | { do: 'reset'; exam: string }
   | { do: 'generation'; exam: string }
   | { do: 'finish'; now: number }
+  /** Answers once the database is there. */
+  | { do: 'find' }
   | { do: 'dump'; students: string[]; now: number }
   | { do: 'stop' }
 
@@ -49,12 +51,19 @@ await house.app.listen({ port: 0, host: '127.0.0.1' })
 const address = house.app.server.address()
 process.send?.({ port: typeof address === 'object' && address ? address.port : 0 })
 
+// Nobody is left to send it anything: the run has failed.
+process.once('disconnect', () => process.exit(1))
 process.on('message', (message: { id: number; command: FuzzCommand }) => {
   run(message.command).then(
     (value) => process.send?.({ id: message.id, value }),
-    (error: unknown) => process.send?.({ id: message.id, error: String(error) }),
+    (error: unknown) => process.send?.({ id: message.id, error: inWords(error) }),
   )
 })
+
+/** With what several errors were. */
+function inWords(error: unknown): string {
+  return error instanceof AggregateError ? `${error}: ${error.errors.map(inWords).join('; ')}` : String(error)
+}
 
 async function run(command: FuzzCommand): Promise<unknown> {
   switch (command.do) {
@@ -76,6 +85,13 @@ async function run(command: FuzzCommand): Promise<unknown> {
           .executeTakeFirstOrThrow()
           .then((row) => row.generation),
       )
+    case 'find':
+      for (;;)
+        try {
+          return await house.db.ping().then(() => null)
+        } catch {
+          await new Promise((resolve) => setTimeout(resolve, 10))
+        }
     case 'finish':
       setNow(command.now)
       for (const job of house.exams.jobs) await job.run(command.now)

@@ -1,4 +1,5 @@
 /** Seeded runs that once broke a promise, or go through what few runs do: played again, each as it was. */
+import { sharedPostgres } from '@porua/testkit/postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { play } from './play.ts'
 import { openRealSchool, type RealSchool } from './real-school.ts'
@@ -14,6 +15,8 @@ const seeds = [2, 5, 39]
  * with a practice exam of which only the mirror is left.
  */
 const wildSeeds = [79_000_025, 79_000_029, 80_000_109, 992_093, 2_311_201, 2_311_749]
+/** The school goes back under two processes that run on. */
+const sharedSeeds = [4_330_000, 4_330_010, 4_330_020]
 
 describe('seeded runs against the real server', () => {
   let school: RealSchool
@@ -38,6 +41,26 @@ describe('seeded runs against the real server', () => {
       const { broken, logged } = await play(school, seat, seed, { backups: true })
       expect(broken).toEqual([])
       expect(logged).toBeGreaterThan(0)
+    },
+    240_000,
+  )
+})
+
+describe('seeded runs against two processes on one PostgreSQL', () => {
+  let school: RealSchool
+  beforeAll(async () => {
+    process.env.TEST_POSTGRES_URL ??= await sharedPostgres()
+    school = await openRealSchool('postgres', 2 * sharedSeeds.length, { processes: 2 })
+  })
+  afterAll(() => school?.close())
+
+  test.each(sharedSeeds.map((seed, place) => [seed, 2 * place] as const))(
+    'seed %i loses nothing, doubles nothing and marks right',
+    async (seed, seat) => {
+      const { broken, backs } = await play(school, seat, seed, { backups: true })
+      expect(broken).toEqual([])
+      // An older copy of the database was put under the processes, which remember what it lacks.
+      expect(backs).toBe(1)
     },
     240_000,
   )

@@ -33,7 +33,7 @@ interface Needs {
   school: RealSchool
   /** So many steps does the run have. */
   steps: number
-  /** The school may go back to a backup: on SQLite. */
+  /** The school may go back to a backup. */
   backups: boolean
   clock(): number
   /** A student has taken the exam again. */

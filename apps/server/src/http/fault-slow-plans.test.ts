@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { accountCalls } from '@porua/contract/account'
+import { contentCalls } from '@porua/contract/content'
 import { examCalls } from '@porua/contract/exams'
 import { forumCalls } from '@porua/contract/forum'
 import { notificationCalls } from '@porua/contract/notifications'
@@ -18,6 +19,7 @@ import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/
 import type { Dialect } from '../ports/database/database.ts'
 import { PostgresConnection } from '../ports/database/postgres/postgres-driver.ts'
 import { UnitConnection } from '../ports/database/unit-driver.ts'
+import { sweepJob } from '../ports/live/outbox.ts'
 import { growTables } from './testing/grown.ts'
 
 /**
@@ -101,6 +103,38 @@ async function hotCalls(house: TestHouse, student: Student, questionId: string):
   await house.house.exams.finaliser.finaliseDue(house.clock.now())
 }
 
+/** What a student asks now and then, and what the server does without being asked. */
+async function warmCalls(house: TestHouse, student: Student, questionId: string): Promise<void> {
+  const ok = async (what: string, reply: Promise<{ status: number; text?: string }>) => {
+    const { status, text } = await reply
+    expect([what, status, status === 200 ? '' : text]).toEqual([what, 200, ''])
+  }
+  const retaken = { examId: practice.examId, studentId: student.id }
+  const again = { params: retaken, query: { groupId: practice.groupId } }
+  await ok('retake', student.call(examCalls.retake, again))
+  const courses = student.call(contentCalls.courses, {} as never)
+  await ok('courses', courses)
+  const inBotany = { params: { subjectId: inForum.subjectId }, query: {} } as never
+  await ok('lectures', student.call(contentCalls.lecturesBySubject, inBotany))
+  await ok('chapters', student.call(contentCalls.chaptersBySubject, inBotany))
+  const completion = { params: { courseId: inForum.courseId }, query: {} } as never
+  await ok('completion', student.call(contentCalls.completion, completion))
+  await ok('bookmark', student.call(forumCalls.bookmark, { body: { questionId } } as never))
+  const mine = { params: { studentId: student.id }, query: {} } as never
+  await ok('bookmarks', student.call(forumCalls.bookmarks, mine))
+  await ok('upvotes', student.call(forumCalls.upvotes, { query: {} } as never))
+  await ok('report', student.call(forumCalls.report, { body: { questionId, reason: 'spam' } } as never))
+  await ok('subjects', student.call(forumCalls.subjects, { query: {} } as never))
+  const keyword = { body: { searchString: 'cells divide', courseId: inForum.courseId } } as never
+  await ok('keyword', student.call(forumCalls.keyword, keyword))
+  const body = { ...inForum, questionDescription: 'Why do leaves fall?' }
+  await ok('ask', student.call(forumCalls.addQuestion, { body } as never))
+  await ok('own', student.call(forumCalls.search, { body: { studentId: student.id } } as never))
+  await house.runJobs()
+  for (const job of [...house.house.uploads.jobs, sweepJob(house.db)]) await job.run(house.clock.now())
+  await ok('logout', student.call(accountCalls.logout, {} as never))
+}
+
 describe.each(dialects)('the plans of hot calls, on %s', (dialect: Dialect) => {
   let house: TestHouse
   afterEach(async () => {
@@ -140,6 +174,7 @@ describe.each(dialects)('the plans of hot calls, on %s', (dialect: Dialect) => {
     }
     const second = await Student.signIn(house.url, '01711000002', 'Passw0rd', 'phone')
     await hotCalls(house, second, question._id)
+    await warmCalls(house, second, question._id)
     vi.restoreAllMocks()
     expect(caught.size).toBeGreaterThan(40)
 

@@ -108,6 +108,10 @@ export class ExamHouse {
   get db(): Database {
     return this.server().db
   }
+  /** The address of its PostgreSQL; undefined on SQLite. */
+  get url(): string | undefined {
+    return this.#place.url
+  }
   get exams(): Exams {
     return this.server().exams
   }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { type Database, DatabaseRefused, DatabaseUnavailable } from './database.ts'
 import { migrate } from './migrate.ts'
+import type { PostgresLimits } from './postgres/postgres-database.ts'
 import type { ReplicaLimits } from './postgres/replica.ts'
 import { SqliteDatabase, type SqliteLimits } from './sqlite/sqlite-database.ts'
 import type { Tables } from './tables.ts'
@@ -22,6 +23,7 @@ export interface OpenOptions {
   /** Tests only. */
   readonly limits?: SqliteLimits | undefined
   readonly replicaLimits?: ReplicaLimits | undefined
+  readonly postgresLimits?: PostgresLimits | undefined
 }
 
 /**

@@ -5,7 +5,7 @@
 import { type Database, DatabaseUnavailable, type Tx } from '../../../ports/database/database.ts'
 import type { MarkTable, ResultTable } from '../../../ports/database/tables.ts'
 import { logEnds } from '../attempt/answer.store.ts'
-import { type AttemptRow, clockOf, lockAttempts } from '../attempt/attempt.store.ts'
+import { type AttemptRow, clockOf } from '../attempt/attempt.store.ts'
 import { type AttemptClock, graceEndOf, isFinal, isRunning, submitTime } from '../attempt/clock.rules.ts'
 import { filesThere } from '../attempt/files.rules.ts'
 import type { PaperService } from '../paper/paper.service.ts'
@@ -19,7 +19,8 @@ import {
   finishAndCommit,
   papersOfAttempts,
 } from './marking.store.ts'
-import { type GivenMark, generationsToCome } from './regrade.store.ts'
+import type { GivenMark } from './regrade.store.ts'
+import { lockToMark } from './standing.store.ts'
 
 /** Attempts a unit: a hundred answers each stay under the 20 ms that one unit may hold SQLite's writer. */
 const perUnit = { sqlite: 20, postgres: 100 } as const
@@ -36,6 +37,7 @@ interface Needs {
 
 type Answer = Awaited<ReturnType<typeof answersOfAll.rows>>[number]
 
+/** Serves the job that ends attempts, and every reader who may not wait for it (`early`). */
 export class Finaliser {
   readonly #needs: Needs
   constructor(needs: Needs) {
@@ -113,8 +115,8 @@ export class Finaliser {
       editions.set(paper_id, { edition: paper.edition, questions: [...paper.questions.keys()] })
     }
     return db.write(async (tx) => {
-      const rows = await lockAttempts.rows(tx, wanted)
-      const due = rows.flatMap((row) => {
+      const { attempts, generationsOf } = await lockToMark(tx, wanted)
+      const due = attempts.flatMap((row) => {
         const clock = clockOf(row, graceMinutes)
         const may = row.final_at === null && (isFinal(clock, now) || (early && !isRunning(clock, now)))
         return may ? [{ row, clock }] : []
@@ -123,10 +125,6 @@ export class Finaliser {
       const dueIds = due.map(({ row }) => ({ id: row.id }))
       const answers = await answersOfAll.rows(tx, dueIds)
       const ends = await logEnds.rows(tx, dueIds)
-      const exams = [...new Set(due.map(({ row }) => row.exam_id))].map((id) => ({ id }))
-      const toCome = new Map<string, number[]>()
-      for (const { exam_id, generation } of await generationsToCome.rows(tx, exams))
-        toCome.set(exam_id, [generation])
       const endOfLog = new Map(ends.map((end) => [end.attempt_id, end]))
       const byAttempt = Map.groupBy(answers, (answer) => answer.attempt_id)
       const finished: Finished[] = []
@@ -136,7 +134,7 @@ export class Finaliser {
         const paper = edition(row.paper_id)
         if (!paper) continue
         // While a regrade is under way, by its keys too: it will not look at this attempt again.
-        for (const generation of [row.generation, ...(toCome.get(row.exam_id) ?? [])]) {
+        for (const generation of generationsOf(row.exam_id)) {
           const at = { ...row, generation }
           const keys = await this.#keys(tx, at, paper.edition)
           const marked = markAttempt(at, byAttempt.get(row.id) ?? [], keys, paper.questions, nothingBefore)

@@ -7,13 +7,14 @@ import { Problem } from '../../../platform/problems.ts'
 import type { Database, Reader, Tx } from '../../../ports/database/database.ts'
 import type { AnswerTable } from '../../../ports/database/tables.ts'
 import { type Live, topicOf } from '../../../ports/live/live.ts'
-import { type AttemptRow, attemptsById, lockAttempts } from '../attempt/attempt.store.ts'
+import { type AttemptRow, attemptsById } from '../attempt/attempt.store.ts'
 import { filesThere } from '../attempt/files.rules.ts'
 import type { LateAccepted, LateAnswer, LateDesk, WhichLate } from '../late.desk.door.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import type { MeritList } from '../result/merit.ts'
 import type { Releases } from '../result/release.service.ts'
 import { hint } from '../schedule/schedule.service.ts'
+import { examNamed } from '../schedule/schedule.store.ts'
 import { markAttempt } from './finalise.service.ts'
 import type { KeyCache } from './keys.ts'
 import { acceptable, lateGivenAt } from './late.rules.ts'
@@ -21,7 +22,6 @@ import {
   isQuestion,
   isStudent,
   type LateRow,
-  lateExam,
   lateRows,
   marksOfResult,
   projectAnswer,
@@ -30,7 +30,8 @@ import {
 import { answersOfAll } from './marking.store.ts'
 import { signed } from './regrade.rules.ts'
 import type { NoticesDoor } from './regrade.service.ts'
-import { generationsToCome, marksOfAll } from './regrade.store.ts'
+import { marksOfAll } from './regrade.store.ts'
+import { lockToMark } from './standing.store.ts'
 
 /** Attempts a unit, as when they are made final. */
 const perUnit = { sqlite: 20, postgres: 100 } as const
@@ -55,6 +56,7 @@ interface Remarked {
   readonly pending: boolean
 }
 
+/** The provider's commands about late answers. */
 export class LateAnswers implements LateDesk {
   readonly #needs: Needs
   constructor(needs: Needs) {
@@ -92,7 +94,7 @@ export class LateAnswers implements LateDesk {
   /** @throws Problem badRequest where there is no such exam, or it is for practice */
   async #rows(which: WhichLate): Promise<LateRow[]> {
     const { db } = this.#needs
-    const exam = await db.read((reader) => lateExam(reader, which.examId))
+    const exam = await db.read((reader) => examNamed(reader, which.examId))
     if (!exam) throw new Problem('badRequest', `There is no exam '${which.examId}'.`)
     if (exam.is_practice === 1)
       throw new Problem('badRequest', `The exam '${which.examId}' is for practice: nothing of it is held.`)
@@ -104,7 +106,7 @@ export class LateAnswers implements LateDesk {
 
   /** What waits is looked at again under the locks: a phone may have sent something newer, or another teacher been first. */
   async #unit(tx: Tx, which: WhichLate, ids: readonly string[], papers: Papers, released: boolean) {
-    const attempts = await lockAttempts.rows(
+    const { attempts, generationsOf } = await lockToMark(
       tx,
       ids.map((id) => ({ id })),
     )
@@ -115,7 +117,7 @@ export class LateAnswers implements LateDesk {
     for (const attempt of attempts) {
       const accepted = rows.filter((row) => row.attempt_id === attempt.id)
       if (accepted.length === 0) continue
-      const done = await this.#remark(tx, attempt, accepted, papers)
+      const done = await this.#remark(tx, attempt, generationsOf(attempt.exam_id), accepted, papers)
       touched.push({ examId: attempt.exam_id, generation: attempt.generation })
       if (done.pending) sum.pending++
       if (done.difference !== 0) sum.changed++
@@ -130,6 +132,7 @@ export class LateAnswers implements LateDesk {
   async #remark(
     tx: Tx,
     attempt: AttemptRow,
+    generations: readonly number[],
     accepted: readonly LateRow[],
     papers: Papers,
   ): Promise<Remarked> {
@@ -139,8 +142,7 @@ export class LateAnswers implements LateDesk {
     const changed = new Set(accepted.map((row) => row.question_id))
     let difference = 0
     let pending = false
-    const toCome = await generationsToCome.rows(tx, [{ id: attempt.exam_id }])
-    for (const generation of [attempt.generation, ...toCome.map((one) => one.generation)]) {
+    for (const generation of generations) {
       const before = await marksOfResult(tx, attempt.id, generation)
       // A generation that is being made has not come to this attempt yet, and will find the answer.
       if (before === null) continue
@@ -160,7 +162,7 @@ export class LateAnswers implements LateDesk {
 
   async #tell(tx: Tx, { attempt, difference }: Remarked, accepted: readonly LateRow[]): Promise<number> {
     const { notices } = this.#needs
-    const exam = await lateExam(tx, attempt.exam_id)
+    const exam = await examNamed(tx, attempt.exam_id)
     if (!notices || !exam) return 0
     await notices.notifyIn(tx, {
       to: { students: [attempt.student_id] },

@@ -72,6 +72,7 @@ interface Needs {
 
 const nobodyHears: RegradeProgress = { stage: () => undefined, step: () => undefined }
 
+/** The provider's command that corrects a key, and the job that goes on with one that was broken off (`resume`). */
 export class Regrader implements RegradeDesk {
   readonly #needs: Needs
   constructor(needs: Needs) {

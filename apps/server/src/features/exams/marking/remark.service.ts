@@ -27,6 +27,7 @@ export interface Compared {
   readonly after: number
 }
 
+/** One half of a regrade: the marks. The other, `Regrader`, says which attempts and when readers see them. */
 export class Remarker {
   readonly #needs: Needs
   constructor(needs: Needs) {

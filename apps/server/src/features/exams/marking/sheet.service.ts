@@ -2,11 +2,10 @@
  * Written answers in bulk: what a teacher has to mark, and a whole sheet of marks. As a teacher's single mark, under the row
  * locks that the finaliser and a regrade take too, a few attempts a unit, so that the writer is never held for long.
  */
-import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Reader, Tx } from '../../../ports/database/database.ts'
 import type { EvaluatedFileTable, MarkTable } from '../../../ports/database/tables.ts'
-import { type AttemptRow, attemptsById, lockAttempts } from '../attempt/attempt.store.ts'
+import { type AttemptRow, attemptsById } from '../attempt/attempt.store.ts'
 import { filesThere } from '../attempt/files.rules.ts'
 import type { ExamState, ExamsDesk, SheetMark, SheetOutcome, WrittenAnswer } from '../exams.desk.door.ts'
 import type { PaperService } from '../paper/paper.service.ts'
@@ -16,16 +15,17 @@ import type { Releases } from '../result/release.service.ts'
 import type { Finaliser } from './finalise.service.ts'
 import type { KeyCache } from './keys.ts'
 import { type Given, type Key, markOf, totalsWithMerit } from './marking.rules.ts'
-import { generationsToCome, marksOfAll } from './regrade.store.ts'
+import { marksOfAll } from './regrade.store.ts'
+import { followSheet, outcomeInSight, type PlacedMark, type TeachersMark } from './sheet.rules.ts'
 import {
   answersAt,
   answersWithMarks,
   attemptsMarked,
   deskExam,
   type NewTotals,
-  type TeachersMark,
   writeMarked,
 } from './sheet.store.ts'
+import { lockToMark, type Standing } from './standing.store.ts'
 
 /** Attempts a unit, as when they are made final. */
 const perUnit = { sqlite: 20, postgres: 100 } as const
@@ -48,6 +48,7 @@ interface Answer extends Given {
 /** A paper as marking needs it: papers never change, so they are read before a unit. */
 type Papers = ReadonlyMap<string, { edition: number; questions: readonly string[] }>
 
+/** The exams room's side of the marking desk (`marking export` and `import`). */
 export class MarkingSheets implements ExamsDesk {
   readonly #needs: Needs
   constructor(needs: Needs) {
@@ -122,8 +123,9 @@ export class MarkingSheets implements ExamsDesk {
       const rows = await db.scan((reader) => attemptsById.rows(reader, some))
       const papers = await this.#papersOf(rows)
       const done = await db.write(async (tx) => {
-        const attempts = (await lockAttempts.rows(tx, some)).filter((row) => row.exam_id === examId)
-        return this.#unit(tx, attempts, papers, (attemptId) => byAttempt.get(attemptId) ?? [])
+        const locked = await lockToMark(tx, some)
+        const attempts = locked.attempts.filter((row) => row.exam_id === examId)
+        return this.#unit(tx, { ...locked, attempts }, papers, (attemptId) => byAttempt.get(attemptId) ?? [])
       })
       for (const [place, outcome] of done) outcomes[place] = outcome
       for (const generation of new Set(rows.map((row) => row.generation))) merit.forget(examId, generation)
@@ -134,36 +136,15 @@ export class MarkingSheets implements ExamsDesk {
   /** Attempts that are locked; gives what became of each mark, by its place in the sheet. */
   async #unit(
     tx: Tx,
-    attempts: readonly AttemptRow[],
+    { attempts, generationsOf }: Standing,
     papers: Papers,
-    marksFor: (attemptId: string) => readonly (readonly [number, SheetMark])[],
-  ): Promise<[number, SheetOutcome][]> {
+    marksFor: (attemptId: string) => readonly PlacedMark[],
+  ): Promise<(readonly [number, SheetOutcome])[]> {
     const { clock, keys } = this.#needs
     const final = attempts.filter((attempt) => attempt.final_at !== null)
-    const [first] = final
-    if (!first) return []
-    const places = final.flatMap(({ id }) =>
-      marksFor(id).map(([, mark]) => ({ attempt_id: id, question_id: mark.questionId })),
-    )
-    const answers = new Map(
-      (await answersAt.rows(tx, places)).map((row) => [
-        `${row.attempt_id}\n${row.question_id}`,
-        answerOf(row),
-      ]),
-    )
-    const generations = [first.generation]
-    for (const { generation } of await generationsToCome.rows(tx, [{ id: first.exam_id }]))
-      generations.push(generation)
-    const standing = new Map<number, Map<string, MarkTable[]>>()
-    for (const generation of generations) {
-      const wanted = final.map(({ id }) => ({ id, generation }))
-      const rows = (await marksOfAll.rows(tx, wanted)).map((mark): MarkTable => ({ ...mark, generation }))
-      standing.set(
-        generation,
-        Map.groupBy(rows, (mark) => mark.attempt_id),
-      )
-    }
-    const outcomes: [number, SheetOutcome][] = []
+    const answers = await answersMarked(tx, final, marksFor)
+    const standing = await marksStanding(tx, final, final[0] ? generationsOf(final[0].exam_id) : [])
+    const outcomes: (readonly [number, SheetOutcome])[] = []
     const written = {
       marks: [] as TeachersMark[],
       results: [] as NewTotals[],
@@ -172,45 +153,34 @@ export class MarkingSheets implements ExamsDesk {
     for (const attempt of final) {
       const paper = papers.get(attempt.paper_id)
       if (!paper) continue
-      const wanted = new Map<string, SheetMark>()
+      const sheet = marksFor(attempt.id)
+      const taken = new Set<number>()
       for (const [generation, byAttempt] of standing) {
         const key = await keys.of(tx, attempt.exam_id, paper.edition, generation)
-        const old = byAttempt.get(attempt.id) ?? []
-        const now = [...old]
-        for (const [place, mark] of marksFor(attempt.id)) {
-          const at = now.findIndex((one) => one.question_id === mark.questionId)
-          const before = now[at]
-          const rule = key.get(mark.questionId)
-          const answer = answers.get(`${attempt.id}\n${mark.questionId}`)
-          if (!before || !rule || !answer || markOf(rule, answer, attempt.cut_marks) !== null) continue
-          if (mark.marks < 0 || mark.marks > rule.point || !Number.isInteger(mark.marks))
-            throw new Problem('badRequest', `The question has ${rule.point / 100} marks.`)
-          // A generation that is being made follows the one that readers see.
-          const shown = generation === attempt.generation
-          const outcome = shown ? outcomeOf(before, mark) : wanted.has(mark.questionId) ? 'marked' : 'same'
-          if (shown) outcomes.push([place, outcome])
-          if (outcome !== 'marked') continue
-          wanted.set(mark.questionId, mark)
-          const copies = { ...(JSON.parse(before.evaluated_json) as object), ...mark.copies }
-          const row = { ...before, marks: mark.marks, comment: mark.comment }
-          const next = { ...row, evaluated_json: JSON.stringify(copies) }
-          now[at] = next
-          written.marks.push(next)
+        const before = {
+          marks: byAttempt.get(attempt.id) ?? [],
+          key,
+          answers: answers.get(attempt.id) ?? new Map(),
+          cutMarks: attempt.cut_marks,
         }
-        if (now.every((mark, place) => mark.marks === old[place]?.marks)) continue
-        const totals = totalsWithMerit(attempt, now, key, paper.questions)
+        const inSight = generation === attempt.generation
+        // A generation that is being made follows the one that readers see.
+        const after = followSheet(
+          sheet,
+          before,
+          inSight ? outcomeInSight : (_, [place]) => (taken.has(place) ? 'marked' : 'same'),
+        )
+        written.marks.push(...after.changed)
+        if (inSight) {
+          outcomes.push(...after.outcomes)
+          for (const [place, outcome] of after.outcomes) if (outcome === 'marked') taken.add(place)
+        }
+        if (after.marks.every((mark, at) => mark.marks === before.marks[at]?.marks)) continue
+        const totals = totalsWithMerit(attempt, after.marks, key, paper.questions)
         written.results.push({ attempt_id: attempt.id, generation, ...totals })
       }
-      for (const [question_id, mark] of wanted)
-        for (const copy of Object.values(mark.copies))
-          written.copies.push({
-            key: copy,
-            attempt_id: attempt.id,
-            question_id,
-            exam_id: attempt.exam_id,
-            student_id: attempt.student_id,
-            created_at: clock.now(),
-          })
+      for (const [place, mark] of sheet)
+        if (taken.has(place)) written.copies.push(...copiesOf(attempt, mark, clock.now()))
     }
     await writeMarked(tx, written)
     return outcomes
@@ -226,14 +196,49 @@ export class MarkingSheets implements ExamsDesk {
   }
 }
 
-/** What would become of a mark. */
-function outcomeOf(before: MarkTable, mark: SheetMark): SheetOutcome {
-  const copies = JSON.parse(before.evaluated_json) as Record<string, string>
-  const comment = before.comment ?? null
-  const sameCopies = Object.entries(mark.copies).every(([file, copy]) => copies[file] === copy)
-  if (before.marks === mark.marks && comment === mark.comment && sameCopies) return 'same'
-  if (mark.seen === 'any') return 'marked'
-  return before.marks === mark.seen.marks && comment === mark.seen.comment ? 'marked' : 'overtaken'
+/** The answers that a sheet marks, by attempt and question. */
+async function answersMarked(
+  tx: Tx,
+  attempts: readonly AttemptRow[],
+  marksFor: (attemptId: string) => readonly PlacedMark[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, Answer>>> {
+  const places = attempts.flatMap(({ id }) =>
+    marksFor(id).map(([, mark]) => ({ attempt_id: id, question_id: mark.questionId })),
+  )
+  const found = new Map(attempts.map(({ id }) => [id, new Map<string, Answer>()]))
+  for (const row of await answersAt.rows(tx, places))
+    found.get(row.attempt_id)?.set(row.question_id, answerOf(row))
+  return found
+}
+
+/** The marks of attempts of one exam by generation and attempt: first in the one that readers see, then in those being made. */
+async function marksStanding(
+  tx: Tx,
+  attempts: readonly AttemptRow[],
+  generations: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<string, MarkTable[]>>> {
+  const standing = new Map<number, Map<string, MarkTable[]>>()
+  for (const generation of generations) {
+    const wanted = attempts.map(({ id }) => ({ id, generation }))
+    const rows = (await marksOfAll.rows(tx, wanted)).map((mark): MarkTable => ({ ...mark, generation }))
+    standing.set(
+      generation,
+      Map.groupBy(rows, (mark) => mark.attempt_id),
+    )
+  }
+  return standing
+}
+
+/** The annotated copies that a mark brings, as rows that let the student see them. */
+function copiesOf(attempt: AttemptRow, { questionId, copies }: SheetMark, now: number): EvaluatedFileTable[] {
+  return Object.values(copies).map((key) => ({
+    key,
+    attempt_id: attempt.id,
+    question_id: questionId,
+    exam_id: attempt.exam_id,
+    student_id: attempt.student_id,
+    created_at: now,
+  }))
 }
 
 /** Whether a key may leave an answer to a teacher: it names nothing, or a photograph may stand in the text's place. */

@@ -8,13 +8,14 @@ import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../../ports/database/database.ts'
 import type { Files } from '../../../ports/files/files.ts'
-import { type AttemptRow, attemptById, lockAttempts } from '../attempt/attempt.store.ts'
+import { type AttemptRow, attemptById } from '../attempt/attempt.store.ts'
 import { filesThere } from '../attempt/files.rules.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import type { MeritList } from '../result/merit.ts'
 import type { KeyCache } from './keys.ts'
 import { markOf, totalsWithMerit } from './marking.rules.ts'
-import { generationsToCome, questionsNamed } from './regrade.store.ts'
+import { questionsNamed } from './regrade.store.ts'
+import { lockToMark } from './standing.store.ts'
 import {
   answerTo,
   attemptOfSid,
@@ -45,6 +46,7 @@ export interface TeacherMark {
 
 const copies: Record<string, string> = { '.jpg': 'jpg', '.jpeg': 'jpg', '.png': 'png', '.pdf': 'pdf' }
 
+/** One mark at a time, and who may see the copies that were annotated. */
 export class TeacherMarks {
   readonly #needs: Needs
   constructor(needs: Needs) {
@@ -92,12 +94,12 @@ export class TeacherMarks {
     }
     const paper = await this.#needs.papers.byId(row.paper_id)
     const pending = await db.write(async (tx) => {
-      const [attempt] = await lockAttempts.rows(tx, [{ id: attemptId }])
+      const { attempts, generationsOf } = await lockToMark(tx, [{ id: attemptId }])
+      const [attempt] = attempts
       if (!attempt || attempt.final_at === null)
         throw refused('This attempt may still change; mark it when its time and grace are over.')
-      const toCome = await generationsToCome.rows(tx, [{ id: attempt.exam_id }])
       let left = 0
-      for (const generation of [attempt.generation, ...toCome.map((one) => one.generation)]) {
+      for (const generation of generationsOf(attempt.exam_id)) {
         const at = { ...attempt, generation }
         const marked = await this.#markIn(
           tx,

@@ -7,7 +7,14 @@ import type { Database } from '../../../ports/database/database.ts'
 import { clockOf, lockAttempts } from '../attempt/attempt.store.ts'
 import { isRunning } from '../attempt/clock.rules.ts'
 import type { NoticesDoor } from '../marking/regrade.service.ts'
-import { anyExamToTell, examsToTell, markAnnounced, markTold, type ToldExam, untoldAttempts } from './announcement.store.ts'
+import {
+  anyExamToTell,
+  examsToTell,
+  markAnnounced,
+  markTold,
+  type ToldExam,
+  untoldAttempts,
+} from './announcement.store.ts'
 import type { Releases } from './release.service.ts'
 import { anyOpenAttempt } from './result.store.ts'
 
@@ -22,6 +29,7 @@ interface Needs {
   graceMinutes: number
 }
 
+/** Serves the job that announces results; where no notices are wired it does nothing. */
 export class Announcer {
   readonly #needs: Needs
   constructor(needs: Needs) {

@@ -1,5 +1,5 @@
 /** Who of an exam is to be told that the results are out. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
 import type { ExamTable } from '../../../ports/database/tables.ts'
 
@@ -8,12 +8,19 @@ export type ToldExam = Pick<ExamTable, 'id' | 'title'> & {
   since: number
 }
 
+/**
+ * An attempt of the exam `e`, begun at `since` or later; null where there is none. By a limit and an order, not by `exists`: for that
+ * PostgreSQL may read the whole table, and does so to its end for each exam that nobody has begun yet.
+ */
+const anyAttempt = (since: RawBuilder<unknown>) => sql`(select a.id from attempt as a
+  where a.exam_id = e.id and a.started_at >= ${since} order by a.exam_id, a.student_id limit 1)`
+
 /** Whether `examsToTell` may find any: a few looks by key an exam. */
 export async function anyExamToTell(db: Reader): Promise<boolean> {
   const { rows } = await sql`
     select 1 from exam as e
     where e.is_practice = 0 and case when e.announced_at is null
-      then exists (select 1 from attempt as a where a.exam_id = e.id)
+      then ${anyAttempt(sql`0`)} is not null
       else e.announced_at < (select max(g.ends_at + g.extended_by + g.paused_for)
         from group_exam as g where g.exam_id = e.id) end
     limit 1`.execute(db)
@@ -30,8 +37,7 @@ export async function examsToTell(db: Reader): Promise<ToldExam[]> {
     where e.is_practice = 0
       and (e.announced_at is null or e.announced_at < (select max(g.ends_at + g.extended_by + g.paused_for)
         from group_exam as g where g.exam_id = e.id))
-      and exists (select 1 from attempt as a
-        where a.exam_id = e.id and a.started_at >= coalesce(e.announced_at, 0))
+      and ${anyAttempt(sql`coalesce(e.announced_at, 0)`)} is not null
     order by e.id`.execute(db)
   return rows
 }

@@ -8,14 +8,18 @@ interface PoolOptions {
   readonly size: number
   /** Longest wait for a connection, in milliseconds. */
   readonly connectMs: number
+  /** Longest wait for an answer to a greeting, in milliseconds; who uses the connection afterwards sets limits of their own. */
+  readonly greetMs: number
   readonly log?: ((message: string) => void) | undefined
 }
 
-export function makePool({ url, size, connectMs, log }: PoolOptions): pg.Pool {
+/** A pool that has not connected yet; the caller ends it. Numbers come back as JavaScript numbers (see `typeParserOf`). */
+export function makePool({ url, size, connectMs, greetMs, log }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: connectMs,
+    query_timeout: greetMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     // A unit sends its statements without waiting for each one's answer.

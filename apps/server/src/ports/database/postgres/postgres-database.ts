@@ -22,10 +22,17 @@ import { placeOf } from './types.ts'
 
 const POOL_SIZE = 16
 const CONNECT_MS = 5_000
+const GREET_MS = 10_000
 /** A statement of a unit; a long read may take SCAN_MS. */
 const STATEMENT_MS = 60_000
 const SCAN_MS = 600_000
 const MOST_TRIES = 6
+
+/** What tests set lower than life does. */
+export interface PostgresLimits {
+  /** After so many milliseconds without an answer a connection counts as lost. */
+  readonly silentMs: number
+}
 
 export interface PostgresOptions {
   readonly url: string
@@ -34,9 +41,12 @@ export interface PostgresOptions {
   /** A standby for reads that may lag. */
   readonly readUrl?: string | undefined
   readonly replicaLimits?: ReplicaLimits | undefined
+  /** Tests only. */
+  readonly postgresLimits?: PostgresLimits | undefined
   readonly log?: ((message: string) => void) | undefined
 }
 
+/** `Database` on PostgreSQL; made by `open`, which refuses a server that would not keep what it acknowledges. */
 export class PostgresDatabase implements Database {
   readonly dialect = 'postgres'
   /** Without the port's rules: for the migrator alone. */
@@ -49,8 +59,9 @@ export class PostgresDatabase implements Database {
 
   /** Connects and checks the server's promise. @throws DatabaseRefused */
   static async open(options: PostgresOptions): Promise<PostgresDatabase> {
-    const { url, log, poolSize = POOL_SIZE } = options
-    const pool = makePool({ url, log, size: poolSize, connectMs: CONNECT_MS })
+    const { url, log, poolSize = POOL_SIZE, postgresLimits } = options
+    const greetMs = postgresLimits?.silentMs ?? GREET_MS
+    const pool = makePool({ url, log, size: poolSize, connectMs: CONNECT_MS, greetMs })
     try {
       const client = await pool.connect()
       try {
@@ -74,8 +85,9 @@ export class PostgresDatabase implements Database {
     this.#replica = await Replica.open({ url, log, poolSize, primary: this.kysely, limits: replicaLimits })
   }
 
-  private constructor(pool: pg.Pool, { allowLoss, poolSize = POOL_SIZE }: PostgresOptions) {
-    const driver = new PostgresUnitDriver(pool, (client) => greet(client, allowLoss, STATEMENT_MS))
+  private constructor(pool: pg.Pool, { allowLoss, poolSize = POOL_SIZE, postgresLimits }: PostgresOptions) {
+    const greeting = (client: pg.PoolClient) => greet(client, allowLoss, STATEMENT_MS)
+    const driver = new PostgresUnitDriver(pool, greeting, postgresLimits?.silentMs)
     this.kysely = new Kysely({ dialect: dialectOf(driver) })
     this.#scans = new Seats(Math.max(1, Math.floor(poolSize / 4)))
   }
@@ -103,7 +115,9 @@ export class PostgresDatabase implements Database {
           .setIsolationLevel('repeatable read')
           .setAccessMode('read only')
           .execute(async (tx) => {
-            await sql`set local statement_timeout = ${sql.lit(SCAN_MS)}`.execute(tx)
+            // It holds no locks, and what it reads may be worked on between two statements.
+            await sql`select set_config('statement_timeout', ${String(SCAN_MS)}, true),
+              set_config('idle_in_transaction_session_timeout', ${String(STATEMENT_MS)}, true)`.execute(tx)
             return work(tx)
           }),
       ),

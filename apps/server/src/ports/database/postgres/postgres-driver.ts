@@ -1,4 +1,5 @@
 /** Kysely over a `pg` pool: statements prepared where it pays, commits whose outcome is told honestly. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type Dialect,
@@ -14,11 +15,13 @@ import { DatabaseUnavailable } from '../database.ts'
 import { UnitFailed } from '../errors.ts'
 import { checkParameters } from '../statements.ts'
 import type { BatchConnection } from '../unit-driver.ts'
-import { isPlanStale, isSessionLost, postgresError } from './postgres-errors.ts'
+import { isFull, isPlanStale, isSessionLost, isSilence, postgresError } from './postgres-errors.ts'
 import { StatementNames } from './statement-names.ts'
 
 /** After so long without an answer a connection counts as lost: beyond what the server itself allows a statement. */
 const SILENT_MS = { unit: 65_000, scan: 610_000 }
+/** Where the server has no room for one more connection, the process's own are waited for. */
+const FULL = { atMostMs: 5_000, everyMs: 50 }
 
 /** Kysely's dialect on this driver. */
 export function dialectOf(driver: PostgresUnitDriver): Dialect {
@@ -33,14 +36,18 @@ export function dialectOf(driver: PostgresUnitDriver): Dialect {
 /** Runs once on each new connection, before anybody uses it. */
 export type Greeting = (client: PoolClient) => Promise<void>
 
+/** Kysely's driver over one pool; every connection is greeted once, before its first statement. */
 export class PostgresUnitDriver implements Driver {
   readonly #pool: Pool
   readonly #greet: Greeting
   readonly #names = new StatementNames()
-  /** Those that have been greeted, and how often plans had been found stale by then. */
+  /** Those that have been greeted, and the age in which they were. */
   readonly #greeted = new WeakMap<PoolClient, number>()
-  /** How often: whoever was greeted before the last time has prepared statements for the schema of that time. */
-  #schemas = 0
+  /**
+   * Another one begins when a plan is found stale, or a connection silent: whoever was greeted before has prepared statements for
+   * an older schema, or leads to a machine that is gone.
+   */
+  #age = 0
   readonly #silentMs: { readonly unit: number; readonly scan: number }
 
   /** `silentMs`: after so long without an answer a connection counts as lost, whatever it was asked. */
@@ -54,22 +61,33 @@ export class PostgresUnitDriver implements Driver {
 
   async acquireConnection(): Promise<PostgresConnection> {
     for (;;) {
-      const client = await this.#pool.connect().catch((error: unknown) => {
-        throw postgresError(error)
-      })
-      const schema = this.#greeted.get(client) ?? (await this.#welcome(client))
-      if (schema === this.#schemas) return this.#lend(client)
+      const client = await this.#connect()
+      const age = this.#greeted.get(client) ?? (await this.#welcome(client))
+      if (age === this.#age) return this.#lend(client)
       client.release(true)
     }
   }
 
+  /** A new connection or an idle one; where the server is full of others', the next that is given back. */
+  async #connect(): Promise<PoolClient> {
+    const began = performance.now()
+    for (;;)
+      try {
+        return await this.#pool.connect()
+      } catch (error) {
+        const mayWait = isFull(error) && this.#pool.totalCount > 0
+        if (!mayWait || performance.now() - began > FULL.atMostMs) throw postgresError(error)
+        await sleep(FULL.everyMs)
+      }
+  }
+
   /** Greets a new one. */
   async #welcome(client: PoolClient): Promise<number> {
-    const schema = this.#schemas
+    const age = this.#age
     try {
       await this.#greet(client)
-      this.#greeted.set(client, schema)
-      return schema
+      this.#greeted.set(client, age)
+      return age
     } catch (error) {
       client.release(true)
       throw error instanceof DatabaseUnavailable ? error : postgresError(error)
@@ -77,10 +95,10 @@ export class PostgresUnitDriver implements Driver {
   }
 
   #lend(client: PoolClient): PostgresConnection {
-    const schema = this.#schemas
+    const age = this.#age
     return new PostgresConnection(client, this.#names, this.#silentMs, () => {
       // Once for all who were on their way when it was noticed.
-      if (schema === this.#schemas) this.#schemas++
+      if (age === this.#age) this.#age++
     })
   }
 
@@ -109,6 +127,7 @@ export class PostgresUnitDriver implements Driver {
   }
 }
 
+/** One connection for one unit. A commit without an answer is told as unknown, never as done or undone. */
 export class PostgresConnection implements BatchConnection {
   readonly #client: PoolClient
   readonly #names: StatementNames
@@ -120,19 +139,19 @@ export class PostgresConnection implements BatchConnection {
   #state: 'none' | 'wanted' | 'open' | 'ended' = 'none'
   #begin = ''
   readonly #silentMs: { readonly unit: number; readonly scan: number }
-  readonly #onStalePlan: () => void
+  readonly #onOldAge: () => void
 
-  /** `onStalePlan` is told when the database has got another schema since this connection began. */
+  /** `onOldAge` is told when the database has got another schema since this connection began, or says nothing any more. */
   constructor(
     client: PoolClient,
     names: StatementNames,
     silentMs: { readonly unit: number; readonly scan: number },
-    onStalePlan: () => void,
+    onOldAge: () => void,
   ) {
     this.#client = client
     this.#names = names
     this.#silentMs = silentMs
-    this.#onStalePlan = onStalePlan
+    this.#onOldAge = onOldAge
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -238,7 +257,7 @@ export class PostgresConnection implements BatchConnection {
       return await this.#client.query(timed)
     } catch (error) {
       const isStale = isPlanStale(error)
-      if (isStale) this.#onStalePlan()
+      if (isStale || isSilence(error)) this.#onOldAge()
       if (isStale || isSessionLost(error)) this.#lost = true
       throw postgresError(error)
     }

@@ -37,6 +37,16 @@ export function isSessionLost(error: unknown): boolean {
   return !isServerError(error) || /^(08|57P|25P03)/.test(error.code)
 }
 
+/** Whether nothing came for too long: the session may be gone without anybody saying so, and others of its time with it. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
+}
+
+/** Whether the server has no room for one more connection. */
+export function isFull(error: unknown): boolean {
+  return isServerError(error) && error.code === '53300'
+}
+
 /**
  * Whether a prepared statement gives other columns than when it was prepared: a newer version of the program has migrated the
  * database beside us. It fails on this connection for ever; on a new one it is prepared anew.

@@ -51,6 +51,7 @@ interface Place {
   readonly lsn: number
 }
 
+/** One standby; reads that it cannot serve in time go to the primary. */
 export class Replica implements ReplicaView {
   readonly #options: ReplicaOptions
   readonly #kysely: Kysely<Tables>
@@ -88,7 +89,7 @@ export class Replica implements ReplicaView {
     this.#options = options
     this.#lookMs = limits.lookMs ?? 1_000
     this.#maxLagMs = limits.maxLagMs ?? 5_000
-    const pool = makePool({ url, size: poolSize, connectMs: CONNECT_MS, log })
+    const pool = makePool({ url, size: poolSize, connectMs: CONNECT_MS, greetMs: STATEMENT_MS, log })
     this.#kysely = new Kysely({ dialect: dialectOf(new PostgresUnitDriver(pool, greet, SILENT_MS)) })
     // One connection is kept for looking.
     this.#seats = new Seats(Math.max(1, poolSize - 1))

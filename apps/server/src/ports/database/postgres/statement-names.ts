@@ -6,6 +6,7 @@ const WORTH_IT = 3
 const MOST_NAMES = 300
 const MOST_COUNTS = 2_000
 
+/** One for all connections of a pool. */
 export class StatementNames {
   readonly #names = new Map<string, string>()
   readonly #counts = new Map<string, number>()
