@@ -46,6 +46,15 @@ describe('students.csv', () => {
     ])
   })
 
+  it('counts a row with a mistake among the doubles', async () => {
+    const lines = '01711000001,A,S-1,,,,,9,,,,,\n01711000001,B,S-1,,,,,4,,,,,\n'
+    expect(await mistakesIn(student(lines))).toEqual([
+      expect.stringContaining("students.csv:2: SSCGPA: '9' is not a GPA"),
+      "students.csv:3: sid: 'S-1' stands already in line 2",
+      'students.csv:3: mobile: 01711000001: the student in line 2 has it already',
+    ])
+  })
+
   it('names doubles in the file and against the school', async () => {
     const known = emptySchool()
     known.students.set('S-9', '8801711000009')

@@ -35,7 +35,7 @@ export function readStudents(
       mistakes.add({ file, line: row.line, field: '' }, text)
       continue
     }
-    const student = readRow(row, header, groups, mistakes)
+    const student = readRow(row, header, groups, mistakes, (one) => uniques.addLeftOut(one))
     if (!student) continue
     students.push(student)
     uniques.add(student)
@@ -69,6 +69,7 @@ function readRow(
   header: readonly Column[],
   groups: ReadonlySet<string>,
   mistakes: Mistakes,
+  leaveOut: Parameters<typeof readStudentRow>[2],
 ): PlannedStudent | null {
   const place = { file, line: row.line, field: '' }
   const source = {
@@ -78,7 +79,7 @@ function readRow(
     mobile: strictMobile,
     group: (id: string) => (groups.has(id) ? id : null),
   }
-  return readStudentRow(source, mistakes)
+  return readStudentRow(source, mistakes, leaveOut)
 }
 
 /** A pack is made with care: what a spreadsheet has spoilt in it is a mistake and not mended. */

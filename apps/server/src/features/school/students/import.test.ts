@@ -91,6 +91,25 @@ describe.each(dialects)('students on %s', (dialect) => {
     expect((await school.all('student')).map(({ sid }) => sid).sort()).toEqual(['S-1', 'S-2', 'S-3', 'S-9'])
   })
 
+  it('who are left out keep the mobile that another row of the list would take', async () => {
+    // S-3 is not in the list: S-1 cannot have that mobile, so S-2 cannot have that of S-1, nor S-7 that of S-2.
+    const third = (await school.student('S-3')).mobile.slice(2)
+    const rows = [
+      `S-1,Rahim,${third}`,
+      'S-2,Ayesha,01711000001',
+      'S-7,New,01711000002',
+      'S-8,New,01711000008',
+    ]
+    const report = await load(`Roll,Name,Mobile\n${rows.join('\n')}\n`, { partial: true })
+    expect(report.mistakes.map(({ line, field, text }) => [line, field, text])).toEqual([
+      [2, 'mobile', `${third}: the student with sid 'S-3' has it already`],
+      [3, 'mobile', "01711000001: the student with sid 'S-1' keeps it, whose row is wrong"],
+      [4, 'mobile', "01711000002: the student with sid 'S-2' keeps it, whose row is wrong"],
+    ])
+    expect(report).toMatchObject({ rows: 4, refused: 3, written: true })
+    expect((await school.all('student')).map(({ sid }) => sid).sort()).toEqual(['S-1', 'S-2', 'S-3', 'S-8'])
+  })
+
   it('of a list come into a group besides their own', async () => {
     await load('Roll,Name,Mobile\nS-1,Rahim Uddin,01711000001\nS-8,New,01711000008\n', {
       groups: ['Evening'],

@@ -154,6 +154,18 @@ describe('an admission list', () => {
     expect(list.students.map(({ sid }) => sid)).toEqual(['3'])
   })
 
+  it('counts a row with a mistake among those that have a roll or mobile twice', async () => {
+    const rows = ['1,A,01711000001,9', '1,B,01711000002,4', '2,C,01711000001,4', '3,D,01711000004,4', '3,,,4']
+    const list = await read(`Roll,Name,Mobile,HSC\n${rows.join('\n')}\n`)
+    expect(list.wrong.filter((text) => /already/.test(text))).toEqual([
+      "list:3: sid: '1' stands already in line 2",
+      "list:6: sid: '3' stands already in line 5",
+      'list:4: mobile: 01711000001: the student in line 2 has it already',
+    ])
+    expect(list).toMatchObject({ rows: 5, refused: 4 })
+    expect(list.students.map(({ sid }) => sid)).toEqual(['3'])
+  })
+
   it('meets the school: a mobile of another roll, and rolls in Bengali digits', async () => {
     const students = new Map([
       ['101', '8801711000001'],

@@ -55,7 +55,7 @@ export async function readStudentList(
     if (header.columns.every((column) => column === null || !source.cell(column))) return
     list.rows++
     progress.step()
-    const student = readStudentRow(source, mistakes)
+    const student = readStudentRow(source, mistakes, (row) => uniques.addLeftOut(row))
     if (!student) return
     if (uniques.size === mostStudents)
       throw new SheetMistake(row.place(), `has more than ${mostStudents} students; divide the file`)

@@ -45,9 +45,20 @@ export interface RowSource {
   group(name: string): string | null
 }
 
-/** The student, or null after mistakes. */
-export function readStudentRow(source: RowSource, mistakes: Mistakes): PlannedStudent | null {
-  return new StudentRow(source, mistakes).student()
+/**
+ * The student, or null after mistakes.
+ * @param leaveOut hears who a row with mistakes is about, as far as it can be read: '' is unreadable
+ */
+export function readStudentRow(
+  source: RowSource,
+  mistakes: Mistakes,
+  leaveOut?: (row: Pick<PlannedStudent, 'sid' | 'mobile' | 'place'>) => void,
+): PlannedStudent | null {
+  const before = mistakes.count
+  const student = new StudentRow(source, mistakes).student()
+  if (mistakes.count === before) return student
+  leaveOut?.(student)
+  return null
 }
 
 class StudentRow {
@@ -58,8 +69,8 @@ class StudentRow {
     this.#mistakes = mistakes
   }
 
-  student(): PlannedStudent | null {
-    const before = this.#mistakes.count
+  /** What could be read: after mistakes, not to be taken. */
+  student(): PlannedStudent {
     const mobile = this.#mobile()
     const sid = this.#sid()
     const name = this.#text('name', longest.name)
@@ -83,7 +94,7 @@ class StudentRow {
     if (ssc !== undefined) student.gpa.ssc = ssc
     const hsc = this.#gpa('HSCGPA')
     if (hsc !== undefined) student.gpa.hsc = hsc
-    return this.#mistakes.count === before ? student : null
+    return student
   }
 
   #wrong(column: Column, text: string): void {

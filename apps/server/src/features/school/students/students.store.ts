@@ -40,6 +40,7 @@ export async function listGroups(db: Reader): Promise<{ id: string; name: string
   return db.selectFrom('study_group').select(['id', 'name']).orderBy('position').orderBy('id').execute()
 }
 
+/** What a command asks of one student, by roll number; undefined where nobody has it. */
 export async function studentBySid(
   db: Reader,
   sid: string,
