@@ -1,7 +1,8 @@
-/** `npm run check`: types, lint and format, rooms, words, leftovers, what old browsers lack. Seconds. Exits 1 when anything is found. */
+/** `npm run check`: types, lint and format, rooms, words, docstrings, leftovers, what old browsers lack. Seconds. Exits 1 when anything is found. */
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { checkBrowsers } from './browsers/check.ts'
+import { checkDocstrings } from './docstrings.ts'
 import { checkLeftovers } from './leftovers.ts'
 import { checkRooms } from './rooms.ts'
 import { checkWords } from './words.ts'
@@ -22,8 +23,14 @@ const outcomes = [
   tool('tsc', '-p', 'apps/student'),
   tool('biome', 'check', '--error-on-warnings', '.'),
 ]
-say('· rooms, words, leftovers, old browsers')
-const findings = [...checkRooms(root), ...checkWords(root), ...checkLeftovers(root), ...checkBrowsers(root)]
+say('· rooms, words, docstrings, leftovers, old browsers')
+const findings = [
+  ...checkRooms(root),
+  ...checkWords(root),
+  ...checkDocstrings(root),
+  ...checkLeftovers(root),
+  ...checkBrowsers(root),
+]
 for (const { file, line, what } of findings) say(`${file}:${line}: ${what}`)
 if (findings.length > 0 || outcomes.includes(false)) {
   say('check: failed')

@@ -41,6 +41,7 @@ const exposed = 'sessionid, x-server-time, retry-after, etag, accept-ranges, con
 const allowed =
   'authorization, content-type, agent, range, x-attempt-device, x-attempt-counter, x-media-token'
 
+/** The HTTP side of a server, with all rooms mounted; it does not listen yet. */
 export function createApp(needs: AppNeeds): FastifyInstance {
   const { config, clock } = needs
   const now = () => clock.now()

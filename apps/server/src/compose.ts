@@ -6,34 +6,18 @@ import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { loadSample, sampleStudent } from './compose.sample.ts'
 import { type Config, databaseOf } from './config.ts'
-import { Devices } from './features/account/account.devices.ts'
-import { accountJobs } from './features/account/account.jobs.ts'
 import { SessionPeople } from './features/account/account.live.ts'
-import { sessionOfMediaCookie } from './features/account/account.media.ts'
-import { Passwords } from './features/account/account.passwords.ts'
-import { ProfileEditor } from './features/account/account.profile.ts'
-import { Registration } from './features/account/account.registration.ts'
-import { accountRoutes } from './features/account/account.routes.ts'
-import { AccountService } from './features/account/account.service.ts'
 import { StoredSessions } from './features/account/account.sessions.ts'
-import { FailureThrottle } from './features/account/account.throttle.ts'
-import { clearKeyRoute } from './features/content/content.clearkey.ts'
-import { Media, mediaRoutes } from './features/content/content.media.ts'
+import { createAccount } from './features/account/account.ts'
 import { Places } from './features/content/content.places.ts'
-import { contentRoutes } from './features/content/content.routes.ts'
-import { ContentService } from './features/content/content.service.ts'
-import { ItemsService } from './features/content/items.service.ts'
-import { ProgressService } from './features/content/progress.service.ts'
-import { ProtectionService } from './features/content/protection.service.ts'
+import { createContent } from './features/content/content.ts'
 import { examRoutes } from './features/exams/exams.routes.ts'
 import { createExams, type Exams } from './features/exams/exams.ts'
 import { openReceiptKey } from './features/exams/receipts/receipt.key.ts'
 import { createForum, type ForumBehind } from './features/forum/forum.ts'
 import type { NotificationsDoor } from './features/notifications/notifications.door.ts'
-import { notificationJobs } from './features/notifications/notifications.jobs.ts'
-import { NotificationsPush } from './features/notifications/notifications.push.ts'
-import { notificationRoutes } from './features/notifications/notifications.routes.ts'
-import { NotificationsService } from './features/notifications/notifications.service.ts'
+import type { NotificationsPush } from './features/notifications/notifications.push.ts'
+import { createNotifications } from './features/notifications/notifications.ts'
 import type { SchoolParts } from './features/school/school.import.ts'
 import { whiteLabelRoutes } from './features/school/white-label.routes.ts'
 import { isEmptySchool } from './features/school/white-label.store.ts'
@@ -107,7 +91,6 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const secrets = await Secrets.open(db, clock, ids)
   secrets.watch((error) => log.error({ err: error }, 'secrets could not be read again'))
   const inbox = openInbox(config, clock, secrets.keys('upload address'))
-  const mediaKeys = secrets.keys('media cookie')
 
   const live = new SocketLive({
     db,
@@ -118,7 +101,15 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     origins: { others: config.apiOrigins, trustProxy: config.trustProxy > 0 },
     failed: (what, error) => log.error({ err: error, what }, 'live connections'),
   })
-  const notifications = new NotificationsService({ db, clock, ids, live })
+  const white = () => whiteLabel({ db, overrides: config.client, assetsUrl: config.assetsUrl, version })
+  const notifications = createNotifications({
+    db,
+    clock,
+    ids,
+    live,
+    push: await openPush(db, async () => (await white()).supportEmail, config.pushOrigins),
+    pushRefused: (count, reason) => log.error({ count, reason }, 'notices that a push service will not take'),
+  })
   const uploads = await createUploads({ db, clock, ids, files, inbox, dataDir: config.dataDir })
   const signer = await openReceiptKey(db, clock)
   const exams = createExams({
@@ -126,7 +117,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     clock,
     ids,
     live,
-    notices: notifications,
+    notices: notifications.door,
     store: files,
     files: uploads.door,
     graceMinutes: config.offlineGraceMinutes,
@@ -134,73 +125,50 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     answered: (outcome) => metrics.answered(outcome),
   })
   const sessions = new StoredSessions(db, clock, ids, live)
-  const passwords = new Passwords()
-  const account = new AccountService({
-    db,
-    clock,
-    sessions,
-    passwords,
-    throttle: new FailureThrottle(db),
-    exams: exams.door,
-    notifications,
-  })
-  const white = () => whiteLabel({ db, overrides: config.client, assetsUrl: config.assetsUrl, version })
-  const push = new NotificationsPush({
-    db,
-    clock,
-    push: await openPush(db, async () => (await white()).supportEmail, config.pushOrigins),
-    refused: (count, reason) => log.error({ count, reason }, 'notices that a push service will not take'),
-  })
   const sms = config.sms ? new HttpSms(config.sms) : new LogSms(overrides.print ?? printLine)
   if (config.otpEcho) log.warn('OTP_ECHO=1: replies carry one-time codes; anybody can set anybody’s password')
-  const registration = new Registration({
+  const account = createAccount({
     db,
     clock,
     ids,
     sessions,
-    passwords,
+    exams: exams.door,
+    notifications: notifications.door,
+    uploads: uploads.door,
+    keys: {
+      codes: secrets.keys('one-time codes'),
+      devices: secrets.keys('device cookie'),
+      media: secrets.keys('media cookie'),
+    },
+    secure: config.secure,
     sms,
     host: config.publicHost,
     echo: config.otpEcho,
-    keys: secrets.keys('one-time codes'),
     title: async () => (await white()).title,
     sendFailed: (error) => log.error({ reason: error.message }, 'a one-time code could not be sent'),
   })
-  const devices = new Devices(secrets.keys('device cookie'), config.secure)
-  const content = {
-    content: new ContentService(db, exams.door, {
-      questionCounts: (courseIds) => forum.door.questionCounts(courseIds),
-    }),
-    items: new ItemsService(db, files),
-    progress: new ProgressService(db, clock),
-    protection: new ProtectionService({
-      db,
-      clock,
-      keys: secrets.keys('video token'),
-      licences: config.licences ? new HttpLicences(config.licences) : null,
-      failed: (error) => log.error({ reason: error.message }, 'no licence for a protected video'),
-    }),
-  }
   const forum = createForum({
     db,
     clock,
     ids,
     live,
-    notifications,
+    notifications: notifications.door,
     search: searchOf(db.dialect),
     uploads: uploads.door,
     places: new Places(db),
   })
-  const media = new Media({
+  const content = createContent({
     db,
     clock,
     files,
-    rules: [uploads, forum.door, exams.teacher],
-    protection: content.protection,
+    exams: exams.door,
+    forum: forum.door,
+    mediaRules: [uploads, forum.door, exams.teacher],
+    keys: { videoTokens: secrets.keys('video token'), mediaAddresses: secrets.keys('media address') },
+    licences: config.licences ? new HttpLicences(config.licences) : null,
+    licenceFailed: (error) => log.error({ reason: error.message }, 'no licence for a protected video'),
     accel: config.accel,
-    keys: secrets.keys('media address'),
   })
-  const editor = new ProfileEditor({ db, clock, uploads: uploads.door })
   const school: SchoolParts = { db, files, clock, ids, papers: exams.papers, live, forum: forum.imports }
   if (config.sample && (await db.read(isEmptySchool))) {
     log.info('loading the sample school')
@@ -219,38 +187,30 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     appFolder: join(root, 'apps/student/dist'),
     clientConfig: white,
     rooms: (instance) => {
-      const parts = { account, editor, registration, devices, ids, mediaKeys, secure: config.secure }
-      accountRoutes(instance, sessions, parts)
-      contentRoutes(instance, sessions, content)
-      clearKeyRoute(instance, sessions, content.protection)
+      account.mount(instance)
       examRoutes(instance, sessions, exams)
       forum.mount(instance, sessions)
       whiteLabelRoutes(instance, white, files)
-      notificationRoutes(instance, sessions, notifications, push)
-      uploads.mount(instance, sessions, { media, secure: config.secure })
-      mediaRoutes(instance, media, {
-        byCookie: async ({ headers }) => {
-          const idHash = sessionOfMediaCookie(mediaKeys, headers.cookie)
-          return idHash ? sessions.findByHash(idHash) : null
-        },
+      notifications.mount(instance, sessions)
+      uploads.mount(instance, sessions, { media: content.media, secure: config.secure })
+      content.mount(instance, sessions, {
+        byCookie: ({ headers }) => account.byMediaCookie(headers.cookie),
         byHeader: ({ headers }) => sessions.find(headers.authorization ?? ''),
       })
     },
   })
   live.attach(app.server)
   metrics.gauge('porua_live_connections', 'Phones connected now.', () => live.onlineCount())
-  metrics.gauge('porua_passwords_waiting', 'Sign-ins that wait for their turn.', () => passwords.waiting)
+  metrics.gauge(
+    'porua_passwords_waiting',
+    'Sign-ins that wait for their turn.',
+    () => account.passwords.waiting,
+  )
   if (db.replica) metrics.replica(db.replica)
   const jobs = startJobs(
     overrides.jobs === false
       ? []
-      : [
-          ...exams.jobs,
-          ...uploads.jobs,
-          ...notificationJobs(notifications, push),
-          sweepJob(db),
-          ...accountJobs(db, sessions, registration),
-        ],
+      : [...exams.jobs, ...uploads.jobs, ...notifications.jobs, sweepJob(db), ...account.jobs],
     {
       clock,
       failed: (job, error) => log.error({ err: error, job: job.name }, 'job failed; it runs again'),
@@ -263,8 +223,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     db,
     exams,
     live,
-    notifications,
-    push,
+    notifications: notifications.door,
+    push: notifications.push,
     forum,
     uploads,
     secrets,
@@ -281,7 +241,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       clearTimeout(cut)
       await jobs.stop()
       await exams.settled()
-      await passwords.close()
+      await account.close()
       await uploads.close()
       await owner.close()
       await db.close()

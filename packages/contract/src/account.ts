@@ -58,6 +58,7 @@ export const profileExam = z.object({
   setCode: z.string().nullable(),
 })
 
+/** The signed-in student with courses, groups and attempts (spec §3 Student profile). `groupIds` repeats the ids of `groups`, as the spec prints both. */
 export const profile = student.extend({
   courses: z.array(
     z.object({ _id: id, name: z.string(), image: z.string().nullable(), description: z.string().nullable() }),

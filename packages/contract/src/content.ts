@@ -6,6 +6,7 @@ import { examMeta } from './exams.shapes.ts'
 
 const named = z.object({ _id: id, name: z.string() })
 
+/** A group with all that it lists (spec §3, §7 Content): its items by id, its exams whole. */
 export const group = z.object({
   _id: id,
   name: z.string(),
@@ -19,6 +20,7 @@ export const group = z.object({
 /** A book of a course: a file with a cover. `image` and `file` are media keys. */
 export const book = z.object({ _id: id, name: z.string(), image: z.string().nullable(), file: z.string() })
 
+/** A course with its books, subjects and their chapters, of those that the student's groups list. `image` is a media key; `description` is HTML. */
 export const course = z.object({
   _id: id,
   name: z.string(),

@@ -6,6 +6,7 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
 
+/** The HTTP methods that calls use. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** One call's method and path; `:name` marks a path parameter. */

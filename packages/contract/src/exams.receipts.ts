@@ -54,6 +54,7 @@ export const heldReceipt = receipt.extend({
  */
 export const receiptVerdict = z.enum(['stands', 'altered', 'strange', 'removed', 'changed'])
 
+/** What is said of one receipt that a phone or a file has presented. */
 export const checkedReceipt = z.object({
   verdict: receiptVerdict,
   /** The exam's title and the question's place in its paper (from 1); null where they are not known any more. */

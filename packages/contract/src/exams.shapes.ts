@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { id, instant } from './describe.ts'
 import { receipt } from './exams.receipts.ts'
 
+/** How a question is answered (spec §3): one option, several, a line, a text with files. */
 export const questionType = z.enum(['MCQ', 'checkbox', 'shortAns', 'paragraph'])
 
 /** A question of a paper. `options` are text, HTML (`format: 'html'`) or a media key where `optionType` says image. */
@@ -114,6 +115,7 @@ export const savedAnswer = z.object({
   locked: z.boolean(),
 })
 
+/** The word about one answer of a save. It acknowledges only when it names the question and the revision that were sent. */
 export const answerReply = z.object({
   questionId: z.string(),
   revision: z.number().optional(),
@@ -135,6 +137,7 @@ export const answerReply = z.object({
 /** There, and true, once the provider has ended the exam early: `endsAt` then stands although it was later before. */
 const ended = z.literal(true).optional()
 
+/** A save's reply: an outcome for each answer, in the order they were sent, and the attempt's end as it stands now. */
 export const addAnswerReply = z.object({
   attemptId: id,
   answers: z.array(answerReply),
@@ -153,6 +156,7 @@ export const paperRef = z.object({
   images: z.array(z.string()),
 })
 
+/** An attempt that has been started or resumed, with the way to its paper and the answers that the server holds. */
 export const startReply = z.object({
   attemptId: id,
   /** Which of the student's tries at the exam it is, from 1: a retake is the next one. */
@@ -171,6 +175,7 @@ export const startReply = z.object({
   answers: z.array(savedAnswer),
 })
 
+/** A running attempt with its paper in one reply, as spec §7 has the call; the app itself starts, and fetches the paper apart. */
 export const runningExam = paper.extend({
   studentStartsAt: instant,
   endsAt: instant,
@@ -195,6 +200,7 @@ export const resultAnswer = z.object({
   extra: z.array(z.object({ key: z.string(), type: z.string(), evaluatedKey: z.string().nullable() })),
 })
 
+/** A released result with key and explanations (spec §3 Exam result). Marks are decimal numbers; times are ISO 8601, UTC. */
 export const result = z.object({
   exam: z.object({
     ...examCore,

@@ -59,6 +59,7 @@ const chosen = <T extends z.ZodType>(one: T) =>
     .nullable()
     .optional()
 
+/** How the list of questions is ordered or narrowed (spec §2 Q&A list page, §7 Q&A). */
 export const questionFilter = z.enum(['none', 'date', 'popularity', 'myQuestions', 'myBookmarks'])
 
 export const forumCalls = {

@@ -1,6 +1,7 @@
 /** What the provider's white label gives the client at run time: `GET /config.json` (decisions: Addresses). */
 import { z } from 'zod'
 
+/** Read once, before the app draws; whatever the installation does not set has its default in the server's config. */
 export const clientConfig = z.object({
   name: z.string(),
   slug: z.string(),

@@ -166,42 +166,10 @@ async function makeExam(
   if (!made) throw new Error('no such exam')
   const questions = exam.questions ?? oneOfEach
   const points = questions.map((question) => Math.round((question.marks ?? 1) * 100))
-  const row: ExamTable = {
-    id: made.id,
-    title: `Exam ${place}`,
-    subject_id: school.subjectId,
-    pass_mark: (exam.passMark ?? 40) * 100,
-    is_practice: exam.practice ? 1 : 0,
-    instruction: '',
-    uses_gpa: exam.usesGpa ? 1 : 0,
-    sets_json: JSON.stringify(exam.sets ?? []),
-    release_at: exam.releaseAt ?? null,
-    late_answers: exam.lateAnswers ?? 'count',
-    grace_minutes: exam.graceMinutes ?? null,
-    total_marks: points.reduce((sum, point) => sum + point, 0),
-    edition: 1,
-    generation: 1,
-    released_at: exam.releasedAt ?? null,
-    source_json: '{}',
-  }
+  const row = examRow(made.id, place, exam, points, school.subjectId)
   const calendar = school.groups
     .filter((_, i) => exam.groups?.includes(i) ?? true)
-    .map(
-      (group_id): GroupExamTable => ({
-        group_id,
-        exam_id: made.id,
-        position: place,
-        starts_at: exam.startsAt ?? now - minute,
-        ends_at: exam.endsAt ?? now + 120 * minute,
-        duration: (exam.duration ?? 60) * minute,
-        cut_marks: Math.round((exam.cutMarks ?? 0) * 100),
-        multiple: exam.multiple ? 1 : 0,
-        extended_by: 0,
-        paused_at: null,
-        paused_for: 0,
-        ended_at: null,
-      }),
-    )
+    .map((group) => calendarRow(made.id, group, place, exam, now))
   await db.write(async (tx) => {
     await tx.insertInto('exam').values(row).execute()
     if (calendar.length > 0) await tx.insertInto('group_exam').values(calendar).execute()
@@ -217,6 +185,56 @@ async function makeExam(
         .execute()
     }
   })
+}
+
+function examRow(
+  id: string,
+  place: number,
+  exam: MadeExam,
+  points: readonly number[],
+  subject_id: string,
+): ExamTable {
+  return {
+    id,
+    title: `Exam ${place}`,
+    subject_id,
+    pass_mark: (exam.passMark ?? 40) * 100,
+    is_practice: exam.practice ? 1 : 0,
+    instruction: '',
+    uses_gpa: exam.usesGpa ? 1 : 0,
+    sets_json: JSON.stringify(exam.sets ?? []),
+    release_at: exam.releaseAt ?? null,
+    late_answers: exam.lateAnswers ?? 'count',
+    grace_minutes: exam.graceMinutes ?? null,
+    total_marks: points.reduce((sum, point) => sum + point, 0),
+    edition: 1,
+    generation: 1,
+    released_at: exam.releasedAt ?? null,
+    source_json: '{}',
+  }
+}
+
+function calendarRow(
+  exam_id: string,
+  group_id: string,
+  position: number,
+  exam: MadeExam,
+  now: number,
+): GroupExamTable {
+  return {
+    group_id,
+    exam_id,
+    position,
+    starts_at: exam.startsAt ?? now - minute,
+    ends_at: exam.endsAt ?? now + 120 * minute,
+    duration: (exam.duration ?? 60) * minute,
+    cut_marks: Math.round((exam.cutMarks ?? 0) * 100),
+    multiple: exam.multiple ? 1 : 0,
+    extended_by: 0,
+    paused_at: null,
+    paused_for: 0,
+    ended_at: null,
+  }
 }
 
 function questionRow(

@@ -4,6 +4,7 @@
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { removeDir, tempDir } from './temp.ts'
@@ -45,19 +46,22 @@ export interface StartOptions {
 
 /** Starts a cluster. @throws Error with one line that says what to install. */
 export async function startPostgres({ settings = [] }: StartOptions = {}): Promise<TestPostgres> {
-  const bin = findBinaries()
-  const root = tempDir('pg')
-  const user = unprivilegedUser()
-  const data = join(root, 'data')
-  mkdirSync(data)
-  chmodSync(root, 0o755)
-  if (user) for (const dir of [root, data]) chownSync(dir, user.uid, user.gid)
-  const as = user ? { uid: user.uid, gid: user.gid } : {}
-  const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
-  const call = (program: string, ...args: string[]) =>
-    run(join(bin, program), args, { ...as, env, cwd: root })
-
-  await call('initdb', '-D', data, '-U', 'porua', '-A', 'trust', '-E', 'UTF8', ...(await language(call)))
+  const programs = findPrograms()
+  const { call } = programs
+  const root = ownFolder('pg', programs)
+  const server = serverIn(root, programs)
+  await call(
+    'initdb',
+    '-D',
+    server.data,
+    '-U',
+    'porua',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    ...(await language(call)),
+  )
   const config = [
     "listen_addresses = ''",
     `unix_socket_directories = '${root}'`,
@@ -68,74 +72,97 @@ export async function startPostgres({ settings = [] }: StartOptions = {}): Promi
     'synchronous_commit = on',
     ...settings,
   ]
-  appendFileSync(join(data, 'postgresql.conf'), `\n${config.join('\n')}\n`)
-  const start = () => call('pg_ctl', '-D', data, '-w', '-t', '60', '-l', join(root, 'log'), 'start')
-  const halt = (mode: string) => call('pg_ctl', '-D', data, '-w', '-t', '60', '-m', mode, 'stop')
-  await start()
-
-  // A test run that is interrupted leaves no server behind.
-  const lastCall = () => {
-    try {
-      execFileSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...as, stdio: 'ignore' })
-    } catch {
-      // It has stopped already.
-    }
-  }
-  process.prependOnceListener('exit', lastCall)
+  appendFileSync(join(server.data, 'postgresql.conf'), `\n${config.join('\n')}\n`)
+  await server.start()
 
   const url = socketUrl(root, 'postgres')
   return {
     url,
     createDatabase: (template) => createDatabase(url, template),
-    async stop() {
+    stop: () => server.end(),
+    async restart() {
+      await server.halt('fast').catch(() => undefined)
+      await server.start()
+    },
+    kill: () => server.halt('immediate'),
+    folder: root,
+    standby: () => startStandby(root, url, programs),
+  }
+}
+
+/** A copy of the cluster in `primary`, whose commits wait for it from then on. */
+async function startStandby(primary: string, url: string, programs: Programs): Promise<Standby> {
+  const folder = ownFolder('pg-standby', programs)
+  const server = serverIn(folder, programs)
+  const from = ['-h', primary, '-U', 'porua', '-D', server.data, '-X', 'stream', '-c', 'fast', '-R']
+  await programs.call('pg_basebackup', ...from, '-C', '-S', 'standby')
+  appendFileSync(join(server.data, 'postgresql.conf'), `unix_socket_directories = '${folder}'\n`)
+  await server.start()
+  await ask(url, "alter system set synchronous_standby_names = '*'")
+  await ask(url, 'select pg_reload_conf()')
+  return {
+    url: socketUrl(folder, 'postgres'),
+    folder,
+    promote: () => server.control('promote'),
+    stop: () => server.end(),
+  }
+}
+
+/** PostgreSQL's programs, called as the user that may run them. */
+interface Programs {
+  readonly user: { uid: number; gid: number } | undefined
+  call(program: string, ...args: string[]): Promise<{ stdout: string }>
+  /** For the exit of this process, which waits for nothing. */
+  callNow(program: string, ...args: string[]): void
+}
+
+function findPrograms(): Programs {
+  const bin = findBinaries()
+  const user = unprivilegedUser()
+  const as = user ? { uid: user.uid, gid: user.gid } : {}
+  const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
+  return {
+    user,
+    call: (program, ...args) => run(join(bin, program), args, { ...as, env, cwd: tmpdir() }),
+    callNow: (program, ...args) => void execFileSync(join(bin, program), args, { ...as, stdio: 'ignore' }),
+  }
+}
+
+/** A folder with a `data` in it, both of the user that PostgreSQL runs as. */
+function ownFolder(name: string, { user }: Programs): string {
+  const folder = tempDir(name)
+  chmodSync(folder, 0o755)
+  const data = join(folder, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  if (user) for (const dir of [folder, data]) chownSync(dir, user.uid, user.gid)
+  return folder
+}
+
+/** The server on a folder's data. A test run that is interrupted leaves none behind. */
+function serverIn(folder: string, { call, callNow }: Programs) {
+  const data = join(folder, 'data')
+  const control = async (...args: string[]): Promise<void> => {
+    await call('pg_ctl', '-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), ...args)
+  }
+  const halt = (mode: 'fast' | 'immediate') => control('-m', mode, 'stop')
+  const lastCall = () => {
+    try {
+      callNow('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+    } catch {
+      // It has stopped already.
+    }
+  }
+  process.prependOnceListener('exit', lastCall)
+  return {
+    data,
+    control,
+    halt,
+    start: () => control('start'),
+    /** Stops it, and removes the folder. */
+    async end() {
       await halt('immediate').catch(() => undefined)
       process.off('exit', lastCall)
-      removeDir(root)
-    },
-    async restart() {
-      await halt('fast').catch(() => undefined)
-      await start()
-    },
-    async kill() {
-      await halt('immediate')
-    },
-    folder: root,
-    async standby() {
-      const other = tempDir('pg-standby')
-      chmodSync(other, 0o755)
-      const copy = join(other, 'data')
-      mkdirSync(copy, { mode: 0o700 })
-      if (user) for (const dir of [other, copy]) chownSync(dir, user.uid, user.gid)
-      const from = ['-h', root, '-U', 'porua', '-D', copy, '-X', 'stream', '-c', 'fast', '-R']
-      await call('pg_basebackup', ...from, '-C', '-S', 'standby')
-      appendFileSync(join(copy, 'postgresql.conf'), `unix_socket_directories = '${other}'\n`)
-      const control = (...args: string[]) =>
-        call('pg_ctl', '-D', copy, '-w', '-t', '60', '-l', join(other, 'log'), ...args)
-      await control('start')
-      const end = () => control('-m', 'immediate', 'stop').catch(() => undefined)
-      const atExit = () => {
-        try {
-          execFileSync(join(bin, 'pg_ctl'), ['-D', copy, '-m', 'immediate', 'stop'], {
-            ...as,
-            stdio: 'ignore',
-          })
-        } catch {
-          // It has stopped already.
-        }
-      }
-      process.prependOnceListener('exit', atExit)
-      await ask(url, "alter system set synchronous_standby_names = '*'")
-      await ask(url, 'select pg_reload_conf()')
-      return {
-        url: socketUrl(other, 'postgres'),
-        folder: other,
-        promote: async () => void (await control('promote')),
-        async stop() {
-          await end()
-          process.off('exit', atExit)
-          removeDir(other)
-        },
-      }
+      removeDir(folder)
     },
   }
 }

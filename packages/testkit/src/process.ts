@@ -80,20 +80,7 @@ export async function startServerProcess(environment: Record<string, string> = {
     }
     child.stdout?.on('data', take)
     child.stderr?.on('data', take)
-    // A start costs two seconds of CPU, of which a busy machine gives little.
-    const until = Date.now() + 180_000
-    for (;;) {
-      if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}:\n${output}`)
-      const signal = AbortSignal.timeout(5_000)
-      const health = await fetch(`http://127.0.0.1:${port}/api/health`, { signal }).catch(() => null)
-      if (health?.ok) return
-      if (Date.now() > until) {
-        const said = health ? `${health.status} ${await health.text()}` : 'nothing'
-        throw new Error(`the server is not ready after 180 s, health says ${said}:\n${output}`)
-      }
-      await new Promise((wait) => setTimeout(wait, 30))
-    }
+    await untilReady(child, port, () => output)
   }
 
   function end(signal: NodeJS.Signals): Promise<number | null> {
@@ -122,5 +109,23 @@ export async function startServerProcess(environment: Record<string, string> = {
       await end('SIGKILL')
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** @throws Error with all that the server has said, when it ends or is not ready in three minutes */
+async function untilReady(child: ChildProcess, port: number, output: () => string): Promise<void> {
+  // A start costs two seconds of CPU, of which a busy machine gives little.
+  const until = Date.now() + 180_000
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}:\n${output()}`)
+    const signal = AbortSignal.timeout(5_000)
+    const health = await fetch(`http://127.0.0.1:${port}/api/health`, { signal }).catch(() => null)
+    if (health?.ok) return
+    if (Date.now() > until) {
+      const said = health ? `${health.status} ${await health.text()}` : 'nothing'
+      throw new Error(`the server is not ready after 180 s, health says ${said}:\n${output()}`)
+    }
+    await new Promise((wait) => setTimeout(wait, 30))
   }
 }

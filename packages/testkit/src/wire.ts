@@ -25,6 +25,7 @@ const packet = 1_400
 
 const portalPage = '<!doctype html><title>Wi-Fi</title><p>Please accept our terms to go on.</p>'
 
+/** One listening port before one server. It begins open; a test sets what befalls it. */
 export class Wire {
   readonly #server: Server
   readonly #pairs = new Set<[Socket, Socket | null]>()
@@ -55,6 +56,7 @@ export class Wire {
     return address.port
   }
 
+  /** Where phones call instead of the server's own address. */
   get url(): string {
     return `http://127.0.0.1:${this.port}`
   }
@@ -80,6 +82,7 @@ export class Wire {
   /** Until when the narrow wire is taken (milliseconds), each way: connections share it. */
   readonly #busy = { up: 0, down: 0 }
 
+  /** Breaks every connection and listens no more. */
   async close(): Promise<void> {
     this.#resetAll()
     await new Promise<void>((resolve) => this.#server.close(() => resolve()))

@@ -1,27 +1,18 @@
 /** Files that a call has named: what a claim keeps and refuses, who may see it, and what is swept. */
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { uploadTypes } from '@porua/contract/limits'
+import type { UploadType } from '@porua/contract/limits'
 import { uploadCalls } from '@porua/contract/uploads'
-import { Student } from '@porua/testkit/client'
+import type { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
-import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
+import type { TestHouse } from '@porua/testkit/house'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressFor, frames, namedMp3, namedWav, pdf, put, upload } from '../features/uploads/testing.ts'
 import type { UploadPurpose } from '../features/uploads/uploads.door.ts'
 import { beginRemoval, uploadByKey } from '../features/uploads/uploads.store.ts'
-import { MovableClock } from '../ports/clock/clock.ts'
 import { photo, placedPhoto, polyglots } from '../ports/images/testing.ts'
 import { expectFailure } from './testing/failures.ts'
+import { claimIn, incomingOf, refusal, uploadingHouse } from './testing/uploading.ts'
 
-const pack = makePack({
-  banks: { 'questions/bank.jsonl': [{ id: 'q', type: 'paragraph', title: 'Why?' }] },
-  exams: [{ id: 'e', bank: 'questions/bank.jsonl', ids: ['q'] }],
-  students: 3,
-})
-const everything = Object.keys(uploadTypes) as (keyof typeof uploadTypes)[]
 const minute = 60_000
 
 describe.each(dialects)('claimed files on %s', (dialect) => {
@@ -31,31 +22,20 @@ describe.each(dialects)('claimed files on %s', (dialect) => {
   let jpeg: Buffer
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack, clock: new MovableClock(Date.now()) })
-    student = await Student.signIn(house.url, mobileOf(0), packPassword)
-    other = await Student.signIn(house.url, mobileOf(1), packPassword)
+    ;({ house, student, other } = await uploadingHouse(dialect))
     jpeg = await photo(64, 48)
   })
   afterAll(() => house?.close())
   // What other tests have asked for and left lying is an hour old.
   beforeEach(() => house.clock.move(61 * minute))
 
-  const claim = (who: Student, key: string, purpose: UploadPurpose = 'answer', accept = everything) =>
-    house.house.uploads.door.claim(who.id, [{ key, name: '../dir/my\u0000 page.jpg' }], purpose, accept)
-  const refusal = (claiming: Promise<unknown>) =>
-    claiming.then(
-      () => 'claimed',
-      (error: { code?: string }) => error.code ?? error,
-    )
+  const claim = (who: Student, key: string, ...how: [UploadPurpose?, UploadType[]?]) =>
+    claimIn(house, who, key, ...how)
   const see = (who: Student | null, key: string, headers: Record<string, string> = {}) =>
     fetch(`${house.url}/media/${key}`, {
       headers: { ...(who ? { cookie: who.session.cookie } : {}), ...headers },
     })
-  const incoming = () => {
-    const folder = join(house.place.dataDir, 'incoming/u')
-    return existsSync(folder) ? readdirSync(folder) : []
-  }
-
+  const incoming = () => incomingOf(house)
   const waits = (key: string) => incoming().includes(key.slice(2))
 
   test('somebody else’s key, or one of nobody’s, is not mine, and nobody says whose', async () => {

@@ -1,26 +1,18 @@
 /** Files from phones: addresses, the PUT, and what is refused of both. */
-import { existsSync, readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
-import { limits, uploadTypes } from '@porua/contract/limits'
+import { limits, type UploadType } from '@porua/contract/limits'
 import { uploadCalls } from '@porua/contract/uploads'
 import { Student, send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
-import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
+import type { TestHouse } from '@porua/testkit/house'
+import { mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Address, addressFor, put } from '../features/uploads/testing.ts'
 import type { UploadPurpose } from '../features/uploads/uploads.door.ts'
-import { MovableClock } from '../ports/clock/clock.ts'
 import { photo } from '../ports/images/testing.ts'
 import { expectFailure } from './testing/failures.ts'
+import { claimIn, incomingOf, refusal, uploadingHouse } from './testing/uploading.ts'
 
-const pack = makePack({
-  banks: { 'questions/bank.jsonl': [{ id: 'q', type: 'paragraph', title: 'Why?' }] },
-  exams: [{ id: 'e', bank: 'questions/bank.jsonl', ids: ['q'] }],
-  students: 3,
-})
-const everything = Object.keys(uploadTypes) as (keyof typeof uploadTypes)[]
 const minute = 60_000
 
 describe.each(dialects)('files from phones on %s', (dialect) => {
@@ -30,27 +22,16 @@ describe.each(dialects)('files from phones on %s', (dialect) => {
   let jpeg: Buffer
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack, clock: new MovableClock(Date.now()) })
-    student = await Student.signIn(house.url, mobileOf(0), packPassword)
-    other = await Student.signIn(house.url, mobileOf(1), packPassword)
+    ;({ house, student, other } = await uploadingHouse(dialect))
     jpeg = await photo(64, 48)
   })
   afterAll(() => house?.close())
   // What other tests have asked for and left lying is an hour old.
   beforeEach(() => house.clock.move(61 * minute))
 
-  const claim = (who: Student, key: string, purpose: UploadPurpose = 'answer', accept = everything) =>
-    house.house.uploads.door.claim(who.id, [{ key, name: '../dir/my\u0000 page.jpg' }], purpose, accept)
-  const refusal = (claiming: Promise<unknown>) =>
-    claiming.then(
-      () => 'claimed',
-      (error: { code?: string }) => error.code ?? error,
-    )
-  const incoming = () => {
-    const folder = join(house.place.dataDir, 'incoming/u')
-    return existsSync(folder) ? readdirSync(folder) : []
-  }
-
+  const claim = (who: Student, key: string, ...how: [UploadPurpose?, UploadType[]?]) =>
+    claimIn(house, who, key, ...how)
+  const incoming = () => incomingOf(house)
   const waits = (key: string) => incoming().includes(key.slice(2))
 
   test('an address is mine alone, says what it takes, and lasts ten minutes', async () => {

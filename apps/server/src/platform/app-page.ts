@@ -21,6 +21,7 @@ export interface DressedPage {
   gzip: Buffer
 }
 
+/** One a process. The page is dressed anew only when card or file have changed. */
 export class AppPage {
   readonly #card: () => Promise<PageCard>
   #known: { of: string; page: DressedPage } | null = null

@@ -64,6 +64,7 @@ const targetsInMemory = 1_000
 const longestParam = 100
 const jsonType = /^application\/json(; ?charset=utf-8)?$/i
 
+/** One before the framework; it knows the routes that were added, and leaves every other request alone. */
 export class Lane {
   readonly #needs: LaneNeeds
   /** The headers of every reply, names and values in turn. */
@@ -77,6 +78,7 @@ export class Lane {
     this.#always = Object.entries(needs.headers).flat()
   }
 
+  /** Before the first request comes. */
   add(route: LaneRoute): void {
     this.#routes.push(route)
   }

@@ -11,6 +11,7 @@ export type CallTimer = (status: number, milliseconds: number) => void
 
 const secondsOf = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
+/** One a process; several processes' figures are added up by whoever is asked for them (`workers.ts`). */
 export class Metrics {
   readonly registry = new Registry()
   readonly #calls: Histogram<'call' | 'status'>
@@ -56,10 +57,12 @@ export class Metrics {
     return (status, milliseconds) => classes[Math.floor(status / 100) - 1]?.observe(milliseconds / 1000)
   }
 
+  /** Counts a saved answer by what became of it (spec's outcomes). */
   answered(outcome: string): void {
     this.#answers.inc({ outcome })
   }
 
+  /** A job has run; false where it threw. */
   ranJob(job: string, ok: boolean, milliseconds: number): void {
     this.#jobs.observe({ job, outcome: ok ? 'done' : 'failed' }, milliseconds / 1000)
   }

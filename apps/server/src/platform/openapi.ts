@@ -85,52 +85,49 @@ function operation(room: string, name: string, call: Endpoint): Json {
         ...described(says, { type: 'string' }),
       })),
     ],
-    ...(hasBody
-      ? {
-          requestBody: {
-            required: !call.body.safeParse(undefined).success,
-            content: { 'application/json': { schema: schema(call.body, 'input') } },
-          },
-        }
-      : {}),
+    ...(hasBody ? { requestBody: bodyOf(call) } : {}),
     responses: {
-      200: {
-        description: 'Done',
-        headers: {
-          ...serverTime,
-          ...Object.fromEntries(
-            Object.entries(call.replyHeaders).map(([name, says]) => [
-              name,
-              described(says, { type: 'string' }),
-            ]),
-          ),
-        },
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['status', 'data'],
-              properties: { status: { const: '200' }, data: schema(call.reply, 'output') },
-            },
-          },
+      200: done(call),
+      ...Object.fromEntries([...failures].map(([status, list]) => [status, failed(status, list)])),
+    },
+  }
+}
+
+function bodyOf(call: Endpoint): Json {
+  return {
+    required: !call.body.safeParse(undefined).success,
+    content: { 'application/json': { schema: schema(call.body, 'input') } },
+  }
+}
+
+/** The reply where the call succeeds: `data` in its envelope. */
+function done(call: Endpoint): Json {
+  const own = Object.entries(call.replyHeaders).map(([name, says]) => [
+    name,
+    described(says, { type: 'string' }),
+  ])
+  return {
+    description: 'Done',
+    headers: { ...serverTime, ...Object.fromEntries(own) },
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['status', 'data'],
+          properties: { status: { const: '200' }, data: schema(call.reply, 'output') },
         },
       },
-      ...Object.fromEntries(
-        [...failures].map(([status, list]) => [
-          status,
-          {
-            description: [...new Set(list)].join(', '),
-            headers: {
-              ...serverTime,
-              ...(status === '429' || status === '503'
-                ? { 'retry-after': ref('headers', 'RetryAfter') }
-                : {}),
-            },
-            content: { 'application/json': { schema: ref('schemas', 'Problem') } },
-          },
-        ]),
-      ),
     },
+  }
+}
+
+/** The reply under one HTTP status of failure, which several codes may share. */
+function failed(status: string, codes: readonly string[]): Json {
+  const comesAgain = status === '429' || status === '503'
+  return {
+    description: [...new Set(codes)].join(', '),
+    headers: { ...serverTime, ...(comesAgain ? { 'retry-after': ref('headers', 'RetryAfter') } : {}) },
+    content: { 'application/json': { schema: ref('schemas', 'Problem') } },
   }
 }
 

@@ -106,6 +106,7 @@ export class Secrets {
     return secrets
   }
 
+  /** The keys for one purpose. What is signed now uses the newest; what an older one signed is accepted while it lasts. */
   keys(name: SecretName): Keys {
     const generations = () => this.#known.get(name) as Generation[]
     return {
@@ -126,6 +127,7 @@ export class Secrets {
     this.#timer.unref()
   }
 
+  /** Ends the watching. */
   close(): void {
     if (this.#timer) clearInterval(this.#timer)
   }

@@ -3,22 +3,20 @@
  * progress. It keeps nothing: the files belong to who draws it. Recorder, camera, cropper and canvas come when first used.
  */
 import { uploadTypes } from '@porua/contract/limits'
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { formatBytes } from '../platform/file-size.ts'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { digits } from '../platform/i18n/format.ts'
 import { useWords } from '../platform/i18n/words.ts'
 import css from './attachments.module.css'
-import { useDrop, useOwnCancel, usePaste } from './attachments-hand.ts'
+import { useDrop, useOwnCancel } from './attachments-hand.ts'
 import { AttachedItem } from './attachments-item.tsx'
 import {
   type AttachedKind,
   acceptedFiles,
   acceptedPages,
-  FileRefused,
   type TakenFile,
-  takeFile,
   takenPicture,
 } from './attachments-take.ts'
+import { useTaking } from './attachments-taking.ts'
 import type { FileState, Sendable } from './attachments-uploads.ts'
 import { attachmentWords } from './attachments-words.ts'
 import { Button } from './button.tsx'
@@ -67,7 +65,17 @@ export function Attachments(props: AttachmentsProps) {
   const input = useRef<FileInputHandle>(null)
   const editing = useRef<string | null>(null)
   const area = useOwnCancel()
-  const { take, add, busy, problems, said, say, fail } = useTaking(props, area)
+  const { take, add, busy, problems, said, say, fail } = useTaking(
+    {
+      most,
+      room: most - files.length,
+      closed: disabled || locked,
+      audio,
+      several: props.several ?? false,
+      onAdd: props.onAdd,
+    },
+    area,
+  )
   const picker = useImagePicker({
     purpose: 'document',
     onPicked: (picture) => {
@@ -106,29 +114,17 @@ export function Attachments(props: AttachmentsProps) {
         <p className={css.hint}>{over ? t('dropHere') : t(audio ? 'attachHint' : 'attachPages')}</p>
       )}
       {!locked && (
-        <div className={css.buttons}>
-          <Button icon="upload" disabled={blocked} onClick={() => input.current?.open()}>
-            {t('addFiles')}
-          </Button>
-          {picker.canTakePicture && (
-            <Button
-              icon="camera"
-              disabled={blocked}
-              onClick={() => {
-                editing.current = null
-                picker.takePicture()
-              }}
-            >
-              {t('takePicture')}
-            </Button>
-          )}
-          {audio && (
-            <Button disabled={blocked} onClick={record}>
-              <MicSign />
-              {t('recordAudio')}
-            </Button>
-          )}
-        </div>
+        <AttachButtons
+          blocked={blocked}
+          onFiles={() => input.current?.open()}
+          {...(picker.canTakePicture && {
+            onPicture: () => {
+              editing.current = null
+              picker.takePicture()
+            },
+          })}
+          {...(audio && { onRecord: record })}
+        />
       )}
       {files.length > 0 && (
         <ul className={css.list}>
@@ -153,17 +149,7 @@ export function Attachments(props: AttachmentsProps) {
         </ul>
       )}
       {(busy || picker.busy) && <Spinner label={t('opening')} />}
-      <div role="alert">
-        {[...problems, picker.problem].map(
-          (problem) =>
-            problem && (
-              <p key={problem} className={css.problem}>
-                <Icon name="alert" size={16} className={css.sign} />
-                {problem}
-              </p>
-            ),
-        )}
-      </div>
+      <Problems all={[...problems, picker.problem]} />
       <VisuallyHidden live="polite">{said}</VisuallyHidden>
       <FileInput
         ref={input}
@@ -189,61 +175,50 @@ export function Attachments(props: AttachmentsProps) {
   )
 }
 
-/** Takes files one after the other, so that their order is kept, and says what is wrong with which. */
-function useTaking(props: AttachmentsProps, area: RefObject<HTMLElement | null>) {
-  const { files, most, onAdd, audio = true, several = false } = props
-  const disabled = props.disabled || props.locked
+/** The ways to attach something; what this phone or this place does not have is not offered. */
+function AttachButtons(props: {
+  blocked: boolean
+  onFiles: () => void
+  onPicture?: () => void
+  onRecord?: () => void
+}) {
+  const { blocked, onFiles, onPicture, onRecord } = props
   const t = useWords(attachmentWords)
-  const [busy, setBusy] = useState(0)
-  const [problems, setProblems] = useState<readonly string[]>([])
-  const [said, say] = useState('')
-  const latest = useRef({ room: 0, onAdd })
-  latest.current = { room: most - files.length, onAdd }
-  const row = useRef(Promise.resolve())
-  const mounted = useRef(true)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
+  return (
+    <div className={css.buttons}>
+      <Button icon="upload" disabled={blocked} onClick={onFiles}>
+        {t('addFiles')}
+      </Button>
+      {onPicture && (
+        <Button icon="camera" disabled={blocked} onClick={onPicture}>
+          {t('takePicture')}
+        </Button>
+      )}
+      {onRecord && (
+        <Button disabled={blocked} onClick={onRecord}>
+          <MicSign />
+          {t('recordAudio')}
+        </Button>
+      )}
+    </div>
+  )
+}
 
-  const fail = (problem: string) => setProblems((all) => [...all.filter((one) => one !== problem), problem])
-  const add = (file: TakenFile) => {
-    if (latest.current.room <= 0) return fail(t('tooMany', { most: digits(most) }))
-    // Until the next drawing: several may come in one turn.
-    latest.current.room -= 1
-    latest.current.onAdd(file)
-    say(t('added', { name: file.name }))
-  }
-  const one = async (file: File) => {
-    try {
-      const taken = await takeFile(file)
-      if (!mounted.current) return
-      if (taken.kind === 'audio' && !audio) fail(t('wrongPage', { name: file.name }))
-      else add(taken)
-    } catch (error) {
-      if (!mounted.current) return
-      const name = file.name
-      const refused = error instanceof FileRefused ? error : new FileRefused('goneFile')
-      if (refused.reason === 'partsMissing') fail(t('partsMissing'))
-      else if (refused.reason === 'tooLargeFile')
-        fail(t('tooLargeFile', { name, size: formatBytes(file.size), most: formatBytes(refused.most) }))
-      // Where sounds are not taken, they are not offered either.
-      else fail(t(refused.reason === 'wrongKind' && !audio ? 'wrongPage' : refused.reason, { name }))
-    }
-  }
-  const take = (given: readonly File[]) => {
-    if (disabled || given.length === 0) return
-    setProblems([])
-    setBusy((n) => n + 1)
-    row.current = row.current.then(async () => {
-      for (const file of given) await one(file)
-      if (mounted.current) setBusy((n) => n - 1)
-    })
-  }
-  usePaste(area, several, take)
-  return { take, add, busy: busy > 0, problems, said, say, fail }
+/** What is wrong with what was handed over, read out as it comes. */
+function Problems({ all }: { all: readonly (string | null)[] }) {
+  return (
+    <div role="alert">
+      {all.map(
+        (problem) =>
+          problem && (
+            <p key={problem} className={css.problem}>
+              <Icon name="alert" size={16} className={css.sign} />
+              {problem}
+            </p>
+          ),
+      )}
+    </div>
+  )
 }
 
 function MicSign(): ReactNode {

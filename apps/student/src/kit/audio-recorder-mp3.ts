@@ -41,6 +41,7 @@ export class Mp3Feed {
     }
   }
 
+  /** Takes what was heard next: 16-bit mono samples at the recording's own rate. Whole messages go to the worker at once. */
   push(samples: Int16Array): void {
     for (let at = 0; at < samples.length; ) {
       const some = samples.subarray(at, at + perMessage - this.#held)

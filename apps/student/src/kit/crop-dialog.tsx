@@ -6,13 +6,14 @@ import { formatBytes } from '../platform/file-size.ts'
 import { digits } from '../platform/i18n/format.ts'
 import { useWords } from '../platform/i18n/words.ts'
 import { Button } from './button.tsx'
-import { type Area, type OpenPicture, type Size, type Turns, turned } from './compress-image.ts'
+import type { Area, OpenPicture, Turns } from './compress-image.ts'
 import css from './crop-dialog.module.css'
-import { aspectOf, coverZoom, type Shape, shapes, zoomBy, zooms } from './crop-shape.ts'
+import { type Shape, shapes, zoomBy, zooms } from './crop-shape.ts'
 import { Dialog } from './dialog.tsx'
 import { placeOfTools } from './image-picker-place.ts'
 import stageCss from './image-picker-stage.module.css'
 import { imagePickerWords } from './image-picker-words.ts'
+import { useCropping } from './use-cropping.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface CropDialogProps {
@@ -29,32 +30,16 @@ interface CropDialogProps {
 export function CropDialog({ picture, frame, busy, onSave, onCancel }: CropDialogProps) {
   const t = useWords(imagePickerWords)
   const [place] = useState(placeOfTools)
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState<number>(zooms.from)
-  const [turns, setTurns] = useState<Turns>(0)
-  const [shape, setShape] = useState<Shape>('shapeWhole')
-  const [shown, setShown] = useState<Size>(picture)
-  const [opening, setOpening] = useState<Size | null>(null)
-  const area = useRef<Area | null>(null)
   const layout = useRef<HTMLDivElement>(null)
-  const ready = opening !== null
+  const cropping = useCropping(picture, frame)
+  const { zoom, setZoom, turns, rotate, base, ready } = cropping
 
-  const aspect = frame === 'round' ? 1 : aspectOf(shape, turned(picture, turns))
-  const base = opening ? coverZoom(turned(shown, turns), opening) : 1
   // The window comes after the picture has been measured: only then can it take the focus.
   useEffect(() => {
     if (ready)
       layout.current?.querySelector<HTMLElement>('[role=application]')?.focus({ preventScroll: true })
   }, [ready])
 
-  const startOver = () => {
-    setCrop({ x: 0, y: 0 })
-    setZoom(zooms.from)
-  }
-  const rotate = () => {
-    setTurns(((turns + 1) % 4) as Turns)
-    startOver()
-  }
   const keys = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === '+' || event.key === '=') setZoom(zoomBy(zoom, 1))
@@ -80,7 +65,7 @@ export function CropDialog({ picture, frame, busy, onSave, onCancel }: CropDialo
             size="lg"
             variant="primary"
             busy={busy}
-            onClick={() => onSave({ area: area.current, turns })}
+            onClick={() => onSave({ area: cropping.area(), turns })}
           >
             {t('save')}
           </Button>
@@ -92,25 +77,21 @@ export function CropDialog({ picture, frame, busy, onSave, onCancel }: CropDialo
         <div className={stageCss.stage}>
           <Cropper
             image={picture.url}
-            crop={crop}
+            crop={cropping.crop}
             zoom={zoom * base}
             rotation={turns * 90}
-            aspect={aspect}
+            aspect={cropping.aspect}
             minZoom={zooms.from * base}
             maxZoom={zooms.to * base}
             cropShape={frame === 'round' ? 'round' : 'rect'}
             showGrid={frame === 'free'}
             keyboardStep={10}
-            onCropChange={setCrop}
+            onCropChange={cropping.setCrop}
             onZoomChange={(next) => setZoom(Math.min(zooms.to, Math.max(zooms.from, next / base)))}
-            setMediaSize={setShown}
-            setCropSize={setOpening}
-            onCropAreaChange={(_, pixels) => {
-              area.current = pixels
-            }}
-            onCropComplete={(_, pixels) => {
-              area.current = pixels
-            }}
+            setMediaSize={cropping.setShown}
+            setCropSize={cropping.setOpening}
+            onCropAreaChange={cropping.keepArea}
+            onCropComplete={cropping.keepArea}
             classes={{ cropAreaClassName: css.area ?? '' }}
             cropperProps={focusable(t('cropArea'))}
             mediaProps={{ alt: '' }}
@@ -123,49 +104,58 @@ export function CropDialog({ picture, frame, busy, onSave, onCancel }: CropDialo
           <span className={css.size}>{t('original', { size: formatBytes(picture.bytes) })}</span>
         </p>
         <div className={stageCss.controls}>
-          <label className={css.zoom}>
-            <span className={css.caption}>{t('zoom')}</span>
-            <input
-              type="range"
-              className={css.range}
-              min={zooms.from}
-              max={zooms.to}
-              step={zooms.step}
-              value={zoom}
-              aria-valuetext={t('zoomed', { n: digits(zoom.toFixed(1)) })}
-              onChange={(event) => setZoom(Number(event.target.value))}
-            />
-          </label>
+          <Zoom value={zoom} onChange={setZoom} />
           <Button icon="rotate" onClick={rotate}>
             {t('rotate')}
           </Button>
         </div>
-        {frame === 'free' && (
-          <fieldset className={css.shapes}>
-            <legend>
-              <VisuallyHidden>{t('shape')}</VisuallyHidden>
-            </legend>
-            {shapes.map((name) => (
-              <button
-                key={name}
-                type="button"
-                className={css.shape}
-                aria-pressed={shape === name}
-                onClick={() => {
-                  setShape(name)
-                  startOver()
-                }}
-              >
-                {t(name)}
-              </button>
-            ))}
-          </fieldset>
-        )}
+        {frame === 'free' && <ShapeChoice shape={cropping.shape} onChoose={cropping.chooseShape} />}
         <VisuallyHidden live="polite">
           {turns > 0 ? t('turnedTo', { n: digits(turns * 90) }) : ''}
         </VisuallyHidden>
       </div>
     </Dialog>
+  )
+}
+
+function Zoom({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
+  const t = useWords(imagePickerWords)
+  return (
+    <label className={css.zoom}>
+      <span className={css.caption}>{t('zoom')}</span>
+      <input
+        type="range"
+        className={css.range}
+        min={zooms.from}
+        max={zooms.to}
+        step={zooms.step}
+        value={value}
+        aria-valuetext={t('zoomed', { n: digits(value.toFixed(1)) })}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </label>
+  )
+}
+
+function ShapeChoice({ shape, onChoose }: { shape: Shape; onChoose: (shape: Shape) => void }) {
+  const t = useWords(imagePickerWords)
+  return (
+    <fieldset className={css.shapes}>
+      <legend>
+        <VisuallyHidden>{t('shape')}</VisuallyHidden>
+      </legend>
+      {shapes.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={css.shape}
+          aria-pressed={shape === name}
+          onClick={() => onChoose(name)}
+        >
+          {t(name)}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

@@ -6,6 +6,7 @@
 /** Says something on a connection that is open. */
 export type SayWatch = (event: 'watch' | 'unwatch', about: { questionId: string }) => void
 
+/** Counts who looks at which thread, so that the server is told once of each, and again on a new connection. */
 export class WatchedThreads {
   /** How many parts of the page look at each. */
   readonly #looking = new Map<string, number>()

@@ -103,6 +103,7 @@ export async function deleteOldCodes(tx: Tx, before: number, most: number): Prom
   return Number(outcome.numDeletedRows)
 }
 
+/** Sets it; the student's sessions are the caller's to end. */
 export async function setPasswordHash(
   tx: Tx,
   studentId: string,

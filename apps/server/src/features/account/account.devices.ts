@@ -12,6 +12,7 @@ const mostMarks = 12
 /** 400 days: browsers keep no cookie longer. */
 const lifeSeconds = 400 * 86_400
 
+/** Knows a phone again on which somebody has signed in, so that strangers' guesses do not lock it out. */
 export class Devices {
   readonly #keys: Keys
   readonly #secure: boolean

@@ -25,6 +25,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
+/** Hashes and compares in a thread of its own, in fair turns by network. */
 export class Passwords {
   readonly #queue: FairQueue
   #worker: Worker | undefined

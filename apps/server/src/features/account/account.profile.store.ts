@@ -8,6 +8,7 @@ export interface OwnProfile {
   profile_pic?: string | null
 }
 
+/** Writes what is the student's own; what was imported stays beside it. */
 export async function updateOwnProfile(
   tx: Tx,
   studentId: string,

@@ -30,6 +30,7 @@ interface Needs {
 
 type Changes = RouteInput<(typeof accountCalls)['updateProfile']>['body']
 
+/** What the call that changes a profile does (spec §7 Account). */
 export class ProfileEditor {
   readonly #needs: Needs
   constructor(needs: Needs) {

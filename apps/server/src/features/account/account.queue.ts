@@ -26,6 +26,7 @@ export interface QueueLimits {
   turnMs: number
 }
 
+/** One thing at a time; whoever waits is served network by network. */
 export class FairQueue {
   readonly #limits: QueueLimits
   /** Waiting by network, in the order of the networks' next turns. */

@@ -54,7 +54,8 @@ const hour = 3_600_000
 /** Calls for codes from one address: a school registers behind one, a list of numbers is not walked through. */
 const asksPerNetwork = 600
 
-interface Needs {
+/** What registering needs; `keys` are of its own purpose. */
+export interface RegistrationNeeds {
   db: Database
   clock: Clock
   ids: Ids
@@ -81,13 +82,14 @@ interface SetPassword {
   purpose: Purpose
 }
 
+/** Codes are kept as digests, each good for one purpose, a few tries and some minutes (limits). */
 export class Registration {
-  readonly #needs: Needs
+  readonly #needs: RegistrationNeeds
   readonly #asks: WindowCounter
   /** Codes of one phone by network. */
   readonly #networks: WindowCounter
 
-  constructor(needs: Needs) {
+  constructor(needs: RegistrationNeeds) {
     this.#needs = needs
     this.#asks = new WindowCounter(needs.db, hour)
     this.#networks = new WindowCounter(needs.db, 24 * hour)

@@ -32,6 +32,7 @@ interface Needs {
   notifications: NotificationsDoor
 }
 
+/** What the calls about the session and the profile do; registering and new passwords have services of their own. */
 export class AccountService {
   readonly #needs: Needs
   constructor(needs: Needs) {
@@ -81,6 +82,7 @@ export class AccountService {
     return { student: presentStudent(row), sessionId }
   }
 
+  /** Ends this session alone (spec §4 Session); the student's other devices stay signed in. */
   async logout(session: Session): Promise<void> {
     await this.#needs.sessions.close(session)
   }

@@ -35,6 +35,7 @@ interface Cached {
   until: number
 }
 
+/** Sessions in the database, with a copy of each in memory for some seconds. */
 export class StoredSessions implements Sessions {
   readonly #db: Database
   readonly #clock: Clock

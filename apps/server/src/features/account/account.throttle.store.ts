@@ -22,6 +22,7 @@ export async function countIn(tx: Tx, key: string, windowMs: number, now: number
     .execute()
 }
 
+/** The count begins anew. */
 export async function forgetWindow(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('throttle').where('key', '=', key).execute()
 }

@@ -47,6 +47,7 @@ export class WindowCounter {
     return { wait: Math.max(0, ...waits), counts: found.map((row) => row?.count ?? 0) }
   }
 
+  /** Counts each of these keys once. */
   async count(keys: readonly string[], now: number): Promise<void> {
     // In one order, so that two processes that count the same keys never wait for each other.
     const digests = keys.map(digestOf).sort()
@@ -63,6 +64,7 @@ export class WindowCounter {
     return window?.count ?? 0
   }
 
+  /** The count of this key begins anew. */
   async forget(key: string): Promise<void> {
     await this.#db.write((tx) => forgetWindow(tx, digestOf(key)))
   }
@@ -116,6 +118,7 @@ export class FailureThrottle {
     return { wait, failedBefore: (counts[0] ?? 0) > 0 }
   }
 
+  /** Counts a wrong password against the pair of phone and caller, and against the phone itself unless the device is known for it. */
   async failed(phone: string, caller: Caller, now: number): Promise<void> {
     const device = caller.deviceKnownFor(phone)
     const pair = pairOf(phone, device, caller)

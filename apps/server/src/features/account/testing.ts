@@ -8,23 +8,14 @@ import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Database, Dialect } from '../../ports/database/database.ts'
 import type { StudentTable } from '../../ports/database/tables.ts'
 import type { SmsMessage } from '../../ports/sms/sms.ts'
-import { Devices } from './account.devices.ts'
-import { Passwords } from './account.passwords.ts'
-import { ProfileEditor } from './account.profile.ts'
-import { Registration } from './account.registration.ts'
-import { accountRoutes } from './account.routes.ts'
-import { AccountService } from './account.service.ts'
 import { StoredSessions } from './account.sessions.ts'
-import { FailureThrottle } from './account.throttle.ts'
+import { type Account, createAccount } from './account.ts'
 
-export interface AccountHouse {
+export interface AccountHouse extends Pick<Account, 'passwords' | 'registration' | 'throttle'> {
   readonly app: FastifyInstance
   readonly db: Database
   readonly clock: MovableClock
   readonly sessions: StoredSessions
-  readonly passwords: Passwords
-  readonly throttle: FailureThrottle
-  readonly registration: Registration
   /** Every line that was logged, at the finest level. */
   readonly logged: string[]
   /** Messages that have left. */
@@ -53,24 +44,20 @@ export async function accountHouse(
   const [logged, messages, ended]: [string[], SmsMessage[], string[]] = [[], [], []]
   const ids = randomIds
   const sessions = new StoredSessions(between(db), clock, ids, { ended: (hashes) => ended.push(...hashes) })
-  const passwords = new Passwords()
-  const throttle = new FailureThrottle(db)
-  const account = new AccountService({
-    db,
-    clock,
-    sessions,
-    passwords,
-    throttle,
-    exams: { attemptsOf: async () => [] },
-    notifications: { newestOf: async () => [] },
-  })
-  const registration = new Registration({
+  const account = createAccount({
     db,
     clock,
     ids,
     sessions,
-    passwords,
-    keys: fixedKeys('codes'),
+    exams: { attemptsOf: async () => [] },
+    notifications: { newestOf: async () => [] },
+    uploads: {
+      claim: async () => {
+        throw new Error('this house has no uploads')
+      },
+    },
+    keys: { codes: fixedKeys('codes'), devices: fixedKeys('devices'), media: fixedKeys('s') },
+    secure: false,
     host: null,
     echo: false,
     title: async () => 'Porua',
@@ -84,29 +71,16 @@ export async function accountHouse(
   })
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => logged.push(line) } } })
   setUpReplies(app, () => clock.now())
-  const devices = new Devices(fixedKeys('devices'), false)
-  const claim = async () => {
-    throw new Error('this house has no uploads')
-  }
-  const editor = new ProfileEditor({ db, clock, uploads: { claim } })
-  accountRoutes(app, sessions, {
-    account,
-    editor,
-    registration,
-    devices,
-    ids,
-    mediaKeys: fixedKeys('s'),
-    secure: false,
-  })
+  account.mount(app)
   await app.ready()
   return {
     app,
     db,
     clock,
     sessions,
-    passwords,
-    throttle,
-    registration,
+    passwords: account.passwords,
+    throttle: account.throttle,
+    registration: account.registration,
     logged,
     messages,
     ended,
@@ -128,7 +102,7 @@ export async function accountHouse(
     },
     close: async () => {
       await app.close()
-      await passwords.close()
+      await account.close()
       await close()
     },
   }

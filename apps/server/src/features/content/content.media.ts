@@ -62,6 +62,7 @@ export class Media {
     this.#needs = needs
   }
 
+  /** Where the proxy in front finds our files; null: this process sends them. */
   get accel(): string | null {
     return this.#needs.accel
   }

@@ -27,6 +27,7 @@ export interface ForumCountsDoor {
 
 type Reply<K extends keyof typeof contentCalls> = CallReply<(typeof contentCalls)[K]>
 
+/** What the calls about groups, courses and subjects do; all of it reads. */
 export class ContentService {
   readonly #db: Database
   readonly #exams: ExamMetasDoor

@@ -13,6 +13,7 @@ export interface MediaThere {
   has(key: string): Promise<boolean>
 }
 
+/** What the calls about lectures and their contents do; all of it reads. */
 export class ItemsService {
   readonly #db: Database
   readonly #media: MediaThere

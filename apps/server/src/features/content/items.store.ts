@@ -70,13 +70,9 @@ export async function contentsOfItem(
     .execute()
 }
 
-/** A published video or note that one of the student's groups lists, with its subject and course. */
-export async function contentOfStudent(
-  db: Reader,
-  studentId: string,
-  by: { id: string } | { key: string },
-): Promise<(ContentTable & { subject_id: string; course_id: string }) | undefined> {
-  const query = db
+/** The published contents that a student's groups list, once for each group, with their subjects. */
+export function listedContents(db: Reader, studentId: string) {
+  return db
     .selectFrom('content')
     .innerJoin('item', (join) =>
       join.onRef('item.kind', '=', 'content.item_kind').onRef('item.id', '=', 'content.item_id'),
@@ -88,10 +84,19 @@ export async function contentOfStudent(
         .onRef('group_item.item_id', '=', 'content.item_id'),
     )
     .innerJoin('student_group', 'student_group.group_id', 'group_item.group_id')
-    .selectAll('content')
-    .select(['item.subject_id', 'subject.course_id'])
     .where('student_group.student_id', '=', studentId)
     .where('content.published', '=', 1)
+}
+
+/** A published video or note that one of the student's groups lists, with its subject and course. */
+export async function contentOfStudent(
+  db: Reader,
+  studentId: string,
+  by: { id: string } | { key: string },
+): Promise<(ContentTable & { subject_id: string; course_id: string }) | undefined> {
+  const query = listedContents(db, studentId)
+    .selectAll('content')
+    .select(['item.subject_id', 'subject.course_id'])
   return 'id' in by
     ? query.where('content.id', '=', by.id).executeTakeFirst()
     : query.where('content.key', '=', by.key).executeTakeFirst()

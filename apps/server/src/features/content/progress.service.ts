@@ -15,6 +15,7 @@ import {
   putPosition,
 } from './progress.store.ts'
 
+/** Every write may be repeated: a phone sends again what it got no reply to. */
 export class ProgressService {
   readonly #db: Database
   readonly #clock: Clock

@@ -1,6 +1,7 @@
 /** What students began, completed, and where they stopped watching, in the database. */
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import type { CompletionTable, PlaybackTable, SubjectStartTable } from '../../ports/database/tables.ts'
+import { listedContents } from './items.store.ts'
 
 /** What a student completed in a course. */
 export async function completionsOf(
@@ -24,23 +25,10 @@ export async function contentsOfCourse(
   studentId: string,
   courseId: string,
 ): Promise<{ id: string; subject_id: string }[]> {
-  return db
-    .selectFrom('content')
-    .innerJoin('item', (join) =>
-      join.onRef('item.kind', '=', 'content.item_kind').onRef('item.id', '=', 'content.item_id'),
-    )
-    .innerJoin('subject', 'subject.id', 'item.subject_id')
-    .innerJoin('group_item', (join) =>
-      join
-        .onRef('group_item.kind', '=', 'content.item_kind')
-        .onRef('group_item.item_id', '=', 'content.item_id'),
-    )
-    .innerJoin('student_group', 'student_group.group_id', 'group_item.group_id')
+  return listedContents(db, studentId)
     .select(['content.id', 'item.subject_id'])
     .distinct()
-    .where('student_group.student_id', '=', studentId)
     .where('subject.course_id', '=', courseId)
-    .where('content.published', '=', 1)
     .execute()
 }
 

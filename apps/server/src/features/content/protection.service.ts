@@ -28,6 +28,7 @@ interface Needs {
   failed: (error: Error) => void
 }
 
+/** Decides who may open a video, and gives out what opens it for a while. */
 export class ProtectionService {
   readonly #needs: Needs
   readonly #db: Database

@@ -75,6 +75,7 @@ export interface Exams {
   settled(): Promise<void>
 }
 
+/** The services share one cache of papers and of keys: make them once a process. */
 export function createExams({
   db,
   clock,

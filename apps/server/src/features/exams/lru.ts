@@ -13,6 +13,7 @@ export class Lru<K, V> {
     this.#half = Math.max(1, Math.floor(limit / 2))
   }
 
+  /** The value, which is kept for longer by being asked for. */
   get(key: K): V | undefined {
     const young = this.#young.get(key)
     if (young !== undefined) return young
@@ -21,6 +22,7 @@ export class Lru<K, V> {
     return old
   }
 
+  /** Keeps it; when half of the room is full the older half goes. */
   set(key: K, value: V): void {
     if (this.#young.size >= this.#half && !this.#young.has(key)) {
       this.#old = this.#young
@@ -29,6 +31,7 @@ export class Lru<K, V> {
     this.#young.set(key, value)
   }
 
+  /** Forgets it, where it is known. */
   delete(key: K): void {
     this.#young.delete(key)
     this.#old.delete(key)

@@ -12,6 +12,7 @@ export interface Damage {
   what: 'broken' | 'notSigned' | 'notCounted'
 }
 
+/** What a walk through an exam's log has found. */
 export interface LogAudit {
   attempts: number
   rows: number
@@ -24,6 +25,7 @@ export interface LogAudit {
   missing: { at: number; rows: number }[]
 }
 
+/** Checking what phones and files hold against the log, and the log against itself. */
 export interface ReceiptsDoor {
   /** What is to be said of each receipt, in their order. */
   check(receipts: readonly HeldReceipt[]): Promise<CheckedReceipt[]>

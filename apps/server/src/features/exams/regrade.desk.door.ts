@@ -14,6 +14,7 @@ export interface RegradeInput {
   readonly correction: Correction
 }
 
+/** What a regrade has done, or, for a dry run, would do. */
 export interface RegradeReport {
   readonly exam: string
   readonly questions: readonly string[]

@@ -34,6 +34,7 @@ interface Needs extends ForumNeeds {
 const noSuchReply = () => new Problem('notFound', 'This reply is not there, or not in one of your courses.')
 const completed = () => new Problem('notEditable', 'This question is completed: no more replies are taken.')
 
+/** What students do under a question. Whoever may see the question may do it; to all others it is not found. */
 export class CommentsService {
   readonly #needs: Needs
   constructor(needs: Needs) {
@@ -100,11 +101,7 @@ export class CommentsService {
         client_id: clientId ?? null,
         source: 'student',
       })
-      await putMedia(
-        tx,
-        { questionId, postId: id },
-        media.map((one) => one.mediaUrl),
-      )
+      await putMedia(tx, { questionId, postId: id }, media)
       await updateQuestion(tx, questionId, { replies: standing.replies + 1 })
       if (standing.student_id !== null && standing.student_id !== studentId)
         await this.#tellAsker(tx, standing.student_id, questionId, id, session)
@@ -142,11 +139,7 @@ export class CommentsService {
         media_json: JSON.stringify(media),
         updated_at: clock.now(),
       })
-      await putMedia(
-        tx,
-        { questionId: comment.question_id, postId: comment.id },
-        media.map((one) => one.mediaUrl),
-      )
+      await putMedia(tx, { questionId: comment.question_id, postId: comment.id }, media)
       await this.#hint(tx, comment.question_id)
     })
     live.poke()
@@ -176,6 +169,7 @@ export class CommentsService {
     return { comments, updatedComment }
   }
 
+  /** Ids of the replies that I have upvoted. */
   async upvotes(session: Session): Promise<string[]> {
     return this.#needs.db.read((reader) => upvotesOf(reader, session.studentId))
   }

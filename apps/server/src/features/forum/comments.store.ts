@@ -54,6 +54,7 @@ export async function latestCommentId(db: Reader, questionId: string): Promise<s
   return row?.id
 }
 
+/** The reply that a student's draft has become, so that sending it again makes no second one. */
 export async function commentByClientId(
   db: Reader,
   studentId: string,
@@ -118,6 +119,7 @@ export async function toggle(
   return true
 }
 
+/** Ids of the questions in sight that a student has bookmarked, the newest bookmark first. */
 export async function bookmarksOf(db: Reader, studentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('forum_bookmark')
@@ -131,6 +133,7 @@ export async function bookmarksOf(db: Reader, studentId: string): Promise<string
   return rows.map((row) => row.question_id)
 }
 
+/** Ids of the replies that a student has upvoted, the newest vote first. */
 export async function upvotesOf(db: Reader, studentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('forum_upvote')

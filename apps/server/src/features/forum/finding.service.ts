@@ -33,6 +33,7 @@ const suggestionCut = 200
 /** A question of one's own is this old, in milliseconds, before a copy may be searched that lags: its lag and the clocks' difference. */
 const copiedMs = 15_000
 
+/** What the calls that look for questions do; all of it reads, where it may from a replica: a student's own question is always found. */
 export class FindingService implements Pick<ForumDoor, 'questionCounts'> {
   readonly #needs: { db: Database; clock: Clock; search: Search; places: PlacesDoor }
   constructor(needs: { db: Database; clock: Clock; search: Search; places: PlacesDoor }) {

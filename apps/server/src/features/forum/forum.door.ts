@@ -39,6 +39,7 @@ export interface ProviderQuestion {
   createdAt: number
 }
 
+/** A reply as the provider sees it: hidden ones too. Times are UTC milliseconds. */
 export interface ProviderReply {
   id: string
   /** The teacher's name, or null where a student wrote it. */
@@ -119,6 +120,7 @@ export interface PackReply {
   source: string
 }
 
+/** For the import of packs and the sample. */
 export interface ForumImportDoor {
   /** Writes posts of a pack inside a unit of work of the caller's, with all that lists and searches need. */
   importIn(

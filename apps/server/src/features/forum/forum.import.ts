@@ -7,9 +7,10 @@ import type { ForumImportDoor, PackQuestion, PackReply } from './forum.door.ts'
 import { postDigest } from './forum.rules.ts'
 import { insertPosts, recountReplies } from './provider.store.ts'
 import { searched } from './questions.service.ts'
-import { lockQuestion, putMedia, updateQuestion } from './questions.store.ts'
+import { keysOf, lockQuestion, putMedia, updateQuestion } from './questions.store.ts'
 import { tally } from './tally.store.ts'
 
+/** A pack's posts come in large numbers: they are written by the hundred, in the import's own unit. */
 export class ForumImport implements ForumImportDoor {
   readonly #search: Search
   constructor(search: Search) {
@@ -25,7 +26,9 @@ export class ForumImport implements ForumImportDoor {
     const media = [
       ...questions.filter((one) => one.fresh).map((one) => ({ ...one, questionId: one.id })),
       ...replies.filter((one) => one.fresh),
-    ].flatMap((post) => keysOf(post).map((key) => ({ key, post_id: post.id, question_id: post.questionId })))
+    ].flatMap((post) =>
+      keysOf(post.media).map((key) => ({ key, post_id: post.id, question_id: post.questionId })),
+    )
     await insertPosts(tx, { questions: fresh, comments, media })
     await this.#search.put(tx, fresh.map(searched))
     const [came, went]: [ForumQuestionTable[], ForumQuestionTable[]] = [[...fresh], []]
@@ -58,7 +61,7 @@ export class ForumImport implements ForumImportDoor {
       client_id,
     }
     await updateQuestion(tx, row.id, row)
-    await putMedia(tx, { questionId: row.id, postId: row.id }, keysOf(question))
+    await putMedia(tx, { questionId: row.id, postId: row.id }, question.media)
     // Nobody sees it: it is in no list, and no search finds it.
     if (hidden_at !== null) return undefined
     await this.#search.put(tx, [searched(row)])
@@ -70,11 +73,7 @@ async function changeReply(tx: Tx, reply: PackReply): Promise<void> {
   const { id, question_id, student_id, teacher, text, text_digest, media_json, created_at, source } =
     replyRow(reply)
   await updateComment(tx, id, { student_id, teacher, text, text_digest, media_json, created_at, source })
-  await putMedia(tx, { questionId: question_id, postId: id }, keysOf(reply))
-}
-
-function keysOf({ media }: Pick<PackQuestion, 'media'>): string[] {
-  return [...new Set(media.map((one) => one.mediaUrl))]
+  await putMedia(tx, { questionId: question_id, postId: id }, reply.media)
 }
 
 function questionRow(question: PackQuestion): ForumQuestionTable {

@@ -3,6 +3,7 @@ import type { ForumComment, ForumMedia, ForumQuestion } from '@porua/contract/fo
 import type { ListedComment } from './comments.store.ts'
 import type { ListedQuestion } from './questions.store.ts'
 
+/** A question as the contract has it. */
 export function presentQuestion(row: ListedQuestion): ForumQuestion {
   return {
     _id: row.id,
@@ -24,6 +25,7 @@ export function presentQuestion(row: ListedQuestion): ForumQuestion {
   }
 }
 
+/** A reply as the contract has it; a teacher's has the user type Admin. */
 export function presentComment(row: ListedComment, courseId: string): ForumComment {
   return {
     _id: row.id,
@@ -45,6 +47,7 @@ function authorOf(row: ListedComment): { _id: string; name: string } | null {
   return row.student_id === null || row.author === null ? null : { _id: row.student_id, name: row.author }
 }
 
+/** The files of a post as its row keeps them. */
 export function readMedia(json: string): ForumMedia[] {
   return JSON.parse(json) as ForumMedia[]
 }

@@ -25,10 +25,12 @@ export interface Forum extends ForumBehind {
   mount(app: FastifyInstance, sessions: Sessions): void
 }
 
+/** For a process that serves no students. */
 export function createForumBehind(needs: ProviderNeeds): ForumBehind {
   return { desk: new ForumProvider(needs), imports: new ForumImport(needs.search) }
 }
 
+/** Everything of the forum, the provider's side too. */
 export function createForum(needs: ForumNeeds & ProviderNeeds): Forum {
   const questions = new QuestionsService(needs)
   const finding = new FindingService(needs)

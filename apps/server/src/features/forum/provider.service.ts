@@ -39,6 +39,7 @@ interface Needs {
   notifications: Pick<NotificationsDoor, 'notifyIn'>
 }
 
+/** The forum for the command line: it sees what is hidden, and belongs to no group. */
 export class ForumProvider implements ForumProviderDoor {
   readonly #needs: Needs
   constructor(needs: Needs) {
@@ -96,11 +97,7 @@ export class ForumProvider implements ForumProviderDoor {
       if (question.status === 'COMPLETED')
         throw new Problem('notEditable', 'This question is completed: reopen it first.')
       await insertComment(tx, row)
-      await putMedia(
-        tx,
-        { questionId, postId: row.id },
-        media.map((one) => one.mediaUrl),
-      )
+      await putMedia(tx, { questionId, postId: row.id }, media)
       await updateQuestion(tx, questionId, { replies: question.replies + 1 })
       if (question.student_id !== null && question.hidden_at === null)
         await this.#tell(tx, question.student_id, row)

@@ -32,6 +32,7 @@ export async function newestQuestions(db: Reader, most: number): Promise<WithAut
     .execute()
 }
 
+/** A question with its author, hidden or not. */
 export async function anyQuestion(
   db: Reader,
   id: string,

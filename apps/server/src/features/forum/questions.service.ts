@@ -36,9 +36,11 @@ export interface ForumNeeds {
   places: PlacesDoor
 }
 
+/** Said alike for one that never was, one that is hidden and one of another group, so that nobody learns which. */
 export const noSuchQuestion = () =>
   new Problem('notFound', 'This question is not there, or not in one of your courses.')
 
+/** What students do with questions, and whether they may see one: the forum's other services ask here. */
 export class QuestionsService implements Pick<ForumDoor, 'mayWatch' | 'maySee'> {
   readonly #needs: ForumNeeds
   constructor(needs: ForumNeeds) {
@@ -104,11 +106,7 @@ export class QuestionsService implements Pick<ForumDoor, 'mayWatch' | 'maySee'> 
         source: 'student',
       }
       await insertQuestion(tx, row)
-      await putMedia(
-        tx,
-        { questionId: id, postId: id },
-        media.map((one) => one.mediaUrl),
-      )
+      await putMedia(tx, { questionId: id, postId: id }, media)
       await tally(tx, [row])
       await search.put(tx, [searched(row)])
       return id
@@ -166,11 +164,7 @@ export class QuestionsService implements Pick<ForumDoor, 'mayWatch' | 'maySee'> 
         updated_at: clock.now(),
       }
       await updateQuestion(tx, standing.id, row)
-      await putMedia(
-        tx,
-        { questionId: row.id, postId: row.id },
-        media.map((one) => one.mediaUrl),
-      )
+      await putMedia(tx, { questionId: row.id, postId: row.id }, media)
       if (moved) await tally(tx, [row], [question])
       await search.put(tx, [searched(row)])
       const payload = { questionId: row.id }

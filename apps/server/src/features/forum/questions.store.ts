@@ -1,4 +1,5 @@
 /** Questions of the forum in the database. Every read is bounded by the courses of the student's groups, and by what is hidden. */
+import type { ForumMedia } from '@porua/contract/forum'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import { lockRows } from '../../ports/database/sql.ts'
@@ -52,6 +53,7 @@ export async function lockQuestion(tx: Tx, id: string): Promise<ForumQuestionTab
   return lockRows(tx.selectFrom('forum_question').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 
+/** The question that a student's draft has become, so that sending it again makes no second one. */
 export async function questionByClientId(
   db: Reader,
   studentId: string,
@@ -106,12 +108,18 @@ export async function hasJustWritten(db: Reader, studentId: string, since: numbe
   return row !== undefined
 }
 
+/** The keys of a post's files, each once: a student may attach the same file twice. */
+export function keysOf(media: readonly ForumMedia[]): string[] {
+  return [...new Set(media.map((one) => one.mediaUrl))]
+}
+
 /** Puts the files of a post in place of those it had. */
 export async function putMedia(
   tx: Tx,
   { questionId, postId }: { questionId: string; postId: string },
-  keys: readonly string[],
+  media: readonly ForumMedia[],
 ): Promise<void> {
+  const keys = keysOf(media)
   await tx
     .deleteFrom('forum_media')
     .where('question_id', '=', questionId)
@@ -120,7 +128,7 @@ export async function putMedia(
   if (keys.length === 0) return
   await tx
     .insertInto('forum_media')
-    .values([...new Set(keys)].map((key) => ({ key, post_id: postId, question_id: questionId })))
+    .values(keys.map((key) => ({ key, post_id: postId, question_id: questionId })))
     .execute()
 }
 

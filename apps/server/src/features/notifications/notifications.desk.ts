@@ -13,6 +13,7 @@ import type { Cancelled, NoticesDesk, ProviderNotice } from './notifications.doo
 /** Who made a notice by hand, in its row. */
 const providerSource = 'provider'
 
+/** What the command line does with notices: list them, take back those that are not out yet. */
 export class NotificationsDesk implements NoticesDesk {
   readonly #db: Database
   readonly #clock: Clock

@@ -29,6 +29,7 @@ export interface ExamChange {
   change: ExamEvent['change']
 }
 
+/** Telling students something. What ends in `In` writes inside the caller's unit, so that it is told only if it has happened. */
 export interface NotificationsDoor {
   /** The newest of a student's, at most `limits.notificationPageSize`. */
   newestOf(studentId: string): Promise<NotificationEntry[]>

@@ -67,6 +67,7 @@ export async function beginWave(tx: Tx, noticeId: string, now: number): Promise<
     on conflict (notice_id) do nothing`.execute(tx)
 }
 
+/** A notice that has not been laid out for its phones yet: the oldest. */
 export async function anyWave(db: Reader): Promise<PushWaveTable | undefined> {
   return db.selectFrom('push_wave').selectAll().orderBy('notice_id').limit(1).executeTakeFirst()
 }
@@ -215,6 +216,7 @@ export async function detailsOf(
   return rows.map((row) => ({ ...row, for_group: Number(row.for_group) }))
 }
 
+/** Done with: sent, or never to be. */
 export async function dropSends(tx: Tx, dialect: Dialect, keys: readonly SendKey[]): Promise<void> {
   if (keys.length === 0) return
   await sql`delete from push_send

@@ -58,6 +58,7 @@ export interface PhoneWish {
   renew: boolean
 }
 
+/** The calls that turn it on and off, and the jobs that send. */
 export class NotificationsPush {
   readonly #needs: Needs
 
@@ -65,6 +66,7 @@ export class NotificationsPush {
     this.#needs = needs
   }
 
+  /** The installation's key, as a browser asks for it when a phone subscribes (base64url). */
   get publicKey(): string {
     return this.#needs.push.publicKey
   }

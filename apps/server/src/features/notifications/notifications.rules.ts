@@ -1,6 +1,7 @@
 /** Where a page of the list ends, as the opaque `before` of the next one. Pure. */
 import type { Position } from './notifications.store.ts'
 
+/** A place in a student's list as `before` carries it: opaque to the client. */
 export function tokenOf({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt} ${id}`).toString('base64url')
 }

@@ -67,7 +67,7 @@ export async function importPack(
   )
 }
 
-/** `school.json` of `smallPack`, to be changed by a test. */
+/** The `school.json` of a small pack (`packOf` puts the pack together), to be changed by a test. */
 export function smallSchool() {
   return {
     client: { name: 'Test School', slug: 'test', title: 'Test', company: 'Test Ltd', timeZone: 'Asia/Dhaka' },

@@ -39,6 +39,7 @@ interface Made {
 
 const headLength = 4100
 
+/** The one implementation of claiming: bytes come from the inbox into `workshop`, are looked at, and go to the files. */
 export class Claims implements UploadsDoor {
   readonly #needs: Needs
   constructor(needs: Needs) {

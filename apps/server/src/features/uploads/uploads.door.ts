@@ -23,6 +23,7 @@ export interface ClaimedFile {
   readonly name: string | null
 }
 
+/** Claiming: the only way from an upload to a file that is kept. */
 export interface UploadsDoor {
   /**
    * Looks at the bytes of a student's own uploads and keeps them, cleaned: pictures drawn anew, recordings without tags. One

@@ -38,6 +38,7 @@ const lingerBytes = 16 * 1024 * 1024
 
 type Ask = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>
 
+/** Mounts the PUT. Only where the inbox is this server's own: a store takes files itself. */
 export function receiveRoute(app: FastifyInstance, needs: Needs): void {
   const sending = new Map<string, number>()
   app.register(async (scope) => {

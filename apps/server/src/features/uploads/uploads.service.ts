@@ -18,6 +18,7 @@ interface Needs {
   inbox: Inbox
 }
 
+/** What the calls of the uploads room do. */
 export class UploadService {
   readonly #needs: Needs
   constructor(needs: Needs) {

@@ -12,6 +12,7 @@ export type UploadRow = Selectable<UploadTable>
 const removed = 'removed'
 const unfinishedFor = 30 * 86_400_000
 
+/** The upload, unless it is being removed. */
 export async function uploadByKey(db: Reader, key: string): Promise<UploadRow | undefined> {
   return db
     .selectFrom('upload')
@@ -146,6 +147,7 @@ export async function beginRemoval(tx: Tx, row: UploadRow): Promise<boolean> {
   return outcome.numUpdatedRows > 0n
 }
 
+/** The second half of `beginRemoval`, once the bytes are gone. */
 export async function endRemoval(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('upload').where('key', '=', key).execute()
 }

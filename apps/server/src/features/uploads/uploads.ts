@@ -38,6 +38,7 @@ export interface Uploads {
   close(): Promise<void>
 }
 
+/** Sweeps what a crash has left in the workshop. `close` ends the process that looks at pictures. */
 export async function createUploads({ db, clock, ids, files, inbox, dataDir }: Needs): Promise<Uploads> {
   const images = new SharpImages()
   const service = new UploadService({ db, clock, ids, inbox })

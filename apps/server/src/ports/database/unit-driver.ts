@@ -50,6 +50,7 @@ export class UnitDriver implements Driver {
 /** none: statements stand alone. wanted: a transaction that has sent nothing yet. */
 type State = 'none' | 'wanted' | 'open' | 'ended' | 'failed'
 
+/** One unit's turn at a channel, as Kysely sees it; given back by `release`. */
 export class UnitConnection implements BatchConnection {
   readonly #channel: Channel
   #state: State = 'none'

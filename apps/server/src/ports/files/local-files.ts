@@ -14,6 +14,7 @@ import {
   type StoredFile,
 } from './files.ts'
 
+/** `FileStore` in one folder. A file has its name only when all its bytes are on the disk. */
 export class LocalFiles implements FileStore {
   readonly #folder: string
   readonly #folders: DurableFolders

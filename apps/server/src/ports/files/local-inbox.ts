@@ -17,6 +17,7 @@ const bytesBetweenLooks = 4 * 1024 * 1024
 /** What an address says of itself. */
 export type AddressCheck = 'good' | 'expired' | 'wrong'
 
+/** `Inbox` in one folder; `receive` is what the PUT behind its addresses calls. */
 export class LocalInbox implements Inbox {
   readonly #folder: string
   readonly #folders: DurableFolders

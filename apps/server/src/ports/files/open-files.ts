@@ -15,6 +15,7 @@ interface Where {
   s3: S3Place | null
 }
 
+/** The store of files that have been taken in: an S3-compatible one where it is configured. */
 export function openFiles({ dataDir, s3 }: Where, clock: Clock): FileStore {
   return s3 ? new S3Files(new S3Client(s3, clock)) : new LocalFiles(mediaFolder(dataDir))
 }

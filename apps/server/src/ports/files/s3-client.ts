@@ -34,6 +34,7 @@ export interface S3Call {
 const tries = 3
 const firstWaitMs = 150
 
+/** One store. Requests that may be repeated are, a few times; the clock signs them, so it must be right within minutes. */
 export class S3Client {
   readonly #place: S3Place
   readonly #clock: Clock

@@ -20,6 +20,7 @@ import { readListing } from './s3-listing.ts'
 /** How long a file may take to be sent, in milliseconds: a video of a gigabyte through a line of 20 Mbit/s. */
 const longestPutMs = 600_000
 
+/** `FileStore` in a bucket. */
 export class S3Files implements FileStore {
   readonly #s3: S3Client
   constructor(s3: S3Client) {

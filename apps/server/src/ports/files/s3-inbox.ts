@@ -12,6 +12,7 @@ import { FilesUnavailable } from './files.ts'
 import { type Inbox, type InboxAddress, TooManyBytes } from './inbox.ts'
 import { refusal, type S3Client } from './s3-client.ts'
 
+/** `Inbox` in a bucket: the bytes reach this server only when a call claims the file. */
 export class S3Inbox implements Inbox {
   readonly #s3: S3Client
   constructor(s3: S3Client) {

@@ -17,6 +17,7 @@ const idleMs = 60_000
 /** Most memory of the process, in bytes; about 100 MB of it are Node's and sharp's own. */
 const usualMemory = 640 * 1024 * 1024
 
+/** `Images`, one picture at a time; `close` ends the process that does the work. */
 export class SharpImages implements Images {
   #child: ChildProcess | null = null
   #last: Promise<unknown> = Promise.resolve()

@@ -3,6 +3,7 @@
  * `{"contentId", "studentId", "drmType": "Widevine" | "PlayReady" | "FairPlay", "keyIds": [hex]}` and take
  * `200 {"token": "…"}`; 401, 403 and 404 are a refusal. docs/media.md has the form for whoever writes the service.
  */
+import { callService } from '../operator-service.ts'
 import {
   type DrmType,
   type LicenceGrant,
@@ -14,8 +15,6 @@ import {
 } from './licences.ts'
 
 const usualPatienceMs = 8_000
-/** A token is some kilobytes at most; what is longer is a page. */
-const mostReplyBytes = 65_536
 
 /** As the specification writes them (DRM info). */
 const specNames: Readonly<Record<DrmType, string>> = {
@@ -24,6 +23,7 @@ const specNames: Readonly<Record<DrmType, string>> = {
   fairplay: 'FairPlay',
 }
 
+/** `Licences` over the operator's service. `grant` rejects with LicenceRefused where it says no, with LicencesUnavailable where it gives no token. */
 export class HttpLicences implements Licences {
   readonly types: readonly DrmType[]
   readonly #service: LicenceService
@@ -51,18 +51,16 @@ export class HttpLicences implements Licences {
   }
 
   async #call(body: object): Promise<{ status: number; text: string }> {
-    try {
-      const reply = await fetch(this.#service.url, {
-        method: 'POST',
-        headers: { ...this.#service.headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(this.#patienceMs),
-      })
-      return { status: reply.status, text: await readSome(reply) }
-    } catch (error) {
-      throw new LicencesUnavailable(reasonOf(error))
+    const { url, headers } = this.#service
+    const call = {
+      url,
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     }
+    return callService(call, this.#patienceMs).catch((error: Error) => {
+      throw new LicencesUnavailable(`the licence service ${error.message}`)
+    })
   }
 }
 
@@ -78,22 +76,4 @@ function tokenIn(text: string): string {
   if (typeof token !== 'string' || token === '')
     throw new LicencesUnavailable('the licence service answered without a token')
   return token
-}
-
-/** The reply's first bytes as text. */
-async function readSome(reply: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of reply.body ?? []) {
-    parts.push(part)
-    bytes += part.length
-    if (bytes >= mostReplyBytes) break
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
-function reasonOf(error: unknown): string {
-  const { name, cause } = error as Error & { cause?: { code?: string } }
-  if (name === 'TimeoutError') return 'the licence service did not answer in time'
-  return `the licence service cannot be reached (${cause?.code ?? name})`
 }

@@ -1,4 +1,5 @@
 /** What the operator says of the licence service, checked at start. Nothing here repeats a value: they hold keys. */
+import { isServiceAddress, readServiceHeaders } from '../operator-service.ts'
 import { type DrmType, drmTypes, type LicenceService } from './licences.ts'
 
 /** The LICENCE_ variables as they stand in the environment. */
@@ -19,16 +20,16 @@ export function readLicences(settings: LicenceSettings): LicenceService | null |
     const rest = [headers, types, serverUrl, certificateUrl].some((value) => value !== undefined)
     return rest ? { mistake: 'LICENCE_ variables without LICENCE_URL: nobody would be asked' } : null
   }
-  if (!isAddress(url))
+  if (!isServiceAddress(url))
     return { mistake: 'LICENCE_URL must be an address that begins with https:// or http://' }
-  const named = readHeaders(headers)
+  const named = readServiceHeaders(headers)
   if (named === null)
     return { mistake: 'LICENCE_HEADERS must be a JSON object such as {"authorization":"Bearer …"}' }
   const served = readTypes(types)
   if (served === null) return { mistake: `LICENCE_TYPES must list some of ${drmTypes.join(', ')}` }
-  if (serverUrl === undefined || !isAddress(serverUrl.replaceAll('{type}', 'x')))
+  if (serverUrl === undefined || !isServiceAddress(serverUrl.replaceAll('{type}', 'x')))
     return { mistake: 'LICENCE_SERVER_URL must be the address to which players send licence requests' }
-  if (certificateUrl !== undefined && !isAddress(certificateUrl))
+  if (certificateUrl !== undefined && !isServiceAddress(certificateUrl))
     return { mistake: 'LICENCE_CERTIFICATE_URL must be an address that begins with https:// or http://' }
   if (served.includes('fairplay') && certificateUrl === undefined)
     return {
@@ -46,25 +47,9 @@ export function licenceOrigins({ serverUrl, certificateUrl }: LicenceService): s
   return [...new Set(addresses.map((address) => new URL(address).origin))]
 }
 
-function isAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-}
-
 function readTypes(text: string | undefined): DrmType[] | null {
   if (text === undefined) return [...drmTypes]
   const names = text.split(',').map((name) => name.trim().toLowerCase())
   const known = drmTypes.filter((type) => names.includes(type))
   return known.length === names.length ? known : null
-}
-
-function readHeaders(text: string | undefined): Record<string, string> | null {
-  if (text === undefined) return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-    // Fails for what is no header.
-    return Object.fromEntries(new Headers(value as Record<string, string>))
-  } catch {
-    return null
-  }
 }

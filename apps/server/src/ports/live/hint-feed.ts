@@ -19,6 +19,7 @@ interface Needs {
 const everyMs = 500
 const overlapMs = 10_000
 
+/** One a process: it ends with `stop`, and a look that fails is tried again with the next one. */
 export class HintFeed {
   readonly #needs: Needs
   /** What was handed on, with its time; what lies before every later look is forgotten. */

@@ -6,6 +6,7 @@ import type { LiveHintTable } from '../database/tables.ts'
 
 const columns = { id: 'text', at: 'int', topics: 'text', event: 'text', payload_json: 'text' } as const
 
+/** Writes hints in the caller's unit: they go out only if what they tell of is committed. */
 export async function insertHints(tx: Tx, dialect: Dialect, hints: readonly LiveHintTable[]): Promise<void> {
   if (hints.length === 0) return
   await sql`insert into live_hint (id, at, topics, event, payload_json)

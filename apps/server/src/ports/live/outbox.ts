@@ -14,6 +14,7 @@ const keptMs = 3_600_000
 /** A topic list of one row stays a readable size; a hint for more people is several rows. */
 const topicsPerRow = 500
 
+/** `Live` for a process that has no connections of its own: it writes, and the servers' feeds deliver. */
 export class Outbox implements Live {
   readonly #db: Database
   readonly #clock: Clock

@@ -66,6 +66,7 @@ interface Needs {
   againMs?: number
 }
 
+/** `Live` for a process that phones connect to, and the end of their connections when a session ends (spec §4 Session). */
 export class SocketLive implements Live, SessionEnds {
   readonly #needs: Needs
   readonly #feed: HintFeed

@@ -33,6 +33,7 @@ interface Options {
   origins: readonly string[]
 }
 
+/** `Push` with one installation's key. It calls known push services only, whatever address a phone has given (see `services`). */
 export class WebPush implements Push {
   readonly publicKey: string
   readonly #options: Options

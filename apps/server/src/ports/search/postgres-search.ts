@@ -46,6 +46,7 @@ interface Found {
   folded: string
 }
 
+/** `Search` on PostgreSQL. It holds no connection; what it remembers is which grams are common, and any process may forget that. */
 export class PostgresSearch implements Search {
   #searches = 0
   #shares: ReadonlyMap<number, number> = new Map()

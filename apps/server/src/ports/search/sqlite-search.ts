@@ -21,6 +21,7 @@ const atOnce = 50
 /** Texts that are compared letter by letter when one may be wrong. */
 const mostCompared = 500
 
+/** `Search` on SQLite. It holds nothing between calls. */
 export class SqliteSearch implements Search {
   async put(tx: Tx, questions: readonly SearchedQuestion[]): Promise<void> {
     for (let from = 0; from < questions.length; from += atOnce) {

@@ -1,4 +1,5 @@
 /** What the operator says of the SMS gateway, checked at start. Nothing here repeats a value: they hold keys. */
+import { isServiceAddress, readServiceHeaders } from '../operator-service.ts'
 import { type GatewayOptions, gatewayMistake } from './sms-template.ts'
 
 /** The SMS_ variables as they stand in the environment. */
@@ -19,11 +20,11 @@ export function readGateway(settings: GatewaySettings): GatewayOptions | null | 
     const rest = [method, headers, body, ok].some((value) => value !== undefined)
     return rest ? { mistake: 'SMS_ variables without SMS_URL: nothing would be sent' } : null
   }
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+  if (!isServiceAddress(url))
     return { mistake: 'SMS_URL must be an address that begins with https:// or http://' }
   if (method !== undefined && method !== 'GET' && method !== 'POST' && method !== 'PUT')
     return { mistake: 'SMS_METHOD must be GET, POST or PUT' }
-  const named = readHeaders(headers)
+  const named = readServiceHeaders(headers)
   if (named === null)
     return { mistake: 'SMS_HEADERS must be a JSON object such as {"authorization":"Bearer …"}' }
   const pattern = readPattern(ok)
@@ -38,18 +39,6 @@ export function readGateway(settings: GatewaySettings): GatewayOptions | null | 
   }
   const mistake = gatewayMistake(options)
   return mistake === null ? options : { mistake }
-}
-
-function readHeaders(text: string | undefined): Record<string, string> | null {
-  if (text === undefined) return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-    // Fails for what is no header.
-    return Object.fromEntries(new Headers(value as Record<string, string>))
-  } catch {
-    return null
-  }
 }
 
 function readPattern(text: string | undefined): RegExp | null | Error {

@@ -1,6 +1,7 @@
 /** Codes printed where the server runs, for a first look and for schools that hand codes out by word. */
 import type { Sms, SmsMessage } from './sms.ts'
 
+/** `Sms` where no gateway is configured; it cannot fail. */
 export class LogSms implements Sms {
   readonly where = 'are printed here, one line each (SMS_URL sends them by SMS)'
   readonly #print: (line: string) => void

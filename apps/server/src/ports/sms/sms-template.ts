@@ -2,6 +2,7 @@
  * The template of a gateway's call: placeholders in its address and body, each value encoded for the place where it stands, so
  * that no text can end a string, a field or an element of the body.
  */
+import type { ServiceCall } from '../operator-service.ts'
 import type { SmsMessage } from './sms.ts'
 
 /** How the operator describes the gateway (config: SMS_ variables). */
@@ -13,14 +14,6 @@ export interface GatewayOptions {
   readonly body: string | null
   /** What the reply's text must match; null: any 2xx will do. */
   readonly ok: RegExp | null
-}
-
-/** One call of the gateway. */
-export interface GatewayCall {
-  readonly url: string
-  readonly method: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
 }
 
 const placeholder = /\{(phone|mobile|text|code)\}/g
@@ -35,7 +28,7 @@ const encoders: readonly [RegExp, Encode][] = [
 ]
 
 /** The call that sends this message. @throws Error for a body of a type that values cannot be encoded for */
-export function fillGateway(options: GatewayOptions, message: SmsMessage): GatewayCall {
+export function fillGateway(options: GatewayOptions, message: SmsMessage): ServiceCall {
   const values: Record<string, string> = {
     phone: message.phone,
     mobile: message.phone.replace(/^88/, ''),

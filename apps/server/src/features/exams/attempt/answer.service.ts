@@ -75,6 +75,7 @@ interface Needs {
   answered?: ((outcome: string) => void) | undefined
 }
 
+/** One a process: it batches the saves that arrive while the commit before them runs. */
 export class AnswerService {
   readonly #needs: Needs
   readonly #identities = new Lru<string, AttemptIdentity>(identitiesInMemory)

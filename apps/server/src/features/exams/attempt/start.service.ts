@@ -28,6 +28,7 @@ interface Start {
   readonly call: CallRow
 }
 
+/** One a process, as it batches starts. */
 export class StartService {
   readonly #needs: Needs
   readonly #starts: GroupCommit<Start, AttemptTable>

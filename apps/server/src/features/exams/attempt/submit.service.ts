@@ -27,6 +27,7 @@ interface Submit {
   readonly now: number
 }
 
+/** One a process, as it batches submissions. */
 export class SubmitService {
   readonly #needs: Needs
   readonly #submits: GroupCommit<Submit, AttemptRow | undefined>

@@ -12,6 +12,7 @@ export interface ReviewKey extends Key {
 
 export type Keys = ReadonlyMap<string, ReviewKey>
 
+/** One a process. */
 export class KeyCache {
   readonly #known = new Lru<string, Keys>(64)
 

@@ -1,13 +1,7 @@
 /** Late answers in the database: what was logged and not taken, and what is written when a teacher takes it. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
-import type {
-  AnswerLogTable,
-  AnswerTable,
-  ExamTable,
-  MarkTable,
-  ResultTable,
-} from '../../../ports/database/tables.ts'
+import type { AnswerLogTable, AnswerTable, MarkTable, ResultTable } from '../../../ports/database/tables.ts'
 import { writeResult } from './teacher.store.ts'
 
 /** A row of the log that was not taken, with whose it is and what stands at its question. */
@@ -36,17 +30,7 @@ export type LateRow = Pick<
 
 type StandingColumn = 'answer_json' | 'extra_json' | 'device' | 'revision' | 'given_at' | 'seq'
 
-export async function lateExam(
-  db: Reader,
-  examId: string,
-): Promise<Pick<ExamTable, 'id' | 'title' | 'is_practice'> | undefined> {
-  return db
-    .selectFrom('exam')
-    .select(['id', 'title', 'is_practice'])
-    .where('id', '=', examId)
-    .executeTakeFirst()
-}
-
+/** Whether anybody has this roll number. */
 export async function isStudent(db: Reader, sid: string): Promise<boolean> {
   const found = await db.selectFrom('student').select('id').where('sid', '=', sid).executeTakeFirst()
   return found !== undefined

@@ -51,6 +51,7 @@ export async function keysOf(
     .execute()
 }
 
+/** Every key of a generation, whatever edition its question is in. */
 export async function storedKeys(
   db: Reader,
   examId: string,
@@ -178,7 +179,12 @@ export async function insertMarked(
 
 /** Whether any attempt is not final yet: one look into an index that holds only such. */
 export async function anyAttemptOpen(db: Reader): Promise<boolean> {
-  const row = await db.selectFrom('attempt').select('id').where('final_at', 'is', null).limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('attempt')
+    .select('id')
+    .where('final_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -13,6 +13,7 @@ export async function regradeExam(db: Reader, examId: string): Promise<RegradeEx
   return db.selectFrom('exam').select(examColumns).where('id', '=', examId).executeTakeFirst()
 }
 
+/** The same under its row's lock: one regrade of an exam begins at a time. */
 export async function lockExam(tx: Tx, examId: string): Promise<RegradeExam | undefined> {
   return lockRows(tx.selectFrom('exam').select(examColumns).where('id', '=', examId)).executeTakeFirst()
 }

@@ -12,6 +12,7 @@ import type {
   MarkTable,
   ResultTable,
 } from '../../../ports/database/tables.ts'
+import type { TeachersMark } from './sheet.rules.ts'
 
 /** What the desk shows of an exam, with its attempts counted. For `scan`. */
 export async function deskExam(
@@ -147,8 +148,7 @@ const InsertCopies = rowStatement(
       ${row.created_at} ${from} where true on conflict (key) do nothing`,
 )
 
-/** A mark that a teacher has given. */
-export type TeachersMark = Omit<MarkTable, 'marks'> & { marks: number }
+/** The totals of an attempt in one generation, new. */
 export type NewTotals = Omit<ResultTable, 'exam_id' | 'student_id' | 'number' | 'late'>
 
 /** Writes marks, totals and copies of attempts that this unit has locked, and commits. */

@@ -44,6 +44,7 @@ export async function marksIn(db: Reader, attemptId: string, generation: number)
     .execute()
 }
 
+/** Over the mark that stands in this generation. */
 export async function writeMark(tx: Tx, row: MarkTable): Promise<void> {
   await tx
     .updateTable('mark')

@@ -39,6 +39,7 @@ export interface LoadedPaper {
   readonly questions: ReadonlyMap<string, QuestionIndex>
 }
 
+/** One a process; papers of an edition are built by whoever needs them first. */
 export class PaperService {
   readonly #db: Database
   readonly #clock: Clock

@@ -16,6 +16,7 @@ interface Needs {
   papers: PaperService
 }
 
+/** Reads only; nothing of a check is remembered. */
 export class ReceiptChecks implements ReceiptsDoor {
   readonly #needs: Needs
 

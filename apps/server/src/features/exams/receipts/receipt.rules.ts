@@ -33,6 +33,7 @@ export class ReceiptTree {
     }
   }
 
+  /** The digest that stands for all rows, and is signed; empty where there are none. */
   get root(): string {
     return this.#levels.at(-1)?.[0] ?? ''
   }

@@ -17,6 +17,7 @@ interface Needs {
   graceMinutes: number
 }
 
+/** One a process: what it remembers may be `releasedMs` (a released exam) or `refusedMs` (one that is not) old. */
 export class Releases {
   readonly #needs: Needs
   readonly #known = new Lru<string, { released: boolean; until: number }>(2_000)

@@ -31,6 +31,7 @@ interface Needs {
   merit: MeritList
 }
 
+/** Serves `GET` of a result; shows an exam's current key generation only. */
 export class ResultService {
   readonly #needs: Needs
   readonly #reviews = new Lru<string, ReadonlyMap<string, ReviewQuestion>>(32)

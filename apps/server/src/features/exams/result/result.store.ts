@@ -8,6 +8,7 @@ import type {
   ResultTable,
 } from '../../../ports/database/tables.ts'
 
+/** An attempt's totals in one generation; undefined while it is not final. */
 export async function resultOf(
   db: Reader,
   attemptId: string,
@@ -27,6 +28,7 @@ export type MarkedAnswer = Pick<MarkTable, 'question_id' | 'marks' | 'evaluated_
   [Name in keyof Pick<AnswerTable, 'answer_json' | 'extra_json'>]: string | null
 }
 
+/** Every answer that was marked, with what a teacher has said of it. */
 export async function markedAnswers(
   db: Reader,
   attemptId: string,

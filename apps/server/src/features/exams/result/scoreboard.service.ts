@@ -31,6 +31,7 @@ interface Row extends Position {
 }
 type Shown = Row & { readonly result: SatResult }
 
+/** Serves the scoreboard's page and its six cards. */
 export class Scoreboard {
   readonly #needs: Needs
   constructor(needs: Needs) {

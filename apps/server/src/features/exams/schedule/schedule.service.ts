@@ -45,6 +45,7 @@ interface Needs {
   graceMinutes: number
 }
 
+/** What the provider's commands about a running exam do. Minutes come in; the columns hold milliseconds. */
 export class Schedules {
   readonly #needs: Needs
   constructor(needs: Needs) {

@@ -4,8 +4,10 @@ import type { Reader, Tx } from '../../../ports/database/database.ts'
 import { lockRows } from '../../../ports/database/sql.ts'
 import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
 
+/** What a command says of an exam. */
 export type ExamName = Pick<ExamTable, 'id' | 'title' | 'is_practice'>
 
+/** The exam of this id, as commands name it. */
 export async function examNamed(db: Reader, examId: string): Promise<ExamName | undefined> {
   return db
     .selectFrom('exam')
@@ -26,6 +28,7 @@ export async function lockPlaces(
 
 type Changes = Partial<Pick<GroupExamTable, 'extended_by' | 'paused_at' | 'paused_for' | 'ended_at'>>
 
+/** Changes an exam's place in one group's calendar. */
 export async function changePlace(
   tx: Tx,
   { exam_id, group_id }: Pick<GroupExamTable, 'exam_id' | 'group_id'>,
@@ -111,6 +114,7 @@ export async function groupsOfStudent(db: Reader, studentId: string, examId: str
   return rows.map((row) => row.group_id)
 }
 
+/** Adds to what the attempt has been given before. */
 export async function lengthenAttempt(tx: Tx, attemptId: string, milliseconds: number): Promise<void> {
   await tx
     .updateTable('attempt')

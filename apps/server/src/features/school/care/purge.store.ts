@@ -5,7 +5,8 @@ import type { StudentTable } from '../../../ports/database/tables.ts'
 import { removeLogs } from '../receipts.store.ts'
 import type { GivenAnswer } from './purge.rules.ts'
 
-export async function studentBySid(db: Reader, sid: string): Promise<StudentTable | undefined> {
+/** Everything of a student's own row. */
+export async function wholeStudent(db: Reader, sid: string): Promise<StudentTable | undefined> {
   return db.selectFrom('student').selectAll().where('sid', '=', sid).executeTakeFirst()
 }
 

@@ -21,9 +21,9 @@ import {
   removeNotices,
   removeOwnRows,
   shutOut,
-  studentBySid,
   type Traces,
   tracesOf,
+  wholeStudent,
 } from './purge.store.ts'
 
 interface Needs {
@@ -97,7 +97,7 @@ export async function purge(
 }
 
 async function look(db: Database, sid: string): Promise<{ student: StudentTable; traces: Traces }> {
-  const student = await db.read((reader) => studentBySid(reader, sid))
+  const student = await db.read((reader) => wholeStudent(reader, sid))
   if (!student) throw new Refused(`There is no student '${sid}'.`)
   const traces = await db.scan((reader) => tracesOf(reader, student.id))
   const open = traces.attempts.find(({ stays, final_at }) => stays && final_at === null)

@@ -53,6 +53,7 @@ export class Peer<In, Out> {
     socket.once('close', onClose)
   }
 
+  /** Sends one message; it does not wait for the other end. */
   send(message: Out): void {
     const body = serialize(message)
     const header = Buffer.alloc(HEADER)
@@ -63,6 +64,7 @@ export class Peer<In, Out> {
     this.#socket.uncork()
   }
 
+  /** Breaks the connection off; the other end is told nothing more. */
   destroy(): void {
     this.#socket.destroy()
   }

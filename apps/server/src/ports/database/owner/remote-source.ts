@@ -49,10 +49,12 @@ export class OwnerLine {
     )
   }
 
+  /** Whether the owner has closed the line: it is of no more use. */
   get gone(): boolean {
     return this.#gone
   }
 
+  /** One request and its reply. Rejects with DatabaseUnavailable when the line breaks before the reply. */
   ask(request: OwnerRequest): Promise<OwnerReply> {
     if (this.#gone)
       return Promise.reject(new DatabaseUnavailable('the server that owns the data folder is gone'))
@@ -63,11 +65,13 @@ export class OwnerLine {
     })
   }
 
+  /** Breaks the line off; a unit that is open on it is rolled back by the owner. */
   close(): void {
     this.#peer.destroy()
   }
 }
 
+/** Lends lines to the owner of the data folder, for units of one kind. */
 export class RemoteSource implements ChannelSource {
   readonly #path: string
   readonly #kind: UnitKind

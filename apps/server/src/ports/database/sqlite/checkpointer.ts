@@ -14,6 +14,7 @@ const IDLE_MS = 30_000
 const PASSIVE = { sql: 'pragma wal_checkpoint(passive)', parameters: [] }
 const LOOK = { sql: 'pragma wal_checkpoint(noop)', parameters: [] }
 
+/** One a database file, owned by `SqliteDatabase`. */
 export class Checkpointer {
   readonly #options: ThreadOptions
   #thread: ThreadLink | undefined
@@ -41,6 +42,7 @@ export class Checkpointer {
     }
   }
 
+  /** Ends its thread, after the copying that runs. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#running

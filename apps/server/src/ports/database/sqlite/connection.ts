@@ -21,6 +21,10 @@ interface Prepared {
   readonly columns: readonly string[] | undefined
 }
 
+/**
+ * One open connection, synchronous: whoever calls it is held up. With `writes` the file is made where it is missing.
+ * @throws SQLite's own errors, and one with the code SQLITE_IOERR_NOT_DURABLE where WAL or synchronous=FULL cannot be had
+ */
 export class Connection {
   readonly #db: Sqlite.Database
   readonly #statements = new Map<string, Prepared>()
@@ -49,10 +53,12 @@ export class Connection {
     }
   }
 
+  /** Whether a begin has been neither committed nor rolled back, also by SQLite itself after an error. */
   get inTransaction(): boolean {
     return this.#db.inTransaction
   }
 
+  /** Runs one statement; `times` sets of parameters run it as often. Rows come as one flat list of cells, which is quick to send between threads. */
   run({ sql, parameters, times }: Statement): ThreadResult {
     const { statement, columns } = this.#prepare(sql)
     const values = parameters.map(toValue)
@@ -84,6 +90,7 @@ export class Connection {
     this.run({ sql: 'pragma wal_checkpoint(passive)', parameters: [] })
   }
 
+  /** Whatever transaction is open is rolled back. */
   close(): void {
     this.#statements.clear()
     this.#db.close()

@@ -5,6 +5,7 @@ import { Connection } from './connection.ts'
 import type { ThreadOptions } from './protocol.ts'
 import { toResult } from './rows.ts'
 
+/** Every read takes the same one; after an error of the disk the next read opens the file anew. */
 export class MainReader implements ChannelSource, Channel {
   readonly #options: ThreadOptions
   #connection: Connection | undefined

@@ -13,6 +13,7 @@ interface Scanner {
   idle: NodeJS.Timeout | undefined
 }
 
+/** Where all threads are at work, whoever comes waits in line. */
 export class Scanners implements ChannelSource {
   readonly #options: ThreadOptions
   readonly #idle: Scanner[] = []

@@ -46,6 +46,7 @@ interface Parts {
   readonly silentMs: number
 }
 
+/** `Database` on the file in `dataDir`, which this process owns while it is open (`lock`). */
 export class SqliteDatabase implements Database {
   readonly dialect = 'sqlite'
   readonly dataDir: string

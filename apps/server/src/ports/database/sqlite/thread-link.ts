@@ -14,6 +14,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
+/** One database thread. What was asked of a thread that died is rejected; a write among it may or may not be on the disk. */
 export class ThreadLink {
   readonly #options: ThreadOptions
   readonly #onLongLog: (() => void) | undefined

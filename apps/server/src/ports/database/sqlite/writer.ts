@@ -7,6 +7,7 @@ import { UnitFailed } from '../errors.ts'
 import type { Channel, ChannelSource, Ending, Statement, StatementResult } from '../statements.ts'
 import type { ThreadLink } from './thread-link.ts'
 
+/** Lends the writer's thread to one unit at a time. */
 export class Writer implements ChannelSource {
   readonly #thread: ThreadLink
   readonly #queue: ((channel: WriterChannel) => void)[] = []

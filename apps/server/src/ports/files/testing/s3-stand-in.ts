@@ -20,7 +20,7 @@ export interface StandIn {
   close(): Promise<void>
 }
 
-/** `now`: the store's clock, in UTC milliseconds. Origins in `cors` may PUT from a page. */
+/** `now`: the store's clock, in UTC milliseconds. */
 export async function startS3(now: () => number = Date.now): Promise<StandIn> {
   const keys = { accessKeyId: 'STANDIN', secretAccessKey: 'stand/in+secret', region: 'test-1' }
   const objects: StandIn['objects'] = new Map()

@@ -1,29 +1,13 @@
 /** DOWNLOAD of a note: progress, another try where it broke, and keeping it on the phone (spec §2 Notes, §4 completion). */
 import type { Note } from '@porua/contract/content'
-import { useEffect, useRef, useState } from 'react'
 import { Button, Icon, toast } from '../../../kit/index.ts'
-import { ApiError } from '../../../platform/api-error.ts'
-import { logFailure } from '../../../platform/failure-log.ts'
 import { formatBytes } from '../../../platform/file-size.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { isNoRoom } from '../../../platform/make-room.ts'
-import {
-  downloadName,
-  fetchNote,
-  keptNotes,
-  type NoteFolder,
-  NoteRefused,
-  noteAddress,
-  noteDownloadAddress,
-  noteFileName,
-  noteKept,
-  openNoteFolder,
-} from '../note-store.ts'
-import { useRefreshProgress } from '../queries.ts'
-import { reportComplete } from '../reports.ts'
+import { noteAddress } from '../note-store.ts'
 import { contentWords } from '../words.ts'
 import css from './note-download.module.css'
 import { ProgressLine } from './progress-line.tsx'
+import { useNoteDownload } from './use-note-download.ts'
 
 interface NoteDownloadProps {
   note: Note
@@ -31,143 +15,17 @@ interface NoteDownloadProps {
   subjectId: string
 }
 
-type State = { kind: 'idle' } | { kind: 'loading'; percent: number | null } | Trouble
-
-/** Why the note did not come: the line broke, it is nobody's here any more, or the phone is full. */
-interface Trouble {
-  kind: 'downloadBroken' | 'noteNotYours' | 'noRoom'
-}
-
-function troubleOf(error: unknown): Trouble {
-  if (isNoRoom(error)) return { kind: 'noRoom' }
-  const refused = error instanceof NoteRefused || (error instanceof ApiError && error.kind === 'http')
-  return { kind: refused && [403, 404].includes(error.status) ? 'noteNotYours' : 'downloadBroken' }
-}
-
-async function isKept(folder: NoteFolder, key: string): Promise<boolean> {
-  return (await keptNotes(folder)).some((one) => one.key === key)
-}
-
+/** The buttons of one note, and what has become of its download. */
 export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
   const t = useWords(contentWords)
-  const [folder, setFolder] = useState<NoteFolder | null>(null)
-  const [state, setState] = useState<State>({ kind: 'idle' })
-  const [keeping, setKeeping] = useState(false)
-  const [kept, setKept] = useState(false)
-  const stop = useRef<AbortController | null>(null)
-  const refresh = useRefreshProgress()
   const title = note.title || t('title')
-  const name = downloadName(title, note.key)
-
-  useEffect(() => {
-    let gone = false
-    const look = async () => {
-      const found = await openNoteFolder()
-      const mine = found !== null && (await isKept(found, note.key))
-      if (gone) return
-      setFolder(found)
-      setKept(mine)
-    }
-    void look()
-    return () => {
-      gone = true
-      stop.current?.abort()
-    }
-  }, [note.key])
-
-  const keptNote = (bytes: number) => ({ noteId: note._id, key: note.key, title, bytes })
-
-  const complete = async () => {
-    if (await reportComplete({ contentId: note._id, courseId, subjectId, type: 'file' })) refresh()
-  }
-
-  const fetchTo = async (to: NoteFolder): Promise<File | null> => {
-    const controller = new AbortController()
-    stop.current = controller
-    setState({ kind: 'loading', percent: null })
-    try {
-      const file = await fetchNote(to, note.key, {
-        signal: controller.signal,
-        progress: (done, total) =>
-          setState({ kind: 'loading', percent: total ? Math.floor((done / total) * 100) : null }),
-      })
-      setState({ kind: 'idle' })
-      return file
-    } catch (error) {
-      if (controller.signal.aborted) {
-        setState({ kind: 'idle' })
-        return null
-      }
-      setState(troubleOf(error))
-      return null
-    }
-  }
-
-  const download = async () => {
-    if (!folder) {
-      // The browser's own download: it tells nobody when it is done.
-      hand(await noteDownloadAddress(note.key, name), name)
-      await complete()
-      return
-    }
-    const file = (await ownCopy(folder)) ?? (await fetchTo(folder))
-    if (!file) return
-    const address = URL.createObjectURL(file)
-    hand(address, name)
-    // Long enough for the slowest phone to begin copying.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
-    await complete()
-    if (!kept) setTimeout(() => void forget(folder), 65_000)
-  }
-
-  /** What stands on the phone already, whole: no network is needed for it. */
-  const ownCopy = async (from: NoteFolder): Promise<File | null> => {
-    if (!kept) return null
-    const file = await from.file(noteFileName(note.key)).catch(() => null)
-    const whole = (await keptNotes(from)).find((one) => one.key === note.key)?.bytes
-    if (file && file.size === whole) return file
-    // The browser may take it away when the phone is full.
-    setKept(false)
-    await noteKept(from, keptNote(0), false).catch((error: unknown) => logFailure('Notes', error))
-    return null
-  }
-
-  const forget = async (from: NoteFolder) => {
-    if (await isKept(from, note.key)) return
-    await from.remove(noteFileName(note.key))
-  }
-
-  const keep = async () => {
-    if (!folder) return
-    if (kept) {
-      await noteKept(folder, keptNote(0), false)
-      setKept(false)
-      await forget(folder)
-      return
-    }
-    setKeeping(true)
-    const file = await fetchTo(folder)
-    try {
-      if (!file) return
-      await noteKept(folder, keptNote(file.size), true)
-      setKept(true)
-    } catch (error) {
-      return setState(troubleOf(error))
-    } finally {
-      setKeeping(false)
-    }
-    void navigator.storage?.persist?.()
-    await complete()
-  }
-
-  const open = async () => {
-    if (!folder) return
-    const file = await ownCopy(folder)
-    if (!file) return toast.error(t('keptLost'))
-    const typed = new File([file], name, { type: typeOf(note.key) })
-    window.open(URL.createObjectURL(typed), '_blank', 'noopener')
-  }
-
+  const { state, keeping, kept, mayKeep, download, keep, open, stop } = useNoteDownload({
+    note,
+    courseId,
+    subjectId,
+    title,
+    onLost: () => toast.error(t('keptLost')),
+  })
   const size = note.size === null ? null : formatBytes(note.size)
   return (
     <div className={css.download}>
@@ -206,7 +64,7 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
               visible
             />
           </div>
-          <Button variant="quiet" onClick={() => stop.current?.abort()}>
+          <Button variant="quiet" onClick={stop}>
             {t('stop')}
           </Button>
         </div>
@@ -216,7 +74,7 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
           <Icon name={state.kind === 'downloadBroken' ? 'cloudOff' : 'alert'} size={16} /> {t(state.kind)}
         </p>
       )}
-      {folder && (
+      {mayKeep && (
         <label className={css.keep}>
           <input
             type="checkbox"
@@ -229,30 +87,4 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
       )}
     </div>
   )
-}
-
-/** Hands a file to the browser's downloads. */
-function hand(address: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-}
-
-/** What the browser may show by itself; anything else it offers to save. */
-function typeOf(key: string): string {
-  const types: Record<string, string> = {
-    pdf: 'application/pdf',
-    png: 'image/png',
-    jpg: 'image/jpeg',
-    jpeg: 'image/jpeg',
-    webp: 'image/webp',
-    gif: 'image/gif',
-    mp3: 'audio/mpeg',
-    wav: 'audio/wav',
-    mp4: 'video/mp4',
-  }
-  return types[key.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 }

@@ -14,6 +14,7 @@ export const rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 const usual: Choices = { rate: 1, volume: 1, muted: false, quality: 'auto' }
 
+/** What this phone remembers; what is missing or makes no sense is the usual. */
 export function readChoices(): Choices {
   const kept = (read('playerChoices') ?? {}) as Partial<Choices>
   const { rate, volume, muted, quality } = kept
@@ -25,6 +26,7 @@ export function readChoices(): Choices {
   }
 }
 
+/** Remembers what has changed, beside the rest. */
 export function keepChoices(change: Partial<Choices>): void {
   write('playerChoices', { ...readChoices(), ...change })
 }

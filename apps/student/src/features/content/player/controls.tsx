@@ -4,17 +4,12 @@ import { cx, Icon, IconButton } from '../../../kit/index.ts'
 import { formatCountdown, formatNumber } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { contentWords } from '../words.ts'
-import { keepChoices } from './choices.ts'
 import css from './controls.module.css'
-import { DoubleTap, doubleTapMs, seekSeconds } from './double-tap.ts'
+import { seekSeconds } from './double-tap.ts'
 import { SettingsMenu } from './settings-menu.tsx'
-import { useMedia } from './use-media.ts'
+import { useControls } from './use-controls.ts'
+import { type MediaState, useMedia } from './use-media.ts'
 import type { PlayerView } from './use-player.ts'
-
-/** They hide after so long without a touch. */
-const restMs = 3_000
-/** Of an arrow key. */
-const volumeStep = 0.1
 
 interface ControlsProps {
   element: RefObject<HTMLVideoElement | null>
@@ -25,94 +20,17 @@ interface ControlsProps {
 export function Controls({ element, frame, player }: ControlsProps) {
   const t = useWords(contentWords)
   const media = useMedia(element)
-  const [shown, setShown] = useState(true)
   const [menu, setMenu] = useState(false)
-  const taps = useRef(new DoubleTap())
   const first = useRef<HTMLButtonElement>(null)
-  const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const { paused, time, duration, muted, waiting } = media
+  const { paused, waiting } = media
 
-  const wake = () => {
-    setShown(true)
-    clearTimeout(rest.current)
-    rest.current = setTimeout(() => setShown(false), restMs)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they appear.
-  useEffect(() => {
-    wake()
-    // The big button that was pressed is gone, and the focus with it.
-    first.current?.focus({ preventScroll: true })
-    return () => clearTimeout(rest.current)
-  }, [])
-
-  const seekTo = (seconds: number) => {
-    const place = element.current
-    if (place) place.currentTime = Math.min(Math.max(0, seconds), place.duration || seconds)
-    wake()
-  }
-  const skip = (seconds: number) => seekTo((element.current?.currentTime ?? 0) + seconds)
-  const toggle = () => {
-    const place = element.current
-    if (place?.paused) void place.play().catch(() => undefined)
-    else place?.pause()
-    wake()
-  }
-  const loud = (volume: number, muted = volume === 0) => {
-    const place = element.current
-    if (!place) return
-    Object.assign(place, { volume: Math.min(1, Math.max(0, Math.round(volume * 20) / 20)), muted })
-    keepChoices({ volume: place.volume, muted })
-    wake()
-  }
-  const mute = () => {
-    // Sound that was turned down to nothing comes back so that it can be heard.
-    if (media.muted) loud(media.volume || 0.5, false)
-    else loud(media.volume, true)
-  }
-  const fullScreen = () => {
-    if (document.fullscreenElement) void document.exitFullscreen()
-    else void frame.current?.requestFullscreen?.().catch(() => undefined)
-  }
-
-  const tapped = (clientX: number, box: DOMRect) => {
-    const side = clientX < box.left + box.width / 2 ? 'left' : 'right'
-    const tap = taps.current.tap(performance.now(), side)
-    if (tap.kind === 'seek') return skip(tap.seconds)
-    setTimeout(() => {
-      if (taps.current.settle(performance.now()).kind !== 'single') return
-      if (shown) setShown(false)
-      else wake()
-    }, doubleTapMs)
-  }
-
-  const keys = (event: KeyboardEvent) => {
-    // A control that has the focus keeps its own keys: arrows on a slider, letters in a select, space on a button.
-    const control = event.target instanceof Element ? event.target.closest('button, input, select') : null
-    const own =
-      control?.tagName === 'SELECT' ||
-      (control?.tagName === 'BUTTON' && event.key === ' ') ||
-      (control?.tagName === 'INPUT' && event.key.startsWith('Arrow'))
-    const acts: Record<string, () => void> = {
-      ' ': toggle,
-      k: toggle,
-      ArrowLeft: () => skip(-seekSeconds),
-      ArrowRight: () => skip(seekSeconds),
-      ArrowUp: () => loud(media.volume + volumeStep),
-      ArrowDown: () => loud(media.volume - volumeStep),
-      f: fullScreen,
-      m: mute,
-    }
-    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return wake()
-    if (own) return wake()
-    event.preventDefault()
-    act()
-  }
-  // The picture has no focus of its own: keys are taken wherever the focus stands, nowhere included; the player fills the window.
-  useEffect(() => {
-    document.addEventListener('keydown', keys)
-    return () => document.removeEventListener('keydown', keys)
-  })
+  const { shown, wake, seekTo, skip, toggle, loud, mute, fullScreen, tapped } = useControls(
+    element,
+    frame,
+    media,
+  )
+  // The big button that was pressed is gone, and the focus with it.
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
 
   const visible = shown || paused || menu
   return (
@@ -144,40 +62,9 @@ export function Controls({ element, frame, player }: ControlsProps) {
         <IconButton icon="forward10" label={t('forward10')} size="lg" onClick={() => skip(seekSeconds)} />
       </div>
       <div className={css.bar}>
-        <span className={css.time}>{formatCountdown(Math.floor(time) * 1000)}</span>
-        <input
-          type="range"
-          className={css.seek}
-          aria-label={t('seek')}
-          aria-valuetext={t('timeOf', {
-            time: formatCountdown(Math.floor(time) * 1000),
-            total: formatCountdown(Math.floor(duration) * 1000),
-          })}
-          min={0}
-          max={Math.max(1, Math.floor(duration))}
-          step={1}
-          value={Math.floor(time)}
-          onChange={(event) => seekTo(Number(event.target.value))}
-        />
-        <span className={css.time}>{formatCountdown(Math.floor(duration) * 1000)}</span>
+        <SeekBar media={media} onSeek={seekTo} />
         <div className={css.tools}>
-          <IconButton
-            icon={muted ? 'soundOff' : 'sound'}
-            label={t(muted ? 'unmute' : 'mute')}
-            onClick={mute}
-          />
-          {/* A phone has keys of its own for that. */}
-          <input
-            type="range"
-            className={css.volume}
-            aria-label={t('volume')}
-            aria-valuetext={`${formatNumber(Math.round((muted ? 0 : media.volume) * 100))}%`}
-            min={0}
-            max={1}
-            step={0.05}
-            value={muted ? 0 : media.volume}
-            onChange={(event) => loud(Number(event.target.value))}
-          />
+          <Volume media={media} onMute={mute} onChange={loud} />
           <SettingsMenu
             element={element}
             player={player}
@@ -195,5 +82,53 @@ export function Controls({ element, frame, player }: ControlsProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Where it stands and how long it is, and a slider between them. */
+function SeekBar({ media, onSeek }: { media: MediaState; onSeek: (seconds: number) => void }) {
+  const t = useWords(contentWords)
+  const [at, total] = [Math.floor(media.time), Math.floor(media.duration)]
+  const [time, length] = [formatCountdown(at * 1000), formatCountdown(total * 1000)]
+  return (
+    <>
+      <span className={css.time}>{time}</span>
+      <input
+        type="range"
+        className={css.seek}
+        aria-label={t('seek')}
+        aria-valuetext={t('timeOf', { time, total: length })}
+        min={0}
+        max={Math.max(1, total)}
+        step={1}
+        value={at}
+        onChange={(event) => onSeek(Number(event.target.value))}
+      />
+      <span className={css.time}>{length}</span>
+    </>
+  )
+}
+
+function Volume(props: { media: MediaState; onMute: () => void; onChange: (volume: number) => void }) {
+  const { media, onMute, onChange } = props
+  const t = useWords(contentWords)
+  const { muted } = media
+  const volume = muted ? 0 : media.volume
+  return (
+    <>
+      <IconButton icon={muted ? 'soundOff' : 'sound'} label={t(muted ? 'unmute' : 'mute')} onClick={onMute} />
+      {/* A phone has keys of its own for that. */}
+      <input
+        type="range"
+        className={css.volume}
+        aria-label={t('volume')}
+        aria-valuetext={`${formatNumber(Math.round(volume * 100))}%`}
+        min={0}
+        max={1}
+        step={0.05}
+        value={volume}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </>
   )
 }

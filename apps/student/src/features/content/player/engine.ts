@@ -41,6 +41,7 @@ interface Needs {
   onTrouble: (trouble: PlayerTrouble, detail: string) => void
 }
 
+/** One streamed video in one element; made by `open`, ended by `close`. */
 export class Engine {
   readonly #player: shaka.Player
   readonly #needs: Needs
@@ -69,6 +70,7 @@ export class Engine {
     return shaka.Player.isBrowserSupported()
   }
 
+  /** Loads it from `startAt`, in seconds. Where that fails the trouble is told, and it may be called again. */
   async load(startAt: number): Promise<void> {
     try {
       await this.#player.load(this.#needs.url, startAt > 0 ? startAt : undefined)
@@ -114,6 +116,7 @@ export class Engine {
     this.#player.selectVideoTrack(track, true)
   }
 
+  /** The captions to choose from, named by the provider's label or else by their language. */
   captions(): CaptionTrack[] {
     return this.#player
       .getTextTracks()
@@ -126,6 +129,7 @@ export class Engine {
     this.#player.selectTextTrack(track ?? null)
   }
 
+  /** Lets go of the element and of everything that is being fetched. */
   async close(): Promise<void> {
     await this.#player.destroy()
   }

@@ -20,6 +20,7 @@ interface Needs {
 /** Refused again so soon after a new token: it is not the token. */
 const soonMs = 5_000
 
+/** One plain file in one element, with the engine's methods: it has a single quality, and no captions. */
 export class PlainFile {
   readonly #needs: Needs
   readonly #listening = new AbortController()
@@ -32,6 +33,7 @@ export class PlainFile {
     needs.element.addEventListener('error', () => void this.#renew(), { signal: this.#listening.signal })
   }
 
+  /** Makes the element ready; without a session the file is fetched whole first. */
   static async open(needs: Needs): Promise<PlainFile> {
     const file = new PlainFile(needs)
     // What it costs stands there before it plays: until then no more comes than the first picture needs.
@@ -66,6 +68,7 @@ export class PlainFile {
     // There are none.
   }
 
+  /** Empties the element and frees what was fetched. */
   async close(): Promise<void> {
     this.#listening.abort()
     if (this.#whole) URL.revokeObjectURL(this.#whole)

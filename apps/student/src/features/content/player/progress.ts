@@ -47,6 +47,7 @@ export class ProgressReporter {
     if (this.#needs.now() - this.#toldAt >= positionEveryMs) this.keep(seconds)
   }
 
+  /** It played to its end: it is completed, and the next time it begins at the beginning. */
   ended(): void {
     this.#complete()
     // The next time begins at the beginning.

@@ -25,6 +25,7 @@ interface Needs {
   retryMs: number
 }
 
+/** One for a video that is open. */
 export class TokenKeeper {
   readonly #needs: Needs
   #token: string | null = null
@@ -58,6 +59,7 @@ export class TokenKeeper {
     void turn()
   }
 
+  /** The video is closed: nothing is renewed any more. */
   stop(): void {
     this.#stopped = true
     if (this.#timer) clearTimeout(this.#timer)

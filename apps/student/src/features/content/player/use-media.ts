@@ -30,6 +30,7 @@ const events = [
   'canplay',
 ]
 
+/** What the element says of itself, drawn anew with each of its events. */
 export function useMedia(element: RefObject<HTMLMediaElement | null>): MediaState {
   const [state, setState] = useState<MediaState>(() => read(element.current))
   useEffect(() => {

@@ -23,6 +23,7 @@ const bookName = 'porua-receipts'
 /** As long as a result may be disputed: two years. */
 const keptMs = 2 * 365 * 24 * 3_600_000
 
+/** The receipts of every student of this phone. A full phone makes room for them; any other failure rejects. */
 export class ReceiptBook {
   readonly #name: string
   #db: Promise<IDBPDatabase<BookSchema>> | null = null
@@ -60,6 +61,7 @@ export class ReceiptBook {
     return all.filter((kept) => !old.includes(kept))
   }
 
+  /** The next call opens it again. */
   close(): void {
     this.#db?.then((db) => db.close()).catch(() => undefined)
     this.#db = null

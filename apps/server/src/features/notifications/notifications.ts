@@ -1,0 +1,43 @@
+/** The notifications room, wired: what `compose.ts` makes once and hands to routes, jobs and the other rooms. */
+import type { FastifyInstance } from 'fastify'
+import type { Ids } from '../../platform/ids.ts'
+import type { Sessions } from '../../platform/sessions.ts'
+import type { Clock } from '../../ports/clock/clock.ts'
+import type { Database } from '../../ports/database/database.ts'
+import type { Job } from '../../ports/jobs/jobs.ts'
+import type { Live } from '../../ports/live/live.ts'
+import type { Push } from '../../ports/push/push.ts'
+import type { NotificationsDoor } from './notifications.door.ts'
+import { notificationJobs } from './notifications.jobs.ts'
+import { NotificationsPush } from './notifications.push.ts'
+import { notificationRoutes } from './notifications.routes.ts'
+import { NotificationsService } from './notifications.service.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  ids: Ids
+  live: Live
+  push: Push
+  /** Told of messages that a push service will never take: how many, and why the first. */
+  pushRefused: (count: number, why: string) => void
+}
+
+export interface Notifications {
+  readonly door: NotificationsDoor
+  readonly push: NotificationsPush
+  readonly jobs: readonly Job[]
+  mount(app: FastifyInstance, sessions: Sessions): void
+}
+
+/** Sends nothing by itself: its jobs do. */
+export function createNotifications({ db, clock, ids, live, push, pushRefused }: Needs): Notifications {
+  const service = new NotificationsService({ db, clock, ids, live })
+  const closedPhones = new NotificationsPush({ db, clock, push, refused: pushRefused })
+  return {
+    door: service,
+    push: closedPhones,
+    jobs: notificationJobs(service, closedPhones),
+    mount: (app, sessions) => notificationRoutes(app, sessions, service, closedPhones),
+  }
+}
