@@ -148,14 +148,19 @@ export class AnswerService {
     const found = prepared.filter((one) => one !== null)
     if (found.length === 0) return prepared.map(() => null)
     const { outcomes, receipts } = await this.#decide(found)
-    for (const [i, one] of found.entries())
-      if (outcomes[i]?.row.replaced_at !== null) this.forget(one.item.input.studentId, one.item.input.examId)
+    for (const [i, { item }] of found.entries()) {
+      const outcome = outcomes[i]
+      // Gone altogether: a standby has taken over that had not heard of it.
+      if (!outcome) this.#identities.delete(keyOf(item.input))
+      else if (outcome.row.replaced_at !== null) this.forget(item.input.studentId, item.input.examId)
+    }
     const byItem = new Map(found.map((one, i) => [one.item, outcomes[i]]))
     const done = items.map((item, i) => {
       const outcome = byItem.get(item)
       return outcome ? { outcome, receipts, invalid: prepared[i]?.invalid ?? new Map() } : null
     })
-    return this.#followRetakes(items, done)
+    const wasKnown = new Set(found.map(({ item }) => item))
+    return this.#followNewest(items, done, wasKnown)
   }
 
   /** Decides and commits one transaction. */
@@ -191,15 +196,18 @@ export class AnswerService {
   }
 
   /**
-   * A call that named no attempt means the newest one. Where memory still held the one before a retake (made in another
-   * process), the save now stands in the old log as too late; it is done again where it belongs.
+   * A call that named no attempt means the newest one. Where memory still held the one before a retake (made in another process) the
+   * save now stands in the old log as too late, and where it held one that is gone it stands nowhere: it is done again where it belongs.
    */
-  async #followRetakes(
+  async #followNewest(
     items: readonly Item[],
     done: readonly (Done | null)[],
+    wasKnown: ReadonlySet<Item>,
   ): Promise<readonly (Done | null)[]> {
     const again = items.filter((item, i) => {
-      return item.input.attemptId === undefined && done[i] && done[i].outcome.row.replaced_at !== null
+      if (item.input.attemptId !== undefined) return false
+      const one = done[i]
+      return one ? one.outcome.row.replaced_at !== null : wasKnown.has(item)
     })
     if (again.length === 0) return done
     const redone = await this.#commit(again)

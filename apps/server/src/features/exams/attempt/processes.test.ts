@@ -78,6 +78,33 @@ describe('two processes on one database', () => {
     expect(stale.errors?.code).toBe('attemptReplaced')
   })
 
+  it('save into the attempt that stands where the one in memory is gone, as after a standby has taken over', async () => {
+    house = await ExamHouse.open('postgres')
+    const student = house.student()
+    const lost = (await student.start()).data.attemptId
+    await student.save('mcq', ['B1'])
+    await house.db.write(async (tx) => {
+      for (const table of ['answer', 'answer_log', 'attempt_call'] as const)
+        await tx.deleteFrom(table).where('attempt_id', '=', lost).execute()
+      await tx.deleteFrom('attempt').where('id', '=', lost).execute()
+    })
+    const before = await student.save('mcq', ['C1'])
+    expect(before).toMatchObject({ status: 409, errors: { code: 'noAttempt' } })
+    const { attemptId } = (await student.start()).data
+    expect(attemptId).not.toBe(lost)
+    await student.save('mcq', ['C1'])
+    await house.db.write(async (tx) => {
+      await tx.deleteFrom('answer').where('attempt_id', '=', attemptId).execute()
+      await tx.deleteFrom('answer_log').where('attempt_id', '=', attemptId).execute()
+      await tx.updateTable('attempt').set({ id: 'another' }).where('id', '=', attemptId).execute()
+    })
+    const saved = await student.save('mcq', ['C1'])
+    expect(saved).toMatchObject({
+      status: 200,
+      data: { attemptId: 'another', answers: [{ outcome: 'saved', seq: 1 }] },
+    })
+  })
+
   it('finish each attempt once', async () => {
     const students = 60
     house = await ExamHouse.open('postgres', { students }, { processes: 2 })
