@@ -239,5 +239,6 @@ describe('my exams', () => {
         'You are not added to a group yet, To view contents you must be added to a student group. Please ask Hijoltola Administration to add you to a group.',
       )
       .waitFor()
+    expect(await page.getByRole('region', { name: 'First tips' }).count()).toBe(0)
   })
 })

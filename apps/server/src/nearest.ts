@@ -1,11 +1,21 @@
 /** Which of some names a name nearly is: for messages about slips. Pure. */
 
-/** Short names tolerate one slip, so that HOME and PATH are left alone. */
+/** The nearest, where one is near; the first of several that are as near. */
 export function nearestName<T extends string>(name: string, ours: readonly T[]): T | undefined {
-  return ours.find((our) => {
+  return nearestNames(name, ours)[0]
+}
+
+/** All that are nearest, in their order. Short names tolerate one slip, so that HOME and PATH are left alone. */
+export function nearestNames<T extends string>(name: string, ours: readonly T[]): T[] {
+  const near = ours.flatMap((our) => {
     const allowed = our.length >= 7 ? 2 : 1
-    return Math.abs(our.length - name.length) <= allowed && distance(our, name) <= allowed
+    if (Math.abs(our.length - name.length) > allowed) return []
+    const slips = distance(our, name)
+    // One letter for another is another name.
+    return slips <= allowed && slips < Math.max(our.length, name.length) ? [{ our, slips }] : []
   })
+  const fewest = Math.min(...near.map(({ slips }) => slips))
+  return near.filter(({ slips }) => slips === fewest).map(({ our }) => our)
 }
 
 /** Edit distance of two short names; two neighbours the wrong way round (PROT) are one slip. */

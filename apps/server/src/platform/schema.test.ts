@@ -131,6 +131,25 @@ describe('plain checks', () => {
     )
   })
 
+  it.each([
+    [z.string(), 5, 'is to be a text'],
+    [z.string().max(3), 'abcd', 'is too long: at most 3 characters'],
+    [z.string().min(1), '', 'is empty'],
+    [z.string().min(8), 'abc', 'is too short: at least 8 characters'],
+    [z.number(), 'x', 'is to be a number'],
+    [z.number().max(5), 6, 'is too big: at most 5'],
+    [z.number().min(1), 0, 'is too small: at least 1'],
+    [z.boolean(), 'x', 'is to be true or false'],
+    [z.array(z.string()), 'x', 'is to be a list'],
+    [z.array(z.string()).min(1), [], 'has too few entries: at least 1'],
+    [z.array(z.string()).max(1), ['a', 'b'], 'has too many entries: at most 1'],
+    [z.object({ a: z.string() }), 'x', 'is to be an object with fields'],
+    [z.enum(['date', 'none']), 'x', "is to be one of 'date', 'none'"],
+    [z.string().refine(() => false, 'has its own sentence'), 'x', 'has its own sentence'],
+  ])('say what is wrong in plain words (%#)', (field, value, says) => {
+    expect(() => readerOf(z.object({ field }), 'body')({ field: value })).toThrow(`field: ${says}`)
+  })
+
   it('name the field also where a call takes one of two shapes, in the one that came furthest', () => {
     const read = readerOf(contentCalls.startSubject.body, 'body')
     expect(() => read({ courseId: 'c' })).toThrow('subjectId: is missing')

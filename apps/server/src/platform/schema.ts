@@ -5,6 +5,7 @@
  */
 import type { z } from 'zod'
 import { Problem } from './problems.ts'
+import { firstFault } from './schema-faults.ts'
 
 /** Not decided by the plain checks: the schema is to be asked. */
 const odd = Symbol('odd')
@@ -29,22 +30,6 @@ export function readerOf(schema: z.ZodType, part: string): (value: unknown) => u
     const field = path.length > 0 ? path.join('.') : part
     throw new Problem('badRequest', `${field}: ${says}`, { field })
   }
-}
-
-interface Fault {
-  path: PropertyKey[]
-  says: string
-}
-
-/** The first thing that is wrong, in words; where there was a choice of shapes, what the one says that came furthest. */
-export function firstFault([issue]: readonly z.core.$ZodIssue[]): Fault {
-  if (!issue) return { path: [], says: 'is not valid' }
-  const { path } = issue
-  if (issue.code === 'invalid_union') {
-    const [furthest] = issue.errors.map(firstFault).toSorted((a, b) => b.path.length - a.path.length)
-    if (furthest) return { path: [...path, ...furthest.path], says: furthest.says }
-  }
-  return { path, says: issue.message.endsWith('received undefined') ? 'is missing' : issue.message }
 }
 
 /**

@@ -4,10 +4,11 @@ import type { Database } from '../../ports/database/database.ts'
 import { type Hint, type Live, topicOf } from '../../ports/live/live.ts'
 import type { ExamsDesk } from '../exams/exams.desk.door.ts'
 import { type ListedExam, oneExam } from './exams-desk/list.ts'
-import { printable, quoted } from './mistakes.ts'
+import { printable } from './mistakes.ts'
 import { Refused } from './refused.ts'
 import { groupsListing, releaseExam } from './school.store.ts'
 import { schoolTimeOf } from './school-time.ts'
+import { noExam } from './unknown.ts'
 
 interface Parts {
   db: Database
@@ -48,7 +49,7 @@ export async function release(
   const { db, clock, live, examsDesk } = parts
   const now = clock.now()
   const exam = await oneExam(db, now, examId)
-  if (!exam) throw new Refused(`There is no exam ${quoted(examId)}. See: npm run school -- exams list`)
+  if (!exam) throw await db.scan((reader) => noExam(reader, examId))
   const title = `the exam '${exam.id}' (${printable(exam.title)})`
   if (exam.isPracticeExam)
     throw new Refused(

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useProfile } from '../../features/account/queries.ts'
 import { useStudent } from '../../features/account/session.ts'
 import { Button } from '../../kit/index.ts'
 import { formatNumber } from '../../platform/i18n/format.ts'
@@ -31,8 +32,11 @@ export function Tips() {
 function TipsCard({ onEnd }: { onEnd: () => void }) {
   const t = useWords(tipsWords)
   const [step, setStep] = useState<(typeof steps)[number]>(1)
+  const { data } = useProfile()
   const isLast = step === steps.length
   const next = () => (isLast ? onEnd() : setStep(step === 1 ? 2 : 3))
+  // There is no course to touch yet; they come when there is.
+  if (data?.profile.groups.length === 0) return null
   return (
     <section className={css.card} aria-label={t('label')}>
       <div className={css.text} aria-live="polite" aria-atomic="true">

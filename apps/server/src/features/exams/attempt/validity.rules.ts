@@ -1,7 +1,7 @@
 /** What is wrong with a single answer in itself; it becomes that answer's outcome 'invalid', and is not logged. */
 import type { AnswerIn, Question } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
-import { firstFault } from '../../../platform/schema.ts'
+import { firstFault } from '../../../platform/schema-faults.ts'
 
 /** A paper's question as saves are checked against it. */
 export interface QuestionIndex {

@@ -3,6 +3,7 @@ import { asOfNow, type Database } from '../../../ports/database/database.ts'
 import type { ExamsDesk } from '../../exams/exams.desk.door.ts'
 import type { Progress } from '../progress.ts'
 import { Refused } from '../refused.ts'
+import { noExam } from '../unknown.ts'
 import { examSentence, itemSentence, type Sentence } from './sentences.ts'
 import { type ExamFigures, figuresOf, type ItemFigures, type OptionFigures } from './statistics.ts'
 import {
@@ -57,7 +58,7 @@ export async function analyse(
 ): Promise<Analysis> {
   await desk.finishDue()
   const exam = await desk.state(examId)
-  if (!exam) throw new Refused(`There is no exam '${examId}'. See: npm run school -- exams list`)
+  if (!exam) throw await db.scan((reader) => noExam(reader, examId))
   const rows = await db.scan((reader) => analysedQuestions(reader, examId))
   const counting = rows.filter((row) => row.rule === null && row.point > 0)
   const generation = rows[0]?.generation ?? 1

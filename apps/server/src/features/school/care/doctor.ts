@@ -5,7 +5,7 @@ import { DatabaseRefused, DatabaseUnavailable } from '../../../ports/database/da
 import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
 import type { FileStore } from '../../../ports/files/files.ts'
 import type { Progress } from '../progress.ts'
-import { Refused } from '../refused.ts'
+import { noExam } from '../unknown.ts'
 import {
   type ExamFacts,
   endOf,
@@ -85,7 +85,7 @@ interface Asked {
 async function schoolFindings(db: Reader, { clock, exam, graceMinutes }: Asked): Promise<Finding[]> {
   const now = clock.now()
   const exams = await examsOf(db, exam)
-  if (exam !== undefined && exams.length === 0) throw new Refused(`There is no exam '${exam}'.`)
+  if (exam !== undefined && exams.length === 0) throw await noExam(db, exam)
   const schedules = await schedulesOf(db)
   const findings = clockFindings(await newestWork(db), now)
   for (const one of exams) {

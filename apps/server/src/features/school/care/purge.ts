@@ -12,6 +12,7 @@ import type { Files } from '../../../ports/files/files.ts'
 import { searchOf } from '../../../ports/search/search.ts'
 import type { ForumProviderDoor } from '../../forum/forum.door.ts'
 import { Refused } from '../refused.ts'
+import { noStudent } from '../unknown.ts'
 import { searchedQuestions } from './care.store.ts'
 import { anonymous, redacted } from './purge.rules.ts'
 import {
@@ -98,7 +99,7 @@ export async function purge(
 
 async function look(db: Database, sid: string): Promise<{ student: StudentTable; traces: Traces }> {
   const student = await db.read((reader) => wholeStudent(reader, sid))
-  if (!student) throw new Refused(`There is no student '${sid}'.`)
+  if (!student) throw noStudent(sid)
   const traces = await db.scan((reader) => tracesOf(reader, student.id))
   const open = traces.attempts.find(({ stays, final_at }) => stays && final_at === null)
   if (open)

@@ -3,10 +3,11 @@ import { calendarText, examListJson, examListText, examShown } from '../exams-de
 import { reschedule } from '../exams-desk/reschedule.ts'
 import { numberOf } from '../exams-desk/take.ts'
 import { remarkLine } from '../mistakes.ts'
-import { Misused, Refused } from '../refused.ts'
+import { Misused } from '../refused.ts'
 import { schoolZone } from '../school-time.ts'
 import { knownGroups } from '../students/groups.ts'
 import { listGroups } from '../students/students.store.ts'
+import { noExam } from '../unknown.ts'
 import { type Command, command } from './command.ts'
 import { composeCommand, cut, markWords, named } from './exams-compose.ts'
 
@@ -35,7 +36,7 @@ const showCommand = command({
     return withServices(async ({ db, clock }) => {
       const timeZone = await db.read(schoolZone)
       const found = await examShown(db, clock.now(), examId)
-      if (!found) throw new Refused(`There is no exam '${examId}'. See: npm run school -- exams list`)
+      if (!found) throw await db.scan((reader) => noExam(reader, examId))
       const questions = found.questions
         .map((one, place) => {
           const rule = one.rule === null ? '' : `, ${one.rule}`

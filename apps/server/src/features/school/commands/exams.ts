@@ -5,6 +5,7 @@ import { lookAtCopy } from '../marking-desk/copies.ts'
 import { quoted } from '../mistakes.ts'
 import { Misused, Refused } from '../refused.ts'
 import { inSchoolTime, schoolTimeOf } from '../school-time.ts'
+import { orUnknown } from '../unknown.ts'
 import { type Command, command, type Said, type SchoolServices } from './command.ts'
 
 /** Which exam, and which of its groups; all where none is named. */
@@ -57,9 +58,13 @@ function schedule(
       if (!exam) throw new Misused(`Name the exam: npm run school -- ${name} --exam <id>`)
       const which = { examId: exam, groupIds: group }
       const more = needsMinutes ? minutesOf(minutes) : 0
-      return withServices(async (services) => done(services, await work(examsOf(services), which, more)), {
-        trial,
-      })
+      return withServices(
+        async (services) => {
+          const report = work(examsOf(services), which, more)
+          return done(services, await orUnknown(services.db, { exam, groups: group }, report))
+        },
+        { trial },
+      )
     },
   })
 }
@@ -88,12 +93,11 @@ export const examCommands: readonly Command[] = [
       return withServices(
         async (services) => {
           const { schedules } = examsOf(services)
-          return done(
-            services,
+          const report =
             student === undefined
-              ? await schedules.extend({ examId: exam, groupIds: group }, more)
-              : await schedules.extraTime(exam, student, more),
-          )
+              ? schedules.extend({ examId: exam, groupIds: group }, more)
+              : schedules.extraTime(exam, student, more)
+          return done(services, await orUnknown(services.db, { exam, groups: group, student }, report))
         },
         { trial },
       )
@@ -144,7 +148,8 @@ export const examCommands: readonly Command[] = [
       const input = { examId: exam, question, correction: correctionOf(values) }
       return withServices(async (services) => {
         const { regrader } = examsOf(services)
-        const report = await (dry ? regrader.preview(input, progress) : regrader.regrade(input, progress))
+        const work = dry ? regrader.preview(input, progress) : regrader.regrade(input, progress)
+        const report = await orUnknown(services.db, { exam }, work)
         const { attempts, up, down, told, generation, already } = report
         const changes = `${attempts} attempts; marks go up in ${up}, down in ${down}`
         const text = already
@@ -186,7 +191,8 @@ export const examCommands: readonly Command[] = [
       const given = { marks: Number(marks), comment, copy }
       return withServices(
         async (services) => {
-          const { pending } = await examsOf(services).teacher.markOfStudent(exam, student, question, given)
+          const marked = examsOf(services).teacher.markOfStudent(exam, student, question, given)
+          const { pending } = await orUnknown(services.db, { exam, student }, marked)
           const wait = pending === 1 ? '1 answer waits' : `${pending} answers wait`
           return {
             text: `${trial ? nothing : ''}${student}, ${question}: ${marks}. Of this attempt ${wait} for a teacher.\n`,

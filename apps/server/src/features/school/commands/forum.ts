@@ -10,7 +10,7 @@ import { removeIfStopped } from '../../../platform/unfinished.ts'
 import type { Files } from '../../../ports/files/files.ts'
 import { BadPicture } from '../../../ports/images/images.ts'
 import type { ProviderQuestion, ProviderReply } from '../../forum/forum.door.ts'
-import { Mistakes, printable } from '../mistakes.ts'
+import { Mistakes, printable, quoted } from '../mistakes.ts'
 import { PackMedia } from '../pack/media.ts'
 import { attachments, mediaTypeOf } from '../pack/posts.ts'
 import { FolderPack } from '../pack/source.ts'
@@ -172,7 +172,8 @@ async function setStatus({ parts, id }: Work, status: 'OPEN' | 'COMPLETED'): Pro
 
 async function setHidden({ parts, id }: Work, hidden: boolean): Promise<Said> {
   const what = await parts.desk.setHidden(id, hidden)
-  if (!what) throw new Refused(`There is no question or reply '${id}'.`)
+  if (!what)
+    throw new Refused(`There is no question or reply ${quoted(id)}. See: npm run school -- forum list`)
   return {
     text: `The ${what} '${id}' is ${hidden ? 'hidden from' : 'shown to'} students.\n`,
     json: { id, what, hidden },
@@ -196,7 +197,7 @@ async function reports({ parts, time }: Work): Promise<Said> {
 
 async function dismiss({ parts, id }: Work): Promise<Said> {
   if (!(await parts.desk.settleReport(id)))
-    throw new Refused(`There is no open report '${id}'. See: npm run school -- forum reports`)
+    throw new Refused(`There is no open report ${quoted(id)}. See: npm run school -- forum reports`)
   return { text: `The report '${id}' is settled.\n`, json: { id, settled: true } }
 }
 
@@ -274,5 +275,5 @@ function dated<T extends { createdAt: number }>(one: T): Omit<T, 'createdAt'> & 
 }
 
 function noQuestion(id: string): Refused {
-  return new Refused(`There is no question '${id}'.`)
+  return new Refused(`There is no question ${quoted(id)}. See: npm run school -- forum list`)
 }

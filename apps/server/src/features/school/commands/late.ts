@@ -3,6 +3,7 @@ import type { LateAccepted, LateAnswer, LateDesk, WhichLate } from '../../exams/
 import { printable } from '../mistakes.ts'
 import { Misused } from '../refused.ts'
 import { type SchoolTime, schoolTimeOf } from '../school-time.ts'
+import { orUnknown } from '../unknown.ts'
 import { type Command, command, type SchoolServices } from './command.ts'
 
 const options = {
@@ -29,7 +30,8 @@ const listCommand = command({
   async run({ values, withServices }) {
     const which = whichOf('list', values)
     return withServices(async (services) => {
-      const answers = await deskOf(services).waiting(which)
+      const asked = { exam: which.examId, student: which.sid }
+      const answers = await orUnknown(services.db, asked, deskOf(services).waiting(which))
       const time = await schoolTimeOf(services.db)
       const text = answers.length === 0 ? 'No late answer waits.\n' : listed(answers, time)
       return { text, json: answers.map(asData) }
@@ -53,7 +55,9 @@ const acceptCommand = command({
     return withServices(async (services) => {
       const desk = deskOf(services)
       const time = await schoolTimeOf(services.db)
-      const done = dryRun ? await previewOf(desk, which) : await desk.accept(which)
+      const asked = { exam: which.examId, student }
+      const work = dryRun ? previewOf(desk, which) : desk.accept(which)
+      const done = await orUnknown(services.db, asked, work)
       const { answers, ...counts } = done
       const text =
         answers.length === 0

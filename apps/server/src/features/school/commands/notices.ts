@@ -92,7 +92,8 @@ export const noticeCommands: readonly Command[] = [
     async run({ given: [id], values: { 'dry-run': dryRun = false }, withServices }) {
       if (!id) throw new Misused('Name the notice by its id: npm run school -- notices list shows it')
       const became = await withServices((services) => noticesOf(services).desk.cancel(id, dryRun))
-      if (became === 'unknown') throw new Refused(`There is no notice with the id ${quoted(id)}.`)
+      if (became === 'unknown')
+        throw new Refused(`There is no notice with the id ${quoted(id)}. See: npm run school -- notices list`)
       if (became === 'foreign')
         throw new Refused(
           `The notice ${quoted(id)} was not sent with this command; a pack's is taken back in the pack.`,

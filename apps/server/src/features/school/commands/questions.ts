@@ -8,6 +8,7 @@ import { importQuestions, type QuestionsInput, type QuestionsReport } from '../q
 import { listBanks, listQuestions } from '../questions/list.ts'
 import { Misused, Refused } from '../refused.ts'
 import { Spilled } from '../spilled.ts'
+import { noBank } from '../unknown.ts'
 import { type Console, command, type Said } from './command.ts'
 
 export const questionCommands = [
@@ -77,10 +78,7 @@ export const questionCommands = [
           const text = banks.map((one) => `${one.bank}: ${counted(one.questions, 'question')}\n`).join('')
           return { text: text || 'There are no question banks.\n', json: { banks } }
         }
-        if (!banks.some((one) => one.bank === file))
-          throw new Refused(
-            `There is no question bank ${quoted(file)}. See: npm run school -- questions list`,
-          )
+        if (!banks.some((one) => one.bank === file)) throw await db.scan((reader) => noBank(reader, file))
         const questions = []
         for await (const question of listQuestions(db, file)) questions.push(question)
         const text = questions.map((question) => `${questionLine({ line: 0, ...question })}\n`).join('')

@@ -5,8 +5,10 @@ import type { CheckedReceipt, HeldReceipt } from '@porua/contract/exams'
 import { receiptFileKind } from '@porua/contract/exams.paths'
 import { heldReceipt } from '@porua/contract/exams.receipts'
 import { limits } from '@porua/contract/limits'
+import type { Database } from '../../../ports/database/database.ts'
 import type { LogAudit, ReceiptsDoor } from '../../exams/receipts.door.ts'
 import { Misused, Refused } from '../refused.ts'
+import { noExam } from '../unknown.ts'
 import { type Call, command, type Said } from './command.ts'
 
 /** A file of receipts holds a few hundred, each about a kilobyte. */
@@ -27,10 +29,10 @@ export const receiptsCommand = command({
     if ((file === undefined) === (exam === undefined))
       throw new Misused('Name a file of receipts, or an exam: npm run school -- verify-receipts --exam <id>')
     const receipts = file === undefined ? [] : await readReceipts(resolve(console.folder, file), file)
-    return withServices(async ({ receipts: door }) => {
+    return withServices(async ({ db, receipts: door }) => {
       if (!door) throw new Error('this command line was made without the exams room')
       if (exam === undefined) return checked(door, receipts)
-      return audited(door, exam, progress)
+      return audited({ db, receipts: door }, exam, progress)
     })
   },
 })
@@ -108,11 +110,15 @@ const reasons: Record<Exclude<CheckedReceipt['verdict'], 'stands'>, string> = {
   changed: 'the log is not as it was signed',
 }
 
-async function audited(door: ReceiptsDoor, exam: string, progress: Call<never>['progress']): Promise<Said> {
+async function audited(
+  { db, receipts: door }: { db: Database; receipts: ReceiptsDoor },
+  exam: string,
+  progress: Call<never>['progress'],
+): Promise<Said> {
   progress.stage(`Reading the log of ${exam}`)
   const audit = await door.audit(exam, (attempts) => progress.step(attempts))
   progress.end()
-  if (!audit) throw new Refused(`There is no exam ${exam}`)
+  if (!audit) throw await db.scan((reader) => noExam(reader, exam))
   const sound = audit.damage.length === 0 && audit.missing.length === 0
   return { text: auditText(exam, audit), json: { exam, sound, ...audit }, status: sound ? 0 : 1 }
 }

@@ -8,6 +8,8 @@ import { browserPath, printPdf } from '../exams-desk/print-pdf.ts'
 import { Misused } from '../refused.ts'
 import { mustBeNew, writeCsv } from '../sheets/write.ts'
 import { writeXlsx } from '../sheets/xlsx-write.ts'
+import { knownGroups } from '../students/groups.ts'
+import { listGroups } from '../students/students.store.ts'
 import { command } from './command.ts'
 
 const endings = ['.csv', '.xlsx', '.html', '.pdf'] as const
@@ -31,7 +33,7 @@ export const resultsCommand = command({
     browser: { type: 'string' },
   },
   async run({ values, console, progress, withServices }) {
-    const { exam: examId, out, group = null, unreleased = false, language, browser } = values
+    const { exam: examId, out, group: named, unreleased = false, language, browser } = values
     if (!examId)
       throw new Misused('Name the exam: npm run school -- results export --exam <id> --out FILE.csv')
     if (!out) throw new Misused('Name the file: --out FILE.csv, .xlsx, .html or .pdf')
@@ -44,6 +46,7 @@ export const resultsCommand = command({
     return withServices(async (services) => {
       const { db, clock, examsDesk: desk } = services
       if (!desk) throw new Error('this command line was made without the exams room')
+      const [group = null] = named === undefined ? [] : knownGroups([named], await db.read(listGroups))
       const question = { examId, group, unreleased }
       const head = await openMeritList({ db, desk }, question)
       const letter = await letterhead(services, words)

@@ -2,6 +2,7 @@
 import { asOfNow, type Database } from '../../../ports/database/database.ts'
 import type { ExamsDesk } from '../../exams/exams.desk.door.ts'
 import { Refused } from '../refused.ts'
+import { noExam } from '../unknown.ts'
 import { type MeritHead, type MeritPlace, type MeritRow, meritHead, meritPage } from './merit.store.ts'
 
 /** Results that are read at a time. */
@@ -35,7 +36,7 @@ export async function openMeritList(
 ): Promise<MeritHead> {
   await desk.finishDue()
   const [exam, head] = [await desk.state(examId), await db.scan((reader) => meritHead(reader, examId))]
-  if (!exam || !head) throw new Refused(`There is no exam '${examId}'. See: npm run school -- exams list`)
+  if (!exam || !head) throw await db.scan((reader) => noExam(reader, examId))
   if (!exam.released && !unreleased) {
     const why = [
       exam.open > 0 ? `${exam.open} attempts may still change` : '',

@@ -9,6 +9,7 @@ import { type ImportReport, importPlan, type SchoolParts } from '../school.impor
 import { emptyPlan } from '../school.plan.empty.ts'
 import type { PlannedSchedule } from '../school.plan.ts'
 import { knownSchool, type SchoolSnapshot } from '../school.snapshot.ts'
+import { noExam, noGroup } from '../unknown.ts'
 import { ExamRefused } from './compose.ts'
 import { groupsWith } from './plans.ts'
 import { optionsShape } from './spec.ts'
@@ -34,10 +35,13 @@ export async function reschedule(
     const media = new PackMedia(new MemoryPack({}), mistakes)
     const context = new PackContext(media, mistakes, knownSchool(school), now)
     const exam = school.exams.find((one) => one.id === examId)
-    if (!exam) throw new Refused(`There is no exam '${examId}'.`)
+    if (!exam) throw await parts.db.scan((reader) => noExam(reader, examId))
     schedules = groupIds.flatMap((groupId) => {
       if (!school.groups.some((group) => group.id === groupId))
-        throw new Refused(`There is no group '${groupId}'.`)
+        throw noGroup(
+          groupId,
+          school.groups.map(({ id }) => ({ id })),
+        )
       const value = { ...before(school, examId, groupId, now, exam.is_practice === 1), ...given(wanted) }
       const shape = optionsShape('the command line', value, mistakes)
       const fields = shape.fields(scheduleFields)

@@ -13,12 +13,13 @@ import { type BankEntry, mediaName, WriteDesk } from '../formats/write-desk.ts'
 import { writeGift } from '../formats/write-gift.ts'
 import { writeMoodle } from '../formats/write-moodle.ts'
 import { writeQti } from '../formats/write-qti.ts'
-import { quoted, type Remark } from '../mistakes.ts'
+import { type Remark } from '../mistakes.ts'
 import { noProgress, type Progress } from '../progress.ts'
 import { bankPage, revisionOf } from '../questions/questions.store.ts'
 import { Refused } from '../refused.ts'
 import type { BankQuestion } from '../school.plan.ts'
 import { mustBeNew } from '../sheets/write.ts'
+import { noBank } from '../unknown.ts'
 import { questionJson } from './question.ts'
 
 export const bankFormats = ['gift', 'moodle', 'qti', 'jsonl'] as const
@@ -52,8 +53,7 @@ export async function exportBank(
   await mustBeNew(path)
   const before = await db.scan(revisionOf)
   const first = await db.scan((reader) => bankPage(reader, bank, null, 1))
-  if (first.length === 0)
-    throw new Refused(`There is no question bank ${quoted(bank)}. See: npm run school -- questions list`)
+  if (first.length === 0) throw await db.scan((reader) => noBank(reader, bank))
   progress.stage(`Writing ${bank}`)
   const media = new Set<string>()
   const desk = new WriteDesk(bank, async (key) => {

@@ -20,6 +20,7 @@ import type { Progress } from '../progress.ts'
 import { Refused } from '../refused.ts'
 import { type CellValue, writeCsv } from '../sheets/write.ts'
 import { writeXlsx } from '../sheets/xlsx-write.ts'
+import { noExam } from '../unknown.ts'
 import { columns, longestCell, modelColumn, sheetRow } from './columns.ts'
 import { answerName, type Seen, writeAbout } from './folder.ts'
 import { MarkingNumbers } from './numbers.ts'
@@ -62,7 +63,7 @@ export async function exportMarking(
   if (there !== null && there.length > 0) throw new Refused(`${folder} is not empty: name a new folder.`)
   await desk.finishDue()
   const exam = await desk.state(examId)
-  if (!exam) throw new Refused(`There is no exam '${examId}'. See: npm run school -- exams list`)
+  if (!exam) throw await db.scan((reader) => noExam(reader, examId))
   const exportedAt = clock.now()
   const numbers = await MarkingNumbers.open(db, () => ids.secret(32), exportedAt)
   const attempts = numbers.all(await desk.attemptsToMark(examId, all ? 'all' : 'pending'))

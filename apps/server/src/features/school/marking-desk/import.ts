@@ -5,9 +5,9 @@
 import type { SheetMark, WrittenAnswer } from '../../exams/exams.desk.door.ts'
 import { Mistakes, type Place, quoted } from '../mistakes.ts'
 import type { Progress } from '../progress.ts'
-import { Refused } from '../refused.ts'
 import { PackRefused } from '../school.pack.ts'
 import { Spilled } from '../spilled.ts'
+import { noExam } from '../unknown.ts'
 import type { MarkedRow } from './columns.ts'
 import { type Copy, findCopies } from './copies.ts'
 import type { MarkingParts } from './export.ts'
@@ -73,7 +73,7 @@ export async function importMarking(
   const mistakes = new Mistakes()
   const about = await readAbout(options.folder, options.shown)
   await desk.finishDue()
-  if (!(await desk.state(about.exam))) throw new Refused(`There is no exam '${about.exam}' in this school.`)
+  if (!(await desk.state(about.exam))) throw await db.scan((reader) => noExam(reader, about.exam))
   const numbers = await MarkingNumbers.open(db, () => ids.secret(32), Date.parse(about.exportedAt))
   const attempts = numbers.all(await desk.attemptsToMark(about.exam, 'all'))
   progress.stage('Reading the marking sheet')

@@ -11,6 +11,7 @@ import { Misused, Refused } from '../refused.ts'
 import { schoolZone } from '../school-time.ts'
 import { knownGroups } from '../students/groups.ts'
 import { listGroups } from '../students/students.store.ts'
+import { noExam } from '../unknown.ts'
 import { examTarget, hasQuestion, itemTarget } from './notices.store.ts'
 
 export interface NoticeWish {
@@ -96,7 +97,7 @@ async function targetOf(
     return { info, groups: null }
   }
   const target = kind === 'exam' ? await examTarget(db, id) : await itemTarget(db, kind, id)
-  if (!target) throw missing
+  if (!target) throw kind === 'exam' ? await noExam(db, id) : missing
   const { subjectId, courseId, practice, groups } = target
   // As the app goes by it: an exam's card stands on one of two tabs.
   const exam = kind === 'exam' ? { isPracticeExam: practice } : {}

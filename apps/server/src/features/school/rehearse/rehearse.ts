@@ -4,6 +4,7 @@ import { sha256 } from '../../../platform/ids.ts'
 import type { Progress } from '../progress.ts'
 import { Refused } from '../refused.ts'
 import type { SchoolParts } from '../school.import.ts'
+import { noExam } from '../unknown.ts'
 import { Connection } from './connection.ts'
 import { RehearsedPhone } from './phone.ts'
 import { chanceOf, dayOf } from './rehearsal.rules.ts'
@@ -57,7 +58,7 @@ export async function rehearse(
       'A rehearsal stands in the school already: wait until it is over, or, if its process has died, take it out with npm run school -- rehearse --clean',
     )
   const original = await db.read((reader) => originalOf(reader, asked.examId))
-  if (!original) throw new Refused(`There is no exam '${asked.examId}'.`)
+  if (!original) throw await db.scan((reader) => noExam(reader, asked.examId))
   await reachable(asked.url)
   const id = rehearsalId(ids.secret(12))
   try {

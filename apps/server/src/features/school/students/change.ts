@@ -6,6 +6,7 @@ import { type ImportOptions, importPlan, type SchoolParts } from '../school.impo
 import { emptyPlan } from '../school.plan.empty.ts'
 import type { PlannedStudent } from '../school.plan.ts'
 import { knownSchool, type SchoolSnapshot, type SnapshotStudent } from '../school.snapshot.ts'
+import { noStudent } from '../unknown.ts'
 import { groupNames, knownGroups } from './groups.ts'
 import { readMobile } from './mobile.ts'
 import { gpa, type PreviewRow, previewOf } from './preview.ts'
@@ -44,8 +45,7 @@ function wished(wish: StudentWish, school: SchoolSnapshot): PlannedStudent {
   const current = school.students.find(({ sid }) => sid === wish.sid)
   if (wish.kind === 'add' && current)
     throw new Refused(`The roll ${quoted(wish.sid)} is taken: ${quoted(current.name)} has it.`)
-  if (wish.kind === 'change' && !current)
-    throw new Refused(`There is no student with the roll ${quoted(wish.sid)}.`)
+  if (wish.kind === 'change' && !current) throw noStudent(wish.sid)
   const mistakes = new Mistakes()
   const groups = groupNames(school.groups)
   const cells: Partial<Record<Column, string>> = {

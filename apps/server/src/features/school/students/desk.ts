@@ -2,8 +2,7 @@
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { AccountDoor } from '../../account/account.door.ts'
-import { quoted } from '../mistakes.ts'
-import { Refused } from '../refused.ts'
+import { noStudent } from '../unknown.ts'
 import { knownGroups } from './groups.ts'
 import {
   forgetPassword,
@@ -88,7 +87,7 @@ export async function doToStudent(
 ): Promise<StudentDone> {
   const done = await db.write(async (tx) => {
     const student = await studentBySid(tx, sid)
-    if (!student) throw new Refused(`There is no student with the roll ${quoted(sid)}.`)
+    if (!student) throw noStudent(sid)
     const { id, name } = student
     if (dryRun) {
       const changes = { disable: student.disabled === 0, enable: student.disabled === 1 }

@@ -1,6 +1,5 @@
 /** Groups as people name them: by id, or by name where no two groups share it. Pure. */
-import { quoted } from '../mistakes.ts'
-import { Refused } from '../refused.ts'
+import { noGroup } from '../unknown.ts'
 
 interface Group {
   id: string
@@ -27,13 +26,7 @@ export function knownGroups(asked: readonly string[], groups: readonly Group[]):
   const ids = asked.map((name) => {
     const id = names.get(name) ?? names.get(name.trim().toLowerCase())
     if (id !== undefined) return id
-    const some = groups.slice(0, 20).map((group) => group.id)
-    const more = groups.length > some.length ? ' …' : ''
-    throw new Refused(
-      groups.length === 0
-        ? `There is no group ${quoted(name)}: the school has no groups yet.`
-        : `There is no group ${quoted(name)}; the groups are ${some.join(', ')}${more}.`,
-    )
+    throw noGroup(name, groups)
   })
   return [...new Set(ids)]
 }
