@@ -32,6 +32,11 @@ export const groups: readonly Group[] = [
     tests: [`${server}/marking/{marking,regrade.rules}.test.ts`],
   },
   {
+    name: 'sheets',
+    mutate: [`${server}/marking/sheet.rules.ts`],
+    tests: [`${server}/marking/sheet.rules.test.ts`],
+  },
+  {
     name: 'late',
     mutate: [`${server}/marking/late.rules.ts`],
     tests: [`${server}/marking/late.rules.test.ts`],

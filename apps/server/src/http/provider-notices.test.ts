@@ -111,7 +111,7 @@ describe.each(dialects)('notices on %s', (dialect) => {
     [{ message: 'a\0' }, 'U+0000'],
     [{ on: 'exam' }, '--on and --id go together'],
     [{ on: 'book', id: 'x' }, "--on 'book' is none of chapter, lecture, questionSolve, exam, question"],
-    [{ on: 'exam', id: 'none' }, "There is no exam with the id 'none'"],
+    [{ on: 'exam', id: 'none' }, "There is no exam 'none'"],
     [{ on: 'lecture', id: 'cells' }, "There is no lecture with the id 'cells'"],
     [{ on: 'question', id: 'none' }, "There is no question in the forum with the id 'none'"],
     [{ at: 'tomorrow' }, "--at 'tomorrow' is no time"],

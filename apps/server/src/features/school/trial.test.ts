@@ -72,7 +72,7 @@ describe.each(dialects)('trying commands out beside a server on %s', (dialect) =
 
   test('and says what is wrong as it would be said', async () => {
     const [status, said] = await type('resume', '--exam', 'none', '--dry-run')
-    expect([status, said]).toEqual([1, "There is no exam 'none'.\n"])
+    expect([status, said]).toEqual([1, "There is no exam 'none'. See: npm run school -- exams list\n"])
   })
 })
 

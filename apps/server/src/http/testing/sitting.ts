@@ -40,11 +40,13 @@ export function serverAt({ dataDir, url }: Place, more: Record<string, string> =
   return startServerProcess(url === undefined ? environment : { ...environment, DATABASE_URL: url })
 }
 
-/** Six students with the exam open. */
+let devices = 0
+
+/** Six students with the exam open, each on a phone of its own: one that numbers from 1 again would be an older one to the server. */
 export async function phonesAt(url: string, chance: Chance, say: Words = words): Promise<Phone[]> {
   const phones: Phone[] = []
   for (let n = 0; n < 6; n++) {
-    const student = await Student.signIn(url, mobileOf(n), packPassword, `phone-${n}`)
+    const student = await Student.signIn(url, mobileOf(n), packPassword, `phone-${++devices}`)
     const { paper } = await student.sit(place)
     const ids = paper.questions.map(({ question }) => question._id)
     phones.push(new Phone(student, place, ids, new Chance(`${n} ${chance.next()}`), say))

@@ -61,6 +61,9 @@ describe('a sheet of marks', () => {
   test('leaves alone what no teacher marks', () => {
     const { changed, outcomes } = follow(mark('mcq', 0), mark('not there', 100))
     expect([changed, outcomes]).toEqual([[], []])
+    const sheet: PlacedMark[] = [[0, mark('q1', 100)]]
+    for (const without of [{ key: new Map() }, { answers: new Map() }, { marks: [] }])
+      expect(followSheet(sheet, { ...attempt, ...without }, outcomeInSight).outcomes).toEqual([])
   })
 
   test('does not undo what was said since the sheet was made', () => {
@@ -76,9 +79,23 @@ describe('a sheet of marks', () => {
     expect(twice.marks[1]?.marks).toBe(300)
   })
 
+  test('calls the same what has the same marks, the same comment and no other copy', () => {
+    const before = standing('q1', 200, 'well')
+    const said = (more: Partial<SheetMark>) => outcomeInSight(before, [0, mark('q1', 200, more)])
+    expect(said({ comment: 'well' })).toBe('same')
+    expect(said({ comment: 'well', copies: { 'p.jpg': 'copy' } })).toBe('same')
+    expect(said({ comment: 'well', copies: { 'p.jpg': 'newer' } })).toBe('marked')
+    expect(said({ comment: 'better' })).toBe('marked')
+    expect(said({ comment: null })).toBe('marked')
+    expect(said({ comment: null, seen: { marks: 200, comment: 'well' } })).toBe('marked')
+    expect(said({ comment: null, seen: { marks: 200, comment: null } })).toBe('overtaken')
+  })
+
   test('takes whole hundredths up to what the question has', () => {
     for (const wrong of [-1, 501, 0.5])
-      expect(() => follow(mark('q1', wrong))).toThrow('The question has 5 marks.')
+      expect(() => follow(mark('q1', wrong))).toThrow(
+        expect.objectContaining({ code: 'badRequest', message: 'The question has 5 marks.' }),
+      )
     expect(follow(mark('q1', 500), mark('q2', 0)).changed.map((one) => one.marks)).toEqual([500, 0])
   })
 
