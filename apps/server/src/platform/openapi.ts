@@ -102,13 +102,15 @@ function bodyOf(call: Endpoint): Json {
 
 /** The reply where the call succeeds: `data` in its envelope. */
 function done(call: Endpoint): Json {
-  const own = Object.entries(call.replyHeaders).map(([name, says]) => [
-    name,
-    described(says, { type: 'string' }),
-  ])
+  const own = Object.fromEntries(
+    Object.entries(call.replyHeaders).map(([name, says]): [string, Json] => [
+      name,
+      described(says, { type: 'string' }),
+    ]),
+  )
   return {
     description: 'Done',
-    headers: { ...serverTime, ...Object.fromEntries(own) },
+    headers: { ...serverTime, ...own },
     content: {
       'application/json': {
         schema: {
