@@ -234,7 +234,13 @@ export class LiveCore {
     this.ending.abort()
     for (const name of [...this.#ringing.keys()]) this.unring(name)
     this.letGo?.()
+    this.closeChannel()
+  }
+
+  /** What is on its way to the disk then tells nobody: a closed channel would throw. */
+  closeChannel(): void {
     this.channel?.close()
+    this.channel = null
   }
 }
 

@@ -185,7 +185,7 @@ export function makeOpening(core: LiveCore): Opening {
   function leaveRow(carries: boolean): void {
     const live = core.row?.practice === false
     core.letGo?.()
-    core.channel?.close()
+    core.closeChannel()
     core.leads = false
     core.parts.sending.abortAll()
     desk.clear()

@@ -236,6 +236,8 @@ export function createPhone(options: PhoneOptions): Phone {
               ears.add(ear)
               return {
                 post(message) {
+                  // As a browser's does.
+                  if (!ears.has(ear)) throw new Error('the channel is closed')
                   for (const other of ears) {
                     if (other === ear || other.name !== name) continue
                     timers.set(1, () => whenThawed(other.tab, () => ears.has(other) && other.hear(message)))
