@@ -51,7 +51,10 @@ describe('a paper of 200 questions on a CPU slowed four times', () => {
     await page.reload()
     await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
     await startExam(page, 'Exam big')
-    await page.getByText('Everything is on this phone').first().waitFor({ timeout: 60_000 })
+    await page
+      .getByText(/^Everything is on this phone/)
+      .first()
+      .waitFor({ timeout: 60_000 })
 
     const cdp = await context.newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })

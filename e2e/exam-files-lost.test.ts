@@ -34,7 +34,10 @@ test('a photograph goes again to a school whose backup lacks it, and the student
   const { context, page } = await seat(browser, house, 0)
   await startExam(page, 'Exam live')
   await page.getByRole('button', { name: 'Add files' }).first().waitFor()
-  await page.getByText('Everything is on this phone').first().waitFor({ timeout: 30_000 })
+  await page
+    .getByText(/^Everything is on this phone/)
+    .first()
+    .waitFor({ timeout: 30_000 })
   const { port, clock } = house
   await house.close()
   await cp(place.dataDir, backup, { recursive: true })

@@ -47,7 +47,10 @@ async function sitting(exam: 'live' | 'once' | 'drill', size: 'phone' | 'wide' =
   const at = await seat(browser, house, next++, size)
   await startExam(at.page, `Exam ${exam}`, exam === 'drill' ? 'Practice Exam' : 'Live Exam')
   await at.page.getByRole('button', { name: 'Add files' }).first().waitFor()
-  await at.page.getByText('Everything is on this phone').first().waitFor({ timeout: 30_000 })
+  await at.page
+    .getByText(/^Everything is on this phone/)
+    .first()
+    .waitFor({ timeout: 30_000 })
   return at
 }
 const jpeg = (name: string, buffer = photo) => ({ name, mimeType: 'image/jpeg', buffer })

@@ -36,7 +36,10 @@ describe('a paper of 100 questions of 16,000 characters', () => {
     const { context, page } = await seat(browser, house, 0)
     await startExam(page, 'Exam heavy', 'Practice Exam')
     await page.locator('[data-question]').nth(99).waitFor({ state: 'attached' })
-    await page.getByText('Everything is on this phone').first().waitFor()
+    await page
+      .getByText(/^Everything is on this phone/)
+      .first()
+      .waitFor()
     await settle(page)
 
     const cdp = await context.newCDPSession(page)

@@ -79,7 +79,10 @@ describe.runIf(here)('the hardest real questions at 360 px', () => {
     const { context, page, alarms } = await guarded(house)
     await startExam(page, 'Exam hard', 'Practice Exam')
     await expectAnswered(page, 0, paper.length)
-    await page.getByText('Everything is on this phone').first().waitFor()
+    await page
+      .getByText(/^Everything is on this phone/)
+      .first()
+      .waitFor()
 
     const place = (id: string) => paper.findIndex((it) => it.id === id) + 1
     const card = (id: string) => question(page, place(id))

@@ -51,7 +51,11 @@ export function tenMinuteHouse(): Promise<TestHouse> {
 }
 
 /** Everything that the exam needs is on the phone. */
-export const ready = (page: Page) => page.getByText('Everything is on this phone').first().waitFor()
+export const ready = (page: Page) =>
+  page
+    .getByText(/^Everything is on this phone/)
+    .first()
+    .waitFor()
 
 /** Submit in the footer. */
 export const foot = (page: Page) => page.locator('footer').getByRole('button', { name: 'Submit' })

@@ -87,8 +87,3 @@ export function holdUpdates(): () => void {
   navigator.locks?.request(attemptLock, { mode: 'shared' }, () => until).catch(() => undefined)
   return release
 }
-
-/** True when a reload without a network would open the app: the worker controls this page. */
-export function isAppCached(): boolean {
-  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
-}

@@ -42,7 +42,9 @@ describe('ready for a network that goes away', () => {
       { ...base, optionType: 'broken' },
       { ...base, format: 'html', title: '<img src="data:image/png;base64,AA">' },
     ].map((question) => ({ question }))
-    const keys = pictureKeys({ questions } as never)
+    const paper = { questions } as never
+    const keys = pictureKeys(paper, () => true)
     expect(keys).toEqual(['a.png', 'b.png', 'c.png', 'e.png', 'f.png', 'g.png'])
+    expect(pictureKeys(paper, (key) => key !== 'e.png')).not.toContain('e.png')
   })
 })

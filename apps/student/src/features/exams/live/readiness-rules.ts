@@ -38,8 +38,8 @@ export function verdict({ box, app, paper, texts, tools, pictures }: Readiness):
   return parts.every(Boolean) && pictures.got === pictures.of ? 'ready' : 'lacking'
 }
 
-/** Every picture that the paper shows: of questions, of options, and inside HTML. */
-export function pictureKeys({ questions }: Paper): string[] {
+/** Every picture that the paper shows: of questions, of options, and inside HTML; without those of which `mayShow` says no. */
+export function pictureKeys({ questions }: Paper, mayShow: (key: string) => boolean): string[] {
   const keys = new Set<string>()
   for (const { question } of questions) {
     for (const key of question.image) keys.add(key)
@@ -51,5 +51,5 @@ export function pictureKeys({ questions }: Paper): string[] {
       }
     }
   }
-  return [...keys]
+  return [...keys].filter(mayShow)
 }

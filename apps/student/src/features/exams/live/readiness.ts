@@ -4,10 +4,12 @@
  */
 import type { Paper } from '@porua/contract/exams'
 import { preloadRichText } from '../../../kit/index.ts'
-import { assetUrl } from '../../../platform/config.ts'
+import { urlOf } from '../../../platform/address.ts'
+import { assetUrl, farOrigin } from '../../../platform/config.ts'
 import { fetchableAddress } from '../../../platform/media-address.ts'
-import { ensureServiceWorker, isAppCached } from '../../../platform/service-worker.ts'
+import { ensureServiceWorker } from '../../../platform/service-worker.ts'
 import type { AnswerBox } from './answer-box.ts'
+import { watchAppCached } from './app-cached.ts'
 import { preloadFiles, writtenQuestions } from './files/files-context.ts'
 import { pictureKeys, type Readiness } from './readiness-rules.ts'
 
@@ -21,7 +23,7 @@ export async function getReady(
   tell: (found: Partial<Readiness>) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const keys = pictureKeys(paper)
+  const keys = pictureKeys(paper, mayShow)
   tell({ pictures: { got: 0, of: keys.length, done: keys.length === 0 } })
   tell({ texts: await succeeds(preloadTexts(paper)) })
   tell({ tools: writtenQuestions(paper).length === 0 || (await succeeds(preloadFiles())) })
@@ -31,35 +33,17 @@ export async function getReady(
   })
   tell({ box: box.durable && (await succeeds(box.selfTest(testBytes))) })
   let got = 0
+  let of = keys.length
   for (const key of keys) {
     if (signal.aborted) return
-    if (await succeeds(keepPicture(box, assetUrl(key), signal))) got += 1
-    tell({ pictures: { got, of: keys.length, done: false } })
+    const kept = await keepPicture(box, assetUrl(key), signal).catch(() => 'failed')
+    if (kept === 'kept') got += 1
+    if (kept === 'none') of -= 1
+    tell({ pictures: { got, of, done: false } })
   }
-  tell({ pictures: { got, of: keys.length, done: true } })
+  tell({ pictures: { got, of, done: true } })
   tell({ paper: (await box.paper(paperId).catch(() => null)) !== null })
-  tell({ app: await becomesCached(signal) })
-}
-
-/** On a first visit the service worker is still at work when the exam opens. */
-const workerPatienceMs = 20_000
-
-async function becomesCached(signal: AbortSignal): Promise<boolean> {
-  const { serviceWorker } = navigator
-  if (isAppCached() || !serviceWorker) return isAppCached()
-  // Where there is none (development), there is nothing to wait for.
-  if (!(await ensureServiceWorker())) return false
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, workerPatienceMs)
-    const done = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    serviceWorker.addEventListener('controllerchange', done, { once: true, signal })
-    signal.addEventListener('abort', done, { once: true })
-    if (isAppCached()) done()
-  })
-  return isAppCached()
+  await watchAppCached(navigator.serviceWorker, ensureServiceWorker, (app) => tell({ app }), signal)
 }
 
 async function succeeds(work: Promise<unknown>): Promise<boolean> {
@@ -75,14 +59,24 @@ async function persist(): Promise<boolean> {
   return (await storage.persisted().catch(() => false)) || storage.persist().catch(() => false)
 }
 
-async function keepPicture(box: AnswerBox, url: string, signal: AbortSignal): Promise<void> {
-  if (await box.picture(url)) return
+/** False for a picture on a site that the page's policy keeps out: with a network it is not shown either. */
+function mayShow(key: string): boolean {
+  const { origin } = globalThis.location
+  const ours = [origin, farOrigin(), urlOf(assetUrl(''), origin)?.origin]
+  return ours.includes(urlOf(assetUrl(key), origin)?.origin)
+}
+
+/** 'none': the school has no such picture, and no other network would bring it. Rejects when it may come another time. */
+async function keepPicture(box: AnswerBox, url: string, signal: AbortSignal): Promise<'kept' | 'none'> {
+  if (await box.picture(url)) return 'kept'
   // With the cookie, or signed where none goes: /media is only for those who may see it.
   const response = await fetch(await fetchableAddress(url), { credentials: 'same-origin', signal })
+  if (response.status === 404) return 'none'
   if (!response.ok) throw new Error(`${response.status}`)
   const picture = await response.blob()
   if (!picture.type.startsWith('image/')) throw new Error('not a picture')
   await box.keepPicture(url, picture)
+  return 'kept'
 }
 
 async function preloadTexts({ questions }: Paper): Promise<void> {
