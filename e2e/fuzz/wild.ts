@@ -47,7 +47,6 @@ export class Wild {
   readonly #random: () => number
   readonly #needs: Needs
   readonly #wiped = new Set<Phone>()
-  readonly #refused = new Set<Phone['disk']>()
   readonly #backUpAt: number
   readonly #backAt: number
   readonly #owed: Owed[] = []
@@ -74,12 +73,8 @@ export class Wild {
     return this.goesBack || this.#wiped.size > 0
   }
 
-  /**
-   * Where a disk refused, a page that was thrown out of memory has taken its numbers with it: they may come again (G2). What a box
-   * held that was thrown away is in local storage until a page opens it again (B4).
-   */
+  /** What a box held that was thrown away is in local storage until a page opens it again (B4). */
   excuses(broken: string, settled: boolean): boolean {
-    if (broken.endsWith('was given out twice')) return this.#refused.size > 0
     return broken.endsWith('is gone') && this.#wiped.size > 0 && (!settled || this.goesBack)
   }
 
@@ -99,11 +94,8 @@ export class Wild {
   #something({ phone, network }: WildSeat): void {
     const tab = phone.tabs[this.#upTo(phone.tabs.length)]
     const dice = this.#upTo(10)
-    // Two pages on a disk that refuses cannot agree on numbers (G2 needs the disk).
-    if (dice < 2) {
-      phone.disk.full = !phone.disk.full && phone.tabs.length === 1
-      if (phone.disk.full) this.#refused.add(phone.disk)
-    } else if (dice < 3 && tab?.exam.view().attempt.name === 'answering') {
+    if (dice < 2) phone.disk.full = !phone.disk.full && phone.tabs.length === 1
+    else if (dice < 3 && tab?.exam.view().attempt.name === 'answering') {
       throwAway(phone.disk)
       this.#wiped.add(phone)
     } else if (dice < 5) tab?.freeze()

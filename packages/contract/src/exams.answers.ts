@@ -17,7 +17,7 @@ const clientInstant = z.union([
 
 /**
  * One answer on its way in. `timestamp` is when it was given, corrected by the measured offset to the server's clock.
- * `revision` counts the answers given on this device in this attempt; without one, the timestamp serves.
+ * `revision` orders the answers of one device in this attempt, each higher than the one before; without one, the timestamp serves.
  * What is wrong with a single answer (its form, unknown question or option, too long) is that answer's outcome, not a refused call.
  */
 export const answerIn = z.object({

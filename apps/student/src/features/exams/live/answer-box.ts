@@ -34,7 +34,7 @@ export type Given = Pick<
   AnswerRecord,
   'student' | 'attempt' | 'question' | 'exam' | 'group' | 'answer' | 'files' | 'timestamp'
 > & {
-  /** The revision will be higher than this (revisions that were given out while the box could not write). */
+  /** The revision will be higher than this: by the time of the tap, and above what this page knows to be given out (rule G2). */
   floor: number
   /** Milliseconds after which an answer stands for good; null when it may be changed (rule G4). */
   locksAfter: number | null

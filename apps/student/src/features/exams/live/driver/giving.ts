@@ -36,14 +36,17 @@ export function makeGiving(core: LiveCore): Giving {
       core.say({ type: 'locked', question })
       return false
     }
+    const timestamp = givenAt(attempt.times)
+    // G2: a number of its own at once, by its time, for what the disk may refuse or have lost the count of.
+    core.floor = Math.max(core.floor + 1, timestamp)
     const given: Given = {
       ...who,
       attempt: row.attempt,
       question,
       answer: [...answer],
       files: [...files],
-      timestamp: givenAt(attempt.times),
-      floor: core.floor,
+      timestamp,
+      floor: core.floor - 1,
       locksAfter: desk.mayChange ? null : limits.answerDebounceMs,
       draft: desk.scratch.get(question)?.draft ?? null,
     }
@@ -124,11 +127,10 @@ export function makeGiving(core: LiveCore): Giving {
     core.channel?.post({ type: 'changed', questions: [question] })
   }
 
-  function unkept({ floor: _, locksAfter: __, draft: ___, ...given }: Given): AnswerRecord {
-    const revision = core.floor + 1
+  function unkept({ floor, locksAfter: _, draft: __, ...given }: Given): AnswerRecord {
     return {
       ...given,
-      revision,
+      revision: floor + 1,
       accepted: null,
       offline: false,
       state: 'unsent',

@@ -107,7 +107,8 @@ describe('several tabs and devices', () => {
     tab.tap('q1', ['A'])
     other.tap('q2', ['B'])
     await time.advance(8_000)
-    expect(server.log.map(({ revision }) => revision).sort()).toEqual([1, 2])
+    expect(server.log).toHaveLength(2)
+    expect(new Set(server.log.map(({ revision }) => revision)).size).toBe(2)
   })
 
   it('O1 V1 a second device goes on with the first one’s answers; the newer answer wins', async () => {

@@ -11,7 +11,7 @@ describe('giving', () => {
     expect(server.log).toHaveLength(0)
     await time.advance(400)
     expect(tab.exam.question('q1').keeping).toBe('saved')
-    expect(server.log).toMatchObject([{ question: 'q1', answer: ['A'], revision: 1 }])
+    expect(server.log).toMatchObject([{ question: 'q1', answer: ['A'] }])
     expect(tab.exam.view()).toMatchObject({ sync: { name: 'clean' }, counts: { answered: 1, unsent: 0 } })
   })
 
@@ -40,10 +40,11 @@ describe('giving', () => {
     phone.disk.full = false
     await time.advance(6_000)
     expect(tab.exam.question('q1')).toMatchObject({ keeping: 'onPhone', atRisk: false })
-    expect([...phone.disk.answers.values()]).toMatchObject([{ answer: ['A'], revision: 1 }])
+    expect([...phone.disk.answers.values()]).toMatchObject([{ answer: ['A'] }])
     tab.tap('q2', ['B'])
     await time.advance(500)
-    expect([...phone.disk.answers.values()].map(({ revision }) => revision)).toEqual([1, 2])
+    const [first, second] = [...phone.disk.answers.values()]
+    expect(second?.revision).toBeGreaterThan(first?.revision ?? Number.NaN)
   })
 
   it('G4 locks an answer after the debounce', async () => {

@@ -88,6 +88,28 @@ describe('a disk that refuses, and a page that is thrown out of memory meanwhile
   )
 })
 
+describe('two pages that cannot agree on numbers', () => {
+  it.each(['full', 'thrown away, then full'])(
+    'G2 of two answers to one question the later counts, whichever page gets through first (the box is %s)',
+    async (how) => {
+      const { tab, time, phone, network, server } = await ready({}, { tabsTalk: false })
+      const other = phone.openTab()
+      await time.advance(1_000)
+      if (how !== 'full') throwAway(phone.disk)
+      phone.disk.full = true
+      network.latency = 3_000
+      tab.tap('q1', ['A'])
+      await time.advance(1_000)
+      network.latency = 5
+      other.tap('q1', ['B'])
+      await time.advance(20_000)
+      expect(server.log.map(({ answer }) => answer)).toEqual([['B'], ['A']])
+      expect(server.attempts[0]?.answers.get('q1')?.answer).toEqual(['B'])
+      expect(new Set(server.log.map(({ revision }) => revision)).size).toBe(2)
+    },
+  )
+})
+
 describe('a file that comes after its disk has refused', () => {
   it('G2 P2 does not bring back the answer before: the one that only the server has stands for ours', async () => {
     const { tab, time, phone, server } = await ready()
@@ -97,6 +119,7 @@ describe('a file that comes after its disk has refused', () => {
     phone.disk.full = true
     tab.tap('q1', ['B'])
     await time.advance(1_000)
+    const [, revision] = server.log.map((row) => row.revision)
     phone.crash()
     phone.disk.full = false
     const again = phone.openTab()
@@ -104,7 +127,7 @@ describe('a file that comes after its disk has refused', () => {
     await Promise.all([again.exam.bring('q1', new Map([[sha256, 'key']])), time.advance(2_000)])
     await time.advance(2_000)
     expect(server.attempts[0]?.answers.get('q1')?.answer).toEqual(['B'])
-    expect([...phone.disk.answers.values()]).toMatchObject([{ answer: ['B'], revision: 2, state: 'saved' }])
+    expect([...phone.disk.answers.values()]).toMatchObject([{ answer: ['B'], revision, state: 'saved' }])
   })
 })
 
