@@ -135,7 +135,7 @@ export async function play(
     else if (dice < 74) tabOf(it)?.reload()
     else if (dice < 77) tabOf(it)?.close()
     else if (dice < 80) {
-      if (it.phone.tabs.length < 3 && !(it.phone.disk.full && it.phone.tabs.length > 0)) it.phone.openTab()
+      if (it.phone.tabs.length < 3) it.phone.openTab()
     } else if (dice < 83) tabOf(it)?.exam.wake(among(['visible', 'online']))
     else if (dice < 86) {
       if (!wild?.wiped(it.phone)) it.phone.crash()

@@ -47,6 +47,7 @@ export class Wild {
   readonly #random: () => number
   readonly #needs: Needs
   readonly #wiped = new Set<Phone>()
+  readonly #refused = new Set<Phone['disk']>()
   readonly #backUpAt: number
   readonly #backAt: number
   readonly #owed: Owed[] = []
@@ -73,8 +74,12 @@ export class Wild {
     return this.goesBack || this.#wiped.size > 0
   }
 
-  /** What a box held that was thrown away is in local storage until a page opens it again (B4). */
+  /**
+   * Where a disk refused, a page that was thrown out of memory has taken its numbers with it: they may come again when the clock is
+   * set back as well (G2). What a box held that was thrown away is in local storage until a page opens it again (B4).
+   */
   excuses(broken: string, settled: boolean): boolean {
+    if (broken.endsWith('was given out twice')) return this.#refused.size > 0
     return broken.endsWith('is gone') && this.#wiped.size > 0 && (!settled || this.goesBack)
   }
 
@@ -94,8 +99,10 @@ export class Wild {
   #something({ phone, network }: WildSeat): void {
     const tab = phone.tabs[this.#upTo(phone.tabs.length)]
     const dice = this.#upTo(10)
-    if (dice < 2) phone.disk.full = !phone.disk.full && phone.tabs.length === 1
-    else if (dice < 3 && tab?.exam.view().attempt.name === 'answering') {
+    if (dice < 2) {
+      phone.disk.full = !phone.disk.full
+      if (phone.disk.full) this.#refused.add(phone.disk)
+    } else if (dice < 3 && tab?.exam.view().attempt.name === 'answering') {
       throwAway(phone.disk)
       this.#wiped.add(phone)
     } else if (dice < 5) tab?.freeze()

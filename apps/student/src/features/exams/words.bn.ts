@@ -15,7 +15,7 @@ export const bn: WordsLike<typeof en> = {
   whichExams: 'কোন পরীক্ষা',
   previousExams: 'আগের পরীক্ষা',
   upcomingExams: 'আসন্ন পরীক্ষা',
-  timesIn: ({ zone }) => `সময়গুলো ${zone} অঞ্চলের।`,
+  timesIn: ({ zone }) => `এখানকার সময় ${zone} শহরের।`,
   offline: 'আপনি অফলাইনে আছেন!',
   notFresh: 'পরীক্ষার তালিকা হালনাগাদ করা যায়নি।',
   seenAt: ({ at }) => `এই তালিকা ${at} সময়ের।`,

@@ -22,7 +22,7 @@ export const bn: WordsLike<typeof en> = {
   loadFailedText: 'ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   notFresh: 'তালিকাটি হালনাগাদ করা যায়নি।',
   tryAgain: 'আবার চেষ্টা করুন',
-  timesIn: ({ zone }) => `সময়গুলো ${zone} অনুযায়ী।`,
+  timesIn: ({ zone }) => `এখানকার সময় ${zone} শহরের।`,
   open: 'খুলুন',
   show: 'দেখুন',
   several: ({ n }) => `${bnDigits(n)}টি নতুন নোটিফিকেশন`,

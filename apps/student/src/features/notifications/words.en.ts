@@ -18,7 +18,7 @@ export const en = {
   loadFailedText: 'Check your internet and try again.',
   notFresh: 'This list could not be updated.',
   tryAgain: 'Try again',
-  timesIn: ({ zone }: { zone: string }) => `Times are in ${zone}.`,
+  timesIn: ({ zone }: { zone: string }) => `Times are in ${zone} time.`,
   open: 'Open',
   show: 'Show',
   several: ({ n }: { n: number }) => `${n} new notifications`,

@@ -91,14 +91,16 @@ function bnDayPart(hour: number): string {
   return 'সন্ধ্যা'
 }
 
+function bnTime(hour: string, minute: string): string {
+  const hours = Number(hour)
+  return `${bnDayPart(hours)} ${bnDigits(hours % 12 || 12)}:${bnDigits(minute)}`
+}
+
 function dateAndTime(at: Instant, between: string, language: Language, timeZone: string): string {
   const { day, month, year, hour, minute } = partsIn(at, timeZone)
   const index = Number(month) - 1
-  if (language === 'bn') {
-    const hours = Number(hour)
-    const time = `${bnDayPart(hours)} ${bnDigits(hours % 12 || 12)}:${bnDigits(minute)}`
-    return `${bnDigits(Number(day))} ${bnMonths[index]} ${bnDigits(year)}${between}${time}`
-  }
+  if (language === 'bn')
+    return `${bnDigits(Number(day))} ${bnMonths[index]} ${bnDigits(year)}${between}${bnTime(hour, minute)}`
   return `${day} ${enMonths[index]} ${year}${between}${hour}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`
 }
 
@@ -129,10 +131,10 @@ export function formatDate(at: Instant, language = getLanguage(), timeZone = get
     : `${day} ${enMonths[index]} ${year}`
 }
 
-/** The clock time 'HH:mm'. */
+/** The clock time: 'HH:mm', in Bangla with the part of the day, as in every other time. */
 export function formatClock(at: Instant, language = getLanguage(), timeZone = getConfig().timeZone): string {
   const { hour, minute } = partsIn(at, timeZone)
-  return digits(`${hour}:${minute}`, language)
+  return language === 'bn' ? bnTime(hour, minute) : `${hour}:${minute}`
 }
 
 /** A duration as hh:mm:ss; negative ones are 00:00:00. */
@@ -153,15 +155,24 @@ export function formatCountdown(ms: number, language = getLanguage()): string {
 }
 
 /**
- * The name of the provider's zone where the phone's clock differs from it at that moment ('Asia/Dhaka'), else null:
+ * The city of the provider's zone ('Dhaka') where the phone's clock differs from it at that moment, else null:
  * say it beside a time so that nobody is an hour late.
  */
-export function foreignZone(at: Instant = Date.now(), timeZone = getConfig().timeZone): string | null {
+export function foreignZone(
+  at: Instant = Date.now(),
+  timeZone = getConfig().timeZone,
+  language = getLanguage(),
+): string | null {
   const here = new Date(at)
   const there = partsIn(at, timeZone)
   const same =
     here.getDate() === Number(there.day) &&
     here.getHours() === Number(there.hour) &&
     here.getMinutes() === Number(there.minute)
-  return same ? null : timeZone
+  if (same) return null
+  const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+  return language === 'bn' ? (bnCities[city] ?? city) : city
 }
+
+/** Where the providers are; any other city keeps its Latin name. */
+const bnCities: Readonly<Record<string, string>> = { Dhaka: 'ঢাকা', Kolkata: 'কলকাতা' }

@@ -21,7 +21,7 @@ export const bn: WordsLike<typeof en> = {
   timeHidden: 'সময় লুকানো আছে',
   fromTo: ({ from, to }) => `${from} – ${to}`,
   fromToLong: ({ from, to }) => `${from} থেকে ${to} পর্যন্ত`,
-  zone: ({ zone }) => `সময়গুলো ${zone} অঞ্চলের।`,
+  zone: ({ zone }) => `এখানকার সময় ${zone} শহরের।`,
   minutesLeft: ({ n }) => `${num(n)} মিনিট বাকি`,
   halfLeft: ({ n }) => `অর্ধেক সময় শেষ। ${num(n)} মিনিট বাকি`,
 

@@ -13,6 +13,8 @@ export interface Giving {
   /** Takes a record that the box holds (or could not hold) onto the desk. */
   take(record: AnswerRecord): void
   queue(record: AnswerRecord, delay: number): void
+  /** The disk did not take what stands there: it is not called kept, and is written as soon as there is room (G1, G3). */
+  refused(question: string): void
   scratch(question: string, change: { draft?: readonly string[] | null; marked?: boolean }): void
   writeMirror(): void
 }
@@ -90,9 +92,8 @@ export function makeGiving(core: LiveCore): Giving {
       if (scratch) desk.scratch.set(question, { ...scratch, draft: draftAfter(scratch.draft, given.draft) })
     } else {
       // G3: the disk refuses; the answer lives here, goes out all the same, and the student is told.
-      desk.atRisk.add(question)
+      refused(question)
       core.say({ type: 'notKept', question })
-      core.ring('rescue', rescueMs, rescue)
     }
     take(record ?? unkept(given))
     core.channel?.post({ type: 'changed', questions: [question] })
@@ -137,6 +138,11 @@ export function makeGiving(core: LiveCore): Giving {
       refusal: null,
       outcome: null,
     }
+  }
+
+  function refused(question: string): void {
+    desk.atRisk.add(question)
+    core.ring('rescue', rescueMs, rescue)
   }
 
   /** Tries again to write down what the disk has refused. */
@@ -215,5 +221,5 @@ export function makeGiving(core: LiveCore): Giving {
     mirrorAnswers(ports.mirror, desk.device, { exam, attempt, number: opening.number }, desk.records)
   }
 
-  return { give, bring, take, queue, scratch, writeMirror }
+  return { give, bring, take, queue, refused, scratch, writeMirror }
 }

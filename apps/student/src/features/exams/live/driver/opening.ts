@@ -210,7 +210,12 @@ export function makeOpening(core: LiveCore): Opening {
       // Another box's revision means nothing here: the answer gets one of ours and keeps its time.
       const next = ours ? record : { ...record, revision: core.floor + 1 }
       core.floor = Math.max(core.floor, next.revision)
-      keep(await core.within(box.restore(next)).catch(() => next))
+      keep(
+        await core.within(box.restore(next)).catch(() => {
+          core.parts.giving.refused(next.question)
+          return next
+        }),
+      )
     }
   }
 

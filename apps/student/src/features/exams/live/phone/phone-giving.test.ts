@@ -47,6 +47,21 @@ describe('giving', () => {
     expect(second?.revision).toBeGreaterThan(first?.revision ?? Number.NaN)
   })
 
+  it('G1 G3 does not call an answer kept that only local storage has, and writes it when the disk has room', async () => {
+    const { tab, time, phone, network } = await ready()
+    network.weather = 'cutBefore'
+    phone.disk.full = true
+    tab.tap('q1', ['A'])
+    await time.advance(1_000)
+    const again = tab.reload()
+    await time.advance(2_000)
+    expect(again.exam.question('q1')).toMatchObject({ answer: ['A'], keeping: 'sending', atRisk: true })
+    phone.disk.full = false
+    await time.advance(6_000)
+    expect(again.exam.question('q1')).toMatchObject({ answer: ['A'], keeping: 'onPhone', atRisk: false })
+    expect([...phone.disk.answers.values()]).toMatchObject([{ answer: ['A'], state: 'unsent' }])
+  })
+
   it('G4 locks an answer after the debounce', async () => {
     const { tab, time, server } = await ready({ mayChange: false })
     tab.tap('q1', ['A'])
