@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { announceRooms } from './scripts/announce-rooms.ts'
 import { announceFirst, chunkGroups, firstOfKit } from './scripts/chunks.ts'
 import { licences } from './scripts/licences.ts'
 import { precompress } from './scripts/precompress.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
     react(),
     woff2Only(),
     announceFirst(),
+    announceRooms(),
     pushWorker(),
     VitePWA({
       // The page asks before a new version takes over (platform/service-worker.ts), and never during an attempt.
