@@ -82,6 +82,11 @@ describe('question sheets', () => {
     [['id,title,A,B,answer', 'i,Q?,x,y,A', 'i,P?,x,y,A'], "q.csv:3: id: 'i' stands already in line 2"],
     [['name,value', '1,2'], 'q.csv: has no row with the names of its columns'],
     [['title,A,B,answer', '"Q?,x,y,A'], 'q.csv:2: a quoted cell is not closed'],
+    [
+      ['title,A,B,answer', 'Is 1,000 a square?,a,b,B'],
+      'q.csv:2: has 5 cells, its heading has 4: a text with the separator in it',
+    ],
+    [['title,A,B,answer,notes', 'Is 1,000 a square?,a,b,B,'], 'q.csv:2: has 6 cells, its heading has 5'],
   ])('names the mistake of %j', async (lines, why) => {
     expect((await csv(...lines)).mistakes).toEqual([expect.stringContaining(why)])
   })

@@ -36,15 +36,22 @@ export async function* readRows(file: SheetFile): AsyncGenerator<Found> {
   const ids = new QuestionIds()
   const notes: string[] = []
   let columns: RowColumns | null = null
+  let width = 0
   let seen = 0
   const isHeader = (cells: readonly string[]): boolean => columnsOf(cells) !== null
   for await (const row of readSheet(file, { isHeader, note: (text) => notes.push(text) })) {
     if (columns) {
+      const shifted = row.shifted(width)
+      if (shifted) {
+        yield foundRemark('mistake', row.place(), shifted)
+        continue
+      }
       yield questionOf(row, columns, ids)
       yield* dateNotes(row, columns)
       continue
     }
     columns = columnsOf(row.cells)
+    width = row.cells.length
     for (const { name, again } of columns ? unreadColumns(row.cells) : [])
       yield foundRemark(
         'warning',

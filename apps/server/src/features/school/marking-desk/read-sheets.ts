@@ -16,12 +16,17 @@ export async function readSheets(folder: string, mistakes: Mistakes): Promise<Ma
     if (!(await stat(path).catch(() => null))) continue
     sheets++
     let at: MarkedRow['at'] | null = null
+    let width = 0
     try {
       for await (const row of readSheet(
         { path, name: file },
         { ours: true, isHeader: (cells) => headerOf(cells) !== null },
       )) {
-        if (!at) at = headerOf(row.cells)
+        const shifted = at && row.shifted(width)
+        if (!at) {
+          at = headerOf(row.cells)
+          width = row.cells.length
+        } else if (shifted) mistakes.add(row.place(), shifted)
         else {
           const marked = readRow(row, at, mistakes)
           if (marked) add(rows, marked, mistakes)

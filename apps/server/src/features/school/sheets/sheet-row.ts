@@ -63,6 +63,16 @@ export class SheetRow {
     return this.numbers ? `${columnLetters(index)}${this.line}` : columnLetters(index)
   }
 
+  /**
+   * Why nobody can say which cell is which: the row of a CSV has more cells than its heading has, because a text in it holds the
+   * separator and is not quoted. null: it has not, or it is a workbook's, whose cells stand where they were typed.
+   * @param width how many cells the heading has
+   */
+  shifted(width: number): string | null {
+    if (this.numbers || this.cells.length <= width) return null
+    return `has ${this.cells.length} cells, its heading has ${width}: a text with the separator in it (a comma, perhaps) must stand in quotes, and none may be left over at the end`
+  }
+
   /** Where a mistake is: in the row as a whole, or in the cell with this index that holds `field`. */
   place(field = '', index = -1): Place {
     const cell = index < 0 || !this.numbers ? '' : this.cellName(index)

@@ -59,6 +59,23 @@ describe('an admission list', () => {
     expect(list.wrong).toEqual([])
   })
 
+  it('refuses a row with a comma that is not quoted, instead of taking the name’s half for the roll', async () => {
+    const list = await read(
+      'Mobile,Name,Roll,Branch\n01711000001,Rahman, Abdul,R-1,\n01711000002,Das,R-2,Farmgate\n',
+    )
+    expect(list.wrong).toEqual([
+      expect.stringContaining('list:2: has 5 cells, its heading has 4: a text with'),
+    ])
+    expect(list).toMatchObject({ rows: 2, refused: 1, students: [{ sid: 'R-2', name: 'Das' }] })
+  })
+
+  it('may have remarks in a workbook beside what the heading names', async () => {
+    const heading = sheet([{ A1: 'Mobile', B1: 'Name', C1: 'Roll' }])
+    const row = sheet([{ A2: '01711000001', B2: 'Rahim', C2: 'R-1', F2: 'paid' }])
+    const list = await read(await workbookOf({ One: { rows: heading + row } }))
+    expect(list).toMatchObject({ wrong: [], students: [{ sid: 'R-1' }] })
+  })
+
   it('has titles above its heading, blank rows, the heading again, and columns that are not kept', async () => {
     const list = await read(
       'Green College, Dhaka\n\nSl,Roll,Name,Mobile,Father\n1,R-1,Rahim,01711000001,K\n,,,,\n2,,,,\nSl,Roll,Name,Mobile,Father\n3,R-2,Das,1711000002,\n',

@@ -55,6 +55,12 @@ export async function readStudentList(
     if (header.columns.every((column) => column === null || !source.cell(column))) return
     list.rows++
     progress.step()
+    const shifted = row.shifted(header.headings.length)
+    if (shifted) {
+      mistakes.add(row.place(), shifted)
+      uniques.addLeftOut({ sid: '', mobile: '', place: row.place() })
+      return
+    }
     const student = readStudentRow(source, mistakes, (row) => uniques.addLeftOut(row))
     if (!student) return
     if (uniques.size === mostStudents)

@@ -1,0 +1,59 @@
+/** What a teacher has typed into marks.csv, with an editor of texts as well. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Mistakes, remarkLine } from '../mistakes.ts'
+import { readSheets } from './read-sheets.ts'
+
+const heading = 'number,question,question text,answer,files,most marks,marks,comment,model answer'
+
+describe('marks.csv', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'porua-marks-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const read = async (...rows: string[]) => {
+    writeFileSync(join(folder, 'marks.csv'), [heading, ...rows].join('\r\n'))
+    const mistakes = new Mistakes()
+    const found = await readSheets(folder, mistakes)
+    return {
+      marks: [...found.values()].map(({ marks, comment }) => [marks, comment]),
+      wrong: mistakes.list.map(remarkLine),
+    }
+  }
+
+  it('refuses a comma that is not quoted, instead of taking 3,5 for 3 marks with the comment 5', async () => {
+    expect(
+      await read(
+        '2F7G-QX4M-88VC,q1,Why?,Because,,4,3,5,,',
+        '2F7G-QX4M-88VC,q2,Why?,Because,,4,3,Good, but short,',
+      ),
+    ).toEqual({
+      marks: [],
+      wrong: [
+        expect.stringContaining(
+          'marks.csv:2: has 10 cells, its heading has 9: a text with the separator in it',
+        ),
+        expect.stringContaining('marks.csv:3: has 10 cells, its heading has 9'),
+      ],
+    })
+  })
+
+  it('takes what stands in quotes, and rows that end early', async () => {
+    expect(
+      await read(
+        '2F7G-QX4M-88VC,q1,Why?,Because,,4,"3,5","Good, but short",',
+        '2F7G-QX4M-88VC,q2,Why?,No,,4,2',
+      ),
+    ).toEqual({
+      marks: [
+        [350, 'Good, but short'],
+        [200, null],
+      ],
+      wrong: [],
+    })
+  })
+})
