@@ -10,23 +10,38 @@ const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/
 const raised = /(?<=[\p{Nd}])[⁺⁻]?[⁰¹²³⁴-⁹]+/gu
 const lowered = /(?<=[\p{Nd}])[₀-₉]+/gu
 
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
 /**
  * The form in which short answers are compared. NFKC folds full-width letters and composes Bangla letters that keyboards
- * type in two ways, and would make 102 of 10², which is 10^2 here; zero-width marks of pasted text and the typographic minus go; '1,000' is 1000.
+ * type in two ways, and would make 102 of 10², which is 10^2 here; '1,000' is 1000. What nobody sees or types on purpose goes:
+ * marks of pasted text (of direction, zero width, soft hyphens), joiners at either end, and the quotes, hyphens and minus that a
+ * word processor or an iPhone puts in the place of the plain ones. Joiners inside a Bangla word are letters of it and stay.
  */
 export function fold(text: string): string {
-  const folded = text
+  const plain = text
     .replace(raised, (figures) => `^${figures}`)
     .replace(lowered, (figures) => `_${figures}`)
     .normalize('NFKC')
-    .replace(/[\u200b\u2060\ufeff]/g, '')
+    .replace(unseen, '')
     .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
-    .replace(/[\u2212\u2012\u2013]/g, '-')
+    .replace(/[\u2010\u2212\u2012\u2013]/g, '-')
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
     .replace(/\s+/g, ' ')
-    .trim()
     .toLowerCase()
+  const folded = withoutEnds(plain)
   return grouped.test(folded) ? folded.replaceAll(',', '') : folded
 }
+
+/** Without blanks and joiners at either end. A pattern would look through a long row of them once for each of them. */
+function withoutEnds(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && endMarks.has(text[from] ?? '')) from++
+  while (to > from && endMarks.has(text[to - 1] ?? '')) to--
+  return text.slice(from, to)
+}
+const endMarks: ReadonlySet<string> = new Set([' ', '\u200c', '\u200d'])
 
 /** The number that a folded text is, or null when it is none. '1/2', '5 kg' and '' are not numbers. */
 export function numberOf(folded: string): number | null {
