@@ -20,6 +20,7 @@ const pack = makePack({
   exams: [
     { id: 'e', bank, ids: ['a'], endsAt: '+2h', duration: 60, multiple: true, graceMinutes: 30 },
     { id: 'trial', bank, ids: ['a'], practice: true },
+    { id: 'timed', bank, ids: ['a'], endsAt: '+2h', duration: 60, releaseAt: '+3h' },
   ],
 })
 
@@ -68,6 +69,19 @@ describe.each(dialects)('an exam’s time on %s', (dialect) => {
     const payload = { examId: 'e', groupId: 'g1', change: 'extended' }
     await vi.waitFor(() => expect(phone.heard).toContainEqual({ event: 'exam', payload }), 10_000)
     phone.socket.close()
+  })
+
+  test('extended beyond its releaseAt: it is said that the key comes out while others sit', async () => {
+    const { schedules } = house.house.exams
+    expect((await schedules.extend({ examId: 'timed' }, 60)).lines).toHaveLength(2)
+    const { lines } = await schedules.extend({ examId: 'timed', groupIds: ['g2'] }, 1)
+    expect(lines).toEqual([
+      expect.stringContaining('g2: extended, end'),
+      expect.stringMatching(
+        /^Its results, .* come out by themselves at 20\S+Z, while it is still open for g2: /,
+      ),
+    ])
+    expect((await schedules.end({ examId: 'timed' })).lines).toHaveLength(2)
   })
 
   test('extended after its end but not final: the attempt goes on', async () => {

@@ -147,18 +147,31 @@ export class Schedules {
       if (places.length === 0) throw refused(`No group lists the exam '${examId}'.`)
       const done: string[] = []
       const changed: string[] = []
+      const early: string[] = []
       for (const place of places) {
         const after = await change(tx, place)
-        const end = new Date(windowEnd(windowOf(after ?? place), clock.now())).toISOString()
-        done.push(`${named(exam)}, ${place.group_id}: ${after ? what : `${what} already`}, end ${end}.`)
+        const end = windowEnd(windowOf(after ?? place), clock.now())
+        done.push(
+          `${named(exam)}, ${place.group_id}: ${after ? what : `${what} already`}, end ${new Date(end).toISOString()}.`,
+        )
+        if (isOutBefore(exam, end)) early.push(place.group_id)
         if (after) changed.push(place.group_id)
       }
       await hint(live, tx, examId, changed, what)
+      if (early.length > 0 && exam.release_at !== null)
+        done.push(
+          `Its results, right answers and all, come out by themselves at ${new Date(exam.release_at).toISOString()}, while it is still open for ${early.join(', ')}: give it a later releaseAt.`,
+        )
       return done
     })
     live.poke()
     return { lines }
   }
+}
+
+/** Whether `releaseAt` shows the key to those who are done while others may go on until `end`. */
+function isOutBefore({ release_at, released_at }: ExamName, end: number): boolean {
+  return released_at === null && release_at !== null && release_at < end
 }
 
 /** Tells the phones of these groups, or only `topics`, that the exam has changed. */

@@ -5,13 +5,13 @@ import { lockRows } from '../../../ports/database/sql.ts'
 import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
 
 /** What a command says of an exam. */
-export type ExamName = Pick<ExamTable, 'id' | 'title' | 'is_practice'>
+export type ExamName = Pick<ExamTable, 'id' | 'title' | 'is_practice' | 'release_at' | 'released_at'>
 
 /** The exam of this id, as commands name it. */
 export async function examNamed(db: Reader, examId: string): Promise<ExamName | undefined> {
   return db
     .selectFrom('exam')
-    .select(['id', 'title', 'is_practice'])
+    .select(['id', 'title', 'is_practice', 'release_at', 'released_at'])
     .where('id', '=', examId)
     .executeTakeFirst()
 }

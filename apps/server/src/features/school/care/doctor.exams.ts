@@ -50,6 +50,7 @@ export function examFindings(facts: ExamFacts, now: number): Finding[] {
       advice: 'Give it questions in school.json and import again.',
     })
   for (const schedule of schedules) findings.push(...windowFindings(name, schedule, now))
+  findings.push(...releaseFindings(name, facts))
   findings.push(...paperFindings(name, facts, now))
   for (const question of questions)
     findings.push(
@@ -80,6 +81,24 @@ function windowFindings(name: string, schedule: GroupExamTable, now: number): Fi
       advice: `npm run school -- resume --exam <id> --group ${group_id}`,
     })
   return findings
+}
+
+/** The key is out for those who are done, while others may still sit: an extension moves the end, and not `releaseAt`. */
+function releaseFindings(name: string, { exam, schedules }: ExamFacts): Finding[] {
+  const { is_practice, release_at, released_at } = exam
+  if (is_practice === 1 || release_at === null || released_at !== null) return []
+  const open = schedules.filter((one) => endOf(one) > release_at)
+  if (open.length === 0) return []
+  const end = Math.max(...open.map(endOf))
+  const groups = open.map(({ group_id }) => `'${group_id}'`).join(', ')
+  return [
+    {
+      level: 'serious',
+      code: 'releasedWhileOpen',
+      text: `${name} shows its results, right answers and all, ${minutes(end - release_at)} minutes before it ends (groups ${groups}).`,
+      advice: 'Give it a later releaseAt, or none, in school.json and import again.',
+    },
+  ]
 }
 
 function paperFindings(

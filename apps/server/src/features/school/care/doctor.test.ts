@@ -98,6 +98,11 @@ describe.each(dialects)('a doctor on %s', (dialect) => {
     ],
     ['an exam in no group', [{ groups: [] }], ['examNowhere']],
     ['a window shorter than the exam', [{ endsAt: 0, duration: 200 }], ['windowShort']],
+    [
+      'results that come out before the end',
+      [{ endsAt: 0, duration: 60, releaseAt: Date.now() + hour }],
+      ['releasedWhileOpen'],
+    ],
   ]
   test.each(cases)('finds %s', async (_, exams, wanted) => {
     const ahead = exams.map((exam) => ({
