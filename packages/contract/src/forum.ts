@@ -126,6 +126,7 @@ export const forumCalls = {
     spec: 'spec §7 Q&A, replies.md',
     body: z.object({ searchString: text.max(4_000), courseId: chosen(id) }),
     reply: z.array(z.object({ _id: id, questionDescription: z.string() })),
+    problems: ['notFound'],
   }),
   subjects: describe(forumPaths.subjects, {
     allows: 'student',

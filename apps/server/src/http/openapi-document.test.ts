@@ -237,6 +237,8 @@ describe('what the server answers is what the document says', () => {
     await ask(forum.question, { params: { id: questionId } })
     await ask(forum.search, { body: {} })
     await ask(forum.keyword, { body: { searchString: 'why' } })
+    await ask(forum.keyword, { body: { searchString: 'why', courseId: 'of-others' } }, 404)
+    await ask(forum.search, { body: { courseId: 'of-others' } }, 404)
     await ask(forum.subjects, {})
     const said = accepted(
       'reply',

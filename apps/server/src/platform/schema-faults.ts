@@ -14,7 +14,11 @@ export function firstFault([issue]: readonly Issue[]): Fault {
   if (!issue) return { path: [], says: 'is not valid' }
   const { path } = issue
   if (issue.code === 'invalid_union') {
-    const [furthest] = issue.errors.map(firstFault).toSorted((a, b) => b.path.length - a.path.length)
+    const [furthest] = issue.errors
+      // Of two that came as far, a list of fixed words says the least: `?limit=abc` is no number.
+      .toSorted((a, b) => Number(a[0]?.code === 'invalid_value') - Number(b[0]?.code === 'invalid_value'))
+      .map(firstFault)
+      .toSorted((a, b) => b.path.length - a.path.length)
     if (furthest) return { path: [...path, ...furthest.path], says: furthest.says }
   }
   return { path, says: inWords(issue) }

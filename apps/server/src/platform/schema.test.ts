@@ -1,6 +1,7 @@
 /** Plain checks say what the contract's schemas say: over every call of the contract, and over values of any kind. */
 import { accountCalls } from '@porua/contract/account'
 import { contentCalls } from '@porua/contract/content'
+import { pageSize } from '@porua/contract/describe'
 import { examCalls } from '@porua/contract/exams'
 import { answerIn, answerOfMany } from '@porua/contract/exams.answers'
 import { reviewQuestion, savedAnswer } from '@porua/contract/exams.shapes'
@@ -146,6 +147,8 @@ describe('plain checks', () => {
     [z.object({ a: z.string() }), 'x', 'is to be an object with fields'],
     [z.enum(['date', 'none']), 'x', "is to be one of 'date', 'none'"],
     [z.string().refine(() => false, 'has its own sentence'), 'x', 'has its own sentence'],
+    [pageSize, 'abc', 'is to be a number'],
+    [pageSize, '101', 'is too big: at most 100'],
   ])('say what is wrong in plain words (%#)', (field, value, says) => {
     expect(() => readerOf(z.object({ field }), 'body')({ field: value })).toThrow(`field: ${says}`)
   })
