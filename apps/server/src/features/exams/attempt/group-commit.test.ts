@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DatabaseUnavailable } from '../../../ports/database/database.ts'
 import { GroupCommit } from './group-commit.ts'
 
@@ -56,6 +56,77 @@ describe('group commit', () => {
     ends[2]?.()
     expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5])
     await commits.settled()
+  })
+
+  describe('that waits for callers to come back', () => {
+    const turn = () => new Promise((next) => setImmediate(() => setImmediate(next)))
+    const endOf = (patience: number) => vi.advanceTimersByTimeAsync(patience)
+    let batches: number[]
+    let end: () => void
+    let commits: GroupCommit<number, number>
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      batches = []
+      commits = new GroupCommit<number, number>({
+        most: 500,
+        gather: { ms: 5, from: 3, below: 6 },
+        run: async (items) => {
+          batches.push(items.length)
+          await new Promise<void>((done) => {
+            end = done
+          })
+          return items
+        },
+      })
+    })
+    afterEach(() => vi.useRealTimers())
+    const add = async (count: number) => {
+      for (let i = 0; i < count; i++) void commits.add(i)
+      await turn()
+    }
+    const commit = async () => {
+      end()
+      await turn()
+    }
+
+    it('begins when all are there who waited or were under way', async () => {
+      await add(3)
+      await add(1)
+      await commit()
+      await add(2)
+      expect(batches).toEqual([3])
+      await add(1)
+      expect(batches).toEqual([3, 4])
+    })
+
+    it('begins with those who came when its patience ends, and then waits for so many only', async () => {
+      await add(4)
+      await commit()
+      await add(3)
+      expect(batches).toEqual([4])
+      await endOf(5)
+      await turn()
+      expect(batches).toEqual([4, 3])
+      await commit()
+      await add(3)
+      expect(batches).toEqual([4, 3, 3])
+    })
+
+    it.each([
+      ['few', 2],
+      ['many', 6],
+    ])('does not wait for %s, nor later than its patience', async (_, count) => {
+      await add(count)
+      await commit()
+      await add(1)
+      expect(batches).toEqual([count, 1])
+      await commit()
+      await add(3)
+      await commit()
+      await endOf(5)
+      await add(1)
+      expect(batches).toEqual([count, 1, 3, 1])
+    })
   })
 
   it('keeps a batch under its weight, but always takes one item', async () => {

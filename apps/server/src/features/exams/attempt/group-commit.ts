@@ -15,7 +15,25 @@ interface Options<I, O> {
   inFlight?: number
   /** So many items must wait before one more batch sets off beside another: each costs something of its own. */
   worthwhile?: number
+  /** Whether and how long the next batch waits for those whose last one has just ended; without it never. */
+  gather?: Gathering
 }
+
+/**
+ * Callers that were just answered come back together, and most of what a commit costs does not grow with its items: a moment's
+ * wait makes one commit of two. It pays for some callers, not for few, and not for so many that one batch collects while another
+ * commits.
+ */
+interface Gathering {
+  /** Milliseconds at most. It ends at once when all have come back that waited or were under way. */
+  readonly ms: number
+  /** At least so many callers. */
+  readonly from: number
+  /** Fewer callers than these. */
+  readonly below: number
+}
+
+const never: Gathering = { ms: 0, from: 1, below: 0 }
 
 interface Waiting<I, O> {
   readonly item: I
@@ -28,10 +46,13 @@ export class GroupCommit<I, O> {
   #queue: Waiting<I, O>[] = []
   #running = 0
   #scheduled = false
+  /** While the next batch is waited for: how many items end that. */
+  #awaited = 0
+  #gathering: ReturnType<typeof setTimeout> | undefined
   readonly #idle: (() => void)[] = []
 
   constructor(options: Options<I, O>) {
-    this.#options = { weight: () => 1, inFlight: 1, worthwhile: 1, ...options }
+    this.#options = { weight: () => 1, inFlight: 1, worthwhile: 1, gather: never, ...options }
   }
 
   /** Resolves when the item is durable. */
@@ -61,15 +82,35 @@ export class GroupCommit<I, O> {
   /** What is too little for a batch beside another goes when that other one ends. */
   #mayBegin(): boolean {
     const { inFlight, worthwhile } = this.#options
-    return this.#running < inFlight && this.#queue.length >= (this.#running === 0 ? 1 : worthwhile)
+    const enough = this.#running > 0 ? worthwhile : Math.max(1, this.#awaited)
+    return this.#running < inFlight && this.#queue.length >= enough
   }
 
   async #next(): Promise<void> {
     this.#running++
-    await this.#commit(this.#take())
+    this.#gathered()
+    const batch = this.#take()
+    await this.#commit(batch)
     this.#running--
+    if (this.#running === 0) this.#gather(batch.length + this.#queue.length)
     if (this.#queue.length > 0) this.#schedule()
     else if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
+  /** Lets the next batch wait for `callers`, the timer for those that do not come back. */
+  #gather(callers: number): void {
+    const { ms, from, below } = this.#options.gather
+    if (callers < from || callers >= below) return
+    this.#awaited = callers
+    this.#gathering = setTimeout(() => {
+      this.#gathered()
+      if (this.#queue.length > 0) this.#schedule()
+    }, ms)
+  }
+
+  #gathered(): void {
+    clearTimeout(this.#gathering)
+    this.#awaited = 0
   }
 
   #take(): Waiting<I, O>[] {
