@@ -7,6 +7,8 @@ import type { ThreadOptions, ThreadResult } from './protocol.ts'
 const BUSY_MS = 2_000
 /** The checkpointer is long done by then, unless it cannot work: 250 MB. */
 const LAST_RESORT_PAGES = 64_000
+/** What stays of the log's file when it begins anew: a little more than it usually has, as growing makes each flush dearer. In bytes. */
+const KEPT_LOG = 160 * 1024 * 1024
 const MOST_STATEMENTS = 500
 const SCHEMA_CHANGE = /^\s*(create|alter|drop)\b/i
 
@@ -43,7 +45,7 @@ export class Connection {
     db.pragma('fullfsync = on') // macOS: fsync alone leaves data in the drive's cache
     db.pragma('checkpoint_fullfsync = on')
     db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`)
-    db.pragma(`journal_size_limit = ${64 * 1024 * 1024}`)
+    db.pragma(`journal_size_limit = ${KEPT_LOG}`)
     if (maxPages) db.pragma(`max_page_count = ${maxPages}`)
     const journal = db.pragma('journal_mode', { simple: true })
     const synchronous = db.pragma('synchronous', { simple: true })
