@@ -45,7 +45,7 @@ export const isFirst = cluster.worker === undefined || cluster.worker.id === 1
 export async function startWorkers({ count, log, backoffMs = 500 }: Options): Promise<{
   /** Stops them all, gently; resolves when they are gone. */
   stop(): Promise<void>
-  /** Replaces them one by one, each new one listening before an old one is asked to stop. */
+  /** Replaces them one by one, each new one listening before an old one is asked to stop; ends with the first that does not start. */
   replace(): Promise<void>
 }> {
   const registry = new AggregatorRegistry()
@@ -104,6 +104,19 @@ export async function startWorkers({ count, log, backoffMs = 500 }: Options): Pr
     }
   }
 
+  /** Another in the place of `old`, which stays where the other does not come up: false. */
+  async function renew(old: Worker): Promise<boolean> {
+    const bornAt = Date.now()
+    try {
+      mind(await start(), bornAt)
+    } catch (error) {
+      log('worker did not start; those that run go on', { reason: (error as Error).message })
+      return false
+    }
+    await retire(old)
+    return true
+  }
+
   async function retire(worker: Worker): Promise<void> {
     if (worker.isDead()) return
     leaving.add(worker)
@@ -124,8 +137,8 @@ export async function startWorkers({ count, log, backoffMs = 500 }: Options): Pr
       replacing = replacing.then(async () => {
         for (const old of Object.values(cluster.workers ?? {})) {
           if (stopping || !old) continue
-          await add()
-          await retire(old)
+          // What kept this one from starting will keep the others.
+          if (!(await renew(old))) return
         }
       })
       return replacing
