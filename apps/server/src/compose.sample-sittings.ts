@@ -71,12 +71,13 @@ class PastDay {
   readonly #needs: SittingNeeds
   readonly #exams: Exams
   readonly #clock: MovableClock
-  readonly #keys = new KeyCache()
+  readonly #keys: KeyCache
 
   constructor(needs: SittingNeeds, exams: Exams, clock: MovableClock) {
     this.#needs = needs
     this.#exams = exams
     this.#clock = clock
+    this.#keys = new KeyCache(clock)
   }
 
   /** One exam, by everybody who sat it. */

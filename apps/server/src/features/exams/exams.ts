@@ -89,7 +89,7 @@ export function createExams({
   answered,
 }: ExamsNeeds): Exams {
   const papers = new PaperService(db, clock)
-  const keys = new KeyCache()
+  const keys = new KeyCache(clock)
   const attempts = new AttemptReader({ db, clock, papers, graceMinutes })
   const answers = new AnswerService({ db, clock, ids, papers, graceMinutes, signer, files, answered })
   const finaliser = new Finaliser({ db, papers, keys, graceMinutes })

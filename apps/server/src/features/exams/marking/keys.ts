@@ -1,4 +1,8 @@
-/** Keys in memory: a generation's keys of an edition never change (a regrade writes another generation). */
+/**
+ * Keys in memory. A regrade writes another generation, so what marks depend on stays; but an import may word a paragraph's model
+ * answer anew where it stands, and a failover to a copy that lagged (ALLOW_LOSS) may lose a generation whose number then comes again.
+ */
+import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Reader } from '../../../ports/database/database.ts'
 import { Lru } from '../lru.ts'
 import type { Key } from './marking.rules.ts'
@@ -12,19 +16,30 @@ export interface ReviewKey extends Key {
 
 export type Keys = ReadonlyMap<string, ReviewKey>
 
+/** How long keys are believed. */
+const believedMs = 30_000
+
 /** One a process. */
 export class KeyCache {
-  readonly #known = new Lru<string, Keys>(64)
+  readonly #clock: Clock
+  readonly #known = new Lru<string, { keys: Keys; until: number }>(64)
 
-  /** The keys by question. Reads through `db`, which may be a unit that is under way. */
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /**
+   * The keys by question, at most `believedMs` old; the same map until they are read again. Reads through `db`, which may be a unit
+   * that is under way.
+   */
   async of(db: Reader, examId: string, edition: number, generation: number): Promise<Keys> {
     const name = `${edition} ${generation} ${examId}`
     const known = this.#known.get(name)
-    if (known) return known
+    if (known && known.until > this.#clock.now()) return known.keys
     const rows = await keysOf(db, examId, edition, generation)
     const keys = new Map(rows.map((row) => [row.question_id, toKey(row)]))
     // An empty set may mean that an import is under way in another process: not to be remembered.
-    if (keys.size > 0) this.#known.set(name, keys)
+    if (keys.size > 0) this.#known.set(name, { keys, until: this.#clock.now() + believedMs })
     return keys
   }
 

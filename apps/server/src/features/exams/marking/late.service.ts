@@ -194,7 +194,6 @@ export class LateAnswers implements LateDesk {
   }
 }
 
-/** What can be accepted of these rows, and was asked for. */
 /** @throws Problem badRequest for a student or a question that there is not */
 async function mustBeThere(db: Reader, { examId, sid, question }: WhichLate): Promise<void> {
   if (sid !== undefined && !(await isStudent(db, sid)))
@@ -203,6 +202,7 @@ async function mustBeThere(db: Reader, { examId, sid, question }: WhichLate): Pr
     throw new Problem('badRequest', `The exam '${examId}' has no question '${question}'.`)
 }
 
+/** What can be accepted of these rows, and was asked for. */
 function chosen(rows: readonly LateRow[], { sid, question, tooLate = false }: WhichLate): LateRow[] {
   return acceptable(rows, { tooLate }).filter((row) => {
     if (sid !== undefined && row.sid !== sid) return false

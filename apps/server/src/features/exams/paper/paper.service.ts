@@ -22,6 +22,11 @@ const gzipped = promisify(gzip)
 /** Above this the best compression takes seconds for little. */
 const largeBytes = 512 * 1024
 const papersInMemory = 64
+/**
+ * So long is it believed that an edition's papers are in the database. One that was built just before a failover to a copy that
+ * lagged (ALLOW_LOSS) is not; it is then built again, of the same bytes and so under the same id.
+ */
+const builtMs = 30_000
 const pinsInMemory = 20_000
 
 /** A paper in memory: its bytes, and what saves and screens need of it. */
@@ -45,7 +50,7 @@ export class PaperService {
   readonly #clock: Clock
   readonly #loaded = new Lru<string, LoadedPaper>(papersInMemory)
   readonly #loading = new Map<string, Promise<LoadedPaper>>()
-  readonly #sets = new Lru<string, ReadonlyMap<string, string>>(2_000)
+  readonly #sets = new Lru<string, { sets: ReadonlyMap<string, string>; until: number }>(2_000)
   readonly #building = new Map<string, Promise<ReadonlyMap<string, string>>>()
   /** Who has which paper, so that the download after a start asks nobody. */
   readonly #pinned = new Lru<string, true>(pinsInMemory)
@@ -67,7 +72,9 @@ export class PaperService {
   /** Paper ids of an edition by set name ('' where there are no sets); builds what is missing. */
   async sets(examId: string, edition: number): Promise<ReadonlyMap<string, string>> {
     const key = `${edition} ${examId}`
-    return this.#sets.get(key) ?? once(this.#building, key, () => this.#ensure(examId, edition, key))
+    const known = this.#sets.get(key)
+    if (known && known.until > this.#clock.now()) return known.sets
+    return once(this.#building, key, () => this.#ensure(examId, edition, key))
   }
 
   /** @throws Problem notFound */
@@ -126,7 +133,7 @@ export class PaperService {
       sets = new Map(now.map((row) => [row.set_code, row.id]))
     }
     const offered = new Map(wanted.map((name) => [name, sets.get(name) ?? '']))
-    this.#sets.set(key, offered)
+    this.#sets.set(key, { sets: offered, until: this.#clock.now() + builtMs })
     return offered
   }
 }

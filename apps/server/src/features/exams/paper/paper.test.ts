@@ -5,7 +5,7 @@ import { dialects } from '@porua/testkit/databases'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ExamQuestionTable } from '../../../ports/database/tables.ts'
-import { ExamHouse } from '../testing.ts'
+import { ExamHouse, second } from '../testing.ts'
 import { imagesOf, layOut, shuffle } from './paper.rules.ts'
 
 const exam = {
@@ -149,5 +149,19 @@ describe.each(dialects)('papers on %s', (dialect) => {
       reader.selectFrom('paper').select(['set_code', 'exam_id']).execute(),
     )
     expect(rows.map((one) => one.set_code).sort()).toEqual(['A', 'B', 'C'])
+  })
+
+  it('one that the database has lost after a failover is there again soon, with the same name', async () => {
+    house = await ExamHouse.open(dialect, { students: 2, exams: [{ sets: ['A', 'B'] }] })
+    const { db, clock } = house
+    const pinned = (await house.student(0).start()).data.paper
+    const stored = () => db.read((reader) => reader.selectFrom('paper').select('id').orderBy('id').execute())
+    const before = await stored()
+    await db.write((tx) => tx.deleteFrom('paper').execute())
+    clock.move(31 * second)
+    const next = await house.student(1).start()
+    expect(next.status).toBe(200)
+    expect(await stored()).toEqual(before)
+    expect(before.map(({ id }) => id)).toContain(pinned.paperId)
   })
 })

@@ -11,7 +11,7 @@ import { isRunning } from '../attempt/clock.rules.ts'
 import { filesThere } from '../attempt/files.rules.ts'
 import { Lru } from '../lru.ts'
 import type { Finaliser } from '../marking/finalise.service.ts'
-import type { KeyCache } from '../marking/keys.ts'
+import type { KeyCache, Keys } from '../marking/keys.ts'
 import { gpaPart } from '../marking/marking.rules.ts'
 import type { LoadedPaper, PaperService } from '../paper/paper.service.ts'
 import type { MeritList } from './merit.ts'
@@ -34,7 +34,7 @@ interface Needs {
 /** Serves `GET` of a result; shows an exam's current key generation only. */
 export class ResultService {
   readonly #needs: Needs
-  readonly #reviews = new Lru<string, ReadonlyMap<string, ReviewQuestion>>(32)
+  readonly #reviews = new Lru<string, { keys: Keys; review: ReadonlyMap<string, ReviewQuestion> }>(32)
 
   constructor(needs: Needs) {
     this.#needs = needs
@@ -107,11 +107,11 @@ export class ResultService {
   /** Every question of a paper with its key. */
   async #review(loaded: LoadedPaper, generation: number): Promise<ReadonlyMap<string, ReviewQuestion>> {
     const name = `${generation} ${loaded.id}`
-    const known = this.#reviews.get(name)
-    if (known) return known
     const keys = await this.#needs.db.read((db) =>
       this.#needs.keys.of(db, loaded.examId, loaded.edition, generation),
     )
+    const known = this.#reviews.get(name)
+    if (known?.keys === keys) return known.review
     const review = new Map<string, ReviewQuestion>()
     for (const { question } of loaded.paper.questions) {
       const key = keys.get(question._id)
@@ -124,7 +124,7 @@ export class ResultService {
         rule: key?.rule ?? null,
       })
     }
-    if (keys.size > 0) this.#reviews.set(name, review)
+    if (keys.size > 0) this.#reviews.set(name, { keys, review })
     return review
   }
 }
