@@ -27,11 +27,15 @@ const GREET_MS = 10_000
 const STATEMENT_MS = 60_000
 const SCAN_MS = 600_000
 const MOST_TRIES = 6
+/** A statement on a connection that has gone silent would keep a process that is to stop for SCAN_MS. */
+const CLOSE_MS = 10_000
 
 /** What tests set lower than life does. */
 export interface PostgresLimits {
   /** After so many milliseconds without an answer a connection counts as lost. */
   readonly silentMs: number
+  /** Longest wait for statements under way when it is closed, in milliseconds. */
+  readonly closeMs?: number
 }
 
 export interface PostgresOptions {
@@ -54,6 +58,7 @@ export class PostgresDatabase implements Database {
   readonly #gate = new Gate()
   /** Long reads may take a quarter of the pool, so that answers are never without a connection. */
   readonly #scans: Seats
+  readonly #closeMs: number
 
   #replica: Replica | undefined
 
@@ -90,6 +95,7 @@ export class PostgresDatabase implements Database {
     const driver = new PostgresUnitDriver(pool, greeting, postgresLimits?.silentMs)
     this.kysely = new Kysely({ dialect: dialectOf(driver) })
     this.#scans = new Seats(Math.max(1, Math.floor(poolSize / 4)))
+    this.#closeMs = postgresLimits?.closeMs ?? CLOSE_MS
   }
 
   async read<T>(work: (db: Reader) => Promise<T>): Promise<T> {
@@ -137,10 +143,11 @@ export class PostgresDatabase implements Database {
     if (rows[0]?.refuses === 'on') throw new DatabaseUnavailable('the database is read-only')
   }
 
+  /** Waits for statements under way, but not for those that may never end; what had been committed is so in any case. */
   async close(): Promise<void> {
     if (!this.#gate.close()) return
     await this.#replica?.close()
-    await this.kysely.destroy()
+    await Promise.race([this.kysely.destroy(), sleep(this.#closeMs, undefined, { ref: false })])
   }
 }
 

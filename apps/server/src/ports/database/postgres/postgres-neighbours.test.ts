@@ -1,9 +1,11 @@
 /** Several processes on one PostgreSQL: what one does to the others when it stops, and what a wire does that goes silent. */
 import { startPostgres, type TestPostgres } from '@porua/testkit/postgres'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, DatabaseUnavailable, type Tx } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
+import type { PostgresLimits } from './postgres-database.ts'
 import { Wire } from './testing/wire.ts'
 
 /** Few enough that a test can take them all. */
@@ -20,7 +22,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
 })
 
-async function openAt(url: string, limits?: { silentMs: number }): Promise<Database> {
+async function openAt(url: string, limits?: PostgresLimits): Promise<Database> {
   const database = await openDatabase({
     dataDir: '',
     url,
@@ -73,6 +75,40 @@ describe('a wire that goes silent', () => {
     const began = performance.now()
     for (const key of ['e', 'f', 'g', 'h']) await put(database, key)
     expect(performance.now() - began).toBeLessThan(500)
+  }, 20_000)
+})
+
+describe('closing over a wire that has gone silent', () => {
+  it('waits for no goodbye, neither of idle connections nor of one whose statement has been given up', async () => {
+    const url = await server.createDatabase()
+    const wire = await Wire.open(url)
+    open.push(wire)
+    const database = await openAt(wire.through(url), { silentMs: 500 })
+    await Promise.all(['a', 'b', 'c', 'd'].map((key) => put(database, key)))
+    wire.silence()
+    await expect(put(database, 'lost')).rejects.toBeInstanceOf(DatabaseUnavailable)
+    const began = performance.now()
+    await database.close()
+    expect(performance.now() - began).toBeLessThan(1_000)
+  }, 20_000)
+
+  it('waits for a statement under way, but not for as long as one may take', async () => {
+    const url = await server.createDatabase()
+    const wire = await Wire.open(url)
+    open.push(wire)
+    const database = await openAt(wire.through(url), { silentMs: 15_000, closeMs: 400 })
+    await put(database, 'a')
+    const slow = database.read((reader) => sql`select pg_sleep(0.2)`.execute(reader))
+    await pause(50)
+    wire.silence()
+    const lost = expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable)
+    const began = performance.now()
+    await database.close()
+    const took = performance.now() - began
+    expect(took).toBeGreaterThan(300)
+    expect(took).toBeLessThan(3_000)
+    await wire.close()
+    await lost
   }, 20_000)
 })
 
