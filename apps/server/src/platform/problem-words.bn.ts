@@ -87,6 +87,8 @@ export const byTitle: readonly (readonly [english: string, bangla: string])[] = 
     'This code is not for this phone number. Please ask for a new one.',
     'কোডটি এই ফোন নম্বরের নয়। নতুন কোড পাঠান।',
   ],
+  ['This code was sent for a forgotten password.', 'কোডটি ভুলে যাওয়া পাসওয়ার্ডের জন্য পাঠানো।'],
+  ['This code was sent for a new account.', 'কোডটি নতুন অ্যাকাউন্টের জন্য পাঠানো।'],
   ['This is not the code that was sent.', 'পাঠানো কোডের সঙ্গে মিলছে না।'],
   ['1 try is left.', 'আর ১ বার চেষ্টা করা যাবে।'],
   ['{n} tries are left.', 'আর {n} বার চেষ্টা করা যাবে।'],

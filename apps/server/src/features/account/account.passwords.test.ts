@@ -148,6 +148,15 @@ describe('passwords', () => {
     expect(await passwords.hash('Porua2027')).toMatch(/^\$argon2id/)
   })
 
+  test('who signs in while an idle thread ends is not turned away', async () => {
+    passwords = new Passwords()
+    await passwords.hash('Porua2027')
+    const ending = passwords.close()
+    expect(await passwords.hash('Porua2027')).toMatch(/^\$argon2id/)
+    await ending
+    expect(await passwords.hash('Porua2027')).toMatch(/^\$argon2id/)
+  })
+
   test.runIf(process.platform === 'linux')('the thread is nicer than the one that serves', async () => {
     const url = new URL('./account.password-thread.ts', import.meta.url).href
     const probe = `import(${JSON.stringify(url)}).then(() => import('node:os')).then(({ getPriority }) =>

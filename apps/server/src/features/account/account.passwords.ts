@@ -63,7 +63,11 @@ export class Passwords {
   /** Ends the thread. What it was doing fails as unavailable. */
   async close(): Promise<void> {
     clearTimeout(this.#idle)
-    await this.#worker?.terminate()
+    const worker = this.#worker
+    if (!worker) return
+    // Before it has ended, which takes a moment: who comes meanwhile gets a thread of their own.
+    this.#lose(worker, undefined)
+    await worker.terminate()
   }
 
   #ask(task: Task): Promise<string | boolean> {

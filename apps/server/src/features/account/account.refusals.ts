@@ -30,6 +30,21 @@ export function alreadyRegistered(): Problem {
   )
 }
 
+/** The token was not given out for this phone, or not by us. */
+export function codeOfOtherPhone(): Problem {
+  return new Problem('codeWrong', 'This code is not for this phone number. Please ask for a new one.')
+}
+
+/** The token is this phone's, but it was given out to do the other thing: `sentFor`. */
+export function codeOfOtherPurpose(sentFor: Purpose): Problem {
+  return new Problem(
+    'codeWrong',
+    sentFor === 'reset'
+      ? 'This code was sent for a forgotten password.'
+      : 'This code was sent for a new account.',
+  )
+}
+
 /** A code works once. */
 export function codeUsed(): Problem {
   return new Problem('codeUsed', 'This code has been used already. Please ask for a new one.')

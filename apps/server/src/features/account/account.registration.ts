@@ -40,6 +40,8 @@ import type { Passwords } from './account.passwords.ts'
 import {
   alreadyRegistered,
   checkPurpose,
+  codeOfOtherPhone,
+  codeOfOtherPurpose,
   codeUsed,
   codeWrong,
   manyCodes,
@@ -120,8 +122,10 @@ export class Registration {
     const digits = otpOf(otp)
     checkPassword(password)
     const token = this.#readToken(hash, mobile, purpose)
-    if (!token)
-      throw new Problem('codeWrong', 'This code is not for this phone number. Please ask for a new one.')
+    if (!token) {
+      const other = purpose === 'register' ? 'reset' : 'register'
+      throw this.#readToken(hash, mobile, other) ? codeOfOtherPurpose(other) : codeOfOtherPhone()
+    }
     // One time for the whole call: a code that was good when it came in is good when its turn to be hashed has come.
     const now = clock.now()
     const refusal = await db.write((tx) => this.#judge(tx, token, mobile, purpose, digits, now))
