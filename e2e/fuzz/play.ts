@@ -150,9 +150,11 @@ export async function play(
     } else if (dice < 91) {
       if (!wild?.wiped(it.phone)) it.phone.clearLocalStorage()
     } else if (dice < 92) it.network.session = null
-    else if (dice < 94)
-      it.phone.shiftWallClock(among([-86_400_000, -7_200_000, -60_000, 60_000, 7_200_000, 86_400_000]))
-    else if (dice < 96) await provider.something()
+    else if (dice < 94) {
+      const by = among([-86_400_000, -7_200_000, -60_000, 60_000, 7_200_000, 86_400_000])
+      wild?.clockMoves(by)
+      it.phone.shiftWallClock(by)
+    } else if (dice < 96) await provider.something()
     else if (dice < 97) {
       if (kind === 'practice') retake(it)
     } else if (dice < 98) {
@@ -195,7 +197,7 @@ export async function play(
     const ever = [...(wild?.past ?? []), ...truth.ever]
     broken.push(...brokenPromises({ ...truth, ever }, seats, settled, clock()), ...brokenAttempts(dump, kind))
     for (let at = broken.length - 1; at >= 0; at--)
-      if (wild?.excuses(broken[at] ?? '', settled)) broken.splice(at, 1)
+      if (wild?.excuses(broken[at] ?? '', settled, truth.log)) broken.splice(at, 1)
     if (settled) broken.push(...(wild?.broken(truth.log, seats) ?? []))
     for (const { phone } of seats)
       broken.push(...brokenFiles(dump, phone.disk.device, phone.disk.answers.values()))

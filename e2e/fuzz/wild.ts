@@ -48,6 +48,7 @@ export class Wild {
   readonly #needs: Needs
   readonly #wiped = new Set<Phone>()
   readonly #refused = new Set<Phone['disk']>()
+  #setBack = false
   readonly #backUpAt: number
   readonly #backAt: number
   readonly #owed: Owed[] = []
@@ -76,16 +77,25 @@ export class Wild {
 
   /**
    * Where a disk refused, a page that was thrown out of memory has taken its numbers with it: they may come again when the clock is
-   * set back as well (G2). What a box held that was thrown away is in local storage until a page opens it again (B4).
+   * set back as well (G2); and a page that opens in that very moment numbers below what the other's answer to that question has, which
+   * the log then holds. What a box held that was thrown away is in local storage until a page opens it again (B4).
    */
-  excuses(broken: string, settled: boolean): boolean {
+  excuses(broken: string, settled: boolean, log: readonly Logged[]): boolean {
     if (broken.endsWith('was given out twice')) return this.#refused.size > 0
+    const isNumberedBelow =
+      this.#refused.size > 0 && this.#setBack && log.some(({ question }) => broken.startsWith(`${question} `))
+    if (broken.endsWith('was kept on the phone and is gone') && isNumberedBelow) return true
     return broken.endsWith('is gone') && this.#wiped.size > 0 && (!settled || this.goesBack)
   }
 
   /** A box was thrown away: what only that box had may be gone with a page that had no time to lay it again. */
   wiped(phone: Phone): boolean {
     return this.#wiped.has(phone)
+  }
+
+  /** A phone's clock is moved, in milliseconds. */
+  clockMoves(by: number): void {
+    if (by < 0) this.#setBack = true
   }
 
   /** Before the n-th step; 0 is before anybody has opened anything. */
@@ -107,8 +117,11 @@ export class Wild {
       this.#wiped.add(phone)
     } else if (dice < 5) tab?.freeze()
     else if (dice < 6) for (const frozen of phone.tabs) frozen.thaw()
-    else if (dice < 7) phone.shiftWallClock((this.#random() < 0.5 ? -20 : 20) * years)
-    else network.weather = (['twice', 'late', 'busy', 'tooLarge'] as const)[this.#upTo(4)] ?? 'late'
+    else if (dice < 7) {
+      const by = (this.#random() < 0.5 ? -20 : 20) * years
+      this.clockMoves(by)
+      phone.shiftWallClock(by)
+    } else network.weather = (['twice', 'late', 'busy', 'tooLarge'] as const)[this.#upTo(4)] ?? 'late'
   }
 
   async #goBack(seats: readonly WildSeat[]): Promise<void> {
