@@ -5,10 +5,11 @@ import type { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import type { TestHouse } from '@porua/testkit/house'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressFor, frames, namedMp3, namedWav, pdf, put, upload } from '../features/uploads/testing.ts'
 import type { UploadPurpose } from '../features/uploads/uploads.door.ts'
 import { beginRemoval, uploadByKey } from '../features/uploads/uploads.store.ts'
+import { LocalInbox } from '../ports/files/local-inbox.ts'
 import { photo, placedPhoto, polyglots } from '../ports/images/testing.ts'
 import { expectFailure } from './testing/failures.ts'
 import { claimIn, incomingOf, refusal, uploadingHouse } from './testing/uploading.ts'
@@ -173,6 +174,24 @@ describe.each(dialects)('claimed files on %s', (dialect) => {
     expect([await here(lost.key), waits(lost.key)]).toEqual([0, false])
     expect([await here(kept), (await see(student, kept)).status]).toEqual([1, 200])
     expect(await refusal(claim(student, lost.key))).toBe('badFile')
+  })
+
+  test('a file that cannot be removed keeps no other from it, and is told', async () => {
+    const stuck = await upload(student, 'image/jpeg', jpeg)
+    const lost = await upload(other, 'image/jpeg', jpeg)
+    const left = () =>
+      house.db.read((db) => db.selectFrom('upload').select('key').where('key', 'in', [stuck, lost]).execute())
+    house.clock.move(25 * 60 * minute)
+    const spy = vi.spyOn(LocalInbox.prototype, 'remove')
+    spy.mockImplementation(async (key) => {
+      if (key === stuck) throw new Error('EIO')
+    })
+    const sweep = () => house.house.uploads.jobs[0]?.run(house.clock.now())
+    await expect(sweep()).rejects.toThrow('1 uploads could not be removed: Error: EIO')
+    expect(await left()).toEqual([{ key: stuck }])
+    spy.mockRestore()
+    await sweep()
+    expect(await left()).toEqual([])
   })
 
   test('a sweep that saw a file before its claim leaves it alone', async () => {

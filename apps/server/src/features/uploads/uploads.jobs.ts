@@ -22,12 +22,18 @@ export function uploadJobs(needs: Needs): Job[] {
   return [{ name: 'uploads: remove what nobody uses', everyMs: 1_800_000, run: (now) => sweep(needs, now) }]
 }
 
+/** A file that cannot be removed keeps no other from it; the run fails in the end, so that the next one tries again. */
 async function sweep(needs: Needs, now: number): Promise<void> {
   const { db, inbox } = needs
+  const failures: unknown[] = []
+  const keep = (error: unknown) => failures.push(error)
   for (const find of [abandoned, replacedPictures])
-    for (const row of await db.scan((reader) => find(reader, now - day, perRun))) await remove(needs, row)
+    for (const row of await db.scan((reader) => find(reader, now - day, perRun)))
+      await remove(needs, row).catch(keep)
   // What no row knows of: parts that a crash has left.
-  if (inbox instanceof LocalInbox) await inbox.sweep(now - 7 * day)
+  if (inbox instanceof LocalInbox) await inbox.sweep(now - 7 * day).catch(keep)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} uploads could not be removed: ${failures[0]}`)
 }
 
 /** Shut first, then its files, the row last: whatever is left by a crash is found again by the next sweep. */

@@ -3,6 +3,7 @@ import {
   bnDigits,
   foreignZone,
   formatClock,
+  formatClockEnd,
   formatCountdown,
   formatDate,
   formatDateTime,
@@ -28,6 +29,9 @@ describe('dates in the provider’s zone', () => {
     expect(formatDateTime(afternoon, 'bn', zone)).toBe('২১ নভেম্বর ২০২৬, দুপুর ২:০৫')
     expect(formatNoticeTime(midnight, 'bn', zone)).toBe('২১ নভেম্বর ২০২৬ | রাত ১২:০০')
     expect(formatClock(midnight, 'bn', zone)).toBe('রাত ১২:০০')
+    expect(formatClockEnd(afternoon, '2026-11-21T08:25:00Z', 'bn', zone)).toBe('২:২৫')
+    expect(formatClockEnd(midnight, afternoon, 'bn', zone)).toBe('দুপুর ২:০৫')
+    expect(formatClockEnd(afternoon, afternoon, 'en', zone)).toBe('14:05')
   })
 
   test.each([

@@ -137,6 +137,19 @@ export function formatClock(at: Instant, language = getLanguage(), timeZone = ge
   return language === 'bn' ? bnTime(hour, minute) : `${hour}:${minute}`
 }
 
+/** When a span that begins at `from` ends, beside that: in Bangla the part of the day is not said twice. */
+export function formatClockEnd(
+  from: Instant,
+  to: Instant,
+  language = getLanguage(),
+  timeZone = getConfig().timeZone,
+): string {
+  const clock = formatClock(to, language, timeZone)
+  const [part = ''] = clock.split(' ')
+  const isSaid = language === 'bn' && formatClock(from, language, timeZone).startsWith(`${part} `)
+  return isSaid ? clock.slice(part.length + 1) : clock
+}
+
 /** A duration as hh:mm:ss; negative ones are 00:00:00. */
 export function formatDuration(ms: number, language = getLanguage()): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))

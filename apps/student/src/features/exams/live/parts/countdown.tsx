@@ -1,7 +1,12 @@
 /** The time that is left, with the clock times of start and end. It never blinks. */
 import { useEffect, useState } from 'react'
 import { cx, Icon, VisuallyHidden } from '../../../../kit/index.ts'
-import { foreignZone, formatClock, formatCountdown } from '../../../../platform/i18n/format.ts'
+import {
+  foreignZone,
+  formatClock,
+  formatClockEnd,
+  formatCountdown,
+} from '../../../../platform/i18n/format.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { timesOf } from '../attempt.ts'
 import { announcement, mayHide } from '../countdown-words.ts'
@@ -48,7 +53,7 @@ export function Countdown({ exam }: { exam: LiveExam }) {
         </span>
       )}
       <span className={cx(css.clock, 'tabular')} title={zone ? t('zone', { zone }) : undefined}>
-        <span aria-hidden>{t('fromTo', { from, to })}</span>
+        <span aria-hidden>{t('fromTo', { from, to: formatClockEnd(times.startsAt, times.endsAt) })}</span>
         <VisuallyHidden>{t('fromToLong', { from, to })}</VisuallyHidden>
         {zone && <span className={css.zone}>{zone}</span>}
       </span>
