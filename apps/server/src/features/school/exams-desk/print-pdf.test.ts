@@ -1,0 +1,35 @@
+/** What the machine's browser is asked for; a real one prints in results-export.test.ts. */
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { printPdf } from './print-pdf.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'porua-print-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it.each([
+  ['short', 1_000, true],
+  ['long', 600_000, false],
+])('a %s page is tagged for screen readers as far as memory allows', async (_, bytes, tagged) => {
+  const browser = join(folder, 'browser')
+  const asked = join(folder, 'asked')
+  writeFileSync(
+    browser,
+    `#!/bin/sh
+for one in "$@"; do
+  echo "$one" >> ${asked}
+  case "$one" in --print-to-pdf=*) echo PDF > "\${one#--print-to-pdf=}";; esac
+done
+`,
+  )
+  chmodSync(browser, 0o755)
+  const html = join(folder, 'page.html')
+  writeFileSync(html, 'x'.repeat(bytes))
+  await printPdf(browser, html, join(folder, 'page.pdf'))
+  expect(readFileSync(join(folder, 'page.pdf'), 'utf8')).toBe('PDF\n')
+  expect(readFileSync(asked, 'utf8').includes('--disable-pdf-tagging')).toBe(!tagged)
+})
