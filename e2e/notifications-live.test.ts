@@ -66,6 +66,7 @@ describe('the live connection', () => {
     await tell('The next.')
     await unseen(page, 2).waitFor()
     await openDrawer(page)
+    await items(page).nth(1).waitFor()
     expect(await items(page).count()).toBe(2)
   })
 
