@@ -34,29 +34,6 @@ async function coldPage(student: number) {
 
 const opensExam = (page: Page) => page.goto(`${house.url}/live-exam/live/g1`)
 
-test('the exam’s own files are named in its page, come once each, and in no other page', async () => {
-  const { context, page } = await coldPage(2)
-  const came: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/assets/')) came.push(pathname)
-  })
-  const html = async (path: string) => (await page.request.get(`${house.url}${path}`)).text()
-  const named = (text: string) => [...text.matchAll(/href="(\/assets\/[^"]+)"/g)].map(([, href = '']) => href)
-  const [exam, list] = [named(await html('/live-exam/live/g1')), named(await html('/exams'))]
-  const ahead = exam.filter((href) => !list.includes(href))
-  expect(list.every((href) => exam.includes(href))).toBe(true)
-  expect(ahead.some((href) => href.startsWith('/assets/box-'))).toBe(true)
-  await opensExam(page)
-  await (await question(page, 1)).waitFor()
-  for (const href of ahead)
-    expect(
-      came.filter((it) => it === href),
-      href,
-    ).toHaveLength(1)
-  await context.close()
-})
-
 test('one start and one paper, before the app itself is there; the answers are saved as ever', async () => {
   const { context, page, asked } = await coldPage(0)
   let appIsHere = () => {}

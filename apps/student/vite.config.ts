@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { announceRooms } from './scripts/announce-rooms.ts'
 import { announceFirst, chunkGroups, firstOfKit } from './scripts/chunks.ts'
 import { licences } from './scripts/licences.ts'
 import { precompress } from './scripts/precompress.ts'
@@ -35,7 +34,6 @@ export default defineConfig({
     react(),
     woff2Only(),
     announceFirst(),
-    announceRooms(),
     pushWorker(),
     VitePWA({
       // The page asks before a new version takes over (platform/service-worker.ts), and never during an attempt.

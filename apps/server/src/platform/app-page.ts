@@ -2,8 +2,7 @@
  * The app's page with the school's name in its head: what a tab shows before any script runs, and what a chat makes a card of
  * when somebody shares the address. One build serves any school, so the names are put in here, and the bytes kept until they change.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { sha256 } from './ids.ts'
 
@@ -22,63 +21,33 @@ export interface DressedPage {
   gzip: Buffer
 }
 
-/** What the build says of an address (`apps/student/scripts/announce-rooms.ts`): its files besides those of every page. */
-interface Ahead {
-  scripts: string[]
-  styles: string[]
-}
-
-/** One a process. The pages are dressed anew only when card or file have changed. */
+/** One a process. The page is dressed anew only when card or file have changed. */
 export class AppPage {
   readonly #card: () => Promise<PageCard>
-  #known: { of: string; ahead: Record<string, Ahead>; pages: Map<string, DressedPage> } | null = null
+  #known: { of: string; page: DressedPage } | null = null
 
   /** `card`: asked for each page; where it fails the last one known stands. */
   constructor(card: () => Promise<PageCard>) {
     this.#card = card
   }
 
-  /** The page of this file (`etag`: of its bytes), dressed for who opens `path`; null before any card was known. */
-  async of(file: string, etag: string, path: string): Promise<DressedPage | null> {
+  /** The page of this file (`etag`: of its bytes), dressed; null before any card was known. */
+  async of(file: string, etag: string): Promise<DressedPage | null> {
     let head: string
     try {
       head = headOf(await this.#card())
     } catch {
       // The database is away: the app still opens, and says so itself.
-      return this.#known?.pages.get('') ?? null
+      return this.#known?.page ?? null
     }
     const of = `${etag} ${head}`
-    if (this.#known?.of !== of) {
-      this.#known = { of, ahead: aheadOf(file), pages: new Map() }
-      this.#dress(file, head, '')
-    }
-    const address = Object.keys(this.#known.ahead).find((begin) => path.startsWith(begin)) ?? ''
-    return this.#known.pages.get(address) ?? this.#dress(file, head, address)
-  }
-
-  #dress(file: string, head: string, address: string): DressedPage {
-    const page = dress(readFileSync(file, 'utf8'), head, linksOf(this.#known?.ahead[address]))
-    this.#known?.pages.set(address, page)
-    return page
+    if (this.#known?.of !== of) this.#known = { of, page: dress(readFileSync(file, 'utf8'), head) }
+    return this.#known.page
   }
 }
 
-function aheadOf(file: string): Record<string, Ahead> {
-  const told = join(dirname(file), '.vite', 'ahead.json')
-  return existsSync(told) ? (JSON.parse(readFileSync(told, 'utf8')) as Record<string, Ahead>) : {}
-}
-
-function linksOf(ahead: Ahead | undefined): string {
-  const scripts = ahead?.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`) ?? []
-  const styles =
-    ahead?.styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`) ?? []
-  return [...scripts, ...styles].join('')
-}
-
-function dress(page: string, head: string, links: string): DressedPage {
-  const plain = Buffer.from(
-    page.replace(/<title>.*?<\/title>/s, () => head).replace('</head>', () => `${links}</head>`),
-  )
+function dress(page: string, head: string): DressedPage {
+  const plain = Buffer.from(page.replace(/<title>.*?<\/title>/s, () => head))
   return {
     etag: `"${sha256(plain).slice(0, 20)}"`,
     plain,

@@ -101,7 +101,7 @@ export function serveApp(app: FastifyInstance, folder: string, policy: string, p
         .type('text/plain; charset=utf-8')
         .send('The app is not built yet: run `npm run build`.')
     if (isPage) reply.headers({ ...pageHeaders, 'content-security-policy': policy })
-    const dressed = isPage ? ((await page?.of(served.file, served.etag, path ?? '')) ?? null) : null
+    const dressed = isPage ? ((await page?.of(served.file, served.etag)) ?? null) : null
     const etag = dressed?.etag ?? served.etag
     reply.headers({
       'cache-control': path?.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
