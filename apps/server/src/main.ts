@@ -71,8 +71,13 @@ const log = pino({
 type Stop = () => Promise<void>
 let stopNow: Stop = async () => undefined
 let stopping = false
+/** A database that has gone silent would hold us for a minute, and a service manager kills what takes 15 s. */
+const longestStopMs = 12_000
 
-/** Stops taking calls, lets those under way end, closes the database, exits 0. A second signal ends it at once. */
+/**
+ * Stops taking calls, lets those under way end, closes the database, exits 0. A second signal ends it at once, and so does a stop
+ * that takes too long, with 1: what was acknowledged is stored by then.
+ */
 async function stop(signal: string): Promise<void> {
   if (stopping) process.exit(1)
   stopping = true
@@ -96,7 +101,13 @@ async function serve(): Promise<Stop> {
   flushCompileCache()
   await house.app.listen({ port: config.port, host: config.host })
   if (isFirst) await greet(house, { begins, took: performance.now() - started })
-  return () => house.close()
+  return () => {
+    setTimeout(() => {
+      log.error('stopping takes too long: ended as it is')
+      process.exit(1)
+    }, longestStopMs)
+    return house.close()
+  }
 }
 
 /** What a person who has just started it wants to know. */

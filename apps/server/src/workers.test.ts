@@ -1,23 +1,30 @@
 /** Replacing workers where the new ones do not come up: with workers that only listen, in processes of their own. */
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { tempDir } from '@porua/testkit/temp'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** Starts two workers that end at once where the file BROKEN is; says which have come up, and when a replacing is over. */
+/**
+ * Starts two workers, which end at once where the file BROKEN says 'ends', and neither listen nor hear a signal where it says 'hangs'
+ * ('deaf': they listen); says which have come up, and when a replacing is over.
+ */
 const program = `
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { isWorker, startWorkers } from ${JSON.stringify(pathToFileURL(resolve(import.meta.dirname, 'workers.ts')).href)}
 if (isWorker) {
-  if (existsSync(process.env.BROKEN)) process.exit(1)
-  createServer((_, reply) => reply.end()).listen(0)
+  const how = existsSync(process.env.BROKEN) ? readFileSync(process.env.BROKEN, 'utf8') : ''
+  if (how === 'ends') process.exit(1)
+  if (how) process.on('SIGTERM', () => undefined)
+  if (how === 'hangs') setInterval(() => undefined, 1_000)
+  else createServer((_, reply) => reply.end()).listen(0)
 } else {
   const log = (line, { pid = '' }) => console.log(line, pid)
-  const workers = await startWorkers({ count: 2, log, backoffMs: 20 })
+  const workers = await startWorkers({ count: 2, log, backoffMs: 20, startMs: 3_000, stopMs: 500 })
   process.on('SIGHUP', () => workers.replace().then(() => console.log('replacing is over')))
   process.on('SIGTERM', () => workers.stop().then(() => process.exit(0)))
   console.log('ready')
@@ -32,42 +39,70 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test.runIf(process.platform !== 'win32')(
-  'a new version that does not start takes no worker’s place; one that does takes all of them',
-  { timeout: 60_000 },
-  async () => {
-    const folder = tempDir('workers')
-    const [file, broken] = [join(folder, 'program.mjs'), join(folder, 'broken')]
+describe.runIf(process.platform !== 'win32')('replacing', { timeout: 60_000 }, () => {
+  const folder = tempDir('workers')
+  const [file, broken] = [join(folder, 'program.mjs'), join(folder, 'broken')]
+  let leader: ChildProcessByStdio<null, Readable, null>
+  let said = ''
+  const heard = (what: RegExp, times: number) =>
+    vi.waitFor(() => expect(said.match(what) ?? []).toHaveLength(times), { timeout: 20_000, interval: 20 })
+  const born = () => [...said.matchAll(/worker listens (\d+)/g)].map(([, pid]) => Number(pid))
+  const running = () => born().filter(isRunning)
+
+  beforeEach(async () => {
+    said = ''
     writeFileSync(file, program)
-    const leader = spawn(process.execPath, [file], {
+    leader = spawn(process.execPath, [file], {
       env: { ...process.env, BROKEN: broken },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let said = ''
     leader.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text
     })
-    const heard = (what: RegExp, times: number) =>
-      vi.waitFor(() => expect(said.match(what) ?? []).toHaveLength(times), { timeout: 20_000, interval: 20 })
-    const born = () => [...said.matchAll(/worker listens (\d+)/g)].map(([, pid]) => Number(pid))
-    try {
-      await heard(/^ready$/gm, 1)
+    await heard(/^ready$/gm, 1)
+    expect(born()).toHaveLength(2)
+  })
+  afterEach(async () => {
+    const ended = once(leader, 'close')
+    leader.kill('SIGTERM')
+    await ended
+    rmSync(broken, { force: true })
+    expect(running()).toEqual([])
+  })
+
+  test.each([
+    ['ends at once', 'ends', /worker did not start/],
+    ['never listens', 'hangs', /worker does not begin to listen: killed/],
+  ])(
+    'a new version that %s takes no worker’s place; one that does takes all of them',
+    async (_, how, line) => {
       const old = born()
-      expect(old).toHaveLength(2)
-      writeFileSync(broken, '')
+      writeFileSync(broken, how)
       leader.kill('SIGHUP')
       await heard(/^replacing is over$/gm, 1)
-      expect(said).toMatch(/worker did not start/)
-      expect(old.filter(isRunning)).toEqual(old)
+      expect(said).toMatch(line)
+      expect(running()).toEqual(old)
       rmSync(broken)
       leader.kill('SIGHUP')
       await heard(/^replacing is over$/gm, 2)
       expect(old.filter(isRunning)).toEqual([])
-      expect(born().filter(isRunning)).toHaveLength(2)
-    } finally {
-      const ended = once(leader, 'close')
-      leader.kill('SIGTERM')
-      await ended
-    }
-  },
-)
+      expect(running()).toHaveLength(2)
+    },
+  )
+
+  test('a worker that hears no signal keeps neither its successor waiting nor the stop', async () => {
+    writeFileSync(broken, 'deaf')
+    leader.kill('SIGHUP')
+    await heard(/^replacing is over$/gm, 1)
+    const deaf = running()
+    expect(deaf).toHaveLength(2)
+    rmSync(broken)
+    leader.kill('SIGHUP')
+    await heard(/^replacing is over$/gm, 2)
+    expect(said.match(/worker does not stop: killed/g)).toHaveLength(2)
+    expect(deaf.filter(isRunning)).toEqual([])
+    writeFileSync(broken, 'deaf')
+    leader.kill('SIGHUP')
+    await heard(/^replacing is over$/gm, 3)
+  })
+})

@@ -23,6 +23,10 @@ interface Options {
   log(line: string, more: object): void
   /** Waits before a worker that died at once is started again, in milliseconds; doubles up to a minute. */
   backoffMs?: number
+  /** How long a worker that was asked to stop may take, in milliseconds, before it is killed. Default: 14 s; it ends itself after 12. */
+  stopMs?: number
+  /** How long one may take until it listens; the first of a new version changes the database's tables. Default: 15 minutes. */
+  startMs?: number
 }
 
 const settledMs = 10_000
@@ -42,7 +46,13 @@ export const isFirst = cluster.worker === undefined || cluster.worker.id === 1
  * Starts the workers, the first one alone: it migrates the database and loads the sample school, and its failure ends
  * everything. Resolves when all of them listen.
  */
-export async function startWorkers({ count, log, backoffMs = 500 }: Options): Promise<{
+export async function startWorkers({
+  count,
+  log,
+  backoffMs = 500,
+  stopMs = 14_000,
+  startMs = 900_000,
+}: Options): Promise<{
   /** Stops them all, gently; resolves when they are gone. */
   stop(): Promise<void>
   /** Replaces them one by one, each new one listening before an old one is asked to stop; ends with the first that does not start. */
@@ -67,15 +77,26 @@ export async function startWorkers({ count, log, backoffMs = 500 }: Options): Pr
   /** A worker that listens. @throws WorkerFailed when it ends before it does */
   function start(): Promise<Worker> {
     const worker = cluster.fork()
+    const late = killLater(worker, startMs, 'worker does not begin to listen: killed')
     return new Promise((resolve, reject) => {
       worker.once('listening', () => {
+        clearTimeout(late)
         log('worker listens', { worker: worker.id, pid: worker.process.pid })
         resolve(worker)
       })
-      worker.once('exit', (code, signal) =>
-        reject(new WorkerFailed(`worker ${worker.id} ended with ${code ?? signal}`)),
-      )
+      worker.once('exit', (code, signal) => {
+        clearTimeout(late)
+        reject(new WorkerFailed(`worker ${worker.id} ended with ${code ?? signal}`))
+      })
     })
+  }
+
+  /** One that hangs would otherwise keep all others waiting: those that are to be replaced, or to stop. What it acknowledged is stored. */
+  function killLater(worker: Worker, ms: number, line: string): NodeJS.Timeout {
+    return setTimeout(() => {
+      log(line, { worker: worker.id, pid: worker.process.pid })
+      worker.process.kill('SIGKILL')
+    }, ms)
   }
 
   /** Starts another in the place of one that dies unasked. */
@@ -122,7 +143,9 @@ export async function startWorkers({ count, log, backoffMs = 500 }: Options): Pr
     leaving.add(worker)
     const gone = new Promise<void>((done) => worker.once('exit', () => done()))
     worker.process.kill('SIGTERM')
+    const late = killLater(worker, stopMs, 'worker does not stop: killed')
     await gone
+    clearTimeout(late)
   }
 
   mind(await start(), Date.now())

@@ -2,14 +2,15 @@
  * PostgreSQL taken away in the ways that `durability.test.ts` does not: it fails over to its standby, turns read-only, has
  * no connection left, is away for half a minute of an exam. One server process, six phones that go on tapping.
  */
-import { rmSync, symlinkSync } from 'node:fs'
+import { readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { examCalls } from '@porua/contract/exams'
-import { type ExamPlace, Student, send } from '@porua/testkit/client'
+import { type ExamPlace, login, Student, send } from '@porua/testkit/client'
 import { startHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { type Standby, startPostgres, type TestPostgres } from '@porua/testkit/postgres'
-import type { ServerProcess } from '@porua/testkit/process'
+import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import { tempDir } from '@porua/testkit/temp'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -209,3 +210,32 @@ test('away for the last half minute of an exam: answers given meanwhile are take
     await cluster.stop()
   }
 })
+
+test('a database that says nothing more keeps a server that is to stop no longer than a service manager waits', async () => {
+  const cluster = await startPostgres()
+  const DATABASE_URL = await cluster.createDatabase()
+  const stopping = await startServerProcess({ DATABASE_URL, SAMPLE: '0', LOG_LEVEL: 'error' })
+  const health = await send<{ parts: object }>(stopping.url, { path: '/api/health' })
+  expect(health.data?.parts).toEqual({ database: 'ok', files: 'ok', clock: 'ok', jobs: 'ok' })
+  const client = await connect(DATABASE_URL)
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  )
+  await client.end()
+  const [postmaster] = readFileSync(join(cluster.folder, 'data/postmaster.pid'), 'utf8').split('\n')
+  const silent = [Number(postmaster), ...rows.map(({ pid }) => pid)]
+  expect(silent.length).toBeGreaterThan(1)
+  try {
+    for (const pid of silent) process.kill(pid, 'SIGSTOP')
+    // Under way when the signal comes.
+    const asked = login(stopping.url, mobileOf(0), packPassword).catch(() => 'cut')
+    await sleep(500)
+    expect(await stopping.stop()).toBe(1)
+    expect(stopping.output()).toMatch(/stopping takes too long/)
+    expect(await asked).toBe('cut')
+  } finally {
+    for (const pid of silent) process.kill(pid, 'SIGCONT')
+    await stopping.remove()
+    await cluster.stop()
+  }
+}, 40_000)

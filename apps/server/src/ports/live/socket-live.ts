@@ -208,7 +208,10 @@ export class SocketLive implements Live, SessionEnds {
     }
     if (event === 'group') this.#regroup(rooms)
     const payload = JSON.parse(payload_json) as LiveEvents['group']
-    this.#spreading = this.#spreading.then(() => this.#spread(this.#idsIn(rooms), event as 'group', payload))
+    // One hint that fails takes none of those after it along.
+    this.#spreading = this.#spreading
+      .then(() => this.#spread(this.#idsIn(rooms), event as 'group', payload))
+      .catch((error: unknown) => this.#needs.failed('telling phones', error))
   }
 
   /** Some hundred phones a turn of the event loop: an answer that is being saved does not wait for five thousand writes. */
