@@ -8,6 +8,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { encodingFor } from './accepted-encodings.ts'
 
 /** What fits into one packet gains nothing, in bytes. */
 const leastBytes = 1_400
@@ -27,20 +28,10 @@ export function sendSmaller(app: FastifyInstance): void {
     if (!type.startsWith('application/json') || reply.hasHeader('content-encoding')) return payload
     const others = reply.getHeader('vary')?.toString()
     reply.header('vary', others ? `${others}, accept-encoding` : 'accept-encoding')
-    const way = wayFor(request.headers['accept-encoding'])
+    const way = encodingFor(request.headers)
     if (!way) return payload
     reply.removeHeader('content-length')
     reply.header('content-encoding', way)
     return ways[way](payload)
   })
-}
-
-/** The best way that a caller takes; null where it takes the text as it is, or says that a way is worth nothing to it (`q=0`). */
-function wayFor(accepted: string | string[] | undefined): keyof typeof ways | null {
-  const named = String(accepted ?? '')
-    .split(',')
-    .map((one) => one.trim().toLowerCase())
-    .filter((one) => !/;\s*q=0(?:\.0*)?$/.test(one))
-    .map((one) => one.split(';')[0])
-  return (['br', 'gzip'] as const).find((way) => named.includes(way)) ?? null
 }

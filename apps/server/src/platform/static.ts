@@ -5,6 +5,7 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, normalize, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Encoding, encodingFor } from './accepted-encodings.ts'
 import type { AppPage, DressedPage } from './app-page.ts'
 import { sha256 } from './ids.ts'
 
@@ -28,7 +29,7 @@ interface Served {
   /** When the file was last changed, in milliseconds. */
   modified: number
   etag: string
-  encodings: Partial<Record<'br' | 'gzip', string>>
+  encodings: Partial<Record<Encoding, string>>
 }
 
 /**
@@ -118,15 +119,13 @@ export function serveApp(app: FastifyInstance, folder: string, policy: string, p
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: DressedPage): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+  const encoding = encodingFor(request.headers)
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain'])
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, served: Served): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = (['br', 'gzip'] as const).find((name) => served.encodings[name] && accepted.includes(name))
+  const encoding = encodingFor(request.headers, (way) => served.encodings[way] !== undefined)
   const file = encoding ? (served.encodings[encoding] as string) : served.file
   if (encoding) reply.header('content-encoding', encoding)
   reply.header('content-length', String(statSync(file).size))

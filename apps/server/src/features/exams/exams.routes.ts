@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type AnswerIn, examCalls } from '@porua/contract/exams'
 import { attemptHeaders } from '@porua/contract/exams.paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { encodingFor } from '../../platform/accepted-encodings.ts'
 import { type CallHandler, type Handlers, mount, ReadyReply } from '../../platform/http.ts'
 import { Problem } from '../../platform/problems.ts'
 import { firstFault } from '../../platform/schema-faults.ts'
@@ -99,18 +100,8 @@ async function paperReply(
     vary: 'accept-encoding, authorization',
   }
   if (headers['if-none-match'] === tag) return new ReadyReply(304, head, '')
-  const taken = acceptedEncodings(headers['accept-encoding'])
-  if (taken.has('br')) return new ReadyReply(200, { ...head, 'content-encoding': 'br' }, paper.brotli)
-  if (taken.has('gzip'))
-    return new ReadyReply(200, { ...head, 'content-encoding': 'gzip' }, await papers.gzip(paper))
-  return new ReadyReply(200, head, paper.body)
-}
-
-function acceptedEncodings(header: string | string[] | undefined): Set<string> {
-  const taken = new Set<string>()
-  for (const part of String(header ?? '').split(',')) {
-    const [name = '', ...options] = part.split(';').map((piece) => piece.trim().toLowerCase())
-    if (name !== '' && !options.some((option) => /^q=0(\.0+)?$/.test(option))) taken.add(name)
-  }
-  return taken
+  const encoding = encodingFor(headers)
+  if (!encoding) return new ReadyReply(200, head, paper.body)
+  const bytes = encoding === 'br' ? paper.brotli : await papers.gzip(paper)
+  return new ReadyReply(200, { ...head, 'content-encoding': encoding }, bytes)
 }
