@@ -29,6 +29,8 @@ interface AppNeeds {
   appFolder: string
   /** Names of jobs that fail or hang. */
   troubledJobs: () => readonly string[]
+  /** Whether this clock agrees with the database's; undefined where nobody compares, or not yet. */
+  clockState: () => string | undefined
   metrics: Metrics
   /** The figures as text: this process's, or those of all workers. */
   metricsText: () => Promise<string>
@@ -68,6 +70,7 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     db: needs.db,
     folder: config.s3 ? null : config.dataDir,
     troubledJobs: needs.troubledJobs,
+    clock: needs.clockState,
   })
   tellMetrics(app, needs)
 

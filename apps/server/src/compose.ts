@@ -27,6 +27,7 @@ import { type Ids, randomIds } from './platform/ids.ts'
 import { Metrics } from './platform/metrics.ts'
 import { Secrets } from './platform/secrets.ts'
 import { type Clock, systemClock } from './ports/clock/clock.ts'
+import { ClockWatch } from './ports/clock/clock-watch.ts'
 import type { Database } from './ports/database/database.ts'
 import { openDatabase } from './ports/database/open-database.ts'
 import { serveOwner } from './ports/database/owner/serve-owner.ts'
@@ -175,6 +176,22 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     await loadSample(school, { ids, signer, graceMinutes: config.offlineGraceMinutes })
   }
 
+  const clocks = config.databaseUrl
+    ? new ClockWatch({
+        db,
+        clock,
+        changed: (state) => log.warn({ clock: state }, 'this clock, as the database’s sees it'),
+      })
+    : null
+  if (overrides.jobs !== false) await clocks?.job.run()
+  if (clocks)
+    metrics.gauge(
+      'porua_clock_skew_seconds',
+      'By how much this clock is ahead of the database’s.',
+      () => (clocks.skewMs ?? 0) / 1000,
+      'average',
+    )
+
   const app = createApp({
     config,
     clock,
@@ -183,6 +200,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     version,
     metrics,
     troubledJobs: () => jobs.troubled(),
+    clockState: () => clocks?.state,
     metricsText: overrides.metricsText?.(metrics) ?? (() => metrics.registry.metrics()),
     appFolder: join(root, 'apps/student/dist'),
     clientConfig: white,
@@ -210,7 +228,14 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const jobs = startJobs(
     overrides.jobs === false
       ? []
-      : [...exams.jobs, ...uploads.jobs, ...notifications.jobs, sweepJob(db), ...account.jobs],
+      : [
+          ...exams.jobs,
+          ...uploads.jobs,
+          ...notifications.jobs,
+          sweepJob(db),
+          ...account.jobs,
+          ...(clocks ? [clocks.job] : []),
+        ],
     {
       clock,
       failed: (job, error) => log.error({ err: error, job: job.name }, 'job failed; it runs again'),

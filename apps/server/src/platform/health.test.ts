@@ -27,6 +27,10 @@ describe('health', () => {
       200,
       { live: true, ready: true, parts: { ...parts, jobs: 'failing: a, b' } },
     ])
+    expect(await ask({ clock: () => '75 s ahead' })).toEqual([
+      200,
+      { live: true, ready: true, parts: { database: 'ok', clock: '75 s ahead', jobs: 'ok' } },
+    ])
     // The disk is gone from under its place: a folder that is not there, or is none.
     rmSync(folder, { recursive: true })
     const without = { live: true, ready: true, parts: { ...parts, files: 'unavailable' } }

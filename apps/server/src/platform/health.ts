@@ -14,6 +14,8 @@ export interface HealthNeeds {
   folder: string | null
   /** Names of jobs that fail or hang. */
   troubledJobs(): readonly string[]
+  /** Whether this clock agrees with the database's; undefined where nobody compares, or not yet. */
+  clock?(): string | undefined
 }
 
 /** A database that is silent for longer is away, as far as who asks is concerned. */
@@ -22,17 +24,19 @@ const longestPingMs = 3_000
 const leastRoom = 1024 * 1024
 
 /**
- * Mounts GET /api/health. `ready` is the database's alone: without room for files, without a read replica or with a job that
- * fails, answers are still taken, and a balancer that sent phones elsewhere would help nobody.
+ * Mounts GET /api/health. `ready` is the database's alone: without room for files, without a read replica, with a job that
+ * fails or a clock that differs, answers are still taken, and a balancer that sent phones elsewhere would help nobody.
  */
-export function mountHealth(app: FastifyInstance, { db, folder, troubledJobs }: HealthNeeds): void {
+export function mountHealth(app: FastifyInstance, { db, folder, troubledJobs, clock }: HealthNeeds): void {
   app.get('/api/health', async (_request, reply) => {
     const [database, files] = await Promise.all([stateOfDatabase(db), folder && stateOfFolder(folder)])
     const troubled = troubledJobs()
+    const agrees = clock?.()
     const parts = {
       database,
       ...(db.replica ? { replica: db.replica.state } : {}),
       ...(files ? { files } : {}),
+      ...(agrees ? { clock: agrees } : {}),
       jobs: troubled.length === 0 ? 'ok' : `failing: ${troubled.join(', ')}`,
     }
     const ready = database === 'ok'

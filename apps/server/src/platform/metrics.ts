@@ -90,12 +90,13 @@ export class Metrics {
     })
   }
 
-  /** A figure that is asked for when somebody looks. */
-  gauge(name: string, help: string, read: () => number): void {
+  /** A figure that is asked for when somebody looks; those of several processes are added up, or what `aggregator` says. */
+  gauge(name: string, help: string, read: () => number, aggregator: 'sum' | 'average' = 'sum'): void {
     new Gauge({
       name,
       help,
       registers: [this.registry],
+      aggregator,
       collect() {
         this.set(read())
       },
