@@ -91,6 +91,7 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
       const [marks, comment] = (at > 0 && mark(row)) || []
       return marks === undefined ? row : [...row.slice(0, 6), marks, comment ?? '']
     })
+    rmSync(join(folder, name, 'marks.xlsx'))
     await writeXlsx(join(folder, name, 'marks.xlsx'), [{ name: 'Marks', rows: filled }])
     return filled
   }
@@ -255,8 +256,8 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
       [f?.[0] ?? '', 'the third', '', '', '', '', 1, ''],
       line(f, f?.[0], '', 'later'),
     ]
+    for (const kind of ['xlsx', 'csv']) rmSync(join(folder, `m/marks.${kind}`))
     await writeXlsx(join(folder, 'm/marks.xlsx'), [{ name: 'Marks', rows }])
-    rmSync(join(folder, 'm/marks.csv'))
     writeFileSync(join(folder, `m/${g?.[0]}-q3-evaluated.pdf`), pdf())
     writeFileSync(join(folder, `m/${g?.[0]}-q3-2-evaluated.png`), pdf())
     const { status, err } = await type('marking', 'import', 'm')

@@ -21,7 +21,7 @@ const told = (work: Promise<unknown>) =>
 
 describe('an error of the disk', () => {
   it('names the file as the person knows it', async () => {
-    expect(await told(writeFile(join(folder, 'none/x.csv.part'), ''))).toBe(
+    expect(await told(writeFile(join(folder, 'none/x.csv.4711-0a1b2c3d.part'), ''))).toBe(
       `${folder}/none/x.csv: there is no such file or folder (ENOENT)`,
     )
     expect(await told(writeFile(join(folder, 'file/x.csv'), ''))).toBe(
@@ -41,7 +41,7 @@ describe('an error of the disk', () => {
     const full = Object.assign(new Error('x'), {
       code: 'ENOSPC',
       syscall: 'copyfile',
-      path: '/a.part-x1',
+      path: '/a.4711-0a1b2c3d.part',
       dest: '/b',
     })
     expect(diskMessage(full)).toBe('/b: the disk is full (ENOSPC)')

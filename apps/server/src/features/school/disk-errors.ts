@@ -1,4 +1,5 @@
 /** What the system says when a file cannot be read or written, in words for the person who named it. */
+import { placeOf } from '../../platform/half-made.ts'
 
 /** A full disk has no file of its own that would help to name. */
 const ofTheMachine: Readonly<Record<string, string>> = {
@@ -28,14 +29,15 @@ const ofTheFile: Readonly<Record<string, string>> = {
 
 /**
  * The line to print; null: it is no error of a file, and hides a fault of ours. What is written stands beside its place under
- * a name that ends in .part: the person knows the place alone.
+ * a name of its own (`platform/half-made.ts`): the person knows the place alone.
  */
 export function diskMessage(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { code, syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string }
   if (code === undefined || syscall === undefined) return null
   const machine = ofTheMachine[code]
-  const file = (dest ?? path)?.replace(/(?:\.[0-9a-f]{12})?\.part(?:-\w+)?$/, '')
+  const named = dest ?? path
+  const file = named === undefined ? undefined : placeOf(named)
   if (machine) return file === undefined ? `${machine} (${code})` : `${file}: ${machine} (${code})`
   const words = syscall === 'mkdir' && code === 'EEXIST' ? 'is a file and no folder' : ofTheFile[code]
   return file === undefined || words === undefined ? null : `${file}: ${words} (${code})`

@@ -1,7 +1,7 @@
 /** Files in a folder of this machine (DATA_DIR/media). */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, type Stats } from 'node:fs'
-import { open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DurableFolders, syncFolder } from './durable-folders.ts'
 import {
@@ -13,11 +13,16 @@ import {
   type ListedFile,
   type StoredFile,
 } from './files.ts'
+import { sweepFolder } from './local-inbox.ts'
+
+/** No file takes so long to be written. */
+const oldPartMs = 86_400_000
 
 /** `FileStore` in one folder. A file has its name only when all its bytes are on the disk. */
 export class LocalFiles implements FileStore {
   readonly #folder: string
   readonly #folders: DurableFolders
+  #swept: Promise<void> | undefined
   constructor(folder: string) {
     this.#folder = folder
     this.#folders = new DurableFolders(folder)
@@ -28,8 +33,7 @@ export class LocalFiles implements FileStore {
     // It may stand there since a put that failed over its very name.
     if (await this.has(key)) return syncFolder(dirname(target))
     await this.#folders.make(dirname(target))
-    // Beside the target, so that the rename stays on one file system; a dot, so that no key can name it.
-    const partial = join(dirname(target), `.${randomBytes(9).toString('base64url')}.part`)
+    const partial = join(await this.#partsFolder(), `${randomBytes(9).toString('base64url')}.part`)
     try {
       const digest = await write(partial, source)
       if (sha256 !== undefined && digest !== sha256)
@@ -40,6 +44,19 @@ export class LocalFiles implements FileStore {
       await rm(partial, { force: true })
       throw error
     }
+  }
+
+  /**
+   * Where files are written until they are whole: on the same file system as their places, with a dot, so that no key can name it. What
+   * a server or command that was killed has left there goes with the first file that the next one keeps.
+   */
+  async #partsFolder(): Promise<string> {
+    const folder = join(this.#folder, '.parts')
+    await mkdir(folder, { recursive: true })
+    // One that cannot be taken away is in nobody's way.
+    this.#swept ??= sweepFolder(folder, Date.now() - oldPartMs).catch(() => undefined)
+    await this.#swept
+    return folder
   }
 
   async has(key: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { HalfMade } from '../../../platform/half-made.ts'
 import { ArchiveWriter } from './archive.ts'
 
 let folder: string
@@ -28,7 +29,11 @@ function filling(free: number): Writable {
 
 it('a disk that is full ends the reading of the rows before it is told', async () => {
   const path = join(folder, 'one.zip')
-  const archive = Reflect.construct(ArchiveWriter, [path, `${path}.part`, filling(100_000)]) as ArchiveWriter
+  const archive = Reflect.construct(ArchiveWriter, [
+    path,
+    await HalfMade.of(path),
+    filling(100_000),
+  ]) as ArchiveWriter
   let reading = true
   async function* rows() {
     try {

@@ -1,15 +1,14 @@
 /** The file of a backup: a zip, so that any machine can look into it. Written to a temporary name, read part by part. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { open, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile as Unzip } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { removeIfStopped } from '../../../platform/unfinished.ts'
-import { syncFolder } from '../../../ports/files/durable-folders.ts'
+import { HalfMade } from '../../../platform/half-made.ts'
 import { Refused } from '../refused.ts'
 import { Damaged } from './table-lines.ts'
 
@@ -22,8 +21,7 @@ export interface Part {
 
 export class ArchiveWriter {
   readonly #path: string
-  readonly #partial: string
-  readonly #kept: () => void
+  readonly #made: HalfMade
   readonly #zip = new ZipFile()
   /** Settles when the file is whole, or cannot be written. */
   readonly #written: Promise<void>
@@ -31,17 +29,17 @@ export class ArchiveWriter {
   /** @throws Refused where a file is already, or none can be made. Nobody but its owner can read it. */
   static async create(path: string): Promise<ArchiveWriter> {
     if (await stat(path).catch(() => null)) throw new Refused(`${path} is there already: name a new file`)
-    const partial = `${path}.${randomBytes(6).toString('hex')}.part`
-    const handle = await open(partial, 'wx', 0o600).catch((error: Error) => {
+    const refuse = (error: Error) => {
       throw new Refused(`${path} cannot be written: ${error.message}`)
-    })
-    return new ArchiveWriter(path, partial, handle.createWriteStream({ flush: true }))
+    }
+    const made = await HalfMade.of(path)
+    const handle = await open(made.path, 'wx', 0o600).catch(refuse)
+    return new ArchiveWriter(path, made, handle.createWriteStream())
   }
 
-  private constructor(path: string, partial: string, out: ReturnType<typeof createWriteStream>) {
+  private constructor(path: string, made: HalfMade, out: ReturnType<typeof createWriteStream>) {
     this.#path = path
-    this.#partial = partial
-    this.#kept = removeIfStopped(partial)
+    this.#made = made
     this.#written = pipeline(this.#zip.outputStream, out)
     // Told by whoever waits next; nobody may be waiting at the moment it fails.
     this.#written.catch(() => undefined)
@@ -83,10 +81,8 @@ export class ArchiveWriter {
     this.#zip.end()
     try {
       await this.#written
-      const { size } = await stat(this.#partial)
-      await rename(this.#partial, this.#path)
-      this.#kept()
-      await syncFolder(dirname(this.#path))
+      const { size } = await stat(this.#made.path)
+      await this.#made.finishFile()
       return size
     } catch (error) {
       throw this.#told(error)
@@ -97,8 +93,7 @@ export class ArchiveWriter {
   async abandon(): Promise<void> {
     ;(this.#zip.outputStream as Readable).destroy()
     await this.#written.catch(() => undefined)
-    await rm(this.#partial, { force: true })
-    this.#kept()
+    await this.#made.drop()
   }
 
   #told(error: unknown): unknown {

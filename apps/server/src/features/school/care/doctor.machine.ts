@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
+import { mostSkewMs } from '../../../ports/clock/clock-watch.ts'
 import { type DatabaseFacts, databaseFacts } from '../../../ports/database/whole/facts.ts'
 import { lastBackup } from './backup.ts'
 import type { Finding } from './finding.ts'
@@ -10,7 +11,6 @@ import type { Installation } from './installation.ts'
 
 const gigabyte = 1024 ** 3
 const day = 86_400_000
-const mostSkewMs = 2_000
 
 /** Everything of the machine but the school's own data. */
 export async function machineFindings(installation: Installation, facts: DatabaseFacts): Promise<Finding[]> {

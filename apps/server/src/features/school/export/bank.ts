@@ -1,10 +1,9 @@
 /** Writes a question bank into a file of a format that other programs read, and from which it is taken again. */
 import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { removeIfStopped } from '../../../platform/unfinished.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { QuestionBankTable } from '../../../ports/database/tables.ts'
 import type { Files } from '../../../ports/files/files.ts'
@@ -18,7 +17,7 @@ import { noProgress, type Progress } from '../progress.ts'
 import { bankPage, revisionOf } from '../questions/questions.store.ts'
 import { Refused } from '../refused.ts'
 import type { BankQuestion } from '../school.plan.ts'
-import { mustBeNew } from '../sheets/write.ts'
+import { mustBeNew, writeWhole } from '../sheets/write.ts'
 import { noBank } from '../unknown.ts'
 import { questionJson } from './question.ts'
 
@@ -66,10 +65,7 @@ export async function exportBank(
     questions++
     progress.step()
   }
-  const part = `${path}.part`
-  makeFolder(dirname(path))
-  const kept = removeIfStopped(part)
-  try {
+  await writeWhole(path, async (part) => {
     const rows = questionsOf(db, bank)
     const out = createWriteStream(part)
     if (format === 'qti') await writeQti(bank, rows, desk, out, step)
@@ -80,13 +76,7 @@ export async function exportBank(
     if ((await db.scan(revisionOf)) !== before)
       throw new Refused('The school was changed while it was written. Nothing is written: try again')
     if (format === 'jsonl') await copyMedia(files, media, join(dirname(path), 'media'), progress)
-    await rename(part, path)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  } finally {
-    kept()
-  }
+  })
   const { leftOut, warnings } = desk
   return { bank, format, questions: questions - leftOut, leftOut, media: media.size, warnings }
 }

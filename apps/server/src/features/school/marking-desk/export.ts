@@ -3,11 +3,12 @@
  * named by an anonymous number. Streamed: what is in memory is one batch of answers.
  */
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { finished, pipeline } from 'node:stream/promises'
+import { HalfMade } from '../../../platform/half-made.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { removeIfStopped } from '../../../platform/unfinished.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
@@ -71,9 +72,9 @@ export async function exportMarking(
   const sorted = [...attempts].sort(([a], [b]) => (a < b ? -1 : 1))
   // Made beside its place: a folder that stands is whole.
   makeFolder(dirname(folder))
-  const made = await mkdtemp(`${folder}.part-`)
-  await mkdir(join(made, filesFolder))
-  const kept = removeIfStopped(made)
+  const part = await HalfMade.of(folder)
+  const made = part.path
+  await mkdir(join(made, filesFolder), { recursive: true })
   const bench = await mkdtemp(join(tmpdir(), 'porua-marking-'))
   const used = removeIfStopped(bench)
   try {
@@ -105,13 +106,12 @@ export async function exportMarking(
       seen: writer.seen,
     })
     if (there !== null) await rmdir(folder)
-    await rename(made, folder)
+    await part.finishFolder()
     return done
   } finally {
     await rm(bench, { recursive: true, force: true })
-    await rm(made, { recursive: true, force: true })
     used()
-    kept()
+    await part.drop()
   }
 }
 

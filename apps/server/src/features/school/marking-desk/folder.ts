@@ -30,7 +30,7 @@ export function answerName(number: string, question: number): string {
 export async function writeAbout(folder: string, about: About): Promise<void> {
   const { exam, exportedAt, seen } = about
   const text = JSON.stringify({ format, exam, exportedAt, seen: Object.fromEntries(seen) }, null, 1)
-  await writeWhole(join(folder, aboutName), (part) => writeFile(part, `${text}\n`))
+  await writeWhole(join(folder, aboutName), (part) => writeFile(part, `${text}\n`), { replaces: true })
 }
 
 /** @throws Refused when the folder is none that `marking export` has made */

@@ -1,10 +1,10 @@
 /** Writes spreadsheets: CSV that Excel opens as it should, and XLSX. */
 import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { removeIfStopped } from '../../../platform/unfinished.ts'
+import { HalfMade } from '../../../platform/half-made.ts'
 import { makeFolder } from '../../../ports/files/make-folder.ts'
 import { Refused } from '../refused.ts'
 import { csvLine } from './csv.ts'
@@ -35,18 +35,22 @@ export async function writeCsv(path: string, rows: Rows): Promise<void> {
   await writeWhole(path, (part) => pipeline(Readable.from(csvPieces(rows)), createWriteStream(part)))
 }
 
-/** Writes beside the file first, so that nobody finds half of it; makes its folder where there is none. */
-export async function writeWhole(path: string, write: (part: string) => Promise<void>): Promise<void> {
-  const part = `${path}.part`
+/**
+ * Writes beside the file first, so that nobody finds half of it; makes its folder where there is none. `write` may refuse.
+ * @param how.replaces what stands there gives way to it; otherwise nothing does
+ * @throws the disk's error, EEXIST where something has come there meanwhile
+ */
+export async function writeWhole(
+  path: string,
+  write: (part: string) => Promise<void>,
+  how: { replaces?: boolean } = {},
+): Promise<void> {
   makeFolder(dirname(path))
-  const kept = removeIfStopped(part)
+  const part = await HalfMade.of(path)
   try {
-    await write(part)
-    await rename(part, path)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
+    await write(part.path)
+    await part.finishFile(how)
   } finally {
-    kept()
+    await part.drop()
   }
 }

@@ -138,6 +138,7 @@ describe('what we write', () => {
         const expected = written
           .map((row) => row.slice(0, row.findLastIndex((cell) => cell !== '') + 1))
           .filter((row) => row.some((cell) => cell.trim() !== ''))
+        for (const name of ['a.xlsx', 'a.csv']) await rm(join(folder, name), { force: true })
         await writeXlsx(join(folder, 'a.xlsx'), [{ name: 'Texts', rows: written }])
         expect((await rowsOf(await readFile(join(folder, 'a.xlsx')))).cells).toEqual(expected)
         if (written.flat().some((cell) => cell.includes('\0'))) return
