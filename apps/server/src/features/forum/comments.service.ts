@@ -8,13 +8,11 @@ import { topicOf } from '../../ports/live/live.ts'
 import type { NotificationsDoor } from '../notifications/notifications.door.ts'
 import {
   bookmarksOf,
-  commentByClientId,
   commentById,
   commentsOf,
   insertComment,
   insertReport,
   latestCommentId,
-  latestReplies,
   toggle,
   updateComment,
   upvotesOf,
@@ -22,8 +20,9 @@ import {
 import { checkPace, checkText, pacedOrSent, takeFiles } from './forum.posts.ts'
 import { presentComment, readMedia } from './forum.present.ts'
 import { mayEditComment, postDigest, postLimits } from './forum.rules.ts'
+import { latestPosts, lockAuthor, postByClientId, putMedia, studentName } from './posts.store.ts'
 import { type ForumNeeds, noSuchQuestion, type QuestionsService } from './questions.service.ts'
-import { lockAuthor, lockQuestion, putMedia, studentName, updateQuestion } from './questions.store.ts'
+import { lockQuestion, updateQuestion } from './questions.store.ts'
 import { tally } from './tally.store.ts'
 
 interface Needs extends ForumNeeds {
@@ -63,24 +62,25 @@ export class CommentsService {
     const { questionId, clientId } = given
     const text = checkText(given.reply, 'reply')
     const question = await questions.question(session, questionId)
-    const before = clientId && (await db.read((reader) => commentByClientId(reader, studentId, clientId)))
+    const before =
+      clientId && (await db.read((reader) => postByClientId(reader, 'forum_comment', studentId, clientId)))
     if (before) return this.#one(session, questionId, before)
     if (question.status === 'COMPLETED') throw completed()
     const now = clock.now()
     const digest = postDigest(text, given.media ?? [], questionId)
     const most = Math.max(...postLimits.reply.map((one) => one.most))
     const pace = async (reader: Reader) =>
-      checkPace('reply', await latestReplies(reader, studentId, most), digest, now)
+      checkPace('reply', await latestPosts(reader, 'forum_comment', studentId, most), digest, now)
     // Before the files are looked at, and again when nothing can come between.
     const twin = await pacedOrSent(db, pace, (reader) =>
-      clientId ? commentByClientId(reader, studentId, clientId) : Promise.resolve(undefined),
+      clientId ? postByClientId(reader, 'forum_comment', studentId, clientId) : Promise.resolve(undefined),
     )
     if (twin) return this.#one(session, questionId, twin)
     const media = await takeFiles(uploads, studentId, given.media ?? [], [])
     const id = ids.next(now)
     const made = await db.write(async (tx) => {
       await lockAuthor(tx, studentId)
-      const sent = clientId && (await commentByClientId(tx, studentId, clientId))
+      const sent = clientId && (await postByClientId(tx, 'forum_comment', studentId, clientId))
       if (sent) return sent
       await pace(tx)
       const standing = await lockQuestion(tx, questionId)

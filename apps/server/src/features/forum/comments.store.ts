@@ -54,21 +54,6 @@ export async function latestCommentId(db: Reader, questionId: string): Promise<s
   return row?.id
 }
 
-/** The reply that a student's draft has become, so that sending it again makes no second one. */
-export async function commentByClientId(
-  db: Reader,
-  studentId: string,
-  clientId: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('forum_comment')
-    .select('id')
-    .where('student_id', '=', studentId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
-  return row?.id
-}
-
 export async function insertComment(tx: Tx, row: ForumCommentTable): Promise<void> {
   await tx.insertInto('forum_comment').values(row).execute()
 }
@@ -79,22 +64,6 @@ export async function updateComment(
   change: Partial<Omit<ForumCommentTable, 'id'>>,
 ): Promise<void> {
   await tx.updateTable('forum_comment').set(change).where('id', '=', id).execute()
-}
-
-/** When this student's latest replies came, newest first; what a school's pack brought is no haste of theirs. */
-export async function latestReplies(
-  db: Reader,
-  studentId: string,
-  most: number,
-): Promise<{ created_at: number; text_digest: string }[]> {
-  return db
-    .selectFrom('forum_comment')
-    .select(['created_at', 'text_digest'])
-    .where('student_id', '=', studentId)
-    .where('source', '=', 'student')
-    .orderBy('created_at', 'desc')
-    .limit(most)
-    .execute()
 }
 
 const marks = {

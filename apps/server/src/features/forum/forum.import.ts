@@ -5,9 +5,10 @@ import type { Search } from '../../ports/search/search.ts'
 import { updateComment } from './comments.store.ts'
 import type { ForumImportDoor, PackQuestion, PackReply } from './forum.door.ts'
 import { postDigest } from './forum.rules.ts'
+import { keysOf, putMedia } from './posts.store.ts'
 import { insertPosts, recountReplies } from './provider.store.ts'
 import { searched } from './questions.service.ts'
-import { keysOf, lockQuestion, putMedia, updateQuestion } from './questions.store.ts'
+import { lockQuestion, updateQuestion } from './questions.store.ts'
 import { tally } from './tally.store.ts'
 
 /** A pack's posts come in large numbers: they are written by the hundred, in the import's own unit. */

@@ -14,6 +14,7 @@ import type { ForumProviderDoor, ProviderQuestion, ProviderReply, ProviderReport
 import { checkText } from './forum.posts.ts'
 import { readMedia } from './forum.present.ts'
 import { postDigest } from './forum.rules.ts'
+import { putMedia } from './posts.store.ts'
 import {
   anyComment,
   anyComments,
@@ -27,7 +28,7 @@ import {
   type WithAuthor,
 } from './provider.store.ts'
 import { searched } from './questions.service.ts'
-import { lockQuestion, putMedia, updateQuestion } from './questions.store.ts'
+import { lockQuestion, updateQuestion } from './questions.store.ts'
 import { tally } from './tally.store.ts'
 
 interface Needs {

@@ -13,17 +13,8 @@ import type { ForumDoor, PlacesDoor } from './forum.door.ts'
 import { checkPace, checkText, pacedOrSent, takeFiles } from './forum.posts.ts'
 import { presentQuestion, readMedia } from './forum.present.ts'
 import { mayEditQuestion, postDigest, postLimits } from './forum.rules.ts'
-import {
-  coursesOfMedia,
-  insertQuestion,
-  latestQuestions,
-  lockAuthor,
-  lockQuestion,
-  putMedia,
-  questionByClientId,
-  questionIn,
-  updateQuestion,
-} from './questions.store.ts'
+import { coursesOfMedia, latestPosts, lockAuthor, postByClientId, putMedia } from './posts.store.ts'
+import { insertQuestion, lockQuestion, questionIn, updateQuestion } from './questions.store.ts'
 import { tally } from './tally.store.ts'
 
 export interface ForumNeeds {
@@ -67,24 +58,25 @@ export class QuestionsService implements Pick<ForumDoor, 'mayWatch' | 'maySee'> 
     const { clientId } = asked
     const text = checkText(asked.questionDescription, 'questionDescription')
     // A draft that was sent and whose reply was lost: the question that it became.
-    const before = clientId && (await db.read((reader) => questionByClientId(reader, studentId, clientId)))
+    const before =
+      clientId && (await db.read((reader) => postByClientId(reader, 'forum_question', studentId, clientId)))
     if (before) return this.question(session, before)
     await this.#checkPlace(studentId, asked)
     const now = clock.now()
     const digest = postDigest(text, asked.media ?? [], asked.chapterId)
     const most = Math.max(...postLimits.question.map((one) => one.most))
     const pace = async (reader: Reader) =>
-      checkPace('question', await latestQuestions(reader, studentId, most), digest, now)
+      checkPace('question', await latestPosts(reader, 'forum_question', studentId, most), digest, now)
     // Before the files are looked at, and again when nothing can come between.
     const twin = await pacedOrSent(db, pace, (reader) =>
-      clientId ? questionByClientId(reader, studentId, clientId) : Promise.resolve(undefined),
+      clientId ? postByClientId(reader, 'forum_question', studentId, clientId) : Promise.resolve(undefined),
     )
     if (twin) return this.question(session, twin)
     const media = await takeFiles(uploads, studentId, asked.media ?? [], [])
     const id = ids.next(now)
     const made = await db.write(async (tx) => {
       await lockAuthor(tx, studentId)
-      const sent = clientId && (await questionByClientId(tx, studentId, clientId))
+      const sent = clientId && (await postByClientId(tx, 'forum_question', studentId, clientId))
       if (sent) return sent
       await pace(tx)
       const row: ForumQuestionTable = {
