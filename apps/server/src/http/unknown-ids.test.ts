@@ -85,6 +85,12 @@ const table: [command: string, rest: string, answer: string][] = [
   ['forum dismiss', 'N-1', "There is no open report 'N-1'. See: npm run school -- forum reports"],
   ['purge', 'S-10 --yes S-10', student],
 ]
+/** A question is named within its exam. */
+const questions: [command: string, rest: string][] = [
+  ['regrade', '--exam physics-01 --question QUESTION --drop'],
+  ['late list', '--exam physics-01 --question QUESTION'],
+]
+
 /** These make what is named, or say it as a mistake with its place in a file. */
 const others = ['exams compose --group', 'questions import --bank']
 
@@ -123,14 +129,22 @@ describe.each(dialects)('an id that the school does not have, on %s', (dialect) 
     expect(otherwise.err.trimEnd().split('\n').at(-1)).toBe(farAnswers.get(answer) ?? answer)
   })
 
+  test.each(questions)('%s %s', async (command, rest) => {
+    const asks = "The exam 'physics-01' has no question"
+    const near = await type(command, rest, { QUESTION: 'qq1' })
+    expect([near.status, near.err]).toEqual([1, `${asks} 'qq1'. Did you mean 'q1'?\n`])
+    const otherwise = await type(command, rest, { QUESTION: 'cell-walls' })
+    expect([otherwise.status, otherwise.err]).toEqual([1, `${asks} 'cell-walls'; its questions are q1.\n`])
+  })
+
   test('is said as data too', async () => {
     const { status, out } = await type('pause', '--exam EXAM --json', slips)
     expect([status, JSON.parse(out)]).toEqual([1, { error: exam, mistakes: [] }])
   })
 
   test('and where what is refused is there, the refusal stays its own', async () => {
-    const { err } = await type('regrade', '--exam physics-01 --question q9 --drop', {})
-    expect(err).toBe("The exam 'physics-01' has no question 'q9'.\n")
+    const { err } = await type('regrade', '--exam physics-01 --question q1 --answer Perhaps', {})
+    expect(err).toBe("'Perhaps' is not one of the question’s options.\n")
   })
 })
 

@@ -28,6 +28,7 @@ import {
   replaceMarks,
 } from './late.store.ts'
 import { answersOfAll } from './marking.store.ts'
+import { noQuestion } from './no-question.ts'
 import { signed } from './regrade.rules.ts'
 import type { NoticesDoor } from './regrade.service.ts'
 import { marksOfAll } from './regrade.store.ts'
@@ -199,7 +200,7 @@ async function mustBeThere(db: Reader, { examId, sid, question }: WhichLate): Pr
   if (sid !== undefined && !(await isStudent(db, sid)))
     throw new Problem('badRequest', `There is no student '${sid}'.`)
   if (question !== undefined && !(await isQuestion(db, examId, question)))
-    throw new Problem('badRequest', `The exam '${examId}' has no question '${question}'.`)
+    throw await noQuestion(db, examId, question)
 }
 
 /** What can be accepted of these rows, and was asked for. */

@@ -20,6 +20,7 @@ import type { Releases } from '../result/release.service.ts'
 import { hint } from '../schedule/schedule.service.ts'
 import { lockPlaces } from '../schedule/schedule.store.ts'
 import type { KeyCache } from './keys.ts'
+import { noQuestion } from './no-question.ts'
 import { corrected, sameKey, signed, wrongCorrection } from './regrade.rules.ts'
 import {
   abandonedRegrades,
@@ -129,8 +130,7 @@ export class Regrader implements RegradeDesk {
     const exam = await db.read((reader) => regradeExam(reader, examId))
     if (!exam) throw new Problem('badRequest', `There is no exam '${examId}'.`)
     const rows = await db.read((reader) => questionsNamed(reader, examId, question))
-    if (rows.length === 0)
-      throw new Problem('badRequest', `The exam '${examId}' has no question '${question}'.`)
+    if (rows.length === 0) throw await db.read((reader) => noQuestion(reader, examId, question))
     if (new Set(rows.map((row) => row.bank_file)).size > 1) {
       const ids = [...new Set(rows.map((row) => row.id))].join(', ')
       throw new Problem('badRequest', `'${question}' stands in several banks; name one of ${ids}.`)

@@ -31,6 +31,20 @@ export async function questionsNamed(db: Reader, examId: string, name: string): 
     .execute()
 }
 
+/** What the banks call the questions that an exam asks now, in their order, each once. */
+export async function bankIdsOf(db: Reader, examId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('exam_question as q')
+    .innerJoin('exam as e', (join) =>
+      join.onRef('e.id', '=', 'q.exam_id').onRef('e.edition', '=', 'q.edition'),
+    )
+    .select('q.bank_id')
+    .where('q.exam_id', '=', examId)
+    .orderBy('q.position')
+    .execute()
+  return [...new Set(rows.map((row) => row.bank_id))]
+}
+
 export async function regradeOf(
   db: Reader,
   examId: string,

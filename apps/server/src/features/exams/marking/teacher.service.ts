@@ -14,6 +14,7 @@ import type { PaperService } from '../paper/paper.service.ts'
 import type { MeritList } from '../result/merit.ts'
 import type { KeyCache } from './keys.ts'
 import { markOf, totalsWithMerit } from './marking.rules.ts'
+import { noQuestion } from './no-question.ts'
 import { questionsNamed } from './regrade.store.ts'
 import { lockToMark } from './standing.store.ts'
 import {
@@ -66,11 +67,8 @@ export class TeacherMarks {
     const named = await db.read((reader) => questionsNamed(reader, examId, question))
     for (const { id } of named)
       if (await db.read((reader) => answerTo(reader, attemptId, id))) return this.mark(attemptId, id, given)
-    throw refused(
-      named.length === 0
-        ? `The exam '${examId}' has no question '${question}'.`
-        : `The student '${sid}' has not answered '${question}'.`,
-    )
+    if (named.length === 0) throw await db.read((reader) => noQuestion(reader, examId, question))
+    throw refused(`The student '${sid}' has not answered '${question}'.`)
   }
 
   /** Marks one answer of a final attempt; again is a new mark. @throws Problem badRequest */
