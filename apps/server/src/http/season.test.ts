@@ -205,8 +205,11 @@ describe.each(dialects)('a centre’s season on %s', (dialect) => {
         const n = Number(/\d+/.exec(row[3] ?? '')?.[0])
         return [...row.slice(0, 6), row[1] === 'q1' ? n / 2 : 1.5, row[1] === 'q1' ? `Read, ${n}` : '']
       })
-    const write = (evening: 1 | 2) =>
-      writeXlsx(join(folder, 'marking/marks.xlsx'), [{ name: 'Marks', rows: marked(evening) }])
+    const write = (evening: 1 | 2) => {
+      const path = join(folder, 'marking/marks.xlsx')
+      rmSync(path)
+      return writeXlsx(path, [{ name: 'Marks', rows: marked(evening) }])
+    }
     await write(1)
     const withFile = rows.find((row) => row[4] !== '' && row[0] !== 'number')?.[0]
     writeFileSync(join(folder, `marking/${withFile}-q1-evaluated.pdf`), pdf('/Lang (en)'))

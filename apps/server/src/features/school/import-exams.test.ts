@@ -135,22 +135,70 @@ describe.each(dialects)('changed exams on %s', (dialect) => {
     })
   })
 
-  it('refuse another key also when the attempt came while the import compared', async () => {
+  /** The school's database, where something happens between what an import reads and what it writes. */
+  function meanwhile(happens: () => Promise<void>): Database {
     const { db } = school
-    let sat = false
-    const late: Database = {
+    let happened = false
+    return {
       dialect: db.dialect,
       read: (work) => db.read(work),
       scan: (work) => db.scan(work),
       write: async (work) => {
-        if (!sat) await school.sit()
-        sat = true
+        if (!happened) await happens()
+        happened = true
         return db.write(work)
       },
       ping: () => db.ping(),
       close: () => db.close(),
     }
+  }
+
+  it('refuse another key also when the attempt came while the import compared', async () => {
+    const late = meanwhile(() => school.sit())
     await expect(importPack(late, otherKey, { clock: school.clock })).rejects.toThrow(PackRefused)
     expect((await school.exam()).edition).toBe(1)
+  })
+
+  describe('that are being regraded', () => {
+    const [first, second, third, fourth] = smallQuestions()
+    const otherModel = packOf(smallSchool(), [
+      { ...first },
+      { ...second },
+      { ...third },
+      { ...fourth, answer: ['Green, flat, thin.'] },
+    ])
+    const refused = /the exam 'live' is being regraded: its questions can change when that is done$/
+    /** The model answer as all readers see it. */
+    const shown = async () => {
+      const { generation } = await school.exam()
+      const keys = (await school.all('exam_key')).filter((key) => key.generation === generation)
+      return keys.filter((key) => key.answer_json === '["Green, flat, thin."]').length
+    }
+    beforeEach(() => school.sit())
+
+    it('keep their keys until it is shown: those of the import would go with the old ones', async () => {
+      await school.beginRegrade()
+      expect(await school.refusal(otherModel)).toEqual([expect.stringMatching(refused)])
+      expect((await school.load(withExam({ title: 'T' }))).exams).toEqual(['live'])
+      await school.showRegrade()
+      await school.load(otherModel)
+      expect(await shown()).toBe(1)
+    })
+
+    it('also where it began while the import compared', async () => {
+      const begun = meanwhile(() => school.beginRegrade())
+      const refusal = importPack(begun, otherModel, { clock: school.clock })
+      await expect(refusal).rejects.toThrow(PackRefused)
+      expect((await school.exam()).edition).toBe(1)
+    })
+
+    it('and get them in the keys that all see where it began and was shown while the import compared', async () => {
+      const over = meanwhile(async () => {
+        await school.beginRegrade()
+        await school.showRegrade()
+      })
+      await importPack(over, otherModel, { clock: school.clock })
+      expect(await shown()).toBe(1)
+    })
   })
 })

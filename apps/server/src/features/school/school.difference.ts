@@ -30,6 +30,8 @@ export class Difference {
   readonly exams = new Set<string>()
   /** Exams whose key, options or marks change: only while they have no attempts, looked at again when it is written. */
   readonly untouched = new Set<string>()
+  /** The generation of the keys that exams get here; looked at again when it is written. */
+  readonly generations = new Map<string, number>()
   /** Passwords to hash, by student id: only of students who have none. */
   readonly passwords = new Map<string, string>()
 

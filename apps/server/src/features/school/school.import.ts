@@ -19,10 +19,10 @@ import type { SchoolPlan } from './school.plan.ts'
 import { knownSchool, type SchoolSnapshot } from './school.snapshot.ts'
 import {
   applyStatements,
+  changedMeanwhile,
   changeStatements,
   loadQuestions,
   loadSchool,
-  satMeanwhile,
   takeRevision,
 } from './school.store.ts'
 
@@ -153,7 +153,7 @@ async function apply(
   difference: Difference,
   progress: Progress,
 ): Promise<void> {
-  const { changes, passwords, untouched, posts } = difference
+  const { changes, passwords, posts } = difference
   const hasPosts = posts.questions.length + posts.replies.length > 0
   if (hasPosts && !forum) throw new Error('this import has posts and no forum to put them in')
   const hashes = await hashPasswords(passwords.values(), progress)
@@ -163,7 +163,7 @@ async function apply(
   const statements = changeStatements(db.dialect, changes)
   await db.write(async (tx) => {
     if (!(await takeRevision(tx, revision))) throw new Overtaken()
-    if ((await satMeanwhile(tx, [...untouched])).length > 0) throw new Overtaken()
+    if (await changedMeanwhile(tx, difference)) throw new Overtaken()
     await applyStatements(tx, statements, { commit: !hasPosts })
     if (hasPosts) await forum?.importIn(tx, posts)
   })

@@ -60,6 +60,8 @@ export interface SnapshotQuestions {
   examKeys: ExamKeyTable[]
   /** Number of attempts by exam id. */
   attempts: Map<string, number>
+  /** Exams with a correction under way: the keys that all will see are made, and not shown yet. */
+  regrading: Set<string>
   /** Number of attempts that may still take answers, by exam and group. */
   running: RunningAttempts[]
 }

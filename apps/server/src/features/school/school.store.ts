@@ -5,6 +5,7 @@ import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
 import { type ColumnKind, type JsonRow, jsonRows, lockRows } from '../../ports/database/sql.ts'
 import type { Tables } from '../../ports/database/tables.ts'
 import { type BulkRow, type Changes, type SchoolTableName, schoolTables } from './school.bulk.ts'
+import type { Difference } from './school.difference.ts'
 import type { SchoolSnapshot, SnapshotQuestions, SnapshotStudent } from './school.snapshot.ts'
 import { packSource, revisionKey } from './school.snapshot.ts'
 
@@ -99,6 +100,7 @@ export async function loadQuestions(
     examQuestions: [],
     examKeys: [],
     attempts: new Map(),
+    regrading: new Set(),
     running: [],
   }
   for (const id of examIds) await loadExam(db, id, now, questions)
@@ -119,6 +121,7 @@ async function loadExam(db: Reader, id: string, now: number, into: SnapshotQuest
   into.examQuestions.push(...(await questions.where('edition', '=', edition).orderBy('position').execute()))
   const keys = db.selectFrom('exam_key').selectAll().where('exam_id', '=', id)
   into.examKeys.push(...(await keys.where('generation', '=', generation).execute()))
+  if ((await beingRegraded(db, [id])).length > 0) into.regrading.add(id)
   const attempts = db.selectFrom('attempt').where('exam_id', '=', id)
   const { count } = await attempts
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -163,17 +166,39 @@ export async function takeRevision(tx: Tx, seen: string | null): Promise<boolean
   return Number((await update.where('value_json', '=', seen).executeTakeFirst()).numUpdatedRows) === 1
 }
 
-/** Locks these exams and says which of them have been sat meanwhile. */
-export async function satMeanwhile(tx: Tx, examIds: string[]): Promise<string[]> {
+/** Those of these exams that have a correction under way, which is not shown yet. */
+async function beingRegraded(db: Reader, examIds: string[]): Promise<string[]> {
   if (examIds.length === 0) return []
-  await lockRows(tx.selectFrom('exam').select('id').where('id', 'in', examIds).orderBy('id')).execute()
-  const rows = await tx
-    .selectFrom('attempt')
+  const rows = await db
+    .selectFrom('regrade')
     .select('exam_id')
-    .distinct()
     .where('exam_id', 'in', examIds)
+    .where('flipped_at', 'is', null)
     .execute()
   return rows.map((row) => row.exam_id)
+}
+
+/**
+ * Whether exams have become other ones since they were compared: one whose key changes has been sat meanwhile, or a correction of one
+ * whose keys are added to has begun or been shown. Locks them, so that it stays so until the import is written.
+ */
+export async function changedMeanwhile(
+  tx: Tx,
+  { untouched, generations }: Pick<Difference, 'untouched' | 'generations'>,
+): Promise<boolean> {
+  const ids = [...new Set([...untouched, ...generations.keys()])].sort()
+  if (ids.length === 0) return false
+  const exams = await lockRows(
+    tx.selectFrom('exam').select(['id', 'generation']).where('id', 'in', ids).orderBy('id'),
+  ).execute()
+  if (exams.some(({ id, generation }) => (generations.get(id) ?? generation) !== generation)) return true
+  if ((await beingRegraded(tx, [...generations.keys()])).length > 0) return true
+  if (untouched.size === 0) return false
+  const sat = tx
+    .selectFrom('attempt')
+    .select('exam_id')
+    .where('exam_id', 'in', [...untouched])
+  return (await sat.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Sets the hand-made release where there is none yet; null: no such exam. */

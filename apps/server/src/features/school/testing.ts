@@ -140,10 +140,12 @@ export class TestSchool {
     )
   }
 
-  /** The answers that the key of a question holds. */
+  /** The answers that the newest key of a question holds. */
   async answers(questionId = ''): Promise<string[]> {
-    const keys = await this.all('exam_key')
-    return JSON.parse(keys.find((key) => key.question_id === questionId)?.answer_json ?? '[]')
+    const keys = (await this.all('exam_key')).filter((key) => key.question_id === questionId)
+    return JSON.parse(
+      keys.toSorted((one, other) => other.generation - one.generation)[0]?.answer_json ?? '[]',
+    )
   }
 
   schedule(id = 'live'): Promise<Tables['group_exam']> {
@@ -156,6 +158,31 @@ export class TestSchool {
     return this.db.read((db) =>
       db.selectFrom('student').selectAll().where('sid', '=', sid).executeTakeFirstOrThrow(),
     )
+  }
+
+  /** A correction of the exam has begun: the keys of the next generation are made, and the old ones are still shown. */
+  async beginRegrade(exam_id = 'live'): Promise<void> {
+    const now = this.clock.now()
+    await this.db.write(async (tx) => {
+      const row = { exam_id, generation: 2, question_id: 'q', change_json: '{}', notified_to: '', changed: 0 }
+      const times = { created_at: now, touched_at: now, flipped_at: null, done_at: null }
+      await tx
+        .insertInto('regrade')
+        .values({ ...row, ...times })
+        .execute()
+      const keys = tx.selectFrom('exam_key').selectAll().where('exam_id', '=', exam_id)
+      const copies = (await keys.execute()).map((key) => ({ ...key, generation: 2 }))
+      await tx.insertInto('exam_key').values(copies).execute()
+    })
+  }
+
+  /** It is shown. */
+  async showRegrade(exam_id = 'live'): Promise<void> {
+    await this.db.write(async (tx) => {
+      const flipped_at = this.clock.now()
+      await tx.updateTable('regrade').set({ flipped_at }).where('exam_id', '=', exam_id).execute()
+      await tx.updateTable('exam').set({ generation: 2 }).where('id', '=', exam_id).execute()
+    })
   }
 
   /** S-1 starts the exam now, for an hour. */

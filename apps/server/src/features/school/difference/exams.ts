@@ -90,6 +90,7 @@ function changeExam(
   difference: Difference,
 ): void {
   const { now, ids } = input
+  const { regrading } = input.questions
   const source = sourceOf(before?.row.source_json)
   const generation = before?.row.generation ?? 1
   const known = matchQuestions(exam.questions, before?.questions ?? [])
@@ -129,6 +130,11 @@ function changeExam(
   }
   difference.changes.put('exam', { ...row, edition, generation, source_json: JSON.stringify(written) })
   for (const key of newKeys) difference.changes.put('exam_key', key)
+  if (before && newKeys.length > 0) {
+    difference.generations.set(exam.id, generation)
+    // The keys that all will see are made already: these would be gone with the old ones.
+    if (regrading.has(exam.id)) difference.mistakes.add(exam.placeOf('questions'), whileRegraded(exam.id))
+  }
   if (!samePaper) {
     for (const question of questions) difference.changes.put('exam_question', { ...question, edition })
     difference.exams.add(exam.id)
@@ -159,6 +165,11 @@ function examRow(
     grace_minutes: exam.graceMinutes,
     total_marks: exam.questions.reduce((sum, question) => sum + question.point, 0),
   }
+}
+
+/** Why nothing of an exam's questions may change at this moment. */
+export function whileRegraded(examId: string): string {
+  return `the exam '${examId}' is being regraded: its questions can change when that is done`
 }
 
 /** Refuses what would change marks that somebody has: that is a regrade, which says so to everybody it concerns. */

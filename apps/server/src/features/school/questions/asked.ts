@@ -5,12 +5,13 @@
 import type { Ids } from '../../../platform/ids.ts'
 import type { ExamKeyTable, ExamQuestionTable, ExamTable } from '../../../ports/database/tables.ts'
 import { groupBy } from '../difference/courses.ts'
-import { bodyOf } from '../difference/exam-questions.ts'
+import { bodyOf, keyOf } from '../difference/exam-questions.ts'
 import { questionReasons } from '../difference/exam-regrade.ts'
-import { changeExams } from '../difference/exams.ts'
+import { changeExams, whileRegraded } from '../difference/exams.ts'
 import { sourceOf } from '../difference/schedules.ts'
 import type { Mistakes } from '../mistakes.ts'
 import { defaultMarks } from '../pack/exams.ts'
+import { says } from '../school.bulk.ts'
 import type { Difference } from '../school.difference.ts'
 import { emptyPlan } from '../school.plan.empty.ts'
 import type {
@@ -39,7 +40,7 @@ interface Input extends AskingExams {
 
 /**
  * Puts the exams' changes into `difference`. Pure.
- * @param mistakes Gets a mistake for each question whose change is a regrade.
+ * @param mistakes Gets a mistake for each question whose change is a regrade, or comes in the midst of one.
  * @returns the ids of those questions; the exams' changes leave them as they were
  */
 export function changeAskingExams(input: Input, difference: Difference, mistakes: Mistakes): Set<string> {
@@ -55,10 +56,18 @@ export function changeAskingExams(input: Input, difference: Difference, mistakes
   }))
   for (const { exam, questions } of planned) {
     const attempts = input.questions.attempts.get(exam.id) ?? 0
+    const regrading = input.questions.regrading.has(exam.id)
     if (attempts === 0) continue
     for (const { row, key, next } of questions) {
       const [reason] = next ? questionReasons(next, row, key) : []
-      if (!reason || !next) continue
+      if (!next) continue
+      if (!reason) {
+        // A model answer: no mark depends on it, and it stands in the key.
+        if (!regrading || says(key, keyOf(exam.id, exam.generation, row.id, next))) continue
+        held.add(next.id)
+        mistakes.add({ ...next.question.place, field: 'answer' }, whileRegraded(exam.id))
+        continue
+      }
       held.add(next.id)
       const many = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
       mistakes.add(

@@ -154,6 +154,26 @@ describe.each(dialects)('questions import on %s', (dialect) => {
     expect((await school.questions(3))[0]?.explanation).toBe('Walls.')
   })
 
+  it('leaves model answers alone while their exam is being regraded', async () => {
+    await school.load(packOf())
+    await school.sit('live')
+    await school.beginRegrade()
+    const changed = (change: object) =>
+      JSON.stringify({ ...smallQuestions().find(({ type }) => type === 'paragraph'), ...change })
+    await file('q.jsonl', changed({ answer: ['Green, flat, thin.'] }))
+    const refused = await take('q.jsonl')
+    expect(refused.status).toBe(1)
+    expect(refused.err).toContain(
+      "q.jsonl:1: answer: the exam 'live' is being regraded: its questions can change when that is done",
+    )
+    await file('q.jsonl', changed({ explanation: 'Leaves.' }))
+    expect((await take('q.jsonl')).json).toMatchObject({ changed: 1, exams: ['live'] })
+    await school.showRegrade()
+    await file('q.jsonl', changed({ answer: ['Green, flat, thin.'] }))
+    expect((await take('q.jsonl')).json).toMatchObject({ changed: 1, exams: ['live'] })
+    expect(await school.answers((await school.questions(3)).at(-1)?.id)).toEqual(['Green, flat, thin.'])
+  })
+
   it('with --partial takes the rest beside a regrade, which stays as it was', async () => {
     await school.load(packOf())
     await school.sit('live')

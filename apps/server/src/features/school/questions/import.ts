@@ -14,9 +14,9 @@ import { Overtaken, refuseWhileSat, untilInTime } from '../school.moment.ts'
 import { PackRefused } from '../school.pack.ts'
 import {
   applyStatements,
+  changedMeanwhile,
   changeStatements,
   loadQuestions,
-  satMeanwhile,
   takeRevision,
 } from '../school.store.ts'
 import { changeAskingExams } from './asked.ts'
@@ -190,7 +190,7 @@ async function write(
 ): Promise<void> {
   await db.write(async (tx) => {
     if (!(await takeRevision(tx, revision))) throw new Overtaken()
-    if ((await satMeanwhile(tx, [...difference.untouched])).length > 0) throw new Overtaken()
+    if (await changedMeanwhile(tx, difference)) throw new Overtaken()
     for await (const rows of compared.rows.chunks()) {
       const changes = new Changes()
       for (const row of rows) if (!held.has(String(row.id))) changes.put('bank_question', row)
