@@ -13,6 +13,7 @@ import { ignore, type LiveCore } from './core.ts'
 /** What the phone has of attempts that the server has forgotten. */
 export interface LeftBehind {
   rows: readonly AttemptRow[]
+  /** Of each question the answer that was given last. */
   records: readonly AnswerRecord[]
   scratches: readonly Scratch[]
   /** False: files could not be taken over with them, and stay with the attempt that had them. */
@@ -228,10 +229,14 @@ function saysSame({ answer, files }: AnswerRecord, held: HeldAnswer): boolean {
   return JSON.stringify([answer, digests(files)]) === JSON.stringify([held.answer, digests(held.extra)])
 }
 
-/** Given after what the server holds, and not with it: it waits, or was called older for its number alone. */
+/**
+ * Not what the server holds, and given after it: it waits, or was called older for its number alone. Another answer under the very same
+ * number, of a page that could not know of it, has not been given to the server either; its time may be a wrong clock's.
+ */
 function isNewer(record: AnswerRecord, held: HeldAnswer): boolean {
   const waits = record.state === 'unsent' || (record.state === 'saved' && record.outcome === 'older')
-  return waits && Date.parse(held.timestamp) < record.timestamp && !saysSame(record, held)
+  if (!waits || saysSame(record, held)) return false
+  return Date.parse(held.timestamp) < record.timestamp || held.revision === record.revision
 }
 
 /** The answer of each question that was given last. */
@@ -239,7 +244,13 @@ function latestOf(records: readonly AnswerRecord[]): AnswerRecord[] {
   const latest = new Map<string, AnswerRecord>()
   for (const record of records) {
     const known = latest.get(record.question)
-    if (!known || known.timestamp <= record.timestamp) latest.set(record.question, record)
+    if (!known || isLater(record, known)) latest.set(record.question, record)
   }
   return [...latest.values()]
+}
+
+/** In one attempt by their numbers, which only rise (G2): a clock may have been set back between the two. */
+function isLater(one: AnswerRecord, other: AnswerRecord): boolean {
+  if (one.attempt === other.attempt && one.revision !== other.revision) return one.revision > other.revision
+  return one.timestamp >= other.timestamp
 }

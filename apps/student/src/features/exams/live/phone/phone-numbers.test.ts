@@ -1,0 +1,52 @@
+/** Numbers and times that contradict each other: a disk that refuses, and a clock that was set back, where a school has gone back too (G2, O5). */
+import { describe, expect, it } from 'vitest'
+import { ready } from './ready-phone.ts'
+
+const years = 20 * 365 * 86_400_000
+
+describe('a school that went back, on a phone whose disk is full and whose clock was set back by years', () => {
+  it('O5 is given the answer that was given last, whatever the clock said then', async () => {
+    const { tab, time, phone, network, server } = await ready()
+    tab.tap('q1', ['A'])
+    await time.advance(2_000)
+    // What comes now stands in the page and in local storage alone, beside the answer before on the disk.
+    phone.disk.full = true
+    network.weather = 'cutBefore'
+    phone.shiftWallClock(-years)
+    const again = tab.reload()
+    await time.advance(2_000)
+    again.tap('q1', ['B'])
+    await time.advance(1_000)
+    server.forgetAttempts()
+    network.weather = 'fine'
+    again.exam.wake('visible')
+    await time.advance(20_000)
+    expect(again.exam.view().attemptId).toBe('attempt-2')
+    expect(server.running('amina')?.answers.get('q1')?.answer).toEqual(['B'])
+    expect(again.exam.question('q1')).toMatchObject({ answer: ['B'], keeping: 'saved' })
+  })
+
+  it('G2 calls no answer saved because another page’s has the same number', async () => {
+    const { tab, time, phone, network, server } = await ready({}, { tabsTalk: false })
+    phone.disk.full = true
+    network.weather = 'cutBefore'
+    tab.tap('q1', ['A'])
+    await time.advance(1_000)
+    phone.shiftWallClock(-years)
+    // Both know of A from local storage, and of each other's answers nothing.
+    const [one, other] = [tab.reload(), phone.openTab()]
+    await time.advance(2_000)
+    one.tap('q2', ['C'])
+    other.tap('q1', ['B'])
+    await time.advance(1_000)
+    server.forgetAttempts()
+    network.weather = 'fine'
+    one.exam.wake('visible')
+    await time.advance(20_000)
+    other.exam.wake('visible')
+    await time.advance(60_000)
+    expect(server.log.map(({ answer }) => answer[0]).sort()).toEqual(['A', 'B', 'C'])
+    expect(server.running('amina')?.answers.get('q1')?.answer).toEqual(['B'])
+    expect(other.exam.question('q1')).toMatchObject({ answer: ['B'], keeping: 'saved' })
+  })
+})
