@@ -63,6 +63,7 @@ describe('scripts', () => {
   test('what the oldest browsers lack is found', () => {
     expect(script('const a=/(?<=b)c/')).toEqual(['(?<= … ) or (?<! … ) in a regular expression'])
     expect(script('new RegExp("(?<!b)c")')).toEqual(['(?<= … ) or (?<! … ) in a regular expression'])
+    expect(script('RegExp(`a(?<!b)c`,`g`)')).toEqual(['(?<= … ) or (?<! … ) in a regular expression'])
     expect(script('const a=/[\\p{L}--a]/v')).toEqual(['/ … /v'])
     expect(script('const a=/(?i:b)c/')).toEqual(['(?i: … ) in a regular expression'])
     expect(script('class A{static{f()}}')).toEqual(['static { … } in a class'])

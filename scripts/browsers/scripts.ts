@@ -101,7 +101,7 @@ function newerNode(node: Node, newer: Newer): string[] {
   if (node.type === 'VariableDeclaration' && /using$/.test(String(node.kind))) return ['using']
   if (Array.isArray(node.attributes) && node.attributes.length > 0 && /^(Import|Export)/.test(node.type))
     return ['import attributes']
-  if (node.type === 'Literal') return inLiteral(node)
+  if (node.type === 'Literal' || node.type === 'TemplateElement') return inLiteral(node)
   if (node.type === 'NewExpression' || node.type === 'CallExpression') return inCall(node, newer)
   return node.type === 'MemberExpression' ? inMember(node, newer) : []
 }
@@ -109,13 +109,19 @@ function newerNode(node: Node, newer: Newer): string[] {
 /** Regular expressions, and texts that may become one. */
 function inLiteral({ regex, value }: Node): string[] {
   const { pattern = '', flags = '' } = (regex ?? {}) as { pattern?: string; flags?: string }
-  const source = regex ? pattern : typeof value === 'string' ? value : ''
+  // The compiler makes `RegExp(…)` with a text or a template of an expression that it does not know to be understood.
+  const text = isTemplate(value) ? value.raw : value
+  const source = regex ? pattern : typeof text === 'string' ? text : ''
   const found: string[] = []
   if (/\(\?<[=!]/.test(source)) found.push('(?<= … ) or (?<! … ) in a regular expression')
   if (regex && /\(\?[ims]*-?[ims]*:/.test(source.replaceAll('(?:', '')))
     found.push('(?i: … ) in a regular expression')
   if (flags.includes('v')) found.push('/ … /v')
   return found
+}
+
+function isTemplate(value: unknown): value is { raw: string } {
+  return typeof value === 'object' && value !== null && 'raw' in value
 }
 
 /** `new X()`, `x()`. */

@@ -22,6 +22,7 @@ export {
 } from './field.tsx'
 export { FileInput, type FileInputHandle } from './file-input.tsx'
 export { type FileKind, fileKind, pictureKinds } from './file-kind.ts'
+export { findLinks } from './find-links.ts'
 export { Icon, type IconName } from './icon.tsx'
 export {
   ImagePicker,

@@ -9,6 +9,7 @@ import { cx } from './class-names.ts'
 import { findMaths, mayHoldMaths, type Piece } from './find-maths.ts'
 import { nowOrInTurn } from './in-turn.ts'
 import { lazyModule, useLazyModule } from './lazy-module.ts'
+import { LinkedText } from './linked-text.tsx'
 import { withoutMarkup } from './markup.ts'
 import { inFrame, whenNear } from './near.ts'
 import css from './rich-text.module.css'
@@ -32,6 +33,8 @@ interface RichTextProps {
   format?: string | null | undefined
   /** Inside a line (an option, a title): a span. */
   inline?: boolean
+  /** A plain text's addresses can be pressed; not inside a button or a link. */
+  links?: boolean
   className?: string
 }
 
@@ -39,7 +42,7 @@ interface RichTextProps {
 const longMarkup = 1_500
 
 /** Shows an author's text. */
-export const RichText = memo(function RichText({ text, format, inline, className }: RichTextProps) {
+export const RichText = memo(function RichText({ text, format, inline, links, className }: RichTextProps) {
   const markup = format === 'html' && /[<&]/.test(text)
   const name = cx(css.rich, inline && css.inline, className)
   const lang = useMemo(() => (markup ? markupLanguage(text) : textLanguage(text)), [markup, text])
@@ -47,24 +50,24 @@ export const RichText = memo(function RichText({ text, format, inline, className
     return <LongMarkup {...{ text, lang }} className={name} />
   if (markup) return <Markup {...{ text, inline, lang }} className={name} />
   if (inline) return <Plain {...{ text, lang }} inline className={cx(name, css.plain)} />
-  return <Pieces {...{ text, lang }} className={name} />
+  return <Pieces {...{ text, lang, links }} className={name} />
 })
 
 /** A plain text; a long one in pieces, of which those near the screen are drawn. */
-function Pieces({ text, lang, className }: Omit<PartProps, 'inline'>) {
+function Pieces({ text, lang, links, className }: Omit<PartProps, 'inline'>) {
   const pieces = useMemo(() => textPieces(text), [text])
   const [first, ...others] = pieces
   const [laidOut, setLaidOut] = useState(others.length === 0)
   // The places of a very long text are work for a frame of their own, after the card's.
   useEffect(() => (laidOut ? undefined : inFrame(() => flushSync(() => setLaidOut(true)))), [laidOut])
   if (others.length === 0)
-    return <Plain {...{ text, lang }} inline={false} className={cx(className, css.plain)} />
+    return <Plain {...{ text, lang, links }} inline={false} className={cx(className, css.plain)} />
   return (
     <div className={className} lang={lang}>
-      <PlainPiece text={first ?? ''} length={text.length} />
+      <PlainPiece text={first ?? ''} length={text.length} links={links} />
       {laidOut ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are cut from one text and never move.
-        others.map((piece, at) => <PlainPiece key={at} text={piece} length={text.length} />)
+        others.map((piece, at) => <PlainPiece key={at} text={piece} length={text.length} links={links} />)
       ) : (
         <div style={{ height: others.reduce((sum, piece) => sum + textHeight(piece, columnWidth()), 0) }} />
       )}
@@ -72,7 +75,14 @@ function Pieces({ text, lang, className }: Omit<PartProps, 'inline'>) {
   )
 }
 
-const PlainPiece = memo(function PlainPiece({ text, length }: { text: string; length: number }) {
+interface PieceProps {
+  text: string
+  /** Of the whole text. */
+  length: number
+  links: boolean | undefined
+}
+
+const PlainPiece = memo(function PlainPiece({ text, length, links }: PieceProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState(false)
   useEffect(() => {
@@ -86,7 +96,7 @@ const PlainPiece = memo(function PlainPiece({ text, length }: { text: string; le
       className={css.piece}
       style={drawn ? { containIntrinsicBlockSize: `auto ${height}` } : { height }}
     >
-      {drawn && <Plain text={text} inline={false} className={css.plain ?? ''} />}
+      {drawn && <Plain text={text} inline={false} links={links} className={css.plain ?? ''} />}
     </div>
   )
 })
@@ -94,27 +104,34 @@ const PlainPiece = memo(function PlainPiece({ text, length }: { text: string; le
 interface PartProps {
   text: string
   inline: boolean | undefined
+  links?: boolean | undefined
   /** Absent where its surroundings say it, or nothing does. */
   lang?: 'bn' | 'en' | undefined
   className: string
 }
 
-function Plain({ text, inline, lang, className }: PartProps) {
+function Plain({ text, inline, links, lang, className }: PartProps) {
   const Tag = inline ? 'span' : 'div'
   const pieces = useMemo(() => (mayHoldMaths(text) ? layOut(findMaths(text)) : null), [text])
   if (!pieces) {
     return (
       <Tag className={className} lang={lang}>
-        {text}
+        {links ? <LinkedText text={text} /> : text}
       </Tag>
     )
   }
   return (
     <Tag className={className} lang={lang}>
-      {pieces.map((piece, at) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are cut from one text and never move.
-        piece.kind === 'text' ? piece.text : <Formula key={at} piece={piece} named={inline === true} />,
-      )}
+      {pieces.map((piece, at) => {
+        if (piece.kind === 'text' && !links) return piece.text
+        return piece.kind === 'text' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are cut from one text and never move.
+          <LinkedText key={at} text={piece.text} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+          <Formula key={at} piece={piece} named={inline === true} />
+        )
+      })}
     </Tag>
   )
 }

@@ -27,10 +27,11 @@ export function textPieces(text: string): string[] {
 
 /** Where a piece that starts at `start` ends, and where the next begins (the blank between them is the new line). */
 function cutAfter(text: string, start: number, length: number): { end: number; next: number } | null {
-  const places = /\n+|(?<=[.?!।;])\s+/g
+  const places = /([.?!।;]?)\n+|([.?!।;])\s+/g
   places.lastIndex = start + Math.floor(length)
   for (let at = places.exec(text); at && at.index - start < longestPiece; at = places.exec(text)) {
-    if (isOutsideMaths(text.slice(start, at.index))) return { end: at.index, next: at.index + at[0].length }
+    const end = at.index + (at[1] ?? at[2] ?? '').length
+    if (isOutsideMaths(text.slice(start, end))) return { end, next: at.index + at[0].length }
   }
   const space = text.indexOf(' ', start + longestPiece)
   return space < 0 ? null : { end: space, next: space + 1 }
@@ -39,7 +40,7 @@ function cutAfter(text: string, start: number, length: number): { end: number; n
 function isOutsideMaths(text: string): boolean {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   return (
-    count(/(?<!\\)\$/g) % 2 === 0 &&
+    (count(/\$/g) - count(/\\\$/g)) % 2 === 0 &&
     count(/\\\(/g) === count(/\\\)/g) &&
     count(/\\\[/g) === count(/\\\]/g) &&
     count(/\\begin\b/g) === count(/\\end\b/g)

@@ -6,13 +6,14 @@ import { cutText } from '../cut-text.ts'
 import { forumWords } from '../words.ts'
 import css from './post-text.module.css'
 
-/** What somebody wrote: as text, never as markup, formulas set; cut at 400 characters in a list (spec §2, §9). */
+/** What somebody wrote: as text, never as markup, formulas set; cut at 400 characters in a list, in the thread with its addresses as links (spec §2, §9). */
 export function PostText({ text, cut }: { text: string; cut: boolean }) {
   const t = useWords(forumWords)
   const id = useId()
   const [whole, setWhole] = useState(false)
   const start = cutText(text, limits.questionCut)
-  if (!cut || !start.cut) return <RichText text={text} />
+  // In a list the whole card is one link, and no address lies in it.
+  if (!cut || !start.cut) return <RichText links={!cut} text={text} />
   return (
     <div>
       <div id={id}>

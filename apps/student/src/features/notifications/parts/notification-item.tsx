@@ -4,6 +4,7 @@ import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   cx,
+  findLinks,
   Icon,
   IconButton,
   type IconName,
@@ -108,6 +109,7 @@ export function NotificationItem({ entry, problem, onProblem, onRemoved }: Notif
           onClick={(event) => void remove(event)}
         />
       </div>
+      <Addresses of={message} onOpen={() => void markSeen(client, entry)} />
       {problem && (
         <p className={css.problem} role="alert">
           {problem}
@@ -115,6 +117,24 @@ export function NotificationItem({ entry, problem, onProblem, onRemoved }: Notif
       )}
     </li>
   )
+}
+
+/** The addresses in a message, under it: the message itself is one button. */
+function Addresses({ of, onOpen }: { of: string; onOpen: () => void }) {
+  const links = new Map(findLinks(of).flatMap(({ text, href }) => (href === null ? [] : [[href, text]])))
+  return [...links].map(([href, text]) => (
+    <a
+      key={href}
+      className={css.link}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      onClick={onOpen}
+    >
+      <Icon name="external" />
+      <span className={css.address}>{text}</span>
+    </a>
+  ))
 }
 
 /** The server's words where it had some; '' where no reply came. */
