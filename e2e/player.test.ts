@@ -243,6 +243,28 @@ describe.runIf(clipsHere)('videos', () => {
     await context.close()
   })
 
+  test('on a phone held sideways every setting can be touched', async () => {
+    const { page } = await inside('phone')
+    await watch(page, 'A HLS clip')
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2)
+    await page.keyboard.press('k')
+    // So low that they do not fit under each other.
+    await page.setViewportSize({ width: 640, height: 240 })
+    await page.getByRole('button', { name: 'Settings' }).click()
+    const settings = page.getByRole('group', { name: 'Settings' })
+    for (const choice of await settings.locator('label, select').all()) {
+      await choice.scrollIntoViewIfNeeded()
+      const seen = await choice.evaluate((it) => {
+        const { left, width, top, bottom } = it.getBoundingClientRect()
+        const at = (y: number) => it.contains(document.elementFromPoint(left + width / 3, y))
+        return at(top + 2) && at(bottom - 2)
+      })
+      expect(seen, await choice.textContent().then((it) => it ?? '')).toBe(true)
+    }
+    expect(await settings.locator('select').count()).toBeGreaterThanOrEqual(2)
+    await screenshot(page, 'player-settings-low')
+  })
+
   test('keyboard, sound and rates', async () => {
     const { context, page } = await inside('wide')
     await watch(page, 'A file')

@@ -50,6 +50,29 @@ describe('the bar and the menu', () => {
     },
   )
 
+  test('on a phone held sideways, with large letters too, the avatar menu is reached to its end', async () => {
+    const page = await enter('phone')
+    await page.setViewportSize({ width: 640, height: 320 })
+    for (const letters of ['100%', '200%']) {
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+      }, letters)
+      await page.locator('header').getByRole('button', { name: 'Student 0: menu' }).click()
+      for (const last of [
+        page.locator('header').getByRole('button', { name: 'Logout' }).first(),
+        page.locator('header').getByRole('link', { name: 'Data deletion policy' }),
+      ]) {
+        await last.scrollIntoViewIfNeeded()
+        const { bottom, height } = await last.evaluate((it) => ({
+          bottom: it.getBoundingClientRect().bottom,
+          height: innerHeight,
+        }))
+        expect(bottom, letters).toBeLessThanOrEqual(height)
+      }
+      await page.keyboard.press('Escape')
+    }
+  })
+
   test('a phone shows the three under each other, and can fold them to the one it is at', async () => {
     const page = await enter('phone')
     const heightOf = async () => (await menu(page).boundingBox())?.height ?? 0

@@ -19,6 +19,9 @@ import type { useNavigate } from '../../platform/navigation.tsx'
 import { isOnline } from '../../platform/online.ts'
 import { keepLive, onLive } from '../../platform/socket.ts'
 
+/** A line that breaks every minute does not ask for every list every minute. What a hint names is asked for at once all the same. */
+const listsRestMs = 120_000
+
 interface Joined {
   client: QueryClient
   navigate: ReturnType<typeof useNavigate>
@@ -33,6 +36,19 @@ export function joinLive({ client, navigate, quietly }: Joined): () => void {
   const soon = makeSoon()
   const groups = () => soon.run('groups', () => refetch(client, ['account'], ['content'], ['exams', 'mine']))
   const exams = () => soon.run('exams', () => refetch(client, ['exams'], ['account', 'profile']))
+  let listsAskedAt = Number.NEGATIVE_INFINITY
+  /** All lists in one breath: what they share (the profile) is asked for once. */
+  const missed = () => {
+    const waitMs = Math.max(0, listsAskedAt + listsRestMs - performance.now())
+    soon.run(
+      'missed',
+      () => {
+        listsAskedAt = performance.now()
+        refetch(client, ['account'], ['content'], ['exams'])
+      },
+      waitMs,
+    )
+  }
   const ends = [
     onLive('notification', (entry) => {
       if (!receiveNotification(client, entry)) return
@@ -51,10 +67,11 @@ export function joinLive({ client, navigate, quietly }: Joined): () => void {
       up(again) {
         // Between the page's first call and this moment something may have come, too.
         soon.run('inbox', () => void refreshInbox(client))
+        // The line stands with this session: nothing is left to find out.
+        soon.drop('probe')
         if (!isOnline()) void probe()
         if (!again) return
-        groups()
-        exams()
+        missed()
         soon.run('open exam', () => hintExam())
       },
       down: () => soon.run('probe', () => void probe()),
@@ -84,17 +101,21 @@ function probe(): Promise<unknown> {
   return call(accountPaths.profile, undefined, { timeoutMs: 10_000 }).catch(() => undefined)
 }
 
-/** Runs each named thing once, in a moment of this phone's own. */
+/** Runs each named thing once, in a moment of this phone's own, `waitMs` from now at the earliest. */
 function makeSoon() {
   const timers = new Map<string, number>()
   return {
-    run(name: string, thing: () => void): void {
+    run(name: string, thing: () => void, waitMs = 0): void {
       if (timers.has(name)) return
       const ring = () => {
         timers.delete(name)
         thing()
       }
-      timers.set(name, window.setTimeout(ring, Math.random() * limits.resubmitSpreadMs))
+      timers.set(name, window.setTimeout(ring, waitMs + Math.random() * limits.resubmitSpreadMs))
+    },
+    drop(name: string): void {
+      window.clearTimeout(timers.get(name))
+      timers.delete(name)
     },
     stop(): void {
       for (const timer of timers.values()) window.clearTimeout(timer)

@@ -15,6 +15,7 @@ import type { CardState, CardTone, ExamCard } from '../exam-card.ts'
 import type { en } from '../words.en.ts'
 import { examWords } from '../words.ts'
 import css from './exam-card-view.module.css'
+import { inOneRow } from './in-one-row.ts'
 
 type T = Translate<typeof en>
 
@@ -92,14 +93,6 @@ export function ExamCardView({ id, card, subject, group, busy, onPress }: ExamCa
       </div>
     </Card>
   )
-}
-
-/** Facts after one another; a number never parts from what it counts. */
-function inOneRow(facts: readonly (string | null)[]): string {
-  return facts
-    .filter(Boolean)
-    .map((fact) => fact?.replaceAll(' ', '\u00a0'))
-    .join('\u00a0· ')
 }
 
 const stateWords = {
