@@ -12,6 +12,7 @@ import {
   longSchool,
   pastExams,
   threadReplies,
+  threads,
 } from './support/long-school.ts'
 
 let browser: Browser
@@ -161,5 +162,36 @@ test('a thread of many replies: its head and its end at once, all of them in the
   const mine = rows.last().getByText('The last word.')
   await mine.waitFor()
   await expect.poll(() => mine.evaluate((it) => it.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  await context.close()
+})
+
+test('a forum page of a hundred: what is off the screen is neither laid out nor painted, and Back finds the place', async () => {
+  const { context, page } = await seatHome(browser, house, 0)
+  await page.goto(`${house.url}/qa-forum-list/c0?size=100`)
+  const cards = page.getByRole('main').locator('article')
+  await expect.poll(() => cards.count()).toBe(threads)
+  const drawnCards = () =>
+    cards.evaluateAll(
+      (all) =>
+        all.filter((one) => one.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length,
+    )
+  await expect.poll(drawnCards).toBeGreaterThan(0)
+  expect(await drawnCards()).toBeLessThan(threads / 3)
+
+  const far = cards.filter({ hasText: 'Thread 60.' })
+  await far.evaluate((it) => it.scrollIntoView({ block: 'center' }))
+  const topOf = async () => Math.round((await far.boundingBox())?.y ?? -1)
+  let last = Number.NaN
+  const moved = async () => {
+    const was = last
+    last = await topOf()
+    return last - was
+  }
+  await expect.poll(moved, { interval: 400 }).toBe(0)
+  const before = await topOf()
+  await far.getByRole('link').click()
+  await page.waitForURL(`${house.url}/question-details/t60`)
+  await page.goBack()
+  await expect.poll(async () => Math.abs((await topOf()) - before), { timeout: 10_000 }).toBeLessThan(120)
   await context.close()
 })

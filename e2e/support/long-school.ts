@@ -6,6 +6,8 @@ export const lectures = 150
 export const pastExams = 90
 /** The thread `long` has so many replies, by a teacher and by a student in turns. */
 export const threadReplies = 120
+/** So many more questions stand in the same forum: a full page of the largest size. */
+export const threads = 100
 /** Titles of lectures are told apart by this number. */
 export const lectureName = (n: number) => `Lecture ${n}: ${n % 2 ? 'জীবকোষ' : 'The cell'}`
 
@@ -61,6 +63,13 @@ export function longSchool(): Record<string, string | Uint8Array> {
   }))
   school.posts = [
     { id: 'long', studentSid: 'S-0', chapterId: 'chapter', at: '-2d', text: 'A long talk', replies },
+    ...Array.from({ length: threads }, (_, n) => ({
+      id: `t${n}`,
+      studentSid: 'S-0',
+      chapterId: 'chapter',
+      at: `-${n + 3}d`,
+      text: `Thread ${n}. ${text.repeat(n % 5)}`,
+    })),
   ]
   const groups = ['g1', ...Array.from({ length: courses }, (_, n) => `gc${n}`)].join('|')
   const students = String(files['students.csv']).replaceAll(',g1,', `,${groups},`)

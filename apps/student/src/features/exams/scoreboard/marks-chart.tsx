@@ -2,7 +2,7 @@
  * Marks over time, exam by exam from the oldest to the newest, in percent of the full marks. The drawing says nothing to
  * those who do not see it; the table under it says the same in numbers to everybody.
  */
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { Card } from '../../../kit/index.ts'
 import { formatDate } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -18,7 +18,7 @@ const edge = { top: 10, bottom: 10 } as const
 const mostDots = 60
 
 /** The chart of two exams or more. */
-export function MarksChart({ points }: { points: readonly ChartPoint[] }) {
+export const MarksChart = memo(function MarksChart({ points }: { points: readonly ChartPoint[] }) {
   const t = useWords(scoreWords)
   const id = useId()
   const scale = chartScale(points)
@@ -103,4 +103,4 @@ export function MarksChart({ points }: { points: readonly ChartPoint[] }) {
       </details>
     </Card>
   )
-}
+})

@@ -4,6 +4,7 @@
  */
 import type { Student } from '@porua/contract/account'
 import type { Analytics, ScoreboardRow } from '@porua/contract/exams'
+import { memo } from 'react'
 import { serverClock } from '../../../platform/clock.ts'
 import { useConfig } from '../../../platform/config.ts'
 import { digits, formatDate, formatNumber } from '../../../platform/i18n/format.ts'
@@ -84,20 +85,7 @@ export function ProgressReport({ student, groups, analytics, rows, whole }: Prog
             </tr>
           )}
           {rows.map((row, at) => (
-            <tr key={row._id}>
-              <td>{digits(at + 1)}</td>
-              <td>{row.examId.title}</td>
-              <td>{formatDate(row.submittedAt)}</td>
-              <td>{`${marksText(row.withoutGPA)} / ${formatNumber(row.examId.totalMarks)}`}</td>
-              <td>
-                {t('percentOf', { n: percentOf(row.withoutGPA, row.examId.totalMarks) }).replace(
-                  '-',
-                  '\u2212',
-                )}
-              </td>
-              <td>{row.rank === null ? '–' : formatNumber(row.rank)}</td>
-              <td>{t(verdictOf(row))}</td>
-            </tr>
+            <ReportRow key={row._id} row={row} at={at} />
           ))}
         </tbody>
       </table>
@@ -111,6 +99,23 @@ export function ProgressReport({ student, groups, analytics, rows, whole }: Prog
     </article>
   )
 }
+
+/** Memoised: it is there for paper, and what happens on the screen must not cost a row of it anything. */
+const ReportRow = memo(function ReportRow({ row, at }: { row: ScoreboardRow; at: number }) {
+  const t = useWords(scoreWords)
+  const percent = percentOf(row.withoutGPA, row.examId.totalMarks)
+  return (
+    <tr>
+      <td>{digits(at + 1)}</td>
+      <td>{row.examId.title}</td>
+      <td>{formatDate(row.submittedAt)}</td>
+      <td>{`${marksText(row.withoutGPA)} / ${formatNumber(row.examId.totalMarks)}`}</td>
+      <td>{t('percentOf', { n: percent }).replace('-', '\u2212')}</td>
+      <td>{row.rank === null ? '–' : formatNumber(row.rank)}</td>
+      <td>{t(verdictOf(row))}</td>
+    </tr>
+  )
+})
 
 function Fact({ label, children }: { label: string; children: string }) {
   return (

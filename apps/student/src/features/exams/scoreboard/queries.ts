@@ -13,6 +13,9 @@ const staleTime = 30_000
 /** Said soon that the connection is lost: the student can press again. */
 const retry = (failures: number, error: unknown) => failures < 1 && isNetworkFailure(error)
 
+/** Always the same function: it runs over all pages again with each draw where it is another one. */
+const rowsOf = ({ pages }: { pages: ScoreboardRow[][] }) => liveRows(pages.flat())
+
 /** My released results of live exams, newest first, ten more with each page; fewer than ten are the last (spec §9). */
 export function useScoreRows() {
   const student = studentId()
@@ -26,7 +29,7 @@ export function useScoreRows() {
     initialPageParam: '',
     getNextPageParam: (last: readonly ScoreboardRow[]) =>
       last.length < limits.scoreboardPageSize ? undefined : last.at(-1)?._id,
-    select: ({ pages }) => liveRows(pages.flat()),
+    select: rowsOf,
     staleTime,
     retry,
   })

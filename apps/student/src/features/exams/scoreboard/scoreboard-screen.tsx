@@ -1,6 +1,6 @@
 /** The scoreboard (spec §2): totals, six cards, marks over time, results of live exams, and the Progress Report on paper. */
 import type { Analytics, ScoreboardRow } from '@porua/contract/exams'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Banner, Button, ButtonLink, Card, EmptyState, toast } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { usePageTitle } from '../../../platform/navigation.tsx'
@@ -68,7 +68,7 @@ function Scoreboard({ query, rows, analytics }: ScoreboardProps) {
   const profile = useMyProfile()
   const student = profile ?? readSession().student
   const groups = (profile?.groups ?? []).map(({ name }) => name)
-  const points = chartPoints(rows)
+  const points = useMemo(() => chartPoints(rows), [rows])
 
   /** The report is of every exam: what has not been loaded comes first, and without it nothing is printed. */
   const printAll = async () => {

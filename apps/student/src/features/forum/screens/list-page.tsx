@@ -5,10 +5,10 @@ import { useWords } from '../../../platform/i18n/words.ts'
 import { useLocation, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { changeView, isNarrowed, type ListView, plainView, readView, writeView } from '../list-view.ts'
 import { ListFilters } from '../parts/list-filters.tsx'
+import { ListedCard } from '../parts/listed-card.tsx'
 import { PageState } from '../parts/page-state.tsx'
 import { Pagination } from '../parts/pagination.tsx'
 import { PostDialog } from '../parts/post-dialog.tsx'
-import { QuestionCard } from '../parts/question-card.tsx'
 import { WaitingPosts } from '../parts/waiting-posts.tsx'
 import { placeNames } from '../places.ts'
 import { type QuestionPage as Page, useForumCourses, useQuestions } from '../queries.ts'
@@ -135,8 +135,8 @@ function Results({
         {t('found', { n: totalRecords })}
       </p>
       <div ref={cards} className={css.cards} data-stale={stale || undefined}>
-        {questions.map((question) => (
-          <QuestionCard key={question._id} question={question} place={placeOf(question)} listed />
+        {questions.map((question, at) => (
+          <ListedCard key={question._id} question={question} place={placeOf(question)} at={at} />
         ))}
       </div>
       <Pagination page={view.page} size={view.size} total={totalRecords} onPage={onPage} onSize={onSize} />
