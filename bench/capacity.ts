@@ -10,13 +10,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freshPlace } from '@porua/testkit/databases'
-import { startPostgres } from '@porua/testkit/postgres'
 import { freePort } from '@porua/testkit/process'
 import pg from 'pg'
 import { type Costs, callsOf, type Kind, kinds, type Modelled, simulate } from './capacity-model.ts'
 import { type Sitting, saves, startStorm } from './exam-day.ts'
 import { Connection } from './load.ts'
 import { bench, writePack } from './pack.ts'
+import { startUsedPostgres } from './postgres.ts'
 import { cpuOfPostgres } from './postgres-cpu.ts'
 import { openSessions, type Running, sessionId, startServer } from './server.ts'
 
@@ -33,7 +33,7 @@ const questions = 50
 const connections = 64
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const postgres = await startPostgres()
+const postgres = await startUsedPostgres()
 process.env.TEST_POSTGRES_URL = postgres.url
 const place = await freshPlace('postgres')
 const environment = { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.url }

@@ -9,12 +9,12 @@ import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freshPlace } from '@porua/testkit/databases'
-import { startPostgres } from '@porua/testkit/postgres'
 import { freePort } from '@porua/testkit/process'
 import { fallen, type Results, type Row } from './compare.ts'
 import { type Sitting, saves, startStorm } from './exam-day.ts'
 import type { Figures } from './load.ts'
 import { writePack } from './pack.ts'
+import { startUsedPostgres } from './postgres.ts'
 import { cpuOf, openSessions, type Running, startServer } from './server.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -79,7 +79,7 @@ async function bare(sittings: Sitting[]): Promise<Record<number, Ceiling>> {
 
 const pack = mkdtempSync(join(tmpdir(), 'porua-bench-pack-'))
 writePack(pack, { students, questions: 5_000, paper: 60 })
-const postgres = await startPostgres()
+const postgres = await startUsedPostgres()
 process.env.TEST_POSTGRES_URL = postgres.url
 say(
   `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}; the loader shares these cores.\n`,

@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freshPlace } from '@porua/testkit/databases'
-import { startPostgres } from '@porua/testkit/postgres'
 import { freePort } from '@porua/testkit/process'
 import { saveCall, startStorm } from './exam-day.ts'
 import { closed } from './load.ts'
 import { writePack } from './pack.ts'
+import { startUsedPostgres } from './postgres.ts'
 import { cpuOfPostgres } from './postgres-cpu.ts'
 import { openSessions, startServer } from './server.ts'
 
@@ -40,7 +40,7 @@ interface Cost {
   postgres: number
 }
 
-const postgres = await startPostgres()
+const postgres = await startUsedPostgres()
 process.env.TEST_POSTGRES_URL = postgres.url
 const place = await freshPlace('postgres')
 const pack = mkdtempSync(join(tmpdir(), 'porua-bench-pack-'))

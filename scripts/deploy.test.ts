@@ -12,6 +12,7 @@ import { variables } from '@porua/server/config.variables'
 import { freePort, type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import { tempDir } from '@porua/testkit/temp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settings } from '../bench/postgres.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
@@ -33,6 +34,13 @@ test.each([
   const ours = named.filter((variable) => !foreign.test(variable))
   expect(ours.length).toBeGreaterThanOrEqual(3)
   expect(ours.filter((variable) => !(variable in variables))).toEqual([])
+})
+
+test('PostgreSQL is measured as the compose file sets it', () => {
+  const [command = ''] = read('compose.yaml').match(/^ {4}command: postgres .*$/m) ?? []
+  const set = [...command.matchAll(/-c (\w+)=(\S+)/g)].map(([, name, value]) => `${name} = ${value}`)
+  expect(set).toContain('max_connections = 100')
+  expect(set.filter((one) => !one.startsWith('max_connections'))).toEqual(settings)
 })
 
 test('the settings for systemd are read by the server and by commands alike, from one file', () => {
