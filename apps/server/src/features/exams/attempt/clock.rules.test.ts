@@ -133,6 +133,7 @@ describe('running, submitted, final', () => {
 
   it('is final at once when practice is submitted, and not when a live exam is', () => {
     expect(isFinal(clock({ practice: true, submittedAt: minute }), minute)).toBe(true)
+    expect(isFinal(clock({ practice: true }), minute)).toBe(false)
     expect(isFinal(clock({ submittedAt: minute }), minute)).toBe(false)
     expect(isRunning(clock({ submittedAt: minute }), minute)).toBe(false)
   })
