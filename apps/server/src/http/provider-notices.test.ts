@@ -113,6 +113,7 @@ describe.each(dialects)('notices on %s', (dialect) => {
     [{ on: 'book', id: 'x' }, "--on 'book' is none of chapter, lecture, questionSolve, exam, question"],
     [{ on: 'exam', id: 'none' }, "There is no exam 'none'"],
     [{ on: 'lecture', id: 'cells' }, "There is no lecture with the id 'cells'"],
+    [{ on: 'chapter', id: 'cels' }, "There is no chapter with the id 'cels'. Did you mean 'cells'?"],
     [{ on: 'question', id: 'none' }, "There is no question in the forum with the id 'none'"],
     [{ at: 'tomorrow' }, "--at 'tomorrow' is no time"],
     [{ at: '2026-02-31T10:00' }, 'is no time'],

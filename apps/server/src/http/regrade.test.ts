@@ -92,7 +92,7 @@ describe.each(dialects)('a regrade on %s', (dialect) => {
       question: 'a',
       correction: { kind: 'answer', accepted: ['no'] },
     })
-    expect(dry).toMatchObject({ generation: null, attempts: 4, up: 2, down: 1 })
+    expect(dry).toMatchObject({ generation: null, attempts: 4, up: 2, down: 1, told: 3 })
     expect((await standings())[0]).toEqual([3, 1, 3])
     const heard: string[] = []
     const progress = {

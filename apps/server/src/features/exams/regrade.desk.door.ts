@@ -27,7 +27,7 @@ export interface RegradeReport {
   /** Attempts whose marks went up, and down. */
   readonly up: number
   readonly down: number
-  /** Students who were told; nobody while the results are not out. */
+  /** Students who were told, or would be; nobody while the results are not out. */
   readonly told: number
 }
 

@@ -150,7 +150,9 @@ async function run(
       }
     },
   }
-  return command.run(call)
+  const said = await command.run(call)
+  if (!command.options || !('dry-run' in command.options)) return said
+  return { ...said, json: { ...said.json, dryRun: 'dry-run' in values } }
 }
 
 /** The command whose words the line begins with; the longest name wins. */

@@ -2,7 +2,7 @@
 import { nearestNames } from '../../nearest.ts'
 import { Problem } from '../../platform/problems.ts'
 import type { Database, Reader } from '../../ports/database/database.ts'
-import { quoted } from './mistakes.ts'
+import { didYouMean, quoted } from './mistakes.ts'
 import { banksOf, examsById } from './questions/questions.store.ts'
 import { Refused } from './refused.ts'
 import { listGroups, studentBySid } from './students/students.store.ts'
@@ -10,9 +10,6 @@ import { examIds } from './unknown.store.ts'
 
 /** Exams that one mistyped id is compared with. A school has fewer. */
 const mostCompared = 10_000
-
-/** Where so many are as near, naming them helps nobody: exam-12 is near to exam-10 to exam-19. */
-const mostNamed = 3
 
 /** The refusal of an exam's id. */
 export async function noExam(db: Reader, examId: string): Promise<Refused> {
@@ -89,7 +86,6 @@ function bare(file: string): string {
 
 /** @param otherwise what follows where nothing is near */
 function refusal(what: string, asked: string, near: readonly string[], otherwise: string): Refused {
-  const names = near.length > mostNamed ? [] : near.map(quoted)
-  const end = names.length > 0 ? `. Did you mean ${names.join(' or ')}?` : otherwise
-  return new Refused(`There is no ${what} ${quoted(asked)}${end}`)
+  const hint = didYouMean(near)
+  return new Refused(`There is no ${what} ${quoted(asked)}${hint === '' ? otherwise : `. ${hint}`}`)
 }

@@ -83,20 +83,24 @@ export class Regrader implements RegradeDesk {
   /** What a correction would change; writes nothing. @throws Problem badRequest */
   async preview(input: RegradeInput, progress = nobodyHears): Promise<RegradeReport> {
     const { exam, questions } = await this.#asked(input)
-    const { remarker } = this.#needs
+    const { remarker, releases, notices } = this.#needs
     const counts = { attempts: 0, up: 0, down: 0 }
     if (await this.#says(exam.id, questions, input.correction))
       return { exam: exam.id, questions, generation: null, already: true, ...counts, told: 0 }
     progress.stage('Comparing marks')
+    let differ = 0
     for await (const ids of this.#walk(exam.id, null)) {
-      for (const { before, after } of await remarker.compare(ids, new Set(questions), input.correction)) {
+      const compared = await remarker.compare(ids, new Set(questions), input.correction)
+      for (const { before, after, replaced } of compared) {
         counts.attempts++
         if (after > before) counts.up++
         if (after < before) counts.down++
+        if (after !== before && !replaced) differ++
       }
       progress.step(ids.length)
     }
-    return { exam: exam.id, questions, generation: null, already: false, ...counts, told: 0 }
+    const told = notices && (await releases.isReleased(exam.id)) ? differ : 0
+    return { exam: exam.id, questions, generation: null, already: false, ...counts, told }
   }
 
   /**

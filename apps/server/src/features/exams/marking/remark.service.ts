@@ -23,6 +23,8 @@ interface Needs {
 
 /** Marks before and after, in hundredths. */
 export interface Compared {
+  /** A later attempt stands in its place (a retake). */
+  readonly replaced: boolean
   readonly before: number
   readonly after: number
 }
@@ -108,6 +110,7 @@ export class Remarker {
         new Map([...keys].map(([id, key]) => [id, questions.has(id) ? corrected(key, correction) : key])),
     )
     return before.map((one, place) => ({
+      replaced: rows[place]?.replaced_at !== null,
       before: one.result.marks,
       after: after[place]?.result.marks ?? one.result.marks,
     }))

@@ -113,7 +113,7 @@ describe('media', () => {
     expect(out).toBe('4 files: copied 4 (2.9 MB), 0 were there already.\n')
     expect(await filesIn({ files })).toEqual(was)
     expect(await type(here, 'media', 'copy', '--to', 'bucket', '--json')).toBe(0)
-    expect(JSON.parse(out)).toEqual({ files: 4, copied: 0, same: 4, bytes: 0 })
+    expect(JSON.parse(out)).toEqual({ files: 4, copied: 0, same: 4, bytes: 0, dryRun: false })
 
     await files.remove('u/a.png')
     expect(await type(here, 'media', 'copy', '--to', 'folder', '--folder', 'other')).toBe(0)

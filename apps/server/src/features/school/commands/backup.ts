@@ -56,7 +56,7 @@ export const backupCommands: readonly Command[] = [
         text: dryRun
           ? `Nothing is kept. ${counted('It would restore', report)} and ${what}.\n`
           : `${counted('Restored', report)} and ${what}. Start the server.\n`,
-        json: { ...report, dryRun },
+        json: report,
       }
     },
   }),
@@ -87,7 +87,7 @@ export const backupCommands: readonly Command[] = [
         text: dryRun
           ? `Nothing is kept. ${counted('It would copy', report)}.\n`
           : `${counted('Copied', report)}. Set ${next} and start the server; media stay where they are.\n`,
-        json: { ...report, dryRun },
+        json: report,
       }
     },
   }),

@@ -53,8 +53,8 @@ export interface Console {
 export interface Said {
   /** For a person; ends with a line end unless it is empty. */
   text: string
-  /** The same as data: what `--json` prints. */
-  json: unknown
+  /** The same as data: what `--json` prints. Where the command takes `--dry-run`, `dryRun` is added to it. */
+  json: object
   /** 1 where it could not do all that was asked (0). */
   status?: 0 | 1
 }

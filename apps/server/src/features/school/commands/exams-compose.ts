@@ -206,7 +206,7 @@ function composed({ exam, chosen, groups, report }: Composed, seed: string, dryR
     facility: question.facility,
     usedAt: question.usedAt,
   }))
-  return { text, json: { id: exam.id, dryRun, seed, totalMarks: total, groups, questions } }
+  return { text, json: { id: exam.id, seed, totalMarks: total, groups, questions } }
 }
 
 /** '1 mark', '2.5 marks'. */

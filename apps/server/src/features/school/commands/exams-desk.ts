@@ -105,7 +105,7 @@ const scheduleCommand = command({
       const did = dryRun ? 'Nothing is written.\n' : report.counts.size === 0 ? 'Nothing changed.\n' : ''
       return {
         text: `${did}${calendarText(calendar, timeZone)}`,
-        json: { exam: examId, dryRun, changed: report.counts.size > 0, groups: calendar },
+        json: { exam: examId, changed: report.counts.size > 0, groups: calendar },
       }
     })
   },

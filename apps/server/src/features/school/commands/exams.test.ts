@@ -81,7 +81,7 @@ describe('commands about exams', () => {
       'Marked 9 attempts; marks go up in 3, down in 1. Key generation 2; 4 students told.\n',
     )
     expect(printed[1]).toMatch(/^Nothing is written\./)
-    expect(JSON.parse(printed[2] ?? '')).toEqual(regraded)
+    expect(JSON.parse(printed[2] ?? '')).toEqual({ ...regraded, dryRun: false })
   })
 
   it('say so where a correction has been made already', async () => {
@@ -122,9 +122,11 @@ describe('commands about exams', () => {
     await run('extend', '--exam', 'e', '--minutes', '10')
     await run('extend', '--exam', 'e', '--minutes', '10', '--json')
     await run('extend', '--exam', 'e', '--minutes', '10', '--dry-run')
+    await run('extend', '--exam', 'e', '--minutes', '10', '--dry-run', '--json')
     expect(printed[0]).toBe('g1: extended, end 22 Nov 2026, 19:15.\n')
     expect(JSON.parse(printed[1] ?? '')).toEqual({ lines: [line], dryRun: false })
     expect(printed[2]).toMatch(/^Nothing is written. It would be:\ng1: extended/)
+    expect(JSON.parse(printed[3] ?? '')).toEqual({ lines: [line], dryRun: true })
   })
 
   it.each([

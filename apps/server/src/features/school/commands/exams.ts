@@ -155,7 +155,7 @@ export const examCommands: readonly Command[] = [
         const text = already
           ? `The key of ${question} says so already: nothing ${dry ? 'would change' : 'is changed'}.\n`
           : dry
-            ? `Nothing is written. ${changes}.\n`
+            ? `Nothing is written. ${changes}; ${told} students would be told.\n`
             : `Marked ${changes}. Key generation ${generation}; ${told} students told.\n`
         return { text, json: report }
       })
@@ -196,7 +196,7 @@ export const examCommands: readonly Command[] = [
           const wait = pending === 1 ? '1 answer waits' : `${pending} answers wait`
           return {
             text: `${trial ? nothing : ''}${student}, ${question}: ${marks}. Of this attempt ${wait} for a teacher.\n`,
-            json: { student, question, marks: given.marks, pending, dryRun: trial },
+            json: { student, question, marks: given.marks, pending },
           }
         },
         { trial },
@@ -219,7 +219,7 @@ async function done(
 ): Promise<Said> {
   const time = await schoolTimeOf(db)
   const text = lines.map((line) => `${inSchoolTime(line, time)}\n`).join('')
-  return { text: trial ? `${nothing}It would be:\n${text}` : text, json: { lines, dryRun: trial } }
+  return { text: trial ? `${nothing}It would be:\n${text}` : text, json: { lines } }
 }
 
 /** @throws Refused where a teacher's copy is no PDF, PNG or JPEG of a size that students' phones are given */

@@ -63,7 +63,7 @@ const acceptCommand = command({
         answers.length === 0
           ? 'No late answer waits: nothing was accepted.\n'
           : `${listed(answers, time)}${said(done, dryRun)}\n`
-      return { text, json: { accepted: answers.map(asData), ...counts, dryRun } }
+      return { text, json: { accepted: answers.map(asData), ...counts } }
     })
   },
 })

@@ -71,7 +71,7 @@ const importCommand = command({
         left > 0 ? `${left === 1 ? '1 row or file is' : `${left} rows or files are`} left out. ` : '',
         `${dryRun ? 'At present ' : ''}${pending} students have answers that wait for marks.\n`,
       ].join('')
-      const json = { ...done, dryRun, mistakes: mistakes.list, warnings: mistakes.warnings }
+      const json = { ...done, mistakes: mistakes.list, warnings: mistakes.warnings }
       return { text, json, status: left > 0 ? 1 : 0 }
     })
   },

@@ -77,6 +77,6 @@ function imported({ counts, warnings, notes }: ImportReport, dryRun: boolean): S
     lines.length === 0 ? 'Nothing would change.\n' : `Nothing is written. It would be:\n${lines.join('')}`
   return {
     text: dryRun ? would : lines.join('') || 'Nothing changed.\n',
-    json: { counts: Object.fromEntries(counts), warnings, notes, dryRun },
+    json: { counts: Object.fromEntries(counts), warnings, notes },
   }
 }

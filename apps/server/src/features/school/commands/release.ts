@@ -24,7 +24,7 @@ export const releaseCommand = command({
       )
     return {
       text: `${line}\n`,
-      json: { exam, line, releasedAt: new Date(at).toISOString(), already, pending, held, dryRun },
+      json: { exam, line, releasedAt: new Date(at).toISOString(), already, pending, held },
     }
   },
 })

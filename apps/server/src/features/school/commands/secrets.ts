@@ -57,12 +57,12 @@ export const secretCommands = [
         )
       if (dry) {
         const text = `Nothing is replaced. It would be: ${chosen.join(', ')}.\n`
-        return { text, json: { dryRun: true, names: chosen } }
+        return { text, json: { secrets: chosen.map((name) => ({ name })) } }
       }
       return withServices(async (services) => {
         const done: Rotation[] = []
         for (const name of chosen) done.push(await rotateSecret(services, name, atOnce))
-        return { text: done.map(rotationLine).join(''), json: done.map(rotationJson) }
+        return { text: done.map(rotationLine).join(''), json: { secrets: done.map(rotationJson) } }
       })
     },
   }),

@@ -3,7 +3,7 @@
  * reader takes a file and the options of the command line, so that both are judged by the pack's own rules.
  */
 import { difficulties } from '../difficulty.ts'
-import { type Mistakes, quoted } from '../mistakes.ts'
+import { type Mistakes, noSuch, quoted } from '../mistakes.ts'
 import type { PackContext } from '../pack/context.ts'
 import { examFields, mostQuestions } from '../pack/exams.ts'
 import { readScheduleOf, scheduleFields } from '../pack/groups.ts'
@@ -104,7 +104,7 @@ function readSchedules(
     const its = item.fields(['groupId', ...scheduleFields])
     const groupId = its?.id('groupId')
     if (!its || !groupId) continue
-    if (!groups.has(groupId)) its.find('groupId')?.wrong(`there is no group ${quoted(groupId)}`)
+    if (!groups.has(groupId)) its.find('groupId')?.wrong(noSuch('group', groupId, groups))
     if (found.some((other) => other.groupId === groupId))
       its.find('groupId')?.wrong(`the group ${quoted(groupId)} stands twice`)
     const id = examId?.kind === 'text' ? examId.value : null

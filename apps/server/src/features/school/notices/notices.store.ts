@@ -30,6 +30,18 @@ export async function itemTarget(db: Reader, kind: ItemKind, id: string): Promis
   return { subjectId: item.subject_id, courseId: item.course_id, practice: false, groups }
 }
 
+/** The ids of at most `most` chapters, lectures or question-solve items. */
+export async function itemIds(db: Reader, kind: ItemKind, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select('id')
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function examTarget(db: Reader, id: string): Promise<NoticeTarget | null> {
   const exam = await db
     .selectFrom('exam')

@@ -1,9 +1,11 @@
 /** Sends a notice of the provider's to groups, now or at a time. */
 import type { NotificationInfo } from '@porua/contract/notifications'
+import { nearestNames } from '../../../nearest.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Reader } from '../../../ports/database/database.ts'
+import type { ItemKind } from '../../../ports/database/tables.ts'
 import type { NotificationsDoor } from '../../notifications/notifications.door.ts'
-import { quoted } from '../mistakes.ts'
+import { didYouMean, quoted } from '../mistakes.ts'
 import { longestMessage, noticeTargets } from '../pack/notices.ts'
 import { textMistake } from '../pack/shape.ts'
 import { parseTime } from '../pack/times.ts'
@@ -12,7 +14,7 @@ import { schoolZone } from '../school-time.ts'
 import { knownGroups } from '../students/groups.ts'
 import { listGroups } from '../students/students.store.ts'
 import { noExam } from '../unknown.ts'
-import { examTarget, hasQuestion, itemTarget } from './notices.store.ts'
+import { examTarget, hasQuestion, itemIds, itemTarget } from './notices.store.ts'
 
 export interface NoticeWish {
   /** Ids or names. */
@@ -36,7 +38,8 @@ export interface NoticeSent {
   remarks: string[]
 }
 
-type Target = (typeof noticeTargets)[number]
+/** Things of a course that one mistyped id is compared with. */
+const mostCompared = 10_000
 
 /**
  * Checks it, and sends it unless `dryRun`.
@@ -91,22 +94,29 @@ async function targetOf(
   const kind = noticeTargets.find((target) => target === on)
   if (!kind) throw new Misused(`--on ${quoted(on)} is none of ${noticeTargets.join(', ')}.`)
   const info = { on: kind, id }
-  const missing = new Refused(`There is no ${wordOf(kind)} ${quoted(id)}.`)
   if (kind === 'question') {
-    if (!(await hasQuestion(db, id))) throw missing
+    if (!(await hasQuestion(db, id))) throw noPost(id)
     return { info, groups: null }
   }
   const target = kind === 'exam' ? await examTarget(db, id) : await itemTarget(db, kind, id)
-  if (!target) throw kind === 'exam' ? await noExam(db, id) : missing
+  if (!target) throw kind === 'exam' ? await noExam(db, id) : await noItem(db, kind, id)
   const { subjectId, courseId, practice, groups } = target
   // As the app goes by it: an exam's card stands on one of two tabs.
   const exam = kind === 'exam' ? { isPracticeExam: practice } : {}
   return { info: { ...info, courseId, subjectId, ...exam }, groups }
 }
 
-function wordOf(kind: Target): string {
-  if (kind === 'question') return 'question in the forum with the id'
-  return `${kind} with the id`
+/** The refusal of a question's id in the forum. None is suggested: the server makes these ids, and each is far from all others. */
+function noPost(id: string): Refused {
+  return new Refused(
+    `There is no question in the forum with the id ${quoted(id)}. See: npm run school -- forum list`,
+  )
+}
+
+/** The refusal of the id of something in a course. */
+async function noItem(db: Reader, kind: ItemKind, id: string): Promise<Refused> {
+  const hint = didYouMean(nearestNames(id, await itemIds(db, kind, mostCompared)))
+  return new Refused(`There is no ${kind} with the id ${quoted(id)}. ${hint}`.trimEnd())
 }
 
 function remarksOf(

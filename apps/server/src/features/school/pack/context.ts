@@ -68,6 +68,11 @@ export class PackContext {
     return this.#seen.get(kind)?.has(id) ?? false
   }
 
+  /** What this pack declares of a kind, and what the school has of it. */
+  all(kind: string, known: Iterable<string>): string[] {
+    return [...(this.#seen.get(kind)?.keys() ?? []), ...known]
+  }
+
   /** The media key of an optional picture, null where there is none. */
   async picture(
     fields: Fields,

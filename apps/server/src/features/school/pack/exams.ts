@@ -1,5 +1,5 @@
 /** `exams` of school.json: what an exam asks, put together from the question banks. */
-import { type Mistakes, quoted } from '../mistakes.ts'
+import { type Mistakes, noSuch, perhaps, quoted } from '../mistakes.ts'
 import type { CompositionEntry, PlannedExam, PlannedExamQuestion, PlannedQuestion } from '../school.plan.ts'
 import type { ReadBank } from './banks.ts'
 import { longestHtml, longestName, type PackContext } from './context.ts'
@@ -66,7 +66,7 @@ export function readExamWith(
   const id = context.id(fields, 'exam')
   const subjectId = fields.id('subjectId')
   if (subjectId !== null && !context.subjects.has(subjectId))
-    fields.find('subjectId')?.wrong(`there is no subject ${quoted(subjectId)}`)
+    fields.find('subjectId')?.wrong(noSuch('subject', subjectId, context.subjects.keys()))
   const release = fields.find('releaseAt')
   const exam: PlannedExam = {
     placeOf: shape.placeOf,
@@ -154,7 +154,9 @@ class Composer {
     // The bank may be gone since; its name tells one question from another of the same id.
     const bank = named ?? (path && own.size > 0 ? { file: path, questions: [], whole: true } : undefined)
     if (path !== null && !bank)
-      fields.find('file')?.wrong(`there is no question bank ${quoted(path)} in the pack`)
+      fields
+        .find('file')
+        ?.wrong(`there is no question bank ${quoted(path)} in the pack${perhaps(path, this.#banks.keys())}`)
     const ids = fields.find('ids')
     const take = fields.find('take')
     if ((ids === undefined) === (take === undefined)) return shape.wrong("needs either 'ids' or 'take'")
@@ -182,7 +184,10 @@ class Composer {
       const question = entry.own.get(id) ?? entry.bank.questions.find((one) => one.id === id)
       if (this.#used.has(key(entry.bank, id))) shape.wrong(`the exam names the question ${quoted(id)} twice`)
       else if (question) questions.push(this.#use(entry, question, shape))
-      else if (entry.bank.whole) shape.wrong(`there is no question ${quoted(id)} in ${entry.bank.file}`)
+      else if (entry.bank.whole) {
+        const ids = entry.bank.questions.map((one) => one.id)
+        shape.wrong(`there is no question ${quoted(id)} in ${entry.bank.file}${perhaps(id, ids)}`)
+      }
     }
     return questions
   }

@@ -1,6 +1,6 @@
 /** `groups` of school.json: who sees what, and when its exams are. */
 import type { ItemKind } from '../../../ports/database/tables.ts'
-import { quoted } from '../mistakes.ts'
+import { noSuch, quoted } from '../mistakes.ts'
 import type { PlannedGroup, PlannedSchedule } from '../school.plan.ts'
 import { itemLists, longestName, type PackContext } from './context.ts'
 import type { Fields, Shape } from './shape.ts'
@@ -22,7 +22,7 @@ function readGroup(shape: Shape, context: PackContext): PlannedGroup | null {
   const id = context.id(fields, 'group')
   const courseId = fields.id('courseId')
   if (courseId !== null && !context.declares('course', courseId) && !context.known.courses.has(courseId))
-    fields.find('courseId')?.wrong(`there is no course ${quoted(courseId)}`)
+    fields.find('courseId')?.wrong(noSuch('course', courseId, context.all('course', context.known.courses)))
   const group: PlannedGroup = {
     placeOf: shape.placeOf,
     id: id ?? '',
@@ -57,7 +57,7 @@ function readList(
     const id = item.id()
     if (id === null) continue
     const owner = context.subjects.get(context.items[kind].get(id) ?? '')
-    if (owner === undefined) item.wrong(`there is no ${kind} ${quoted(id)}`)
+    if (owner === undefined) item.wrong(noSuch(kind, id, context.items[kind].keys()))
     else if (courseId !== '' && owner !== courseId)
       item.wrong(
         `the ${kind} ${quoted(id)} is of the course ${quoted(owner)}, the group of ${quoted(courseId)}`,
@@ -111,7 +111,7 @@ function checkExam(fields: Fields, examId: string, group: PlannedGroup, context:
   if (group.exams.some((other) => other.examId === examId))
     shape?.wrong(`the exam ${quoted(examId)} stands twice in this group`)
   const subject = context.exams.get(examId)
-  if (subject === undefined) return void shape?.wrong(`there is no exam ${quoted(examId)}`)
+  if (subject === undefined) return void shape?.wrong(noSuch('exam', examId, context.exams.keys()))
   const course = context.subjects.get(subject)
   if (course !== undefined && group.courseId !== '' && course !== group.courseId)
     shape?.warn(

@@ -1,5 +1,5 @@
 /** `notices` of school.json: what the provider tells groups of students (school-pack.md; spec §2 Notification drawer). */
-import { quoted } from '../mistakes.ts'
+import { noSuch, quoted } from '../mistakes.ts'
 import type { PlannedInfo, PlannedNotice } from '../school.plan.ts'
 import { itemLists, longestName, type PackContext } from './context.ts'
 import type { Fields, Shape } from './shape.ts'
@@ -45,7 +45,7 @@ function readGroups(fields: Fields, groups: ReadonlySet<string>): string[] {
   for (const shape of fields.need('groups')?.list() ?? []) {
     const id = shape.id()
     if (id === null) continue
-    if (!groups.has(id)) shape.wrong(`there is no group ${quoted(id)}`)
+    if (!groups.has(id)) shape.wrong(noSuch('group', id, groups))
     else if (found.has(id)) shape.wrong(`${quoted(id)} stands twice in this list`)
     found.add(id)
   }
@@ -73,8 +73,9 @@ function readInfo(shape: Shape, context: PackContext): PlannedInfo | null {
         ?.warn(`this pack has no post ${quoted(id)}: students are led to it if the forum has it`)
     return { on, id, courseId: null, subjectId: null, title }
   }
-  const subjectId = on === 'exam' ? context.exams.get(id) : context.items[on].get(id)
-  if (subjectId === undefined) return fields.find('id')?.wrong(`there is no ${on} ${quoted(id)}`) ?? null
+  const owners = on === 'exam' ? context.exams : context.items[on]
+  const subjectId = owners.get(id)
+  if (subjectId === undefined) return fields.find('id')?.wrong(noSuch(on, id, owners.keys())) ?? null
   const courseId = context.subjects.get(subjectId) ?? null
   same(fields, 'subjectId', subjectId, `${on} ${quoted(id)}`)
   if (courseId !== null) same(fields, 'courseId', courseId, `${on} ${quoted(id)}`)

@@ -1,7 +1,7 @@
 /** `posts` of school.json: questions of the forum with their replies (school-pack.md; spec §3 Q&A question). */
 import type { ForumMedia } from '@porua/contract/forum'
 import { limits } from '@porua/contract/limits'
-import { quoted } from '../mistakes.ts'
+import { noSuch, quoted } from '../mistakes.ts'
 import type { PlannedPost, PlannedReply } from '../school.plan.ts'
 import { longestHtml, type PackContext } from './context.ts'
 import { kindOfName, type MediaKind } from './media-kinds.ts'
@@ -41,7 +41,7 @@ async function readPost(
   const chapterId = fields.id('chapterId')
   const subjectId = chapterId === null ? undefined : context.items.chapter.get(chapterId)
   if (chapterId !== null && subjectId === undefined)
-    fields.find('chapterId')?.wrong(`there is no chapter ${quoted(chapterId)}`)
+    fields.find('chapterId')?.wrong(noSuch('chapter', chapterId, context.items.chapter.keys()))
   const courseId = subjectId === undefined ? undefined : context.subjects.get(subjectId)
   const media = await readMedia(fields, context)
   const at = fields.find('at')

@@ -78,6 +78,7 @@ function readRow(
     cell: (column: Column) => row.cells[header.indexOf(column)]?.trim(),
     mobile: strictMobile,
     group: (id: string) => (groups.has(id) ? id : null),
+    groupIds: () => groups,
   }
   return readStudentRow(source, mistakes, leaveOut)
 }

@@ -63,6 +63,7 @@ function wished(wish: StudentWish, school: SchoolSnapshot): PlannedStudent {
       cell: (column) => cells[column]?.trim(),
       mobile: (text) => readMobile(text, false),
       group: (name) => groups.get(name) ?? null,
+      groupIds: () => groups.values(),
     },
     mistakes,
   )

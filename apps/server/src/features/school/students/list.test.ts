@@ -163,7 +163,7 @@ describe('an admission list', () => {
       expect.stringContaining("list:2: C2 mobile: '8801710000000' ends in zeros"),
       "list:2: D2 SSCGPA: '7' is not a GPA: a number from 0 to 5 with at most two digits after the point",
       'list:3: B3 name: is empty',
-      "list:3: E3 groups: there is no group 'g9'",
+      "list:3: E3 groups: there is no group 'g9'. Did you mean 'g1' or 'g2'?",
       "list:5: A5 sid: '3' stands already in row 4",
       'list:6: C6 mobile: 01711000003: the student in row 4 has it already',
     ])

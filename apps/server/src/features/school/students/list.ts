@@ -140,6 +140,7 @@ function sourceOf(row: SheetRow, header: Header, context: ListContext) {
     contact: (text: string) => readContact(text, row.numbers?.has(indexOf('contact')) ?? false),
     sid: (text: string) => readSid(text, context.students),
     group: (name: string) => context.groups.get(name) ?? context.groups.get(name.toLowerCase()) ?? null,
+    groupIds: () => context.groups.values(),
   }
 }
 

@@ -1,6 +1,6 @@
 /** One row of an admission list, read into a planned student: of a pack's students.csv, of a sheet, or typed as options. */
 import { limits, passwordPattern } from '@porua/contract/limits'
-import { type Mistakes, type Place, quoted } from '../mistakes.ts'
+import { type Mistakes, noSuch, type Place, quoted } from '../mistakes.ts'
 import { textMistake } from '../pack/shape.ts'
 import type { PlannedStudent, StudentText } from '../school.plan.ts'
 import { latinDigits, type ReadContact, type ReadMobile } from './mobile.ts'
@@ -43,6 +43,8 @@ export interface RowSource {
   sid?(text: string): { sid: string } | { mistake: string }
   /** The id of a group that is named by it or otherwise; null: there is none. */
   group(name: string): string | null
+  /** The ids of all groups. */
+  groupIds(): Iterable<string>
 }
 
 /**
@@ -155,7 +157,7 @@ class StudentRow {
     for (const name of value.split('|').map((part) => part.trim())) {
       if (name === '') continue
       const id = this.#source.group(name)
-      if (id === null) this.#wrong('groups', `there is no group ${quoted(name)}`)
+      if (id === null) this.#wrong('groups', noSuch('group', name, this.#source.groupIds()))
       else ids.add(id)
     }
     return [...ids].sort()
