@@ -80,7 +80,7 @@ describe('in time', () => {
     expect(outcome(save(), facts(), other, [{ ...own, revision: 5 }])).toBe('saved')
     expect(outcome(save(), facts(), other, [{ ...own, revision: 6, outcome: 'older' }])).toBe('older')
     // Without a count of its own, or without a name, a caller has no later answers.
-    const later = [{ ...own, revision: 10 ** 12 }]
+    const later = [{ ...own, revision: 10 }]
     expect(outcome(save({ counted: false }), facts(), other, later)).toBe('saved')
     expect(outcome(save({ device: '' }), facts(), other, later)).toBe('saved')
   })
@@ -88,7 +88,7 @@ describe('in time', () => {
   it('takes no revision from a caller that declares none: time orders', () => {
     const bare = { device: '', counted: false }
     for (const caller of [{ counted: false }, { device: '' }]) {
-      const same = standing({ revision: 10 ** 12, ...caller })
+      const same = standing({ revision: 900, ...caller })
       expect(outcome(save({ revision: 1, ...caller }), facts(), same)).toBe('saved')
     }
     expect(
@@ -97,6 +97,21 @@ describe('in time', () => {
     expect(
       outcome(save({ ...bare, revision: 1 }), facts(), standing({ device: '', revision: 10 ** 12 })),
     ).toBe('saved')
+  })
+
+  it('compares no count with the time of day that stands where a device declared no count', () => {
+    const day = 10 ** 12
+    // What this device gave before it counted says nothing of the order; the time does.
+    expect(outcome(save(), facts(), standing({ revision: day }))).toBe('saved')
+    expect(outcome(save({ clientAt: 8 * minute }), facts(), standing({ revision: day }))).toBe('older')
+    expect(outcome(save({ revision: day }), facts(), standing({ givenAt: 50 * minute }))).toBe('older')
+    // The first moment that is one, and the last number that is a count.
+    const first = 10 ** 11
+    expect(outcome(save({ revision: first - 1 }), facts(), standing({ revision: first }))).toBe('saved')
+    expect(outcome(save({ revision: first }), facts(), standing({ revision: first + 1 }))).toBe('older')
+    const own = { seq: 1, answerJson: '["C"]', extraJson: '[]', outcome: 'saved', late: false } as const
+    const other = standing({ device: 'tablet' })
+    expect(outcome(save(), facts(), other, [{ ...own, revision: day }])).toBe('saved')
   })
 
   it('has an outcome for the year 1970 and for next year', () => {

@@ -37,8 +37,8 @@ export function fold(text: string): string {
 /** Without blanks and joiners at either end. A pattern would look through a long row of them once for each of them. */
 function withoutEnds(text: string): string {
   let [from, to] = [0, text.length]
-  while (from < to && endMarks.has(text[from] ?? '')) from++
-  while (to > from && endMarks.has(text[to - 1] ?? '')) to--
+  while (endMarks.has(text.charAt(from))) from++
+  while (endMarks.has(text.charAt(to - 1))) to--
   return text.slice(from, to)
 }
 const endMarks: ReadonlySet<string> = new Set([' ', '\u200c', '\u200d'])

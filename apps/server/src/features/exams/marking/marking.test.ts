@@ -193,6 +193,20 @@ describe('short answers', () => {
     expect(accepts(['a'.repeat(2_000)], null, 'A\u200b\u200b'.repeat(2_000))).toBe(true)
   })
 
+  it('folds nothing that is longer by more than marks that nobody sees', () => {
+    const unseen = '\u200b'
+    expect(accepts(['ab'], null, `ab${unseen.repeat(1_006)}`)).toBe(true)
+    expect(accepts(['ab'], null, `ab${unseen.repeat(1_007)}`)).toBe(false)
+    expect(accepts(['ab'], null, `ab${' '.repeat(2_000)}`)).toBe(true)
+    expect(fold(`\u200c${' \u200d'.repeat(9)}`)).toBe('')
+  })
+
+  it('keeps raised and lowered figures together', () => {
+    expect(fold('10²³')).toBe('10^23')
+    expect(fold('5·10⁻¹²')).toBe('5·10^-12')
+    expect(fold('201₁₀')).toBe('201_10')
+  })
+
   it('is right by any of the accepted answers', () => {
     expect(accepts(['red', 'green'], null, 'Green')).toBe(true)
     expect(accepts(['about 5', '7'], 0.5, '7.5')).toBe(true)
