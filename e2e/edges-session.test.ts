@@ -74,9 +74,14 @@ describe('a session that ends in mid-exam', () => {
     expect(ended.status).toBe(200)
 
     const address = page.url()
+    await context.setOffline(true)
     await choose(page, 2, 'B')
+    await page.getByText('You are offline!').waitFor()
+    await context.setOffline(false)
     const banner = page.getByRole('alert').filter({ hasText: 'Please sign in again' })
     await banner.waitFor()
+    // They wait for the sign-in.
+    expect(await page.getByText('Your saved answers are being submitted.').count()).toBe(0)
     await choose(page, 3, 'C')
     await expectAnswered(page, 3, total)
     expect(page.url()).toBe(address)

@@ -47,3 +47,17 @@ test('V1 an answer that is held says so until the server counts that very answer
     onHold: false,
   })
 })
+
+test('V1 what the phone could not store is counted as at risk, never as saved offline', () => {
+  const desk = new LiveDesk()
+  desk.records.set('q1', { ...record, state: 'unsent', outcome: null, offline: true })
+  const seen = () => {
+    desk.refresh('q1')
+    return { ...desk.counts(), keeping: desk.view('q1').keeping }
+  }
+  expect(seen()).toMatchObject({ answered: 1, offlineSaved: 1, atRisk: 0, keeping: 'onPhone' })
+  desk.atRisk.add('q1')
+  expect(seen()).toMatchObject({ answered: 1, offlineSaved: 0, atRisk: 1, keeping: 'sending' })
+  desk.records.set('q1', record)
+  expect(seen()).toMatchObject({ atRisk: 0, keeping: 'saved' })
+})

@@ -16,7 +16,7 @@ export interface QuestionView {
   readonly keeping: Keeping
   /** The phone could not keep it: it lives in this tab alone until it is sent. */
   readonly atRisk: boolean
-  /** Counts in 'Offline saved: N'. */
+  /** Counts in 'Offline saved: N': tried, waiting, and kept on this phone. */
   readonly offline: boolean
   /** It can no longer be changed. */
   readonly locked: boolean
@@ -34,6 +34,8 @@ export interface QuestionView {
 export interface DeskCounts {
   answered: number
   offlineSaved: number
+  /** Answers that live in this tab alone: the phone could not store them. */
+  atRisk: number
   /** Answers that the server is not known to have. */
   unsent: number
   /** Questions with something typed that was not submitted. */
@@ -92,15 +94,17 @@ export class LiveDesk {
   counts(): DeskCounts {
     let answered = 0
     let offlineSaved = 0
+    let atRisk = 0
     const drafts: string[] = []
     for (const [question, view] of this.#views) {
       if (view.keeping !== 'none') answered += 1
       if (view.offline) offlineSaved += 1
+      if (view.atRisk) atRisk += 1
       // A draft beside an answer that stands for good leads nowhere.
       const draft = view.locked ? null : this.scratch.get(question)?.draft
       if (draft?.some((part) => part.trim() !== '')) drafts.push(question)
     }
-    return { answered, offlineSaved, unsent: this.unsent().length, drafts }
+    return { answered, offlineSaved, atRisk, unsent: this.unsent().length, drafts }
   }
 
   /** Whether a teacher has taken what was held: the server counts it now. */
@@ -119,14 +123,14 @@ export class LiveDesk {
     const scratch = this.scratch.get(question)
     const stands = writing ? { ...writing, from: 'phone' as const } : standing(record, held, this.device)
     const own = stands?.from === 'phone' && !writing ? record : undefined
-    const atRisk = this.atRisk.has(question)
+    const atRisk = this.atRisk.has(question) && own?.state === 'unsent'
     const refused = record?.state === 'refused' && !writing ? record : undefined
     return {
       answer: stands?.answer ?? blank.answer,
       files: stands?.files ?? blank.files,
-      keeping: keepingOf(stands !== null, writing !== undefined || (atRisk && own?.state === 'unsent'), own),
-      atRisk: atRisk && own?.state === 'unsent',
-      offline: own?.state === 'unsent' && own.offline,
+      keeping: keepingOf(stands !== null, writing !== undefined || atRisk, own),
+      atRisk,
+      offline: own?.state === 'unsent' && own.offline && !atRisk,
       locked: (held?.locked ?? false) || (!this.mayChange && stands !== null && !this.fresh.has(question)),
       onHold: own?.outcome === 'onHold' && !this.#accepted(own, held),
       // A refused text is not thrown away: it is there to be looked at, copied or given again.

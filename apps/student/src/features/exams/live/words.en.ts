@@ -44,6 +44,8 @@ export const en = {
   // connection
   offline: 'You are offline!',
   offlineText: 'Go on. Your answers stay on this phone and are sent when the internet is back.',
+  offlineAtRisk:
+    'Go on, but keep this page open: this phone could not store every answer. They are sent when the internet is back.',
   restored: 'Internet has been restored',
   restoredText: 'Your saved answers are being submitted.',
   savingLocally: 'Due to internet issue, saving locally',
@@ -55,6 +57,8 @@ export const en = {
   signedOut: 'Please sign in again',
   signedOutText:
     'Your answers are kept on this phone. They are sent as soon as you have signed in, here or in another tab.',
+  signedOutAtRisk:
+    'Keep this page open: this phone could not store every answer. They are sent as soon as you have signed in, here or in another tab.',
   signIn: 'Sign In',
   signInAs: ({ name }: { name: string }) => `Sign in as ${name}`,
   password: 'Password',

@@ -271,6 +271,7 @@ function sameCounts(a: DeskCounts, b: DeskCounts): boolean {
   return (
     a.answered === b.answered &&
     a.offlineSaved === b.offlineSaved &&
+    a.atRisk === b.atRisk &&
     a.unsent === b.unsent &&
     a.drafts.length === b.drafts.length &&
     a.drafts.every((question, at) => question === b.drafts[at])

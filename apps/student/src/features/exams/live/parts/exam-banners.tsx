@@ -1,22 +1,24 @@
 /** Thin lines under the time: offline, signed out, paused. Nothing else on the screen changes with them. */
-import { useState } from 'react'
-import { Banner, Button, Dialog } from '../../../../kit/index.ts'
+import { useEffect, useState } from 'react'
+import { Banner, Button, Dialog, toast } from '../../../../kit/index.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 import { SignInAgain } from './sign-in-again.tsx'
+import { useKeptWords } from './use-kept-words.ts'
 
 /** What stands now; the most urgent first. */
 export function ExamBanners({ exam }: { exam: LiveExam }) {
   const t = useWords(liveWords)
+  const kept = useKeptWords(exam)
   const { online, sync, attempt, durable } = useLiveView(exam)
   return (
     <>
       {sync.name === 'needsLogin' && <SignedOutBanner exam={exam} />}
       {!online && (
         <Banner tone="warn" icon="cloudOff" flush title={t('offline')} role="status">
-          {t('offlineText')}
+          {kept.offline}
         </Banner>
       )}
       {attempt.name === 'paused' && (
@@ -31,7 +33,10 @@ export function ExamBanners({ exam }: { exam: LiveExam }) {
 
 function SignedOutBanner({ exam }: { exam: LiveExam }) {
   const t = useWords(liveWords)
+  const kept = useKeptWords(exam)
   const [open, setOpen] = useState(false)
+  // The message that the internet is back says that the answers are being submitted: they wait for the sign-in.
+  useEffect(() => toast.dismiss('restored'), [])
   return (
     <>
       <Banner
@@ -46,7 +51,7 @@ function SignedOutBanner({ exam }: { exam: LiveExam }) {
           </Button>
         }
       >
-        {t('signedOutText')}
+        {kept.signedOut}
       </Banner>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('signedOut')}>
         <SignInAgain exam={exam} />

@@ -9,12 +9,14 @@ import { keepSessionForAttempt, read, readSession, writeSession } from '../../..
 import type { LiveExam } from '../live-exam.ts'
 import { liveWords } from '../words.ts'
 import css from './sign-in-again.module.css'
+import { useKeptWords } from './use-kept-words.ts'
 
 const account = bindCalls<Pick<AccountCalls, 'login'>>({ login: accountPaths.login })
 
 /** The form. Another student's sign-in is not taken: their answers must not meet. */
 export function SignInAgain({ exam }: { exam: LiveExam }) {
   const t = useWords(liveWords)
+  const kept = useKeptWords(exam)
   // Kept from the first drawing: another tab may have cleared the storage since.
   const [student] = useState(() => readSession().student)
   // 'Remember me' stays as it was answered: on a shared computer this tab's session is not to become the device's.
@@ -58,7 +60,7 @@ export function SignInAgain({ exam }: { exam: LiveExam }) {
   if (!student) {
     return (
       <p>
-        {t('signedOutText')}{' '}
+        {kept.signedOut}{' '}
         <a href="/login" target="_blank" rel="noreferrer">
           {t('signIn')}
         </a>
@@ -67,7 +69,7 @@ export function SignInAgain({ exam }: { exam: LiveExam }) {
   }
   return (
     <form className={css.form} onSubmit={(event) => void signIn(event)}>
-      <p>{t('signedOutText')}</p>
+      <p>{kept.signedOut}</p>
       <p className={css.name}>{t('signInAs', { name: student.name })}</p>
       <PasswordInput
         label={t('password')}

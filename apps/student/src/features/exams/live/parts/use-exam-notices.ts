@@ -34,7 +34,7 @@ export function useExamNotices(exam: LiveExam, paper: Paper | null): void {
         refused.push(it)
         clearTimeout(timer)
         timer = window.setTimeout(tellRefused, gatherMs)
-      } else tell(it)
+      } else if (!untrue(exam, it)) tell(it)
       if (it.type === 'removed' || it.type === 'submitted') {
         ageSeenExams()
         markStale('exams', 'mine')
@@ -48,6 +48,12 @@ export function useExamNotices(exam: LiveExam, paper: Paper | null): void {
       if (refused.length > 0) tellRefused()
     }
   }, [exam])
+}
+
+/** Of an answer that the phone could not store: it is not saved locally. While the sign-in is missing: nothing is being submitted. */
+function untrue(exam: LiveExam, it: LiveNotice): boolean {
+  if (it.type === 'savingLocally') return exam.question(it.question).atRisk
+  return it.type === 'restored' && exam.view().sync.name === 'needsLogin'
 }
 
 function tell(it: Exclude<LiveNotice, Refused>): void {
