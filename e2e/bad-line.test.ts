@@ -22,6 +22,8 @@ import {
 import { houseOf, seat } from './support/house.ts'
 
 const total = 6
+/** After three tries an answer counts as saved locally. */
+const savedLocallyMs = 9_000
 let browser: Browser
 let house: TestHouse
 let wire: Wire
@@ -108,6 +110,11 @@ test('storage that is full, or private: the answer is sent all the same, and the
     .first()
     .waitFor()
   await expectAnswered(page, 2, total)
+  // Nothing says that what the phone could not store is on it.
+  await page.getByText('Go on, but keep this page open').waitFor()
+  await page.waitForTimeout(savedLocallyMs)
+  expect(await page.getByText(/Your answers stay on this phone|saving locally/).count()).toBe(0)
+  await expectOfflineSaved(page, 0)
   await context.setOffline(false)
   await expectSaved(page, 2)
   await expectServerHas(page, 'free', 'g1', 2)
@@ -202,6 +209,25 @@ test('a page’s own files and calls are asked for while what every page needs i
   held.resolve()
   await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
   expect(asked.filter((path) => path === '/api/exam/mine')).toHaveLength(1)
+  await context.close()
+})
+
+test('while a slow line brings what stands around every page, a bar says so', async () => {
+  const context = await open(browser, 'phone', { serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await storeSession(page, house.url, mobileOf(1), packPassword)
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/shell-[^/]+\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${house.url}/exams`, { waitUntil: 'commit' })
+  // The app is drawn: its messages have their place.
+  await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' })
+  expect(await page.getByRole('status', { name: 'Loading…' }).count()).toBe(1)
+  held.resolve()
+  await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
+  expect(await page.getByRole('status', { name: 'Loading…' }).count()).toBe(0)
   await context.close()
 })
 

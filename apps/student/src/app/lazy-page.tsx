@@ -45,6 +45,11 @@ export function lazyPage(
   return { Page, load: module.load, ask }
 }
 
+/** The bar that moves from the page's first moment on (`index.html`, `boot.css`). */
+export function BootBar() {
+  return <div className="boot" role="status" aria-label={useWords(appWords)('loading')} />
+}
+
 /** Grey shapes of a page: a title, a line, some cards. */
 function PageSkeleton() {
   return (

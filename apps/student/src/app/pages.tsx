@@ -1,10 +1,10 @@
 /** The pages, each made of its room's chunk (`rooms.ts` says which room stands behind which address). */
 import { matchPath } from '../platform/match-path.ts'
-import { type LazyPage, lazyPage } from './lazy-page.tsx'
+import { BootBar, type LazyPage, lazyPage } from './lazy-page.tsx'
 import { examPath, rooms } from './rooms.ts'
 
-/** Nothing stands there meanwhile. */
-const bare = { Waiting: () => null }
+/** Not the shape of a page, but the bar of the first moment: on a slow line these take many seconds. */
+const bare = { Waiting: BootBar }
 
 export const signInPage = lazyPage(async () => (await rooms.signIn()).SignInScreen, bare)
 

@@ -5,6 +5,7 @@ export const en = {
   pageFailedText:
     'Your answers are safe. Try again; if it happens once more, tell your teacher what you were doing.',
   examFailedText: 'Your answers are safe, and the time goes on. Press the button to go on with your exam.',
+  loading: 'Loading…',
   loadFailedTitle: 'The page could not be loaded',
   loadFailedText: 'The connection is weak or gone. We keep trying.',
   tryAgain: 'Try again',
