@@ -4,22 +4,32 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 let held: string[] = []
 let posted: unknown[] = []
 let reloads = 0
+let registrations = 0
+let registration: EventTarget & { waiting: Worker | null; installing: Worker | null; active: Worker | null }
 
 class Worker extends EventTarget {
+  state = 'installing'
   postMessage(message: unknown): void {
     posted.push(message)
   }
 }
 
 beforeEach(() => {
-  ;[held, posted, reloads] = [[], [], 0]
+  ;[held, posted, reloads, registrations] = [[], [], 0, 0]
   vi.resetModules()
   vi.stubEnv('PROD', true)
   vi.useFakeTimers()
-  const registration = Object.assign(new EventTarget(), { waiting: new Worker(), installing: null })
+  registration = Object.assign(new EventTarget(), {
+    waiting: new Worker(),
+    installing: null,
+    active: new Worker(),
+  })
   const serviceWorker = Object.assign(new EventTarget(), {
     controller: {},
-    register: async () => registration,
+    register: async () => {
+      registrations++
+      return registration
+    },
   })
   const locks = {
     query: async () => ({ held: held.map((name) => ({ name })) }),
@@ -65,4 +75,32 @@ test('while an attempt runs in any tab it is refused, and nothing reloads; after
   release()
   await vi.advanceTimersByTimeAsync(0)
   expect(await applyUpdate()).toBe(true)
+})
+
+/** The line breaks while a worker is being installed. */
+async function breaks(): Promise<void> {
+  const installing = new Worker()
+  registration.installing = installing
+  registration.dispatchEvent(new Event('updatefound'))
+  installing.state = 'redundant'
+  installing.dispatchEvent(new Event('statechange'))
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+test('a first install that a broken line has ended is begun again, each time later; an update is the browser’s', async () => {
+  Object.assign(registration, { waiting: null, active: null })
+  await registered()
+  await breaks()
+  expect(registrations).toBe(1)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(registrations).toBe(2)
+  await breaks()
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(registrations).toBe(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(registrations).toBe(3)
+  registration.active = new Worker()
+  await breaks()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(registrations).toBe(3)
 })

@@ -10,6 +10,11 @@ const attemptLock = 'porua-attempt-running'
 /** On a slow line the whole app would come in between the page and its pictures. */
 const settledMs = 2_500
 
+/** A line that breaks while the app is put on the phone ends the installing: it is begun again after so long, then twice as long. */
+const againMs = 15_000
+const longestAgainMs = 240_000
+
+let broken = 0
 let waiting: ServiceWorker | null = null
 const listeners = new Set<() => void>()
 
@@ -50,8 +55,19 @@ function watch(registration: ServiceWorkerRegistration): void {
   }
   see()
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', see)
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      see()
+      // An update that breaks is the browser's to try again; where nothing is on the phone yet, nobody would.
+      if (installing.state === 'redundant' && !registration.active) installAgain()
+    })
   })
+}
+
+/** What has come already is not asked for again. */
+function installAgain(): void {
+  registered = null
+  setTimeout(() => void ensureServiceWorker(), Math.min(againMs * 2 ** broken++, longestAgainMs))
 }
 
 /** True when a new version waits to be taken. */
