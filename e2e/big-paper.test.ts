@@ -5,7 +5,7 @@ import { makePack, type PackQuestion } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch, screenshot } from './support/browser.ts'
-import { expectAnswered, question, startExam } from './support/exam.ts'
+import { dialog, expectAnswered, question, startExam } from './support/exam.ts'
 import { houseOf, seat } from './support/house.ts'
 import { MainThread, median, sum, traceCategories } from './support/trace.ts'
 
@@ -84,6 +84,25 @@ describe('a paper of 200 questions on a CPU slowed four times', () => {
     expect(opened).toBeLessThan(strict ? wanted.opens : never.opens)
     expect(median(tapped)).toBeLessThan(strict ? wanted.tap : never.tap)
     expect(longest).toBeLessThan(never.scroll)
+    await context.close()
+  })
+
+  test('the tap that opens the palette draws what a phone shows; the other numbers follow', async () => {
+    const { context, page } = await seat(browser, house, 0)
+    await startExam(page, 'Exam big')
+    const opener = page.getByRole('button', { name: 'Show all questions' })
+    const drawnAtOnce = await opener.evaluate(async (button) => {
+      ;(button as HTMLElement).click()
+      await Promise.resolve()
+      return document.querySelectorAll('dialog li > button').length
+    })
+    expect(drawnAtOnce).toBeGreaterThan(30)
+    expect(drawnAtOnce).toBeLessThan(count / 2)
+    await dialog(page)
+      .getByRole('button', { name: /^Question 200:/ })
+      .click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('article', { name: 'Question 200', exact: true }).waitFor()
     await context.close()
   })
 })

@@ -1,6 +1,6 @@
 /** All questions as numbers in a grid: four states by shape and colour, a tap jumps. */
 import type { Paper } from '@porua/contract/exams'
-import { memo, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { cx, Dialog, Icon, IconButton } from '../../../../kit/index.ts'
 import { digits } from '../../../../platform/i18n/format.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
@@ -9,6 +9,11 @@ import { useQuestion } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 import { LetterKeys } from './letter-keys.tsx'
 import css from './palette.module.css'
+import { useStaged } from './use-staged.ts'
+
+/** What a phone shows at once, and what the tap that asks for it pays for; the others follow before a finger gets there. */
+const firstCells = 48
+const cellsATask = 24
 
 interface PaletteProps {
   exam: LiveExam
@@ -31,11 +36,14 @@ export const Palette = memo(function Palette({ exam, paper, onJump }: PalettePro
 export function PaletteButton({ exam, paper, onJump }: PaletteProps) {
   const t = useWords(liveWords)
   const [open, setOpen] = useState(false)
-  const jump = (index: number) => {
-    setOpen(false)
-    // The sheet gives the focus back to its button first.
-    requestAnimationFrame(() => onJump(index))
-  }
+  const jump = useCallback(
+    (index: number) => {
+      setOpen(false)
+      // The sheet gives the focus back to its button first.
+      requestAnimationFrame(() => onJump(index))
+    },
+    [onJump],
+  )
   return (
     <>
       <IconButton icon="grid" label={t('openPalette')} size="lg" onClick={() => setOpen(true)} />
@@ -49,9 +57,10 @@ export function PaletteButton({ exam, paper, onJump }: PaletteProps) {
 }
 
 function Grid({ exam, paper, onJump }: PaletteProps) {
+  const drawn = useStaged(paper.questions.length, firstCells, cellsATask)
   return (
     <ol className={css.grid}>
-      {paper.questions.map(({ question }, index) => (
+      {paper.questions.slice(0, drawn).map(({ question }, index) => (
         <li key={question._id}>
           <Cell exam={exam} id={question._id} index={index} onJump={onJump} />
         </li>
