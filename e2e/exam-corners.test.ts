@@ -41,8 +41,14 @@ describe('before and around an exam', () => {
     const card = page.getByRole('listitem', { name: 'Exam live' })
     await card.getByRole('button', { name: 'Start' }).click()
     await dialog(page).getByText('There is no instruction given for this').waitFor()
+    const starts: string[] = []
+    page.on('request', (request) => {
+      if (/\/exam\/start\//.test(request.url()) && request.method() === 'PATCH') starts.push(request.url())
+    })
     await dialog(page).getByRole('button', { name: 'Start Exam' }).click()
     await foot(page).waitFor()
+    // The screen of the exam takes the reply that its card had.
+    expect(starts).toHaveLength(1)
     expect(await stored(page, 'selectedExamdetails')).toEqual({
       duration: 60,
       cutMarks: 0,

@@ -7,7 +7,15 @@ import { limits } from '@porua/contract/limits'
 import { ApiError, networkError, readProblem } from './api-error.ts'
 import { takeServerTime } from './clock.ts'
 import { apiBase } from './config.ts'
-import { buffered, callHeaders, callManners, type EarlyCall, forgetEarly, takeEarly } from './early-calls.ts'
+import {
+  buffered,
+  callHeaders,
+  callManners,
+  type EarlyCall,
+  forgetEarly,
+  keepForNext,
+  takeEarly,
+} from './early-calls.ts'
 import { logFailedCall } from './failure-log.ts'
 import { fillPath } from './fill-path.ts'
 import { reportReach } from './online.ts'
@@ -25,6 +33,8 @@ export interface CallOptions {
   /** Lets the call outlive the page (at most 64 KB of body). */
   keepalive?: boolean
   headers?: Readonly<Record<string, string>>
+  /** A good reply waits for the same call, made at once by the page that this one leads to (`early-calls.ts`). */
+  keepForNext?: boolean
   /** Sees the reply's headers, e.g. `sessionid`. */
   onHeaders?: (headers: Headers) => void
 }
@@ -68,7 +78,11 @@ export async function apiFetch(path: string, request: RawRequest): Promise<Respo
       }))
     if (!request.cacheable)
       takeServerTime(Number(response.headers.get('x-server-time')), sentMono, begun?.arrived)
-    if (response.ok) return await buffered(response)
+    if (response.ok) {
+      const whole = await buffered(response)
+      if (request.keepForNext) keepForNext(url, sessionId, request, sentMono, whole.clone())
+      return whole
+    }
     throw await readProblem(response)
   } catch (cause) {
     if (request.signal?.aborted) throw (request.signal as { readonly reason: unknown }).reason

@@ -123,6 +123,32 @@ describe('a call begun early', () => {
     expect(sent).toHaveLength(2)
   })
 
+  test('a reply that is kept is taken by the same call made next, once', async () => {
+    const start = { method: 'PATCH', path: '/exam/start/e1/group-id/g1' } as const
+    const headers = { 'x-attempt-device': 'd1' }
+    answer(reply({ attemptId: 'a1' }), reply({ attemptId: 'a2' }))
+    expect(await call(start, undefined, { headers, keepForNext: true })).toEqual({ attemptId: 'a1' })
+    expect(await call(start, undefined, { headers })).toEqual({ attemptId: 'a1' })
+    expect(sent).toHaveLength(1)
+    expect(await call(start, undefined, { headers })).toEqual({ attemptId: 'a2' })
+  })
+
+  test('what was kept is forgotten with the next change, and a refusal is kept by nobody', async () => {
+    const start = { method: 'PATCH', path: '/exam/start/e1/group-id/g1' } as const
+    answer(
+      reply({ attemptId: 'a1' }),
+      reply({}),
+      reply({ attemptId: 'a2' }),
+      reply(null, 503),
+      reply({ attemptId: 'a3' }),
+    )
+    await call(start, undefined, { keepForNext: true })
+    await call({ method: 'PATCH', path: '/exam/submit/e1/group-id/g1' })
+    expect(await call(start)).toEqual({ attemptId: 'a2' })
+    await expect(call(start, undefined, { keepForNext: true })).rejects.toThrow()
+    expect(await call(start)).toEqual({ attemptId: 'a3' })
+  })
+
   test('that changes something is taken too, and leaves the others where they are', async () => {
     const start = { method: 'PATCH', path: '/exam/start/e1/group-id/g1' } as const
     answer(reply({ attemptId: 'a1' }), reply({ name: 'Rafi' }))

@@ -80,6 +80,19 @@ export function beginEarly(request: EarlyRequest): EarlyCall['reply'] | null {
   return reply
 }
 
+/** Keeps a reply that has come a moment ago for whoever makes the same call next: a page that hands over to another asks once. */
+export function keepForNext(
+  url: string,
+  sessionId: string | null,
+  request: Pick<EarlyRequest, 'method' | 'headers'>,
+  sentMono: number,
+  response: Response,
+): void {
+  if (!sessionId) return
+  const arrived = { wall: Date.now(), mono: performance.now() }
+  waiting.set(nameOf(url, request), { sessionId, sentMono, reply: Promise.resolve({ response, arrived }) })
+}
+
 /** The same call that was begun for this session, once and while it is young. */
 export function takeEarly(
   url: string,

@@ -20,14 +20,19 @@ export async function openEarly(exam: string, group: string): Promise<readonly s
   const box = await browserBox()
   const kept = await box.attempts(student)
   if (kept.some((row) => row.exam === exam && row.finishedAt === null)) return []
-  // As the engine says it of a box that knows no attempt at this exam: it has given out no answer.
-  const headers = { [attemptHeaders.device]: await box.device(), [attemptHeaders.counter]: '0' }
+  const headers = await openingHeaders()
   const path = fillPath(examPaths.start.path, { examId: exam, groupId: group })
   const paper = await paperOf(beginEarly({ method: examPaths.start.method, path, headers }))
   if (typeof paper?.href !== 'string' || typeof paper.paperId !== 'string') return []
   if ((await box.paper(paper.paperId)) !== null) return []
   void beginEarly({ method: examPaths.paper.method, path: paper.href, headers, cacheable: true })
   return paper.images ?? []
+}
+
+/** As the engine says it of a box that knows no attempt at this exam: it has given out no answer. Rejects where the box has no name. */
+export async function openingHeaders(): Promise<Record<string, string>> {
+  const box = await browserBox()
+  return { [attemptHeaders.device]: await box.device(), [attemptHeaders.counter]: '0' }
 }
 
 /** The paper that a start speaks of. Null for a refusal and for what is not ours: the engine judges it. */

@@ -60,7 +60,9 @@ export function useCardActions(subjectOf: (subjectId: string) => string): CardAc
     try {
       setBusy({ press: 'start', ...idsOf(card) })
       await loadLiveScreen()
-      noteStarted(client, meta, await examCalls.start({ params: idsOf(card) }))
+      // The live screen begins with this very call: on a slow line it takes the reply, and spares a turn.
+      const manners = { headers: await openingHeaders(), keepForNext: true }
+      noteStarted(client, meta, await examCalls.start({ params: idsOf(card) }, manners))
       openLive(card)
     } catch (error) {
       // The instruction stays open where pressing again may help.
@@ -132,6 +134,12 @@ async function loadLiveScreen(): Promise<void> {
   } catch (cause) {
     throw new ScreenNotHere('the live screen could not be loaded', { cause })
   }
+}
+
+/** What the live screen's own start says of the phone; nothing where it cannot say it yet: then it asks for itself. */
+async function openingHeaders(): Promise<Record<string, string>> {
+  const opening = await import('../live/early-opening.ts')
+  return opening.openingHeaders().catch(() => ({}))
 }
 
 function idsOf({ meta }: ExamCard): { examId: string; groupId: string } {
