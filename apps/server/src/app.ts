@@ -31,6 +31,7 @@ interface AppNeeds {
   troubledJobs: () => readonly string[]
   /** Whether this clock agrees with the database's; undefined where nobody compares, or not yet. */
   clockState: () => string | undefined
+  bellState: () => string | undefined
   metrics: Metrics
   /** The figures as text: this process's, or those of all workers. */
   metricsText: () => Promise<string>
@@ -71,6 +72,7 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     folder: config.s3 ? null : config.dataDir,
     troubledJobs: needs.troubledJobs,
     clock: needs.clockState,
+    bell: needs.bellState,
   })
   tellMetrics(app, needs)
 

@@ -8,6 +8,7 @@ import { NotificationsService } from './features/notifications/notifications.ser
 import type { Opening, SchoolServices } from './features/school/commands/command.ts'
 import { TrialDatabase, TrialFiles } from './features/school/trial.ts'
 import { randomIds } from './platform/ids.ts'
+import { openBell } from './ports/bell/open-bell.ts'
 import { systemClock } from './ports/clock/clock.ts'
 import { openOwned } from './ports/database/owner/open-owned.ts'
 import { openFiles } from './ports/files/open-files.ts'
@@ -23,7 +24,8 @@ export async function composeSchool(
   const opened = await openOwned(databaseOf(config))
   const db = trial ? new TrialDatabase(opened) : opened
   const clock = systemClock
-  const live = new Outbox(db, clock, randomIds)
+  const bell = await openBell(config, { self: randomIds.next(clock.now()), listens: false })
+  const live = new Outbox(db, clock, randomIds, bell)
   const notifications = new NotificationsService({ db, clock, ids: randomIds, live })
   const forum = createForumBehind({
     db,
@@ -63,6 +65,7 @@ export async function composeSchool(
     noticesDesk: { notices: notifications, desk: new NotificationsDesk(db, clock) },
     close: async () => {
       await images.close()
+      await bell.close()
       await db.close()
     },
   }

@@ -26,6 +26,7 @@ import { createUploads, type Uploads } from './features/uploads/uploads.ts'
 import { type Ids, randomIds } from './platform/ids.ts'
 import { Metrics } from './platform/metrics.ts'
 import { Secrets } from './platform/secrets.ts'
+import { openBell } from './ports/bell/open-bell.ts'
 import { type Clock, systemClock } from './ports/clock/clock.ts'
 import { ClockWatch } from './ports/clock/clock-watch.ts'
 import type { Database } from './ports/database/database.ts'
@@ -93,10 +94,15 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   secrets.watch((error) => log.error({ err: error }, 'secrets could not be read again'))
   const inbox = openInbox(config, clock, secrets.keys('upload address'))
 
+  const bell = await openBell(config, {
+    self: ids.next(clock.now()),
+    changed: (state, reason) => log.warn({ redis: state, reason }, 'the bell between processes'),
+  })
   const live = new SocketLive({
     db,
     clock,
-    outbox: new Outbox(db, clock, ids),
+    bell,
+    outbox: new Outbox(db, clock, ids, bell),
     people: new SessionPeople(db, clock),
     threads: { mayWatch: (studentId, questionId) => forum.door.mayWatch(studentId, questionId) },
     origins: { others: config.apiOrigins, trustProxy: config.trustProxy > 0 },
@@ -201,6 +207,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     metrics,
     troubledJobs: () => jobs.troubled(),
     clockState: () => clocks?.state,
+    bellState: () => bell.state,
     metricsText: overrides.metricsText?.(metrics) ?? (() => metrics.registry.metrics()),
     appFolder: join(root, 'apps/student/dist'),
     clientConfig: white,
@@ -268,6 +275,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       await exams.settled()
       await account.close()
       await uploads.close()
+      await bell.close()
       await owner.close()
       await db.close()
     },

@@ -31,6 +31,10 @@ describe('health', () => {
       200,
       { live: true, ready: true, parts: { database: 'ok', clock: '75 s ahead', jobs: 'ok' } },
     ])
+    expect(await ask({ bell: () => 'unavailable' })).toEqual([
+      200,
+      { live: true, ready: true, parts: { database: 'ok', redis: 'unavailable', jobs: 'ok' } },
+    ])
     // The disk is gone from under its place: a folder that is not there, or is none.
     rmSync(folder, { recursive: true })
     const without = { live: true, ready: true, parts: { ...parts, files: 'unavailable' } }

@@ -16,6 +16,8 @@ export interface HealthNeeds {
   troubledJobs(): readonly string[]
   /** Whether this clock agrees with the database's; undefined where nobody compares, or not yet. */
   clock?(): string | undefined
+  /** Whether processes can ring at each other; undefined where nothing but the database joins them. */
+  bell?(): string | undefined
 }
 
 /** A database that is silent for longer is away, as far as who asks is concerned. */
@@ -25,18 +27,23 @@ const leastRoom = 1024 * 1024
 
 /**
  * Mounts GET /api/health. `ready` is the database's alone: without room for files, without a read replica, with a job that
- * fails or a clock that differs, answers are still taken, and a balancer that sent phones elsewhere would help nobody.
+ * fails, a clock that differs or a Redis that is away, answers are still taken, and a balancer that sent phones elsewhere would help nobody.
  */
-export function mountHealth(app: FastifyInstance, { db, folder, troubledJobs, clock }: HealthNeeds): void {
+export function mountHealth(
+  app: FastifyInstance,
+  { db, folder, troubledJobs, clock, bell }: HealthNeeds,
+): void {
   app.get('/api/health', async (_request, reply) => {
     const [database, files] = await Promise.all([stateOfDatabase(db), folder && stateOfFolder(folder)])
     const troubled = troubledJobs()
     const agrees = clock?.()
+    const rings = bell?.()
     const parts = {
       database,
       ...(db.replica ? { replica: db.replica.state } : {}),
       ...(files ? { files } : {}),
       ...(agrees ? { clock: agrees } : {}),
+      ...(rings ? { redis: rings } : {}),
       jobs: troubled.length === 0 ? 'ok' : `failing: ${troubled.join(', ')}`,
     }
     const ready = database === 'ok'

@@ -1,7 +1,8 @@
 /** The outbox and its reader, on both databases: every hint once, none lost to a slow writer or a bad moment. */
 import { dialects, freshDatabase } from '@porua/testkit/databases'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { randomIds } from '../../platform/ids.ts'
+import { type Bell, noBell } from '../bell/bell.ts'
 import { MovableClock } from '../clock/clock.ts'
 import type { Database } from '../database/database.ts'
 import { HintFeed } from './hint-feed.ts'
@@ -20,6 +21,8 @@ describe.each(dialects)('hints on %s', (dialect) => {
   let delivered: string[]
   let failures: unknown[]
   let away: boolean
+  /** How often the database was looked into. */
+  let looks: number
 
   beforeEach(async () => {
     ;({ db, close } = await freshDatabase(dialect))
@@ -27,6 +30,7 @@ describe.each(dialects)('hints on %s', (dialect) => {
     delivered = []
     failures = []
     away = false
+    looks = 0
     feed = new HintFeed({
       db: {
         dialect,
@@ -34,7 +38,10 @@ describe.each(dialects)('hints on %s', (dialect) => {
         write: db.write.bind(db),
         ping: () => db.ping(),
         close: () => db.close(),
-        read: (work) => (away ? Promise.reject(new Error('away')) : db.read(work)),
+        read: (work) => {
+          looks++
+          return away ? Promise.reject(new Error('away')) : db.read(work)
+        },
       },
       clock,
       deliver: (hint) => delivered.push(JSON.parse(hint.payload_json).groupId),
@@ -78,7 +85,30 @@ describe.each(dialects)('hints on %s', (dialect) => {
         .values(row as never)
         .execute()
     })
+    // A wide look comes every two seconds.
+    clock.move(2_000)
     await expect.poll(() => delivered, patience).toEqual(['early', 'late'])
+  })
+
+  test('between wide looks one reaches back a second behind the one before it', async () => {
+    feed.start()
+    await expect.poll(() => looks, patience).toBeGreaterThan(0)
+    clock.move(1_500)
+    await outbox.send([hint('now')])
+    await expect.poll(() => delivered, patience).toEqual(['now'])
+    const row = (at: number, id: string) =>
+      db.write(async (tx) => {
+        const columns = { id, at, topics: `group:${id}`, event: 'group' }
+        await tx
+          .insertInto('live_hint')
+          .values({ ...columns, payload_json: JSON.stringify({ groupId: id }) })
+          .execute()
+      })
+    await row(clock.now() - 1_400, 'wide')
+    await row(clock.now() - 900, 'near')
+    await expect.poll(() => delivered, patience).toEqual(['now', 'near'])
+    clock.move(500)
+    await expect.poll(() => delivered, patience).toEqual(['now', 'near', 'wide'])
   })
 
   test('what is written while the database is away, or the clock is set, comes afterwards', async () => {
@@ -134,4 +164,57 @@ describe.each(dialects)('hints on %s', (dialect) => {
     await sweepJob(db).run(clock.now())
     expect((await rows()).map((row) => row.topics)).toEqual(['group:new'])
   })
+})
+
+test('a ring is a look soon, many are one; where others ring a look by itself is rarer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  let looks = 0
+  let state: Bell['state']
+  /** Another process rings. */
+  let ring = (): void => undefined
+  const bell: Bell = {
+    ...noBell,
+    get state() {
+      return state
+    },
+    onRing: (look) => {
+      ring = look
+    },
+  }
+  const read: Database['read'] = async () => {
+    looks++
+    return [] as never
+  }
+  const feed = new HintFeed({
+    db: { read } as Database,
+    clock: new MovableClock(),
+    bell,
+    deliver: () => undefined,
+    failed: () => undefined,
+  })
+  const within = async (ms: number): Promise<number> => {
+    const before = looks
+    await vi.advanceTimersByTimeAsync(ms)
+    return looks - before
+  }
+  try {
+    feed.start()
+    expect(await within(5_000)).toBe(10)
+    state = 'ok'
+    await within(500)
+    expect(await within(10_000)).toBe(5)
+    // Right after a look: where rings come without end, looks do not.
+    for (let i = 0; i < 50; i++) ring()
+    expect(await within(249)).toBe(0)
+    expect(await within(1)).toBe(1)
+    expect(await within(250)).toBe(0)
+    for (let i = 0; i < 50; i++) ring()
+    expect(await within(29)).toBe(0)
+    expect(await within(1)).toBe(1)
+    await feed.stop()
+    ring()
+    expect(await within(4_000)).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,8 +1,10 @@
 /**
- * Reads the outbox and hands each hint on once, oldest first. It looks by itself while it runs, and at once when poked. On
- * PostgreSQL a unit that began earlier may commit later, so every look reaches back some seconds and remembers what it has
- * handed on; the machines' clocks must agree within that time, as exams ask of them anyway.
+ * Reads the outbox and hands each hint on once, oldest first. It looks by itself while it runs, at once when poked, and soon
+ * when another process rings. On PostgreSQL a unit that began earlier may commit later, so looks reach back and remember what
+ * they have handed on: each by a moment, and one every two seconds by as far as a unit may take; the machines' clocks must agree
+ * within that time, as exams ask of them anyway.
  */
+import { type Bell, noBell } from '../bell/bell.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { LiveHintTable } from '../database/tables.ts'
@@ -11,28 +13,47 @@ import { hintsSince } from './live-hint.store.ts'
 interface Needs {
   db: Database
   clock: Clock
+  /** Default: nobody rings. */
+  bell?: Bell | undefined
   deliver(hint: LiveHintTable): void
   /** Told of a look that failed; the next one makes up for it. */
   failed(error: unknown): void
 }
 
 const everyMs = 500
-const overlapMs = 10_000
+/** Where others ring, a look by itself only makes up for a ring that was lost. */
+const everyWithBellMs = 2_000
+/** Rings of so many milliseconds are one look; a ring waits for longer so soon after a look, where rings come without end. */
+const ringsMs = 30
+const restMs = 250
+/** How far a look reaches back behind the one before it. */
+const nearMs = 1_000
+/** How far a wide look does, and how often one is made. */
+const wideMs = 10_000
+const wideEveryMs = 2_000
 
 /** One a process: it ends with `stop`, and a look that fails is tried again with the next one. */
 export class HintFeed {
   readonly #needs: Needs
   /** What was handed on, with its time; what lies before every later look is forgotten. */
   readonly #delivered = new Map<string, number>()
+  readonly #bell: Bell
   #timer: NodeJS.Timeout | undefined
+  #rung: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
   #pokedMeanwhile = false
+  /** When the last look ended, in milliseconds of `performance.now`. */
+  #endedAt = 0
   #started = false
   /** When the last look that succeeded began. */
   #lookedAt = 0
+  /** When the last wide one did. */
+  #wideAt = 0
 
   constructor(needs: Needs) {
     this.#needs = needs
+    this.#bell = needs.bell ?? noBell
+    this.#bell.onRing(() => this.#soon())
   }
 
   /** Begins with what was written a moment ago, so that nothing falls between a connection and the first look. */
@@ -40,6 +61,7 @@ export class HintFeed {
     if (this.#started) return
     this.#started = true
     this.#lookedAt = this.#needs.clock.now()
+    this.#wideAt = this.#lookedAt - wideEveryMs
     this.poke()
   }
 
@@ -47,6 +69,8 @@ export class HintFeed {
   async stop(): Promise<void> {
     this.#started = false
     clearTimeout(this.#timer)
+    clearTimeout(this.#rung)
+    this.#rung = undefined
     await this.#looking
   }
 
@@ -62,8 +86,21 @@ export class HintFeed {
       .catch((error: unknown) => this.#needs.failed(error))
       .finally(() => {
         this.#looking = undefined
+        this.#endedAt = performance.now()
         this.#next()
       })
+  }
+
+  #soon(): void {
+    if (!this.#started) return
+    const rest = this.#looking ? restMs : this.#endedAt + restMs - performance.now()
+    this.#rung ??= setTimeout(
+      () => {
+        this.#rung = undefined
+        this.poke()
+      },
+      Math.max(ringsMs, rest),
+    )
   }
 
   #next(): void {
@@ -73,7 +110,7 @@ export class HintFeed {
       this.poke()
       return
     }
-    this.#timer = setTimeout(() => this.poke(), everyMs)
+    this.#timer = setTimeout(() => this.poke(), this.#bell.state === 'ok' ? everyWithBellMs : everyMs)
     // Phones that are connected keep the process alive, not the look for their hints.
     this.#timer.unref()
   }
@@ -81,14 +118,17 @@ export class HintFeed {
   async #look(): Promise<void> {
     const { db, clock, deliver } = this.#needs
     const now = clock.now()
+    const wide = now < this.#wideAt || now - this.#wideAt >= wideEveryMs
     // A clock that was set back must not leave a gap, and after a failure the next look reaches back to the last good one.
-    const since = Math.min(this.#lookedAt, now) - overlapMs
+    const since = wide ? Math.min(this.#wideAt, now) - wideMs : Math.min(this.#lookedAt, now) - nearMs
     for (const hint of await db.read((reader) => hintsSince(reader, since))) {
       if (this.#delivered.has(hint.id)) continue
       this.#delivered.set(hint.id, hint.at)
       deliver(hint)
     }
     this.#lookedAt = now
+    if (!wide) return
+    this.#wideAt = now
     for (const [id, at] of this.#delivered) if (at < since) this.#delivered.delete(id)
   }
 }

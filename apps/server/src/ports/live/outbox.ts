@@ -3,6 +3,7 @@
  * that a process without connections needs (the command line).
  */
 import type { Ids } from '../../platform/ids.ts'
+import { type Bell, noBell } from '../bell/bell.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/jobs.ts'
@@ -19,11 +20,13 @@ export class Outbox implements Live {
   readonly #db: Database
   readonly #clock: Clock
   readonly #ids: Ids
+  readonly #bell: Bell
 
-  constructor(db: Database, clock: Clock, ids: Ids) {
+  constructor(db: Database, clock: Clock, ids: Ids, bell: Bell = noBell) {
     this.#db = db
     this.#clock = clock
     this.#ids = ids
+    this.#bell = bell
   }
 
   async write(tx: Tx, hints: readonly Hint[]): Promise<void> {
@@ -46,8 +49,9 @@ export class Outbox implements Live {
     this.poke()
   }
 
+  /** Rings at the others. Nobody is connected to this process. */
   poke(): void {
-    // Nobody is connected to this process; the others look by themselves.
+    this.#bell.ring()
   }
 
   onlineCount(): number {

@@ -5,6 +5,7 @@ import { freshDatabase } from '@porua/testkit/databases'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { randomIds } from '../../platform/ids.ts'
+import { noBell } from '../bell/bell.ts'
 import { systemClock } from '../clock/clock.ts'
 import type { Database } from '../database/database.ts'
 import { type Hint, type LivePerson, topicOf } from './live.ts'
@@ -23,6 +24,8 @@ let people: Map<string, LivePerson>
 let hidden: Set<string>
 let failures: unknown[]
 let away: boolean
+/** Another process rings. */
+let ring: () => void
 const sockets: Socket[] = []
 
 beforeEach(async () => {
@@ -34,6 +37,7 @@ beforeEach(async () => {
   live = new SocketLive({
     db,
     clock: systemClock,
+    bell: { ...noBell, onRing: (look) => (ring = look), state: 'ok' },
     outbox: new Outbox(db, systemClock, randomIds),
     people: {
       find: async (id) => {
@@ -98,6 +102,13 @@ const group = (groupId: string): Hint => ({
   topics: [topicOf.group(groupId)],
   event: 'group',
   payload: { groupId },
+})
+
+test('what another process has written is told when it rings', async () => {
+  const { heard } = await phone('a')
+  await new Outbox(db, systemClock, randomIds).send([group('g1')])
+  ring()
+  await expect.poll(() => heard, patience).toEqual(['group g1'])
 })
 
 test('a thread is heard of while it is watched, by who may see it', async () => {

@@ -9,6 +9,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { LiveEvents } from '@porua/contract/events'
 import { livePath } from '@porua/contract/notifications.paths'
 import { Server } from 'socket.io'
+import type { Bell } from '../bell/bell.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { LiveHintTable } from '../database/tables.ts'
@@ -57,6 +58,8 @@ interface Needs {
   db: Database
   clock: Clock
   outbox: Live
+  /** Other processes ring here. Default: none does. */
+  bell?: Bell | undefined
   people: LivePeople
   threads: LiveThreads
   origins: OriginRule
@@ -84,6 +87,7 @@ export class SocketLive implements Live, SessionEnds {
     this.#feed = new HintFeed({
       db: needs.db,
       clock: needs.clock,
+      bell: needs.bell,
       deliver: (hint) => this.#deliver(hint),
       failed: (error) => needs.failed('reading hints', error),
     })
@@ -123,11 +127,12 @@ export class SocketLive implements Live, SessionEnds {
 
   poke(): void {
     this.#feed.poke()
+    this.#needs.outbox.poke()
   }
 
   async send(hints: readonly Hint[]): Promise<void> {
     await this.#needs.outbox.send(hints)
-    this.poke()
+    this.#feed.poke()
   }
 
   onlineCount(): number {
