@@ -145,6 +145,16 @@ describe('when the server says no', () => {
     await expect.poll(() => items(page).count()).toBe(53)
     await items(page).last().getByText('Number 1.').waitFor()
     expect(await page.getByRole('button', { name: 'Load More' }).count()).toBe(0)
+
+    // Opened again it begins with as many as at first; the others stand ready, also without a network.
+    await page.keyboard.press('Escape')
+    await drawer(page).waitFor({ state: 'detached' })
+    await page.route(/\/api\//, (route) => route.abort())
+    await openDrawer(page)
+    await expect.poll(() => items(page).count()).toBe(50)
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await expect.poll(() => items(page).count()).toBe(53)
+    expect(await page.getByRole('button', { name: 'Load More' }).count()).toBe(0)
   })
 
   test('nothing came at all: words and a button, and then the list', async () => {

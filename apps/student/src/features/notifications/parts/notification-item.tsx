@@ -1,6 +1,6 @@
 import type { NotificationEntry } from '@porua/contract/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, memo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   cx,
@@ -34,15 +34,18 @@ const icons: ReadonlyMap<string, IconName> = new Map([
 
 interface NotificationItemProps {
   entry: NotificationEntry
+  /** Whether it stands so far below that it is laid out only near the screen. */
+  far: boolean
   /** What was tried with it last and failed; '' when nothing did. */
   problem: string
   /** Told of a failure, and with '' when something is tried anew. */
-  onProblem: (problem: string) => void
+  onProblem: (id: string, problem: string) => void
   onRemoved: () => void
 }
 
-/** One notification: pressing it leads where it points, and it can be deleted. */
-export function NotificationItem({ entry, problem, onProblem, onRemoved }: NotificationItemProps) {
+/** One notification: pressing it leads where it points, and it can be deleted. A press costs its own item alone. */
+export const NotificationItem = memo(function NotificationItem(props: NotificationItemProps) {
+  const { entry, far, problem, onProblem, onRemoved } = props
   const t = useWords(noticeWords)
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -53,7 +56,7 @@ export function NotificationItem({ entry, problem, onProblem, onRemoved }: Notif
   const press = async () => {
     if (busy) return
     void markSeen(client, entry)
-    onProblem('')
+    onProblem(entry._id, '')
     setBusy(true)
     try {
       const go = await wayTo(client, entry, navigate)
@@ -63,7 +66,7 @@ export function NotificationItem({ entry, problem, onProblem, onRemoved }: Notif
       flushSync(() => setDrawerOpen(false))
       go()
     } catch (error) {
-      onProblem(wordsOf(error) || t('notOpened'))
+      onProblem(entry._id, wordsOf(error) || t('notOpened'))
     } finally {
       setBusy(false)
     }
@@ -71,17 +74,17 @@ export function NotificationItem({ entry, problem, onProblem, onRemoved }: Notif
 
   const remove = async (event: MouseEvent<HTMLElement>) => {
     focusBeside(event.currentTarget)
-    onProblem('')
+    onProblem(entry._id, '')
     try {
       await removeEntry(client, entry)
       onRemoved()
     } catch (error) {
-      onProblem(wordsOf(error) || t('notRemoved'))
+      onProblem(entry._id, wordsOf(error) || t('notRemoved'))
     }
   }
 
   return (
-    <li className={css.item}>
+    <li className={cx(css.item, far && css.far)}>
       <div className={css.row}>
         <button type="button" className={css.open} aria-busy={busy || undefined} onClick={() => void press()}>
           <span className={css.icon}>
@@ -117,7 +120,7 @@ export function NotificationItem({ entry, problem, onProblem, onRemoved }: Notif
       )}
     </li>
   )
-}
+})
 
 /** The addresses in a message, under it: the message itself is one button. */
 function Addresses({ of, onOpen }: { of: string; onOpen: () => void }) {

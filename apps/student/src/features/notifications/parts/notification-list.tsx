@@ -1,7 +1,8 @@
 /** What stands in the drawer (spec §2 Notification drawer). */
+import { limits } from '@porua/contract/limits'
 import type { NotificationEntry } from '@porua/contract/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button, EmptyState, toast, VisuallyHidden } from '../../../kit/index.ts'
 import { foreignZone } from '../../../platform/i18n/format.ts'
 import { getLanguage } from '../../../platform/i18n/language.ts'
@@ -17,6 +18,8 @@ import { PhoneSwitch } from './phone-switch.tsx'
 
 /** Opening the drawer asks for the newest unless that has just been done. */
 const freshMs = 5_000
+/** So many are always laid out; of what is below a cheap phone pays for what is near its screen. */
+const alwaysLaidOut = 20
 
 /** The list in all its states. */
 export function NotificationList() {
@@ -25,6 +28,10 @@ export function NotificationList() {
   const [said, setSaid] = useState('')
   // Here rather than in the item: one that could not be deleted was gone for a moment.
   const [failed, setFailed] = useState({ id: '', problem: '' })
+  // A drawer that opens again begins with as many as at first, however many have been loaded.
+  const [shown, setShown] = useState<number>(limits.notificationPageSize)
+  const onProblem = useCallback((id: string, problem: string) => setFailed({ id, problem }), [])
+  const onRemoved = useCallback(() => setSaid(t('removed')), [t])
   useSayArrivals(data?.entries, setSaid)
   useEffect(() => toast.dismiss(liveMessageId), [])
 
@@ -56,17 +63,23 @@ export function NotificationList() {
         <>
           {zone && <p className={css.zone}>{t('timesIn', { zone })}</p>}
           <ul className={css.list}>
-            {data.entries.map((entry) => (
+            {data.entries.slice(0, shown).map((entry, at) => (
               <NotificationItem
                 key={entry._id}
                 entry={entry}
+                far={at >= alwaysLaidOut}
                 problem={failed.id === entry._id ? failed.problem : ''}
-                onProblem={(problem) => setFailed({ id: entry._id, problem })}
-                onRemoved={() => setSaid(t('removed'))}
+                onProblem={onProblem}
+                onRemoved={onRemoved}
               />
             ))}
           </ul>
-          {data.nextBefore !== null && <LoadMore />}
+          {(data.nextBefore !== null || shown < data.entries.length) && (
+            <LoadMore
+              here={data.entries.length - shown}
+              onMore={() => setShown(shown + limits.notificationPageSize)}
+            />
+          )}
         </>
       )}
       <PhoneSwitch />
@@ -87,18 +100,25 @@ function useSayArrivals(entries: readonly NotificationEntry[] | undefined, say: 
   }, [newest, say])
 }
 
-function LoadMore() {
+interface LoadMoreProps {
+  /** How many stand in the cache beyond those that are shown. */
+  here: number
+  onMore: () => void
+}
+
+function LoadMore({ here, onMore }: LoadMoreProps) {
   const t = useWords(noticeWords)
   const client = useQueryClient()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const load = async () => {
+    if (here > 0) return onMore()
     setState('busy')
-    setState(
-      await loadOlder(client).then(
-        () => 'idle',
-        () => 'failed',
-      ),
+    const state = await loadOlder(client).then(
+      () => 'idle' as const,
+      () => 'failed' as const,
     )
+    if (state === 'idle') onMore()
+    setState(state)
   }
   return (
     <div className={css.more}>
