@@ -3,7 +3,8 @@ import { link, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { diskMessage } from './disk-errors.ts'
+import { diskMessage, diskReason, namingFile } from './disk-errors.ts'
+import { writeWhole } from './sheets/write.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -45,6 +46,16 @@ describe('an error of the disk', () => {
       dest: '/b',
     })
     expect(diskMessage(full)).toBe('/b: the disk is full (ENOSPC)')
+  })
+
+  it('names the file that was being written where the disk does not', async () => {
+    const path = join(folder, 'merit.csv')
+    const write = writeWhole(path, () => writeFile('/dev/full', 'x'))
+    expect(await told(write)).toBe(`${path}: the disk is full (ENOSPC)`)
+    const inside = writeWhole(path, () => writeFile(join(folder, 'file/x'), 'x'))
+    expect(await told(inside)).toBe(`${folder}/file/x: a part of this path is a file and no folder (ENOTDIR)`)
+    expect(namingFile('no error of a disk', path)).toBe('no error of a disk')
+    expect(diskReason(new Error('no'))).toBeNull()
   })
 
   it('is nothing else: a fault of the program is not covered up', () => {

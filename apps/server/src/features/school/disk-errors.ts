@@ -10,6 +10,8 @@ const ofTheMachine: Readonly<Record<string, string>> = {
   ENFILE: 'too many files are open on this machine',
 }
 
+/** `mkdir` says so of a file alone. */
+const mkdirExists = 'is a file and no folder'
 const ofTheFile: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   ENOTDIR: 'a part of this path is a file and no folder',
@@ -27,18 +29,30 @@ const ofTheFile: Readonly<Record<string, string>> = {
   EXDEV: 'lies on another disk',
 }
 
+/** What the disk says, without the file; null where it is no error of a disk. */
+export function diskReason(error: unknown): string | null {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (!(error instanceof Error) || code === undefined || syscall === undefined) return null
+  const words =
+    ofTheMachine[code] ?? (syscall === 'mkdir' && code === 'EEXIST' ? mkdirExists : ofTheFile[code])
+  return words === undefined ? null : `${words} (${code})`
+}
+
+/** The same error, of this file: a disk that fills up while something is written does not say which file that was. */
+export function namingFile(error: unknown, path: string): unknown {
+  if (diskReason(error) !== null) (error as NodeJS.ErrnoException).path ??= path
+  return error
+}
+
 /**
  * The line to print; null: it is no error of a file, and hides a fault of ours. What is written stands beside its place under
  * a name of its own (`platform/half-made.ts`): the person knows the place alone.
  */
 export function diskMessage(error: unknown): string | null {
-  if (!(error instanceof Error)) return null
-  const { code, syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string }
-  if (code === undefined || syscall === undefined) return null
-  const machine = ofTheMachine[code]
+  const reason = diskReason(error)
+  if (reason === null) return null
+  const { code, path, dest } = error as NodeJS.ErrnoException & { dest?: string }
   const named = dest ?? path
-  const file = named === undefined ? undefined : placeOf(named)
-  if (machine) return file === undefined ? `${machine} (${code})` : `${file}: ${machine} (${code})`
-  const words = syscall === 'mkdir' && code === 'EEXIST' ? 'is a file and no folder' : ofTheFile[code]
-  return file === undefined || words === undefined ? null : `${file}: ${words} (${code})`
+  if (named !== undefined) return `${placeOf(named)}: ${reason}`
+  return ofTheMachine[code ?? ''] ? reason : null
 }

@@ -17,6 +17,7 @@ import type {
 import type { Files } from '../../ports/files/files.ts'
 import { makeFolder } from '../../ports/files/make-folder.ts'
 import { groupBy } from './difference/courses.ts'
+import { namingFile } from './disk-errors.ts'
 import { compositionJson } from './export/exam-questions.ts'
 import { loadAllBanks, loadExamKeys, loadExamQuestions } from './export/export.store.ts'
 import { LeftOut } from './export/left-out.ts'
@@ -67,7 +68,7 @@ export async function exportSchool(
     return await writePack(parts, folder, progress)
   } catch (error) {
     clear()
-    throw error
+    throw namingFile(error, folder)
   } finally {
     whole()
   }

@@ -3,6 +3,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeIfStopped } from '../../platform/unfinished.ts'
+import { namingFile } from './disk-errors.ts'
 
 export class Spilled<T> {
   readonly #folder: string
@@ -64,8 +65,12 @@ export class Spilled<T> {
   async #spill(): Promise<void> {
     const bytes = Buffer.from(JSON.stringify(this.#waiting))
     const from = this.#ends.at(-1) ?? 0
-    for (let done = 0; done < bytes.length; )
-      done += (await this.#file.write(bytes, done, bytes.length - done, from + done)).bytesWritten
+    try {
+      for (let done = 0; done < bytes.length; )
+        done += (await this.#file.write(bytes, done, bytes.length - done, from + done)).bytesWritten
+    } catch (error) {
+      throw namingFile(error, this.#folder)
+    }
     this.#ends.push(from + bytes.length)
     this.#waiting = []
   }

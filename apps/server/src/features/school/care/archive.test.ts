@@ -45,7 +45,7 @@ it('a disk that is full ends the reading of the rows before it is told', async (
     }
   }
   await expect(archive.add('rows', rows(), false)).rejects.toThrow(
-    `${path} cannot be written: ENOSPC: no space left on device, write`,
+    `${path} cannot be written: the disk is full (ENOSPC)`,
   )
   expect(reading).toBe(false)
   await archive.abandon()

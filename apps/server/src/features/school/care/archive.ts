@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile as Unzip } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { HalfMade } from '../../../platform/half-made.ts'
+import { diskReason } from '../disk-errors.ts'
 import { Refused } from '../refused.ts'
 import { Damaged } from './table-lines.ts'
 
@@ -30,7 +31,7 @@ export class ArchiveWriter {
   static async create(path: string): Promise<ArchiveWriter> {
     if (await stat(path).catch(() => null)) throw new Refused(`${path} is there already: name a new file`)
     const refuse = (error: Error) => {
-      throw new Refused(`${path} cannot be written: ${error.message}`)
+      throw new Refused(`${path} cannot be written: ${diskReason(error) ?? error.message}`)
     }
     const made = await HalfMade.of(path)
     const handle = await open(made.path, 'wx', 0o600).catch(refuse)
@@ -97,9 +98,8 @@ export class ArchiveWriter {
   }
 
   #told(error: unknown): unknown {
-    const { code, syscall } = error as NodeJS.ErrnoException
-    if (code === undefined || syscall === undefined) return error
-    return new Refused(`${this.#path} cannot be written: ${(error as Error).message}`)
+    const reason = diskReason(error)
+    return reason === null ? error : new Refused(`${this.#path} cannot be written: ${reason}`)
   }
 }
 

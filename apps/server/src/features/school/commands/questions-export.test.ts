@@ -120,6 +120,19 @@ describe.each(dialects)('questions export on %s', (dialect) => {
     )
   })
 
+  it.each(['gift', 'moodle', 'qti', 'jsonl'])(
+    'a place where no file can be made is told, as %s',
+    async (format) => {
+      const question = { id: 'q', type: 'MCQ', title: 'Q?', options: ['a', 'b'], answer: ['b'] }
+      await writeFile(join(folder, 'b.jsonl'), JSON.stringify(question))
+      expect(await run('questions', 'import', 'b.jsonl', '--bank', 'b')).toBe(0)
+      const name = `${'n'.repeat(250)}.x`
+      expect(await run('questions', 'export', '--bank', 'b', '--format', format, '--out', name)).toBe(1)
+      expect(err).toContain(`${name}: the name is too long (ENAMETOOLONG)\n`)
+      expect(await readdir(folder)).toEqual(['b.jsonl'])
+    },
+  )
+
   it('refuses a bank that is not there, an unknown format, and a file that is', async () => {
     expect(await run('questions', 'export', '--bank', 'b', '--format', 'qti', '--out', 'b.zip')).toBe(1)
     expect(err).toContain(

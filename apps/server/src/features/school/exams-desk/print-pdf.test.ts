@@ -11,10 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it.each([
-  ['short', 1_000, true],
-  ['long', 600_000, false],
-])('a %s page is tagged for screen readers as far as memory allows', async (_, bytes, tagged) => {
+/** A browser that writes down what it was asked, and prints. */
+function browserThatPrints(): { browser: string; asked: string } {
   const browser = join(folder, 'browser')
   const asked = join(folder, 'asked')
   writeFileSync(
@@ -27,6 +25,23 @@ done
 `,
   )
   chmodSync(browser, 0o755)
+  return { browser, asked }
+}
+
+it('a place where the file cannot be is no fault of the browser', async () => {
+  const { browser } = browserThatPrints()
+  const html = join(folder, 'page.html')
+  writeFileSync(html, 'x')
+  await expect(printPdf(browser, html, join(folder, `${'n'.repeat(252)}.pdf`))).rejects.toMatchObject({
+    code: 'ENAMETOOLONG',
+  })
+})
+
+it.each([
+  ['short', 1_000, true],
+  ['long', 600_000, false],
+])('a %s page is tagged for screen readers as far as memory allows', async (_, bytes, tagged) => {
+  const { browser, asked } = browserThatPrints()
   const html = join(folder, 'page.html')
   writeFileSync(html, 'x'.repeat(bytes))
   await printPdf(browser, html, join(folder, 'page.pdf'))

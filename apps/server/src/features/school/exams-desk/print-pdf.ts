@@ -70,12 +70,12 @@ async function printIn(bench: string, browser: string, html: string, pdf: string
   try {
     await printing
     if (!(await stat(made).catch(() => null))) throw new Error('it made no file')
-    await moveTo(made, pdf)
   } catch (error) {
     throw new Refused(`The browser could not print: ${(error as Error).message.split('\n')[0]}`)
   } finally {
     ended()
   }
+  await moveTo(made, pdf)
 }
 
 /** Into its place in one step, also from another disk. */

@@ -1,6 +1,6 @@
 /** Writes a question bank into a file of a format that other programs read, and from which it is taken again. */
 import { createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -67,7 +67,8 @@ export async function exportBank(
   }
   await writeWhole(path, async (part) => {
     const rows = questionsOf(db, bank)
-    const out = createWriteStream(part)
+    // Opened here: a stream that cannot open its file says so before anybody listens.
+    const out = (await open(part, 'wx')).createWriteStream()
     if (format === 'qti') await writeQti(bank, rows, desk, out, step)
     else {
       const write = { gift: writeGift, moodle: writeMoodle, jsonl: writeJsonl }[format]

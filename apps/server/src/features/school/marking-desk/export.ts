@@ -2,12 +2,12 @@
  * Written answers as a folder that a teacher can take home: a spreadsheet with one row an answer, and the students' files, each
  * named by an anonymous number. Streamed: what is in memory is one batch of answers.
  */
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { finished, pipeline } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { HalfMade } from '../../../platform/half-made.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { removeIfStopped } from '../../../platform/unfinished.ts'
@@ -16,6 +16,7 @@ import type { Database } from '../../../ports/database/database.ts'
 import type { Files } from '../../../ports/files/files.ts'
 import { makeFolder } from '../../../ports/files/make-folder.ts'
 import type { ExamsDesk, WrittenAnswer } from '../../exams/exams.desk.door.ts'
+import { namingFile } from '../disk-errors.ts'
 import { questionLines } from '../exams-desk/desk.store.ts'
 import type { Progress } from '../progress.ts'
 import { Refused } from '../refused.ts'
@@ -74,12 +75,13 @@ export async function exportMarking(
   makeFolder(dirname(folder))
   const part = await HalfMade.of(folder)
   const made = part.path
-  await mkdir(join(made, filesFolder), { recursive: true })
   const bench = await mkdtemp(join(tmpdir(), 'porua-marking-'))
   const used = removeIfStopped(bench)
+  const writer = new FolderWriter(parts.files, made, bench, await modelAnswers(db, examId))
   try {
+    await mkdir(made)
+    await mkdir(join(made, filesFolder))
     progress.stage('Reading written answers', sorted.length)
-    const writer = new FolderWriter(parts.files, made, bench, await modelAnswers(db, examId))
     for (let from = 0; from < sorted.length; from += perBatch) {
       const some = sorted.slice(from, from + perBatch)
       await writer.add(
@@ -108,7 +110,10 @@ export async function exportMarking(
     if (there !== null) await rmdir(folder)
     await part.finishFolder()
     return done
+  } catch (error) {
+    throw namingFile(error, folder)
   } finally {
+    await writer.close()
     await rm(bench, { recursive: true, force: true })
     used()
     await part.drop()
@@ -136,7 +141,8 @@ class FolderWriter {
   readonly #folder: string
   readonly #bench: string
   readonly #models: ReadonlyMap<string, string>
-  readonly #questions = new Map<number, WriteStream>()
+  /** A file of lines for each question. */
+  readonly #questions = new Map<number, FileHandle>()
 
   constructor(store: Files, folder: string, bench: string, models: ReadonlyMap<string, string>) {
     this.#store = store
@@ -163,11 +169,9 @@ class FolderWriter {
     }
   }
 
+  /** Nothing is added after this. */
   async close(): Promise<void> {
-    for (const stream of this.#questions.values()) {
-      stream.end()
-      await finished(stream)
-    }
+    await Promise.all([...this.#questions.values()].map((lines) => lines.close()))
   }
 
   async #addAnswer(number: string, answer: WrittenAnswer): Promise<void> {
@@ -187,15 +191,16 @@ class FolderWriter {
     }
     const model = this.#models.size > 0 ? [this.#models.get(answer.questionId) ?? ''] : []
     const row = JSON.stringify([...sheetRow(answer, number, text, names), ...model])
-    let stream = this.#questions.get(answer.number)
-    if (!stream) {
-      stream = createWriteStream(this.#path(answer.number))
-      this.#questions.set(answer.number, stream)
+    let lines = this.#questions.get(answer.number)
+    if (!lines) {
+      lines = await open(this.#path(answer.number), 'wx', 0o600)
+      this.#questions.set(answer.number, lines)
     }
-    const line = stream
     // JSON has no line breaks of its own, but U+2028, at which a reader of lines might stop.
-    const bytes = `${row.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
-    await new Promise<void>((done, failed) => line.write(bytes, (error) => (error ? failed(error) : done())))
+    const line = `${row.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+    await lines.appendFile(line).catch((error: unknown) => {
+      throw namingFile(error, this.#bench)
+    })
     this.answers++
     this.students.add(answer.attemptId)
     const { marks, comment } = answer

@@ -76,7 +76,7 @@ export function reportText(found: Found): string {
   const kilobytes = (value: number) => `${(value / 1_000).toFixed(1)} kB`
   const reasons = reasonsAgainst(found)
   const lines = [
-    `${found.students} students, ${found.questions} questions, ${found.minutes} minutes, exam ${found.exam}`,
+    `${found.students} students, ${found.questions} questions, ${found.minutes} ${found.minutes === 1 ? 'minute' : 'minutes'}, exam ${found.exam}`,
     `Answers       given ${found.given}, acknowledged ${found.acknowledged}, lost ${found.lost}, never acknowledged ${found.unsent}`,
     `Outcomes      ${listed(found.outcomes) || 'none'}`,
     `Refusals      ${listed(found.refusals) || 'none'}`,

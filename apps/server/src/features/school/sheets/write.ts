@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HalfMade } from '../../../platform/half-made.ts'
 import { makeFolder } from '../../../ports/files/make-folder.ts'
+import { namingFile } from '../disk-errors.ts'
 import { Refused } from '../refused.ts'
 import { csvLine } from './csv.ts'
 
@@ -50,6 +51,8 @@ export async function writeWhole(
   try {
     await write(part.path)
     await part.finishFile(how)
+  } catch (error) {
+    throw namingFile(error, path)
   } finally {
     await part.drop()
   }
