@@ -231,7 +231,7 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
     await writeFile(join(folder, 'half.jpg'), (await placedPhoto(200, 200)).subarray(0, 900))
     for (const [name, message] of [
       ['virus.png', 'is not a PNG picture: its contents are something else'],
-      ['none.png', 'there is no file'],
+      ['none.png', `there is no file 'none.png' in ${folder}\n`],
       ['half.jpg', "'half.jpg' is damaged: it ends too early"],
       ['/etc/passwd', 'cannot be used here, only files ending in png'],
     ]) {

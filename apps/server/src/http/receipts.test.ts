@@ -88,7 +88,8 @@ describe.each(dialects)('on %s', (dialect) => {
     await writeFile(join(folder, 'other.json'), '{"kind":"other"}')
     const short = await file('short.json', [{ ...(held[0]?.[0] as HeldReceipt), digest: 'x' }])
     for (const [name, words] of [
-      ['nowhere.json', 'there is no such file'],
+      ['nowhere.json', 'nowhere.json: there is no such file or folder (ENOENT)'],
+      ['.', '.: is a folder and no file (EISDIR)'],
       ['text.json', 'not JSON'],
       ['other.json', 'not a file of receipts'],
       [short, 'receipt 1: digest'],

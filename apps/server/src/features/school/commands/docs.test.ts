@@ -53,7 +53,7 @@ async function mistakeIn(line: string): Promise<string | null> {
   try {
     const status = await main(shellWords(line), async () => opens(), console, opens)
     // The example's files are not there; help opens nothing.
-    return status === 0 || /^There is no (file|folder) |there is no such file$/m.test(err) ? null : err
+    return status === 0 || /^There is no (file|folder) |there is no such file/m.test(err) ? null : err
   } catch (error) {
     if (error instanceof Opened) return null
     throw error

@@ -1,6 +1,7 @@
 /** `npm run school -- exams compose`: an exam of the question banks, typed or from a file. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { diskReason } from '../disk-errors.ts'
 import { type Composed, composeExam, ExamRefused } from '../exams-desk/compose.ts'
 import { difficultyOf } from '../exams-desk/draw.rules.ts'
 import { optionsShape, seedOf, specShape } from '../exams-desk/spec.ts'
@@ -105,10 +106,8 @@ async function specOf(typed: Typed, console: Console): Promise<(mistakes: Mistak
   }
   if (given.length > 0)
     throw new Misused(`With --spec the file says everything: leave out --${given[0]?.[0]}`)
-  const bytes = await readFile(resolve(console.folder, path)).catch((error: NodeJS.ErrnoException) => {
-    throw new Misused(
-      `${path} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.code}`,
-    )
+  const bytes = await readFile(resolve(console.folder, path)).catch((error: unknown) => {
+    throw new Misused(`${path} cannot be read: ${diskReason(error) ?? String(error)}`)
   })
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
   return (mistakes) => specShape(path, text, mistakes)

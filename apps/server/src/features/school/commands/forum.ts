@@ -205,7 +205,7 @@ async function dismiss({ parts, id }: Work): Promise<Said> {
 async function keepFile({ files, images }: ForumParts, folder: string, given: string): Promise<ForumMedia> {
   const path = resolve(folder, given)
   const mistakes = new Mistakes()
-  const media = new PackMedia(new FolderPack(dirname(path)), mistakes)
+  const media = new PackMedia(new FolderPack(dirname(path), dirname(path)), mistakes)
   const place = { file: given, line: 0, field: '' }
   const key = await media.key(basename(path), place, attachments).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

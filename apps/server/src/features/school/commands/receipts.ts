@@ -7,6 +7,7 @@ import { heldReceipt } from '@porua/contract/exams.receipts'
 import { limits } from '@porua/contract/limits'
 import type { Database } from '../../../ports/database/database.ts'
 import type { LogAudit, ReceiptsDoor } from '../../exams/receipts.door.ts'
+import { diskReason } from '../disk-errors.ts'
 import { Misused, Refused } from '../refused.ts'
 import { noExam } from '../unknown.ts'
 import { type Call, command, type Said } from './command.ts'
@@ -39,16 +40,15 @@ export const receiptsCommand = command({
 
 /** @throws Refused where it is no file of receipts, or one of them is none. */
 async function readReceipts(path: string, name: string): Promise<HeldReceipt[]> {
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => {
-      throw new Refused(`${name}: there is no such file`)
-    },
-  )
+  const unread = (error: unknown): never => {
+    throw new Refused(`${name}: ${diskReason(error) ?? String(error)}`)
+  }
+  const { size } = await stat(path).catch(unread)
   if (size > largestFile) throw new Refused(`${name}: larger than any file of receipts (${size} bytes)`)
+  const text = await readFile(path, 'utf8').catch(unread)
   let parsed: unknown
   try {
-    parsed = JSON.parse(await readFile(path, 'utf8'))
+    parsed = JSON.parse(text)
   } catch (error) {
     throw new Refused(`${name}: not JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
