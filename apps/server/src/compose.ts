@@ -96,7 +96,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
 
   const bell = await openBell(config, {
     self: ids.next(clock.now()),
-    changed: (state, reason) => log.warn({ redis: state, reason }, 'the bell between processes'),
+    changed: (state, reason) =>
+      log[state === 'ok' ? 'info' : 'warn']({ redis: state, reason }, 'the bell between processes'),
   })
   const live = new SocketLive({
     db,

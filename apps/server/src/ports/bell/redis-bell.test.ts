@@ -4,7 +4,7 @@ import { freePort } from '@porua/testkit/process'
 import { redisHere, startRedis, type TestRedis } from '@porua/testkit/redis'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Bell } from './bell.ts'
-import { openBell } from './open-bell.ts'
+import { openBell, whySilent } from './open-bell.ts'
 import type { RedisBellOptions } from './redis-bell.ts'
 
 const patience = { timeout: 15_000, interval: 10 }
@@ -91,6 +91,15 @@ describe.skipIf(!redisHere())('the bell', () => {
     await expect.poll(() => b.rings(), patience).toBe(before + 1)
     expect(a.told.map(([state]) => state)).toEqual(['ok', 'unavailable', 'ok'])
     expect(JSON.stringify([a.told, b.told])).not.toContain('password')
+  }, 30_000)
+
+  test('a try says whether it can be rung', async () => {
+    redis = await startRedis('right')
+    expect(await whySilent({ redisUrl: redis.url, databaseUrl })).toBeNull()
+    const redisUrl = redis.url.replace('right', 'wrong-secret')
+    expect(await whySilent({ redisUrl, databaseUrl })).toMatch(/^WRONGPASS/)
+    redis.freeze()
+    expect(await whySilent({ redisUrl: redis.url, databaseUrl })).toBe('no answer in 5 s')
   }, 30_000)
 
   test('a wrong password is said, without the password', async () => {

@@ -3,7 +3,9 @@ import { chmod, open, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { makeSchool } from '@porua/testkit/factories'
+import { freePort } from '@porua/testkit/process'
 import { afterAll, describe, expect, it } from 'vitest'
+import { whySilent } from '../../../ports/bell/open-bell.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import { migrateTo } from '../../../ports/database/migrate.ts'
 import { openDatabase } from '../../../ports/database/open-database.ts'
@@ -50,6 +52,21 @@ describe('a doctor of a folder', () => {
     const found = await command.codes(here, never)
     expect(found).toContain('databaseDamaged')
     expect(found).toContain('folderOpen')
+  })
+
+  it('tries the Redis that is set, and only that', async () => {
+    const here = installationOf(await places.fresh('sqlite'))
+    const db = await openDatabase({ dataDir: here.place.dataDir, allowLoss: false })
+    await makeSchool(db, { now: 0, students: 1 })
+    expect(await command.codes(here, db)).not.toContain('redisAway')
+    const asked = { redisUrl: `redis://:secret@127.0.0.1:${await freePort()}`, databaseUrl: null }
+    const set = { ...here, settings: { ...here.settings, whyNoRedis: () => whySilent(asked) } }
+    expect(await command.codes(set, db)).toContain('redisAway')
+    expect(command.said).toMatch(/REDIS_URL does not answer from here: .*ECONNREFUSED/)
+    expect(command.said).not.toContain('secret')
+    const rings = { ...here, settings: { ...here.settings, whyNoRedis: async () => null } }
+    expect(await command.codes(rings, db)).not.toContain('redisAway')
+    await db.close()
   })
 
   it('sends a test message only when asked, and says what came of it', async () => {

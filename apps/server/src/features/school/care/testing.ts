@@ -35,6 +35,7 @@ export function installationOf(
       publicHost: null,
       poolSize: 10,
       graceMinutes: 30,
+      whyNoRedis: null,
     },
   }
 }
