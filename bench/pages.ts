@@ -2,16 +2,18 @@
  * `node bench/pages.ts`: how the pages stand on a cheap phone: 360 px, a line of 1.6 Mbit/s with 150 ms, a CPU slowed four
  * times, the sample school. Cold (nothing on the phone) and again (the app is on the phone). Never a pass or fail.
  * To reach: the largest thing painted after 1.5 s cold and 0.7 s again, 100 ms of blocking, a shift of 0.02, 100 ms from a tap to
- * its picture. Moodle's cold exam page is 3.9 MB and takes 22 s. Options: --rounds N (3; medians are told).
+ * its picture. Moodle's cold exam page is 3.9 MB and takes 22 s. Options: --rounds N (3; medians are told), --http2 (behind a proxy
+ * that speaks HTTP/2 over TLS, as schools have one).
  */
 import { parseArgs } from 'node:util'
 import { Student } from '@porua/testkit/client'
 import { startServerProcess } from '@porua/testkit/process'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { launch, open as openProfile, storeSession } from '../e2e/support/browser.ts'
+import { frontOf } from './http2-front.ts'
 import { median, slowDown } from './slow-phone.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string' } } })
+const { values } = parseArgs({ options: { rounds: { type: 'string' }, http2: { type: 'boolean' } } })
 const rounds = Number(values.rounds ?? 3)
 const mobile = '01700000003'
 const password = 'Porua2027'
@@ -33,7 +35,10 @@ const pages = [
 ] as const
 
 const server = await startServerProcess()
-const browser = await launch([], { installs: true })
+const front = values.http2 ? await frontOf(server.url) : null
+/** Where the browser goes. */
+const site = front?.url ?? server.url
+const browser = await launch(front ? ['--ignore-certificate-errors'] : [], { installs: true })
 const student = await Student.signIn(server.url, mobile, password)
 await student.startExam(place)
 
@@ -64,10 +69,10 @@ function watch(): void {
 
 /** A phone with nothing on it, signed in where asked. */
 async function phone(signedIn: boolean): Promise<BrowserContext> {
-  const context = await openProfile(browser, 'phone')
+  const context = await openProfile(browser, 'phone', { ignoreHTTPSErrors: front !== null })
   if (!signedIn) return context
   const page = await context.newPage()
-  await storeSession(page, server.url, mobile, password)
+  await storeSession(page, site, mobile, password)
   await page.close()
   return context
 }
@@ -82,7 +87,7 @@ async function open(context: BrowserContext, path: string): Promise<{ page: Page
     bytes += encodedDataLength
   })
   await slowDown(devtools)
-  await page.goto(server.url + path)
+  await page.goto(site + path)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1_500)
   const told = await page.evaluate(() => (window as unknown as { seen: Omit<Seen, 'kilobytes'> }).seen)
@@ -126,4 +131,5 @@ process.stdout.write(
 )
 
 await browser.close()
+front?.close()
 await server.remove()

@@ -116,8 +116,13 @@ describe('one phone, two students', () => {
     await page.waitForURL(`${house.url}/exams`)
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     await dialog(page).getByText('Are you sure you want to logout?').waitFor()
+    // The phone knows that there is no network: it asks at once, and not after three tries.
+    const tried: string[] = []
+    page.on('request', (request) => void (request.method() !== 'GET' && tried.push(request.url())))
     await dialog(page).getByRole('button', { name: 'Logout' }).click()
     await dialog(page).getByText('2 answers have not been sent yet').waitFor()
+    expect(tried).toEqual([])
+    page.removeAllListeners('request')
     await dialog(page).getByRole('button', { name: 'Logout' }).click()
     await page.getByLabel('Mobile Number').waitFor()
     await context.setOffline(false)

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { beforeLogout } from '../features/account/session.ts'
 import { toast } from '../kit/index.ts'
 import { words } from '../platform/i18n/words.ts'
-import { onOnlineChange } from '../platform/online.ts'
+import { mayReach, onOnlineChange } from '../platform/online.ts'
 import { shellWords } from './shell/words.ts'
 
 /** The page itself goes first. */
@@ -85,7 +85,8 @@ async function sendAndTell(): Promise<number> {
 
 async function sendBeforeLogout(): Promise<{ unsent: number }> {
   const { countUnsentAnswers } = await room()
-  if ((await countUnsentAnswers()) === 0) return { unsent: 0 }
+  const unsent = await countUnsentAnswers()
+  if (unsent === 0 || !mayReach()) return { unsent }
   const patience = new Promise<void>((resolve) => setTimeout(resolve, logoutMs))
   await Promise.race([sendAndTell().catch(() => undefined), patience])
   return { unsent: await countUnsentAnswers() }

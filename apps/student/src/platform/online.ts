@@ -18,6 +18,11 @@ export function isOnline(): boolean {
   return online
 }
 
+/** False: the phone itself says that there is no network, so no call need be tried. True says nothing. */
+export function mayReach(): boolean {
+  return navigator.onLine !== false
+}
+
 /** `api.ts` reports each call: did a reply of ours come back? */
 export function reportReach(reached: boolean): void {
   set(reached)

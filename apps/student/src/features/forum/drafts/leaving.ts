@@ -1,6 +1,7 @@
 /** Before a logout: what waits is sent if that is possible; the rest stays on this phone for its student alone, and is counted. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { useNavigate } from '../../../platform/navigation.tsx'
+import { mayReach } from '../../../platform/online.ts'
 import { myId } from '../queries.ts'
 import { browserPosts } from './post-box.ts'
 import { sendAndTell } from './send-and-tell.ts'
@@ -16,7 +17,7 @@ export async function leaveForum(
   const box = await browserPosts()
   // A box in memory ends with the page: what lies in it stays for nobody, and the form has said so.
   const student = myId()
-  if ((await box.waiting(student)).length > 0) {
+  if (mayReach() && (await box.waiting(student)).length > 0) {
     const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
     await Promise.race([sendAndTell(client, navigate), patience])
   }
