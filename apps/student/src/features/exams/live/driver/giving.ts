@@ -106,7 +106,8 @@ export function makeGiving(core: LiveCore): Giving {
     } catch (cause) {
       if (!(cause instanceof NotInBox) || core.row?.attempt !== given.attempt) throw cause
       await core.parts.carrying.layAgain()
-      return box.give({ ...given, floor: core.floor })
+      // Its own number, unless this page has given out a later one: by its time it meets no other page's (G2).
+      return box.give({ ...given, floor: core.floor === given.floor + 1 ? given.floor : core.floor })
     }
   }
 

@@ -1,8 +1,27 @@
 /** Numbers and times that contradict each other: a disk that refuses, and a clock that was set back, where a school has gone back too (G2, O5). */
 import { describe, expect, it } from 'vitest'
+import { throwAway } from '../answer-box.memory.ts'
 import { ready } from './ready-phone.ts'
 
 const years = 20 * 365 * 86_400_000
+
+it('G2 a box that is thrown away twice, between the taps of two pages that cannot talk, gives no number twice', async () => {
+  const { tab, time, phone, server } = await ready({}, { tabsTalk: false })
+  const other = phone.openTab()
+  await time.advance(2_000)
+  throwAway(phone.disk)
+  tab.tap('q1', ['A'])
+  await time.advance(1)
+  throwAway(phone.disk)
+  other.tap('q2', ['B'])
+  await time.advance(20_000)
+  expect(server.log.map(({ question, answer }) => [question, answer[0]]).sort()).toEqual([
+    ['q1', 'A'],
+    ['q2', 'B'],
+  ])
+  // Each has the millisecond of its tap.
+  for (const { revision, timestamp } of server.log) expect(revision).toBe(timestamp)
+})
 
 describe('a school that went back, on a phone whose disk is full and whose clock was set back by years', () => {
   it('O5 is given the answer that was given last, whatever the clock said then', async () => {
