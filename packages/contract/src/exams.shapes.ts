@@ -216,7 +216,10 @@ export const result = z.object({
   negativeMarks: z.number(),
   /** Marks without the GPA part. Equal to marksObtained where the exam does not use the GPA. */
   withoutGPA: z.number(),
-  /** The GPA part: 5 times each, as marks; null where the exam does not use the GPA. */
+  /**
+   * The GPAs that count here, 0 to 5, as they were at the start; null where the exam does not use them. Each counts five times
+   * (spec §9, Total with GPA): marksObtained = withoutGPA + 5 × hsc + 5 × ssc. One that is not known is 0.
+   */
   gpaFactor: z.object({ hsc: z.number(), ssc: z.number() }).nullable(),
   /** Merit position, null for practice. */
   rank: z.number().nullable(),

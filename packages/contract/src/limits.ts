@@ -12,6 +12,8 @@ export const limits = {
   otpLifeSeconds: 600,
   otpTries: 5,
   gpaMax: 5,
+  /** How often a GPA counts in a total (spec §9, Total with GPA). */
+  gpaTimes: 5,
   /** Notifications that the profile carries, and one page of the list. */
   notificationPageSize: 50,
   /**

@@ -171,9 +171,9 @@ describe.each(dialects)('practice and written answers on %s', (dialect) => {
     const results = await Promise.all(sitters.map((sitter) => sitter.mustResult(place)))
     expect(results.map(({ withoutGPA }) => withoutGPA)).toEqual([29.5, 39.75, 39.75])
     expect(results.map(({ gpaFactor }) => gpaFactor)).toEqual([
-      { ssc: 25, hsc: 25 },
-      { ssc: 20, hsc: 20 },
-      { ssc: 22.5, hsc: 0 },
+      { ssc: 5, hsc: 5 },
+      { ssc: 4, hsc: 4 },
+      { ssc: 4.5, hsc: 0 },
     ])
     expect(results.map(({ marksObtained }) => marksObtained)).toEqual([79.5, 79.75, 62.25])
     expect(results.map(({ rank }) => rank)).toEqual([2, 1, 3])

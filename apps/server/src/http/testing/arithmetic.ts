@@ -199,7 +199,7 @@ export function expectedOf(story: Story, sitters: readonly Sitter[]): (Expected 
       withoutGPA: own.total / 100,
       negativeMarks: own.negative / 100,
       pendingMarks: own.pending,
-      gpaFactor: { ssc: (own.gpa.ssc * 5) / 100, hsc: (own.gpa.hsc * 5) / 100 },
+      gpaFactor: { ssc: own.gpa.ssc / 100, hsc: own.gpa.hsc / 100 },
       rank: above + 1,
       totalMarks: own.most / 100,
       marks: own.marks,

@@ -1,7 +1,14 @@
 import type { Result, ReviewQuestion } from '@porua/contract/exams'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasPassed, negativeMarks, questionStatus, resultFacts, reviewedQuestions } from './result-facts.ts'
+import {
+  gpaMarks,
+  hasPassed,
+  negativeMarks,
+  questionStatus,
+  resultFacts,
+  reviewedQuestions,
+} from './result-facts.ts'
 
 function question(id: string, type: ReviewQuestion['type'] = 'MCQ'): ReviewQuestion {
   return {
@@ -171,8 +178,19 @@ describe('resultFacts', () => {
   })
 
   it('looks at the marks without GPA for the verdict, and adds the GPA to what they are out of', () => {
-    const withGpa = { marksObtained: 46.5, withoutGPA: 1.5, gpaFactor: { hsc: 25, ssc: 20 }, pendingMarks: 0 }
+    const withGpa = { marksObtained: 46.5, withoutGPA: 1.5, gpaFactor: { hsc: 5, ssc: 4 }, pendingMarks: 0 }
     expect(resultFacts(result(withGpa))).toMatchObject({ passed: false, final: true, outOf: 55 })
     expect(resultFacts(result({ ...withGpa, withoutGPA: 2 }))).toMatchObject({ passed: true })
+  })
+
+  it('counts each GPA five times, and takes one that an earlier version kept as marks as it stands', () => {
+    const marks = { marksObtained: 46.65, withoutGPA: 1.5 }
+    expect(gpaMarks({ ...marks, gpaFactor: { hsc: 5, ssc: 4.03 } })).toEqual({ hsc: 25, ssc: 20.15 })
+    expect(gpaMarks({ ...marks, gpaFactor: { hsc: 25, ssc: 20.15 } })).toEqual({ hsc: 25, ssc: 20.15 })
+    expect(gpaMarks({ ...marks, marksObtained: 1.5, gpaFactor: { hsc: 0, ssc: 0 } })).toEqual({
+      hsc: 0,
+      ssc: 0,
+    })
+    expect(gpaMarks({ ...marks, gpaFactor: null })).toBeNull()
   })
 })

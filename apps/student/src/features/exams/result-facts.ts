@@ -3,6 +3,7 @@
  * are made of whole hundredths.
  */
 import type { Result, ResultAnswer, ReviewQuestion } from '@porua/contract/exams'
+import { limits } from '@porua/contract/limits'
 
 /**
  * correct, incorrect and skipped as spec §9 has them; pending: a teacher has not marked it yet; dropped: a correction has
@@ -45,8 +46,22 @@ export interface ResultFacts {
   readonly questions: readonly ReviewedQuestion[]
 }
 
-/** A GPA counts five times (spec §9: Total with GPA), and is at most 5: 25 marks each for SSC and HSC. */
-export const gpaPartMax = 25
+/** Most marks that one GPA brings: 25 each for SSC and HSC. */
+export const gpaPartMax = limits.gpaTimes * limits.gpaMax
+
+/** What the two GPAs bring, as marks; null where the exam does not use them. */
+export function gpaMarks({
+  gpaFactor,
+  marksObtained,
+  withoutGPA,
+}: Pick<Result, 'gpaFactor' | 'marksObtained' | 'withoutGPA'>): { ssc: number; hsc: number } | null {
+  if (!gpaFactor) return null
+  const { ssc, hsc } = gpaFactor
+  // A result that an earlier version has kept on the phone holds the marks themselves.
+  const asMarks = toHundredths(marksObtained - withoutGPA) === toHundredths(ssc + hsc)
+  const times = asMarks ? 1 : limits.gpaTimes
+  return { ssc: toHundredths(times * ssc) / 100, hsc: toHundredths(times * hsc) / 100 }
+}
 
 /**
  * The status of a question (spec §9): correct if marks above 0, incorrect otherwise, skipped if no answer. Skipped is

@@ -3,6 +3,7 @@
  * `null` means that a teacher has still to mark.
  */
 import type { QuestionType } from '@porua/contract/exams'
+import { limits } from '@porua/contract/limits'
 import { accepts } from './fold.rules.ts'
 
 /** The key of one question in one generation. */
@@ -86,7 +87,7 @@ export function totalsOf(marks: readonly (number | null)[], questions: number): 
 
 /** The GPA's part of the merit: five times each, as hundredths of a mark (spec §9). A GPA not known adds nothing. */
 export function gpaPart(ssc: number | null, hsc: number | null): { ssc: number; hsc: number } {
-  return { ssc: 5 * (ssc ?? 0), hsc: 5 * (hsc ?? 0) }
+  return { ssc: limits.gpaTimes * (ssc ?? 0), hsc: limits.gpaTimes * (hsc ?? 0) }
 }
 
 /** What an attempt's totals need besides its marks. */

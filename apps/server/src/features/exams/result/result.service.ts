@@ -12,7 +12,6 @@ import { filesThere } from '../attempt/files.rules.ts'
 import { Lru } from '../lru.ts'
 import type { Finaliser } from '../marking/finalise.service.ts'
 import type { KeyCache, Keys } from '../marking/keys.ts'
-import { gpaPart } from '../marking/marking.rules.ts'
 import type { LoadedPaper, PaperService } from '../paper/paper.service.ts'
 import type { MeritList } from './merit.ts'
 import type { Releases } from './release.service.ts'
@@ -73,7 +72,6 @@ export class ResultService {
     const byQuestion = new Map(marked.map((answer) => [answer.question_id, answer]))
     const { questions, ...core } = loaded.paper
     const usesGpa = attempt.uses_gpa === 1
-    const gpa = gpaPart(attempt.gpa_ssc, attempt.gpa_hsc)
     const live = attempt.is_practice !== 1
     return {
       exam: {
@@ -90,7 +88,7 @@ export class ResultService {
       marksObtained: row.merit / 100,
       negativeMarks: row.negative / 100,
       withoutGPA: row.marks / 100,
-      gpaFactor: usesGpa ? { hsc: gpa.hsc / 100, ssc: gpa.ssc / 100 } : null,
+      gpaFactor: usesGpa ? { hsc: (attempt.gpa_hsc ?? 0) / 100, ssc: (attempt.gpa_ssc ?? 0) / 100 } : null,
       rank: live ? await merit.rankOf(attempt.exam_id, attempt.generation, row.merit) : null,
       startsAt: new Date(attempt.started_at).toISOString(),
       submittedAt: new Date(submittedAt).toISOString(),

@@ -148,7 +148,7 @@ describe.each(dialects)('results on %s', (dialect) => {
     await house.exams.finaliser.finaliseDue(house.clock.now())
     const results = await Promise.all(students.map(async (student) => (await student.result()).data.result))
     expect(results.map((result) => result.rank)).toEqual([1, 2, 2, 4])
-    expect(results[0]).toMatchObject({ marksObtained: 31, withoutGPA: 1, gpaFactor: { hsc: 5, ssc: 25 } })
+    expect(results[0]).toMatchObject({ marksObtained: 31, withoutGPA: 1, gpaFactor: { hsc: 1, ssc: 5 } })
   })
 
   it('never let the key out before: no reply to who sits holds answer, explanation or notes of a question', async () => {

@@ -5,7 +5,7 @@ import { Banner, cx, Icon, textLanguage } from '../../../kit/index.ts'
 import { formatDateTime, formatNumber } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { marksText } from '../marks-text.ts'
-import { gpaPartMax, type ResultFacts } from '../result-facts.ts'
+import { gpaMarks, gpaPartMax, type ResultFacts } from '../result-facts.ts'
 import { examWords } from '../words.ts'
 import css from './result-head.module.css'
 
@@ -21,7 +21,8 @@ interface ResultHeadProps {
 /** The head of a result. */
 export function ResultHead({ result, facts, subject, actions }: ResultHeadProps) {
   const t = useWords(examWords)
-  const { exam, gpaFactor } = result
+  const { exam } = result
+  const gpa = gpaMarks(result)
   const verdict = facts.final
     ? t(facts.passed ? 'passed' : 'failed')
     : t(facts.passed ? 'passedSoFar' : 'failedSoFar')
@@ -38,7 +39,7 @@ export function ResultHead({ result, facts, subject, actions }: ResultHeadProps)
           <span className={css.outOf}>{t('outOf', { n: facts.outOf })}</span>
         </p>
         <p className={css.pass}>
-          {t(gpaFactor ? 'passMarkOfPaper' : 'passMark', {
+          {t(gpa ? 'passMarkOfPaper' : 'passMark', {
             n: (exam.passMark * exam.totalMarks) / 100,
             percent: exam.passMark,
           })}
@@ -51,11 +52,11 @@ export function ResultHead({ result, facts, subject, actions }: ResultHeadProps)
           <Fact label={t('duration')}>{t('minutesLong', { n: exam.duration })}</Fact>
           <Fact label={t('startedAt')}>{formatDateTime(result.startsAt)}</Fact>
           <Fact label={t('endedAt')}>{formatDateTime(result.submittedAt)}</Fact>
-          {gpaFactor && (
+          {gpa && (
             <>
               <Fact label={t('withoutGpa')}>{outOf(result.withoutGPA, exam.totalMarks)}</Fact>
-              <Fact label={t('sscPart')}>{outOf(gpaFactor.ssc, gpaPartMax)}</Fact>
-              <Fact label={t('hscPart')}>{outOf(gpaFactor.hsc, gpaPartMax)}</Fact>
+              <Fact label={t('sscPart')}>{outOf(gpa.ssc, gpaPartMax)}</Fact>
+              <Fact label={t('hscPart')}>{outOf(gpa.hsc, gpaPartMax)}</Fact>
             </>
           )}
         </dl>
