@@ -7,6 +7,7 @@ import { batch } from './batch.ts'
 import type { Subject } from './database.contract.ts'
 import type { Database } from './database.ts'
 import { isDataError, isUniqueViolation } from './errors.ts'
+import { listQuery, lookUp } from './queries.ts'
 import { rowStatement } from './row-statement.ts'
 import { greatest, type JsonRow, jsonRows, least } from './sql.ts'
 
@@ -210,6 +211,25 @@ export function jsonRowsContract(name: string, make: () => Promise<Subject>): vo
       )
       await expect(write).rejects.toSatisfy(isUniqueViolation)
       expect(await all()).toEqual([])
+    })
+
+    it('looks up the last row of each, and keeps who has none where that is wanted', async () => {
+      const row = (attempt_id: string, counter: number) => ({ attempt_id, device: 'd', counter, last_at: 1 })
+      await upsertEach([row('a', 2), row('a', 11), row('a', 1), row('b', 7)])
+      const last = (left: boolean) =>
+        listQuery<{ id: 'text' }, { id: string; counter: number | null }>(
+          { id: 'text' },
+          (list, dialect) => sql`select k.id, c.counter from ${list} as k
+            ${lookUp(dialect, { table: 'attempt_call', as: 'c', on: sql`c.attempt_id = k.id`, last: 'counter', left })}
+            order by k.id`,
+        )
+      const ids = ['a', 'b', 'c'].map((id) => ({ id }))
+      const found = [
+        { id: 'a', counter: 11 },
+        { id: 'b', counter: 7 },
+      ]
+      expect(await db.read((r) => last(false).rows(r, ids))).toEqual(found)
+      expect(await db.read((r) => last(true).rows(r, ids))).toEqual([...found, { id: 'c', counter: null }])
     })
 
     it('keeps nulls and reals, and joins with tables in Kysely’s builder', async () => {

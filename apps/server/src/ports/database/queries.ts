@@ -77,6 +77,8 @@ interface Lookup {
   /** The name of the looked-up rows, in `on` and outside. */
   as: string
   on: RawBuilder<unknown>
+  /** Of what is found only the row in which this column is highest: no two may have the same. */
+  last?: string
   /** Keep list rows that find nothing. */
   left?: boolean
   /** Lock what is found until the unit ends. */
@@ -85,12 +87,20 @@ interface Lookup {
 
 /**
  * A join that looks each row of a list up by `on`. PostgreSQL would plan a plain join once, while the table is small, as a
- * scan of the whole table, and keep that plan on exam day; behind a LATERAL with OFFSET 0 it can only use the index.
+ * scan of the whole table, and keep that plan on exam day; behind a LATERAL with OFFSET 0 it can only use the index. There the last
+ * row is one walk down the index too, where asking for the highest number first would be two.
  */
-export function lookUp(dialect: Dialect, { table, as, on, left, lock }: Lookup): RawBuilder<unknown> {
+export function lookUp(dialect: Dialect, { table, as, on, last, left, lock }: Lookup): RawBuilder<unknown> {
   const join = sql.raw(left ? 'left join' : 'join')
   const name = sql.ref(as)
-  if (dialect === 'sqlite') return sql`${join} ${sql.table(table)} as ${name} on ${on}`
-  const words = sql.raw(lock ? 'offset 0 for update' : 'offset 0')
-  return sql`${join} lateral (select * from ${sql.table(table)} as ${name} where ${on} ${words}) as ${name} on true`
+  const rows = sql`${sql.table(table)} as ${name}`
+  const column = last === undefined ? null : sql.ref(`${as}.${last}`)
+  if (dialect === 'sqlite') {
+    // Inside the name means the inner rows.
+    const only = column ? sql` and ${column} = (select max(${column}) from ${rows} where ${on})` : sql``
+    return sql`${join} ${rows} on ${on}${only}`
+  }
+  const end = column ? sql`order by ${column} desc limit 1` : sql`offset 0`
+  const locked = sql.raw(lock ? ' for update' : '')
+  return sql`${join} lateral (select * from ${rows} where ${on} ${end}${locked}) as ${name} on true`
 }

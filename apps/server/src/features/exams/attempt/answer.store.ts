@@ -44,7 +44,8 @@ export const logEnds = listQuery<{ id: 'text' }, LogEnd>(
     sql`select l.attempt_id, l.seq, l.digest from ${ids} as k ${lookUp(dialect, {
       table: 'answer_log',
       as: 'l',
-      on: sql`l.attempt_id = k.id and l.seq = (select max(m.seq) from answer_log as m where m.attempt_id = k.id)`,
+      on: sql`l.attempt_id = k.id`,
+      last: 'seq',
     })}`,
 )
 
@@ -57,8 +58,8 @@ const WhatStands = listQuery<{ attempt_id: 'text'; question_id: 'text' }, PlaceR
     ${lookUp(dialect, {
       table: 'answer_log',
       as: 'l',
-      on: sql`l.attempt_id = k.attempt_id
-        and l.seq = (select max(m.seq) from answer_log as m where m.attempt_id = k.attempt_id)`,
+      on: sql`l.attempt_id = k.attempt_id`,
+      last: 'seq',
       left: true,
     })}
     ${lookUp(dialect, {

@@ -121,14 +121,19 @@ function lookUpSchedule(dialect: Dialect): RawBuilder<unknown> {
     ${lookUp(dialect, { table: 'group_exam', as: 'g', on, left: true })}`
 }
 
-const lastNumber = sql`a.student_id = k.student and a.exam_id = k.exam and a.number = (
-  select max(b.number) from attempt as b where b.student_id = k.student and b.exam_id = k.exam)`
+/** Of a student's attempts at an exam the newest one. */
+const newest = {
+  table: 'attempt',
+  as: 'a',
+  on: sql`a.student_id = k.student and a.exam_id = k.exam`,
+  last: 'number',
+} as const
 
 /** Each student's newest attempt of the exam, through whichever group. */
 export const latestAttempts = listQuery<{ student: 'text'; exam: 'text' }, AttemptRow>(
   { student: 'text', exam: 'text' },
   (keys, dialect) => sql`select ${whole} from ${keys} as k
-    ${lookUp(dialect, { table: 'attempt', as: 'a', on: lastNumber })} ${lookUpSchedule(dialect)}`,
+    ${lookUp(dialect, newest)} ${lookUpSchedule(dialect)}`,
 )
 
 /** What an attempt is, for ever: enough to find and check a save without asking again. */
@@ -139,7 +144,7 @@ const identity = sql.raw('a.id, a.student_id, a.exam_id, a.paper_id, a.multiple'
 export const latestIdentities = listQuery<{ student: 'text'; exam: 'text' }, AttemptIdentity>(
   { student: 'text', exam: 'text' },
   (keys, dialect) => sql`select ${identity} from ${keys} as k
-    ${lookUp(dialect, { table: 'attempt', as: 'a', on: lastNumber })}`,
+    ${lookUp(dialect, newest)}`,
 )
 
 export const identitiesById = listQuery<{ id: 'text' }, AttemptIdentity>(

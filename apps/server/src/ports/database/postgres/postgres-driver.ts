@@ -166,10 +166,14 @@ export class PostgresConnection implements BatchConnection {
   async batch(queries: readonly CompiledQuery[], commit: boolean): Promise<QueryResult<unknown>[]> {
     if (this.#state === 'ended') throw new UnitFailed('the unit has ended')
     for (const query of queries) checkParameters(query.parameters)
+    // Held back until all are written: each by itself would be a call of the system, and wake the server.
+    const { stream } = this.#client.connection
+    stream.cork()
     const begun = this.#state === 'wanted' ? [this.#send({ text: this.#begin })] : []
     if (this.#state === 'wanted') this.#state = 'open'
     const asked = queries.map((query) => this.#ask(query))
     const committed = commit && this.#state === 'open' ? [this.#commit('ended')] : []
+    stream.uncork()
     await Promise.allSettled([...begun, ...asked, ...committed])
     try {
       // In order: the first failure is the cause of the others.
