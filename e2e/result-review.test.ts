@@ -169,7 +169,10 @@ describe('a result that a teacher has worked on', () => {
       .getByText(/so far/i)
       .first()
       .waitFor()
-    await (await question(page, 2)).getByText('Not marked yet').waitFor()
+    await (await question(page, 2)).getByText('To be marked').waitFor()
+    // What it gives is said where it is not yet known what was got, and only there.
+    expect(await (await question(page, 1)).getByText(/^\d+ marks?$/).count()).toBe(0)
+    expect(await (await question(page, 2)).getByText(/^\d+ marks?$/).count()).toBe(1)
     await screenshot(page, 'result-pending-phone')
   })
 

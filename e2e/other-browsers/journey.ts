@@ -59,7 +59,7 @@ export async function sitExam(screen: Screen, school: School): Promise<void> {
 
   await choose(screen, 17, 'A')
   await choose(screen, 17, 'C')
-  await screen.press(role('button', 'Submit', card(17)), text('Answer Submitted', card(17)))
+  await screen.press(role('button', 'Submit Answer', card(17)), text('Answer Submitted', card(17)))
   await write(screen, 21, '০.৫')
   await write(screen, 24, 'Blood goes round twice.')
   await screen.picture('exam')
@@ -82,7 +82,7 @@ async function choose(screen: Screen, n: number, letter: string): Promise<void> 
 async function write(screen: Screen, n: number, words: string): Promise<void> {
   await screen.fill(role('textbox', undefined, card(n)), words)
   const sure = text("Are you sure you want to submit? Once submitted, it can't be changed.")
-  await screen.press(role('button', 'Submit', card(n)), sure)
+  await screen.press(role('button', 'Submit Answer', card(n)), sure)
   await screen.press(dialogButton('Submit'), text('Answer Submitted', card(n)))
 }
 

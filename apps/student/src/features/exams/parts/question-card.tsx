@@ -137,6 +137,7 @@ function CheckboxAnswer({
         </span>
         <Button
           data-give
+          aria-describedby={`${question._id}-n`}
           size="lg"
           variant="primary"
           disabled={locked || ticked.length === 0 || (answered && !changed)}

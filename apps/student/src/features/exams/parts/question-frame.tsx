@@ -12,13 +12,15 @@ interface QuestionFrameProps {
   question: Question
   /** Counts from 0. */
   index: number
-  /** Beside the marks: the flag, the verdict. */
+  /** At the end of the head: the flag, the verdict. */
   aside?: ReactNode
+  /** The aside says the marks: '1 mark' before '0 / 1' would say them twice. */
+  marked?: boolean
   children: ReactNode
 }
 
 /** The card's frame. */
-export function QuestionFrame({ question, index, aside, children }: QuestionFrameProps) {
+export function QuestionFrame({ question, index, aside, marked, children }: QuestionFrameProps) {
   const t = useWords(questionWords)
   const n = digits(index + 1)
   return (
@@ -28,7 +30,7 @@ export function QuestionFrame({ question, index, aside, children }: QuestionFram
           <span aria-hidden>{n}</span>
           <VisuallyHidden>{t('question', { n })}</VisuallyHidden>
         </h3>
-        <p className={css.marks}>{t('marks', { n: question.point })}</p>
+        {!marked && <p className={css.marks}>{t('marks', { n: question.point })}</p>}
         {aside}
       </header>
       <div id={`${question._id}-t`} className={css.title}>

@@ -1,6 +1,6 @@
 /** A question in review: what was answered, what was right, why. */
 import type { ResultAnswer, ReviewQuestion } from '@porua/contract/exams'
-import { Badge, Icon, RichText } from '../../../kit/index.ts'
+import { Badge, Icon, RichText, VisuallyHidden } from '../../../kit/index.ts'
 import { assetUrl } from '../../../platform/config.ts'
 import { digits } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -38,21 +38,22 @@ export function QuestionReviewCard({ question, index, review }: QuestionReviewCa
   const t = useWords(questionWords)
   const { status, chosen, marks, comment = null, extra = [] } = review
   const hasOptions = question.type === 'MCQ' || question.type === 'checkbox'
+  const saysMarks = status !== 'dropped' && marks !== null
   const aside = (
     <span className={css.verdict}>
-      <span className="tabular">
-        {status !== 'dropped' &&
-          (marks === null
-            ? t('notMarkedYet')
-            : t('marksOf', { got: marksText(marks), of: marksText(question.point) }))}
-      </span>
+      {saysMarks && (
+        <span className="tabular">
+          {t('marksOf', { got: marksText(marks), of: marksText(question.point) })}
+          <VisuallyHidden> {t('marksWord')}</VisuallyHidden>
+        </span>
+      )}
       <Badge tone={statusTones[status]} icon={statusIcons[status]}>
         {t(status)}
       </Badge>
     </span>
   )
   return (
-    <QuestionFrame question={question} index={index} aside={aside}>
+    <QuestionFrame question={question} index={index} aside={aside} marked={saysMarks}>
       {question.rule && (
         <p className={css.rule}>
           <Icon name="info" size={16} />

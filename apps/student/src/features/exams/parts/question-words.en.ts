@@ -17,7 +17,8 @@ export const en = {
   cannotChange: 'You cannot change the answer',
 
   // giving it
-  submit: 'Submit',
+  /** Not the exam's: that button stands right under this one. */
+  submit: 'Submit Answer',
   submitted: 'Answer Submitted',
   yourAnswer: 'Your answer',
   writeHere: 'Write your answer here',
@@ -43,7 +44,7 @@ export const en = {
   bonusRule:
     'This question was corrected after the exam: everybody has full marks for it, whatever they answered.',
   teacherSays: 'Your teacher says',
-  notMarkedYet: 'Not marked yet',
+  marksWord: 'marks',
   marksOf: ({ got, of }: { got: string; of: string }) => `${got} / ${of}`,
   rightAnswer: 'Right answer',
   acceptedAnswers: 'Accepted answers',

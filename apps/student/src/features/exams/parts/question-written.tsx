@@ -89,6 +89,7 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
         <span className={css.giveState}>{changed && something ? <NotSubmitted /> : state}</span>
         <Button
           data-give
+          aria-describedby={`${question._id}-n`}
           size="lg"
           variant="primary"
           disabled={locked || (answered && !changed)}

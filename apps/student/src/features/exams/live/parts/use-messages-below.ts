@@ -5,7 +5,7 @@
 import { type RefObject, useEffect } from 'react'
 
 const gapPx = 8
-/** On a wide screen the time stands beside the questions: messages then go to the very top. */
+/** On a wide screen the time stands beside the questions: messages then go to the very top, over the questions alone. */
 const wide = '(min-width: 1024px)'
 
 /** Keeps messages below the element while mounted, wherever scrolling takes it. */
@@ -19,8 +19,10 @@ export function useMessagesBelow(bar: RefObject<HTMLElement | null>): void {
       asked = 0
       const { bottom, height } = element.getBoundingClientRect()
       style.setProperty('--exam-bar', `${Math.round(height)}px`)
-      const from = window.matchMedia(wide).matches ? 0 : Math.max(0, bottom)
+      const beside = window.matchMedia(wide).matches
+      const from = beside ? 0 : Math.max(0, bottom)
       style.setProperty('--toast-top', `${Math.round(from) + gapPx}px`)
+      style.setProperty('--toast-side', beside ? 'calc(var(--exam-side) + var(--s6))' : '0px')
     }
     const ask = () => {
       asked ||= requestAnimationFrame(place)
@@ -33,6 +35,7 @@ export function useMessagesBelow(bar: RefObject<HTMLElement | null>): void {
       sizes.disconnect()
       window.removeEventListener('scroll', ask)
       style.removeProperty('--toast-top')
+      style.removeProperty('--toast-side')
       style.removeProperty('--exam-bar')
     }
   }, [bar])
