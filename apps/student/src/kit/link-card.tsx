@@ -2,15 +2,16 @@
 import type { ReactNode } from 'react'
 import { Link } from '../platform/navigation.tsx'
 import { Card } from './card.tsx'
+import { cx } from './class-names.ts'
 import { Cover } from './cover.tsx'
 import type { IconName } from './icon.tsx'
 import css from './link-card.module.css'
 import { Loading, Skeleton } from './skeleton.tsx'
 import { textLanguage } from './text-language.ts'
 
-/** One, two or three in a row. */
-export function CardGrid({ children }: { children: ReactNode }) {
-  return <ul className={css.grid}>{children}</ul>
+/** One, two or three in a row; `dense`: many cards of few words, two in a row on a phone. */
+export function CardGrid({ dense = false, children }: { dense?: boolean; children: ReactNode }) {
+  return <ul className={cx(css.grid, dense && css.dense)}>{children}</ul>
 }
 
 interface PictureCardProps {

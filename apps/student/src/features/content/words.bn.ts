@@ -31,6 +31,7 @@ export const bn: WordsLike<typeof en> = {
   open: 'খুলুন',
 
   noVideo: 'কোনো ভিডিও নেই',
+  seeNotes: 'নোট দেখুন',
   watch: ({ title }) => `${title} দেখুন`,
   percentSeen: ({ n }) => `${formatNumber(n, 'bn')}% দেখা হয়েছে`,
   notAvailable: 'পাওয়া যাচ্ছে না',
@@ -53,6 +54,7 @@ export const bn: WordsLike<typeof en> = {
   keep: 'এই ফোনে রাখুন',
   keepWithSize: ({ size }) => `এই ফোনে রাখুন (${size})`,
   noNotes: 'এখানে এখনো কোনো নোট নেই।',
+  seeVideos: 'ভিডিও দেখুন',
 
   noGroup: ({ provider }) =>
     `আপনাকে এখনো কোনো গ্রুপে যুক্ত করা হয়নি। কনটেন্ট দেখতে হলে আপনাকে একটি শিক্ষার্থী গ্রুপে থাকতে হবে। গ্রুপে যুক্ত করার জন্য ${provider} কর্তৃপক্ষকে জানান।`,

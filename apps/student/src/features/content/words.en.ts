@@ -33,6 +33,7 @@ export const en = {
 
   // videos
   noVideo: 'No Video Available',
+  seeNotes: 'See the notes',
   watch: ({ title }: { title: string }) => `Watch ${title}`,
   percentSeen: ({ n }: { n: number }) => `${formatNumber(n, 'en')}% watched`,
   notAvailable: 'Not available',
@@ -56,6 +57,7 @@ export const en = {
   keep: 'Keep on this phone',
   keepWithSize: ({ size }: { size: string }) => `Keep on this phone (${size})`,
   noNotes: 'No notes here yet.',
+  seeVideos: 'See the videos',
 
   // nothing there, or not reached
   noGroup: ({ provider }: { provider: string }) =>

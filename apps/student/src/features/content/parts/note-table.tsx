@@ -1,5 +1,6 @@
 /** Notes: a table (spec §2: serial, Title, Year, Resource with DOWNLOAD) that becomes cards on a phone. */
 import type { ItemContents, Note } from '@porua/contract/content'
+import type { ReactNode } from 'react'
 import { EmptyState } from '../../../kit/index.ts'
 import { getConfig } from '../../../platform/config.ts'
 import { digits } from '../../../platform/i18n/format.ts'
@@ -8,9 +9,9 @@ import { contentWords } from '../words.ts'
 import { NoteDownload } from './note-download.tsx'
 import css from './note-table.module.css'
 
-export function NoteTable({ item }: { item: ItemContents }) {
+export function NoteTable({ item, other }: { item: ItemContents; other: ReactNode }) {
   const t = useWords(contentWords)
-  if (item.fileContents.length === 0) return <EmptyState title={t('noNotes')} />
+  if (item.fileContents.length === 0) return <EmptyState title={t('noNotes')} action={other} />
   return (
     <table className={css.table}>
       <thead>

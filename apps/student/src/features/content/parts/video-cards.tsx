@@ -1,6 +1,6 @@
 /** Videos as cards: a picture, a title, how much was seen; a press opens the player (spec §2 Videos page). */
 import type { ItemContents, Video } from '@porua/contract/content'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Badge, CardGrid, cx, EmptyState, PictureCard } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { PlayerDialog } from '../player/player-dialog.tsx'
@@ -10,7 +10,7 @@ import { contentWords } from '../words.ts'
 import { ProgressLine } from './progress-line.tsx'
 import css from './video-cards.module.css'
 
-export function VideoCards({ item }: { item: ItemContents }) {
+export function VideoCards({ item, other }: { item: ItemContents; other: ReactNode }) {
   const t = useWords(contentWords)
   const { data: completion } = useCompletion(item.courseId)
   const refresh = useRefreshProgress()
@@ -20,7 +20,7 @@ export function VideoCards({ item }: { item: ItemContents }) {
     // Closing tells where watching stopped; asked before that has arrived, the server would answer with an older place.
     return () => void Promise.resolve().then(reportsArrived).then(refresh)
   }, [open, refresh])
-  if (item.videoContents.length === 0) return <EmptyState title={t('noVideo')} />
+  if (item.videoContents.length === 0) return <EmptyState title={t('noVideo')} action={other} />
   return (
     <>
       <CardGrid>

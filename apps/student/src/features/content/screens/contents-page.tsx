@@ -1,7 +1,7 @@
 /** Videos and notes of a chapter, lecture or question-solve item (spec §2 Videos page). */
 import type { ItemContents } from '@porua/contract/content'
 import type { ReactNode } from 'react'
-import { CardsSkeleton, Tabs, textLanguage } from '../../../kit/index.ts'
+import { Button, CardsSkeleton, Tabs, textLanguage } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { type ItemType, kindOf } from '../kinds.ts'
@@ -17,17 +17,18 @@ import { NoSuchList } from './no-such-list.tsx'
 
 /** /videos/{id}/{type} */
 export function VideosPage() {
-  return <ContentsPage tab="videos">{(item) => <VideoCards item={item} />}</ContentsPage>
+  return <ContentsPage tab="videos">{(item, other) => <VideoCards item={item} other={other} />}</ContentsPage>
 }
 
 /** /notes/{id}/{type} */
 export function NotesPage() {
-  return <ContentsPage tab="notes">{(item) => <NoteTable item={item} />}</ContentsPage>
+  return <ContentsPage tab="notes">{(item, other) => <NoteTable item={item} other={other} />}</ContentsPage>
 }
 
 interface ContentsPageProps {
   tab: 'videos' | 'notes'
-  children: (item: ItemContents) => ReactNode
+  /** `other`: the way to the other tab, where something is there; for when nothing is here. */
+  children: (item: ItemContents, other: ReactNode) => ReactNode
 }
 
 function ContentsPage({ tab, children }: ContentsPageProps) {
@@ -52,6 +53,12 @@ function Contents({ tab, itemId, type, children }: ContentsPageProps & { itemId:
   const name = item ? item.name || t('title') : t(tab)
   usePageTitle(item ? `${t(tab)} · ${name}` : t(tab))
   const list = kindOf(type)?.list ?? 'chapters'
+  const show = (next: string) => navigate(`/${next}/${encodeURIComponent(itemId)}/${type}`, { replace: true })
+  const other = (here: ItemContents) => {
+    if (tab === 'videos')
+      return here.fileContents.length > 0 && <Button onClick={() => show('notes')}>{t('seeNotes')}</Button>
+    return here.videoContents.length > 0 && <Button onClick={() => show('videos')}>{t('seeVideos')}</Button>
+  }
 
   return (
     <div>
@@ -76,10 +83,10 @@ function Contents({ tab, itemId, type, children }: ContentsPageProps & { itemId:
           { value: 'notes', label: t('notes') },
         ]}
         value={tab}
-        onChange={(next) => navigate(`/${next}/${encodeURIComponent(itemId)}/${type}`, { replace: true })}
+        onChange={show}
       >
         <PageState query={query} waiting={<CardsSkeleton cover={tab === 'videos'} />}>
-          {children}
+          {(here) => children(here, other(here))}
         </PageState>
       </Tabs>
     </div>

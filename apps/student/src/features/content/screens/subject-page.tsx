@@ -78,7 +78,7 @@ function Cards({ subjects, course, courseId }: CardsProps) {
   const books = course?.books ?? []
   if (subjects.length === 0 && books.length === 0) return <NothingHere />
   return (
-    <CardGrid>
+    <CardGrid dense>
       {subjects.map((subject) => (
         <LinkCard
           key={subject._id}
