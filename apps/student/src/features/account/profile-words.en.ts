@@ -5,7 +5,6 @@ export const en = {
   studentId: 'Student ID',
   scoreboard: 'Scoreboard',
   edit: 'Edit',
-  stopEditing: 'Stop editing',
   information: 'Information',
   mobile: 'Mobile',
   contact: "Parent's contact",

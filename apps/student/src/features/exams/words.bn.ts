@@ -1,5 +1,5 @@
 /** The words of the exams page and the result in Bangla. */
-import { bnDigits, formatNumber } from '../../platform/i18n/format.ts'
+import { formatNumber } from '../../platform/i18n/format.ts'
 import type { WordsLike } from '../../platform/i18n/words.ts'
 import type { en } from './words.en.ts'
 
@@ -20,7 +20,7 @@ export const bn: WordsLike<typeof en> = {
   notFresh: 'পরীক্ষার তালিকা হালনাগাদ করা যায়নি।',
   seenAt: ({ at }) => `এই তালিকা ${at} সময়ের।`,
   loading: 'আপনার পরীক্ষাগুলো লোড হচ্ছে',
-  receipts: 'আমার উত্তরের রসিদ',
+  receipts: 'উত্তরের রসিদ',
 
   stateUpcoming: 'আসন্ন',
   stateLive: 'লাইভ',
@@ -102,5 +102,5 @@ export const bn: WordsLike<typeof en> = {
   answers: 'উত্তরপত্র',
   jumpTo: 'প্রশ্নে যান',
   loadingResult: 'আপনার ফল লোড হচ্ছে',
-  printedFor: ({ name, sid }) => `${name} · ${bnDigits(sid)}`,
+  printedFor: ({ name, sid }) => `${name} · ${sid}`,
 }

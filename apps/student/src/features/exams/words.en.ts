@@ -20,7 +20,7 @@ export const en = {
   seenAt: ({ at }: { at: string }) => `This list is from ${at}.`,
   loading: 'Loading your exams',
 
-  receipts: 'Receipts of my answers',
+  receipts: 'Answer receipts',
 
   // a card: its state in a word
   stateUpcoming: 'Upcoming',

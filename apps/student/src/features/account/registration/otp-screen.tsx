@@ -1,7 +1,7 @@
 import { limits } from '@porua/contract/limits'
 import { useRef, useState } from 'react'
 import { Button, toast } from '../../../kit/index.ts'
-import { digits, formatCountdown, formatNumber } from '../../../platform/i18n/format.ts'
+import { formatCountdown, formatNumber } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { Link, useLocation, useNavigate, usePageTitle } from '../../../platform/navigation.tsx'
 import type { PendingRegistration } from '../../../platform/storage.ts'
@@ -57,7 +57,7 @@ export function OtpScreen() {
         <div className={css.lead}>
           <p>
             {t('sentTo', {
-              phone: digits(withoutPrefix(registration.phone)),
+              phone: withoutPrefix(registration.phone),
               minutes: formatNumber(limits.otpLifeSeconds / 60),
             })}
           </p>

@@ -73,7 +73,8 @@ export function SetPasswordScreen() {
         <div className={css.fields} aria-live="polite">
           <PasswordInput
             label={t('password')}
-            hint={t('passwordHint')}
+            // The message says the same rule, and more sternly: once is enough.
+            hint={form.errors.password === 'passwordRule' ? undefined : t('passwordHint')}
             name="new-password"
             autoComplete="new-password"
             value={password}

@@ -43,7 +43,7 @@ export function ProgressReport({ student, groups, analytics, rows, whole }: Prog
 
       <dl className={css.student}>
         <Fact label={t('name')}>{name}</Fact>
-        <Fact label={t('roll')}>{digits(sid)}</Fact>
+        <Fact label={t('roll')}>{sid}</Fact>
         {branch && (
           <Fact label={t('branch')}>{[branch.name, branch.division].filter(Boolean).join(', ')}</Fact>
         )}
@@ -92,7 +92,7 @@ export function ProgressReport({ student, groups, analytics, rows, whole }: Prog
 
       <div className={css.boxes}>
         {/* They may stand on a sheet of their own, which must say whose it is. */}
-        <p className={css.whose}>{`${name} · ${digits(sid)}`}</p>
+        <p className={css.whose}>{`${name} · ${sid}`}</p>
         <Box comment={t('teacherComment')} signature={t('signatureAndDate')} />
         <Box comment={t('guardianComment')} signature={t('signatureAndDate')} />
       </div>
