@@ -3,7 +3,9 @@ import { catalogue, type WordsLike } from '../platform/i18n/words.ts'
 
 const en = {
   attachments: 'Attachments',
-  attachHint: 'Pictures (JPEG, PNG), PDF, MP3 or WAV. You can also drag files here or paste them.',
+  attachHint: 'Pictures (JPEG, PNG), PDF, MP3 or WAV.',
+  /** For a mouse: a thumb drags nothing here. */
+  attachByHand: 'You can also drag files here or paste them.',
   attachPages: 'Pictures (JPEG, PNG) or PDF.',
   addFiles: 'Add files',
   takePicture: 'Camera',
@@ -65,7 +67,8 @@ const en = {
 
 const bn: WordsLike<typeof en> = {
   attachments: 'সংযুক্তি',
-  attachHint: 'ছবি (JPEG, PNG), PDF, MP3 বা WAV। ফাইল এখানে টেনে এনে ছাড়তে বা পেস্ট করতেও পারেন।',
+  attachHint: 'ছবি (JPEG, PNG), PDF, MP3 বা WAV।',
+  attachByHand: 'ফাইল এখানে টেনে এনে ছাড়তে বা পেস্ট করতেও পারেন।',
   attachPages: 'ছবি (JPEG, PNG) বা PDF।',
   addFiles: 'ফাইল যোগ করুন',
   takePicture: 'ক্যামেরা',

@@ -111,7 +111,10 @@ export function Attachments(props: AttachmentsProps) {
         {t('attachments')}
       </p>
       {!locked && (
-        <p className={css.hint}>{over ? t('dropHere') : t(audio ? 'attachHint' : 'attachPages')}</p>
+        <p className={css.hint}>
+          {over ? t('dropHere') : t(audio ? 'attachHint' : 'attachPages')}
+          {!over && audio && <span className={css.byHand}> {t('attachByHand')}</span>}
+        </p>
       )}
       {!locked && (
         <AttachButtons
