@@ -128,6 +128,25 @@ describe.each(dialects)('changed exams on %s', (dialect) => {
       expect(await school.all('group_exam')).toHaveLength(1)
     })
 
+    it('are still being sat when they have been paused for longer than they last, or were given more time', async () => {
+      const gone = withSchool((pack) => pack.groups[0]?.exams.shift())
+      const refused = [expect.stringContaining("the exam 'live' is being sat in the group 'g1'")]
+      const change = (changes: { paused_at?: number | null; paused_for?: number; extended_by?: number }) =>
+        school.db.write((tx) =>
+          tx.updateTable('group_exam').set(changes).where('exam_id', '=', 'live').execute(),
+        )
+      await change({ paused_at: school.clock.now() })
+      school.clock.move(4 * hour)
+      expect(await school.refusal(gone)).toEqual(refused)
+      await change({ paused_at: null, paused_for: 4 * hour })
+      expect(await school.refusal(gone)).toEqual(refused)
+      await change({ paused_for: 0, extended_by: 4 * hour })
+      expect(await school.refusal(gone)).toEqual(refused)
+      await change({ extended_by: 0 })
+      await school.load(gone)
+      expect(await school.all('group_exam')).toHaveLength(1)
+    })
+
     it('keep their attempts whatever is imported', async () => {
       const before = await school.all('attempt')
       await school.load(withExam({ title: 'T' }))

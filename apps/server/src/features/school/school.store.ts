@@ -8,6 +8,7 @@ import { type BulkRow, type Changes, type SchoolTableName, schoolTables } from '
 import type { Difference } from './school.difference.ts'
 import type { SchoolSnapshot, SnapshotQuestions, SnapshotStudent } from './school.snapshot.ts'
 import { packSource, revisionKey } from './school.snapshot.ts'
+import { attemptsRunning } from './sittings.store.ts'
 
 /**
  * Sizes of statements and messages. Beside a running server each message crosses its main thread, which must not stand
@@ -75,10 +76,7 @@ export function selectStudents(db: Reader): SelectQueryBuilder<Tables, 'student'
     .select(sql<number>`case when password_hash is null then 0 else 1 end`.as('registered'))
 }
 
-/**
- * The questions of these banks and exams, and who has sat the exams. For `scan`.
- * @param now an attempt counts as running while its own time (with the hour that late answers may take) is not over.
- */
+/** The questions of these banks and exams, and who has sat the exams, or sits them `now`. For `scan`. */
 export async function loadQuestions(
   db: Reader,
   files: string[],
@@ -107,16 +105,14 @@ export async function loadQuestions(
   return questions
 }
 
-const lateMs = 3_600_000
-
 async function loadExam(db: Reader, id: string, now: number, into: SnapshotQuestions): Promise<void> {
   const exam = await db
     .selectFrom('exam')
-    .select(['edition', 'generation'])
+    .select(['edition', 'generation', 'grace_minutes'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!exam) return
-  const { edition, generation } = exam
+  const { edition, generation, grace_minutes } = exam
   const questions = db.selectFrom('exam_question').selectAll().where('exam_id', '=', id)
   into.examQuestions.push(...(await questions.where('edition', '=', edition).orderBy('position').execute()))
   const keys = db.selectFrom('exam_key').selectAll().where('exam_id', '=', id)
@@ -127,31 +123,7 @@ async function loadExam(db: Reader, id: string, now: number, into: SnapshotQuest
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   into.attempts.set(id, Number(count))
-  const running = await attempts
-    .select(['exam_id', 'group_id'])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('final_at', 'is', null)
-    .where('submitted_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .where(sql<number>`started_at + duration + extra_time`, '>', now - lateMs)
-    .groupBy(['exam_id', 'group_id'])
-    .execute()
-  into.running.push(...running.map((row) => ({ ...row, count: Number(row.count) })))
-}
-
-/** Whether anybody is sitting an exam. */
-export async function anybodySits(db: Reader, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('attempt')
-    .innerJoin('exam', 'exam.id', 'attempt.exam_id')
-    .select('attempt.id')
-    .where('exam.is_practice', '=', 0)
-    .where('final_at', 'is', null)
-    .where('submitted_at', 'is', null)
-    .where(sql<number>`started_at + duration + extra_time`, '>', now)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  into.running.push(...(await attemptsRunning(db, { id, grace_minutes }, now)))
 }
 
 /** Counts the import. False: another one came between, what was compared is no longer the school. */

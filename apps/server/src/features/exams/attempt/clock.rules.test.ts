@@ -36,6 +36,8 @@ const clock = (change: Partial<AttemptClock> = {}): AttemptClock => ({
 describe('the end of an attempt', () => {
   it.each([
     ['start + duration', {}, 60],
+    // The exam has left the group's calendar, or came back into it: its pauses are forgotten there, and not here.
+    ['no pause is taken off that is forgotten', { pausedBefore: 20 * minute }, 60],
     ['the exam’s end where that comes first', { startedAt: 50 * minute }, 90],
     ['practice knows no end of the exam', { practice: true, startedAt: 500 * minute }, 560],
     ['a group that lists it no more', { endsAt: null, startedAt: 50 * minute }, 110],

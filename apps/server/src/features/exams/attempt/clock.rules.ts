@@ -44,7 +44,8 @@ export function endOf(clock: AttemptClock, now: number): number {
 /** The end of a live attempt as it stood when the pause that runs now began. */
 export function beforePause(clock: AttemptClock): number {
   // Its own time stands still in the pauses that it lived through; the exam's end moves with all of them.
-  const own = clock.startedAt + clock.duration + clock.pausedFor - clock.pausedBefore
+  // Where the exam has left the group's calendar, or has come back into it, the pauses before are forgotten: nobody pays for them.
+  const own = clock.startedAt + clock.duration + Math.max(0, clock.pausedFor - clock.pausedBefore)
   const exam = clock.endsAt === null ? own : clock.endsAt + clock.pausedFor
   return Math.min(own, exam) + clock.extendedBy + clock.extraTime
 }
