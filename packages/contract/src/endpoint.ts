@@ -30,7 +30,7 @@ export interface Endpoint<
   Reply extends z.ZodType = z.ZodType,
 > extends CallPath {
   readonly allows: CallAllows
-  /** It changes something: each that is no GET, and the GETs of which spec §7 says so. HEAD, which promises not to, is not served there. */
+  /** It changes something: each that is no GET, and the GETs that say so. HEAD, which promises not to, is not served there. */
   readonly acts: boolean
   /** What the call does, in a sentence; goes into OpenAPI. */
   readonly doc: string

@@ -62,6 +62,8 @@ export const examCalls = {
   }),
   exam: describe(examPaths.exam, {
     allows: 'group',
+    // The server remembers that this device has called, as a witness for late answers.
+    acts: true,
     doc: 'The paper of my running attempt with its clock and the answers that the server holds.',
     spec: 'spec §7 Exams',
     params: examAndGroup,
@@ -71,6 +73,7 @@ export const examCalls = {
   }),
   latest: describe(examPaths.latest, {
     allows: 'group',
+    acts: true,
     doc: 'The same for my latest attempt, through whichever group.',
     spec: 'spec §7 Exams',
     params: z.object({ examId: id }),

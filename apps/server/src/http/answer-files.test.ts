@@ -14,7 +14,7 @@ import { expectFailure } from './testing/failures.ts'
 const minute = 60_000
 const bank = 'questions/bank.jsonl'
 const pack = makePack({
-  students: 6,
+  students: 7,
   banks: {
     [bank]: [
       { id: 'a', type: 'MCQ', title: 'A?', options: ['yes', 'no'], answer: ['yes'] },
@@ -77,7 +77,7 @@ describe.each(dialects)('files in answers on %s', (dialect) => {
     const saved = await save([{ questionId: ids.p, answer: ['see the pages'], extra }])
     expect([saved.status, outcomes(saved)]).toEqual([200, ['saved']])
     expect((await student.on('tablet').examOf(place)).answers).toMatchObject([{ questionId: ids.p, extra }])
-    const stranger = await Student.signIn(house.url, mobileOf(5), packPassword)
+    const stranger = await Student.signIn(house.url, mobileOf(6), packPassword)
     for (const key of keys) {
       const see = (who: Student) =>
         fetch(`${house.url}/media/${key}`, { headers: { cookie: who.session.cookie } }).then((r) => r.status)
@@ -87,7 +87,7 @@ describe.each(dialects)('files in answers on %s', (dialect) => {
 
   test('that are another’s, of nobody, without bytes or of another kind make their answer invalid, and only theirs', async () => {
     const { student, ids, save } = await sitting()
-    const other = await Student.signIn(house.url, mobileOf(5), packPassword)
+    const other = await Student.signIn(house.url, mobileOf(6), packPassword)
     const bad = [
       await upload(other, 'image/jpeg', jpeg),
       `u/${'a'.repeat(32)}.jpg`,
@@ -144,6 +144,26 @@ describe.each(dialects)('files in answers on %s', (dialect) => {
     expect(held).toMatchObject({ answer: ['see the page'], extra: [{ key, name: 'page.jpg' }] })
     house.clock.move(16 * minute)
     expectFailure(await save([{ ...text, extra: [{ ...declared('other.jpg'), key }] }]), 'tooLate')
+  })
+
+  test('that are others than were declared, made after the end, wait for a teacher', async () => {
+    const { student, ids, save } = await sitting()
+    const text = { questionId: ids.p, answer: ['see the page'], timestamp: house.clock.now() }
+    await save([{ ...text, extra: [declared()] }])
+    house.clock.move(75 * minute)
+    const key = await upload(student, 'image/jpeg', await photo(80, 48))
+    const brought = await save([{ ...text, extra: [{ ...declared(), key }] }])
+    expect([brought.status, outcomes(brought)]).toEqual([
+      200,
+      ['onHold: This answer came late. Your teacher will decide whether it counts.'],
+    ])
+    // Asked again, it has been looked at before: the digest is known still.
+    const again = await save([{ ...text, extra: [{ ...declared(), key }] }])
+    expect(again.data?.answers[0]?.outcome).toBe('onHold')
+    expect((await student.examOf(place)).answers).toMatchObject([{ extra: [{ key: '' }] }])
+    // What was declared may still come.
+    const own = await upload(student, 'image/jpeg', jpeg)
+    expect(outcomes(await save([{ ...text, extra: [{ ...declared(), key: own }] }]))).toEqual(['saved'])
   })
 
   test('a declared file that never came is none in the result', async () => {

@@ -3,6 +3,8 @@
  * served; what is served never changes. The order of the steps is such that a crash between any two of them is made good by
  * claiming again.
  */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits, type UploadType } from '@porua/contract/limits'
@@ -79,11 +81,13 @@ export class Claims implements UploadsDoor {
 
   async #claim(row: UploadRow, purpose: UploadPurpose, name: string | undefined): Promise<ClaimedFile> {
     const { db, clock } = this.#needs
-    const begin = () =>
-      db.write((tx) => beginClaim(tx, { key: row.key, purpose, now: clock.now(), name: tidied(name) }))
+    const begin = (sha256: string | null) =>
+      db.write((tx) =>
+        beginClaim(tx, { key: row.key, purpose, now: clock.now(), name: tidied(name), sha256 }),
+      )
     try {
       // Claimed again, it counts as new: the sweep must not take it while this call goes on.
-      if (row.size !== null) await this.#begun(begin)
+      if (row.size !== null) await this.#begun(() => begin(null))
       else await this.#keep(row, purpose, begin)
     } catch (error) {
       throw asProblem(error)
@@ -92,11 +96,15 @@ export class Claims implements UploadsDoor {
     if (!kept?.size) throw gone()
     const key = servedKey(row, purpose)
     const type = purpose === 'profile' ? 'image/jpeg' : (row.mime as UploadType)
-    return { key, type, size: kept.size, name: kept.name }
+    return { key, type, size: kept.size, name: kept.name, sha256: kept.sha256 }
   }
 
   /** Looks at the bytes in a folder of their own; only good ones reach the database and /media. */
-  async #keep(row: UploadRow, purpose: UploadPurpose, begin: () => Promise<boolean>): Promise<void> {
+  async #keep(
+    row: UploadRow,
+    purpose: UploadPurpose,
+    begin: (sha256: string) => Promise<boolean>,
+  ): Promise<void> {
     const { db, files, inbox, workshop } = this.#needs
     await mkdir(workshop, { recursive: true })
     const bench = await mkdtemp(join(workshop, 'claim-'))
@@ -110,7 +118,8 @@ export class Claims implements UploadsDoor {
         return
       }
       const made = await this.#made(row, purpose, came, bench)
-      await this.#begun(begin)
+      const sha256 = await digestOf(came)
+      await this.#begun(() => begin(sha256))
       for (const { key, path } of made) await files.put(key, { path })
       // Another claim of the same file may have been first: what counts is what stands there.
       const served = await files.get(servedKey(row, purpose))
@@ -140,6 +149,12 @@ export class Claims implements UploadsDoor {
     else await Bytes.of(came, async (bytes) => bytes.write(await cleaners[type](bytes), path))
     return [{ key: row.key, path }]
   }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
 }
 
 const cleaners: Record<Exclude<UploadType, PictureType>, (bytes: Bytes) => Promise<Part[]>> = {

@@ -21,6 +21,8 @@ export interface ClaimedFile {
   readonly size: number
   /** The name it was given at its first claim. */
   readonly name: string | null
+  /** Of the bytes that the phone sent, in hex: what is kept of a picture is drawn anew. Null where nobody noted it, '' where it is in doubt. */
+  readonly sha256: string | null
 }
 
 /** Claiming: the only way from an upload to a file that is kept. */

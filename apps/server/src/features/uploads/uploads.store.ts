@@ -1,5 +1,5 @@
 /** Uploads in the database: addresses that were given out, and what became of them. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import { lockRows } from '../../ports/database/sql.ts'
 import type { UploadTable } from '../../ports/database/tables.ts'
@@ -52,22 +52,30 @@ export async function insertUpload(
 ): Promise<void> {
   await tx
     .insertInto('upload')
-    .values({ ...row, claimed_at: null, claimed_by: null, name: null, size: null })
+    .values({ ...row, claimed_at: null, claimed_by: null, name: null, size: null, sha256: null })
     .execute()
 }
 
-/** From here on the bytes that came cannot be replaced. False where the upload is another purpose's, or gone. */
+/**
+ * From here on the bytes that came cannot be replaced. False where the upload is another purpose's, or gone. `sha256`: of the bytes that
+ * were looked at; null where they were looked at before. Two claims that have each looked at other bytes agree on none.
+ */
 export async function beginClaim(
   tx: Tx,
-  claim: { key: string; purpose: UploadPurpose; now: number; name: string | null },
+  claim: { key: string; purpose: UploadPurpose; now: number; name: string | null; sha256: string | null },
 ): Promise<boolean> {
-  const { key, purpose, now, name } = claim
+  const { key, purpose, now, name, sha256 } = claim
   const outcome = await tx
     .updateTable('upload')
     .set((expression) => ({
       claimed_at: now,
       claimed_by: purpose,
       name: expression.fn.coalesce('name', expression.val(name)),
+      ...(sha256 === null
+        ? {}
+        : {
+            sha256: sql<string>`case when sha256 is null or sha256 = ${sha256} then ${sha256} else '' end`,
+          }),
     }))
     .where('key', '=', key)
     .where((where) => where.or([where('claimed_at', 'is', null), where('claimed_by', '=', purpose)]))

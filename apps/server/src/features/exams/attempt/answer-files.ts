@@ -13,21 +13,20 @@ export interface FilesDoor {
     files: readonly { readonly key: string; readonly name?: string | undefined }[],
     purpose: 'answer',
     accept: readonly ('image/jpeg' | 'image/png' | 'application/pdf')[],
-  ): Promise<unknown>
+  ): Promise<readonly { readonly sha256: string | null }[]>
 }
 
 /** What became of the keys that a call names. */
 export interface NamedFiles {
-  /** Claimed: the student's own, looked at and kept. */
-  readonly own: ReadonlySet<string>
+  /** Claimed: the student's own, looked at and kept; with the digest of the bytes that came, null where it is not known. */
+  readonly own: ReadonlyMap<string, string | null>
   /** Could not be looked at just now. */
   readonly away: ReadonlySet<string>
 }
 
 /** Pictures of the working, or a document (spec §5 Attachments; sounds are for the forum). */
 const accepted = ['image/jpeg', 'image/png', 'application/pdf'] as const
-const none: ReadonlySet<string> = new Set()
-const nothing: NamedFiles = { own: none, away: none }
+const nothing: NamedFiles = { own: new Map(), away: new Set() }
 
 /** Claims what these answers name. A key that is not the student's, or has no bytes, is in neither set. */
 export async function claimFiles(
@@ -38,12 +37,12 @@ export async function claimFiles(
   // Nearly every save: nothing to ask anybody.
   if (!door || !answers.some((answer) => answer.extra?.length)) return nothing
   const named = answers.flatMap((answer) => answer.extra ?? []).filter((file) => file.key !== '')
-  const own = new Set<string>()
+  const own = new Map<string, string | null>()
   const away = new Set<string>()
   for (const { key, name } of new Map(named.map((file) => [file.key, file])).values()) {
     try {
-      await door.claim(studentId, [{ key, name }], 'answer', accepted)
-      own.add(key)
+      const [claimed] = await door.claim(studentId, [{ key, name }], 'answer', accepted)
+      own.set(key, claimed?.sha256 ?? null)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (error.code === 'unavailable') away.add(key)
@@ -51,6 +50,14 @@ export async function claimFiles(
     }
   }
   return { own, away }
+}
+
+/** Whether a file has other bytes than its answer has declared: it was made, or changed, after that. */
+export function hasOtherBytes(answer: AnswerIn, own: NamedFiles['own']): boolean {
+  return (answer.extra ?? []).some(({ key, sha256 }) => {
+    const came = own.get(key)
+    return sha256 !== undefined && typeof came === 'string' && came !== sha256
+  })
 }
 
 /** The call is to be sent again: some of its files could not be looked at. What it held without them is saved. */

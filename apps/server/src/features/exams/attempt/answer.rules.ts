@@ -18,6 +18,8 @@ export interface Save {
   /** The answer and its files as canonical JSON; two saves say the same when both texts are equal. */
   readonly answerJson: string
   readonly extraJson: string
+  /** A file of it has other bytes than were declared with it. */
+  readonly otherBytes: boolean
   /** '' where the caller names no device. */
   readonly device: string
   /** The device's own count; the timestamp where it declared none. */
@@ -147,14 +149,20 @@ function weigh(
   end: number,
 ): LoggedOutcome {
   if (isTooLate(save, facts, given, end)) return 'tooLate'
-  // The words were given before; who has seen the key meanwhile may have drawn another picture.
-  if (standing && bringsFiles(save, standing)) {
-    const keyOut = facts.keyOutSince !== null && facts.keyOutSince <= save.receivedAt
-    return keyOut && !facts.clock.practice ? 'onHold' : 'saved'
-  }
+  if (standing && bringsFiles(save, standing))
+    return mayBeAnotherFile(save, facts, end) && !facts.clock.practice ? 'onHold' : 'saved'
   if (standing && !facts.multiple) return 'locked'
   if (standing && isOlder(save, given, standing, before)) return 'older'
   return isDoubtful(save, facts, given, end, history) ? 'onHold' : 'saved'
+}
+
+/**
+ * The words were given before, and the picture that follows may not be the one that was meant: its bytes are others, where what was given
+ * can no longer be changed, or the key is out. A teacher looks at it.
+ */
+function mayBeAnotherFile(save: Save, facts: AttemptFacts, end: number): boolean {
+  if (facts.keyOutSince !== null && facts.keyOutSince <= save.receivedAt) return true
+  return save.otherBytes && (!facts.multiple || save.receivedAt > end)
 }
 
 function again(
@@ -179,7 +187,7 @@ function isSameDevice(save: Save, standing: Standing): boolean {
 }
 
 /** Where a device declares no revision the timestamp stands in its place; no device has counted so far. */
-const timestampsFrom = 100_000_000_000
+export const timestampsFrom = 100_000_000_000
 
 /** Two counts, or two timestamps: a count says nothing of when it was beside a timestamp. */
 function areAlike(one: number, other: number): boolean {

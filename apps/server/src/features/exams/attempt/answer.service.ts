@@ -15,9 +15,10 @@ import { receiptAgain, rowKey, SealedRows } from '../receipts/sealing.ts'
 import { type Done, replyTo } from './answer.present.ts'
 import type { Save } from './answer.rules.ts'
 import { deviceCalls, lockAndRead, loggedBefore, type Place, writeAndCommit } from './answer.store.ts'
-import { claimFiles, type FilesDoor, filesAway } from './answer-files.ts'
+import { claimFiles, type FilesDoor, filesAway, hasOtherBytes, type NamedFiles } from './answer-files.ts'
 import { type AttemptIdentity, entriesOf, identitiesById, latestIdentities } from './attempt.store.ts'
 import { GroupCommit } from './group-commit.ts'
+import { logIsFull } from './log-share.rules.ts'
 import { type Call, type CallOutcome, SaveBatch } from './save.batch.ts'
 import { checkAnswer } from './validity.rules.ts'
 
@@ -48,7 +49,7 @@ export interface SaveInput extends Caller {
 interface Item {
   readonly input: SaveInput
   readonly receivedAt: number
-  readonly ownFiles: ReadonlySet<string>
+  readonly ownFiles: NamedFiles['own']
 }
 
 /** A call on its way through a batch. `invalid` holds titles by the answer's place in the call. */
@@ -99,7 +100,7 @@ export class AnswerService {
   /**
    * Saves a call's answers, each with its own outcome.
    * @throws Problem noAttempt, notFound; for a single refused answer answerLocked, tooLate or badRequest; attemptReplaced;
-   * unavailable where a file could not be looked at: answers without it are saved by then.
+   * unavailable where a file could not be looked at, tooManyRequests where the log is full: what could be saved is saved by then.
    */
   async save(input: SaveInput): Promise<AddAnswerReply> {
     const receivedAt = this.#needs.clock.now()
@@ -114,6 +115,7 @@ export class AnswerService {
     const { answered } = this.#needs
     if (answered) for (const { outcome } of done.outcome.saves) answered(outcome)
     if (away.size > 0) throw filesAway()
+    if (done.outcome.full) throw logIsFull()
     return replyTo(input.answers, done, receivedAt)
   }
 
@@ -278,6 +280,7 @@ function prepare(item: Item, identity: AttemptIdentity, paper: LoadedPaper): Pre
       questionId: answer.questionId,
       answerJson: checked.answerJson,
       extraJson: checked.extraJson,
+      otherBytes: hasOtherBytes(answer, ownFiles),
       device: input.device,
       revision: answer.revision ?? clientAt,
       counted: answer.revision !== undefined,

@@ -7,7 +7,7 @@ import { rowStatement } from '../../../ports/database/row-statement.ts'
 import type { AnswerLogTable, AnswerTable, ReceiptBatchTable } from '../../../ports/database/tables.ts'
 import { insertBatch } from '../receipts/receipt.store.ts'
 import type { UnsealedRow } from '../receipts/sealing.ts'
-import type { DeviceCall } from './answer.rules.ts'
+import { type DeviceCall, timestampsFrom } from './answer.rules.ts'
 import { lockForSaves, type SaveRow } from './attempt.store.ts'
 import { type CallRow, callStatements, firstCall } from './attempt.writes.store.ts'
 
@@ -109,8 +109,9 @@ export type LoggedRow = Pick<
 >
 
 /**
- * What these devices have logged for these questions, in these revisions or later ones. There is no index for it: few saves
- * ask, and an attempt's log is short.
+ * Of what these devices have logged for these questions: the rows of these very revisions, and, for what overtakes a save, the highest
+ * revision of each kind that was taken, of which no more is told. Not all that is there: somebody may have filled a log. There is no index
+ * for it: few saves ask, and an attempt's log is short (`log-share.rules.ts`).
  */
 export const loggedBefore = listQuery<
   { attempt_id: 'text'; question_id: 'text'; device: 'text'; revision: 'int' },
@@ -119,14 +120,24 @@ export const loggedBefore = listQuery<
   { attempt_id: 'text', question_id: 'text', device: 'text', revision: 'int' },
   (keys, dialect) => sql`
     select l.attempt_id, l.seq, l.question_id, l.device, l.revision, l.answer_json, l.extra_json, l.outcome, l.late
-    from (select attempt_id, question_id, device, min(revision) as revision from ${keys} as t
-      group by attempt_id, question_id, device) as k
+    from (select distinct attempt_id, question_id, device, revision from ${keys} as t) as k
     ${lookUp(dialect, {
       table: 'answer_log',
       as: 'l',
       on: sql`l.attempt_id = k.attempt_id and l.question_id = k.question_id
-        and l.device = k.device and l.revision >= k.revision`,
-    })} order by l.attempt_id, l.seq`,
+        and l.device = k.device and l.revision = k.revision`,
+    })}
+    union all
+    select m.attempt_id, 0, m.question_id, m.device, max(m.revision), '', '', 'saved', 0
+    from (select distinct attempt_id, question_id, device from ${keys} as t) as k
+    ${lookUp(dialect, {
+      table: 'answer_log',
+      as: 'm',
+      on: sql`m.attempt_id = k.attempt_id and m.question_id = k.question_id
+        and m.device = k.device and m.outcome in ('saved', 'older')`,
+    })}
+    group by m.attempt_id, m.question_id, m.device, case when m.revision < ${sql.raw(String(timestampsFrom))} then 0 else 1 end
+    order by 1, 2`,
 )
 
 /** One device in one attempt. */
@@ -135,45 +146,46 @@ export interface DeviceKey {
   device: string
 }
 
-const deviceKinds = { attempt_id: 'text', device: 'text' } as const
+/** A save for which its device's calls decide something. */
+export interface CallsKey extends DeviceKey {
+  revision: number
+}
 
-const RememberedCalls = listQuery<typeof deviceKinds, DeviceKey & { counter: number; last_at: number }>(
-  deviceKinds,
-  (keys, dialect) =>
-    sql`select c.attempt_id, c.device, c.counter, c.last_at from ${keys} as k ${lookUp(dialect, {
-      table: 'attempt_call',
-      as: 'c',
-      on: sql`c.attempt_id = k.attempt_id and c.device = k.device`,
-    })}`,
-)
+const callsKinds = { attempt_id: 'text', device: 'text', revision: 'int' } as const
+type FoundCall = DeviceKey & DeviceCall
 
-const LoggedCalls = listQuery<
-  typeof deviceKinds,
-  DeviceKey & { counter: number | null; first_at: number; last_at: number }
->(
-  deviceKinds,
-  (keys, dialect) => sql`
-    select l.attempt_id, l.device, l.counter, min(l.received_at) as first_at, max(l.received_at) as last_at
-    from ${keys} as k ${lookUp(dialect, {
-      table: 'answer_log',
-      as: 'l',
-      on: sql`l.attempt_id = k.attempt_id and l.device = k.device`,
-    })} group by l.attempt_id, l.device, l.counter`,
-)
+/**
+ * Of a device's calls what can decide: when the first one came, and when the last one that declared less than a revision; that one stands
+ * as a call that declared one less.
+ */
+function callsIn(table: 'attempt_call' | 'answer_log', at: string) {
+  const moment = sql.ref(`c.${at}`)
+  return listQuery<typeof callsKinds, FoundCall>(
+    callsKinds,
+    (keys, dialect) => sql`
+      select k.attempt_id, k.device, cast(null as bigint) as counter, min(${moment}) as at
+      from (select distinct attempt_id, device from ${keys} as t) as k
+      ${lookUp(dialect, { table, as: 'c', on: sql`c.attempt_id = k.attempt_id and c.device = k.device` })}
+      group by k.attempt_id, k.device
+      union all
+      select k.attempt_id, k.device, k.revision - 1, max(${moment})
+      from (select distinct attempt_id, device, revision from ${keys} as t) as k
+      ${lookUp(dialect, {
+        table,
+        as: 'c',
+        on: sql`c.attempt_id = k.attempt_id and c.device = k.device
+          and c.counter > ${sql.raw(String(firstCall))} and c.counter < k.revision`,
+      })}
+      group by k.attempt_id, k.device, k.revision`,
+  )
+}
+
+const rememberedCalls = callsIn('attempt_call', 'last_at')
+const loggedCalls = callsIn('answer_log', 'received_at')
 
 /** The calls of these devices: those that were remembered, and those that left a save in the log. */
-export async function deviceCalls(tx: Tx, keys: readonly DeviceKey[]): Promise<(DeviceKey & DeviceCall)[]> {
-  const remembered = await RememberedCalls.rows(tx, keys)
-  const saves = await LoggedCalls.rows(tx, keys)
-  return [
-    ...remembered.map(({ attempt_id, device, counter, last_at }) => {
-      return { attempt_id, device, counter: counter === firstCall ? null : counter, at: last_at }
-    }),
-    ...saves.flatMap(({ attempt_id, device, counter, first_at, last_at }) => [
-      { attempt_id, device, counter, at: first_at },
-      { attempt_id, device, counter, at: last_at },
-    ]),
-  ]
+export async function deviceCalls(tx: Tx, keys: readonly CallsKey[]): Promise<FoundCall[]> {
+  return [...(await rememberedCalls.rows(tx, keys)), ...(await loggedCalls.rows(tx, keys))]
 }
 
 const logKinds = {

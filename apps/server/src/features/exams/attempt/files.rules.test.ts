@@ -11,6 +11,7 @@ const saveOf = (files: object[], change: Partial<Save> = {}): Save => ({
   questionId: 'q',
   answerJson: '["words"]',
   extraJson: JSON.stringify(files),
+  otherBytes: false,
   device: 'phone',
   revision: 6,
   counted: true,
@@ -86,7 +87,12 @@ describe('files that follow a locked answer', () => {
     submittedAt: null,
     finalAt: null,
   }
-  const outcome = (change: Partial<AttemptFacts> = {}, brought: object[] = [a], receivedAt = 200) => {
+  const outcome = (
+    change: Partial<AttemptFacts> = {},
+    brought: object[] = [a],
+    receivedAt = 200,
+    otherBytes = false,
+  ) => {
     const facts: AttemptFacts = {
       clock,
       multiple: false,
@@ -96,7 +102,8 @@ describe('files that follow a locked answer', () => {
       keyOutSince: null,
       ...change,
     }
-    const decision = decide(saveOf(brought, { receivedAt }), facts, standingOf([follows(a)]), [], [])
+    const one = saveOf(brought, { receivedAt, otherBytes })
+    const decision = decide(one, facts, standingOf([follows(a)]), [], [])
     return decision.outcome
   }
 
@@ -113,6 +120,14 @@ describe('files that follow a locked answer', () => {
     expect(outcome({ keyOutSince: 201 })).toBe('saved')
     expect(outcome({ keyOutSince: 200 })).toBe('onHold')
     expect(outcome({ keyOutSince: 100, clock: { ...clock, practice: true } })).toBe('saved')
+  })
+
+  it('wait for a teacher where their bytes are not those that were declared, once that can matter', () => {
+    expect(outcome({}, [a], 1_500, true)).toBe('onHold')
+    expect(outcome({ multiple: true }, [a], 1_500, true)).toBe('onHold')
+    expect(outcome({}, [a], 200, true)).toBe('onHold')
+    expect(outcome({ multiple: true }, [a], 1_000, true)).toBe('saved')
+    expect(outcome({ clock: { ...clock, practice: true } }, [a], 1_500, true)).toBe('saved')
   })
 
   it('come too late after the grace', () => {

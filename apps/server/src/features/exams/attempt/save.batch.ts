@@ -14,10 +14,19 @@ import {
   needsLog,
   type Save,
 } from './answer.rules.ts'
-import type { BatchFacts, BatchLeft, DeviceKey, LoggedRow, SaveKey, StandingRow } from './answer.store.ts'
+import type {
+  BatchFacts,
+  BatchLeft,
+  CallsKey,
+  DeviceKey,
+  LoggedRow,
+  SaveKey,
+  StandingRow,
+} from './answer.store.ts'
 import type { SaveRow } from './attempt.store.ts'
 import type { CallRow } from './attempt.writes.store.ts'
 import { type AttemptClock, endOf, isFinal } from './clock.rules.ts'
+import { hasRoom } from './log-share.rules.ts'
 import { answerRow, currentOf, digestOf, factsOf, standingOf } from './save.rows.ts'
 
 /** One call of a student, its answers checked against the paper. */
@@ -44,6 +53,8 @@ export interface CallOutcome {
   readonly row: SaveRow
   readonly clock: AttemptClock
   readonly saves: readonly SaveOutcome[]
+  /** The attempt's log takes no more just now: the saves after these are not decided, and the call is to come again. */
+  readonly full: boolean
 }
 
 /** One question of an attempt. */
@@ -130,15 +141,17 @@ export class SaveBatch {
     }
   }
 
-  /** The devices whose earlier calls decide something here; usually none. */
-  doubts(calls: readonly Call[]): DeviceKey[] {
-    const keys = new Map<string, DeviceKey>()
-    for (const call of calls) {
-      const state = this.#attempts.get(call.attemptId)
-      if (state && call.saves.some((save) => needsHistory(save, state.facts)))
-        keys.set(`${call.attemptId} ${call.device}`, { attempt_id: call.attemptId, device: call.device })
+  /** The saves for which their device's earlier calls decide something; usually none. */
+  doubts(calls: readonly Call[]): CallsKey[] {
+    const keys: CallsKey[] = []
+    for (const { attemptId, device, saves } of calls) {
+      const state = this.#attempts.get(attemptId)
+      if (!state) continue
+      for (const save of saves)
+        if (needsHistory(save, state.facts))
+          keys.push({ attempt_id: attemptId, device, revision: save.revision })
     }
-    return [...keys.values()]
+    return keys
   }
 
   learn(calls: readonly (DeviceKey & DeviceCall)[]): void {
@@ -153,10 +166,15 @@ export class SaveBatch {
     const state = this.#attempts.get(call.attemptId)
     if (!state) return null
     const logged = this.#log.length
-    const saves = call.saves.map((save) => this.#decide(call, save, state))
+    const saves: SaveOutcome[] = []
+    for (const save of call.saves) {
+      const outcome = this.#decide(call, save, state)
+      if (!outcome) break
+      saves.push(outcome)
+    }
     if (this.#log.length === logged) this.#remember(call, state)
     append(state.history, call.device, { counter: call.counter, at: call.receivedAt })
-    return { row: state.row, clock: state.facts.clock, saves }
+    return { row: state.row, clock: state.facts.clock, saves, full: saves.length < call.saves.length }
   }
 
   /** The rows of earlier commits that these outcomes speak of: their receipts are given again. */
@@ -179,7 +197,8 @@ export class SaveBatch {
     return { log: this.#log, answers: answers.sort(byPlace), calls: this.#calls }
   }
 
-  #decide(call: Call, save: Save, state: AttemptState): SaveOutcome {
+  /** Null: there is no room for it. */
+  #decide(call: Call, save: Save, state: AttemptState): SaveOutcome | null {
     const place = placeOf(state, save.questionId)
     const { standing: row, logged } = place
     const history = state.history.get(call.device) ?? nothing
@@ -188,6 +207,7 @@ export class SaveBatch {
     const { outcome, late } = decision
     if (decision.kind === 'again')
       return { outcome, seq: decision.seq, late, own: decision.own, current: currentOf(outcome, row) }
+    if (!hasRoom(state.seq, state.facts.clock, save.receivedAt)) return null
     const seq = this.#append(call, save, state, decision)
     const { revision, answerJson, extraJson } = save
     remember(place, save.device, { seq, revision, answerJson, extraJson, outcome: decision.outcome, late })

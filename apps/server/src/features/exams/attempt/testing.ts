@@ -42,6 +42,7 @@ export const save = (change: Partial<Save> = {}): Save => ({
   questionId: 'q',
   answerJson: '["A"]',
   extraJson: '[]',
+  otherBytes: false,
   device: 'phone',
   revision: 5,
   counted: true,

@@ -22,7 +22,7 @@ export function checkAnswer(
   given: AnswerIn,
   question: QuestionIndex | undefined,
   multiple: boolean,
-  ownFiles: ReadonlySet<string>,
+  ownFiles: { has(key: string): boolean },
 ): Checked {
   if (given.faults) {
     const { path, says } = firstFault(given.faults)

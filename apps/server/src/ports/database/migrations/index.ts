@@ -11,6 +11,7 @@ import { up as resultsTold } from './0007-results-told.ts'
 import { up as forumLikes } from './0008-forum-likes.ts'
 import { up as push } from './0010-push.ts'
 import { up as receipts } from './0011-receipts.ts'
+import { up as uploadDigest } from './0012-upload-digest.ts'
 
 /** Names sort in the order in which they run. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0008-forum-likes': forumLikes,
   '0010-push': push,
   '0011-receipts': receipts,
+  '0012-upload-digest': uploadDigest,
 }

@@ -96,4 +96,6 @@ export interface UploadTable {
   name: string | null
   /** Bytes, once claimed. */
   size: number | null
+  /** Of the bytes that came, in hex; null where none were looked at yet, '' where several came under the one key. */
+  sha256: string | null
 }

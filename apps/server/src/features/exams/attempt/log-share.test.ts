@@ -1,0 +1,121 @@
+/** What one student may put into the log of an attempt, and what a full log costs the others. */
+import { dialects } from '@porua/testkit/databases'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ExamHouse, noon, type TestStudent } from '../testing.ts'
+import { deviceCalls, loggedBefore } from './answer.store.ts'
+import { hasRoom } from './log-share.rules.ts'
+import { facts, minute } from './testing.ts'
+
+describe('the room of a log', () => {
+  const { clock } = facts()
+  it.each([
+    ['two thousand rows at once', 1_999, 0, true],
+    ['no more than that', 2_000, 0, false],
+    ['one more a second', 2_059, minute, true],
+    ['and not two', 2_060, minute, false],
+    // An hour, and half an hour of grace.
+    ['nothing for what comes after the attempt is final', 7_400, 600 * minute, false],
+    ['nothing for a clock that was set back', 2_000, -minute, false],
+  ])('%s', (_, rows, now, fits) => {
+    expect(hasRoom(rows, clock, now)).toBe(fits)
+  })
+})
+
+describe.each(dialects)('a log that is filled, on %s', (dialect) => {
+  let house: ExamHouse
+  afterEach(() => house.close())
+
+  let revision = 0
+  const fill = async (student: TestStudent, calls: number) => {
+    for (let call = 0; call < calls; call++) {
+      const saves = Array.from({ length: 200 }, () => {
+        revision += 1
+        return { questionId: 'mcq', answer: [revision % 2 ? 'B1' : 'A1'], revision }
+      })
+      expect((await student.saveAll(saves)).status).toBe(200)
+    }
+  }
+
+  it('takes no more until time has passed, and loses nothing', async () => {
+    house = await ExamHouse.open(dialect, { students: 2, exams: [{ multiple: true }] })
+    const [student, other] = [house.student(), house.student(1)]
+    await student.start()
+    await other.start()
+    await fill(student, 10)
+    const more = [
+      { questionId: 'mcq', answer: ['C1'], revision: revision + 1 },
+      { questionId: 'short', answer: ['mine'], revision: revision + 2 },
+    ]
+    expect(await student.saveAll(more)).toMatchObject({
+      status: 429,
+      errors: { code: 'tooManyRequests' },
+      headers: { 'retry-after': '30' },
+    })
+    // What is there is repeated, full or not; nobody else is held up.
+    expect((await student.save('mcq', ['A1'], { revision })).data.answers[0]?.outcome).toBe('repeated')
+    expect((await other.save('mcq', ['B1'])).status).toBe(200)
+
+    // Room for one: that one stays, and the call comes again.
+    house.clock.move(1_000)
+    expect((await student.saveAll(more)).status).toBe(429)
+    house.clock.move(1_000)
+    const again = await student.saveAll(more)
+    expect(again.data.answers.map(({ outcome }) => outcome)).toEqual(['repeated', 'saved'])
+    const { data } = await student.start()
+    expect(data.answers).toMatchObject([{ answer: ['C1'] }, { answer: ['mine'] }])
+  })
+
+  it('is not read whole for a save that is older than what stands', async () => {
+    house = await ExamHouse.open(dialect, { students: 2, exams: [{ multiple: true }] })
+    const student = house.student()
+    const attempt_id = (await student.start()).data.attemptId
+    revision = 0
+    await fill(student, 2)
+    const key = { attempt_id, question_id: 'mcq', device: 'phone' }
+    const found = await house.db.read((db) =>
+      loggedBefore.rows(db, [
+        { ...key, revision: 3 },
+        { ...key, revision: 3 },
+        { ...key, revision: 5_000 },
+      ]),
+    )
+    expect(found).toMatchObject([
+      { revision: 400, outcome: 'saved', answer_json: '' },
+      { revision: 3, outcome: 'saved', answer_json: '["B1"]', seq: 3 },
+    ])
+    expect((await student.save('mcq', ['B1'], { revision: 3, at: noon })).data.answers[0]).toMatchObject({
+      outcome: 'repeated',
+      seq: 3,
+    })
+    expect((await student.save('mcq', ['C1'], { revision: 3 })).data.answers[0]?.outcome).toBe('older')
+  })
+
+  it('tells of the calls of a device only those that decide', async () => {
+    house = await ExamHouse.open(dialect, { students: 2, exams: [{ multiple: true }] })
+    const student = house.student()
+    const attempt_id = (await student.start()).data.attemptId
+    for (const counter of [4, 7, 9]) {
+      house.clock.move(minute)
+      student.counter = counter
+      await student.exam()
+    }
+    house.clock.move(minute)
+    student.counter = 20
+    await student.save('mcq', ['B1'], { revision: 12 })
+    const calls = await house.db.write((tx) =>
+      deviceCalls(tx, [
+        { attempt_id, device: 'phone', revision: 8 },
+        { attempt_id, device: 'phone', revision: 100 },
+        { attempt_id, device: 'tablet', revision: 8 },
+      ]),
+    )
+    const told = calls.map(({ device, counter, at }) => [device, counter, (at - noon) / minute])
+    expect(told.sort(([, , a = 0], [, , b = 0]) => Number(a) - Number(b))).toEqual([
+      ['phone', null, 0],
+      ['phone', 7, 2],
+      ['phone', 99, 3],
+      ['phone', null, 4],
+      ['phone', 99, 4],
+    ])
+  })
+})
