@@ -4,11 +4,23 @@
  */
 import type { NotificationEntry } from './notifications.ts'
 
-/** An exam of one of my groups has changed. */
+/**
+ * An exam of one of my groups has changed; or another device of mine has opened, answered or submitted my attempt, which the
+ * devices of nobody else hear of. More changes may come: who knows none of them fetches, too.
+ */
 export interface ExamEvent {
   examId: string
   groupId: string
-  change: 'extended' | 'paused' | 'resumed' | 'ended' | 'released' | 'regraded'
+  change:
+    | 'extended'
+    | 'paused'
+    | 'resumed'
+    | 'ended'
+    | 'released'
+    | 'regraded'
+    | 'opened'
+    | 'answered'
+    | 'submitted'
 }
 
 /** What a group lists has changed. */

@@ -136,6 +136,8 @@ export const answerReply = z.object({
 
 /** There, and true, once the provider has ended the exam early: `endsAt` then stands although it was later before. */
 const ended = z.literal(true).optional()
+/** There, and true, once more than one device has called of this attempt: its saves and its submit then say `shared=true`. */
+const shared = z.literal(true).optional()
 
 /** A save's reply: an outcome for each answer, in the order they were sent, and the attempt's end as it stands now. */
 export const addAnswerReply = z.object({
@@ -169,6 +171,7 @@ export const startReply = z.object({
   multipleTimesSubmission: z.boolean(),
   paused: z.boolean(),
   ended,
+  shared,
   submittedAt: instant.nullable(),
   paper: paperRef,
   unseal: z.null(),
@@ -185,6 +188,7 @@ export const runningExam = paper.extend({
   submittedAt: instant.nullable(),
   paused: z.boolean(),
   ended,
+  shared,
   multipleTimesSubmission: z.boolean(),
   paperId: id,
   answers: z.array(savedAnswer),

@@ -21,6 +21,9 @@ export type * from './exams.answers.ts'
 export type * from './exams.receipts.ts'
 export type * from './exams.shapes.ts'
 
+/** The start's reply says that the attempt is open on other devices too: they are told of this call on the live connection. */
+const shared = lenientFlag
+
 const examAndGroup = z.object({ examId: id, groupId: id })
 /** Of a call of an attempt. */
 const headers = {
@@ -91,6 +94,7 @@ export const examCalls = {
       // The exam itself says whether it is live, and a late answer is judged by its time: none is refused for how these are written.
       isLive: lenientFlag,
       offline: lenientFlag,
+      shared,
     }),
     body: z.object({
       attemptId: meantAttempt,
@@ -113,6 +117,7 @@ export const examCalls = {
     doc: 'Ends my attempt. Submitting twice answers the first submission again.',
     spec: 'spec §7 Exams, decisions Late arrivals',
     params: examAndGroup,
+    query: z.object({ shared }),
     body: z.object({ attemptId: meantAttempt }).optional(),
     headers,
     reply: z.object({

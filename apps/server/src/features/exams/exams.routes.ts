@@ -1,7 +1,7 @@
 /** The exams room's calls (spec §7 Exams; replies.md). */
 
 import type { IncomingHttpHeaders } from 'node:http'
-import { type AnswerIn, examCalls } from '@porua/contract/exams'
+import { type AnswerIn, type AnswerReply, examCalls } from '@porua/contract/exams'
 import { attemptHeaders } from '@porua/contract/exams.paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { encodingFor } from '../../platform/accepted-encodings.ts'
@@ -14,7 +14,8 @@ import type { Exams } from './exams.ts'
 import type { LoadedPaper, PaperService } from './paper/paper.service.ts'
 
 export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exams): void {
-  const { answers, attempts, calendar, papers, receipts, results, scoreboard, starts, submits } = exams
+  const { answers, attempts, calendar, others, papers, receipts, results, scoreboard, starts, submits } =
+    exams
   const addAnswer: CallHandler<typeof examCalls.addAnswer> = async ({
     params,
     query,
@@ -23,13 +24,17 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
     headers,
   }) => {
     refuseMisformed(body.answers)
-    return answers.save({
-      ...callerOf(session, { headers }),
+    const caller = callerOf(session, { headers })
+    const reply = await answers.save({
+      ...caller,
       ...params,
       attemptId: body.attemptId,
       offline: query.offline === 'true',
       answers: body.answers,
     })
+    if (query.shared === 'true' && reply.answers.some(({ outcome }) => isNews(outcome)))
+      others.tell(caller, params.examId, params.groupId, 'answered')
+    return reply
   }
   const start: CallHandler<typeof examCalls.start> = async ({ params, session, headers }) =>
     starts.start(callerOf(session, { headers }), params.examId, params.groupId)
@@ -44,8 +49,12 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
     latest: async ({ params, session, request }) =>
       attempts.exam(callerOf(session, request), params.examId, null),
     addAnswer,
-    submit: async ({ params, body, session, request }) =>
-      submits.submit(callerOf(session, request), params.examId, params.groupId, body?.attemptId),
+    submit: async ({ params: { examId, groupId }, query, body, session, request }) => {
+      const caller = callerOf(session, request)
+      const reply = await submits.submit(caller, examId, groupId, body?.attemptId)
+      if (query.shared === 'true') others.tell(caller, examId, groupId, 'submitted')
+      return reply
+    },
     result: async ({ params, session }) => results.result(session.studentId, params.examId, params.groupId),
     scoreboard: async ({ query, session }) => scoreboard.page(session.studentId, query),
     analytics: async ({ session }) => scoreboard.analytics(session.studentId),
@@ -59,6 +68,11 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
   }
   // What a whole school does in the same minute.
   mount(app, sessions, examCalls, handlers, { addAnswer, start, paper })
+}
+
+/** Whether an answer with this outcome is one that the student's other devices do not show yet. */
+function isNews(outcome: AnswerReply['outcome']): boolean {
+  return outcome === 'saved' || outcome === 'onHold'
 }
 
 /** A call that holds nothing but misformed answers has none that another could be refused with. @throws Problem badRequest */
@@ -83,7 +97,12 @@ export function callerOf(session: Session, { headers }: Pick<FastifyRequest, 'he
     throw new Problem('badRequest', `${attemptHeaders.counter}: a whole number`, {
       field: attemptHeaders.counter,
     })
-  return { studentId: session.studentId, device, counter: counter === undefined ? null : Number(counter) }
+  return {
+    studentId: session.studentId,
+    session: session.idHash,
+    device,
+    counter: counter === undefined ? null : Number(counter),
+  }
 }
 
 /** The paper's own bytes, compressed as the browser can take them. They never change, so a phone asks once. */

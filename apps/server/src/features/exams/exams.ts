@@ -8,6 +8,7 @@ import type { Live } from '../../ports/live/live.ts'
 import { AnswerService } from './attempt/answer.service.ts'
 import type { FilesDoor } from './attempt/answer-files.ts'
 import { AttemptReader } from './attempt/attempt.reader.ts'
+import { OtherDevices } from './attempt/other-devices.ts'
 import { StartService } from './attempt/start.service.ts'
 import { SubmitService } from './attempt/submit.service.ts'
 import { CalendarService } from './calendar.service.ts'
@@ -39,7 +40,7 @@ export interface ExamsNeeds {
   /** OFFLINE_GRACE_MINUTES, for exams that set none of their own. */
   graceMinutes: number
   /** Tells phones that an exam has changed. */
-  live: Pick<Live, 'write' | 'poke'>
+  live: Pick<Live, 'write' | 'poke' | 'send'>
   /** Tells students of results, and of marks that a correction has changed; without it nobody is told. */
   notices?: NoticesDoor
   /** Where a teacher's annotated copies are kept. */
@@ -57,6 +58,7 @@ export interface Exams {
   readonly attempts: AttemptReader
   readonly calendar: CalendarService
   readonly finaliser: Finaliser
+  readonly others: OtherDevices
   readonly papers: PaperService
   readonly results: ResultService
   readonly merit: MeritList
@@ -90,7 +92,8 @@ export function createExams({
 }: ExamsNeeds): Exams {
   const papers = new PaperService(db, clock)
   const keys = new KeyCache(clock)
-  const attempts = new AttemptReader({ db, clock, papers, graceMinutes })
+  const others = new OtherDevices(live)
+  const attempts = new AttemptReader({ db, clock, papers, graceMinutes, others })
   const answers = new AnswerService({ db, clock, ids, papers, graceMinutes, signer, files, answered })
   const finaliser = new Finaliser({ db, papers, keys, graceMinutes })
   const releases = new Releases({ db, clock, graceMinutes })
@@ -106,6 +109,7 @@ export function createExams({
     attempts,
     calendar,
     finaliser,
+    others,
     papers,
     results: new ResultService({ db, clock, attempts, papers, keys, finaliser, releases, merit }),
     merit,
@@ -122,6 +126,7 @@ export function createExams({
     late: new LateAnswers({ db, papers, keys, merit, releases, live, notices }),
     async settled() {
       await Promise.all([answers, attempts, starts, submits].map((part) => part.settled()))
+      await others.settled()
     },
   }
 }

@@ -12,12 +12,15 @@ export type Topic =
   | `student:${string}`
   | `group:${string}`
   | `session:${string}`
+  /** Not to this session, whatever else the hint names. */
+  | `-session:${string}`
   | `thread:${string}`
 
 export const topicOf = {
   student: (id: string): Topic => `student:${id}`,
   group: (id: string): Topic => `group:${id}`,
   session: (idHash: string): Topic => `session:${idHash}`,
+  but: (idHash: string): Topic => `-session:${idHash}`,
   thread: (questionId: string): Topic => `thread:${questionId}`,
 } as const
 

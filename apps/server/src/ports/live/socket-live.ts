@@ -231,7 +231,10 @@ export class SocketLive implements Live, SessionEnds {
   #idsIn(rooms: readonly string[]): string[] {
     const { adapter, sockets } = this.#io.sockets
     if (rooms.includes('everyone')) return [...sockets.keys()]
-    return [...new Set(rooms.flatMap((room) => [...(adapter.rooms.get(room) ?? [])]))]
+    const ids = new Set(rooms.flatMap((room) => [...(adapter.rooms.get(room) ?? [])]))
+    for (const room of rooms)
+      if (room.startsWith('-')) for (const id of adapter.rooms.get(room.slice(1)) ?? []) ids.delete(id)
+    return [...ids]
   }
 
   /** Says that a session has ended, and closes its connections for good: the phone does not come back with it. */

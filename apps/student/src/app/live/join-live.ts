@@ -21,6 +21,8 @@ import { keepLive, onLive } from '../../platform/socket.ts'
 
 /** A line that breaks every minute does not ask for every list every minute. What a hint names is asked for at once all the same. */
 const listsRestMs = 120_000
+/** Who answers quickly on one device does not make the other ask more often than this. */
+const ownHintsRestMs = 1_000
 
 interface Joined {
   client: QueryClient
@@ -36,6 +38,11 @@ export function joinLive({ client, navigate, quietly }: Joined): () => void {
   const soon = makeSoon()
   const groups = () => soon.run('groups', () => refetch(client, ['account'], ['content'], ['exams', 'mine']))
   const exams = () => soon.run('exams', () => refetch(client, ['exams'], ['account', 'profile']))
+  let ownHintAt = Number.NEGATIVE_INFINITY
+  const hintOwn = (examId: string) => {
+    ownHintAt = performance.now()
+    hintExam(examId)
+  }
   let listsAskedAt = Number.NEGATIVE_INFINITY
   /** All lists in one breath: what they share (the profile) is asked for once. */
   const missed = () => {
@@ -56,9 +63,13 @@ export function joinLive({ client, navigate, quietly }: Joined): () => void {
       if (!sitsExam()) announce(client, navigate, entry)
       else if (isAboutExams(entry)) quietly(messageIn(getLanguage(), entry))
     }),
-    onLive('exam', ({ examId }) => {
-      exams()
-      soon.run(`exam ${examId}`, () => hintExam(examId))
+    onLive('exam', ({ examId, change }) => {
+      const own = change === 'opened' || change === 'answered' || change === 'submitted'
+      if (!own || change === 'submitted') exams()
+      if (!own) return soon.run(`exam ${examId}`, () => hintExam(examId))
+      // Another device of this student's: no city answers with it, and somebody may be looking from one to the other.
+      const waitMs = Math.max(0, ownHintAt + ownHintsRestMs - performance.now())
+      soon.run(`own ${examId}`, () => hintOwn(examId), waitMs, 0)
     }),
     onLive('group', groups),
     // The call's 401 does what must be done (decisions: only an HTTP 401 clears storage).
@@ -101,17 +112,17 @@ function probe(): Promise<unknown> {
   return call(accountPaths.profile, undefined, { timeoutMs: 10_000 }).catch(() => undefined)
 }
 
-/** Runs each named thing once, in a moment of this phone's own, `waitMs` from now at the earliest. */
+/** Runs each named thing once, in a moment of this phone's own (within `spreadMs`), `waitMs` from now at the earliest. */
 function makeSoon() {
   const timers = new Map<string, number>()
   return {
-    run(name: string, thing: () => void, waitMs = 0): void {
+    run(name: string, thing: () => void, waitMs = 0, spreadMs: number = limits.resubmitSpreadMs): void {
       if (timers.has(name)) return
       const ring = () => {
         timers.delete(name)
         thing()
       }
-      timers.set(name, window.setTimeout(ring, waitMs + Math.random() * limits.resubmitSpreadMs))
+      timers.set(name, window.setTimeout(ring, waitMs + Math.random() * spreadMs))
     },
     drop(name: string): void {
       window.clearTimeout(timers.get(name))

@@ -36,6 +36,8 @@ export interface Caller {
   /** '' where the call names none. */
   readonly device: string
   readonly counter: number | null
+  /** SHA-256 of the session's id, hex; absent where nobody is signed in for it. */
+  readonly session?: string
 }
 
 export interface SaveInput extends Caller {

@@ -21,6 +21,7 @@ import {
 } from './clock.rules.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Looks } from './looks.ts'
+import type { OtherDevices } from './other-devices.ts'
 
 /** An attempt and its clock, read together. */
 export interface Found {
@@ -33,12 +34,21 @@ interface Needs {
   clock: Clock
   papers: PaperService
   graceMinutes: number
+  others: OtherDevices
+}
+
+/** What was known of an attempt's devices before a call. */
+interface Company {
+  /** This device has not called before. */
+  readonly first: boolean
+  /** Others have. */
+  readonly others: boolean
 }
 
 export class AttemptReader {
   readonly #needs: Needs
   readonly #looks: Looks
-  readonly #calls: GroupCommit<CallRow, null>
+  readonly #calls: GroupCommit<CallRow, Company>
 
   constructor(needs: Needs) {
     this.#needs = needs
@@ -92,7 +102,7 @@ export class AttemptReader {
     // Membership guards the start: a running attempt is shown until its end, whatever happened to the group.
     if (!found || isFinal(found.clock, now)) await this.guard(caller.studentId, examId, groupId)
     if (!found) throw new Problem('noAttempt', 'Start the exam first.')
-    await this.remember(found, caller, now)
+    const shared = await this.remember(found, caller, now)
     const { row, clock } = found
     const { paper } = await this.#needs.papers.byId(row.paper_id)
     const {
@@ -100,7 +110,7 @@ export class AttemptReader {
       paper: ref,
       ...rest
     } = await this.present(row, clock, await this.savedAnswers(found, now), now)
-    return { exam: { ...paper, ...rest, paperId: ref.paperId } }
+    return { exam: { ...paper, ...rest, ...shared, paperId: ref.paperId } }
   }
 
   /** An attempt as `start` answers with it. */
@@ -145,13 +155,19 @@ export class AttemptReader {
     return [...saved.values()]
   }
 
-  /** Remembers that this device called, as a witness for late answers. Never a reason to refuse the call itself. */
-  async remember({ row, clock }: Found, caller: Caller, now: number): Promise<void> {
-    if (isFinal(clock, now)) return
+  /**
+   * Remembers that this device called, as a witness for late answers. Never a reason to refuse the call itself. Answers with what
+   * the reply says of other devices, which hear of one that comes to them.
+   */
+  async remember({ row, clock }: Found, caller: Caller, now: number): Promise<{ shared?: true }> {
+    if (isFinal(clock, now)) return {}
     try {
-      await this.#calls.add(callRow(row.id, caller, now, now <= endOf(clock, now)))
+      const { first, others } = await this.#calls.add(callRow(row.id, caller, now, now <= endOf(clock, now)))
+      if (first && others) this.#needs.others.tell(caller, row.exam_id, row.group_id, 'opened')
+      return others ? { shared: true } : {}
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error
+      return {}
     }
   }
 
@@ -160,10 +176,14 @@ export class AttemptReader {
     return this.#calls.settled()
   }
 
-  async #commitCalls(calls: readonly CallRow[]): Promise<null[]> {
+  async #commitCalls(calls: readonly CallRow[]): Promise<Company[]> {
     const { db } = this.#needs
-    await db.write((tx) => rememberCalls(tx, calls))
-    return calls.map(() => null)
+    const known = await db.write((tx) => rememberCalls(tx, calls))
+    return calls.map(({ attempt_id, device, inTime }) => {
+      const before = known.get(attempt_id) ?? []
+      // A call after the end is remembered by its counter alone: it would be the first one each time.
+      return { first: inTime && !before.includes(device), others: before.some((other) => other !== device) }
+    })
   }
 }
 

@@ -156,7 +156,26 @@ export async function replaceAttempt(tx: Tx, oldId: string, row: AttemptTable, c
   await batch(tx, [InsertAttempts.of(tx, [row]), ...callStatements(tx, [call])])
 }
 
-/** Remembers calls. */
-export async function rememberCalls(tx: Tx, calls: readonly CallRow[]): Promise<void> {
-  await batch(tx, callStatements(tx, calls), { commit: true })
+const DevicesOf = listQuery<{ id: 'text' }, { attempt_id: string; device: string }>(
+  { id: 'text' },
+  (list, dialect) =>
+    sql`select c.attempt_id, c.device from ${list} as k ${lookUp(dialect, {
+      table: 'attempt_call',
+      as: 'c',
+      on: sql`c.attempt_id = k.id and c.counter = ${sql.lit(firstCall)}`,
+    })}`,
+)
+
+/** Remembers calls, and commits. Answers which devices of each attempt had called before. */
+export async function rememberCalls(
+  tx: Tx,
+  calls: readonly CallRow[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const attempts = [...new Set(calls.map((call) => call.attempt_id))].map((id) => ({ id }))
+  const statements = [DevicesOf.of(tx, attempts), ...callStatements(tx, calls)]
+  const [known] = await batch(tx, statements, { commit: true })
+  const devices = new Map<string, string[]>()
+  for (const { attempt_id, device } of (known?.rows ?? []) as { attempt_id: string; device: string }[])
+    devices.set(attempt_id, [...(devices.get(attempt_id) ?? []), device])
+  return devices
 }

@@ -99,8 +99,11 @@ export class StartService {
     // Over, but not final: the phone learns what the server holds, and the OK of 'Exam time is over!' is still to come.
     if (isFinal(clock, now)) throw new Problem('attemptEnded', 'Your time for this exam is over.')
     const { attempts } = this.#needs
-    await attempts.remember(found, caller, now)
-    return attempts.present(row, clock, await attempts.savedAnswers(found, now), now)
+    const shared = await attempts.remember(found, caller, now)
+    return {
+      ...(await attempts.present(row, clock, await attempts.savedAnswers(found, now), now)),
+      ...shared,
+    }
   }
 
   async #newAttempt(

@@ -19,7 +19,7 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
   const sid = (place = 0) => `sid-${house.school.students[place]}`
   /** The room as the provider's command line has it, with what students are told written down. */
   const withNotices = (told: Notice[]) => {
-    const live = { write: async () => undefined, poke: () => undefined }
+    const live = { write: async () => undefined, poke: () => undefined, send: async () => undefined }
     const notices = {
       notifyIn: async (_tx: unknown, notice: Notice) => {
         told.push(notice)

@@ -57,12 +57,12 @@ const calls: LiveCalls = {
     return ask(path, examPaths.start.method, undefined, mark, signal)
   },
   addAnswer: ({ exam, group }, { attempt, answers, live, offline }, mark, signal) => {
-    const query = { isLive: live, ...(offline ? { offline } : {}) }
+    const query = { isLive: live, ...(offline ? { offline } : {}), ...sharedOf(mark) }
     const path = fillPath(examPaths.addAnswer.path, { examId: exam, groupId: group }, query)
     return ask(path, examPaths.addAnswer.method, { attemptId: attempt, answers }, mark, signal)
   },
   submit: ({ exam, group }, attempt, mark, signal) => {
-    const path = fillPath(examPaths.submit.path, { examId: exam, groupId: group })
+    const path = fillPath(examPaths.submit.path, { examId: exam, groupId: group }, sharedOf(mark))
     return ask(path, examPaths.submit.method, { attemptId: attempt }, mark, signal)
   },
   async paper(href, mark, signal) {
@@ -93,6 +93,8 @@ async function ask(
     return { status, json, retryAfterMs }
   }
 }
+
+const sharedOf = ({ shared }: CallMark) => (shared ? { shared } : {})
 
 function headersOf({ device, counter }: CallMark): Record<string, string> {
   return { [attemptHeaders.device]: device, [attemptHeaders.counter]: String(counter) }

@@ -8,6 +8,8 @@ import type { RawReply } from './replies.ts'
 export interface CallMark {
   device: string
   counter: number
+  /** For `shared` of the query: other devices have called too, and want to hear of a save or the submit (R4). */
+  shared?: true
 }
 
 /** The calls. Each rejects when no reply came at all; what came back is judged by `replies.ts`. */

@@ -81,6 +81,8 @@ describe('start is read', () => {
     expect(readStart(reply)).toEqual(reply)
     expect(readStart({ ...reply, ended: true })).toEqual({ ...reply, ended: true })
     expect(readStart({ ...reply, ended: 'yes' })).toEqual(reply)
+    expect(readStart({ ...reply, shared: true })).toEqual({ ...reply, shared: true })
+    expect(readStart({ ...reply, shared: 'yes' })).toEqual(reply)
   })
 
   it.each([

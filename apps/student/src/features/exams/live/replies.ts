@@ -84,6 +84,7 @@ export function readStart(data: unknown): StartReply | null {
     multipleTimesSubmission: data.multipleTimesSubmission !== false,
     paused: data.paused === true,
     ...(data.ended === true ? { ended: true } : {}),
+    ...(data.shared === true ? { shared: true } : {}),
     submittedAt: isInstant(data.submittedAt) ? data.submittedAt : null,
     paper: {
       paperId: paper.paperId,

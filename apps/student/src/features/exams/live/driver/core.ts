@@ -209,7 +209,8 @@ export class LiveCore {
   async mark(): Promise<CallMark> {
     const { row, ports, who } = this
     const known = row ? await this.within(ports.box.counter(who.student, row.attempt)).catch(() => 0) : 0
-    return { device: this.desk.device, counter: Math.max(known, this.floor) }
+    const shared = row?.opening.shared ? ({ shared: true } as const) : {}
+    return { device: this.desk.device, counter: Math.max(known, this.floor), ...shared }
   }
 
   /** B3: nothing goes out under another student's session. */
