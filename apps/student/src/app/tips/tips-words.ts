@@ -5,7 +5,7 @@ const en = {
   label: 'First tips',
   place: ({ n }: { n: string }) => `${n} of 3`,
   title1: 'Learn',
-  text1: 'Touch a course to find its lessons, films and notes. Notes can be kept on this phone.',
+  text1: 'Touch a course to find its lessons, videos and notes. Notes can be kept on this phone.',
   title2: 'Sit an exam',
   text2:
     'Every answer is saved on this phone first. If the internet goes, go on: it is sent when it is back.',
