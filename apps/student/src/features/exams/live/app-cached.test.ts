@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchAppCached, workerPatienceMs } from './app-cached.ts'
+import { type AppNews, watchAppCached, workerPatienceMs } from './app-cached.ts'
 
 class Worker extends EventTarget {
   controller: ServiceWorker | null = null
@@ -11,15 +11,24 @@ class Worker extends EventTarget {
 }
 
 let worker: Worker
-let said: boolean[]
+let said: AppNews[]
+/** Parts that are on the phone. */
+let parts: number
 let ending: AbortController
 const watch = (ensure: () => Promise<unknown> = async () => ({})) =>
-  watchAppCached(worker as never, ensure, (cached) => said.push(cached), ending.signal)
+  watchAppCached(
+    worker as never,
+    ensure,
+    (news) => said.push(news),
+    ending.signal,
+    async () => parts,
+  )
 
 beforeEach(() => {
   vi.useFakeTimers()
   worker = new Worker()
   said = []
+  parts = 0
   ending = new AbortController()
 })
 afterEach(() => {
@@ -29,7 +38,7 @@ afterEach(() => {
 test('a worker that has the page already is enough', async () => {
   worker.take()
   await watch()
-  expect(said).toEqual([true])
+  expect(said).toEqual([{ app: true }])
 })
 
 test('one that takes the page in time is told once', async () => {
@@ -38,16 +47,30 @@ test('one that takes the page in time is told once', async () => {
   worker.take()
   await watching
   await vi.advanceTimersByTimeAsync(workerPatienceMs)
-  expect(said).toEqual([true])
+  expect(said).toEqual([{ app: true }])
 })
 
 test('one that a slow line holds up is said to be missing, and to be there when it is', async () => {
   const watching = watch()
   await vi.advanceTimersByTimeAsync(workerPatienceMs)
   await watching
-  expect(said).toEqual([false])
+  expect(said).toEqual([{ app: false }])
   worker.take()
-  expect(said).toEqual([false, true])
+  expect(said).toEqual([{ app: false }, { app: true }])
+})
+
+test('while parts of it come nothing is said to be missing, however long it takes; where they stop, it is', async () => {
+  const watching = watch()
+  for (let n = 1; n <= 5; n += 1) {
+    parts = n
+    await vi.advanceTimersByTimeAsync(workerPatienceMs - 5_000)
+  }
+  expect(said).toEqual([1, 2, 3, 4, 5].map((appParts) => ({ appParts })))
+  await vi.advanceTimersByTimeAsync(workerPatienceMs)
+  await watching
+  expect(said.at(-1)).toEqual({ app: false })
+  worker.take()
+  expect(said.at(-1)).toEqual({ app: true })
 })
 
 test('nothing is told after the exam was closed', async () => {
@@ -65,8 +88,8 @@ test('where there is no worker, nobody waits', async () => {
   await watchAppCached(
     undefined,
     async () => ({}),
-    (cached) => said.push(cached),
+    (news) => said.push(news),
     ending.signal,
   )
-  expect(said).toEqual([false, false])
+  expect(said).toEqual([{ app: false }, { app: false }])
 })

@@ -5,6 +5,7 @@ const all: Readiness = {
   box: true,
   persisted: false,
   app: true,
+  appParts: 0,
   paper: true,
   texts: true,
   tools: true,

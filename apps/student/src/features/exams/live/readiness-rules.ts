@@ -10,6 +10,8 @@ export interface Readiness {
   persisted: boolean | null
   /** A reload without a network would open the app. */
   app: boolean | null
+  /** Its files that are here, while they come. */
+  appParts: number
   paper: boolean | null
   /** KaTeX with its fonts, the sanitiser. */
   texts: boolean | null
@@ -22,6 +24,7 @@ export const notLookedAt: Readiness = {
   box: null,
   persisted: null,
   app: null,
+  appParts: 0,
   paper: null,
   texts: null,
   tools: null,

@@ -43,7 +43,7 @@ export async function getReady(
   }
   tell({ pictures: { got, of, done: true } })
   tell({ paper: (await box.paper(paperId).catch(() => null)) !== null })
-  await watchAppCached(navigator.serviceWorker, ensureServiceWorker, (app) => tell({ app }), signal)
+  await watchAppCached(navigator.serviceWorker, ensureServiceWorker, tell, signal)
 }
 
 async function succeeds(work: Promise<unknown>): Promise<boolean> {

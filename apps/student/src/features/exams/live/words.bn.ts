@@ -114,6 +114,7 @@ export const bn: WordsLike<typeof en> = {
 
   ready: 'সবকিছু এই ফোনে আছে। ইন্টারনেট ছাড়াও চালিয়ে যেতে পারবেন।',
   checking: 'সবকিছু এই ফোনে আনা হচ্ছে…',
+  partsHere: ({ n }) => `${n}টি অংশ এসেছে`,
   notReady: 'সবকিছু এই ফোনে নেই',
   details: 'বিস্তারিত',
   readyBox: 'উত্তর রাখার জায়গা',

@@ -133,6 +133,7 @@ export const en = {
   // ready for a bad network
   ready: 'Everything is on this phone. You can go on without internet.',
   checking: 'Getting everything onto this phone…',
+  partsHere: ({ n }: { n: string }) => `${n} parts are here`,
   notReady: 'Not everything is on this phone',
   details: 'Details',
   readyBox: 'Storage for answers',

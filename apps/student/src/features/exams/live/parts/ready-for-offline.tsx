@@ -41,6 +41,8 @@ export function ReadyForOffline({ open, paper }: { open: OpenExam; paper: Paper 
       <p className={css.line} role="status">
         <Icon name="refresh" size={16} />
         {t('checking')}
+        {/* It moves: a screen reader need not say each part. */}
+        {found.appParts > 0 && <span aria-hidden>{t('partsHere', { n: digits(found.appParts) })}</span>}
       </p>
     )
   }
