@@ -33,6 +33,9 @@ interface Ports {
   onChange: () => void
 }
 
+const waiting: FileState = { step: 'waiting' }
+const sent: FileState = { step: 'sent' }
+
 /** The row of files of one post. */
 export class UploadQueue {
   readonly #ports: Ports
@@ -55,7 +58,7 @@ export class UploadQueue {
     const next = new Map<string, FileState>()
     for (const file of files) {
       const before = this.#states.get(file.id)
-      next.set(file.id, file.key !== null ? { step: 'sent' } : stillToSend(before))
+      next.set(file.id, file.key !== null ? sent : stillToSend(before))
     }
     if (this.#running && next.get(this.#running.id)?.step !== 'sending') this.#running.end.abort()
     this.#publish(next)
@@ -67,7 +70,7 @@ export class UploadQueue {
     const wanted = (id: string, state: FileState) =>
       state.step === 'failed' && (which === 'network' ? state.network : which.id === id)
     const next = new Map(this.#states)
-    for (const [id, state] of this.#states) if (wanted(id, state)) next.set(id, { step: 'waiting' })
+    for (const [id, state] of this.#states) if (wanted(id, state)) next.set(id, waiting)
     this.#publish(next)
     this.#next()
   }
@@ -123,7 +126,7 @@ export class UploadQueue {
       }
       const key = await this.#ports.upload(blob, { type, name, signal, onProgress })
       if (signal.aborted) return
-      this.#say(id, { step: 'sent' })
+      this.#say(id, sent)
       this.#files = this.#files.map((other) => (other.id === id ? { ...other, key } : other))
       this.#ports.onKey(id, key)
     } catch (error) {
@@ -138,6 +141,7 @@ export class UploadQueue {
   }
 
   #publish(states: ReadonlyMap<string, FileState>): void {
+    if (sameStates(this.#states, states)) return
     this.#states = states
     if (!this.#stopped) this.#ports.onChange()
   }
@@ -149,6 +153,10 @@ export class UploadQueue {
   }
 }
 
+function sameStates(a: ReadonlyMap<string, FileState>, b: ReadonlyMap<string, FileState>): boolean {
+  return a.size === b.size && [...b].every(([id, state]) => a.get(id) === state)
+}
+
 function stillToSend(before: FileState | undefined): FileState {
-  return before && before.step !== 'sent' ? before : { step: 'waiting' }
+  return before && before.step !== 'sent' ? before : waiting
 }

@@ -8,27 +8,18 @@ import type { AttachedKind, TakenFile } from '../../../../kit/attachments-take.t
 import { type FileState, UploadQueue } from '../../../../kit/attachments-uploads.ts'
 import type { uploadFile } from '../../../../platform/upload.ts'
 import type { LiveExam } from '../live-exam.ts'
+import {
+  attachedId,
+  type CardFile,
+  type CardFiles,
+  idOf,
+  noFiles,
+  sameCards,
+  sameFiles,
+} from './card-files.ts'
 import { deliver } from './deliver.ts'
 import type { FileShelf, KeptFile } from './file-shelf.ts'
 import { sha256Of } from './sha256.ts'
-
-/** A file of a card. `blob` is null where the bytes are not on this phone. */
-export interface CardFile {
-  id: string
-  name: string
-  type: UploadType
-  kind: AttachedKind
-  blob: Blob | null
-  key: string | null
-  attachment: Attachment
-}
-
-/** What a card shows. The same object as long as nothing in it changed. */
-export interface CardFiles {
-  readonly files: readonly CardFile[]
-  /** The list is not the one of the answer that stands. */
-  readonly changed: boolean
-}
 
 export interface AnswerFilesPorts {
   exam: LiveExam
@@ -40,8 +31,6 @@ export interface AnswerFilesPorts {
   /** The server refuses a file that was given, in words that can be shown. */
   onRefused: (question: string, name: string) => void
 }
-
-const none: CardFiles = { files: [], changed: false }
 
 export class AnswerFiles {
   readonly #ports: AnswerFilesPorts
@@ -75,13 +64,12 @@ export class AnswerFiles {
     const [files, lists] = await Promise.all([shelf.files(student, attempt), shelf.lists(student, attempt)])
     for (const file of files) this.#kept.set(idOf(file.question, file.sha256), file)
     for (const list of lists) this.#lists.set(list.question, list.files)
-    for (const question of this.#questions) {
+    for (const question of this.#questions)
       this.#ends.push(exam.subscribeQuestion(question, () => this.#look(question)))
-      this.#look(question)
-    }
+    this.#lookAtAll()
   }
 
-  card = (question: string): CardFiles => this.#cards.get(question) ?? none
+  card = (question: string): CardFiles => this.#cards.get(question) ?? noFiles
 
   /** Where each file is on its way, by its id. */
   states = (): ReadonlyMap<string, FileState> => this.#queue.states()
@@ -178,7 +166,7 @@ export class AnswerFiles {
   /** Tries again what the network broke, and what a disk refused. */
   again(): void {
     this.#queue.retry('network')
-    for (const question of this.#questions) this.#look(question)
+    this.#lookAtAll()
   }
 
   close(): void {
@@ -198,16 +186,37 @@ export class AnswerFiles {
     await shelf.keepList({ student: exam.who.student, attempt, question, files }).catch(this.#ports.onNotKept)
   }
 
-  /** Renews a card, hands the queue what is to be sent, and brings what has arrived. */
+  /** Renews a card of which something has moved, hands the queue what is to be sent, and brings what has arrived. */
   #look(question: string): void {
+    this.#renew(question)
+    this.#send()
+    for (const watch of this.#watches) watch()
+    void this.#bring(question)
+  }
+
+  /** The same for all, by the clock: mostly nothing has moved, and then nobody draws anything. */
+  #lookAtAll(): void {
+    const renewed = this.#questions.filter((question) => this.#renew(question))
+    this.#send()
+    if (renewed.length > 0) for (const watch of this.#watches) watch()
+    for (const question of this.#questions) void this.#bring(question)
+  }
+
+  /** True when the card has changed. */
+  #renew(question: string): boolean {
     const given = this.#ports.exam.question(question).files
     const files = this.#listOf(question).map((it): CardFile => this.#cardFile(question, it))
-    const changed = !sameFiles(question, this.#listOf(question), given)
-    this.#cards.set(question, { files, changed })
+    const next = { files, changed: !sameFiles(question, this.#listOf(question), given) }
+    const before = this.card(question)
+    if (before.changed === next.changed && sameCards(before.files, files)) return false
+    this.#cards.set(question, next)
+    return true
+  }
+
+  #send(): void {
     // What the answer declares goes on being sent, also where the card has let go of it.
     const wanted = new Map(this.#questions.flatMap((one) => this.#wanted(one)).map((it) => [it.id, it]))
     this.#queue.set([...wanted.values()])
-    void this.#bring(question)
   }
 
   #wanted(question: string): CardFile[] {
@@ -273,16 +282,6 @@ export class AnswerFiles {
   }
 }
 
-const idOf = (question: string, sha256: string) => `${question} ${sha256}`
-const attachedId = (question: string, { sha256, key }: Attachment) => idOf(question, sha256 ?? key)
-
 function isRefused(state: FileState | undefined): boolean {
   return state?.step === 'failed' && !state.network
-}
-
-function sameFiles(question: string, a: readonly Attachment[], b: readonly Attachment[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((file, at) => attachedId(question, file) === attachedId(question, b[at] ?? file))
-  )
 }

@@ -5,7 +5,7 @@ import { useDelayed } from '../../../../kit/index.ts'
 import { lazyModule, useLazyModule } from '../../../../kit/lazy-module.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
-import type { CardFiles } from './answer-files.ts'
+import type { CardFiles } from './card-files.ts'
 import type { ExamFiles } from './files-room.ts'
 
 const againMs = 3_000

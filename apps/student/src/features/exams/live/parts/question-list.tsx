@@ -110,7 +110,7 @@ const Place = memo(function Place({ exam, question, index, width, heavy, staged 
       data-question={question._id}
     >
       {(heavy ? near : staged) ? (
-        <LiveQuestion exam={exam} question={question} index={index} />
+        <OneQuestion exam={exam} question={question} index={index} />
       ) : (
         <div className={css.later} style={{ height: guess }} />
       )}
@@ -124,7 +124,25 @@ interface LiveQuestionProps {
   index: number
 }
 
-const LiveQuestion = memo(function LiveQuestion({ exam, question, index }: LiveQuestionProps) {
+/** Options, or words and files: only those cards know of files, which open a while after the questions stand. */
+function OneQuestion(props: LiveQuestionProps) {
+  const { type } = props.question
+  return type === 'MCQ' || type === 'checkbox' ? (
+    <LiveQuestion {...props} files={null} />
+  ) : (
+    <WrittenQuestion {...props} />
+  )
+}
+
+function WrittenQuestion(props: LiveQuestionProps) {
+  return <LiveQuestion {...props} files={useCardFiles(props.question._id)} />
+}
+
+interface AnyQuestionProps extends LiveQuestionProps {
+  files: ReturnType<typeof useCardFiles>
+}
+
+const LiveQuestion = memo(function LiveQuestion({ exam, question, index, files }: AnyQuestionProps) {
   const id = question._id
   const view = useQuestion(exam, id)
   const { type } = question
@@ -135,7 +153,6 @@ const LiveQuestion = memo(function LiveQuestion({ exam, question, index }: LiveQ
     },
     [exam, id, type],
   )
-  const files = useCardFiles(id)
   const room = files?.room ?? null
   const onSubmitText = useCallback(
     (text: string) => void submitText({ exam, id, index, room }, text),
@@ -149,10 +166,7 @@ const LiveQuestion = memo(function LiveQuestion({ exam, question, index }: LiveQ
     field: <files.room.Field answers={files.room.answers} question={id} locked={view.locked} />,
   }
   return (
-    <QuestionCard
-      {...{ question, index, view, onAnswer, onSubmitText, onDraft, onMark }}
-      files={type === 'MCQ' || type === 'checkbox' ? null : written}
-    />
+    <QuestionCard {...{ question, index, view, onAnswer, onSubmitText, onDraft, onMark }} files={written} />
   )
 })
 

@@ -74,6 +74,25 @@ describe('files in answers', () => {
     expect([files.card('q1').changed, files.drafts()]).toEqual([false, []])
   })
 
+  it('P4 a look by the clock at what has not moved draws nothing anew', async () => {
+    const { files, pass } = await phoneWithFiles()
+    await files.add('q1', page('one'))
+    await pass()
+    const [card, states] = [files.card('q1'), files.states()]
+    let told = 0
+    files.subscribe(() => {
+      told += 1
+    })
+    for (let n = 0; n < 3; n += 1) files.again()
+    await pass()
+    expect(told).toBe(0)
+    expect(files.card('q1')).toBe(card)
+    expect(files.states()).toBe(states)
+    await files.remove('q1', card.files[0]?.id ?? '')
+    expect(told).toBeGreaterThan(0)
+    expect(files.card('q1').files).toEqual([])
+  })
+
   it.each([true, false])(
     'P2 the words go first and the bytes follow (answers may change: %s)',
     async (mayChange) => {
