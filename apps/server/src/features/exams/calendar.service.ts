@@ -5,7 +5,7 @@ import type { ExamCalls, ExamMeta, MyAttempt } from '@porua/contract/exams'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { type AttemptRow, attemptsOfStudent, clockOf } from './attempt/attempt.store.ts'
-import { endOf, isRunning, submittedAtOf, windowEnd } from './attempt/clock.rules.ts'
+import { endOf, isFinal, isRunning, submittedAtOf, windowEnd } from './attempt/clock.rules.ts'
 import { type CalendarRow, calendarOf, groupIdsOf, questionCountOf, subjectsOf } from './calendar.store.ts'
 import type { ExamsDoor } from './exams.door.ts'
 import { Lru } from './lru.ts'
@@ -32,8 +32,9 @@ export class CalendarService implements ExamsDoor {
   async mine(studentId: string): Promise<CallReply<ExamCalls['mine']>> {
     const { db } = this.#needs
     const groups = await db.read((reader) => groupIdsOf.rows(reader, { student: studentId }))
-    const exams = await this.metasOf(groups.map((group) => group.id))
+    const listed = await this.metasOf(groups.map((group) => group.id))
     const rows = await this.#attempts(studentId)
+    const exams = [...listed, ...(await this.#begunElsewhere(rows, listed))]
     const attempts: MyAttempt[] = []
     for (const row of rows)
       attempts.push({ ...this.#present(row), resultReady: await this.#isResultReady(row) })
@@ -61,6 +62,20 @@ export class CalendarService implements ExamsDoor {
 
   #attempts(studentId: string): Promise<AttemptRow[]> {
     return this.#needs.db.read((db) => attemptsOfStudent.rows(db, { student: studentId }))
+  }
+
+  /** Exams that go on although their student has left the group since: whose browser was killed meanwhile has no other way back. */
+  async #begunElsewhere(rows: readonly AttemptRow[], listed: readonly ExamMeta[]): Promise<ExamMeta[]> {
+    const { clock, graceMinutes } = this.#needs
+    const known = new Set(listed.map((meta) => meta.examId._id))
+    const open = (row: AttemptRow) =>
+      row.submitted_at === null && !isFinal(clockOf(row, graceMinutes), clock.now())
+    const missing = rows.filter((row) => !known.has(row.exam_id) && open(row))
+    if (missing.length === 0) return []
+    const metas = await this.metasOf([...new Set(missing.map((row) => row.group_id))])
+    return metas.filter(({ groupId, examId }) =>
+      missing.some((row) => row.group_id === groupId && row.exam_id === examId._id),
+    )
   }
 
   async #isResultReady(row: AttemptRow): Promise<boolean> {

@@ -7,6 +7,22 @@ describe.each(dialects)('the exams page on %s', (dialect) => {
   let house: ExamHouse
   afterEach(() => house.close())
 
+  it('still lists an exam that I sit when I am moved out of its group, until it is final', async () => {
+    const endsAt = noon + 90 * minute
+    house = await ExamHouse.open(dialect, { exams: [{ endsAt, duration: 45 }, { endsAt }] })
+    const student = house.student()
+    await student.start()
+    await house.db.write((tx) => tx.deleteFrom('student_group').execute())
+    const listed = async () => (await student.mine()).data.exams.map((one) => one.examId.title)
+    expect(await listed()).toEqual(['Exam 0'])
+    expect((await student.start()).status).toBe(200)
+    // Its time is over: what the phone has goes in still.
+    house.clock.move(60 * minute)
+    expect(await listed()).toEqual(['Exam 0'])
+    house.clock.move(16 * minute)
+    expect(await listed()).toEqual([])
+  })
+
   it('lists the exams of my groups with my attempts and their subjects, in one call', async () => {
     const startsAt = noon - minute
     const endsAt = noon + 90 * minute
