@@ -102,6 +102,18 @@ describe('answers and their rules', () => {
       .poll(async () => [...(await serverAnswers(page, 'free', 'g1')).values()])
       .toEqual([['right q1']])
     await expectAnswered(page, 1, total)
+
+    // What is taken off the screen stands all the same, and the card does not call it saved.
+    const many = await question(page, 5)
+    await many.getByRole('checkbox').nth(1).click()
+    await many.getByRole('button', { name: 'Submit' }).click()
+    await many.getByText('Answer Submitted').waitFor()
+    await many.getByText('Saved', { exact: true }).waitFor()
+    await many.getByRole('checkbox').nth(1).click()
+    await many.getByText('Not submitted yet').waitFor()
+    expect(await many.getByText('Saved', { exact: true }).count()).toBe(0)
+    await foot(page).click()
+    await dialog(page).getByText('Begun or changed but not submitted: question 5.').waitFor()
     await context.close()
   })
 
@@ -213,7 +225,7 @@ describe('answers and their rules', () => {
     await palette.getByRole('button', { name: 'Question 1: Saved' }).waitFor()
     await foot(page).click()
     await dialog(page).getByText('1 question is marked for review.').waitFor()
-    await dialog(page).getByText('Begun but not submitted: question 6.').waitFor()
+    await dialog(page).getByText('Begun or changed but not submitted: question 6.').waitFor()
     await context.close()
   })
 })

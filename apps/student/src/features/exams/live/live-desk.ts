@@ -102,7 +102,9 @@ export class LiveDesk {
       if (view.atRisk) atRisk += 1
       // A draft beside an answer that stands for good leads nowhere.
       const draft = view.locked ? null : this.scratch.get(question)?.draft
-      if (draft?.some((part) => part.trim() !== '')) drafts.push(question)
+      const something = draft?.some((part) => part.trim() !== '')
+      // Ticks or words that were taken away from an answer: it stands as it was given.
+      if (something || (draft && view.keeping !== 'none')) drafts.push(question)
     }
     return { answered, offlineSaved, atRisk, unsent: this.unsent().length, drafts }
   }

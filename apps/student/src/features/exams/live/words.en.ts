@@ -95,7 +95,7 @@ export const en = {
   unansweredCount: ({ n }: { n: number }) => `${many(n, 'question is', 'questions are')} not answered.`,
   markedCount: ({ n }: { n: number }) => `${many(n, 'question is', 'questions are')} marked for review.`,
   draftsLeft: ({ list, n }: { list: string; n: number }) =>
-    `Begun but not submitted: ${n === 1 ? 'question' : 'questions'} ${list}.`,
+    `Begun or changed but not submitted: ${n === 1 ? 'question' : 'questions'} ${list}.`,
   unsentFirst: ({ n }: { n: number }) => `${many(n, 'answer', 'answers')} on this phone will be sent first.`,
   filesFollow: ({ n }: { n: number }) =>
     `${many(n, 'file is', 'files are')} still being sent, and ${n === 1 ? 'goes' : 'go'} on being sent after the submit.`,

@@ -129,7 +129,8 @@ function CheckboxAnswer({
       />
       <div className={css.give}>
         <span className={css.giveState}>
-          {changed && ticked.length > 0 ? (
+          {/* All ticks taken away: what is saved is not what stands there, and is the answer still. */}
+          {changed && (ticked.length > 0 || answered) ? (
             <NotSubmitted />
           ) : (
             <KeepingSign keeping={keeping} offline={view.offline} />

@@ -86,7 +86,8 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
       {/* Its place is kept, so that nothing moves when it comes. */}
       {files ? files.field : !locked && <div className={css.filesPlace} />}
       <div className={css.give}>
-        <span className={css.giveState}>{changed && something ? <NotSubmitted /> : state}</span>
+        {/* An emptied field too: the answer that is saved is not the one that stands there. */}
+        <span className={css.giveState}>{changed && (something || answered) ? <NotSubmitted /> : state}</span>
         <Button
           data-give
           aria-describedby={`${question._id}-n`}

@@ -155,12 +155,9 @@ export class AnswerFiles {
     return this.#questions.reduce((sum, question) => sum + waits(question).length, 0)
   }
 
-  /** Questions with files on the card that were not submitted. */
+  /** Questions with files on the card that were not submitted, or whose answer has files that the card has no more. */
   drafts(): string[] {
-    return this.#questions.filter((question) => {
-      const { changed, files } = this.card(question)
-      return changed && files.length > 0
-    })
+    return this.#questions.filter((question) => this.card(question).changed)
   }
 
   /** Tries again what the network broke, and what a disk refused. */

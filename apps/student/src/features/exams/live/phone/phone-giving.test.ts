@@ -119,6 +119,18 @@ describe('giving', () => {
     expect(tab.exam.view().counts.drafts).toEqual([])
   })
 
+  it('G6 counts ticks and words that were taken away from an answer: it stands as it was given', async () => {
+    const { tab, time } = await ready()
+    tab.exam.draft('q2', [''])
+    tab.tap('q3', ['A'])
+    await time.advance(2_000)
+    tab.exam.draft('q3', [])
+    expect(tab.exam.question('q3')).toMatchObject({ answer: ['A'], draft: [], keeping: 'saved' })
+    expect(tab.exam.view().counts.drafts).toEqual(['q3'])
+    tab.exam.draft('q3', null)
+    expect(tab.exam.view().counts.drafts).toEqual([])
+  })
+
   it('V2 tells only those who watch the question', async () => {
     const { tab, time } = await ready()
     const told: string[] = []
