@@ -10,7 +10,7 @@ import { randomIds } from '@porua/server/platform/ids'
 import { MovableClock } from '@porua/server/ports/clock/clock'
 import type { Database, Dialect } from '@porua/server/ports/database/database'
 import { LocalFiles } from '@porua/server/ports/files/local-files'
-import { freshPlace, type Place } from './databases.ts'
+import { migratedPlace, type Place } from './databases.ts'
 
 export interface TestHouse {
   readonly url: string
@@ -42,7 +42,7 @@ interface Options {
 /** Starts a server. Jobs run only when the test says so. */
 export async function startHouse({ dialect, pack, ...options }: Options): Promise<TestHouse> {
   const clock = options.clock ?? new MovableClock()
-  const place = options.place ?? (await freshPlace(dialect))
+  const place = options.place ?? (await migratedPlace(dialect))
   const environment = {
     DATA_DIR: place.dataDir,
     SAMPLE: '0',

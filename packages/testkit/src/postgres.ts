@@ -205,6 +205,8 @@ export async function ensureTemplate(
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount) return
+    // Half made by a process that was killed.
+    await client.query(`drop database if exists ${name}_new`)
     await client.query(`create database ${name}_new`)
     await fill(named(url, `${name}_new`))
     await client.query(`alter database ${name}_new rename to ${name}`)

@@ -2,7 +2,7 @@
 import type { CallReply } from '@porua/contract/endpoint'
 import type { AddAnswerReply, ExamCalls, Result, RunningExam, StartReply } from '@porua/contract/exams'
 import { attemptHeaders } from '@porua/contract/exams.paths'
-import { freshPlace, type Place } from '@porua/testkit/databases'
+import { migratedPlace, type Place } from '@porua/testkit/databases'
 import { type MadeSchool, makeSchool, type SchoolOptions } from '@porua/testkit/factories'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { setUpReplies } from '../../platform/http.ts'
@@ -65,7 +65,7 @@ export class ExamHouse {
     options: Partial<SchoolOptions> = {},
     { processes = 1, graceMinutes = 30, ids = randomIds, between = (db) => db }: HouseOptions = {},
   ): Promise<ExamHouse> {
-    const place = await freshPlace(dialect)
+    const place = await migratedPlace(dialect)
     const databases: Database[] = []
     for (let i = 0; i < processes; i++)
       databases.push(

@@ -2,7 +2,7 @@
 import { type AccountCalls, accountCalls } from '@porua/contract/account'
 import type { CallReply } from '@porua/contract/endpoint'
 import { type Answered, call } from '@porua/testkit/client'
-import { freshPlace, type Place } from '@porua/testkit/databases'
+import { migratedPlace, type Place } from '@porua/testkit/databases'
 import { pino } from 'pino'
 import { compose, type House } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
@@ -56,7 +56,7 @@ export class RegisteringHouse {
       ...options
     }: { clock?: MovableClock; place?: Place } = {},
   ): Promise<RegisteringHouse> {
-    const place = options.place ?? (await freshPlace(dialect))
+    const place = options.place ?? (await migratedPlace(dialect))
     const settings = {
       DATA_DIR: place.dataDir,
       SAMPLE: '0',
