@@ -1,5 +1,5 @@
 /**
- * Which test files may follow each other in one process. Loading a server and warming it up is half of the work of a file that
+ * Which test files may follow each other in one process. Loading a server and warming it up is a third of the work of a file that
  * has a process to itself.
  */
 import { globSync, readFileSync } from 'node:fs'
