@@ -71,6 +71,28 @@ test('while a tab asks who sits there, nothing is begun in the student’s name'
   await context.close()
 })
 
+test('the questions do not move when the line above them says that everything is on the phone', async () => {
+  const installing = await launch([], { installs: true })
+  try {
+    const page = await (await open(installing, 'phone')).newPage()
+    await storeSession(page, house.url, mobileOf(2), packPassword)
+    await opensExam(page)
+    // In one look: the line and the place of the first question.
+    const look = () =>
+      page.evaluate(() => ({
+        line: document.querySelector('main p[role="status"]')?.textContent,
+        top: document.querySelector('[data-question]')?.getBoundingClientRect().top,
+      }))
+    await (await question(page, 1)).waitFor()
+    const before = await look()
+    expect(before.line).toMatch(/^Getting everything onto this phone…/)
+    await page.getByText(/^Everything is on this phone/).waitFor({ timeout: 60_000 })
+    expect((await look()).top).toBe(before.top)
+  } finally {
+    await installing.close()
+  }
+})
+
 test('an exam that is not there says so, asked early or not', async () => {
   const { context, page } = await coldPage(2)
   await page.goto(`${house.url}/live-exam/nowhere/g1`)

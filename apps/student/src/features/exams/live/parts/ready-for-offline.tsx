@@ -1,7 +1,7 @@
 /** One quiet line over the first question: is everything on this phone? And plainly what is not. */
 import type { Paper } from '@porua/contract/exams'
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../../../../kit/index.ts'
+import { cx, Icon } from '../../../../kit/index.ts'
 import { digits } from '../../../../platform/i18n/format.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { writtenQuestions } from '../files/files-context.ts'
@@ -36,21 +36,21 @@ export function ReadyForOffline({ open, paper }: { open: OpenExam; paper: Paper 
     known.current = state
     setWhole(state === 'ready')
   }, [state])
-  if (state === 'checking') {
+  if (state !== 'lacking') {
+    const ready = state === 'ready'
     return (
       <p className={css.line} role="status">
-        <Icon name="refresh" size={16} />
-        {t('checking')}
-        {/* It moves: a screen reader need not say each part. */}
-        {found.appParts > 0 && <span aria-hidden>{t('partsHere', { n: digits(found.appParts) })}</span>}
-      </p>
-    )
-  }
-  if (state === 'ready') {
-    return (
-      <p className={css.line} role="status">
-        <Icon name="check" size={16} className={css.good} />
-        {t('ready')}
+        <Icon name={ready ? 'check' : 'refresh'} size={16} className={cx(ready && css.good)} />
+        {/* The longer text keeps its place from the start: the questions below do not move when it comes. */}
+        <span className={css.words} data-later={t('ready')}>
+          <span>
+            {t(state)}
+            {/* It moves: a screen reader need not say each part. */}
+            {!ready && found.appParts > 0 && (
+              <span aria-hidden> {t('partsHere', { n: digits(found.appParts) })}</span>
+            )}
+          </span>
+        </span>
       </p>
     )
   }
