@@ -213,6 +213,7 @@ describe.each(dialects)('after %s has seen hundreds of operations', (dialect) =>
           sum.marks += value
           if (value < 0) sum.negative -= value
           if (!blank || key.rule === 'bonus') sum[value > 0 ? 'correct' : 'incorrect'] += 1
+          else if (question === 'short' || question === 'long') sum.incorrect += 1
         }
         const result = mine(all.results).filter((row) => row.generation === all.exam.generation)
         expect(result).toHaveLength(1)

@@ -10,7 +10,7 @@ import { type AttemptClock, graceEndOf, isFinal, isRunning, submitTime } from '.
 import { filesThere } from '../attempt/files.rules.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import type { KeyCache, Keys } from './keys.ts'
-import { gpaPart, isBlank, type Key, markOf, totalsOf } from './marking.rules.ts'
+import { gpaPart, isBlank, type Key, markOf, totalsOf, typesOf } from './marking.rules.ts'
 import {
   answersOfAll,
   anyAttemptOpen,
@@ -174,7 +174,7 @@ export interface Before {
 const nothingBefore: Before = { marks: new Map(), keys: new Map() }
 
 /**
- * Applies the key to one attempt's answers. Blank answers have no mark: they are skipped. `before` is the generation before:
+ * Applies the key to one attempt's answers. Blank answers have no mark. `before` is the generation before:
  * what a teacher has marked by hand, and said of it, is kept; what an old key gave is not.
  */
 export function markAttempt(
@@ -212,10 +212,10 @@ export function markAttempt(
     const key = keys.get(question_id)
     if (key?.rule !== 'bonus' || marked.has(question_id)) continue
     marks.push({ ...place, question_id, marks: key.point, evaluated_json: '{}', comment: null })
+    marked.add(question_id)
     counted.push(key.point)
   }
-  const dropped = questions.filter((id) => keys.get(id)?.rule === 'drop').length
-  const totals = totalsOf(counted, questions.length - dropped)
+  const totals = totalsOf(counted, typesOf(questions, keys, marked))
   const gpa = row.uses_gpa === 1 ? gpaPart(row.gpa_ssc, row.gpa_hsc) : { ssc: 0, hsc: 0 }
   return {
     marks,

@@ -70,9 +70,13 @@ export interface Totals {
   readonly skipped: number
 }
 
-/** Adds up one attempt: `marks` holds one entry an answered question (blank ones left out), of `questions` in all. */
-export function totalsOf(marks: readonly (number | null)[], questions: number): Totals {
-  const totals = { marks: 0, negative: 0, pending: 0, correct: 0, incorrect: 0 }
+/**
+ * Adds up one attempt. `marks` holds one entry an answered question, `unanswered` the types of the others, those with a blank answer among
+ * them. Spec §9 knows 'skipped' for MCQ and checkbox only: a written question without an answer has 0 marks and is incorrect.
+ */
+export function totalsOf(marks: readonly (number | null)[], unanswered: readonly QuestionType[]): Totals {
+  const skipped = unanswered.filter((type) => type === 'MCQ' || type === 'checkbox').length
+  const totals = { marks: 0, negative: 0, pending: 0, correct: 0, incorrect: unanswered.length - skipped }
   for (const mark of marks) {
     if (mark === null) totals.pending++
     else {
@@ -82,7 +86,7 @@ export function totalsOf(marks: readonly (number | null)[], questions: number): 
       else totals.incorrect++
     }
   }
-  return { ...totals, skipped: questions - marks.length }
+  return { ...totals, skipped }
 }
 
 /** The GPA's part of the merit: five times each, as hundredths of a mark (spec §9). A GPA not known adds nothing. */
@@ -97,17 +101,28 @@ interface Counted {
   readonly gpa_hsc: number | null
 }
 
+/** The types of a paper's questions that have no mark and are not dropped. One whose key is not known counts as a choice. */
+export function typesOf(
+  questions: readonly string[],
+  keys: ReadonlyMap<string, Pick<Key, 'rule' | 'type'>>,
+  marked: ReadonlySet<string>,
+): QuestionType[] {
+  return questions
+    .filter((id) => !marked.has(id) && keys.get(id)?.rule !== 'drop')
+    .map((id) => keys.get(id)?.type ?? 'MCQ')
+}
+
 /** An attempt's totals with its merit: dropped questions count for nobody. `questions` are its paper's. */
 export function totalsWithMerit(
   attempt: Counted,
   marks: readonly { readonly question_id: string; readonly marks: number | null }[],
-  keys: ReadonlyMap<string, Pick<Key, 'rule'>>,
+  keys: ReadonlyMap<string, Pick<Key, 'rule' | 'type'>>,
   questions: readonly string[],
 ): Totals & { readonly merit: number } {
-  const dropped = (question: string) => keys.get(question)?.rule === 'drop'
+  const marked = new Set(marks.map((mark) => mark.question_id))
   const totals = totalsOf(
-    marks.filter((mark) => !dropped(mark.question_id)).map((mark) => mark.marks),
-    questions.length - questions.filter(dropped).length,
+    marks.filter((mark) => keys.get(mark.question_id)?.rule !== 'drop').map((mark) => mark.marks),
+    typesOf(questions, keys, marked),
   )
   const gpa = attempt.uses_gpa === 1 ? gpaPart(attempt.gpa_ssc, attempt.gpa_hsc) : { ssc: 0, hsc: 0 }
   return { ...totals, merit: totals.marks + gpa.ssc + gpa.hsc }

@@ -224,7 +224,7 @@ describe('short answers', () => {
 
 describe('totals', () => {
   it('is exact, may be negative, and keeps what waits for a teacher apart', () => {
-    expect(totalsOf([100, -25, -25, 0, null], 8)).toEqual({
+    expect(totalsOf([100, -25, -25, 0, null], ['MCQ', 'checkbox', 'MCQ'])).toEqual({
       marks: 50,
       negative: 50,
       pending: 1,
@@ -232,8 +232,13 @@ describe('totals', () => {
       incorrect: 3,
       skipped: 3,
     })
-    expect(totalsOf([-25, -25], 2).marks).toBe(-50)
-    expect(totalsOf(Array(3).fill(10), 3).marks / 100).toBe(0.3)
+    expect(totalsOf([-25, -25], []).marks).toBe(-50)
+    expect(totalsOf(Array(3).fill(10), []).marks / 100).toBe(0.3)
+  })
+
+  it('a choice without an answer is skipped, a written question is incorrect (spec §9)', () => {
+    const { skipped, incorrect } = totalsOf([100], ['shortAns', 'MCQ', 'paragraph', 'checkbox', 'checkbox'])
+    expect({ skipped, incorrect }).toEqual({ skipped: 3, incorrect: 2 })
   })
 
   it('counts the GPA five times, and one that is not known not at all', () => {
@@ -250,8 +255,8 @@ describe('totals with merit', () => {
     { question_id: 'waits', marks: null },
   ]
   const paper = ['right', 'wrong', 'waits', 'skipped']
-  const keys = (rules: Record<string, Key['rule']> = {}) =>
-    new Map(paper.map((id) => [id, { rule: rules[id] ?? null }]))
+  const keys = (rules: Record<string, Key['rule']> = {}, type: Key['type'] = 'MCQ') =>
+    new Map(paper.map((id) => [id, { rule: rules[id] ?? null, type }]))
 
   it('ranks by the marks with the GPA where the exam uses it', () => {
     const totals = { marks: 75, negative: 25, pending: 1, correct: 1, incorrect: 1, skipped: 1 }
@@ -272,6 +277,13 @@ describe('totals with merit', () => {
     expect(count('skipped')).toMatchObject({ marks: 75, pending: 1, skipped: 0 })
     const bonus = totalsWithMerit(attempt, marks, keys({ right: 'bonus' }), paper)
     expect(bonus).toMatchObject({ marks: 75, correct: 1, skipped: 1 })
+  })
+
+  it('says of a written question left out that it is incorrect, and nothing of a dropped one', () => {
+    const written = totalsWithMerit(attempt, marks, keys({}, 'paragraph'), paper)
+    expect(written).toMatchObject({ marks: 75, incorrect: 2, skipped: 0 })
+    const dropped = totalsWithMerit(attempt, marks, keys({ skipped: 'drop' }, 'paragraph'), paper)
+    expect(dropped).toMatchObject({ marks: 75, incorrect: 1, skipped: 0 })
   })
 
   it('counts a question whose key is not known', () => {
