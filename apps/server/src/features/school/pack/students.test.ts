@@ -46,6 +46,15 @@ describe('students.csv', () => {
     ])
   })
 
+  it('goes on under an unknown column, so that every mistake is listed', async () => {
+    const list = 'mobile,Roll,name,sid\n01711000001,7,A,S-1\n0171,8,,S-2\n'
+    expect(await mistakesIn({ ...packOf(), 'students.csv': list })).toEqual([
+      expect.stringContaining("students.csv:1: unknown column 'Roll'"),
+      expect.stringContaining("students.csv:3: mobile: '0171' is not a mobile number"),
+      expect.stringContaining('students.csv:3: name: is empty'),
+    ])
+  })
+
   it('counts a row with a mistake among the doubles', async () => {
     const lines = '01711000001,A,S-1,,,,,9,,,,,\n01711000001,B,S-1,,,,,4,,,,,\n'
     expect(await mistakesIn(student(lines))).toEqual([

@@ -44,29 +44,31 @@ export function readStudents(
   return students
 }
 
-function readHeader(row: CsvRow | undefined, mistakes: Mistakes): Column[] | null {
+/** A cell of the first line: which column it names; undefined for one that is not known. */
+type Header = readonly (Column | undefined)[]
+
+/** Null where the rows under it cannot be told apart. Under a column that is not known the others are read all the same, so that every mistake is listed. */
+function readHeader(row: CsvRow | undefined, mistakes: Mistakes): Header | null {
   const place: Place = { file, line: row?.line ?? 1, field: '' }
   if (!row) {
     mistakes.add(place, `is empty: its first line must name the columns (${studentColumns.join(', ')})`)
     return null
   }
-  const before = mistakes.count
   const names = row.cells.map((cell) => cell.trim())
   const columns = names.map((name) => studentColumns.find((column) => column === name))
-  names.forEach((name, index) => {
+  for (const [index, name] of names.entries())
     if (columns[index] === undefined)
       mistakes.add(place, `unknown column ${quoted(name)}; the columns are ${studentColumns.join(', ')}`)
-    else if (names.indexOf(name) < index) mistakes.add(place, `the column ${quoted(name)} stands twice`)
-  })
-  for (const column of requiredColumns) {
-    if (!columns.includes(column)) mistakes.add(place, `the column '${column}' is missing`)
-  }
-  return mistakes.count === before ? (columns as Column[]) : null
+  const twice = names.filter((name, index) => columns[index] && names.indexOf(name) < index)
+  for (const name of twice) mistakes.add(place, `the column ${quoted(name)} stands twice`)
+  const missing = requiredColumns.filter((column) => !columns.includes(column))
+  for (const column of missing) mistakes.add(place, `the column '${column}' is missing`)
+  return twice.length === 0 && missing.length === 0 ? columns : null
 }
 
 function readRow(
   row: CsvRow,
-  header: readonly Column[],
+  header: Header,
   groups: ReadonlySet<string>,
   mistakes: Mistakes,
   leaveOut: Parameters<typeof readStudentRow>[2],
