@@ -138,7 +138,7 @@ test('a second tab and a second device see the same answers', async () => {
   await signIn(other, server.url, '01700000004', password)
   await startExam(other, 'Weekly Live Test 7')
   await expectAnswered(other, 2, 25)
-  // By itself, within a moment (decision 0030): neither page asks again before a quarter of a minute is over.
+  // By itself, within a moment (decision 0028): neither page asks again before a quarter of a minute is over.
   await choose(other, 4, 'D')
   await expectSaved(other, 4)
   await withinSeconds(expectAnswered(first, 3, 25))

@@ -1,4 +1,4 @@
-/** One student's attempt on two devices: what one does, the other hears of (decision 0030). */
+/** One student's attempt on two devices: what one does, the other hears of (decision 0028). */
 import { examCalls } from '@porua/contract/exams'
 import { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'

@@ -1,7 +1,7 @@
 /**
  * A student's attempt may be open on two devices. What one of them does, the others hear of within a moment: a hint on the
  * live connection, to that student alone and not to the session that did it. What comes together goes together, one row of the
- * outbox an exam and moment however many students, and a student with one device is never among them (decision 0030).
+ * outbox an exam and moment however many students, and a student with one device is never among them (decision 0028).
  */
 import type { ExamEvent } from '@porua/contract/events'
 import { type Hint, type Live, type Topic, topicOf } from '../../../ports/live/live.ts'
