@@ -30,6 +30,7 @@ export const harmless: Readonly<Record<string, string>> = {
 
 /** Of CSS. What has a fallback in the same rule or behind `@supports` needs no line. */
 export const styles: Readonly<Record<string, string>> = {
+  ':-webkit-search-cancel-button': 'a search field has the browser’s own cross, or none',
   '-webkit-tap-highlight-color': 'a tap has its flash where it is not known',
   '@page': 'the paper of a print is as the printer has it',
   'break-after: avoid': 'a heading may end a printed page',
