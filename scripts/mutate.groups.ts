@@ -22,6 +22,11 @@ export const groups: readonly Group[] = [
     tests: [`${server}/attempt/{answer.rules,answer.reads,files.rules}.test.ts`],
   },
   {
+    name: 'log',
+    mutate: [`${server}/attempt/log-share.rules.ts`],
+    tests: [`${server}/attempt/log-share.rules.test.ts`],
+  },
+  {
     name: 'validity',
     mutate: [`${server}/attempt/validity.rules.ts`],
     tests: [`${server}/attempt/validity.rules.test.ts`],

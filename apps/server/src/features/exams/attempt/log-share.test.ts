@@ -3,23 +3,7 @@ import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ExamHouse, noon, type TestStudent } from '../testing.ts'
 import { deviceCalls, loggedBefore } from './answer.store.ts'
-import { hasRoom } from './log-share.rules.ts'
-import { facts, minute } from './testing.ts'
-
-describe('the room of a log', () => {
-  const { clock } = facts()
-  it.each([
-    ['two thousand rows at once', 1_999, 0, true],
-    ['no more than that', 2_000, 0, false],
-    ['one more a second', 2_059, minute, true],
-    ['and not two', 2_060, minute, false],
-    // An hour, and half an hour of grace.
-    ['nothing for what comes after the attempt is final', 7_400, 600 * minute, false],
-    ['nothing for a clock that was set back', 2_000, -minute, false],
-  ])('%s', (_, rows, now, fits) => {
-    expect(hasRoom(rows, clock, now)).toBe(fits)
-  })
-})
+import { minute } from './testing.ts'
 
 describe.each(dialects)('a log that is filled, on %s', (dialect) => {
   let house: ExamHouse
