@@ -121,11 +121,7 @@ describe('the profile', () => {
     await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
     expect(await field(page, 'SSC GPA').inputValue()).toBe('1')
 
-    await page
-      .getByRole('region', { name: 'Information' })
-      .getByRole('button', { name: 'Cancel' })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Stop editing' }).click()
     await dialog(page).getByText('Discard your changes?').waitFor()
     await dialog(page).getByRole('button', { name: 'Discard' }).click()
     expect((await fact(page, 'SSC GPA').innerText()).trim()).toBe('4.83')

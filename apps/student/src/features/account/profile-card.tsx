@@ -57,7 +57,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
             icon={editing ? 'close' : 'pencil'}
             onClick={editing ? () => void edit.close() : edit.open}
           >
-            {t(editing ? 'cancel' : 'edit')}
+            {t(editing ? 'stopEditing' : 'edit')}
           </Button>
         </div>
         {editing ? (

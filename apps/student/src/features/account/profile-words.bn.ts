@@ -8,6 +8,7 @@ export const bn: WordsLike<typeof en> = {
   studentId: 'শিক্ষার্থী আইডি',
   scoreboard: 'স্কোরবোর্ড',
   edit: 'সম্পাদনা করুন',
+  stopEditing: 'সম্পাদনা বন্ধ করুন',
   information: 'তথ্য',
   mobile: 'মোবাইল',
   contact: 'অভিভাবকের ফোন নম্বর',

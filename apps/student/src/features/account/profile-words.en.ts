@@ -5,6 +5,8 @@ export const en = {
   studentId: 'Student ID',
   scoreboard: 'Scoreboard',
   edit: 'Edit',
+  /** The toggle's other side. Not 'Cancel' as the button under the form: two buttons of one name. */
+  stopEditing: 'Stop editing',
   information: 'Information',
   mobile: 'Mobile',
   contact: "Parent's contact",
