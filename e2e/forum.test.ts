@@ -249,7 +249,9 @@ describe('offline', () => {
     await asked
       .getByText(/Also kept on this phone for you alone: 1 unfinished question or reply\.$/)
       .waitFor()
-    expect(calls.length).toBe(1)
+    // The last try before leaving, and at most the one that was due in that moment anyway.
+    expect(calls.length).toBeGreaterThan(0)
+    expect(calls.length).toBeLessThanOrEqual(2)
     await asked.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('heading', { name: 'Sign In' }).waitFor(patience)
     await page.unroute(cut)
