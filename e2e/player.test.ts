@@ -279,7 +279,8 @@ describe.runIf(clipsHere)('videos', () => {
           rate: video?.playbackRate,
         }
       })
-    await page.locator('[data-surface]').click()
+    // Beside the buttons in its middle.
+    await page.locator('[data-surface]').click({ position: { x: 40, y: 40 } })
     const before = (await state()).paused
     await page.keyboard.press('k')
     await expect.poll(async () => (await state()).paused).toBe(!before)
