@@ -243,6 +243,37 @@ describe.runIf(clipsHere)('videos', () => {
     await context.close()
   })
 
+  test('by thumb: the controls rest although one was touched, a tap brings them and takes them, two on a side skip', async () => {
+    const { context, page } = await inside('phone')
+    await watch(page, 'A HLS clip')
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2)
+    // It is shorter than what follows.
+    await page.evaluate(() =>
+      Object.assign(document.querySelector('video') as HTMLVideoElement, { loop: true }),
+    )
+    const seen = () =>
+      page.evaluate(() => {
+        const button = document.querySelector('[data-surface] ~ div button')
+        return button && Number(getComputedStyle(button).opacity)
+      })
+    const touch = () => page.locator('[data-surface]').tap({ position: { x: 40, y: 60 } })
+    await expect.poll(seen, { timeout: 10_000 }).toBe(0)
+    expect(await paused(page)).toBe(false)
+    await touch()
+    await expect.poll(seen).toBe(1)
+    await touch()
+    await expect.poll(seen).toBe(0)
+    await page.evaluate(() => {
+      const video = document.querySelector('video') as HTMLVideoElement
+      video.pause()
+      video.currentTime = 3
+    })
+    await touch()
+    await touch()
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.currentTime)).toBe(0)
+    await context.close()
+  })
+
   test('on a phone held sideways every setting can be touched', async () => {
     const { page } = await inside('phone')
     await watch(page, 'A HLS clip')
