@@ -3,6 +3,7 @@
  * that must not be left without a question.
  */
 import { useCallback, useEffect, useRef } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { useConfig } from './config.ts'
 import { historyState, navigate } from './router.tsx'
 
@@ -30,10 +31,12 @@ export function useLeaveGuard(active: boolean, onTry: () => void): Leave {
     if (!active) return
     // One extra entry under the page's own address: Back takes that one, and it is put back at once.
     const arm = () => window.history.pushState({ ...(historyState() as object | null), guard: true }, '')
+    let unarm = () => {}
     // Else Back would scroll to where the page stood when it was opened, and the student would lose the place. Each entry
     // has its own mode, so this stands before the extra one is made.
     window.history.scrollRestoration = 'manual'
-    if (!isGuardEntry()) arm()
+    // The browser takes long to make one.
+    if (!isGuardEntry()) unarm = afterPaint(arm)
     const back = () => {
       arm()
       latest.current.onTry()
@@ -42,6 +45,7 @@ export function useLeaveGuard(active: boolean, onTry: () => void): Leave {
     window.addEventListener('popstate', back)
     window.addEventListener('beforeunload', unload)
     latest.current.disarm = () => {
+      unarm()
       window.removeEventListener('popstate', back)
       window.removeEventListener('beforeunload', unload)
       window.history.scrollRestoration = 'auto'

@@ -3,6 +3,7 @@ import type { ExamCalls, Paper } from '@porua/contract/exams'
 import { examPaths } from '@porua/contract/exams.paths'
 import { useEffect, useState } from 'react'
 import { Badge, IconButton, textLanguage } from '../../../../kit/index.ts'
+import { afterPaint } from '../../../../platform/after-paint.ts'
 import { bindCalls } from '../../../../platform/api.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { read } from '../../../../platform/storage.ts'
@@ -62,14 +63,19 @@ function useScheduled(exam: LiveExam, paper: Paper): { minutes: number; subject:
     if (!unknown) return
     const end = new AbortController()
     // Opened by an address on a phone that has not seen the exams page. Without a reply the line is shorter, nothing else.
-    askMine({}, { signal: end.signal }).then(
-      (reply) => {
-        keepSeen(student, reply)
-        if (!end.signal.aborted) setMine(reply)
-      },
-      () => undefined,
-    )
-    return () => end.abort()
+    const ask = () =>
+      askMine({}, { signal: end.signal }).then(
+        (reply) => {
+          keepSeen(student, reply)
+          if (!end.signal.aborted) setMine(reply)
+        },
+        () => undefined,
+      )
+    const unask = afterPaint(() => void ask())
+    return () => {
+      unask()
+      end.abort()
+    }
   }, [unknown, student])
   const times = timesOf(attempt)
   const ran = times ? Math.round((times.endsAt - times.startsAt) / 60_000) : 0

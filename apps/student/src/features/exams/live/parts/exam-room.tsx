@@ -24,6 +24,7 @@ import { ReadyForOffline } from './ready-for-offline.tsx'
 import { ReplacedDialog } from './replaced-dialog.tsx'
 import { TimeOverDialog } from './time-over-dialog.tsx'
 import { useAnswerToasts } from './use-answer-toasts.ts'
+import { useBeside } from './use-beside.ts'
 import { useExamKeys } from './use-exam-keys.ts'
 import { useExamNotices } from './use-exam-notices.ts'
 import { useKeptPictures } from './use-kept-pictures.ts'
@@ -56,6 +57,8 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
   const jump = useCallback((index: number) => list.current?.jump(index), [])
   const closed = attempt.name !== 'answering'
   const files = useOpenFiles(exam, paper)
+  // A phone does not make what it never shows.
+  const beside = useBeside()
   return (
     <FilesProvider value={files}>
       <main ref={root} className={css.room} data-attempt={attempt.name}>
@@ -79,11 +82,13 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
             <AnswerAnnouncer exam={exam} paper={paper} />
             <QuestionList key={attemptId} ref={list} exam={exam} paper={paper} closed={closed} />
           </div>
-          <aside className={css.side}>
-            <Countdown exam={exam} />
-            <Palette exam={exam} paper={paper} onJump={jump} />
-            <LetterKeys />
-          </aside>
+          {beside && (
+            <aside className={css.side}>
+              <Countdown exam={exam} />
+              <Palette exam={exam} paper={paper} onJump={jump} />
+              <LetterKeys />
+            </aside>
+          )}
         </div>
         <ExamFoot exam={exam} paper={paper} />
         <TimeOverDialog exam={exam} paper={paper} onLeave={toExams} />

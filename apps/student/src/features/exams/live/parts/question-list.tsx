@@ -49,13 +49,18 @@ function isHeavy({ questions }: Paper): boolean {
   return questions.reduce((sum, { question }) => sum + question.title.length, 0) > heavyPaper
 }
 
+/** About how wide the window is: what says it exactly would lay the page out in the midst of its making. */
+function windowWidth(): number {
+  return Math.min(window.screen.width, window.outerWidth || window.screen.width)
+}
+
 /** All questions of the paper. Memoised: what changes around it costs a long paper nothing. */
 export const QuestionList = memo(function QuestionList({ ref, exam, paper, closed }: QuestionListProps) {
   const { questions } = paper
   const heavy = useMemo(() => isHeavy(paper), [paper])
   const staged = useStaged(heavy ? 0 : questions.length, first)
   const list = useRef<HTMLOListElement>(null)
-  const width = Math.min(window.innerWidth - 24, 640)
+  const width = Math.min(windowWidth() - 24, 640)
 
   const jump = useCallback((index: number) => {
     const card = list.current?.children[index]

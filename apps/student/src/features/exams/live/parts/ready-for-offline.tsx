@@ -2,6 +2,7 @@
 import type { Paper } from '@porua/contract/exams'
 import { useEffect, useRef, useState } from 'react'
 import { cx, Icon } from '../../../../kit/index.ts'
+import { afterPaint } from '../../../../platform/after-paint.ts'
 import { digits } from '../../../../platform/i18n/format.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { writtenQuestions } from '../files/files-context.ts'
@@ -27,8 +28,11 @@ export function ReadyForOffline({ open, paper }: { open: OpenExam; paper: Paper 
     const tell = (news: Partial<Readiness>) => {
       if (!ending.signal.aborted) setFound((known) => ({ ...known, ...news }))
     }
-    void getReady(box, paperId, paper, tell, ending.signal)
-    return () => ending.abort()
+    const unask = afterPaint(() => void getReady(box, paperId, paper, tell, ending.signal))
+    return () => {
+      unask()
+      ending.abort()
+    }
   }, [box, paper, paperId, online, whole])
 
   const state = verdict(found)

@@ -3,10 +3,9 @@
  * screen how high the bar is with its banners (--exam-bar).
  */
 import { type RefObject, useEffect } from 'react'
+import { isBeside } from './use-beside.ts'
 
 const gapPx = 8
-/** On a wide screen the time stands beside the questions: messages then go to the very top, over the questions alone. */
-const wide = '(min-width: 1024px)'
 
 /** Keeps messages below the element while mounted, wherever scrolling takes it. */
 export function useMessagesBelow(bar: RefObject<HTMLElement | null>): void {
@@ -19,7 +18,8 @@ export function useMessagesBelow(bar: RefObject<HTMLElement | null>): void {
       asked = 0
       const { bottom, height } = element.getBoundingClientRect()
       style.setProperty('--exam-bar', `${Math.round(height)}px`)
-      const beside = window.matchMedia(wide).matches
+      // Where the time stands beside the questions, messages go to the very top, over the questions alone.
+      const beside = isBeside()
       const from = beside ? 0 : Math.max(0, bottom)
       style.setProperty('--toast-top', `${Math.round(from) + gapPx}px`)
       style.setProperty('--toast-side', beside ? 'calc(var(--exam-side) + var(--s6))' : '0px')
