@@ -21,8 +21,6 @@ const exams = () => import('../features/exams/screens/exams-page.tsx')
 const result = () => import('../features/exams/screens/result-screen.tsx')
 const scoreboard = () => import('../features/exams/scoreboard/scoreboard-screen.tsx')
 const liveExam = () => import('../features/exams/live/live-exam-screen.tsx')
-/** No room: what the exam's engine asks first, for whoever asks it early. */
-const opening = () => import('../features/exams/live/early-opening.ts')
 /** Lists and cards of the content room come together: each leads to the next. */
 const content = () => import('../features/content/screens/index.ts')
 /** The forum's lists and threads come together. */
@@ -43,7 +41,6 @@ export const rooms = {
   result,
   scoreboard,
   liveExam,
-  opening,
   content,
   forum,
   profile,

@@ -1,5 +1,5 @@
 /** The browser's answer box: IndexedDB, every answer in one strict transaction (rules G1, G2). */
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, unwrap } from 'idb'
 import { blobOf, type KeptBytes, plainOf } from '../../../platform/kept-bytes.ts'
 import { withRoom } from '../../../platform/make-room.ts'
 import {
@@ -17,6 +17,7 @@ import {
   unnamedPictures,
 } from './answer-box.ts'
 import type { AnswerKey, AnswerRecord } from './answer-record.ts'
+import { boxName, boxVersion, deviceKey, makeStores, ofStudent } from './box-stores.ts'
 
 type AttemptKey = [student: string, attempt: string]
 type QuestionKey = [student: string, attempt: string, question: string]
@@ -34,10 +35,13 @@ type Store = 'meta' | 'attempts' | 'answers' | 'scratch' | 'papers' | 'pictures'
 type Db = IDBPDatabase<BoxSchema>
 type WriteTx = IDBPTransaction<BoxSchema, Store[], 'readwrite'>
 
-const boxName = 'porua-answers'
-const version = 1
 /** The browser may keep the data back for a while: only 'strict' waits until it is on the disk. */
 const strict: IDBTransactionOptions = { durability: 'strict' }
+/**
+ * For what holds no answer yet, and what a power loss may take: the start tells it anew. The first answer's strict transaction brings it to
+ * the disk as well. On a slow disk each strict one is a tenth of a second before the first question.
+ */
+const relaxed: IDBTransactionOptions = { durability: 'relaxed' }
 
 /** Opens the box; rejects where the browser has no IndexedDB or forbids it. */
 export async function openIdbBox(newDevice: () => string, name = boxName): Promise<AnswerBox> {
@@ -59,15 +63,8 @@ class IdbBox implements AnswerBox {
   }
 
   #open(): Promise<Db> {
-    this.#db ??= openDB<BoxSchema>(this.#name, version, {
-      upgrade(db) {
-        db.createObjectStore('meta')
-        db.createObjectStore('attempts', { keyPath: ['student', 'attempt'] })
-        db.createObjectStore('answers', { keyPath: ['student', 'attempt', 'question'] })
-        db.createObjectStore('scratch', { keyPath: ['student', 'attempt', 'question'] })
-        db.createObjectStore('papers')
-        db.createObjectStore('pictures')
-      },
+    this.#db ??= openDB<BoxSchema>(this.#name, boxVersion, {
+      upgrade: (db) => makeStores(unwrap(db)),
       blocking: () => this.close(),
       terminated: () => this.close(),
     }).catch((cause: unknown) => {
@@ -124,35 +121,43 @@ class IdbBox implements AnswerBox {
   }
 
   async device(): Promise<string> {
-    this.#device = await this.#write(['meta'], async (tx) => {
-      const meta = tx.objectStore('meta')
-      const known = await meta.get('device')
-      if (typeof known === 'string') return known
-      // A database that the browser has thrown away under this page is the same box to the server.
-      const device = this.#device ?? this.#newDevice()
-      await meta.put(device, 'device')
-      return device
-    })
+    this.#device = await this.#write(
+      ['meta'],
+      async (tx) => {
+        const meta = tx.objectStore('meta')
+        const known = await meta.get(deviceKey)
+        if (typeof known === 'string') return known
+        // A database that the browser has thrown away under this page is the same box to the server.
+        const device = this.#device ?? this.#newDevice()
+        await meta.put(device, deviceKey)
+        return device
+      },
+      relaxed,
+    )
     return this.#device
   }
 
   openAttempt(row: Omit<AttemptRow, 'counter' | 'finishedAt'>): Promise<AttemptRow> {
-    return this.#write(['attempts'], async (tx) => {
-      const attempts = tx.objectStore('attempts')
-      const known = await attempts.get([row.student, row.attempt])
-      const next = {
-        ...row,
-        practice: row.practice ?? known?.practice ?? null,
-        counter: known?.counter ?? 0,
-        finishedAt: known?.finishedAt ?? null,
-      }
-      await attempts.put(next)
-      return next
-    })
+    return this.#write(
+      ['attempts'],
+      async (tx) => {
+        const attempts = tx.objectStore('attempts')
+        const known = await attempts.get([row.student, row.attempt])
+        const next = {
+          ...row,
+          practice: row.practice ?? known?.practice ?? null,
+          counter: known?.counter ?? 0,
+          finishedAt: known?.finishedAt ?? null,
+        }
+        await attempts.put(next)
+        return next
+      },
+      relaxed,
+    )
   }
 
   attempts(student: string): Promise<AttemptRow[]> {
-    return this.#with((db) => db.getAll('attempts', IDBKeyRange.bound([student], [student, []])))
+    return this.#with((db) => db.getAll('attempts', ofStudent(student)))
   }
 
   finishAttempt(student: string, attempt: string, at: number): Promise<void> {

@@ -3,6 +3,7 @@
 import { openIdbBox } from './answer-box.idb.ts'
 import { newMemoryDisk, openMemoryBox } from './answer-box.memory.ts'
 import type { AnswerBox } from './answer-box.ts'
+import { newDevice } from './box-stores.ts'
 
 let box: Promise<AnswerBox> | null = null
 
@@ -22,10 +23,4 @@ async function open(): Promise<AnswerBox> {
   } catch {
     return openMemoryBox(newMemoryDisk(), { newDevice, durable: false })
   }
-}
-
-/** 128 random bits; `crypto.randomUUID` is missing on plain http, `getRandomValues` is not. */
-function newDevice(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

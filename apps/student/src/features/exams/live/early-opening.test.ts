@@ -43,7 +43,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('asks for the start and then for its paper, in the name of this phone’s box', async () => {
   const { openEarly, box } = await freshPage()
-  expect(await openEarly('e1', 'g1')).toEqual(images)
+  expect(await openEarly('e1', 'g1').pictures).toEqual(images)
   expect(sent.map(({ url, init }) => [init.method, url])).toEqual([
     ['PATCH', start],
     ['GET', paper],
@@ -55,7 +55,7 @@ test('asks for the start and then for its paper, in the name of this phone’s b
 test('the engine takes both: nothing is asked twice', async () => {
   const { openEarly, box } = await freshPage()
   const { browserPorts } = await import('./browser-ports.ts')
-  await openEarly('e1', 'g1')
+  await openEarly('e1', 'g1').pictures
   const { calls } = browserPorts(box)
   const mark = { device: await box.device(), counter: 0 }
   const { signal } = new AbortController()
@@ -67,7 +67,7 @@ test('the engine takes both: nothing is asked twice', async () => {
 test('a box that has given out answers speaks for itself: the engine asks anew', async () => {
   const { openEarly, box } = await freshPage()
   const { browserPorts } = await import('./browser-ports.ts')
-  await openEarly('e1', 'g1')
+  await openEarly('e1', 'g1').pictures
   const mark = { device: await box.device(), counter: 3 }
   await browserPorts(box).calls.start({ exam: 'e1', group: 'g1' }, mark, new AbortController().signal)
   expect(sent.filter(({ url }) => url === start)).toHaveLength(2)
@@ -95,14 +95,14 @@ test('what the phone has opens from the phone', async () => {
       paper: { paperId: 'p1', href: '/exam/paper/p1', bytes: 0, sha256: '', seal: null, images: [] },
     },
   })
-  expect(await openEarly('e1', 'g1')).toEqual([])
+  expect(await openEarly('e1', 'g1').pictures).toEqual([])
   expect(sent).toEqual([])
 })
 
 test('a paper that is on the phone is not fetched', async () => {
   const { openEarly, box } = await freshPage()
   await box.keepPaper('p1', '{}')
-  expect(await openEarly('e1', 'g1')).toEqual([])
+  expect(await openEarly('e1', 'g1').pictures).toEqual([])
   expect(sent.map(({ url }) => url)).toEqual([start])
 })
 
@@ -112,13 +112,13 @@ test.each([
 ])('%s: no paper is asked for, and the engine judges it', async (_, answer) => {
   replies[start] = answer
   const { openEarly } = await freshPage()
-  expect(await openEarly('e1', 'g1')).toEqual([])
+  expect(await openEarly('e1', 'g1').pictures).toEqual([])
   expect(sent).toHaveLength(1)
 })
 
 test('nobody signed in: nothing is begun', async () => {
   localStorage.removeItem('student')
   const { openEarly } = await freshPage()
-  expect(await openEarly('e1', 'g1')).toEqual([])
+  expect(await openEarly('e1', 'g1').pictures).toEqual([])
   expect(sent).toEqual([])
 })

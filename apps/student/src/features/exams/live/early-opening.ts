@@ -8,31 +8,53 @@ import { attemptHeaders, examPaths } from '@porua/contract/exams.paths'
 import { beginEarly } from '../../../platform/early-calls.ts'
 import { fillPath } from '../../../platform/fill-path.ts'
 import { readSession } from '../../../platform/storage.ts'
-import { browserBox } from './browser-box.ts'
+import { type EarlyBox, lookIntoBox } from './early-box.ts'
+
+/** An exam that is being opened early. Both resolve whatever happens. */
+export interface EarlyOpening {
+  /** The start is on its way, or is left to the engine: what is asked for from here on stands behind it in the row. */
+  readonly begun: Promise<void>
+  /** Media keys of the paper's pictures in the order in which they stand; none where nothing came. */
+  readonly pictures: Promise<readonly string[]>
+}
 
 /**
- * Begins the start of `exam` and the fetch of its paper, and answers the media keys of the paper's pictures in the order in which
- * they stand; none where the phone has the exam already and opens it from there, or where nothing came.
+ * Begins the start of `exam` and the fetch of its paper. The engine asks in its turn where the phone has the exam already and opens it
+ * from there, and where the browser keeps no box.
  */
-export async function openEarly(exam: string, group: string): Promise<readonly string[]> {
+export function openEarly(exam: string, group: string): EarlyOpening {
   const student = readSession().student?._id
-  if (!student) return []
-  const box = await browserBox()
-  const kept = await box.attempts(student)
-  if (kept.some((row) => row.exam === exam && row.finishedAt === null)) return []
-  const headers = await openingHeaders()
-  const path = fillPath(examPaths.start.path, { examId: exam, groupId: group })
-  const paper = await paperOf(beginEarly({ method: examPaths.start.method, path, headers }))
+  const looking = student ? lookIntoBox(student).catch(() => null) : Promise.resolve(null)
+  const starting = looking.then((box) => {
+    if (!box || box.open.has(exam)) return null
+    const headers = startMark(box.device)
+    const path = fillPath(examPaths.start.path, { examId: exam, groupId: group })
+    return { box, headers, reply: beginEarly({ method: examPaths.start.method, path, headers }) }
+  })
+  const pictures = starting
+    .then((start) => (start ? fetchPaper(start) : []))
+    .catch(() => [])
+    .finally(async () => (await looking)?.close())
+  return { begun: starting.then(() => undefined), pictures }
+}
+
+interface EarlyStart {
+  box: EarlyBox
+  headers: Record<string, string>
+  reply: ReturnType<typeof beginEarly>
+}
+
+async function fetchPaper({ box, headers, reply }: EarlyStart): Promise<readonly string[]> {
+  const paper = await paperOf(reply)
   if (typeof paper?.href !== 'string' || typeof paper.paperId !== 'string') return []
-  if ((await box.paper(paper.paperId)) !== null) return []
+  if (await box.hasPaper(paper.paperId).catch(() => false)) return []
   void beginEarly({ method: examPaths.paper.method, path: paper.href, headers, cacheable: true })
   return paper.images ?? []
 }
 
-/** As the engine says it of a box that knows no attempt at this exam: it has given out no answer. Rejects where the box has no name. */
-export async function openingHeaders(): Promise<Record<string, string>> {
-  const box = await browserBox()
-  return { [attemptHeaders.device]: await box.device(), [attemptHeaders.counter]: '0' }
+/** How the engine speaks of a box of that name which knows no attempt at the exam: it has given out no answer. */
+export function startMark(device: string): Record<string, string> {
+  return { [attemptHeaders.device]: device, [attemptHeaders.counter]: '0' }
 }
 
 /** The paper that a start speaks of. Null for a refusal and for what is not ours: the engine judges it. */

@@ -138,8 +138,8 @@ async function loadLiveScreen(): Promise<void> {
 
 /** What the live screen's own start says of the phone; nothing where it cannot say it yet: then it asks for itself. */
 async function openingHeaders(): Promise<Record<string, string>> {
-  const opening = await import('../live/early-opening.ts')
-  return opening.openingHeaders().catch(() => ({}))
+  const { openingHeaders } = await import('../live/opening-headers.ts')
+  return openingHeaders().catch(() => ({}))
 }
 
 function idsOf({ meta }: ExamCard): { examId: string; groupId: string } {

@@ -1,0 +1,28 @@
+/** The answer box's database: its name and its stores, for the box itself and for the look that comes before it (`early-box.ts`). */
+
+export const boxName = 'porua-answers'
+export const boxVersion = 1
+
+/** Makes the stores of a database that has none. */
+export function makeStores(db: IDBDatabase): void {
+  db.createObjectStore('meta')
+  db.createObjectStore('attempts', { keyPath: ['student', 'attempt'] })
+  db.createObjectStore('answers', { keyPath: ['student', 'attempt', 'question'] })
+  db.createObjectStore('scratch', { keyPath: ['student', 'attempt', 'question'] })
+  db.createObjectStore('papers')
+  db.createObjectStore('pictures')
+}
+
+/** Under which key of `meta` the box's name stands. */
+export const deviceKey = 'device'
+
+/** The rows of a student, in stores whose key begins with one. */
+export function ofStudent(student: string): IDBKeyRange {
+  return IDBKeyRange.bound([student], [student, []])
+}
+
+/** A name for a new box: 128 random bits; `crypto.randomUUID` is missing on plain http, `getRandomValues` is not. */
+export function newDevice(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
