@@ -62,9 +62,12 @@ test('plays, goes on where it stopped, counts from 80 % on once, and begins anew
   await expect.poll(kept).toBeGreaterThanOrEqual(100)
   expect(await completed()).toBe(0)
   await close(page)
+  // On a slow line the page opens from the phone: there, too, the video goes on where it stopped.
+  await page.route('**/api/lecture/**', (route) => route.abort())
   await page.reload()
   await watch(page)
   await press(page, 'Play')
+  await page.unroute('**/api/lecture/**')
   expect(Number(asked.at(-1)?.searchParams.get('start'))).toBeGreaterThanOrEqual(100)
   expect(asked.at(-1)?.searchParams.get('origin')).toBe(house.url)
   await press(page, 'Late')

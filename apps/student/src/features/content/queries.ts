@@ -12,6 +12,7 @@ import { onOnlineChange } from '../../platform/online.ts'
 import { readSession } from '../../platform/storage.ts'
 import { type ItemType, kindOf } from './kinds.ts'
 import { keepSeen, readSeen, type ShelfName } from './seen.ts'
+import { withPosition } from './seen-position.ts'
 
 export const contentApi = bindCalls<ContentCalls>(contentPaths)
 const { profile } = bindCalls<Pick<AccountCalls, 'profile'>>({ profile: accountPaths.profile })
@@ -108,6 +109,25 @@ export function useCompletion(courseId: string | undefined, wanted = true) {
     `completion ${courseId ?? ''}`,
     (options) => contentApi.completion({ params: { courseId: courseId ?? '' } }, options),
     wanted && courseId !== undefined,
+  )
+}
+
+const itemNames = /^(?:chapter|lecture|question-solve) /
+
+/** Says at once where watching a video stopped, in seconds: whoever opens it again goes on there, however slow the line is. */
+export function usePlaceVideo(): (contentId: string, seconds: number) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (contentId, seconds) => {
+      const items = client.getQueriesData<ItemContents>({
+        predicate: ({ queryKey }) => queryKey[0] === 'content' && itemNames.test(String(queryKey[3])),
+      })
+      for (const [key, item] of items) {
+        const placed = item && withPosition(item, contentId, seconds)
+        if (placed) client.setQueryData(key, placed, { updatedAt: client.getQueryState(key)?.dataUpdatedAt })
+      }
+    },
+    [client],
   )
 }
 

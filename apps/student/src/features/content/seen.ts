@@ -61,6 +61,19 @@ export function keepSeen(shelf: ShelfName, name: string, value: unknown, at: num
   write(shelf, { studentId, seen: kept } as Stored[ShelfName])
 }
 
+/** Changes replies where they stand, none of them younger for it; `change` answers null for one that stays as it is. */
+export function changeSeen(shelf: ShelfName, change: (value: unknown) => unknown): void {
+  const { studentId, seen } = shelfOf(shelf)
+  let changed = false
+  for (const [name, entry] of Object.entries(seen)) {
+    const value = change(entry.value)
+    if (value === null) continue
+    seen[name] = { ...entry, value }
+    changed = true
+  }
+  if (changed) write(shelf, { studentId, seen } as Stored[ShelfName])
+}
+
 function shelfOf(name: ShelfName): Shelf {
   const studentId = readSession().student?._id ?? ''
   const shelf = read(name) as Partial<Shelf> | null

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Badge, CardGrid, cx, EmptyState, PictureCard } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { PlayerDialog } from '../player/player-dialog.tsx'
-import { reportsArrived } from '../player/video-reporter.ts'
-import { type Completion, useCompletion, useRefreshProgress } from '../queries.ts'
+import { reportsArrived, stoppedAt } from '../player/video-reporter.ts'
+import { type Completion, useCompletion, usePlaceVideo, useRefreshProgress } from '../queries.ts'
 import { contentWords } from '../words.ts'
 import { ProgressLine } from './progress-line.tsx'
 import css from './video-cards.module.css'
@@ -15,11 +15,20 @@ export function VideoCards({ item, other }: { item: ItemContents; other: ReactNo
   const { data: completion } = useCompletion(item.courseId)
   const refresh = useRefreshProgress()
   const [open, setOpen] = useState<Video | null>(null)
+  const place = usePlaceVideo()
   useEffect(() => {
     if (!open) return
-    // Closing tells where watching stopped; asked before that has arrived, the server would answer with an older place.
-    return () => void Promise.resolve().then(reportsArrived).then(refresh)
-  }, [open, refresh])
+    const closed = async () => {
+      // The player, which goes with this, tells where watching stopped.
+      await Promise.resolve()
+      const seconds = stoppedAt(open._id)
+      if (seconds !== undefined) place(open._id, seconds)
+      // Asked before that has arrived, the server would answer with an older place.
+      await reportsArrived()
+      refresh()
+    }
+    return () => void closed()
+  }, [open, refresh, place])
   if (item.videoContents.length === 0) return <EmptyState title={t('noVideo')} action={other} />
   return (
     <>

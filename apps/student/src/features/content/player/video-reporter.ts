@@ -1,4 +1,5 @@
 import { reportComplete } from '../reports.ts'
+import { keepSeenPosition } from '../seen-position.ts'
 import { keepPosition } from './keep-position.ts'
 import { ProgressReporter } from './progress.ts'
 
@@ -7,6 +8,13 @@ export interface Watched {
   contentId: string
   subjectId: string
   courseId: string
+}
+
+const stopped = new Map<string, number>()
+
+/** Where watching stopped last on this page, in seconds; undefined where the video was not watched here. */
+export function stoppedAt(contentId: string): number | undefined {
+  return stopped.get(contentId)
 }
 
 const underWay = new Set<Promise<unknown>>()
@@ -29,7 +37,11 @@ export function videoReporter(watched: Watched, wasCompleted: { current: boolean
       wasCompleted.current = true
       onItsWay(reportComplete({ ...watched, type: 'video' }))
     },
-    onPosition: (seconds) => onItsWay(keepPosition(watched.contentId, seconds)),
+    onPosition: (seconds) => {
+      stopped.set(watched.contentId, seconds)
+      keepSeenPosition(watched.contentId, seconds)
+      onItsWay(keepPosition(watched.contentId, seconds))
+    },
     now: () => performance.now(),
   })
 }
