@@ -46,6 +46,7 @@ test('one start and one paper, before the app itself is there; the answers are s
   })
   await opensExam(page)
   await expect.poll(() => asked).toEqual(['PATCH start', 'GET paper'])
+  await page.getByText('লোড হচ্ছে…').waitFor()
   appIsHere()
   await (await question(page, 1)).waitFor()
   await choose(page, 1, 'A')
