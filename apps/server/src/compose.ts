@@ -127,6 +127,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     live,
     notices: notifications.door,
     store: files,
+    pictures: files,
     files: uploads.door,
     graceMinutes: config.offlineGraceMinutes,
     signer,

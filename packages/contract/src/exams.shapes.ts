@@ -148,7 +148,13 @@ export const addAnswerReply = z.object({
   ended,
 })
 
-/** Where the paper is: fetch `href` (relative to the API's base), check `sha256` over its bytes; seal is for a sealed paper. */
+/** Width and height of a picture in CSS pixels, as a browser shows it: turned where it says that it lies on its side. */
+export const pictureSize = z.tuple([z.number(), z.number()])
+
+/**
+ * Where the paper is: fetch `href` (relative to the API's base), check `sha256` over its bytes; seal is for a sealed paper. `sizes`,
+ * where there are any, stand in the order of `images`, null for one that is not known (by now).
+ */
 export const paperRef = z.object({
   paperId: id,
   href: z.string(),
@@ -156,6 +162,7 @@ export const paperRef = z.object({
   sha256: z.string(),
   seal: z.null(),
   images: z.array(z.string()),
+  sizes: z.array(pictureSize.nullable()).optional(),
 })
 
 /** An attempt that has been started or resumed, with the way to its paper and the answers that the server holds. */
@@ -277,6 +284,7 @@ export type Question = z.output<typeof question>
 export type ReviewQuestion = z.output<typeof reviewQuestion>
 export type Attachment = z.output<typeof attachment>
 export type Paper = z.output<typeof paper>
+export type PictureSize = z.output<typeof pictureSize>
 export type PaperRef = z.output<typeof paperRef>
 export type ExamMeta = z.output<typeof examMeta>
 export type MyAttempt = z.output<typeof myAttempt>

@@ -24,6 +24,7 @@ import { Remarker } from './marking/remark.service.ts'
 import { MarkingSheets } from './marking/sheet.service.ts'
 import { TeacherMarks } from './marking/teacher.service.ts'
 import { PaperService } from './paper/paper.service.ts'
+import { PictureSizes } from './paper/picture-sizes.ts'
 import { ReceiptChecks } from './receipts/receipt.check.ts'
 import type { ReceiptSigner } from './receipts/receipt.key.ts'
 import { Announcer } from './result/announcement.service.ts'
@@ -45,6 +46,8 @@ export interface ExamsNeeds {
   notices?: NoticesDoor
   /** Where a teacher's annotated copies are kept. */
   store?: Pick<Files, 'put'>
+  /** Where the pictures of questions are, to tell phones their sizes; without it none are told. */
+  pictures?: Pick<Files, 'get'>
   /** Takes over the files that answers name; without it no answer may carry files. */
   files?: FilesDoor
   /** The school's key: signs what is committed; without it answers have no receipts. */
@@ -87,10 +90,11 @@ export function createExams({
   files,
   notices,
   store,
+  pictures,
   signer,
   answered,
 }: ExamsNeeds): Exams {
-  const papers = new PaperService(db, clock)
+  const papers = new PaperService(db, clock, pictures && new PictureSizes(pictures, clock))
   const keys = new KeyCache(clock)
   const others = new OtherDevices(live)
   const attempts = new AttemptReader({ db, clock, papers, graceMinutes, others })

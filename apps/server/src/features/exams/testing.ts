@@ -11,6 +11,7 @@ import type { Sessions } from '../../platform/sessions.ts'
 import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Database, Dialect } from '../../ports/database/database.ts'
 import { openDatabase } from '../../ports/database/open-database.ts'
+import type { Files } from '../../ports/files/files.ts'
 import { Outbox } from '../../ports/live/outbox.ts'
 import { examRoutes } from './exams.routes.ts'
 import { createExams, type Exams } from './exams.ts'
@@ -63,7 +64,7 @@ export class ExamHouse {
   static async open(
     dialect: Dialect,
     options: Partial<SchoolOptions> = {},
-    { processes = 1, graceMinutes = 30, ids = randomIds, between = (db) => db }: HouseOptions = {},
+    { processes = 1, graceMinutes = 30, ids = randomIds, between = (db) => db, pictures }: HouseOptions = {},
   ): Promise<ExamHouse> {
     const place = await migratedPlace(dialect)
     const databases: Database[] = []
@@ -75,7 +76,7 @@ export class ExamHouse {
     if (!first) throw new Error('no database')
     const school = await makeSchool(first, { now: noon, ...options })
     const signer = await openReceiptKey(first, new MovableClock(noon))
-    return new ExamHouse(place, databases, school, graceMinutes, ids, signer)
+    return new ExamHouse(place, databases, school, graceMinutes, ids, signer, pictures)
   }
 
   private constructor(
@@ -85,6 +86,7 @@ export class ExamHouse {
     graceMinutes: number,
     ids: Ids,
     signer: ReceiptSigner,
+    pictures: HouseOptions['pictures'],
   ) {
     this.#place = place
     this.#databases = databases
@@ -97,6 +99,7 @@ export class ExamHouse {
         live: new Outbox(db, this.clock, ids),
         graceMinutes,
         signer,
+        pictures,
       })
       const app = Fastify()
       setUpReplies(app, () => this.clock.now())
@@ -150,6 +153,8 @@ interface HouseOptions {
   between?: (db: Database) => Database
   graceMinutes?: number
   ids?: Ids
+  /** Where the pictures of questions are. */
+  pictures?: Pick<Files, 'get'>
 }
 
 export class TestStudent {

@@ -122,7 +122,7 @@ export class AttemptReader {
   ): Promise<StartReply> {
     const submittedAt = submittedAtOf(clock, now)
     const { papers } = this.#needs
-    const { ref } = await papers.byId(row.paper_id)
+    const ref = await papers.refOf(row.paper_id)
     papers.pin(row.student_id, row.paper_id)
     return {
       attemptId: row.id,

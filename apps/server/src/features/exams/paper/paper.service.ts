@@ -15,6 +15,7 @@ import type { QuestionIndex } from '../attempt/validity.rules.ts'
 import { Lru } from '../lru.ts'
 import { imagesOf, layOut } from './paper.rules.ts'
 import { examById, insertPapers, paperById, paperIdsOf, pinnedTo, questionsOf } from './paper.store.ts'
+import type { PictureSizes } from './picture-sizes.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -56,9 +57,13 @@ export class PaperService {
   readonly #pinned = new Lru<string, true>(pinsInMemory)
   readonly #gzip = new WeakMap<LoadedPaper, Promise<Buffer>>()
 
-  constructor(db: Database, clock: Clock) {
+  readonly #pictures: PictureSizes | undefined
+
+  /** Without `pictures` papers go out without the sizes of theirs. */
+  constructor(db: Database, clock: Clock, pictures?: PictureSizes) {
     this.#db = db
     this.#clock = clock
+    this.#pictures = pictures
   }
 
   /** Builds what is missing of the current editions, so that the first student does not wait for it. */
@@ -80,6 +85,16 @@ export class PaperService {
   /** @throws Problem notFound */
   async byId(paperId: string): Promise<LoadedPaper> {
     return this.#loaded.get(paperId) ?? once(this.#loading, paperId, () => this.#load(paperId))
+  }
+
+  /**
+   * A paper as a start speaks of it: with the sizes of its pictures as far as they are known. They are not in the paper, whose bytes
+   * stand for ever, and are read for starts alone: nothing else that needs a paper waits for them. @throws Problem notFound
+   */
+  async refOf(paperId: string): Promise<PaperRef> {
+    const { ref } = await this.byId(paperId)
+    const sizes = await this.#pictures?.of(ref.images)
+    return sizes ? { ...ref, sizes } : ref
   }
 
   /** The paper for its download. @throws Problem notFound when the student has no attempt pinned to it. */

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Paper, paper as paperSchema } from '@porua/contract/exams.shapes'
 import { dialects } from '@porua/testkit/databases'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ExamQuestionTable } from '../../../ports/database/tables.ts'
+import { photo } from '../../../ports/images/testing.ts'
 import { ExamHouse, second } from '../testing.ts'
 import { imagesOf, layOut, shuffle } from './paper.rules.ts'
 
@@ -137,6 +139,40 @@ describe.each(dialects)('papers on %s', (dialect) => {
     expect((await student.call('GET', '/exam/paper/nowhere')).status).toBe(404)
     const other = (await house.student(2).start()).data
     expect(other.paper).toEqual(paper)
+  })
+
+  it('are spoken of with the sizes of their pictures, and are the same bytes with and without', async () => {
+    const question = {
+      id: 'mcq',
+      options: ['A', 'B'],
+      answer: ['A'],
+      image: ['school/a.png', 'school/no.png'],
+    }
+    const options = { exams: [{ id: 'e', questions: [question] }], students: 2 }
+    const png = await photo(640, 360, 'png')
+    const file = { size: png.length, open: () => Readable.from([png]) }
+    const pictures = { get: async (key: string) => (key === 'school/a.png' ? file : null) }
+    house = await ExamHouse.open(dialect, options, { pictures })
+    const { paper } = (await house.student(0).start()).data
+    expect(paper).toMatchObject({ images: question.image, sizes: [[640, 360], null] })
+    const { raw } = await house.student(0).call('GET', paper.href)
+    expect(createHash('sha256').update(raw).digest('hex')).toBe(paper.sha256)
+    // The same paper of a server that knows nothing of sizes.
+    const { sizes, ...without } = paper
+    expect(await house.exams.papers.byId(paper.paperId)).toMatchObject({ ref: without, body: raw })
+    expect((await house.exams.papers.byId(paper.paperId)).ref).not.toHaveProperty('sizes')
+    await house.close()
+    house = await ExamHouse.open(dialect, options)
+    expect((await house.student(1).start()).data.paper).not.toHaveProperty('sizes')
+  })
+
+  it('are started where the store of their pictures is away', async () => {
+    const question = { id: 'mcq', options: ['A', 'B'], answer: ['A'], image: ['school/a.png'] }
+    const pictures = { get: () => Promise.reject(new Error('away')) }
+    house = await ExamHouse.open(dialect, { exams: [{ questions: [question] }] }, { pictures })
+    const { status, data } = await house.student().start()
+    expect([status, data.paper.images]).toEqual([200, ['school/a.png']])
+    expect(data.paper).not.toHaveProperty('sizes')
   })
 
   it('are built once where many ask at once, and once a set', async () => {

@@ -1,0 +1,35 @@
+/** How large a browser shows a picture, by the first bytes of its file. Pure. */
+import type { PictureSize } from '@porua/contract/exams'
+// One by one: the package's own door tries every format it knows, and those with boxes in boxes have hung on forged files before.
+import { GIF } from 'image-size/types/gif'
+import { JPG } from 'image-size/types/jpg'
+import { PNG } from 'image-size/types/png'
+import { WEBP } from 'image-size/types/webp'
+
+/** Enough of a file: the size of a JPEG stands behind whatever its camera had to say, that of the others at the very beginning. */
+export function headBytes(key: string): number {
+  return /\.jpe?g$/i.test(key) ? 128 * 1024 : 64
+}
+
+/** More than any picture of a question has, and no use in a layout. */
+const longestSide = 20_000
+
+/** The size, or null for what is none of our pictures, is cut off before it says its size, or says one that cannot be. */
+export function pictureSizeOf(head: Uint8Array): PictureSize | null {
+  // A buffer of its own: the package would read on behind a piece of a larger one.
+  const bytes = Uint8Array.from(head)
+  try {
+    const found = [PNG, JPG, GIF, WEBP].find((format) => format.validate(bytes))?.calculate(bytes)
+    if (!found) return null
+    const { width, height, orientation = 1 } = found
+    if (!isSide(width) || !isSide(height)) return null
+    // EXIF: from 5 to 8 the rows of the file are columns of what is seen.
+    return orientation >= 5 && orientation <= 8 ? [height, width] : [width, height]
+  } catch {
+    return null
+  }
+}
+
+function isSide(pixels: number): boolean {
+  return Number.isInteger(pixels) && pixels > 0 && pixels <= longestSide
+}
