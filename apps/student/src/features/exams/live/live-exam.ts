@@ -1,5 +1,5 @@
 /** What a live exam looks like from outside: to the screen, to the simulated phone, to tests. */
-import type { Attachment, Paper } from '@porua/contract/exams'
+import type { Attachment, Paper, PaperRef } from '@porua/contract/exams'
 import type { SyncStatus } from './answer-sync.ts'
 import type { AttemptState, LoadProblem, SubmitProblem } from './attempt.ts'
 import type { DeskCounts, QuestionView } from './live-desk.ts'
@@ -68,6 +68,8 @@ export interface LiveExam {
   readonly who: LiveWho
   view(): LiveView
   question(id: string): QuestionView
+  /** What the server has said of the paper's pictures; null while there is no attempt. */
+  pictures(): Pick<PaperRef, 'images' | 'sizes'> | null
   /** Calls back after a change of `view()`. */
   subscribe(changed: () => void): () => void
   /** Calls back after a change of `question(id)`. */

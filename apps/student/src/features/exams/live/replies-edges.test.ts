@@ -116,6 +116,45 @@ describe('start is read', () => {
     expect(readStart({ ...reply, paper: { ...paper, ...change } })?.paper).toEqual({ ...paper, ...expected })
   })
 
+  const images = ['a.png', 'b.png']
+
+  it('with the sizes of its pictures, one or none for each', () => {
+    const sizes = [[640, 360], null]
+    const told = { ...reply, paper: { ...paper, images, sizes } }
+    expect(readStart(told)).toEqual(told)
+    const none = { ...paper, images: [], sizes: [] }
+    expect(readStart({ ...reply, paper: none })?.paper).toEqual(none)
+  })
+
+  it.each([
+    ['too few', { images, sizes: [[1, 2]] }],
+    ['too many', { images, sizes: [null, null, null] }],
+    ['no list', { images, sizes: { 0: [1, 2], 1: [1, 2], length: 2 } }],
+    ['of pictures that are none', { images: ['a.png', 5], sizes: [[1, 2], null] }],
+    ['of no pictures', { images: 'ab', sizes: [null, null] }],
+  ])('without sizes that do not fit: %s', (_, change) => {
+    expect(readStart({ ...reply, paper: { ...paper, ...change } })?.paper).not.toHaveProperty('sizes')
+  })
+
+  it.each([
+    [[0, 5]],
+    [[-3, 5]],
+    [[1.5, 5]],
+    [[5, 20_001]],
+    [[5, Number.NaN]],
+    [[5, Number.POSITIVE_INFINITY]],
+    [['5', 5]],
+    [[5]],
+    [[5, 5, 5]],
+    ['55'],
+    [{ 0: 5, 1: 5, length: 2 }],
+    [[5, '1px;position:fixed']],
+    [[[5], 5]],
+  ])('without a size that cannot be: %j', (size) => {
+    const told = readStart({ ...reply, paper: { ...paper, images, sizes: [size, [20_000, 1]] } })
+    expect(told?.paper.sizes).toEqual([null, [20_000, 1]])
+  })
+
   it.each([
     ['nothing', null],
     ['no attempt', { ...reply, attemptId: 5 }],

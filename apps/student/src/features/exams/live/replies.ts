@@ -2,7 +2,14 @@
  * What came back from a call, judged (rules S4, S5, A1). A captive portal answers 200 with HTML, a proxy 403 with HTML:
  * only our own envelope is believed, everything else counts as 'no network'.
  */
-import type { AddAnswerReply, AnswerReply, SavedAnswer, StartReply } from '@porua/contract/exams'
+import type {
+  AddAnswerReply,
+  AnswerReply,
+  PaperRef,
+  PictureSize,
+  SavedAnswer,
+  StartReply,
+} from '@porua/contract/exams'
 
 /** A reply as the calls port hands it over; `json` is undefined when the body was not JSON. */
 export interface RawReply {
@@ -93,10 +100,23 @@ export function readStart(data: unknown): StartReply | null {
       sha256: isText(paper.sha256) ? paper.sha256 : '',
       seal: null,
       images: Array.isArray(paper.images) ? paper.images.filter(isText) : [],
+      ...sizesIn(paper),
     },
     unseal: null,
     answers: Array.isArray(data.answers) ? data.answers.filter(isSavedAnswer) : [],
   }
+}
+
+/** Sizes only where there is one, or none, for each picture: a layout goes by them. */
+function sizesIn({ images, sizes }: Json): Pick<PaperRef, 'sizes'> {
+  if (!Array.isArray(sizes) || !Array.isArray(images)) return {}
+  if (sizes.length !== images.length || !images.every(isText)) return {}
+  return { sizes: sizes.map((size) => (isSize(size) ? [size[0], size[1]] : null)) }
+}
+
+function isSize(value: unknown): value is PictureSize {
+  const isSide = (side: unknown) => Number.isInteger(side) && Number(side) > 0 && Number(side) <= 20_000
+  return Array.isArray(value) && value.length === 2 && value.every(isSide)
 }
 
 function isSavedAnswer(value: unknown): value is SavedAnswer {

@@ -4,6 +4,7 @@ import { cx, Icon, LargePicture } from '../../../kit/index.ts'
 import { assetUrl } from '../../../platform/config.ts'
 import { digits } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
+import { type PicturePlace, usePicturePlace } from './picture-sizes.ts'
 import css from './question-media.module.css'
 import { questionWords } from './question-words.ts'
 
@@ -30,10 +31,16 @@ export function QuestionMedia({ images, files }: { images: readonly string[]; fi
 export function ZoomPicture({ media, label }: { media: string; label: string }) {
   const t = useWords(questionWords)
   const [open, setOpen] = useState(false)
+  const place = usePicturePlace(media)
   return (
     <>
-      <button type="button" className={css.frame} onClick={() => setOpen(true)}>
-        <Picture media={media} label={label} holdsPlace />
+      <button
+        type="button"
+        className={cx(css.frame, place.style && css.held)}
+        style={place.style}
+        onClick={() => setOpen(true)}
+      >
+        <Picture {...{ media, label, place }} guesses />
         <span className={css.loupe}>
           <Icon name="zoomIn" label={t('zoom')} />
         </span>
@@ -62,31 +69,42 @@ export function ZoomButton({ media, label }: { media: string; label: string }) {
   )
 }
 
-/**
- * A picture that says so when it cannot be shown. The live screen puts a kept copy in its place when it can. `holdsPlace`: it takes
- * the room of a usual drawing until it has come, so that what stands below hardly moves.
- */
-export function Picture({
-  media,
-  label,
-  holdsPlace = false,
-}: {
+/** The picture of an option, in a place that is as large as it before it has come where its size is known. */
+export function PictureOption({ media, label, className }: OnePicture & { className: string | undefined }) {
+  const place = usePicturePlace(media)
+  return (
+    <span className={cx(className, place.style && css.held)} style={place.style}>
+      <Picture {...{ media, label, place }} />
+    </span>
+  )
+}
+
+interface OnePicture {
   media: string
   label: string
-  holdsPlace?: boolean
-}) {
+}
+
+interface PictureProps extends OnePicture {
+  place: PicturePlace
+  /** Where its size is not known it takes the room of a usual drawing until it has come, so that what stands below hardly moves. */
+  guesses?: boolean
+}
+
+/** A picture that says so when it cannot be shown. The live screen puts a kept copy in its place when it can. */
+function Picture({ media, label, place, guesses }: PictureProps) {
   const t = useWords(questionWords)
   const [failed, setFailed] = useState(false)
   const [here, setHere] = useState(false)
   return (
     <>
       <img
-        className={cx(css.picture, holdsPlace && !here && css.awaited, failed && css.failed)}
+        className={cx(css.picture, guesses && !place.style && !here && css.awaited, failed && css.failed)}
         src={assetUrl(media)}
         alt={label}
         loading="lazy"
         decoding="async"
-        onLoad={() => {
+        onLoad={({ currentTarget }) => {
+          place.came(currentTarget)
           setFailed(false)
           setHere(true)
         }}

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { cx, Icon, type IconName, RichText, VisuallyHidden } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { chosenIndexes, chosenTexts, optionLetter, pictureOptions } from './question-choice.ts'
-import { Picture, ZoomButton } from './question-media.tsx'
+import { PictureOption, ZoomButton } from './question-media.tsx'
 import css from './question-options.module.css'
 import { questionWords } from './question-words.ts'
 
@@ -153,11 +153,8 @@ function Body({ question, option, index }: { question: Question; option: string;
   const t = useWords(questionWords)
   const pictures = useMemo(() => pictureOptions(question), [question])
   if (pictures.has(option)) {
-    return (
-      <span className={css.body}>
-        <Picture media={option} label={t('pictureOfOption', { letter: optionLetter(index) })} />
-      </span>
-    )
+    const label = t('pictureOfOption', { letter: optionLetter(index) })
+    return <PictureOption media={option} label={label} className={css.body} />
   }
   return (
     <span className={css.body}>

@@ -31,6 +31,7 @@ export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: Attempt
     who,
     view: () => core.view,
     question: (id) => core.desk.view(id),
+    pictures: () => core.row?.opening.paper ?? null,
     subscribe(changed) {
       core.watches.add(changed)
       return () => core.watches.delete(changed)

@@ -1,10 +1,11 @@
 /** The exam, open: head, time, questions, palette, foot; and what stands in its way. */
 import type { Paper } from '@porua/contract/exams'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { VisuallyHidden } from '../../../../kit/index.ts'
 import { useWords, words } from '../../../../platform/i18n/words.ts'
 import { useLeaveGuard, usePageTitle } from '../../../../platform/navigation.tsx'
 import { releaseSessionAfterAttempt, remove } from '../../../../platform/storage.ts'
+import { SizesProvider, sizesOf } from '../../parts/picture-sizes.ts'
 import { FilesProvider, useOpenFiles } from '../files/files-context.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { type OpenExam, useLiveView } from '../use-live-exam.ts'
@@ -57,6 +58,8 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
   const jump = useCallback((index: number) => list.current?.jump(index), [])
   const closed = attempt.name !== 'answering'
   const files = useOpenFiles(exam, paper)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are the paper's; what a later start says of it comes after its pictures.
+  const sizes = useMemo(() => sizesOf(exam.pictures()), [exam, paper])
   // A phone does not make what it never shows.
   const beside = useBeside()
   return (
@@ -80,7 +83,9 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
             </h2>
             <TimeAnnouncer exam={exam} />
             <AnswerAnnouncer exam={exam} paper={paper} />
-            <QuestionList key={attemptId} ref={list} exam={exam} paper={paper} closed={closed} />
+            <SizesProvider value={sizes}>
+              <QuestionList key={attemptId} ref={list} exam={exam} paper={paper} closed={closed} />
+            </SizesProvider>
           </div>
           {beside && (
             <aside className={css.side}>

@@ -7,7 +7,8 @@ import { memo, type Ref, useCallback, useImperativeHandle, useMemo, useRef } fro
 import { cx } from '../../../../kit/index.ts'
 import { digits } from '../../../../platform/i18n/format.ts'
 import { words } from '../../../../platform/i18n/words.ts'
-import { cardHeight } from '../../parts/card-height.ts'
+import { type CardPlace, cardHeight } from '../../parts/card-height.ts'
+import { usePictureSizes } from '../../parts/picture-sizes.ts'
 import { QuestionCard } from '../../parts/question-card.tsx'
 
 import { useCardFiles } from '../files/files-context.ts'
@@ -49,9 +50,13 @@ function isHeavy({ questions }: Paper): boolean {
   return questions.reduce((sum, { question }) => sum + question.title.length, 0) > heavyPaper
 }
 
-/** About how wide the window is: what says it exactly would lay the page out in the midst of its making. */
-function windowWidth(): number {
-  return Math.min(window.screen.width, window.outerWidth || window.screen.width)
+/** About how large the window is: what says it exactly would lay the page out in the midst of its making. */
+function windowSize(): { width: number; height: number } {
+  const { screen, outerWidth, outerHeight } = window
+  return {
+    width: Math.min(screen.width, outerWidth || screen.width),
+    height: Math.min(screen.height, outerHeight || screen.height),
+  }
 }
 
 /** All questions of the paper. Memoised: what changes around it costs a long paper nothing. */
@@ -60,7 +65,11 @@ export const QuestionList = memo(function QuestionList({ ref, exam, paper, close
   const heavy = useMemo(() => isHeavy(paper), [paper])
   const staged = useStaged(heavy ? 0 : questions.length, first)
   const list = useRef<HTMLOListElement>(null)
-  const width = Math.min(windowWidth() - 24, 640)
+  const sizes = usePictureSizes()
+  const place = useMemo(() => {
+    const { width, height } = windowSize()
+    return { width: Math.min(width - 24, 640), height, sizes }
+  }, [sizes])
 
   const jump = useCallback((index: number) => {
     const card = list.current?.children[index]
@@ -87,14 +96,14 @@ export const QuestionList = memo(function QuestionList({ ref, exam, paper, close
   return (
     <ol ref={list} className={cx(css.list, closed && css.closed)} inert={closed}>
       {questions.map(({ question }, index) => (
-        <Place key={question._id} {...{ exam, question, index, width, heavy }} staged={index < staged} />
+        <Place key={question._id} {...{ exam, question, index, place, heavy }} staged={index < staged} />
       ))}
     </ol>
   )
 })
 
 interface PlaceProps extends LiveQuestionProps {
-  width: number
+  place: CardPlace
   /** Drawn only while it is near the screen. */
   heavy: boolean
   /** In a paper that is not heavy: its turn has come. */
@@ -102,13 +111,13 @@ interface PlaceProps extends LiveQuestionProps {
 }
 
 /** A card's place in the list, as tall as the card is or will be. */
-const Place = memo(function Place({ exam, question, index, width, heavy, staged }: PlaceProps) {
-  const place = useRef<HTMLLIElement>(null)
-  const { near, height } = useNearby(place, heavy, index < first)
-  const guess = height ?? cardHeight(question, width)
+const Place = memo(function Place({ exam, question, index, place, heavy, staged }: PlaceProps) {
+  const item = useRef<HTMLLIElement>(null)
+  const { near, height } = useNearby(item, heavy, index < first)
+  const guess = height ?? cardHeight(question, place)
   return (
     <li
-      ref={place}
+      ref={item}
       className={css.item}
       style={{ containIntrinsicBlockSize: `auto ${guess}px` }}
       tabIndex={-1}

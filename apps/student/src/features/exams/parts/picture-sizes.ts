@@ -1,0 +1,46 @@
+/**
+ * How large pictures will be that have not come yet: the live exam knows it of its paper's, so that no option moves under a thumb when
+ * one comes. Other screens know nothing, and their pictures take their places as they come.
+ */
+import type { PaperRef, PictureSize } from '@porua/contract/exams'
+import { type CSSProperties, createContext, useContext, useState } from 'react'
+
+/** By media key. */
+export type PictureSizes = ReadonlyMap<string, PictureSize>
+
+const SizesContext = createContext<PictureSizes>(new Map())
+
+/** Hands sizes to the pictures inside. */
+export const SizesProvider = SizesContext.Provider
+
+/** What a start has said of its paper's pictures. */
+export function sizesOf(ref: Pick<PaperRef, 'images' | 'sizes'> | null): PictureSizes {
+  const known = new Map<string, PictureSize>()
+  ref?.images.forEach((key, at) => {
+    const size = ref.sizes?.[at]
+    if (size) known.set(key, size)
+  })
+  return known
+}
+
+/** The sizes that are known here. */
+export const usePictureSizes = () => useContext(SizesContext)
+
+/** What holds a picture's place: the style of what stands around it, null where nothing is known. */
+export interface PicturePlace {
+  style: CSSProperties | undefined
+  /** Looks at the picture that has come: of one that is not as large as was said, the place is as large as the picture. */
+  came: (picture: HTMLImageElement) => void
+}
+
+/** The place of a picture. */
+export function usePicturePlace(media: string): PicturePlace {
+  const size = usePictureSizes().get(media)
+  const [other, setOther] = useState(false)
+  if (!size || other) return { style: undefined, came: () => {} }
+  const [w, h] = size
+  return {
+    style: { '--w': w, '--h': h } as CSSProperties,
+    came: ({ naturalWidth, naturalHeight }) => setOther(naturalWidth !== w || naturalHeight !== h),
+  }
+}
