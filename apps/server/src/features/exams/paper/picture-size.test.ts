@@ -8,7 +8,7 @@ const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#2a6' } })
 
 /** The part of a file that is read of it under that name. */
-const headOf = (name: string, file: Buffer) => file.subarray(0, headBytes(name))
+const headOf = (name: string, file: Buffer) => file.subarray(0, headBytes(name).at(-1))
 
 describe('a picture’s size', () => {
   it.each([
@@ -108,7 +108,7 @@ describe('a picture’s size', () => {
       { numRuns: 2_000 },
     )
     // The slowest there is: no marker where one should be, to the end of the longest head.
-    const slow = Buffer.alloc(headBytes('a.jpg'), 1)
+    const slow = Buffer.alloc(128 * 1024, 1)
     slow.set([0xff, 0xd8, 0xff, 0xe0])
     const begun = performance.now()
     expect(pictureSizeOf(slow)).toBeNull()

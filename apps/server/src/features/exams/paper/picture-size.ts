@@ -6,9 +6,12 @@ import { JPG } from 'image-size/types/jpg'
 import { PNG } from 'image-size/types/png'
 import { WEBP } from 'image-size/types/webp'
 
-/** Enough of a file: the size of a JPEG stands behind whatever its camera had to say, that of the others at the very beginning. */
-export function headBytes(key: string): number {
-  return /\.jpe?g$/i.test(key) ? 128 * 1024 : 64
+/**
+ * How many first bytes of a file to look at, and how many if its size is not among those: in a JPEG it stands behind whatever the camera
+ * had to say, in the others at the very beginning.
+ */
+export function headBytes(key: string): readonly number[] {
+  return /\.jpe?g$/i.test(key) ? [16 * 1024, 128 * 1024] : [64]
 }
 
 /** More than any picture of a question has, and no use in a layout. */
@@ -17,7 +20,7 @@ const longestSide = 20_000
 /** The size, or null for what is none of our pictures, is cut off before it says its size, or says one that cannot be. */
 export function pictureSizeOf(head: Uint8Array): PictureSize | null {
   // A buffer of its own: the package would read on behind a piece of a larger one.
-  const bytes = Uint8Array.from(head)
+  const bytes = new Uint8Array(head)
   try {
     const found = [PNG, JPG, GIF, WEBP].find((format) => format.validate(bytes))?.calculate(bytes)
     if (!found) return null

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { MovableClock } from '../../../ports/clock/clock.ts'
 import { type Files, FilesUnavailable } from '../../../ports/files/files.ts'
-import { photo } from '../../../ports/images/testing.ts'
+import { photo, withComment } from '../../../ports/images/testing.ts'
 import { PictureSizes } from './picture-sizes.ts'
 
 const png = await photo(30, 20, 'png')
@@ -137,6 +137,17 @@ describe('the sizes of a paper’s pictures', () => {
     clock.move(3_600_000)
     await sizes.of(keys)
     expect(store.asked).toHaveLength(5)
+  })
+
+  it('of photographs are looked for in little, and in more where a camera had much to say', async () => {
+    const { store, sizes } = storeOf({
+      'school/plain.jpg': await photo(900, 600),
+      'school/long.jpg': withComment(jpeg, 'x'.repeat(60_000)),
+    })
+    expect(await sizes.of(['school/plain.jpg'])).toEqual([[900, 600]])
+    expect(store.read).toBe(16_384)
+    expect(await sizes.of(['school/long.jpg'])).toEqual([[60, 40]])
+    expect(store.read).toBeGreaterThan(16_384 * 2 + 60_000)
   })
 
   it('do not fall over a file that breaks off while it is read', async () => {

@@ -95,7 +95,11 @@ export class PictureSizes {
     if (known) return known[0]
     const file = await this.#files.get(key)
     if (!file) throw new Error(`there is no ${key}`)
-    const size = pictureSizeOf(await headOf(file, headBytes(key)))
+    let size: PictureSize | null = null
+    for (const most of headBytes(key)) {
+      size = pictureSizeOf(await headOf(file, most))
+      if (size || file.size <= most) break
+    }
     this.#known.set(key, [size])
     return size
   }
