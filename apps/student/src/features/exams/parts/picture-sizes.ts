@@ -26,7 +26,7 @@ export function sizesOf(ref: Pick<PaperRef, 'images' | 'sizes'> | null): Picture
 /** The sizes that are known here. */
 export const usePictureSizes = () => useContext(SizesContext)
 
-/** What holds a picture's place: the style of what stands around it, null where nothing is known. */
+/** What holds a picture's place: the style of what stands around it, undefined where its size is not known. */
 export interface PicturePlace {
   style: CSSProperties | undefined
   /** Looks at the picture that has come: of one that is not as large as was said, the place is as large as the picture. */
