@@ -223,6 +223,12 @@ describe('answers and their rules', () => {
     await (await question(page, 4)).getByRole('button', { name: 'Mark for review' }).click()
     await palette.getByRole('button', { name: 'Question 4: Not answered, Marked for review' }).waitFor()
     await palette.getByRole('button', { name: 'Question 1: Saved' }).waitFor()
+    // A window that is drawn narrow makes no palette beside the questions, and one that is drawn wide again has it as it was.
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await palette.waitFor({ state: 'detached' })
+    await page.setViewportSize({ width, height })
+    await palette.getByRole('button', { name: 'Question 4: Not answered, Marked for review' }).waitFor()
     await foot(page).click()
     await dialog(page).getByText('1 question is marked for review.').waitFor()
     await dialog(page).getByText('Begun or changed but not submitted: question 6.').waitFor()
