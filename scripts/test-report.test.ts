@@ -1,11 +1,11 @@
 /** How `npm test` counts what vitest reports, and what is run a second time. */
 import { expect, test } from 'vitest'
-import { countsAfter, countsOf, failedFiles } from './test-report.ts'
+import { countsAfter, countsOf, failedFiles, failuresAfter, failuresOf } from './test-report.ts'
 
 const file = (name: string, status: string, ...tests: string[]) => ({
   name,
   status,
-  assertionResults: tests.map((it) => ({ status: it })),
+  assertionResults: tests.map((it, at) => ({ status: it, fullName: ` ${it} ${at}` })),
 })
 
 const first = {
@@ -19,6 +19,7 @@ const first = {
 test('a file that could not be run is a failure', () => {
   expect(countsOf(first.testResults)).toEqual({ passed: 3, failed: 2 })
   expect(failedFiles(first)).toEqual(['b.test.ts', 'c.test.ts'])
+  expect(failuresOf(first)).toEqual(['b.test.ts: failed 1', 'c.test.ts'])
 })
 
 test('the second time counts for the files that failed, and what is not in it has failed', () => {
@@ -26,4 +27,6 @@ test('the second time counts for the files that failed, and what is not in it ha
   expect(countsAfter(first, again)).toEqual({ passed: 4, failed: 1 })
   const both = { testResults: [...again.testResults, file('c.test.ts', 'failed', 'failed', 'passed')] }
   expect(countsAfter(first, both)).toEqual({ passed: 5, failed: 1 })
+  expect(failuresAfter(first, again)).toEqual(['c.test.ts'])
+  expect(failuresAfter(first, both)).toEqual(['c.test.ts: failed 0'])
 })

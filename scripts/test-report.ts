@@ -4,7 +4,7 @@ interface FileReport {
   /** The file's whole path. */
   readonly name: string
   readonly status: string
-  readonly assertionResults: readonly { readonly status: string }[]
+  readonly assertionResults: readonly { readonly status: string; readonly fullName?: string }[]
 }
 
 /** Vitest's JSON report. */
@@ -28,6 +28,15 @@ export function countsOf(files: readonly FileReport[]): Counts {
   return counts
 }
 
+/** What failed, a line each: the file and the test, the file alone where it could not be run. */
+export function failuresOf({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter((it) => it.status === 'failed')
+    if (tests.length === 0) return status === 'failed' ? [name] : []
+    return tests.map(({ fullName = '' }) => `${name}: ${fullName.trim()}`)
+  })
+}
+
 /** The files in which something failed. */
 export const failedFiles = ({ testResults }: Report) =>
   testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
@@ -37,6 +46,15 @@ export function countsAfter(first: Report, again: Report): Counts {
   const failed = new Set(failedFiles(first))
   const stood = countsOf(first.testResults.filter(({ name }) => !failed.has(name)))
   const second = countsOf(again.testResults)
-  const missing = [...failed].filter((name) => !again.testResults.some((it) => it.name === name)).length
+  const missing = notAgain(first, again).length
   return { passed: stood.passed + second.passed, failed: stood.failed + second.failed + missing }
 }
+
+/** The same as lines, as `failuresOf`. */
+export function failuresAfter(first: Report, again: Report): string[] {
+  return [...failuresOf(again), ...notAgain(first, again)]
+}
+
+/** Files that failed and are not in the second run. */
+const notAgain = (first: Report, again: Report) =>
+  failedFiles(first).filter((name) => !again.testResults.some((it) => it.name === name))

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { missingParts } from '../packages/testkit/src/machine.ts'
 import { buildOnce } from './build-once.ts'
-import { countsAfter, countsOf, failedFiles, type Report } from './test-report.ts'
+import { countsAfter, countsOf, failedFiles, failuresAfter, failuresOf, type Report } from './test-report.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const compiled = join(root, 'node_modules/.cache/porua')
@@ -16,6 +16,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const reports = mkdtempSync(join(tmpdir(), 'porua-test-'))
 let passed = 0
 let failed = 0
+/** What failed in the end, for the last lines: what was printed when it happened stands thousands of lines above. */
+const failures: string[] = []
 
 const missing = missingParts()
 if (missing.length > 0) {
@@ -29,7 +31,10 @@ function step(name: string, script: string, ...options: string[]): void {
   say(`\n== ${name}`)
   const run = spawnSync(process.execPath, [join(root, script), ...options], { cwd: root, stdio: 'inherit' })
   if (run.status === 0) passed++
-  else failed++
+  else {
+    failed++
+    failures.push(name)
+  }
 }
 
 /** Files that may be run a second time; where more have failed, it was not the machine. */
@@ -45,16 +50,22 @@ function tests(name: string, config: string): void {
   const broken = first === null ? [] : failedFiles(first)
   if (first === null || (broken.length === 0 && countsOf(first.testResults).passed === 0)) {
     failed++
+    failures.push(`${name}: no test was run`)
     return
   }
   let counts = countsOf(first.testResults)
+  let lines = failuresOf(first)
   if (broken.length > 0 && broken.length <= mostAgain) {
     say(`\n== ${name}: once more, alone: ${broken.map((it) => relative(root, it)).join(', ')}`)
     const again = vitest(`${name} again`, config, ...broken, '--maxWorkers=1', '--retry=0')
-    if (again !== null) counts = countsAfter(first, again)
+    if (again !== null) {
+      counts = countsAfter(first, again)
+      lines = failuresAfter(first, again)
+    }
   }
   passed += counts.passed
   failed += counts.failed
+  failures.push(...lines.map((line) => `${name}: ${line.replace(`${root}/`, '')}`))
 }
 
 /** Runs vitest; null where it has failed without saying which file. */
@@ -81,5 +92,6 @@ tests('unit and HTTP', 'vitest.config.ts')
 tests('journeys in the browser', 'vitest.e2e.config.ts')
 
 rmSync(reports, { recursive: true, force: true })
+if (failures.length > 0) say(`\nfailed:\n${failures.map((line) => `  ${line}`).join('\n')}`)
 say(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

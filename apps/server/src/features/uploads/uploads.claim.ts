@@ -153,7 +153,8 @@ export class Claims implements UploadsDoor {
 
 async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  const parts: AsyncIterable<Buffer> = createReadStream(path)
+  for await (const part of parts) hash.update(part)
   return hash.digest('hex')
 }
 

@@ -111,7 +111,7 @@ export function readStart(data: unknown): StartReply | null {
 function sizesIn({ images, sizes }: Json): Pick<PaperRef, 'sizes'> {
   if (!Array.isArray(sizes) || !Array.isArray(images)) return {}
   if (sizes.length !== images.length || !images.every(isText)) return {}
-  return { sizes: sizes.map((size) => (isSize(size) ? [size[0], size[1]] : null)) }
+  return { sizes: sizes.map((size: unknown) => (isSize(size) ? [size[0], size[1]] : null)) }
 }
 
 function isSize(value: unknown): value is PictureSize {
