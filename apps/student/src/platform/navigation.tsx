@@ -27,17 +27,28 @@ export type Leave = (to: string, options?: { state?: unknown }) => void
 export function useLeaveGuard(active: boolean, onTry: () => void): Leave {
   const latest = useRef({ onTry, disarm: () => {} })
   latest.current.onTry = onTry
+  const opening = useRef(true)
   useEffect(() => {
+    const isNew = opening.current
+    opening.current = false
     if (!active) return
     // One extra entry under the page's own address: Back takes that one, and it is put back at once.
-    const arm = () => window.history.pushState({ ...(historyState() as object | null), guard: true }, '')
+    let armed = isGuardEntry()
+    const arm = () => {
+      armed = true
+      window.history.pushState({ ...(historyState() as object | null), guard: true }, '')
+    }
     let unarm = () => {}
     // Else Back would scroll to where the page stood when it was opened, and the student would lose the place. Each entry
     // has its own mode, so this stands before the extra one is made.
     window.history.scrollRestoration = 'manual'
-    // The browser takes long to make one.
-    if (!isGuardEntry()) unarm = afterPaint(arm)
+    // The browser takes long to make one: a page that opens guarded is seen first. A change is guarded from its first letter on.
+    if (!armed) {
+      if (isNew) unarm = afterPaint(arm)
+      else arm()
+    }
     const back = () => {
+      if (!armed) return
       arm()
       latest.current.onTry()
     }
