@@ -52,6 +52,9 @@ function askForRooms(): void {
   // A room that does not come is asked for again by the page that wants it, and the page says so.
   for (const room of roomsOf(pathname, signedIn)) room().catch(() => undefined)
 }
-// A browser asks for six things at a time, and an exam's start may not stand behind its chunks. A box that takes long holds nothing up.
-if (opening) void Promise.race([opening.begun, new Promise((go) => setTimeout(go, boxMs))]).then(askForRooms)
+// A browser asks for six things at a time, and an exam's start may not stand behind its chunks, unless these are on the phone. A box that
+// takes long holds nothing up.
+const onPhone = Boolean(navigator.serviceWorker?.controller)
+if (opening && !onPhone)
+  void Promise.race([opening.begun, new Promise((go) => setTimeout(go, boxMs))]).then(askForRooms)
 else askForRooms()
