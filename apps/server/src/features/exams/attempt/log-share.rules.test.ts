@@ -16,6 +16,11 @@ describe('the room of a log', () => {
     expect(hasRoom(rows, clock, now)).toBe(fits)
   })
 
+  it('grows from the attempt’s own beginning on', () => {
+    const { clock: later } = facts({}, { startedAt: 30 * minute })
+    expect([hasRoom(2_059, later, 31 * minute), hasRoom(2_060, later, 31 * minute)]).toEqual([true, false])
+  })
+
   it('is said with a pause after which to come again', () => {
     expect(logIsFull()).toMatchObject({ code: 'tooManyRequests', details: { retryAfter: 30 } })
     expect(logIsFull().title).toContain('Please wait')

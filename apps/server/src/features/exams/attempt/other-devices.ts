@@ -29,7 +29,10 @@ export class OtherDevices {
   /** Tells the caller's other devices, soon. A hint that is lost is made up for by their next look at the server. */
   tell({ studentId, session = '' }: Caller, examId: string, groupId: string, change: Change): void {
     const key = `${examId}\n${groupId}\n${change}`
-    const waiting = this.#waiting.get(key) ?? { event: { examId, groupId, change }, sessions: new Map<string, Set<string>>() }
+    const waiting = this.#waiting.get(key) ?? {
+      event: { examId, groupId, change },
+      sessions: new Map<string, Set<string>>(),
+    }
     this.#waiting.set(key, waiting)
     waiting.sessions.set(studentId, (waiting.sessions.get(studentId) ?? new Set<string>()).add(session))
     this.#timer ??= setTimeout(() => this.#send(), gatherMs)

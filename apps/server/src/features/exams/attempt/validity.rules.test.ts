@@ -62,6 +62,23 @@ describe('a single answer', () => {
     expect(check(question, answer)).toMatch(title)
   })
 
+  it('that is none says what is wrong with it, and where', () => {
+    const of = (path: (string | number)[]) =>
+      checkAnswer(
+        {
+          questionId: 'q',
+          answer: [],
+          timestamp: 0,
+          faults: [{ code: 'custom', path, message: 'must be a text', input: 0 }],
+        },
+        mcq,
+        false,
+        new Set(),
+      )
+    expect(of(['extra', 0, 'name'])).toEqual({ ok: false, title: 'extra.0.name: must be a text' })
+    expect(of([])).toEqual({ ok: false, title: 'answer: must be a text' })
+  })
+
   it('may be taken back where answers may be changed', () => {
     expect(check(mcq, [], undefined, true)).toBe('[] []')
     expect(check(text, ['   '], undefined, true)).toBe('[] []')
