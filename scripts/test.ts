@@ -50,7 +50,7 @@ function tests(name: string, config: string): void {
   const broken = first === null ? [] : failedFiles(first)
   if (first === null || (broken.length === 0 && countsOf(first.testResults).passed === 0)) {
     failed++
-    failures.push(`${name}: no test was run`)
+    failures.push(`${name}: no test was run, or an error belongs to none`)
     return
   }
   let counts = countsOf(first.testResults)

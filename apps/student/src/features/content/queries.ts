@@ -112,17 +112,24 @@ export function useCompletion(courseId: string | undefined, wanted = true) {
   )
 }
 
-const itemNames = /^(?:chapter|lecture|question-solve) /
+/** What is asked of one item, with its videos; and beside it how much of a course is completed. */
+const items = contentAsked(/^(?:chapter|lecture|question-solve) /)
+const progress = contentAsked(/^(?:completion|chapter|lecture|question-solve) /)
+
+/** This room's questions whose names begin so. */
+function contentAsked(names: RegExp) {
+  return {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      queryKey[0] === 'content' && names.test(String(queryKey[3])),
+  }
+}
 
 /** Says at once where watching a video stopped, in seconds: whoever opens it again goes on there, however slow the line is. */
 export function usePlaceVideo(): (contentId: string, seconds: number) => void {
   const client = useQueryClient()
   return useCallback(
     (contentId, seconds) => {
-      const items = client.getQueriesData<ItemContents>({
-        predicate: ({ queryKey }) => queryKey[0] === 'content' && itemNames.test(String(queryKey[3])),
-      })
-      for (const [key, item] of items) {
+      for (const [key, item] of client.getQueriesData<ItemContents>(items)) {
         const placed = item && withPosition(item, contentId, seconds)
         if (placed) client.setQueryData(key, placed, { updatedAt: client.getQueryState(key)?.dataUpdatedAt })
       }
@@ -134,13 +141,7 @@ export function usePlaceVideo(): (contentId: string, seconds: number) => void {
 /** Asks again what is completed and where watching stopped, after a report has reached the server. */
 export function useRefreshProgress(): () => void {
   const client = useQueryClient()
-  return useCallback(() => {
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        queryKey[0] === 'content' &&
-        /^(?:completion|chapter|lecture|question-solve) /.test(String(queryKey[3])),
-    })
-  }, [client])
+  return useCallback(() => void client.invalidateQueries(progress), [client])
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The browser's answer box: IndexedDB, every answer in one strict transaction (rules G1, G2). */
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, unwrap } from 'idb'
-import { blobOf, type KeptBytes, plainOf } from '../../../platform/kept-bytes.ts'
+import { type IDBPDatabase, type IDBPTransaction, openDB, unwrap } from 'idb'
+import { blobOf, plainOf } from '../../../platform/kept-bytes.ts'
 import { withRoom } from '../../../platform/make-room.ts'
 import {
   type AnswerBox,
@@ -17,19 +17,7 @@ import {
   unnamedPictures,
 } from './answer-box.ts'
 import type { AnswerKey, AnswerRecord } from './answer-record.ts'
-import { boxName, boxVersion, deviceKey, makeStores, ofStudent } from './box-stores.ts'
-
-type AttemptKey = [student: string, attempt: string]
-type QuestionKey = [student: string, attempt: string, question: string]
-
-interface BoxSchema extends DBSchema {
-  meta: { key: string; value: unknown }
-  attempts: { key: AttemptKey; value: AttemptRow }
-  answers: { key: QuestionKey; value: AnswerRecord }
-  scratch: { key: QuestionKey; value: Scratch }
-  papers: { key: string; value: string }
-  pictures: { key: string; value: KeptBytes }
-}
+import { type BoxSchema, boxName, boxVersion, deviceKey, makeStores, ofStudent } from './box-stores.ts'
 
 type Store = 'meta' | 'attempts' | 'answers' | 'scratch' | 'papers' | 'pictures'
 type Db = IDBPDatabase<BoxSchema>

@@ -1,4 +1,21 @@
 /** The answer box's database: its name and its stores, for the box itself and for the look that comes before it (`early-box.ts`). */
+import type { DBSchema } from 'idb'
+import type { KeptBytes } from '../../../platform/kept-bytes.ts'
+import type { AttemptRow, Scratch } from './answer-box.ts'
+import type { AnswerRecord } from './answer-record.ts'
+
+type AttemptKey = [student: string, attempt: string]
+type QuestionKey = [student: string, attempt: string, question: string]
+
+/** What stands in each store, and under which key. */
+export interface BoxSchema extends DBSchema {
+  meta: { key: string; value: unknown }
+  attempts: { key: AttemptKey; value: AttemptRow }
+  answers: { key: QuestionKey; value: AnswerRecord }
+  scratch: { key: QuestionKey; value: Scratch }
+  papers: { key: string; value: string }
+  pictures: { key: string; value: KeptBytes }
+}
 
 export const boxName = 'porua-answers'
 export const boxVersion = 1
