@@ -22,6 +22,33 @@ test('a file that could not be run is a failure', () => {
   expect(failuresOf(first)).toEqual(['b.test.ts: failed 1', 'c.test.ts'])
 })
 
+test('a failure is told with what its last try said first', () => {
+  const noted = {
+    name: 'b.test.ts',
+    status: 'failed',
+    assertionResults: [
+      {
+        status: 'failed',
+        fullName: 'a sum',
+        failureMessages: [
+          'Error: first',
+          '\u001b[31mAssertionError: expected 1 to be 2\u001b[39m\n    at b.test.ts:1',
+        ],
+      },
+    ],
+  }
+  const unread = {
+    name: 'c.test.ts',
+    status: 'failed',
+    message: `no such module${'!'.repeat(300)}`,
+    assertionResults: [],
+  }
+  expect(failuresOf({ testResults: [noted, unread] })).toEqual([
+    'b.test.ts: a sum: AssertionError: expected 1 to be 2',
+    `c.test.ts: no such module${'!'.repeat(186)}`,
+  ])
+})
+
 test('the second time counts for the files that failed, and what is not in it has failed', () => {
   const again = { testResults: [file('b.test.ts', 'passed', 'passed', 'passed')] }
   expect(countsAfter(first, again)).toEqual({ passed: 4, failed: 1 })

@@ -1,10 +1,23 @@
 /** What a vitest run reports, as far as `npm test` counts it. */
 
+import { stripVTControlCharacters } from 'node:util'
+
+const longestSaid = 200
+
 interface FileReport {
   /** The file's whole path. */
   readonly name: string
   readonly status: string
-  readonly assertionResults: readonly { readonly status: string; readonly fullName?: string }[]
+  readonly assertionResults: readonly TestReport[]
+  /** Why the file could not be run. */
+  readonly message?: string
+}
+
+interface TestReport {
+  readonly status: string
+  readonly fullName?: string
+  /** An error with its trace, for each try. */
+  readonly failureMessages?: readonly string[]
 }
 
 /** Vitest's JSON report. */
@@ -28,13 +41,21 @@ export function countsOf(files: readonly FileReport[]): Counts {
   return counts
 }
 
-/** What failed, a line each: the file and the test, the file alone where it could not be run. */
+/** What failed, a line each: the file, the test unless the file could not be run, and what the last try said first. */
 export function failuresOf({ testResults }: Report): string[] {
-  return testResults.flatMap(({ name, status, assertionResults }) => {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((it) => it.status === 'failed')
-    if (tests.length === 0) return status === 'failed' ? [name] : []
-    return tests.map(({ fullName = '' }) => `${name}: ${fullName.trim()}`)
+    if (tests.length === 0) return status === 'failed' ? [[name, ...said(message)].join(': ')] : []
+    return tests.map(({ fullName = '', failureMessages }) =>
+      [name, fullName.trim(), ...said(failureMessages?.at(-1))].join(': '),
+    )
   })
+}
+
+/** The first line of an error, cut where it goes on and on; nothing where none was told. */
+function said(error = ''): string[] {
+  const line = stripVTControlCharacters(error).split('\n', 1)[0]?.trim()
+  return line ? [line.slice(0, longestSaid)] : []
 }
 
 /** The files in which something failed. */

@@ -32,6 +32,8 @@ export const harmless: Readonly<Record<string, string>> = {
 export const styles: Readonly<Record<string, string>> = {
   ':-webkit-search-cancel-button': 'a search field has the browser’s own cross, or none',
   '-webkit-tap-highlight-color': 'a tap has its flash where it is not known',
+  '@media (scripting)':
+    'with scripts turned off the page says that it loads, beside the words that it needs them',
   '@page': 'the paper of a print is as the printer has it',
   'break-after: avoid': 'a heading may end a printed page',
   'contain-intrinsic-inline-size': 'stands beside content-visibility only',
