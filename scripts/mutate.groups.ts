@@ -34,7 +34,7 @@ export const groups: readonly Group[] = [
   {
     name: 'marking',
     mutate: [`${server}/marking/{marking,fold,regrade}.rules.ts`],
-    tests: [`${server}/marking/{marking,regrade.rules}.test.ts`],
+    tests: [`${server}/marking/{marking,fold.rules,regrade.rules}.test.ts`],
   },
   {
     name: 'sheets',

@@ -11,23 +11,19 @@ test('words without the punctuation around them; formulas stay', () => {
   expect(wordsOf('কেন হয়?')).toEqual(['কেন', 'হয়'])
 })
 
-test('a word of forty thousand signs takes no longer than its length', () => {
-  const dots = '.'.repeat(40_000)
-  const began = performance.now()
+test('a word of four hundred thousand signs takes no longer than its length', () => {
+  const dots = '.'.repeat(400_000)
+  // The square of a tenth of it took ten seconds: of this it would take longer than a test may.
   expect(wordsOf(`a${dots}b ${dots}c${dots} ${dots}`)).toEqual([`a${dots}b`, 'c'])
-  // The square of it took ten seconds.
-  expect(performance.now() - began).toBeLessThan(2_000)
 })
 
 test('letters are compared with words of the same length alone', () => {
-  const many = Array.from({ length: 20_000 }, (_, i) => i.toString(36)).join(' ')
-  const long = `${'x'.repeat(20_000)}z`
-  const began = performance.now()
+  const many = Array.from({ length: 80_000 }, (_, i) => i.toString(36)).join(' ')
+  const long = `${'x'.repeat(80_000)}z`
+  // Each with the whole of a quarter of them took ten seconds: with all it would take longer than a test may.
   expect(almostHolds(many, [long])).toBe(false)
-  expect(almostHolds(`${many} ${'x'.repeat(20_001)}`, [long])).toBe(true)
-  expect(almostHolds(`${many} ${'x'.repeat(20_000)}`, [long])).toBe(true)
-  // Each with the whole of it took ten seconds.
-  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(almostHolds(`${many} ${'x'.repeat(80_001)}`, [long])).toBe(true)
+  expect(almostHolds(`${many} ${'x'.repeat(80_000)}`, [long])).toBe(true)
 })
 
 test('a part of a word needs only grams that the word has', () => {

@@ -14,7 +14,7 @@ const server = resolve(import.meta.dirname, '../../../../server/src/features')
 const makers = [
   ['exams/result/announcement.service.ts', 'exam', '“উদ্ভিদ ১” পরীক্ষার ফল প্রকাশ হয়েছে।'],
   [
-    'exams/marking/regrade.service.ts',
+    'exams/marking/regrade.notices.ts',
     'exam',
     '“উদ্ভিদ ১” পরীক্ষার একটি প্রশ্ন সংশোধন করা হয়েছে। আপনার নম্বর বদলেছে: −১.২৫।',
   ],

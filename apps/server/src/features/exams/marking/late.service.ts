@@ -29,8 +29,8 @@ import {
 } from './late.store.ts'
 import { answersOfAll } from './marking.store.ts'
 import { noQuestion } from './no-question.ts'
+import type { NoticesDoor } from './notices.door.ts'
 import { signed } from './regrade.rules.ts'
-import type { NoticesDoor } from './regrade.service.ts'
 import { marksOfAll } from './regrade.store.ts'
 import { lockToMark } from './standing.store.ts'
 

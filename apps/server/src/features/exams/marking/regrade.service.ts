@@ -3,10 +3,9 @@
  * units that let answers pass, and when all are marked one row is flipped for all readers. What was before stays. A worker that
  * is killed leaves a row behind that the next one goes on from; two workers at once do the same thing twice and write it once.
  */
-import type { NotificationInfo } from '@porua/contract/notifications'
 import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
-import type { Database, Tx } from '../../../ports/database/database.ts'
+import type { Database } from '../../../ports/database/database.ts'
 import type { RegradeTable } from '../../../ports/database/tables.ts'
 import type { Live } from '../../../ports/live/live.ts'
 import type {
@@ -21,10 +20,11 @@ import { hint } from '../schedule/schedule.service.ts'
 import { lockPlaces } from '../schedule/schedule.store.ts'
 import type { KeyCache } from './keys.ts'
 import { noQuestion } from './no-question.ts'
-import { corrected, sameKey, signed, wrongCorrection } from './regrade.rules.ts'
+import type { NoticesDoor } from './notices.door.ts'
+import { tellChanged } from './regrade.notices.ts'
+import { corrected, sameKey, wrongCorrection } from './regrade.rules.ts'
 import {
   abandonedRegrades,
-  changedMarks,
   changeKey,
   changeRegrade,
   copyKeys,
@@ -40,26 +40,9 @@ import {
 } from './regrade.store.ts'
 import type { Remarker } from './remark.service.ts'
 
-/** What the regrade needs of the notifications' room. */
-export interface NoticesDoor {
-  notifyIn(
-    tx: Tx,
-    notice: {
-      to: { students: readonly string[] }
-      type: 'notification'
-      message: string
-      info: NotificationInfo
-      id: string
-      source: string
-    },
-  ): Promise<string>
-  sent(): void
-}
-
 /** A worker that has not been heard of for so long is dead. */
 const abandonedMs = 60_000
 const perLook = 200
-const noticesAtOnce = 500
 
 interface Needs {
   db: Database
@@ -221,7 +204,8 @@ export class Regrader implements RegradeDesk {
     // What another process made final by the old keys in the very moment of the flip.
     await this.#markAll(row, progress)
     const exam = await db.read((reader) => regradeExam(reader, exam_id))
-    if (exam && (await this.#needs.releases.isReleased(exam_id))) await this.#tellAll(row, exam, progress)
+    if (exam && (await this.#needs.releases.isReleased(exam_id)))
+      await tellChanged(this.#needs, row, exam, progress)
     await db.write((tx) => changeRegrade(tx, nameOf(row), { done_at: clock.now() }))
     const done = await db.read((reader) => regradeOf(reader, exam_id, generation))
     return done?.changed ?? 0
@@ -246,57 +230,6 @@ export class Regrader implements RegradeDesk {
       if (!last) return
       yield rows.map((row) => row.id)
       place = last
-    }
-  }
-
-  /** Tells exactly those whose marks changed, by how much; each once, whoever is killed when. */
-  async #tellAll(
-    row: RegradeTable,
-    exam: { title: string; is_practice: number },
-    progress: RegradeProgress,
-  ): Promise<void> {
-    const { db, clock, notices } = this.#needs
-    if (!notices) return
-    progress.stage('Telling students')
-    const { exam_id, generation } = row
-    for (;;) {
-      const now = await db.read((reader) => undoneRegrade(reader, exam_id))
-      if (now?.generation !== generation) return
-      const [student = '', id = ''] = now.notified_to.split(' ')
-      const some = await db.scan((reader) =>
-        changedMarks.rows(reader, {
-          exam: exam_id,
-          student,
-          id,
-          before: generation - 1,
-          after: generation,
-          limit: noticesAtOnce,
-        }),
-      )
-      const last = some.at(-1)
-      if (!last) return
-      await db.write(async (tx) => {
-        const notified_to = `${last.student_id} ${last.id}`
-        const changes = { notified_to, changed: now.changed + some.length, touched_at: clock.now() }
-        if (!(await changeRegrade(tx, { ...row, notified_to: now.notified_to }, changes))) return
-        for (const [difference, changed] of Map.groupBy(some, (one) => one.after - one.before))
-          await notices.notifyIn(tx, {
-            to: { students: changed.map((one) => one.student_id) },
-            type: 'notification',
-            message: `A question of "${exam.title}" was corrected. Your marks changed by ${signed(difference)}.`,
-            info: {
-              on: 'exam',
-              id: exam_id,
-              title: exam.title,
-              isPracticeExam: exam.is_practice === 1,
-              examResultId: exam_id,
-            },
-            id: `regrade:${exam_id}:${generation}:${last.id}:${difference}`,
-            source: 'exams',
-          })
-      })
-      notices.sent()
-      progress.step(some.length)
     }
   }
 }

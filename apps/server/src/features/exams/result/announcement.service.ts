@@ -6,7 +6,7 @@ import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import { clockOf, lockAttempts } from '../attempt/attempt.store.ts'
 import { isRunning } from '../attempt/clock.rules.ts'
-import type { NoticesDoor } from '../marking/regrade.service.ts'
+import type { NoticesDoor } from '../marking/notices.door.ts'
 import {
   anyExamToTell,
   examsToTell,

@@ -67,14 +67,14 @@ describe('a wire that goes silent', () => {
     const url = await server.createDatabase()
     const wire = await Wire.open(url)
     open.push(wire)
-    const database = await openAt(wire.through(url), { silentMs: 500 })
+    const database = await openAt(wire.through(url), { silentMs: 2_000 })
     await Promise.all(['a', 'b', 'c', 'd'].map((key) => put(database, key)))
     expect(wire.count).toBe(4)
     wire.silence()
     await expect(put(database, 'lost')).rejects.toBeInstanceOf(DatabaseUnavailable)
     const began = performance.now()
     for (const key of ['e', 'f', 'g', 'h']) await put(database, key)
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(performance.now() - began).toBeLessThan(2_000)
   }, 20_000)
 })
 
@@ -89,7 +89,7 @@ describe('closing over a wire that has gone silent', () => {
     await expect(put(database, 'lost')).rejects.toBeInstanceOf(DatabaseUnavailable)
     const began = performance.now()
     await database.close()
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - began).toBeLessThan(5_000)
   }, 20_000)
 
   it('waits for a statement under way, but not for as long as one may take', async () => {

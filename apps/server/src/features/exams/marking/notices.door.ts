@@ -1,0 +1,19 @@
+/** The exams room's view of the notifications' room. */
+import type { NotificationInfo } from '@porua/contract/notifications'
+import type { Tx } from '../../../ports/database/database.ts'
+
+/** Tells students of their results and of what became of their marks; each notice once, by its `id`. */
+export interface NoticesDoor {
+  notifyIn(
+    tx: Tx,
+    notice: {
+      to: { students: readonly string[] }
+      type: 'notification'
+      message: string
+      info: NotificationInfo
+      id: string
+      source: string
+    },
+  ): Promise<string>
+  sent(): void
+}
