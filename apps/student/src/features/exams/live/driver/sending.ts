@@ -146,7 +146,9 @@ export function makeSending(core: LiveCore): Sending {
         core.say({ type: 'refused', question, ...refusal })
       } else {
         settlements.push({ ...ref, change: { type: 'saved', outcome: overtaken ? 'older' : outcome } })
-        if (outcome === 'onHold') core.say({ type: 'onHold', question })
+        // While an earlier answer counts, a held one is sent again at each look (R3); it is told once.
+        if (outcome === 'onHold' && core.recordOf(question, ref.revision)?.outcome !== 'onHold')
+          core.say({ type: 'onHold', question })
       }
     }
     settle(settlements)

@@ -57,6 +57,8 @@ export class ModelServer {
   readonly ever: Logged[] = []
   readonly attempts: ModelAttempt[] = []
   readonly #exam: ModelExam
+  /** What comes after the end waits for a teacher (lateAnswers: hold). */
+  holdsLate = false
   /** Who is still in the exam's group. */
   readonly members = new Set<string>()
   #nextId = 1
@@ -230,6 +232,7 @@ export class ModelServer {
     else if (standing && bringsFiles(entry, standing)) entry.outcome = 'saved'
     else if (standing && !this.#exam.mayChange) entry.outcome = 'locked'
     else if (standing && !newer(entry, standing)) entry.outcome = 'older'
+    else if (this.holdsLate && now > attempt.endsAt) entry.outcome = 'onHold'
     this.log.push(entry)
     this.ever.push(entry)
     this.#project(attempt, entry)

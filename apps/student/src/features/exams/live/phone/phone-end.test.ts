@@ -14,6 +14,24 @@ describe('the end', () => {
     expect(tab.tap('q1', ['A'])).toBe(false)
   })
 
+  it('R3 an answer that waits for a teacher while an earlier one counts is told once, however often the page is looked at', async () => {
+    const { tab, time, network, server } = await ready({ durationMs: 60_000, mayChange: true })
+    server.holdsLate = true
+    tab.tap('q1', ['A'])
+    await time.advance(5_000)
+    network.weather = 'cutBefore'
+    tab.tap('q1', ['B'])
+    await time.advance(60_000)
+    network.weather = 'fine'
+    for (let n = 0; n < 3; n += 1) {
+      tab.exam.wake('visible')
+      await time.advance(10_000)
+    }
+    expect(server.log.map(({ outcome }) => outcome)).toEqual(['saved', 'onHold'])
+    expect(tab.exam.question('q1')).toMatchObject({ answer: ['B'], onHold: true })
+    expect(types(tab.notices).filter((type) => type === 'onHold')).toEqual(['onHold'])
+  })
+
   it('T5 a pause says nothing of the end while it moves, and says it once when the exam goes on', async () => {
     const { tab, time, server } = await ready({ durationMs: 60_000 })
     const [attempt] = server.attempts
