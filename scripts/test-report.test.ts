@@ -1,6 +1,13 @@
 /** How `npm test` counts what vitest reports, and what is run a second time. */
 import { expect, test } from 'vitest'
-import { countsAfter, countsOf, failedFiles, failuresAfter, failuresOf } from './test-report.ts'
+import {
+  countsAfter,
+  countsOf,
+  failedFiles,
+  failuresAfter,
+  failuresOf,
+  secondTriesOf,
+} from './test-report.ts'
 
 const file = (name: string, status: string, ...tests: string[]) => ({
   name,
@@ -46,6 +53,18 @@ test('a failure is told with what its last try said first', () => {
   expect(failuresOf({ testResults: [noted, unread] })).toEqual([
     'b.test.ts: a sum: AssertionError: expected 1 to be 2',
     `c.test.ts: no such module${'!'.repeat(186)}`,
+  ])
+})
+
+test('what passed at its second try is told with what the first one said', () => {
+  const [passed, failed] = ['passed', 'failed'].map((status) => ({
+    status,
+    fullName: `${status} late`,
+    failureMessages: ['TimeoutError: 30000ms exceeded\n    at d.test.ts:2'],
+  }))
+  const noted = { name: 'd.test.ts', status: 'failed', assertionResults: [passed, failed] }
+  expect(secondTriesOf({ testResults: [...first.testResults, noted] as typeof first.testResults })).toEqual([
+    'd.test.ts: passed late: TimeoutError: 30000ms exceeded',
   ])
 })
 

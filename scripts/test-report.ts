@@ -52,6 +52,17 @@ export function failuresOf({ testResults }: Report): string[] {
   })
 }
 
+/** What passed at its second try only, a line each, with what the first one said: it is no failure, and somebody should know of it. */
+export function secondTriesOf({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName = '', failureMessages }) =>
+        [name, fullName.trim(), ...said(failureMessages?.[0])].join(': '),
+      ),
+  )
+}
+
 /** The first line of an error, cut where it goes on and on; nothing where none was told. */
 function said(error = ''): string[] {
   const line = stripVTControlCharacters(error).split('\n', 1)[0]?.trim()

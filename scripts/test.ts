@@ -8,7 +8,15 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { missingParts } from '../packages/testkit/src/machine.ts'
 import { buildOnce } from './build-once.ts'
-import { countsAfter, countsOf, failedFiles, failuresAfter, failuresOf, type Report } from './test-report.ts'
+import {
+  countsAfter,
+  countsOf,
+  failedFiles,
+  failuresAfter,
+  failuresOf,
+  type Report,
+  secondTriesOf,
+} from './test-report.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const compiled = join(root, 'node_modules/.cache/porua')
@@ -18,6 +26,8 @@ let passed = 0
 let failed = 0
 /** What failed in the end, for the last lines: what was printed when it happened stands thousands of lines above. */
 const failures: string[] = []
+/** What passed at its second try only. */
+const again: string[] = []
 
 const missing = missingParts()
 if (missing.length > 0) {
@@ -55,17 +65,19 @@ function tests(name: string, config: string): void {
   }
   let counts = countsOf(first.testResults)
   let lines = failuresOf(first)
+  const named = (line: string) => `${name}: ${line.replace(`${root}/`, '')}`
+  again.push(...secondTriesOf(first).map(named))
   if (broken.length > 0 && broken.length <= mostAgain) {
     say(`\n== ${name}: once more, alone: ${broken.map((it) => relative(root, it)).join(', ')}`)
-    const again = vitest(`${name} again`, config, ...broken, '--maxWorkers=1', '--retry=0')
-    if (again !== null) {
-      counts = countsAfter(first, again)
-      lines = failuresAfter(first, again)
+    const second = vitest(`${name} again`, config, ...broken, '--maxWorkers=1', '--retry=0')
+    if (second !== null) {
+      counts = countsAfter(first, second)
+      lines = failuresAfter(first, second)
     }
   }
   passed += counts.passed
   failed += counts.failed
-  failures.push(...lines.map((line) => `${name}: ${line.replace(`${root}/`, '')}`))
+  failures.push(...lines.map(named))
 }
 
 /** Runs vitest; null where it has failed without saying which file. */
@@ -92,6 +104,11 @@ tests('unit and HTTP', 'vitest.config.ts')
 tests('journeys in the browser', 'vitest.e2e.config.ts')
 
 rmSync(reports, { recursive: true, force: true })
-if (failures.length > 0) say(`\nfailed:\n${failures.map((line) => `  ${line}`).join('\n')}`)
+list('passed at the second try only', again)
+list('failed', failures)
 say(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
+
+function list(what: string, lines: readonly string[]): void {
+  if (lines.length > 0) say(`\n${what}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+}
