@@ -291,7 +291,8 @@ export class Regrader implements RegradeDesk {
               isPracticeExam: exam.is_practice === 1,
               examResultId: exam_id,
             },
-            id: `regrade:${exam_id}:${generation}:${last.id}:${difference}`,
+            // Without the exam's id, which may be so long that no address could name the notice.
+            id: `regrade:${generation}:${last.id}:${difference}`,
             source: 'exams',
           })
       })
