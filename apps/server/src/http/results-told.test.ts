@@ -1,4 +1,5 @@
 /** Students are told that their results are out: when they are, everybody who sat the exam, each once. */
+import { examCalls } from '@porua/contract/exams'
 import { type NotificationEntry, notificationCalls } from '@porua/contract/notifications'
 import { attemptRow } from '@porua/testkit/attempts'
 import { accepted, Student } from '@porua/testkit/client'
@@ -204,6 +205,20 @@ describe.each(dialects)('that results are out on %s', (dialect) => {
     await jobs()
     expect((await told())[0]).toEqual([...(before[0] ?? []), 'old'].sort())
     expect((await told()).slice(1)).toEqual(before.slice(1))
+  })
+
+  test('stays so when no group lists the exam any more: it is still on the scoreboard', async () => {
+    const shown = async () => {
+      const { results } = accepted('scoreboard', await who(1).call(examCalls.scoreboard, { query: {} }))
+      return results.examResult.map(({ examId }) => examId._id)
+    }
+    expect(await shown()).toContain('calendar')
+    const school = JSON.parse(String(pack['school.json'])) as { groups: { exams: { examId: string }[] }[] }
+    for (const group of school.groups) group.exams = group.exams.filter(({ examId }) => examId !== 'calendar')
+    await house.importPack({ ...pack, 'school.json': JSON.stringify(school) })
+    // What is believed of a release is half a minute old at most.
+    house.clock.move(minute)
+    expect(await shown()).toContain('calendar')
   })
 
   test('can be marked as seen and removed, however long the exam’s id is, and so can a correction of it', async () => {
