@@ -4,7 +4,8 @@
  */
 import { connect } from 'node:net'
 import { type AnswerIn, examCalls, type Paper, type Question } from '@porua/contract/exams'
-import { Student, send } from '@porua/testkit/client'
+import { uploadCalls } from '@porua/contract/uploads'
+import { accepted, Student, send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, type PackQuestion, packPassword } from '@porua/testkit/packs'
@@ -22,6 +23,7 @@ const media = Object.fromEntries(
 )
 /** The leaf once more under another name: the same bytes, so the same option. */
 media['media/leaf-again.png'] = png(0)
+media['media/sheet.pdf'] = Buffer.from('%PDF-1.4\n1 0 obj\nendobj\nxref\nstartxref\n9\n%%EOF\n')
 
 const questions: PackQuestion[] = [
   {
@@ -29,6 +31,7 @@ const questions: PackQuestion[] = [
     type: 'MCQ',
     title: 'Which is a root?',
     images: ['media/question.png'],
+    files: ['media/sheet.pdf'],
     options: ['media/leaf.png', 'media/root.png', 'None of them'],
     optionType: { 0: 'image', 1: 'image' },
     answer: ['media/root.png'],
@@ -201,6 +204,16 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     const secret = `/media/${started.paper.images[0]}`
     expect((await get(secret, outsider.session.cookie)).status).toBe(200)
     expect((await get(secret, student.session.cookie)).status).toBe(404)
+  })
+
+  test('a question’s document opens for who sits it, and for nobody else', async () => {
+    const [key = ''] = questionOf('Which is a root?').file
+    const opened = await get(`/media/${key}`, student.session.cookie)
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const signed = accepted('signed', await student.call(uploadCalls.signedMedia, { query: { key } }))
+    expect((await fetch(signed.signedUrl)).status).toBe(200)
+    expect((await get(`/media/${key}`)).status).toBe(401)
+    expect((await get(`/media/${key}`, outsider.session.cookie)).status).toBe(404)
   })
 
   test('a picture is asked for once, and a path leads nowhere else', async () => {

@@ -5,6 +5,7 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examListText, oneExam } from '../features/school/exams-desk/list.ts'
 import { MovableClock } from '../ports/clock/clock.ts'
 import { answerTo, choices, idOf, minute, noon, oneOfEach } from './testing/questions.ts'
 
@@ -96,6 +97,12 @@ describe.each(dialects)('practice and written answers on %s', (dialect) => {
     expect(attemptId).toBe(started.attemptId)
     await student.submit(place)
     expect((await student.mustResult(place)).marksObtained).toBe(2)
+    // The provider's list counts both tries, as marks and written answers of both are kept.
+    const listed = await oneExam(house.db, now(), place.examId)
+    expect(listed).toMatchObject({ attempts: 2, final: 2, pending: 1 })
+    expect(examListText(listed ? [listed] : [], 'Asia/Dhaka')).toContain(
+      '; 2 attempts, 2 marked, 1 with answers to mark\n',
+    )
   })
 
   test('nobody retakes for another, and a live exam is not retaken', async () => {

@@ -1,4 +1,5 @@
 /** Students are told that their results are out: when they are, everybody who sat the exam, each once. */
+import { examCalls } from '@porua/contract/exams'
 import { type NotificationEntry, notificationCalls } from '@porua/contract/notifications'
 import { attemptRow } from '@porua/testkit/attempts'
 import { accepted, Student } from '@porua/testkit/client'
@@ -23,6 +24,8 @@ const minute = 60_000
 const day = 1_440 * minute
 const bank = 'questions/bank.jsonl'
 const exam = { bank, ids: ['a', 'p'], duration: 60 }
+/** As long as an id may be. */
+const longest = 'x'.repeat(80)
 const pack = makePack({
   students: 4,
   groups: ['g1', 'g2'],
@@ -38,6 +41,7 @@ const pack = makePack({
     { ...exam, id: 'phases', releaseAt: '+2d' },
     { ...exam, id: 'practice', practice: true },
     { ...exam, id: 'old', startsAt: '-3d', endsAt: '-2d', releaseAt: '-1d' },
+    { ...exam, id: longest },
   ],
 })
 
@@ -201,6 +205,41 @@ describe.each(dialects)('that results are out on %s', (dialect) => {
     await jobs()
     expect((await told())[0]).toEqual([...(before[0] ?? []), 'old'].sort())
     expect((await told()).slice(1)).toEqual(before.slice(1))
+  })
+
+  test('stays so when no group lists the exam any more: it is still on the scoreboard', async () => {
+    const shown = async () => {
+      const { results } = accepted('scoreboard', await who(1).call(examCalls.scoreboard, { query: {} }))
+      return results.examResult.map(({ examId }) => examId._id)
+    }
+    expect(await shown()).toContain('calendar')
+    const school = JSON.parse(String(pack['school.json'])) as { groups: { exams: { examId: string }[] }[] }
+    for (const group of school.groups) group.exams = group.exams.filter(({ examId }) => examId !== 'calendar')
+    await house.importPack({ ...pack, 'school.json': JSON.stringify(school) })
+    // What is believed of a release is half a minute old at most.
+    house.clock.move(minute)
+    expect(await shown()).toContain('calendar')
+  })
+
+  test('can be marked as seen and removed, however long the exam’s id is, and so can a correction of it', async () => {
+    const now = house.clock.now()
+    await schedule(longest, 'g1', { starts_at: now, ends_at: now + 120 * minute })
+    await sit(3, longest, false)
+    house.clock.move(151 * minute)
+    await jobs()
+    house.clock.move(minute)
+    const correction = { kind: 'answer', accepted: ['no'] } as const
+    await house.house.exams.regrader.regrade({ examId: longest, question: 'a', correction })
+    const mine = (await entriesOf(3)).filter(({ notificationId }) => notificationId.info?.id === longest)
+    expect(mine.map(({ notificationId }) => notificationId.message)).toEqual([
+      expect.stringContaining('was corrected'),
+      expect.stringContaining('has been published'),
+    ])
+    for (const { _id: id } of mine) {
+      accepted('seen', await who(3).call(notificationCalls.seen, { params: { id } }))
+      accepted('remove', await who(3).call(notificationCalls.remove, { params: { id } }))
+    }
+    expect((await told())[3]).not.toContain(longest)
   })
 })
 

@@ -166,6 +166,23 @@ describe.each(dialects)('the scoreboard on %s', (dialect) => {
     expect((await rowsOf(student))[0]?.examId._id).toBe('unreleased')
   })
 
+  test('has the title and the pass mark that the exam has now, and so has the result', async () => {
+    const changed = pack['school.json']
+      ?.toString()
+      .replaceAll('"passMark":40', '"passMark":80')
+      .replace('"Exam live-05"', '"Fifth test"')
+    const passed = async () =>
+      accepted('analytics', await student.call(examCalls.analytics, {})).liveExam.passCount
+    const before = await passed()
+    await house.importPack({ ...pack, 'school.json': changed ?? '' })
+    // At half of its marks: passed until now.
+    expect(await passed()).toBe(before - 1)
+    const row = (await rowsOf(student, { limit: 100 })).find(({ examId }) => examId._id === 'live-05')
+    const { exam } = await student.mustResult({ examId: 'live-05', groupId: 'g1' })
+    for (const shown of [row?.examId, exam])
+      expect(shown).toMatchObject({ title: 'Fifth test', passMark: 80 })
+  })
+
   test('refuses a row that is none of one’s own, and a page of no size', async () => {
     const [mine] = await rowsOf(student)
     expectFailure(await page(rival, { lastId: mine?._id ?? '' }), 'badRequest', 'lastId')

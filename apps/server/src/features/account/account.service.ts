@@ -131,7 +131,8 @@ function presentStudent(row: StudentTable): Student {
     SSCGPA: gpa(row.own_ssc, row.imported_ssc),
     HSCGPA: gpa(row.own_hsc, row.imported_hsc),
     session: row.session,
-    branch: row.branch === null ? null : { name: row.branch, division: row.division },
+    // A list may have a division for whom it names no branch.
+    branch: (row.branch ?? row.division) ? { name: row.branch ?? '', division: row.division } : null,
     code: row.code,
     link: row.link,
     profilePic: row.profile_pic,

@@ -108,6 +108,16 @@ describe.each(dialects)('the account room on %s', (dialect) => {
     }
   })
 
+  test('a division is told of whom no branch is named', async () => {
+    const password_hash = await house.passwords.hash(password)
+    await house.admit({ id: 'd', mobile: '8801612345678', password_hash, branch: null, division: 'Arts' })
+    await house.admit({ id: 'e', mobile: '8801512345678', password_hash, branch: null, division: null })
+    const branchOf = async (username: string) =>
+      (await house.login(username, password)).json().data.student.branch
+    expect(await branchOf('01612345678')).toEqual({ name: '', division: 'Arts' })
+    expect(await branchOf('01512345678')).toBeNull()
+  })
+
   test('signing out ends the session at once', async () => {
     const session = (await house.login(mobile, password)).headers.sessionid as string
     expect((await profile(session)).statusCode).toBe(200)

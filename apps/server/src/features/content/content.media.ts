@@ -12,7 +12,13 @@ import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { type Files, FilesUnavailable, isFileKey, type StoredFile } from '../../ports/files/files.ts'
 import type { MediaRule } from './content.door.ts'
-import { coursesOfStudent, isProviderMedia, paperImagesOf, subjectsOfStudent } from './content.store.ts'
+import {
+  coursesOfStudent,
+  isProviderMedia,
+  paperFilesOf,
+  paperImagesOf,
+  subjectsOfStudent,
+} from './content.store.ts'
 import { isCourseMedia, isVideoPart, isVideoPartOf } from './course-media.store.ts'
 import { mediaAddressMs, opensMedia, signedMediaPath } from './media-address.ts'
 import { sendMedia } from './media-reply.ts'
@@ -199,7 +205,7 @@ function videoClosed(): Problem {
   return new Problem('forbidden', 'The permission to play this video has expired. Please open it again.')
 }
 
-/** Pictures of the student's courses and subjects, of the papers of the student's attempts; books, notes and thumbnails. */
+/** Pictures of the student's courses and subjects, pictures and documents of the papers of the student's attempts; books, notes and thumbnails. */
 async function isShown(db: Database, studentId: string, key: string): Promise<boolean> {
   return db.read(async (reader) => {
     const papers = await paperImagesOf(reader, studentId)
@@ -208,6 +214,7 @@ async function isShown(db: Database, studentId: string, key: string): Promise<bo
       ...(await coursesOfStudent(reader, studentId)),
       ...(await subjectsOfStudent(reader, studentId)),
     ]
-    return shown.some((row) => row.image === key) || isCourseMedia(reader, studentId, key)
+    if (shown.some((row) => row.image === key) || (await isCourseMedia(reader, studentId, key))) return true
+    return (await paperFilesOf(reader, studentId)).some((files) => files.includes(key))
   })
 }

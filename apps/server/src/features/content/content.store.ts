@@ -116,6 +116,22 @@ export async function paperImagesOf(db: Reader, studentId: string): Promise<stri
   return rows.map((row) => JSON.parse(row.images_json) as string[])
 }
 
+/** The media keys of the documents beside the questions of these papers. */
+export async function paperFilesOf(db: Reader, studentId: string): Promise<string[][]> {
+  const rows = await db
+    .selectFrom('attempt')
+    .innerJoin('paper', 'paper.id', 'attempt.paper_id')
+    .innerJoin('exam_question as q', (join) =>
+      join.onRef('q.exam_id', '=', 'paper.exam_id').onRef('q.edition', '=', 'paper.edition'),
+    )
+    .select('q.file_json')
+    .distinct()
+    .where('attempt.student_id', '=', studentId)
+    .where('q.file_json', '<>', '[]')
+    .execute()
+  return rows.map((row) => JSON.parse(row.file_json) as string[])
+}
+
 /** Whether a key is the provider's logo, which signed-out pages show too. */
 export async function isProviderMedia(db: Reader, key: string): Promise<boolean> {
   const row = await db

@@ -73,9 +73,10 @@ interface TestPhone {
   closed: string[]
 }
 
-async function phone(sessionId: string, reconnection = false): Promise<TestPhone> {
+async function phone(sessionId: string, reconnection = false, addTrailingSlash = true): Promise<TestPhone> {
   const socket = io(`http://127.0.0.1:${port}`, {
     path: '/api/socket.io',
+    addTrailingSlash,
     transports: ['websocket'],
     query: { sessionId },
     forceNew: true,
@@ -102,6 +103,12 @@ const group = (groupId: string): Hint => ({
   topics: [topicOf.group(groupId)],
   event: 'group',
   payload: { groupId },
+})
+
+test('the address is the same with and without its last slash', async () => {
+  const { heard } = await phone('a', false, false)
+  await live.send([group('g1')])
+  await expect.poll(() => heard, patience).toEqual(['group g1'])
 })
 
 test('what another process has written is told when it rings', async () => {

@@ -48,7 +48,7 @@ export function refuseUpgrade(socket: Duplex, code: ProblemCode, title: string):
 }
 
 /**
- * Hands upgrades of `path` to `take`. On every other path a request that offers an upgrade (h2c, say) stays the plain
+ * Hands upgrades of `path`, also without its last slash, to `take`. On every other path a request that offers an upgrade (h2c, say) stays the plain
  * request that it also is; where Node cannot do that yet (before 24.9) it is refused.
  */
 export function onUpgrade(
@@ -56,11 +56,17 @@ export function onUpgrade(
   path: string,
   take: (request: IncomingMessage, socket: Duplex, head: Buffer) => void,
 ): void {
-  const isOurs = (request: IncomingMessage): boolean => (request.url ?? '').split('?')[0] === path
+  const isOurs = (request: IncomingMessage): boolean => {
+    const [asked = ''] = (request.url ?? '').split('?')
+    return asked === path || `${asked}/` === path
+  }
   Object.assign(server, { shouldUpgradeCallback: isOurs })
   server.on('upgrade', (request, socket, head) => {
-    if (isOurs(request)) take(request, socket, head)
-    else refuseUpgrade(socket, 'notFound', 'There is no live connection at this address.')
+    if (!isOurs(request))
+      return refuseUpgrade(socket, 'notFound', 'There is no live connection at this address.')
+    // Socket.io knows its address with the last slash alone.
+    request.url = (request.url ?? '').replace(/\/?(?=\?|$)/, '/')
+    take(request, socket, head)
   })
 }
 

@@ -14,6 +14,9 @@ const clockColumns = [
   'final_at',
 ] as const
 const examColumns = [
+  'title',
+  'subject_id',
+  'pass_mark',
   'is_practice',
   'uses_gpa',
   'late_answers',
@@ -38,7 +41,7 @@ export type SaveRow = Pick<
   | 'submitted_device'
   | 'replaced_at'
   | (typeof clockColumns)[number]
-  | Exclude<(typeof examColumns)[number], 'uses_gpa' | 'generation'>
+  | Exclude<(typeof examColumns)[number], 'title' | 'subject_id' | 'pass_mark' | 'uses_gpa' | 'generation'>
   | (typeof scheduleColumns)[number]
 >
 

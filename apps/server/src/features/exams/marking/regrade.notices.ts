@@ -57,7 +57,8 @@ export async function tellChanged(
             isPracticeExam: exam.is_practice === 1,
             examResultId: exam_id,
           },
-          id: `regrade:${exam_id}:${generation}:${last.id}:${difference}`,
+          // Without the exam's id, which may be so long that no address could name the notice.
+          id: `regrade:${generation}:${last.id}:${difference}`,
           source: 'exams',
         })
     })

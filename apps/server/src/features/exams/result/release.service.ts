@@ -51,6 +51,8 @@ export class Releases {
     const found = await db.read((reader) => releaseRows(reader, examId))
     if (!found) return false
     const { exam, groups } = found
+    // Everybody has been told that the results are out, and then the last group has let go of the exam: they stay out.
+    if (groups.length === 0 && exam.announced_at != null) return true
     const graceMs = (exam.grace_minutes ?? graceMinutes) * 60_000
     const facts = {
       practice: exam.is_practice === 1,

@@ -76,6 +76,10 @@ export class ResultService {
     return {
       exam: {
         ...core,
+        // As the exam says now, and so as the scoreboard and the merit list have it: a paper keeps what it said at the start.
+        title: attempt.title,
+        subjectId: attempt.subject_id,
+        passMark: attempt.pass_mark / 100,
         totalMarks: totalOf(core.totalMarks, review),
         duration: attempt.duration / 60_000,
         questions: questions.flatMap(({ question }) => {

@@ -51,14 +51,17 @@ export async function releaseRows(
   examId: string,
 ): Promise<
   | {
-      exam: Pick<ExamTable, 'is_practice' | 'released_at' | 'release_at' | 'grace_minutes' | 'generation'>
+      exam: Pick<
+        ExamTable,
+        'is_practice' | 'released_at' | 'release_at' | 'grace_minutes' | 'generation' | 'announced_at'
+      >
       groups: GroupExamTable[]
     }
   | undefined
 > {
   const exam = await db
     .selectFrom('exam')
-    .select(['is_practice', 'released_at', 'release_at', 'grace_minutes', 'generation'])
+    .select(['is_practice', 'released_at', 'release_at', 'grace_minutes', 'generation', 'announced_at'])
     .where('id', '=', examId)
     .executeTakeFirst()
   if (!exam) return undefined

@@ -27,7 +27,7 @@ export async function examLines(db: Reader, examId: string | null): Promise<Exam
     select e.id, e.title, e.subject_id, e.is_practice, e.pass_mark, e.total_marks, e.sets_json, e.uses_gpa,
       e.release_at, e.released_at, e.grace_minutes, e.generation, e.edition,
       (select count(*) from exam_question as q where q.exam_id = e.id and q.edition = e.edition) as questions,
-      (select count(*) from attempt as a where a.exam_id = e.id and a.replaced_at is null) as attempts,
+      (select count(*) from attempt as a where a.exam_id = e.id) as attempts,
       (select count(*) from result as r where r.exam_id = e.id and r.generation = e.generation) as final,
       (select count(*) from result as r where r.exam_id = e.id and r.generation = e.generation and r.pending > 0)
         as pending

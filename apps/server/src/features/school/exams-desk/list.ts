@@ -29,6 +29,7 @@ export interface ListedExam {
   passMark: number
   sets: string[]
   usesGpa: boolean
+  /** Those that a retake has replaced, too: their marks and written answers are kept. */
   attempts: number
   /** Attempts that have their marks, and those of them that wait for a teacher. */
   final: number
@@ -133,7 +134,9 @@ export function examListText(exams: readonly ListedExam[], timeZone: string): st
       const sets = exam.sets.length > 0 ? `, sets ${exam.sets.join(' ')}` : ''
       const pending = exam.pending > 0 ? `, ${exam.pending} with answers to mark` : ''
       const attempts =
-        exam.attempts === 0 ? 'no attempts' : `${exam.attempts} attempts, ${exam.final} marked${pending}`
+        exam.attempts === 0
+          ? 'no attempts'
+          : `${exam.attempts} ${exam.attempts === 1 ? 'attempt' : 'attempts'}, ${exam.final} marked${pending}`
       const released = exam.releasedAt === null ? '' : ', released'
       return [
         `${exam.id}  ${printable(exam.title)} (${exam.state}${released})\n`,

@@ -73,6 +73,12 @@ describe('the format of a file', () => {
     expect((await takeText('q.txt', JSON.stringify(line))).warnings).toEqual([
       told('http://example.org/j.png'),
     ])
+    const beside = { ...line, title: '<p><img src="media/j.png"></p>' }
+    expect((await takeText('q.txt', JSON.stringify(beside))).warnings).toEqual([
+      expect.stringContaining(
+        "students will not see the picture 'media/j.png': a text cannot show a file; name it under 'images'",
+      ),
+    ])
     const plain = { ...line, format: 'text' }
     expect((await takeText('q.txt', JSON.stringify(plain))).warnings).toEqual([])
   })

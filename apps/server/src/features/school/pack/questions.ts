@@ -5,7 +5,7 @@ import { quoted } from '../mistakes.ts'
 import type { BankQuestion, PlannedQuestion } from '../school.plan.ts'
 import type { PackMedia } from './media.ts'
 import { documents, pictures } from './media-kinds.ts'
-import { outsidePictures } from './outside-pictures.ts'
+import { outsidePictures, picturesBeside } from './outside-pictures.ts'
 import { type Fields, Shape } from './shape.ts'
 
 /** The fields of a question. */
@@ -135,13 +135,14 @@ class QuestionReader {
   #warnOfPictures(body: BankQuestion): void {
     const { title, options, explanation } = body
     const texts = { title, options: options.join(' '), explanation: explanation ?? '' }
-    for (const [key, text] of Object.entries(texts))
+    for (const [key, text] of Object.entries(texts)) {
+      const warn = (address: string, why: string) =>
+        this.#fields.find(key)?.warn(`students will not see the picture ${quoted(address)}: ${why}`)
       for (const address of new Set(outsidePictures(text)))
-        this.#fields
-          .find(key)
-          ?.warn(
-            `students will not see the picture ${quoted(address)}: it is on another site, and pictures have to come with the file`,
-          )
+        warn(address, 'it is on another site, and pictures have to come with the file')
+      for (const address of new Set(picturesBeside(text)))
+        warn(address, "a text cannot show a file; name it under 'images', and it stands below the text")
+    }
   }
 
   #checkChoice(body: BankQuestion): void {
