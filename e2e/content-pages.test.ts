@@ -160,6 +160,26 @@ describe('a subject', () => {
     await page.waitForURL('**/videos/zoo-circulation/chapter')
   })
 
+  test('by keys from tab to tab, the focus stays at the tabs', async () => {
+    const chosen = () => page.locator('[role=tab][aria-selected=true]:focus').textContent()
+    await goTo('/chapters/zoology')
+    await page.getByRole('tab', { name: 'Chapters' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL('**/lectures/zoology')
+    expect(await chosen()).toBe('Lectures')
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL('**/question-solve/zoology')
+    expect(await chosen()).toBe('Question Solve')
+    await goTo('/videos/zoo-lec-1/lecture')
+    await page.getByRole('tab', { name: 'Videos' }).focus()
+    await page.keyboard.press('End')
+    await page.getByRole('table').waitFor()
+    expect(await chosen()).toBe('Notes')
+    await page.keyboard.press('Home')
+    await page.waitForURL('**/videos/zoo-lec-1/lecture')
+    expect(await chosen()).toBe('Videos')
+  })
+
   test('a video’s card has its picture; the player fills the window and skips ten seconds', async () => {
     await goTo('/videos/zoo-circulation/chapter')
     const card = page.getByRole('button', { name: /^Watch হৃৎস্পন্দন/ })
@@ -250,6 +270,16 @@ describe('the course’s forum', () => {
     await page.waitForURL('**/qa-forum-list/hsc-biology**')
     await list().getByRole('paragraph').filter({ hasText: 'HSC জীববিজ্ঞান' }).waitFor()
     await expect.poll(() => circuit.count()).toBe(0)
+    // A course's card is the same on My Q&A, and leads here.
+    await goTo('/my-qa')
+    const card = page.getByRole('link', { name: 'Medical Admission 2027' })
+    const about = page
+      .getByRole('listitem')
+      .filter({ has: card })
+      .getByText('Everything for the medical admission test')
+    await about.waitFor()
+    await card.click()
+    await page.waitForURL('**/qa-forum-list/medical-2027')
   })
 
   test('an author who is no longer there is a Guest; a teacher without a name is a Teacher, once', async () => {

@@ -66,6 +66,11 @@ describe('the list', () => {
     await choices.nth(4).click()
     await page.getByText('No question fits').waitFor()
     expect(page.url()).toContain('sort=myBookmarks')
+    // One Reset, and under the sentence another way to all of them.
+    expect(await page.getByRole('button', { name: 'Reset' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Show all questions' }).click()
+    await expect.poll(() => new URL(page.url()).search, patience).toBe('')
+    await page.goBack()
     // The active one again clears it.
     await sort.click()
     await choices.nth(4).click()
@@ -73,6 +78,28 @@ describe('the list', () => {
     expect(page.url()).not.toContain('sort=')
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => new URL(page.url()).search, patience).toBe('')
+    // Also what was typed and not searched for.
+    const search = page.getByRole('combobox', { name: 'Search questions' })
+    await search.fill('lant')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => search.inputValue(), patience).toBe('')
+  })
+
+  test('Back leads to where the list was opened, whatever was chosen in it', async () => {
+    const page = await arrive('/subjects/course')
+    await page.getByRole('link', { name: 'Question and Answer' }).click()
+    const subject = page.getByLabel('Subject')
+    await subject.selectOption({ label: 'Light and sound' })
+    await page.waitForURL(/subject=subject/)
+    // The chosen field is still the only one of its name; cleared, it keeps the focus.
+    await page.getByRole('button', { name: 'Clear: Subject' }).click()
+    await expect.poll(() => subject.inputValue(), patience).toBe('')
+    expect(await subject.evaluate((it) => it === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.waitForURL('**/subjects/course')
+    await page.goto(stage.house.url + list)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.waitForURL('**/my-qa')
   })
 
   test('suggestions come while one rests, by keys too; one opens its question', async () => {
@@ -122,6 +149,11 @@ describe('the list', () => {
   test('a course that is not mine says so', async () => {
     const page = await arrive('/qa-forum-list/elsewhere')
     await page.getByText('This course is not one of yours.').waitFor()
+    // None is chosen, so that each of mine can be.
+    const course = page.getByLabel('Course')
+    await expect.poll(() => course.locator('option:checked').textContent()).toBe('Select a course')
+    await course.selectOption({ label: 'Science' })
+    await page.waitForURL(`**${list}`)
     await page.goto(`${stage.house.url}/question-details/nothing`)
     await page.getByText('This question is not there, or not in one of your courses.').waitFor()
   })

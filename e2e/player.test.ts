@@ -269,7 +269,12 @@ describe.runIf(clipsHere)('videos', () => {
     await rate.selectOption('2')
     await expect.poll(async () => (await state()).rate).toBe(2)
     expect(await axe(page)).toEqual([])
+    // The menu goes, and the focus back to its button; then the window.
+    await rate.focus()
     await page.keyboard.press('Escape')
+    await rate.waitFor({ state: 'detached' })
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    expect(await focused()).toBe('Settings')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     // The next video is as loud and as fast.

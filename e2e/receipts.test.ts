@@ -103,5 +103,11 @@ test('from the answer to the check of the file', async () => {
   await chooser.setInputFiles({ name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
   await desk.getByText('This is not a file of receipts.').waitFor()
   await inBangla(desk, 'receipts-wide-bn')
+  // Beside a long title on a phone no word of the choice of language is broken.
+  await desk.setViewportSize({ width: 360, height: 740 })
+  const heights = await desk
+    .getByRole('button', { name: /English|বাংলা/ })
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(heights).toEqual([44, 44])
   await visitor.close()
 })

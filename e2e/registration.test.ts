@@ -32,7 +32,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
   test('registering with the printed code, then signing in', async () => {
     const { context, page } = await fresh(size)
     await page.goto(schools.server.url)
-    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('button', { name: 'Create an account' }).click()
     await heading(page, 'Register')
     await says(page, 'Please enter the mobile number used in your admission form.')
     await proceed(page, newMobile(student))

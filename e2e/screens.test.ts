@@ -35,16 +35,19 @@ describe('sign-in', () => {
     expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
       '/forget-password',
     )
-    expect(await page.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register')
-    const field = page.getByLabel('Password', { exact: true })
+    // A field's own button is not what is labelled so.
+    const field = page.getByLabel('Password')
     expect(await field.getAttribute('type')).toBe('password')
     await page.getByRole('button', { name: /show/i }).click()
     expect(await field.getAttribute('type')).toBe('text')
+    expect(await page.getByRole('button', { name: 'Show password', pressed: true }).count()).toBe(1)
     // The illustration fills the left.
     const drawing = await page.locator('aside').boundingBox()
     expect(drawing).toMatchObject({ x: 0, height: 900 })
     expect(drawing?.width).toBeLessThanOrEqual((await page.locator('form').boundingBox())?.x ?? 0)
     expect(await page.locator('aside svg').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    await page.waitForURL(`${server.url}/register`)
   })
 
   test('a refusal says its message, else its title as a warning, else nothing (spec §8)', async () => {
@@ -240,5 +243,12 @@ describe('my exams', () => {
       )
       .waitFor()
     expect(await page.getByRole('region', { name: 'First tips' }).count()).toBe(0)
+  })
+
+  test('an empty list says so also where nobody can say whether there is a group', async () => {
+    await signIn(page, server.url, '01700000012', password)
+    await page.route('**/api/student/profile', (route) => route.abort())
+    await page.reload()
+    await page.getByText('No live exam is waiting for you.').waitFor()
   })
 })

@@ -162,7 +162,7 @@ describe('several tabs', () => {
     await dialog(other).getByRole('button', { name: 'OK' }).click()
     await signInForm(other).waitFor()
 
-    await other.getByRole('link', { name: 'Create an account' }).click()
+    await other.getByRole('button', { name: 'Create an account' }).click()
     const policy = await context.newPage()
     await policy.goto(`${server.url}/data-deletion-policy`)
     await signIn(page, server.url, nusrat)

@@ -190,6 +190,7 @@ export const contentCalls = {
         z.object({
           _id: id,
           name: z.string(),
+          description: z.string().nullable(),
           image: z.string().nullable(),
           questionCount: z.number(),
           subjects: z.array(named.extend({ chapters: z.array(named) })),

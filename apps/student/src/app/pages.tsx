@@ -42,11 +42,8 @@ export const coursesPage = lazyPage(async () => (await rooms.content()).CoursesP
 })
 export const subjectPage = lazyPage(async () => (await rooms.content()).SubjectPage)
 export const booksPage = lazyPage(async () => (await rooms.content()).BooksPage)
-export const chaptersPage = lazyPage(async () => (await rooms.content()).ChaptersPage)
-export const lecturesPage = lazyPage(async () => (await rooms.content()).LecturesPage)
-export const questionSolvePage = lazyPage(async () => (await rooms.content()).QuestionSolvePage)
-export const videosPage = lazyPage(async () => (await rooms.content()).VideosPage)
-export const notesPage = lazyPage(async () => (await rooms.content()).NotesPage)
+export const itemsPage = lazyPage(async () => (await rooms.content()).ItemsPage)
+export const contentsPage = lazyPage(async () => (await rooms.content()).ContentsPage)
 
 export const myQaPage = lazyPage(async () => (await rooms.forum()).MyQaPage)
 export const questionListPage = lazyPage(async () => (await rooms.forum()).ListPage)
@@ -75,11 +72,11 @@ export const shellPlaces: readonly Place[] = [
   ['/courses', 'courses', coursesPage],
   ['/subjects/:courseId', 'subjects', subjectPage],
   ['/books/:courseId', 'books', booksPage],
-  ['/chapters/:subjectId', 'chapters', chaptersPage],
-  ['/lectures/:subjectId', 'lectures', lecturesPage],
-  ['/question-solve/:subjectId', 'questionSolve', questionSolvePage],
-  ['/videos/:chapterId/:type', 'videos', videosPage],
-  ['/notes/:chapterId/:type', 'notes', notesPage],
+  ['/chapters/:subjectId', 'items', itemsPage],
+  ['/lectures/:subjectId', 'items', itemsPage],
+  ['/question-solve/:subjectId', 'items', itemsPage],
+  ['/videos/:chapterId/:type', 'contents', contentsPage],
+  ['/notes/:chapterId/:type', 'contents', contentsPage],
   ['/exams', 'exams', examsPage],
   ['/result/:examId/:groupId', 'result', resultPage],
   ['/my-qa', 'myQa', myQaPage],

@@ -6,7 +6,8 @@ const patienceMs = 5_000
 
 /**
  * After a navigation the page's `<h1>` gets the focus, so that a screen reader starts there, and a new page starts at
- * its top. A page of one field gives it to the field instead: `data-first-focus`. The first page and going Back keep what the browser does.
+ * its top. A page of one field gives it to the field instead: `data-first-focus`. The first page and going Back keep what the browser
+ * does, and who goes from tab to tab of a page stays at the tab.
  */
 export function useFocusOnNavigation(): void {
   const { pathname, by } = useLocation()
@@ -18,7 +19,7 @@ export function useFocusOnNavigation(): void {
       return
     }
     // Back and forth keep the place that the browser remembers.
-    if (by === 'pop') return
+    if (by === 'pop' || document.activeElement?.getAttribute('role') === 'tab') return
     window.scrollTo(0, 0)
     const focus = () => {
       const field = document.querySelector<HTMLElement>('[data-first-focus]')

@@ -1,6 +1,10 @@
-/** Form fields: a label, the control, a hint, an error; joined so that a screen reader says them together. */
+/**
+ * Form fields: a label, the control, a hint, an error; joined so that a screen reader says them together. A button inside a field is
+ * named by a text and not by `aria-label`: who looks for what is labelled 'Password' or 'Subject' finds the field alone.
+ */
 import {
   type InputHTMLAttributes,
+  type MouseEvent,
   type ReactNode,
   type Ref,
   type SelectHTMLAttributes,
@@ -12,6 +16,7 @@ import { useWords } from '../platform/i18n/words.ts'
 import { cx } from './class-names.ts'
 import css from './field.module.css'
 import { Icon } from './icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import { kitWords } from './words.ts'
 
 /** What a control inside a Field spreads onto itself. */
@@ -94,13 +99,13 @@ export function PasswordInput({ label, hideLabel, hint, error, className, ...inp
             type="button"
             className={css.inside}
             aria-pressed={shown}
-            aria-label={t('showPassword')}
             // Which of two: a form that asks twice has two such buttons.
             aria-describedby={`${control.id}l`}
             title={t(shown ? 'hidePassword' : 'showPassword')}
             onClick={() => setShown(!shown)}
           >
             <Icon name={shown ? 'eyeOff' : 'eye'} />
+            <VisuallyHidden>{t('showPassword')}</VisuallyHidden>
           </button>
         </span>
       )}
@@ -150,6 +155,11 @@ export function Select({
 }: SelectProps) {
   const t = useWords(kitWords)
   const clearable = placeholder !== undefined && value !== ''
+  const clear = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The button goes with the choice, and the focus would be nowhere.
+    currentTarget.parentElement?.querySelector('select')?.focus()
+    onChange('')
+  }
   return (
     <Field {...{ label, hideLabel, hint, error, className }}>
       {(control) => (
@@ -169,13 +179,9 @@ export function Select({
             ))}
           </select>
           {clearable ? (
-            <button
-              type="button"
-              className={css.inside}
-              aria-label={t('clear', { label })}
-              onClick={() => onChange('')}
-            >
+            <button type="button" className={css.inside} onClick={clear}>
               <Icon name="close" />
+              <VisuallyHidden>{t('clear', { label })}</VisuallyHidden>
             </button>
           ) : (
             <Icon name="chevronDown" className={css.arrow} />

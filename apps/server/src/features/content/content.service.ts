@@ -91,6 +91,7 @@ export class ContentService {
       courses: courses.map((course) => ({
         _id: course.id,
         name: course.name,
+        description: course.description,
         image: course.image,
         questionCount: counts.get(course.id) ?? 0,
         subjects: subjectsOf(course.id),

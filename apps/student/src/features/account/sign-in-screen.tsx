@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button, ButtonLink, Checkbox, PasswordInput, TextInput, toast } from '../../kit/index.ts'
+import { Button, Checkbox, PasswordInput, TextInput, toast } from '../../kit/index.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { useWords } from '../../platform/i18n/words.ts'
-import { Link, useLocation, usePageTitle } from '../../platform/navigation.tsx'
+import { Link, useLocation, useNavigate, usePageTitle } from '../../platform/navigation.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { checkSignIn, readPhone, type SignInErrors, typedPhone } from './phone.ts'
 import { signIn } from './session.ts'
@@ -16,6 +16,7 @@ type Message = NonNullable<SignInErrors[keyof SignInErrors]>
 export function SignInScreen() {
   const t = useWords(signInWords)
   usePageTitle(t('signIn'))
+  const navigate = useNavigate()
   const [phone, setPhone] = useState(typedPhone(useLocation().state))
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
@@ -87,9 +88,9 @@ export function SignInScreen() {
         </Button>
       </form>
       <p className={css.divider}>{t('newUser')}</p>
-      <ButtonLink to="/register" state={along} size="lg" block>
+      <Button size="lg" block onClick={() => navigate('/register', { state: along })}>
         {t('createAccount')}
-      </ButtonLink>
+      </Button>
     </AccountFrame>
   )
 }

@@ -13,11 +13,17 @@ interface KindFacts {
 }
 
 /** In the order of the tab bar. */
-export const kinds: readonly KindFacts[] = [
+export const kinds: readonly [KindFacts, ...KindFacts[]] = [
   { type: 'chapter', list: 'chapters', cache: 'allChapters', word: 'chapters' },
   { type: 'lecture', list: 'lectures', cache: 'allLectures', word: 'lectures' },
   { type: 'question-solve', list: 'question-solve', cache: 'allQuestionSolves', word: 'questionSolve' },
 ]
+
+/** The kind whose list stands at an address. */
+export function kindOfList(pathname: string): KindFacts {
+  const [chapters] = kinds
+  return kinds.find(({ list }) => pathname.startsWith(`/${list}/`)) ?? chapters
+}
 
 /** The facts of a kind; null for what is none (an address that somebody typed). */
 export function kindOf(type: string | undefined): KindFacts | null {

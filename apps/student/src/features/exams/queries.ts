@@ -58,17 +58,18 @@ export function useMyExams() {
 
 /**
  * Whether the student is in any group, asked only while there is no exam to show: an empty page then says why.
- * Undefined while that is not known. The key and the reply are the profile's everywhere in the app.
+ * Undefined while that is not known, null when it cannot be learned now (no network). The key and the reply are the profile's
+ * everywhere in the app.
  */
-export function useInAnyGroup(ask: boolean): boolean | undefined {
-  const { data } = useQuery({
+export function useInAnyGroup(ask: boolean): boolean | null | undefined {
+  const { data, isError } = useQuery({
     queryKey: ['account', 'profile'],
     queryFn: ({ signal }) => profile({}, { signal }),
     select: ({ groups }) => groups.length > 0,
     enabled: ask,
     staleTime: 60_000,
   })
-  return data
+  return data ?? (isError ? null : undefined)
 }
 
 /** Fetches my exams anew: an exam was started, submitted, retaken, or has left the group. */

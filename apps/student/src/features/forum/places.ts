@@ -7,6 +7,8 @@ interface Named {
 
 /** A course as the askable courses come. */
 export interface AskableCourse extends Named {
+  /** HTML. */
+  readonly description: string | null
   readonly image: string | null
   readonly questionCount: number
   readonly subjects: readonly (Named & { readonly chapters: readonly Named[] })[]

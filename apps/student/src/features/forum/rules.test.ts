@@ -9,6 +9,7 @@ const courses: AskableCourse[] = [
   {
     _id: 'bio',
     name: 'Biology',
+    description: null,
     image: null,
     questionCount: 2,
     subjects: [

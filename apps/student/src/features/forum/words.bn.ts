@@ -126,6 +126,7 @@ export const bn: WordsLike<typeof en> = {
   noQuestions: 'এখানে এখনো কোনো প্রশ্ন নেই',
   nothingFound: 'কোনো প্রশ্ন মেলেনি',
   nothingFoundText: 'অন্য শব্দে খুঁজুন, অথবা কোনো ফিল্টার সরিয়ে দিন।',
+  showAll: 'সব প্রশ্ন দেখান',
   emptyPage: 'এই পাতায় এখন আর কিছু নেই।',
   firstPage: 'প্রথম পাতা',
   loading: 'লোড হচ্ছে',

@@ -134,6 +134,8 @@ export const en = {
   noQuestions: 'No questions here yet',
   nothingFound: 'No question fits',
   nothingFoundText: 'Try other words, or take a filter away.',
+  /** Not 'Reset' again: that button stands above it. */
+  showAll: 'Show all questions',
   emptyPage: 'There is nothing on this page any more.',
   firstPage: 'First page',
   loading: 'Loading',

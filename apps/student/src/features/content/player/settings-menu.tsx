@@ -56,6 +56,8 @@ export function SettingsMenu({ element, player, rate, open, onOpen }: SettingsMe
             if (event.key !== 'Escape') return
             event.stopPropagation()
             event.preventDefault()
+            // What had the focus goes with the menu.
+            place.current?.querySelector('button')?.focus()
             onOpen(false)
           }}
         >

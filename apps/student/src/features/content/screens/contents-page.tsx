@@ -3,7 +3,7 @@ import type { ItemContents } from '@porua/contract/content'
 import type { ReactNode } from 'react'
 import { Button, CardsSkeleton, Tabs, textLanguage } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
+import { useLocation, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { type ItemType, kindOf } from '../kinds.ts'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
 import { NoteTable } from '../parts/note-table.tsx'
@@ -15,35 +15,23 @@ import { contentWords } from '../words.ts'
 import css from './items-page.module.css'
 import { NoSuchList } from './no-such-list.tsx'
 
-/** /videos/{id}/{type} */
-export function VideosPage() {
-  return <ContentsPage tab="videos">{(item, other) => <VideoCards item={item} other={other} />}</ContentsPage>
-}
-
-/** /notes/{id}/{type} */
-export function NotesPage() {
-  return <ContentsPage tab="notes">{(item, other) => <NoteTable item={item} other={other} />}</ContentsPage>
-}
-
-interface ContentsPageProps {
-  tab: 'videos' | 'notes'
-  /** `other`: the way to the other tab, where something is there; for when nothing is here. */
-  children: (item: ItemContents, other: ReactNode) => ReactNode
-}
-
-function ContentsPage({ tab, children }: ContentsPageProps) {
+/** /videos/{id}/{type} and /notes/{id}/{type}: one page, whose tabs stay from one to the other. */
+export function ContentsPage() {
   const t = useWords(contentWords)
   const { chapterId = '', type } = useParams()
+  const tab = useLocation().pathname.startsWith('/notes/') ? 'notes' : 'videos'
   const kind = kindOf(type)
   if (!kind) return <NoSuchList title={t(tab)} />
-  return (
-    <Contents key={`${chapterId} ${kind.type}`} tab={tab} itemId={chapterId} type={kind.type}>
-      {children}
-    </Contents>
-  )
+  return <Contents key={`${chapterId} ${kind.type}`} tab={tab} itemId={chapterId} type={kind.type} />
 }
 
-function Contents({ tab, itemId, type, children }: ContentsPageProps & { itemId: string; type: ItemType }) {
+interface ContentsProps {
+  tab: 'videos' | 'notes'
+  itemId: string
+  type: ItemType
+}
+
+function Contents({ tab, itemId, type }: ContentsProps) {
   const t = useWords(contentWords)
   const navigate = useNavigate()
   const query = useItem(type, itemId)
@@ -54,7 +42,8 @@ function Contents({ tab, itemId, type, children }: ContentsPageProps & { itemId:
   usePageTitle(item ? `${t(tab)} · ${name}` : t(tab))
   const list = kindOf(type)?.list ?? 'chapters'
   const show = (next: string) => navigate(`/${next}/${encodeURIComponent(itemId)}/${type}`, { replace: true })
-  const other = (here: ItemContents) => {
+  /** The way to the other tab, where something is there; for when nothing is here. */
+  const other = (here: ItemContents): ReactNode => {
     if (tab === 'videos')
       return here.fileContents.length > 0 && <Button onClick={() => show('notes')}>{t('seeNotes')}</Button>
     return here.videoContents.length > 0 && <Button onClick={() => show('videos')}>{t('seeVideos')}</Button>
@@ -86,7 +75,13 @@ function Contents({ tab, itemId, type, children }: ContentsPageProps & { itemId:
         onChange={show}
       >
         <PageState query={query} waiting={<CardsSkeleton cover={tab === 'videos'} />}>
-          {(here) => children(here, other(here))}
+          {(here) =>
+            tab === 'videos' ? (
+              <VideoCards item={here} other={other(here)} />
+            ) : (
+              <NoteTable item={here} other={other(here)} />
+            )
+          }
         </PageState>
       </Tabs>
     </div>

@@ -1,7 +1,7 @@
 /** The room's pages, for the router, and what the first of them is drawn from. */
 export { askCourses } from '../queries.ts'
 export { BooksPage } from './books-page.tsx'
-export { NotesPage, VideosPage } from './contents-page.tsx'
+export { ContentsPage } from './contents-page.tsx'
 export { CoursesPage } from './courses-page.tsx'
-export { ChaptersPage, LecturesPage, QuestionSolvePage } from './items-page.tsx'
+export { ItemsPage } from './items-page.tsx'
 export { SubjectPage } from './subject-page.tsx'

@@ -1,44 +1,31 @@
 /** Chapters, lectures and question-solve items of a subject (spec §2). */
 import type { Item } from '@porua/contract/content'
 import { memo, useEffect } from 'react'
+import { ClippedHtml } from '../../../kit/clipped-html.tsx'
 import { FindBox, FoundNothing, findFrom, useFindText } from '../../../kit/find-box.tsx'
 import { Card, CardsSkeleton, Icon, Tabs, textLanguage } from '../../../kit/index.ts'
 import { LongRow } from '../../../kit/long-list.tsx'
 import { finder } from '../../../platform/find-text.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { Link, useLocation, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
-import { type ItemType, kindOf, kinds } from '../kinds.ts'
+import { type ItemType, kindOfList, kinds } from '../kinds.ts'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
-import { ClippedHtml } from '../parts/clipped-html.tsx'
 import { NothingHere, PageState } from '../parts/page-state.tsx'
 import { placeOfSubject, rememberPlace } from '../place.ts'
 import { useCourses, useItems } from '../queries.ts'
 import { contentWords } from '../words.ts'
 import css from './items-page.module.css'
 
-/** /chapters/{subjectId} */
-export function ChaptersPage() {
-  return <ItemsPage type="chapter" />
-}
-
-/** /lectures/{subjectId} */
-export function LecturesPage() {
-  return <ItemsPage type="lecture" />
-}
-
-/** /question-solve/{subjectId} */
-export function QuestionSolvePage() {
-  return <ItemsPage type="question-solve" />
-}
-
-function ItemsPage({ type }: { type: ItemType }) {
+/** /chapters/{subjectId}, /lectures/{subjectId}, /question-solve/{subjectId}: one page, whose tab bar stays from one to the other. */
+export function ItemsPage() {
   const t = useWords(contentWords)
   const navigate = useNavigate()
   const { subjectId = '' } = useParams()
+  const { type, list, word } = kindOfList(useLocation().pathname)
   const { data: courses } = useCourses()
   const place = placeOfSubject(courses, subjectId)
   const { course, subject } = place
-  const kind = t(kindOf(type)?.word ?? 'chapters')
+  const kind = t(word)
   const heading = subject?.name || kind
   usePageTitle(subject ? `${kind} · ${subject.name}` : kind)
   useEffect(() => rememberPlace({ ...(course ? { course } : {}), ...(subject ? { subject } : {}) }))
@@ -59,8 +46,8 @@ function ItemsPage({ type }: { type: ItemType }) {
       <Tabs
         label={heading}
         tabs={kinds.map((one) => ({ value: one.list, label: t(one.word) }))}
-        value={kindOf(type)?.list ?? 'chapters'}
-        onChange={(list) => navigate(`/${list}/${encodeURIComponent(subjectId)}`, { replace: true })}
+        value={list}
+        onChange={(next) => navigate(`/${next}/${encodeURIComponent(subjectId)}`, { replace: true })}
       >
         {/* Its own place for every kind: what one shows must not stand under another's name. */}
         <ItemList key={type} type={type} subjectId={subjectId} />
@@ -134,7 +121,9 @@ const ItemCard = memo(function ItemCard({ item, type, whole }: ItemCardProps) {
       <h2 className={css.name} lang={textLanguage(name)}>
         {name}
       </h2>
-      {whole && item.description && <ClippedHtml html={item.description} opens />}
+      {whole && item.description && (
+        <ClippedHtml html={item.description} opens={{ more: t('seeMore'), less: t('seeLess') }} />
+      )}
       <div className={css.links}>
         <Link to={`/videos/${address}`} className={css.link} aria-label={t('videosOf', { name })}>
           <Icon name="play" />

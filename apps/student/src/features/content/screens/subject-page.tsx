@@ -1,5 +1,6 @@
 /** A course from inside (spec §2 Subject page): what it is, its subjects, its books, its forum. */
 import type { Course, Subject } from '@porua/contract/content'
+import { ClippedHtml } from '../../../kit/clipped-html.tsx'
 import {
   ButtonLink,
   Card,
@@ -13,7 +14,6 @@ import {
 import { useWords } from '../../../platform/i18n/words.ts'
 import { usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
-import { ClippedHtml } from '../parts/clipped-html.tsx'
 import { DoneOf } from '../parts/done-of.tsx'
 import { NothingHere, PageState } from '../parts/page-state.tsx'
 import { rememberPlace } from '../place.ts'
@@ -58,8 +58,15 @@ function CourseInfo({ course, name }: { course: Course; name: string }) {
       <h1 tabIndex={-1} lang={textLanguage(name)}>
         {name}
       </h1>
-      {course.description && <ClippedHtml html={course.description} opens />}
-      <ButtonLink to={`/qa-forum-list/${encodeURIComponent(course._id)}`} icon="chat">
+      {course.description && (
+        <ClippedHtml html={course.description} opens={{ more: t('seeMore'), less: t('seeLess') }} />
+      )}
+      <ButtonLink
+        to={`/qa-forum-list/${encodeURIComponent(course._id)}`}
+        // The list's own Back leads here again.
+        state={{ back: `/subjects/${encodeURIComponent(course._id)}` }}
+        icon="chat"
+      >
         {t('questions')}
       </ButtonLink>
     </Card>

@@ -25,7 +25,7 @@ export function ExamsEmpty(props: ExamsEmptyProps) {
   const inAnyGroup = useInAnyGroup(props.noneAtAll)
   if (props.noneAtAll) {
     if (inAnyGroup === undefined) return null
-    if (!inAnyGroup) return <EmptyState drawing="locked" title={t('noGroup', { provider })} />
+    if (inAnyGroup === false) return <EmptyState drawing="locked" title={t('noGroup', { provider })} />
   }
   if (props.subject !== null) {
     return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button, Select } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import type { ListView } from '../list-view.ts'
@@ -21,13 +22,24 @@ export function ListFilters({ courses, courseId, view, onChange, onCourse, onRes
   const t = useWords(forumWords)
   const course = courses.find(({ _id }) => _id === courseId)
   const subject = course?.subjects.find(({ _id }) => _id === view.subjectId)
+  const [resets, setResets] = useState(0)
+  const reset = () => {
+    // What stands in the field and was not searched for yet goes too.
+    setResets(resets + 1)
+    onReset()
+  }
   return (
     <div className={css.filters}>
       <div className={css.row}>
-        <SearchBox courseId={courseId} value={view.search} onSearch={(search) => onChange({ search })} />
+        <SearchBox
+          key={resets}
+          courseId={courseId}
+          value={view.search}
+          onSearch={(search) => onChange({ search })}
+        />
         <div className={css.tools}>
           <SortPopover value={view.sort} onChange={(sort) => onChange({ sort })} />
-          <Button icon="refresh" onClick={onReset}>
+          <Button icon="refresh" onClick={reset}>
             {t('reset')}
           </Button>
         </div>
@@ -35,7 +47,8 @@ export function ListFilters({ courses, courseId, view, onChange, onCourse, onRes
       <div className={css.places}>
         <Select
           label={t('course')}
-          value={courseId}
+          // Where the course is not mine none is chosen: the browser would show the first, and choosing it would change nothing.
+          {...(course ? { value: courseId } : { value: '', placeholder: t('chooseCourse') })}
           options={courses.map(({ _id, name }) => ({ value: _id, label: name || t('title') }))}
           disabled={courses.length === 0}
           onChange={onCourse}

@@ -1,6 +1,6 @@
 /** The Q&A list of a course (spec §2 Q&A list page). What is shown stands in the address: Back and a shared link find it again. */
 import { useRef, useState } from 'react'
-import { Button, ButtonLink, EmptyState } from '../../../kit/index.ts'
+import { Button, EmptyState } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useLocation, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { changeView, isNarrowed, type ListView, plainView, readView, writeView } from '../list-view.ts'
@@ -22,7 +22,7 @@ export function ListPage() {
   const t = useWords(forumWords)
   const navigate = useNavigate()
   const { id = '' } = useParams()
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const view = readView(search)
   const [asking, setAsking] = useState(false)
   const { query: known, courses = [] } = useForumCourses()
@@ -33,7 +33,9 @@ export function ListPage() {
   useNoRightClick()
 
   const go = (next: ListView, courseId = id) =>
-    navigate(`/qa-forum-list/${encodeURIComponent(courseId)}${writeView(next)}`)
+    navigate(`/qa-forum-list/${encodeURIComponent(courseId)}${writeView(next)}`, {
+      state: courseId === id ? state : null,
+    })
   const change = (some: Partial<ListView>) => go(changeView(view, some))
   const onPage = (page: number) => {
     go({ ...view, page })
@@ -43,9 +45,9 @@ export function ListPage() {
   return (
     <div className={css.page}>
       <div className={css.top}>
-        <ButtonLink to="/my-qa" variant="quiet" icon="arrowLeft">
+        <Button variant="quiet" icon="arrowLeft" onClick={() => navigate(wayBack(state))}>
           {t('back')}
-        </ButtonLink>
+        </Button>
         <Button variant="primary" icon="chat" onClick={() => setAsking(true)}>
           {t('askQuestion')}
         </Button>
@@ -87,6 +89,12 @@ export function ListPage() {
   )
 }
 
+/** To the course's page where the list was opened there, whatever was chosen in it since; else to My Q&A. */
+function wayBack(state: unknown): string {
+  const back = typeof state === 'object' && state !== null && 'back' in state ? state.back : null
+  return typeof back === 'string' ? back : '/my-qa'
+}
+
 interface ResultsProps {
   page: Page
   view: ListView
@@ -124,7 +132,7 @@ function Results({
     if (!isNarrowed(view))
       return <EmptyState title={t('noQuestions')}>{t('noQuestionsAnywhereText')}</EmptyState>
     return (
-      <EmptyState title={t('nothingFound')} action={<Button onClick={onReset}>{t('reset')}</Button>}>
+      <EmptyState title={t('nothingFound')} action={<Button onClick={onReset}>{t('showAll')}</Button>}>
         {t('nothingFoundText')}
       </EmptyState>
     )

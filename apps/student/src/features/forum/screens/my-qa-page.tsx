@@ -1,5 +1,6 @@
 /** My Q&A (spec §2 Student tab menu): the courses with at least one question, and a way to ask the first one. */
 import { useState } from 'react'
+import { ClippedHtml } from '../../../kit/clipped-html.tsx'
 import { Button, CardGrid, CardsSkeleton, EmptyState, LinkCard } from '../../../kit/index.ts'
 import { useConfig } from '../../../platform/config.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -58,7 +59,7 @@ export function MyQaPage() {
   )
 }
 
-function CourseCard({ course }: { course: Pick<AskableCourse, '_id' | 'name' | 'image' | 'questionCount'> }) {
+function CourseCard({ course }: { course: Omit<AskableCourse, 'subjects'> }) {
   const t = useWords(forumWords)
   return (
     <LinkCard
@@ -67,6 +68,7 @@ function CourseCard({ course }: { course: Pick<AskableCourse, '_id' | 'name' | '
       image={course.image}
       icon="chat"
     >
+      {course.description && <ClippedHtml html={course.description} />}
       <p className={css.count}>{t('questionCount', { n: course.questionCount })}</p>
     </LinkCard>
   )

@@ -1,18 +1,18 @@
 /** An author's HTML clipped to a few lines; long enough, it opens with See More and closes with See Less (spec §2). */
 import { useEffect, useRef, useState } from 'react'
-import { Button, cx, RichText } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { contentWords } from '../words.ts'
+import { Button } from './button.tsx'
+import { cx } from './class-names.ts'
 import css from './clipped-html.module.css'
+import { RichText } from './rich-text.tsx'
 
 interface ClippedHtmlProps {
   html: string
-  /** Offers See More where something is hidden. Without it the rest stays hidden (a card is a link). */
-  opens?: boolean
+  /** Offers 'See More' where something is hidden, in these words. Without it the rest stays hidden (a card is a link). */
+  opens?: { more: string; less: string }
 }
 
-export function ClippedHtml({ html, opens = false }: ClippedHtmlProps) {
-  const t = useWords(contentWords)
+/** The text, and what opens it. */
+export function ClippedHtml({ html, opens }: ClippedHtmlProps) {
   const [open, setOpen] = useState(false)
   const [hides, setHides] = useState(false)
   const ref = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function ClippedHtml({ html, opens = false }: ClippedHtmlProps) {
       </div>
       {opens && (hides || open) && (
         <Button variant="quiet" className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t(open ? 'seeLess' : 'seeMore')}
+          {open ? opens.less : opens.more}
         </Button>
       )}
     </div>
