@@ -258,4 +258,21 @@ describe.each(dialects)('items on %s', (dialect) => {
     const open = { body: { contentId: 'v2' } }
     expect((await call(house.url, contentCalls.drmAuth, open, as('member'))).status).toBe(404)
   })
+
+  test('what was completed goes along when a pack moves its chapter to another subject', async () => {
+    const files: Record<string, string> = pack()
+    await house.importPack(files)
+    await house.db.write((tx) => tx.deleteFrom('completion').execute())
+    const params = { contentId: 'f1' }
+    await call(house.url, contentCalls.markComplete, { params, body: { subjectId: 'botany' } }, as('member'))
+    const school = JSON.parse(files['school.json'] ?? '') as ReturnType<typeof smallSchool>
+    const [course] = school.courses
+    const [botany] = course?.subjects ?? []
+    const [cells] = botany?.chapters.splice(0, 1) ?? []
+    if (!course || !botany || !cells) throw new Error('no chapter to move')
+    course.subjects.push({ ...botany, id: 'zoology', name: 'Zoology', chapters: [cells], lectures: [] })
+    await house.importPack({ ...files, 'school.json': JSON.stringify(school) })
+    const done = await call(house.url, contentCalls.completion, { params: { courseId: 'bio' } }, as('member'))
+    expect(done.data?.subjects).toEqual([{ subjectId: 'zoology', completed: ['f1'], total: 3 }])
+  })
 })

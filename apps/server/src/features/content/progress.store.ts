@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../ports/database/database.ts'
 import type { CompletionTable, PlaybackTable, SubjectStartTable } from '../../ports/database/tables.ts'
 import { listedContents } from './items.store.ts'
 
-/** What a student completed in a course. */
+/** What a student completed of what stands in a course now, with its subject of now: a pack may have moved it there since. */
 export async function completionsOf(
   db: Reader,
   studentId: string,
@@ -11,11 +11,16 @@ export async function completionsOf(
 ): Promise<{ subject_id: string; content_id: string }[]> {
   return db
     .selectFrom('completion')
-    .select(['subject_id', 'content_id'])
-    .where('student_id', '=', studentId)
-    .where('course_id', '=', courseId)
-    .orderBy('completed_at')
-    .orderBy('content_id')
+    .innerJoin('content', 'content.id', 'completion.content_id')
+    .innerJoin('item', (join) =>
+      join.onRef('item.kind', '=', 'content.item_kind').onRef('item.id', '=', 'content.item_id'),
+    )
+    .innerJoin('subject', 'subject.id', 'item.subject_id')
+    .select(['item.subject_id', 'completion.content_id'])
+    .where('completion.student_id', '=', studentId)
+    .where('subject.course_id', '=', courseId)
+    .orderBy('completion.completed_at')
+    .orderBy('completion.content_id')
     .execute()
 }
 
