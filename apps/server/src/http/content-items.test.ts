@@ -260,12 +260,12 @@ describe.each(dialects)('items on %s', (dialect) => {
   })
 
   test('what was completed goes along when a pack moves its chapter to another subject', async () => {
-    const files = pack()
+    const files: Record<string, string> = pack()
     await house.importPack(files)
     await house.db.write((tx) => tx.deleteFrom('completion').execute())
     const params = { contentId: 'f1' }
     await call(house.url, contentCalls.markComplete, { params, body: { subjectId: 'botany' } }, as('member'))
-    const school = JSON.parse(String(files['school.json'])) as ReturnType<typeof smallSchool>
+    const school = JSON.parse(files['school.json'] ?? '') as ReturnType<typeof smallSchool>
     const [course] = school.courses
     const [botany] = course?.subjects ?? []
     const [cells] = botany?.chapters.splice(0, 1) ?? []

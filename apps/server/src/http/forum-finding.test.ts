@@ -89,7 +89,9 @@ describe.each(dialects)('finding questions on %s', (dialect) => {
       if (what < 0.12) {
         const fresh = Array.from({ length: 1 + chance.below(25) }, (_, n) => made(there.length + n, true))
         const changed = there.length > 0 ? [{ ...made(0, false), id }] : []
-        await db.write((tx) => imports.importIn(tx, { questions: [...fresh, ...changed], replies: [] }))
+        await db.write((tx) =>
+          imports.importIn(tx, { questions: [...fresh, ...changed], replies: [], moved: [] }),
+        )
         there.push(...fresh.map((one) => one.id))
       } else if (what < 0.2) {
         const hide = !hidden.has(id)

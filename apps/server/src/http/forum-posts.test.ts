@@ -189,6 +189,40 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
     }
   })
 
+  test('a chapter that a pack moves takes along what was asked in it, whoever asked, hidden questions too', async () => {
+    await load(posts())
+    const ask = async (questionDescription: string) => {
+      const body = { courseId: 'bio', subjectId: 'botany', chapterId: 'cells', questionDescription }
+      return accepted('ask', await rahim.call(forumCalls.addQuestion, { body })).question._id
+    }
+    const shown = await ask('What is a vacuole?')
+    const hidden = await ask('What is a vacuole, please?')
+    await house.house.forum.desk.setHidden(hidden, true)
+    const school = smallSchool()
+    const [course] = school.courses
+    const [botany] = course?.subjects ?? []
+    if (!course || !botany) throw new Error('the small school has a course')
+    const [cells] = botany.chapters.splice(0, 1)
+    const zoology = { ...botany, id: 'zoology', name: 'Zoology', chapters: [cells], lectures: [] }
+    await load(posts(), { courses: [{ ...course, subjects: [botany, zoology] }] })
+    await house.house.forum.desk.setHidden(hidden, false)
+
+    const [before, now] = ['botany', 'zoology'].map((subjectId) => ({
+      courseId: 'bio',
+      subjectId,
+      chapterId: 'cells',
+    }))
+    const ids = async (body: object | undefined) =>
+      (await list(body)).questions.map((question) => question._id).filter((id) => id !== 'p1')
+    expect(await ids(before)).toEqual([])
+    expect(await ids({ ...before, searchString: 'vacuole' })).toEqual([])
+    expect(new Set(await ids(now))).toEqual(new Set([shown, hidden]))
+    expect(new Set(await ids({ ...now, searchString: 'vacuole' }))).toEqual(new Set([shown, hidden]))
+    expect((await list(now)).totalRecords).toBe((await list(now)).questions.length)
+    await load(posts())
+    expect(new Set(await ids(before))).toEqual(new Set([shown, hidden]))
+  })
+
   test('mistakes change nothing, each with its place', async () => {
     const body = { courseId: 'bio', subjectId: 'botany', chapterId: 'cells', questionDescription: 'Mine' }
     const mine = accepted('ask', await rahim.call(forumCalls.addQuestion, { body })).question._id

@@ -120,11 +120,25 @@ export interface PackReply {
   source: string
 }
 
+/** Where a chapter stands now that stood in another subject, or another course, before. */
+export interface MovedChapter {
+  chapterId: string
+  subjectId: string
+  courseId: string
+}
+
 /** For the import of packs and the sample. */
 export interface ForumImportDoor {
-  /** Writes posts of a pack inside a unit of work of the caller's, with all that lists and searches need. */
+  /**
+   * Writes posts of a pack inside a unit of work of the caller's, with all that lists and searches need. What was asked in a chapter
+   * that has `moved` goes along with it, whoever asked.
+   */
   importIn(
     tx: Tx,
-    posts: { questions: readonly PackQuestion[]; replies: readonly PackReply[] },
+    posts: {
+      questions: readonly PackQuestion[]
+      replies: readonly PackReply[]
+      moved: readonly MovedChapter[]
+    },
   ): Promise<void>
 }

@@ -3,12 +3,12 @@ import type { Tx } from '../../ports/database/database.ts'
 import type { ForumCommentTable, ForumQuestionTable } from '../../ports/database/tables.ts'
 import type { Search } from '../../ports/search/search.ts'
 import { updateComment } from './comments.store.ts'
-import type { ForumImportDoor, PackQuestion, PackReply } from './forum.door.ts'
+import type { ForumImportDoor, MovedChapter, PackQuestion, PackReply } from './forum.door.ts'
 import { postDigest } from './forum.rules.ts'
 import { keysOf, putMedia } from './posts.store.ts'
 import { insertPosts, recountReplies } from './provider.store.ts'
 import { searched } from './questions.service.ts'
-import { lockQuestion, updateQuestion } from './questions.store.ts'
+import { lockLeftBehind, lockQuestion, updateQuestion } from './questions.store.ts'
 import { tally } from './tally.store.ts'
 
 /** A pack's posts come in large numbers: they are written by the hundred, in the import's own unit. */
@@ -20,7 +20,15 @@ export class ForumImport implements ForumImportDoor {
 
   async importIn(
     tx: Tx,
-    { questions, replies }: { questions: readonly PackQuestion[]; replies: readonly PackReply[] },
+    {
+      questions,
+      replies,
+      moved,
+    }: {
+      questions: readonly PackQuestion[]
+      replies: readonly PackReply[]
+      moved: readonly MovedChapter[]
+    },
   ): Promise<void> {
     const fresh = questions.filter((one) => one.fresh).map(questionRow)
     const comments = replies.filter((one) => one.fresh).map(replyRow)
@@ -39,9 +47,32 @@ export class ForumImport implements ForumImportDoor {
       came.push(changed.row)
       went.push(changed.before)
     }
+    for (const chapter of moved) {
+      const inSight = await this.#move(tx, chapter)
+      came.push(...inSight.map(({ row }) => row))
+      went.push(...inSight.map(({ before }) => before))
+    }
     await tally(tx, came, went)
     for (const reply of replies) if (!reply.fresh) await changeReply(tx, reply)
     await recountReplies(tx, [...new Set(comments.map((row) => row.question_id))])
+  }
+
+  /** Takes along what was asked in a chapter, hidden questions too. What is to be tallied. */
+  async #move(
+    tx: Tx,
+    { chapterId, subjectId, courseId }: MovedChapter,
+  ): Promise<{ before: ForumQuestionTable; row: ForumQuestionTable }[]> {
+    const place = { subject_id: subjectId, course_id: courseId }
+    const left = await lockLeftBehind(tx, chapterId, place)
+    for (const { id } of left) await updateQuestion(tx, id, place)
+    const inSight = left.flatMap((before) =>
+      before.hidden_at === null ? [{ before, row: { ...before, ...place } }] : [],
+    )
+    await this.#search.put(
+      tx,
+      inSight.map(({ row }) => searched(row)),
+    )
+    return inSight
   }
 
   /** What students did with it (replies, likes) and what the provider did (completed, hidden) stays. What is to be tallied. */

@@ -52,6 +52,24 @@ export async function lockQuestion(tx: Tx, id: string): Promise<ForumQuestionTab
   return lockRows(tx.selectFrom('forum_question').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 
+/** The questions of a chapter that do not stand where it stands now, locked until the unit ends. */
+export async function lockLeftBehind(
+  tx: Tx,
+  chapterId: string,
+  place: Pick<ForumQuestionTable, 'subject_id' | 'course_id'>,
+): Promise<ForumQuestionTable[]> {
+  return lockRows(
+    tx
+      .selectFrom('forum_question')
+      .selectAll()
+      .where('chapter_id', '=', chapterId)
+      .where((or) =>
+        or.or([or('subject_id', '<>', place.subject_id), or('course_id', '<>', place.course_id)]),
+      )
+      .orderBy('id'),
+  ).execute()
+}
+
 export async function insertQuestion(tx: Tx, row: ForumQuestionTable): Promise<void> {
   await tx.insertInto('forum_question').values(row).execute()
 }

@@ -25,7 +25,7 @@ export class Difference {
   readonly mistakes = new Mistakes()
   readonly counts = new Map<string, Count>()
   /** For the forum room to write. */
-  readonly posts: PostChanges = { questions: [], replies: [] }
+  readonly posts: PostChanges = { questions: [], replies: [], moved: [] }
   /** Exams whose paper has to be built again. */
   readonly exams = new Set<string>()
   /** Exams whose key, options or marks change: only while they have no attempts, looked at again when it is written. */

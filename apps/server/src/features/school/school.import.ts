@@ -154,8 +154,8 @@ async function apply(
   progress: Progress,
 ): Promise<void> {
   const { changes, passwords, posts } = difference
-  const hasPosts = posts.questions.length + posts.replies.length > 0
-  if (hasPosts && !forum) throw new Error('this import has posts and no forum to put them in')
+  const forForum = posts.questions.length + posts.replies.length + posts.moved.length > 0
+  if (forForum && !forum) throw new Error('this import has posts and no forum to put them in')
   const hashes = await hashPasswords(passwords.values(), progress)
   for (const row of changes.tables.get('student')?.put ?? [])
     row.password_hash = hashes.get(passwords.get(String(row.id)) ?? '') ?? null
@@ -164,7 +164,7 @@ async function apply(
   await db.write(async (tx) => {
     if (!(await takeRevision(tx, revision))) throw new Overtaken()
     if (await changedMeanwhile(tx, difference)) throw new Overtaken()
-    await applyStatements(tx, statements, { commit: !hasPosts })
-    if (hasPosts) await forum?.importIn(tx, posts)
+    await applyStatements(tx, statements, { commit: !forForum })
+    if (forForum) await forum?.importIn(tx, posts)
   })
 }

@@ -53,7 +53,11 @@ export function changeCourses(input: DifferenceInput, difference: Difference): F
         listed.add(itemKey(item))
         const { kind, name, description } = item
         const row = { kind, id: item.id, subject_id: subject.id, position: index, name, description }
-        put('item', itemWords[kind], items.get(itemKey(item)), row)
+        const before = items.get(itemKey(item))
+        put('item', itemWords[kind], before, row)
+        const courseBefore = subjects.get(before?.subject_id ?? '')?.course_id
+        if (kind === 'chapter' && before && (before.subject_id !== subject.id || courseBefore !== id))
+          difference.posts.moved.push({ chapterId: item.id, subjectId: subject.id, courseId: id })
         items.set(itemKey(item), row)
       })
     })

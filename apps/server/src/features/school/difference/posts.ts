@@ -5,7 +5,7 @@
  */
 import type { ForumMedia } from '@porua/contract/forum'
 import { sha256 } from '../../../platform/ids.ts'
-import type { PackQuestion, PackReply } from '../../forum/forum.door.ts'
+import type { MovedChapter, PackQuestion, PackReply } from '../../forum/forum.door.ts'
 import type { PostRow, ReplyRow } from '../posts.store.ts'
 import type { Difference, DifferenceInput } from '../school.difference.ts'
 import type { PlannedPost, PlannedReply } from '../school.plan.ts'
@@ -19,6 +19,8 @@ const minute = 60_000
 export interface PostChanges {
   questions: PackQuestion[]
   replies: PackReply[]
+  /** Chapters that stand elsewhere now. */
+  moved: MovedChapter[]
 }
 
 export function changePosts(input: DifferenceInput, difference: Difference): void {
