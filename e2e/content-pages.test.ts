@@ -110,6 +110,26 @@ describe('a course', () => {
     await slow.context().close()
   })
 
+  test('without a network a list that was seen says how old it is, and the page once that one is offline', async () => {
+    const away = await aside()
+    await away.getByRole('link', { name: 'Medical Admission 2027' }).waitFor()
+    // Seen long enough ago to be asked for again.
+    await away.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('seenContent') ?? '') as {
+        seen: { courses: { at: number } }
+      }
+      kept.seen.courses.at -= 60_000
+      localStorage.setItem('seenContent', JSON.stringify(kept))
+    })
+    await away.route('**/api/**', (route) => route.abort())
+    await away.reload()
+    await away.getByText('This page could not be updated.').waitFor()
+    await away.getByText(/^What you see is from \d{2} \w{3} \d{4}, \d{2}:\d{2} [ap]m\.$/).waitFor()
+    await away.getByText('You are offline!').waitFor()
+    await away.getByRole('link', { name: 'Medical Admission 2027' }).waitFor()
+    await away.context().close()
+  })
+
   test('what has no name or picture has a stand-in, and what an author made too wide stays in its box', async () => {
     const bare = await aside()
     const description = `<table><tr><td>${'W'.repeat(400)}</td></tr></table>`

@@ -56,7 +56,7 @@ test('forty-five courses: progress is asked for those on the screen, and the lis
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
   await expect.poll(() => drawn(page).count()).toBe(courses + 1)
-  await page.getByText('You are offline!').first().waitFor()
+  await page.getByText('You are offline!').waitFor()
   await context.close()
 })
 

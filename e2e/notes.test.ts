@@ -56,7 +56,7 @@ describe.runIf(clipsHere)('courses and notes', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await context.setOffline(true)
     await page.reload()
-    await page.getByText('You are offline!').first().waitFor()
+    await page.getByText('You are offline!').waitFor()
     await page.getByText('আলো: এক পাতায়').waitFor()
     expect(await page.getByLabel(/^Keep on this phone/).isChecked()).toBe(true)
     const again = page.waitForEvent('download')

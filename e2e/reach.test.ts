@@ -98,7 +98,7 @@ describe('without a mouse', () => {
 
 describe('narrow and large', () => {
   const signedOut = {
-    en: ['/login', '/register', '/forget-password', '/data-deletion-policy'],
+    en: ['/login', '/register', '/forget-password', '/data-deletion-policy', '/receipts'],
     bn: ['/login'],
   }
   /** Bangla has longer words on the same screens: one of each kind. */

@@ -108,7 +108,7 @@ function describeFocus(): { name: string; fault: string | null } {
   return { name, fault: ours ? null : `has the focus under ${seen?.className ?? 'nothing'}` }
 }
 
-/** What is cut off, hangs out of the window, or lies over something else that can be pressed, each in a line. */
+/** What is cut off, hangs out of the window, or lies over a text, a picture or something else that can be pressed, each in a line. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
@@ -134,15 +134,25 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       (it) => shown(it) && !sticks(it) && it.getClientRects().length === 1,
     )
     const boxes = targets.map((it) => it.getBoundingClientRect())
+    const over = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
+    for (const it of document.querySelectorAll('img, p, h1, h2, h3')) {
+      if (!shown(it) || it.clientWidth < 2 || sticks(it)) continue
+      const box = it.getBoundingClientRect()
+      targets.forEach((target, i) => {
+        const apart = !it.contains(target) && !target.contains(it)
+        if (apart && boxes[i] && over(box, boxes[i]))
+          faults.push(`covered: ${nameOf(it)} by ${nameOf(target)}`)
+      })
+    }
     targets.forEach((one, i) => {
       targets.slice(i + 1).forEach((other, k) => {
         const [a, b] = [boxes[i], boxes[i + 1 + k]]
         if (!a || !b || one.contains(other) || other.contains(one)) return
-        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
-        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
         // A field's own button (show the password, clear the choice) stands inside the field.
         const inField = one.parentElement === other.parentElement && /INPUT|SELECT/.test(one.tagName)
-        if (across > 2 && down > 2 && !inField) faults.push(`overlap: ${nameOf(one)} and ${nameOf(other)}`)
+        if (over(a, b) && !inField) faults.push(`overlap: ${nameOf(one)} and ${nameOf(other)}`)
       })
     })
     return faults

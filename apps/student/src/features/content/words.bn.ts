@@ -64,7 +64,6 @@ export const bn: WordsLike<typeof en> = {
   notYours: 'এটি আপনার কোনো গ্রুপে নেই।',
   toCourses: 'আমার কোর্সে ফিরে যান',
   tryAgain: 'আবার চেষ্টা করুন',
-  offline: 'আপনি অফলাইনে আছেন!',
   notFresh: 'এই পাতাটি হালনাগাদ করা যায়নি।',
   seenAt: ({ at }) => `যা দেখছেন তা ${at}-এর।`,
 

@@ -68,7 +68,6 @@ export const en = {
   notYours: 'This is not in one of your groups.',
   toCourses: 'Back to My Courses',
   tryAgain: 'Try again',
-  offline: 'You are offline!',
   notFresh: 'This page could not be updated.',
   seenAt: ({ at }: { at: string }) => `What you see is from ${at}.`,
 

@@ -15,7 +15,6 @@ export const en = {
   previousExams: 'Previous Exams',
   upcomingExams: 'Upcoming Exams',
   timesIn: ({ zone }: { zone: string }) => `Times are in ${zone} time.`,
-  offline: 'You are offline!',
   notFresh: 'Your exams could not be updated.',
   seenAt: ({ at }: { at: string }) => `This list is from ${at}.`,
   loading: 'Loading your exams',

@@ -2,7 +2,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Banner, Button, ButtonLink, EmptyState } from '../../../kit/index.ts'
-import { ApiError } from '../../../platform/api-error.ts'
 import { useConfig } from '../../../platform/config.ts'
 import { formatDateTime } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -25,7 +24,7 @@ export function PageState<T>({ query, waiting, children }: PageStateProps<T>) {
   if (data !== undefined) {
     return (
       <>
-        {failureReason && <Stale at={dataUpdatedAt} error={failureReason} />}
+        {failureReason && <Stale at={dataUpdatedAt} />}
         {children(data)}
       </>
     )
@@ -62,12 +61,12 @@ export function NotMine() {
   )
 }
 
-function Stale({ at, error }: { at: number; error: unknown }) {
+/** Why, the shell says above: 'You are offline!' is said once. */
+function Stale({ at }: { at: number }) {
   const t = useWords(contentWords)
-  const offline = error instanceof ApiError && error.kind === 'network'
   return (
     <div className={css.stale}>
-      <Banner tone="warn" icon="cloudOff" title={t(offline ? 'offline' : 'notFresh')}>
+      <Banner tone="warn" icon="cloudOff" title={t('notFresh')}>
         {t('seenAt', { at: formatDateTime(at) })}
       </Banner>
     </div>
