@@ -123,6 +123,11 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     await dialog(page).getByRole('button', { name: 'Fit the picture to the screen' }).waitFor()
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
+    // Opened again, it is seen whole again.
+    await images.getByRole('button', { name: 'Enlarge: Image 1' }).click()
+    await dialog(page).getByRole('button', { name: 'Show the picture larger' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
   })
 
   test('a picture is cut and turned, a file is removed', async () => {

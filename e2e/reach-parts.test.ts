@@ -190,3 +190,31 @@ test('the bell’s count stands inside of its disc, however large the text is', 
   expect(text).toBeLessThanOrEqual(disc ?? 0)
   await textSize(page, 100)
 })
+
+describe('text of twice the size', () => {
+  test('no label of a result’s counters is broken in the middle of a word', async () => {
+    await goTo('/exams')
+    await page.getByRole('combobox', { name: 'Which exams' }).selectOption({ label: 'Previous Exams' })
+    await page
+      .getByRole('listitem', { name: 'Weekly Live Test 6: Zoology' })
+      .getByRole('button', { name: 'Result' })
+      .click()
+    const labels = page.getByRole('region', { name: 'At a glance' }).locator('dt')
+    await labels.first().waitFor()
+    await textSize(page, 200)
+    const broken = await labels.evaluateAll((all) =>
+      all.flatMap((label) => {
+        const text = [...label.childNodes].find((it) => it.nodeType === Node.TEXT_NODE)
+        return [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange()
+          if (text) range.setStart(text, index)
+          if (text) range.setEnd(text, index + word.length)
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+        })
+      }),
+    )
+    expect(await labels.count()).toBe(6)
+    expect(broken).toEqual([])
+    await textSize(page, 100)
+  })
+})

@@ -118,7 +118,9 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       `${it.tagName.toLowerCase()}.${String(it.className).split(' ')[0]} '${(it.textContent ?? '').trim().slice(0, 40)}'`
     const sticks = (it: Element | null): boolean =>
       it !== null && (/sticky|fixed/.test(getComputedStyle(it).position) || sticks(it.parentElement))
-    const shown = (it: Element) => it.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    // What is not laid out because it is off the screen has the places of a guess.
+    const shown = (it: Element) =>
+      it.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true })
     for (const it of document.querySelectorAll<HTMLElement>('body *')) {
       if (!shown(it) || it.clientWidth < 2 || it.closest('svg, select, .katex')) continue
       const style = getComputedStyle(it)
