@@ -1,43 +1,17 @@
 /** Courses, subjects, lists, videos and notes on the sample school, page by page: what the specification names is there and leads on. */
-import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, open, signInHome } from './support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { overflow } from './support/house.ts'
+import { sampleSeat, seen } from './support/sample-seat.ts'
 
-const password = 'Porua2027'
-/** In both courses; she sees all of it. */
-const mobile = '01700000001'
-let browser: Browser
-let server: ServerProcess
-let context: BrowserContext
+const seat = sampleSeat()
+const { aside, goTo, title } = seat
 let page: Page
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServerProcess(), launch()])
-  context = await open(browser, 'wide')
-  page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  await signInHome(page, server.url, mobile, password)
+beforeAll(() => {
+  page = seat.page
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
-
-/** Her in a browser of its own: a clock that is moved, and what a phone keeps, are every page's of its browser. */
-async function aside(): Promise<Page> {
-  const own = await (await open(browser, 'wide')).newPage()
-  await signInHome(own, server.url, mobile, password)
-  return own
-}
 
 const crumbs = () => page.getByRole('navigation', { name: 'Where you are' })
-const goTo = (path: string) => page.goto(`${server.url}${path}`)
-/** A picture that has come, and is one. */
-const seen = (picture: Locator) =>
-  expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-const title = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 
 describe('a course', () => {
   test('cards carry cover, name and a clipped description; a subject’s leads to its lectures', async () => {
@@ -79,7 +53,7 @@ describe('a course', () => {
       })
     }
     const subjects = slow.waitForResponse('**/api/subject/by-course-id/**')
-    await slow.goto(`${server.url}/subjects/hsc-biology`)
+    await slow.goto(`${seat.url}/subjects/hsc-biology`)
     const waits = slow.getByRole('status').filter({ hasText: 'Loading' })
     await waits.waitFor()
     // Subjects alone are not shown: the course's own card would come above them and push them away.
@@ -93,7 +67,7 @@ describe('a course', () => {
     await slow.route('**/api/lecture/by-subject-id/**', (route) =>
       route.fulfill({ status: 409, json: refusal }),
     )
-    await slow.goto(`${server.url}/lectures/hsc-zoology`)
+    await slow.goto(`${seat.url}/lectures/hsc-zoology`)
     await slow.getByText('The course list is being renewed').first().waitFor()
     for (const [path, call] of [
       ['/chapters/hsc-zoology', 'chapter/by-subject-id'],
@@ -104,7 +78,7 @@ describe('a course', () => {
       await slow.route(new RegExp(`/api/${call}(/|$)`), (route) =>
         route.fulfill({ status: 409, json: { status: '409', errors: { code: 'conflict', title } } }),
       )
-      await slow.goto(server.url + path)
+      await slow.goto(seat.url + path)
       await slow.getByText(title).first().waitFor()
     }
     await slow.context().close()
@@ -147,7 +121,7 @@ describe('a course', () => {
       ['/courses', 'Title'],
       ['/subjects/hsc-biology', 'Not given'],
     ] as const) {
-      await bare.goto(server.url + path)
+      await bare.goto(seat.url + path)
       const cards = bare.getByRole('main').getByRole('listitem')
       const named = cards.filter({ has: bare.getByRole('link', { name, exact: true }) })
       await expect.poll(() => named.count()).toBe(2)
@@ -225,7 +199,7 @@ describe('a subject', () => {
   test('the watermark is in another place every 2000 ms', async () => {
     const watched = await aside()
     await watched.clock.install()
-    await watched.goto(`${server.url}/videos/zoo-circulation/chapter`)
+    await watched.goto(`${seat.url}/videos/zoo-circulation/chapter`)
     await watched.getByRole('button', { name: /^Watch হৃৎস্পন্দন/ }).click()
     const mark = watched.locator('[data-watermark]')
     await mark.waitFor()
@@ -262,81 +236,5 @@ describe('a subject', () => {
       .first()
       .waitFor()
     await page.getByRole('tab', { name: 'Videos' }).waitFor()
-  })
-})
-
-describe('the course’s forum', () => {
-  const list = () => page.getByRole('main')
-  const option = (name: string) => list().getByRole('combobox', { name, exact: true })
-
-  test('from the subject page; course name, selects, sizes, author, date and pictures of the sample school', async () => {
-    await goTo('/subjects/medical-2027')
-    await page.getByRole('link', { name: 'Question and Answer' }).click()
-    await page.waitForURL('**/qa-forum-list/medical-2027')
-    await title('Question and Answer')
-    await list().getByRole('paragraph').filter({ hasText: 'Medical Admission 2027' }).waitFor()
-    const circuit = list().getByRole('article').filter({ hasText: 'In a circuit with one resistor' })
-    await circuit.getByText('Nusrat Jahan Tithi').waitFor()
-    expect(await circuit.locator('time').textContent()).toMatch(/^\d{2} \w{3} \d{4}, \d{2}:\d{2} [ap]m$/)
-    const picture = circuit.getByRole('button', { name: 'Enlarge: Image 1' })
-    expect(await picture.boundingBox()).toMatchObject({ width: 120, height: 120 })
-    await seen(picture.locator('img'))
-    const asked = page.waitForRequest(
-      (request) => request.url().endsWith('/qa/search-questions') && request.postDataJSON().limit === 100,
-    )
-    await option('Per page').selectOption('100')
-    expect((await asked).postDataJSON()).toMatchObject({ page: 1 })
-    await option('Course').selectOption({ label: 'HSC জীববিজ্ঞান' })
-    await page.waitForURL('**/qa-forum-list/hsc-biology**')
-    await list().getByRole('paragraph').filter({ hasText: 'HSC জীববিজ্ঞান' }).waitFor()
-    await expect.poll(() => circuit.count()).toBe(0)
-    // A course's card is the same on My Q&A, and leads here.
-    await goTo('/my-qa')
-    const card = page.getByRole('link', { name: 'Medical Admission 2027' })
-    const about = page
-      .getByRole('listitem')
-      .filter({ has: card })
-      .getByText('Everything for the medical admission test')
-    await about.waitFor()
-    await card.click()
-    await page.waitForURL('**/qa-forum-list/medical-2027')
-  })
-
-  test('an author who is no longer there is a Guest; a teacher without a name is a Teacher, once', async () => {
-    const other = await context.newPage()
-    await other.route('**/api/qa/get-question/post-7', async (route) => {
-      const reply = await route.fetch()
-      const body = (await reply.json()) as { data: { question: object } }
-      Object.assign(body.data.question, { studentId: null })
-      await route.fulfill({ response: reply, json: body })
-    })
-    await other.goto(`${server.url}/question-details/post-7`)
-    await other.getByRole('article').getByText('Guest', { exact: true }).waitFor()
-    const replies = other.getByRole('list', { name: 'Replies' })
-    await replies.getByText('Both of you, if each keeps one sign').waitFor()
-    expect(await replies.getByText('Teacher', { exact: true }).count()).toBe(1)
-    await other.close()
-  })
-
-  test('suggestions wait until typing has rested for 800 ms, and show formulas as formulas', async () => {
-    const typing = await aside()
-    await typing.clock.install()
-    await typing.goto(`${server.url}/qa-forum-list/medical-2027`)
-    await typing.getByRole('article').first().waitFor()
-    await typing.clock.pauseAt(Date.now() + 3_600_000)
-    let asked = 0
-    typing.on('request', (request) => {
-      if (request.url().endsWith('/qa/get-question-keyword')) asked += 1
-    })
-    await typing.getByRole('combobox', { name: 'Search questions' }).fill('ball thrown')
-    await typing.clock.runFor(790)
-    expect(asked).toBe(0)
-    await typing.clock.runFor(20)
-    await expect.poll(() => asked).toBe(1)
-    await typing.clock.resume()
-    const found = typing.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()
-    await found.locator('math').first().waitFor({ state: 'attached' })
-    expect(await found.innerText()).not.toContain('$')
-    await typing.context().close()
   })
 })

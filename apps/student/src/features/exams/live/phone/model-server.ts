@@ -9,6 +9,7 @@ import type {
 } from '@porua/contract/exams'
 import type { CallMark, ExamAddress, SaveCall } from '../ports.ts'
 import type { RawReply } from '../replies.ts'
+import { iso, refusal, success, titles } from './model-replies.ts'
 
 export interface ModelExam {
   questions: readonly string[]
@@ -290,14 +291,3 @@ function newer(a: Logged, b: Logged): boolean {
 function givenAt({ timestamp, received }: Logged): number {
   return Math.min(timestamp, received)
 }
-
-const titles: Partial<Record<AnswerOutcome, string>> = {
-  locked: 'You cannot change the answer',
-  tooLate: 'This answer came after the end',
-}
-const iso = (at: number) => new Date(at).toISOString()
-const success = (data: unknown): RawReply => ({ status: 200, json: { status: '200', data } })
-const refusal = (status: number, code: string, title: string): RawReply => ({
-  status,
-  json: { status: String(status), errors: { code, title } },
-})
