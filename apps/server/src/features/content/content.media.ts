@@ -205,7 +205,7 @@ function videoClosed(): Problem {
   return new Problem('forbidden', 'The permission to play this video has expired. Please open it again.')
 }
 
-/** Pictures of the student's courses and subjects, pictures and documents of the papers of the student's attempts; books, notes and thumbnails. */
+/** Pictures of the student's courses and subjects; pictures and documents of the papers of their attempts; books, notes and thumbnails. */
 async function isShown(db: Database, studentId: string, key: string): Promise<boolean> {
   return db.read(async (reader) => {
     const papers = await paperImagesOf(reader, studentId)

@@ -48,8 +48,8 @@ export function refuseUpgrade(socket: Duplex, code: ProblemCode, title: string):
 }
 
 /**
- * Hands upgrades of `path`, also without its last slash, to `take`. On every other path a request that offers an upgrade (h2c, say) stays the plain
- * request that it also is; where Node cannot do that yet (before 24.9) it is refused.
+ * Hands upgrades of `path`, also without its last slash, to `take`. On every other path a request that offers an upgrade (h2c,
+ * say) stays the plain request that it also is; where Node cannot do that yet (before 24.9) it is refused.
  */
 export function onUpgrade(
   server: Server,

@@ -11,6 +11,7 @@ export interface NoticesDoor {
       type: 'notification'
       message: string
       info: NotificationInfo
+      /** By attempts, never by the exam: its id may be so long that no address could name the notice. */
       id: string
       source: string
     },

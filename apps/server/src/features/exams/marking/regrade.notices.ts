@@ -57,7 +57,6 @@ export async function tellChanged(
             isPracticeExam: exam.is_practice === 1,
             examResultId: exam_id,
           },
-          // Without the exam's id, which may be so long that no address could name the notice.
           id: `regrade:${generation}:${last.id}:${difference}`,
           source: 'exams',
         })

@@ -99,7 +99,6 @@ export class Announcer {
             isPracticeExam: false,
             examResultId: exam.id,
           },
-          // Without the exam's id, which may be so long that no address could name the notice.
           id: `result:${first.id}`,
           source: 'exams',
         })
