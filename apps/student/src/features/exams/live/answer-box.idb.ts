@@ -189,7 +189,7 @@ class IdbBox implements AnswerBox {
       ])
       if (!row || isBare(row)) throw new NotInBox('the attempt is not in the box')
       const record = giveOver(given, row.counter, before)
-      await tx.objectStore('attempts').put({ ...row, counter: record.revision })
+      await tx.objectStore('attempts').put({ ...row, counter: Math.max(row.counter, record.revision) })
       await tx.objectStore('answers').put(record)
       if (scratch) {
         const draft = draftAfter(scratch.draft, given.draft)

@@ -132,7 +132,7 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
         if (!row || isBare(row)) throw new NotInBox('the attempt is not in the box')
         const key = keyOf(given.student, given.attempt, given.question)
         const record = giveOver(structuredClone(given), row.counter, disk.answers.get(key))
-        row.counter = record.revision
+        row.counter = Math.max(row.counter, record.revision)
         disk.answers.set(key, record)
         const scratch = disk.scratch.get(key)
         if (scratch) disk.scratch.set(key, { ...scratch, draft: draftAfter(scratch.draft, given.draft) })

@@ -69,6 +69,22 @@ export function answerBoxSuite(name: string, open: () => Promise<AnswerBox>): vo
       expect((await box.give(given('q1', 'd', { locksAfter: 250, timestamp: 9_000 }))).revision).toBe(3)
     })
 
+    it('B4 G4 takes a tap that was brought in from local storage meanwhile for the one that it is', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      const tap = given('q1', 'a', { floor: 8, locksAfter: 250 })
+      const { floor: _, locksAfter: __, draft: ___, ...rest } = tap
+      const state = { accepted: null, offline: false, state: 'unsent', refusal: null, outcome: null } as const
+      await box.restore({ ...rest, ...state, revision: 9 })
+      await box.give(given('q2', 'b', { floor: 11 }))
+      await box.settle('amina', 't1', [
+        { question: 'q1', revision: 9, change: { type: 'saved', outcome: 'saved' } },
+      ])
+      expect(await box.give(tap)).toMatchObject({ revision: 9, state: 'saved' })
+      expect(await box.counter('amina', 't1')).toBe(12)
+      await expect(box.give({ ...tap, answer: ['z'] })).rejects.toBeInstanceOf(AnswerLocked)
+    })
+
     it('G1 refuses an answer of an attempt that it does not know', async () => {
       await expect((await open()).give(given('q1', 'a', { attempt: 'unknown' }))).rejects.toThrow()
     })

@@ -112,13 +112,30 @@ export function isBare({ opening }: Pick<AttemptRow, 'opening'>): boolean {
   return opening.paper.paperId === ''
 }
 
+/** Rule G4: whether `before` stands for good and takes no answer given at `timestamp` in its place. */
+export function standsForGood(
+  before: AnswerRecord | undefined,
+  timestamp: number,
+  locksAfter: Given['locksAfter'],
+): boolean {
+  if (locksAfter === null || !before || before.state === 'refused') return false
+  return before.state === 'saved' || timestamp - before.timestamp > locksAfter
+}
+
+type Tap = Pick<Given, 'answer' | 'files' | 'timestamp'>
+
+function sameTap(one: Tap, other: Tap): boolean {
+  const said = ({ answer, files, timestamp }: Tap) => JSON.stringify([timestamp, answer, files])
+  return said(one) === said(other)
+}
+
 /** The record that `give` writes, or `AnswerLocked`. Pure, so that both boxes decide alike. */
 export function giveOver(given: Given, counter: number, before: AnswerRecord | undefined): AnswerRecord {
   const { floor, locksAfter, draft: _, ...rest } = given
-  if (locksAfter !== null && before && before.state !== 'refused') {
-    const stands = before.state === 'saved' || given.timestamp - before.timestamp > locksAfter
-    if (stands) throw new AnswerLocked('You cannot change the answer')
-  }
+  // Another tab has brought this very tap in from local storage meanwhile (B4): it is not given twice.
+  if (before && before.revision === floor + 1 && sameTap(before, given)) return before
+  if (standsForGood(before, given.timestamp, locksAfter))
+    throw new AnswerLocked('You cannot change the answer')
   return {
     ...rest,
     revision: Math.max(counter, floor) + 1,

@@ -68,6 +68,12 @@ function isNews(entry: MirrorEntry, device: string, known: AnswerRecord | undefi
   return entry.device === device ? entry.revision > known.revision : entry.timestamp > known.timestamp
 }
 
+/** An answer of the mirror, and the device id of the box that gave it its revision. */
+export interface MirroredAnswer {
+  record: AnswerRecord
+  device: string
+}
+
 /**
  * The mirror's answers of this student's attempt that the box lacks. One of another device id comes from a box that
  * the browser has thrown away: it keeps its time, and `device` says that its revision is not one of this box.
@@ -77,8 +83,8 @@ export function mirroredAnswers(
   student: string,
   exam: string,
   attempt: string,
-): { record: AnswerRecord; device: string }[] {
-  const found: { record: AnswerRecord; device: string }[] = []
+): MirroredAnswer[] {
+  const found: MirroredAnswer[] = []
   for (const [key, entry] of Object.entries(asMirror(store.read())[exam] ?? {})) {
     if (!isEntry(entry) || entry.student !== student || entry.attempt !== attempt) continue
     const record: AnswerRecord = {

@@ -2,8 +2,9 @@
  * What local storage still has of answers whose box was thrown away, or whose disk refused them (rule B4): of any attempt, whether
  * its exam is ever opened again or not. It may be past its grace by then; late answers are kept for the provider to judge.
  */
-import type { AttemptRow } from './answer-box.ts'
-import { mirroredAnswers, mirroredAttempts } from './answer-mirror.ts'
+import { limits } from '@porua/contract/limits'
+import { type AttemptOpening, type AttemptRow, standsForGood } from './answer-box.ts'
+import { type MirroredAnswer, mirroredAnswers, mirroredAttempts } from './answer-mirror.ts'
 import type { AnswerRecord } from './answer-record.ts'
 import type { LivePorts } from './ports.ts'
 
@@ -34,16 +35,13 @@ export async function mirroredRows({ box, mirror }: Needs, student: string): Pro
  */
 export async function mirrorOnly(
   { box, mirror }: Needs,
-  { student, exam, attempt, counter }: Pick<AttemptRow, 'student' | 'exam' | 'attempt' | 'counter'>,
+  { student, exam, attempt, counter, opening }: Omit<AttemptRow, 'group' | 'practice' | 'finishedAt'>,
 ): Promise<AnswerRecord[]> {
   const mirrored = mirror ? mirroredAnswers(mirror, student, exam, attempt) : []
   if (mirrored.length === 0) return []
   const here = await box.device()
   const kept = new Map((await box.records(student, attempt)).map((record) => [record.question, record]))
-  const lacking = mirrored.filter(({ record, device }) => {
-    const known = kept.get(record.question)
-    return !known || (device === here && known.revision < record.revision)
-  })
+  const lacking = mirrored.filter((it) => boxLacks(kept.get(it.record.question), it, here, opening))
   const own = lacking.filter(({ device }) => device === here).map(({ record }) => record.revision)
   let floor = Math.max(counter, ...own, ...[...kept.values()].map(({ revision }) => revision))
   return lacking.map(({ record, device }) => {
@@ -51,6 +49,20 @@ export async function mirrorOnly(
     floor += 1
     return { ...record, revision: floor }
   })
+}
+
+/** Whether an answer of the mirror goes into the box, which has `known` of its question and is called `here`. */
+export function boxLacks(
+  known: AnswerRecord | undefined,
+  { record, device }: MirroredAnswer,
+  here: string,
+  { multipleTimesSubmission }: Pick<AttemptOpening, 'multipleTimesSubmission'>,
+): boolean {
+  if (!known) return true
+  if (device !== here || known.revision >= record.revision) return false
+  // What was on its way to the box when its page went was not judged there yet.
+  const locksAfter = multipleTimesSubmission ? null : limits.answerDebounceMs
+  return !standsForGood(known, record.timestamp, locksAfter)
 }
 
 /**

@@ -60,8 +60,8 @@ export class LiveDesk {
   readonly records = new Map<string, AnswerRecord>()
   readonly held = new Map<string, HeldAnswer>()
   readonly scratch = new Map<string, Scratch>()
-  /** Given, on its way to the disk; the latest tap of each question. */
-  readonly writing = new Map<string, { answer: string[]; files: Attachment[] }>()
+  /** Given, on its way to the disk; the latest tap of each question, as it stands where the disk never takes it. */
+  readonly writing = new Map<string, AnswerRecord>()
   /** The disk refused them. */
   readonly atRisk = new Set<string>()
   /** Tapped within the debounce: may still be changed even where answers lock. */

@@ -52,7 +52,7 @@ export function makeGiving(core: LiveCore): Giving {
       locksAfter: desk.mayChange ? null : limits.answerDebounceMs,
       draft: desk.scratch.get(question)?.draft ?? null,
     }
-    const tap = { answer: given.answer, files: given.files }
+    const tap = unkept(given)
     desk.writing.set(question, tap)
     desk.fresh.add(question)
     core.ring(`fresh ${question}`, limits.answerDebounceMs, () => {
@@ -219,7 +219,9 @@ export function makeGiving(core: LiveCore): Giving {
     const { row } = core
     if (!ports.mirror || !row) return
     const { exam, attempt, opening } = row
-    mirrorAnswers(ports.mirror, desk.device, { exam, attempt, number: opening.number }, desk.records)
+    // B4: a page that goes while its disk still writes leaves the answer here; nothing else has it.
+    const known = new Map([...desk.records, ...desk.writing])
+    mirrorAnswers(ports.mirror, desk.device, { exam, attempt, number: opening.number }, known)
   }
 
   return { give, bring, take, queue, refused, scratch, writeMirror }

@@ -5,7 +5,7 @@ import { mirroredAnswers } from '../answer-mirror.ts'
 import { type AnswerRecord, serverHas, serverLacks } from '../answer-record.ts'
 import { nothingToSend } from '../answer-sync.ts'
 import { attemptAtRest } from '../attempt.ts'
-import { keepMirrored } from '../from-mirror.ts'
+import { boxLacks, keepMirrored } from '../from-mirror.ts'
 import { fetchPaper, paperFromBox } from '../paper.ts'
 import type { TabMessage } from '../ports.ts'
 import { readStart } from '../replies.ts'
@@ -166,7 +166,7 @@ export function makeOpening(core: LiveCore): Opening {
     if (core.stopped) return
     for (const scratch of scratches) desk.scratch.set(scratch.question, scratch)
     for (const record of records) keep(record)
-    await mergeMirror(next.attempt)
+    await mergeMirror(next)
     if (core.stopped) return
     const name = `porua ${who.student} ${next.attempt}`
     core.channel = ports.channels?.open(name, (message) => hear(next.attempt, message)) ?? null
@@ -201,14 +201,13 @@ export function makeOpening(core: LiveCore): Opening {
   }
 
   /** B4: what the mirror has and the box lacks goes into the box. */
-  async function mergeMirror(attempt: string): Promise<void> {
+  async function mergeMirror({ attempt, opening }: AttemptRow): Promise<void> {
     if (!ports.mirror) return
-    for (const { record, device } of mirroredAnswers(ports.mirror, who.student, who.exam, attempt)) {
-      const known = desk.records.get(record.question)
-      const ours = device === desk.device
-      if (known && (!ours || known.revision >= record.revision)) continue
+    for (const mirrored of mirroredAnswers(ports.mirror, who.student, who.exam, attempt)) {
+      const { record, device } = mirrored
+      if (!boxLacks(desk.records.get(record.question), mirrored, desk.device, opening)) continue
       // Another box's revision means nothing here: the answer gets one of ours and keeps its time.
-      const next = ours ? record : { ...record, revision: core.floor + 1 }
+      const next = device === desk.device ? record : { ...record, revision: core.floor + 1 }
       core.floor = Math.max(core.floor, next.revision)
       keep(
         await core.within(box.restore(next)).catch(() => {

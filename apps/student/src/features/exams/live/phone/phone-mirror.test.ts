@@ -134,4 +134,57 @@ describe('answers that only local storage has', () => {
     expect(server.log).toMatchObject([{ question: 'q1', answer: ['A'], outcome: 'saved' }])
     expect(await waiting({ phone, time })).toBe(0)
   })
+
+  it('B4 whose disk was still writing when their page was reloaded are shown again and sent', async () => {
+    const { tab, time, network, server } = await ready({}, { writeMs: 150 })
+    network.weather = 'cutBefore'
+    tab.tap('q1', ['A'])
+    tab.tap('q2', ['B'])
+    tab.tap('q1', ['C'])
+    expect(tab.exam.question('q1').keeping).toBe('sending')
+    const again = tab.reload()
+    await time.advance(10_000)
+    expect(again.exam.question('q1')).toMatchObject({ answer: ['C'], keeping: 'onPhone' })
+    expect(again.exam.question('q2')).toMatchObject({ answer: ['B'], keeping: 'onPhone' })
+    network.weather = 'fine'
+    again.exam.wake('online')
+    await time.advance(10_000)
+    expect(server.log.map(({ question, answer, outcome }) => [question, answer[0], outcome])).toEqual([
+      ['q2', 'B', 'saved'],
+      ['q1', 'C', 'saved'],
+    ])
+  })
+
+  it('B4 G4 that the box had not judged yet take no place that another tab had filled for good', async () => {
+    const { tab, time, network, phone } = await ready({ mayChange: false }, { writeMs: 150, tabsTalk: false })
+    const other = phone.openTab()
+    await time.advance(5_000)
+    network.weather = 'cutBefore'
+    tab.tap('q1', ['A'])
+    await time.advance(3_000)
+    expect(other.tap('q1', ['B'])).toBe(true)
+    const again = other.reload()
+    await time.advance(5_000)
+    expect(again.exam.question('q1').answer).toEqual(['A'])
+    expect([...phone.disk.answers.values()].map(({ answer, state }) => [answer[0], state])).toEqual([
+      ['A', 'unsent'],
+    ])
+  })
+
+  it('B4 that a second tab takes from local storage while the first stands still are one answer', async () => {
+    const { tab, time, server, phone } = await ready({ mayChange: false }, { writeMs: 150 })
+    tab.tap('q1', ['A'])
+    tab.tap('q1', ['B'])
+    tab.freeze()
+    const other = phone.openTab()
+    await time.advance(20_000)
+    expect(other.exam.question('q1')).toMatchObject({ answer: ['B'], keeping: 'saved' })
+    tab.thaw()
+    await time.advance(20_000)
+    expect(server.log.map(({ question, answer, outcome }) => [question, answer[0], outcome])).toEqual([
+      ['q1', 'B', 'saved'],
+    ])
+    expect(tab.exam.question('q1')).toMatchObject({ answer: ['B'], keeping: 'saved' })
+    expect(phone.notices.filter(({ type }) => type === 'locked' || type === 'refused')).toEqual([])
+  })
 })

@@ -72,7 +72,10 @@ export interface Phone {
   readonly box: AnswerBox
   readonly mirror: MirrorStore
   readonly tabs: readonly PhoneTab[]
-  /** Everything that the student has seen of each answer, through crashes too; the strongest word for each. */
+  /**
+   * Everything that the student has seen of each answer, through crashes too; the strongest word for each. What a page that was
+   * closed had shown counts as kept on the phone.
+   */
   readonly said: readonly Said[]
   /** Notices of all tabs that ever were. */
   readonly notices: readonly LiveNotice[]
@@ -98,6 +101,8 @@ export function createPhone(options: PhoneOptions): Phone {
   const writeMs = options.writeMs ?? 0
   const tabs = new Set<Tab>()
   const said = new Map<string, Said>()
+  /** Shown by pages that were closed while the disk still wrote: theirs as long as local storage lasts (B4). */
+  const left = new Set<string>()
   const notices: LiveNotice[] = []
   const receipts: HeldReceipt[] = []
   const sessionWatches = new Set<() => void>()
@@ -146,7 +151,7 @@ export function createPhone(options: PhoneOptions): Phone {
     #look(question: string): void {
       const { answer, keeping } = this.exam.question(question)
       if (keeping === 'none') return
-      const key = JSON.stringify([question, answer])
+      const key = keyOf(question, answer)
       const before = said.get(key)
       if (!before || rank(keeping) > rank(before.keeping)) {
         said.set(key, { question, answer, keeping, at: before?.at ?? timers.now() })
@@ -176,6 +181,10 @@ export function createPhone(options: PhoneOptions): Phone {
       if (!this.alive) return
       this.thaw()
       this.exam.hide()
+      for (const question of this.#watched) {
+        const { answer, keeping } = this.exam.question(question)
+        if (keeping === 'sending') left.add(keyOf(question, answer))
+      }
       this.exam.stop()
       this.die()
     }
@@ -271,7 +280,9 @@ export function createPhone(options: PhoneOptions): Phone {
       return [...tabs]
     },
     get said() {
-      return [...said.values()]
+      return [...said].map(([key, it]) =>
+        it.keeping === 'sending' && left.has(key) ? { ...it, keeping: 'onPhone' as const } : it,
+      )
     },
     notices,
     receipts,
@@ -280,6 +291,7 @@ export function createPhone(options: PhoneOptions): Phone {
       for (const tab of [...tabs]) tab.die()
       // A killed browser has not written the last seconds of its local storage.
       mirror = null
+      left.clear()
       memory.settle()
     },
     shiftWallClock(ms) {
@@ -291,10 +303,12 @@ export function createPhone(options: PhoneOptions): Phone {
     },
     clearLocalStorage() {
       mirror = null
+      left.clear()
     },
     sendLeftovers: () => sendLeftovers(portsOf({ alive: true }), who.student),
     countUnsent: () => countUnsent(portsOf({ alive: true }), who.student),
   }
 }
 
+const keyOf = (question: string, answer: readonly string[]) => JSON.stringify([question, answer])
 const rank = (keeping: Keeping) => ['none', 'sending', 'onPhone', 'saved'].indexOf(keeping)
