@@ -128,6 +128,19 @@ export function unmirror(
   store.write(left.length > 0 ? { ...others, [exam]: Object.fromEntries(left) } : others)
 }
 
+/** Takes these very answers of an exam out of the mirror; a later one to the same question stays. */
+export function dropMirrored(store: MirrorStore, exam: string, answers: readonly AnswerRecord[]): void {
+  if (answers.length === 0) return
+  const { [exam]: entries = {}, ...others } = asMirror(store.read())
+  const isOne = (key: string, entry: MirrorEntry) =>
+    answers.some(
+      ({ attempt, question, revision }) =>
+        entry.attempt === attempt && (entry.question ?? key) === question && entry.revision === revision,
+    )
+  const left = Object.entries(entries ?? {}).filter(([key, entry]) => !isEntry(entry) || !isOne(key, entry))
+  store.write(left.length > 0 ? { ...others, [exam]: Object.fromEntries(left) } : others)
+}
+
 /** What an entry tells of its attempt. */
 export interface MirroredAttempt {
   exam: string

@@ -4,7 +4,7 @@
  */
 import { limits } from '@porua/contract/limits'
 import { type AttemptOpening, type AttemptRow, standsForGood } from './answer-box.ts'
-import { type MirroredAnswer, mirroredAnswers, mirroredAttempts } from './answer-mirror.ts'
+import { dropMirrored, type MirroredAnswer, mirroredAnswers, mirroredAttempts } from './answer-mirror.ts'
 import type { AnswerRecord } from './answer-record.ts'
 import type { LivePorts } from './ports.ts'
 
@@ -54,15 +54,36 @@ export async function mirrorOnly(
 /** Whether an answer of the mirror goes into the box, which has `known` of its question and is called `here`. */
 export function boxLacks(
   known: AnswerRecord | undefined,
+  mirrored: MirroredAnswer,
+  here: string,
+  opening: Pick<AttemptOpening, 'multipleTimesSubmission'>,
+): boolean {
+  return fateOf(known, mirrored, here, opening) === 'lacking'
+}
+
+/** shut: it was on its way to the box when its page went, and what stands there for good would have let nothing in (G4). */
+function fateOf(
+  known: AnswerRecord | undefined,
   { record, device }: MirroredAnswer,
   here: string,
   { multipleTimesSubmission }: Pick<AttemptOpening, 'multipleTimesSubmission'>,
-): boolean {
-  if (!known) return true
-  if (device !== here || known.revision >= record.revision) return false
-  // What was on its way to the box when its page went was not judged there yet.
+): 'lacking' | 'known' | 'shut' {
+  if (!known) return 'lacking'
+  if (device !== here || known.revision >= record.revision) return 'known'
   const locksAfter = multipleTimesSubmission ? null : limits.answerDebounceMs
-  return !standsForGood(known, record.timestamp, locksAfter)
+  return standsForGood(known, record.timestamp, locksAfter) ? 'shut' : 'lacking'
+}
+
+/** Nothing waits for what the box would not have let in. */
+async function dropShut({ box, mirror }: Needs, row: AttemptRow): Promise<void> {
+  if (!mirror) return
+  const { student, exam, attempt, opening } = row
+  const here = await box.device()
+  const kept = new Map((await box.records(student, attempt)).map((record) => [record.question, record]))
+  const shut = mirroredAnswers(mirror, student, exam, attempt)
+    .filter((it) => fateOf(kept.get(it.record.question), it, here, opening) === 'shut')
+    .map(({ record }) => record)
+  dropMirrored(mirror, exam, shut)
 }
 
 /**
@@ -83,9 +104,11 @@ export async function keepMirrored(
   try {
     for (const { counter: _, finishedAt: __, ...row } of await mirroredRows(ports, student))
       if (mirrored.has(row.attempt)) await ports.box.openAttempt(row)
-    for (const row of await ports.box.attempts(student))
-      if (mirrored.has(row.attempt))
-        for (const record of await mirrorOnly(ports, row)) await ports.box.restore(record)
+    for (const row of await ports.box.attempts(student)) {
+      if (!mirrored.has(row.attempt)) continue
+      for (const record of await mirrorOnly(ports, row)) await ports.box.restore(record)
+      await dropShut(ports, row)
+    }
   } catch {
     // It is still where it was, and is counted and sent from there.
   }

@@ -169,6 +169,12 @@ describe('answers that only local storage has', () => {
     expect([...phone.disk.answers.values()].map(({ answer, state }) => [answer[0], state])).toEqual([
       ['A', 'unsent'],
     ])
+    network.weather = 'fine'
+    again.exam.wake('online')
+    await time.advance(10_000)
+    expect(again.exam.question('q1').keeping).toBe('saved')
+    again.close()
+    expect(phone.mirror.read()).toEqual({})
   })
 
   it('B4 that a second tab takes from local storage while the first stands still are one answer', async () => {
