@@ -117,27 +117,34 @@ export function unmirror(
   { exam, attempt }: { exam: string; attempt: string },
   taken: readonly AnswerRecord[],
 ): void {
-  const { [exam]: entries = {}, ...others } = asMirror(store.read())
   const times = new Map(taken.map(({ question, timestamp }) => [question, timestamp]))
   const isNewer = (question: string, { timestamp }: MirrorEntry) =>
     timestamp > (times.get(question) ?? Number.NEGATIVE_INFINITY)
-  const left = Object.entries(entries ?? {}).filter(
-    ([key, entry]) => isEntry(entry) && (entry.attempt !== attempt || isNewer(entry.question ?? key, entry)),
-  )
-  if (left.length === Object.keys(entries ?? {}).length) return
-  store.write(left.length > 0 ? { ...others, [exam]: Object.fromEntries(left) } : others)
+  leaveOnly(store, exam, (question, entry) => entry.attempt !== attempt || isNewer(question, entry))
 }
 
 /** Takes these very answers of an exam out of the mirror; a later one to the same question stays. */
 export function dropMirrored(store: MirrorStore, exam: string, answers: readonly AnswerRecord[]): void {
-  if (answers.length === 0) return
+  leaveOnly(
+    store,
+    exam,
+    (question, entry) =>
+      !answers.some(
+        (it) => it.attempt === entry.attempt && it.question === question && it.revision === entry.revision,
+      ),
+  )
+}
+
+/** Takes out of an exam's entries what does not stay. */
+function leaveOnly(
+  store: MirrorStore,
+  exam: string,
+  stays: (question: string, entry: MirrorEntry) => boolean,
+): void {
   const { [exam]: entries = {}, ...others } = asMirror(store.read())
-  const isOne = (key: string, entry: MirrorEntry) =>
-    answers.some(
-      ({ attempt, question, revision }) =>
-        entry.attempt === attempt && (entry.question ?? key) === question && entry.revision === revision,
-    )
-  const left = Object.entries(entries ?? {}).filter(([key, entry]) => !isEntry(entry) || !isOne(key, entry))
+  const all = Object.entries(entries ?? {})
+  const left = all.filter(([key, entry]) => isEntry(entry) && stays(entry.question ?? key, entry))
+  if (left.length === all.length) return
   store.write(left.length > 0 ? { ...others, [exam]: Object.fromEntries(left) } : others)
 }
 

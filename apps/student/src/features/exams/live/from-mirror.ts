@@ -29,61 +29,63 @@ export async function mirroredRows({ box, mirror }: Needs, student: string): Pro
     })
 }
 
+/** What the mirror has of an attempt, beside what the box has. */
+interface Mirrored {
+  /** The box lacks them: they go into it. */
+  lacking: AnswerRecord[]
+  /** They were on their way to the box when their page went, and what stands there for good would have let nothing in (G4). */
+  shut: AnswerRecord[]
+}
+
 /**
  * What the mirror has of an attempt and the box lacks. One of another box gets a number above `counter` and above those that this
  * box has given out; its time stays.
  */
-export async function mirrorOnly(
-  { box, mirror }: Needs,
-  { student, exam, attempt, counter, opening }: Omit<AttemptRow, 'group' | 'practice' | 'finishedAt'>,
-): Promise<AnswerRecord[]> {
+export async function mirrorOnly(ports: Needs, row: MirroredRow): Promise<AnswerRecord[]> {
+  return (await compare(ports, row)).lacking
+}
+
+type MirroredRow = Omit<AttemptRow, 'group' | 'practice' | 'finishedAt'>
+
+async function compare({ box, mirror }: Needs, row: MirroredRow): Promise<Mirrored> {
+  const { student, exam, attempt, counter, opening } = row
   const mirrored = mirror ? mirroredAnswers(mirror, student, exam, attempt) : []
-  if (mirrored.length === 0) return []
+  if (mirrored.length === 0) return { lacking: [], shut: [] }
   const here = await box.device()
   const kept = new Map((await box.records(student, attempt)).map((record) => [record.question, record]))
-  const lacking = mirrored.filter((it) => boxLacks(kept.get(it.record.question), it, here, opening))
+  const fated = (fate: Fate) =>
+    mirrored.filter((it) => fateOf(kept.get(it.record.question), it, here, opening) === fate)
+  const lacking = fated('lacking')
   const own = lacking.filter(({ device }) => device === here).map(({ record }) => record.revision)
   let floor = Math.max(counter, ...own, ...[...kept.values()].map(({ revision }) => revision))
-  return lacking.map(({ record, device }) => {
-    if (device === here) return record
-    floor += 1
-    return { ...record, revision: floor }
-  })
+  return {
+    lacking: lacking.map(({ record, device }) => {
+      if (device === here) return record
+      floor += 1
+      return { ...record, revision: floor }
+    }),
+    shut: fated('shut').map(({ record }) => record),
+  }
 }
 
-/** Whether an answer of the mirror goes into the box, which has `known` of its question and is called `here`. */
-export function boxLacks(
-  known: AnswerRecord | undefined,
-  mirrored: MirroredAnswer,
-  here: string,
-  opening: Pick<AttemptOpening, 'multipleTimesSubmission'>,
-): boolean {
-  return fateOf(known, mirrored, here, opening) === 'lacking'
-}
+/** Into the box, in it already or older than what is, or let in by nothing. */
+type Fate = 'lacking' | 'known' | 'shut'
 
-/** shut: it was on its way to the box when its page went, and what stands there for good would have let nothing in (G4). */
-function fateOf(
+/**
+ * What becomes of an answer of the mirror where the box has `known` of its question and is called `here`. Revisions of two boxes
+ * cannot be compared: of two answers to one question the later one counts (G2).
+ */
+export function fateOf(
   known: AnswerRecord | undefined,
   { record, device }: MirroredAnswer,
   here: string,
   { multipleTimesSubmission }: Pick<AttemptOpening, 'multipleTimesSubmission'>,
-): 'lacking' | 'known' | 'shut' {
+): Fate {
   if (!known) return 'lacking'
-  if (device !== here || known.revision >= record.revision) return 'known'
+  const later = device === here ? record.revision > known.revision : record.timestamp > known.timestamp
+  if (!later) return 'known'
   const locksAfter = multipleTimesSubmission ? null : limits.answerDebounceMs
   return standsForGood(known, record.timestamp, locksAfter) ? 'shut' : 'lacking'
-}
-
-/** Nothing waits for what the box would not have let in. */
-async function dropShut({ box, mirror }: Needs, row: AttemptRow): Promise<void> {
-  if (!mirror) return
-  const { student, exam, attempt, opening } = row
-  const here = await box.device()
-  const kept = new Map((await box.records(student, attempt)).map((record) => [record.question, record]))
-  const shut = mirroredAnswers(mirror, student, exam, attempt)
-    .filter((it) => fateOf(kept.get(it.record.question), it, here, opening) === 'shut')
-    .map(({ record }) => record)
-  dropMirrored(mirror, exam, shut)
 }
 
 /**
@@ -106,8 +108,9 @@ export async function keepMirrored(
       if (mirrored.has(row.attempt)) await ports.box.openAttempt(row)
     for (const row of await ports.box.attempts(student)) {
       if (!mirrored.has(row.attempt)) continue
-      for (const record of await mirrorOnly(ports, row)) await ports.box.restore(record)
-      await dropShut(ports, row)
+      const { lacking, shut } = await compare(ports, row)
+      for (const record of lacking) await ports.box.restore(record)
+      if (ports.mirror) dropMirrored(ports.mirror, row.exam, shut)
     }
   } catch {
     // It is still where it was, and is counted and sent from there.

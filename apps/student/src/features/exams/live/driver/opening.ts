@@ -5,7 +5,7 @@ import { mirroredAnswers } from '../answer-mirror.ts'
 import { type AnswerRecord, serverHas, serverLacks } from '../answer-record.ts'
 import { nothingToSend } from '../answer-sync.ts'
 import { attemptAtRest } from '../attempt.ts'
-import { boxLacks, keepMirrored } from '../from-mirror.ts'
+import { fateOf, keepMirrored } from '../from-mirror.ts'
 import { fetchPaper, paperFromBox } from '../paper.ts'
 import type { TabMessage } from '../ports.ts'
 import { readStart } from '../replies.ts'
@@ -205,7 +205,7 @@ export function makeOpening(core: LiveCore): Opening {
     if (!ports.mirror) return
     for (const mirrored of mirroredAnswers(ports.mirror, who.student, who.exam, attempt)) {
       const { record, device } = mirrored
-      if (!boxLacks(desk.records.get(record.question), mirrored, desk.device, opening)) continue
+      if (fateOf(desk.records.get(record.question), mirrored, desk.device, opening) !== 'lacking') continue
       // Another box's revision means nothing here: the answer gets one of ours and keeps its time.
       const next = device === desk.device ? record : { ...record, revision: core.floor + 1 }
       core.floor = Math.max(core.floor, next.revision)

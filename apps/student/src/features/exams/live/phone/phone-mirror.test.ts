@@ -135,6 +135,33 @@ describe('answers that only local storage has', () => {
     expect(await waiting({ phone, time })).toBe(0)
   })
 
+  it('B4 G2 of a box that was thrown away take the place of what the new one has where they are later, and no other', async () => {
+    const { tab, time, phone, server } = await ready()
+    tab.tap('q1', ['A'])
+    tab.tap('q2', ['B'])
+    await time.advance(5_000)
+    tab.close()
+    const at = { student: 'amina', attempt: 'attempt-1', exam: 'exam', group: 'group', files: [] }
+    const state = { accepted: null, offline: true, state: 'unsent', refusal: null, outcome: null } as const
+    const [one, two] = ['q1', 'q2'].map((id) =>
+      [...phone.disk.answers.values()].find((it) => it.question === id),
+    )
+    const given = (question: string, text: string, timestamp: number) => ({
+      ...{ ...at, ...state, question, timestamp, revision: timestamp },
+      answer: [text],
+    })
+    const lost = [
+      given('q1', 'later', (one?.timestamp ?? 0) + 2_000),
+      given('q2', 'earlier', (two?.timestamp ?? 0) - 500),
+    ]
+    mirrorAnswers(phone.mirror, 'lost box', at, new Map(lost.map((record) => [record.question, record])))
+    const again = phone.openTab()
+    await time.advance(20_000)
+    expect(again.exam.question('q1')).toMatchObject({ answer: ['later'], keeping: 'saved' })
+    expect(again.exam.question('q2')).toMatchObject({ answer: ['B'], keeping: 'saved' })
+    expect(server.log.map(({ answer }) => answer[0])).toEqual(['A', 'B', 'later'])
+  })
+
   it('B4 whose disk was still writing when their page was reloaded are shown again and sent', async () => {
     const { tab, time, network, server } = await ready({}, { writeMs: 150 })
     network.weather = 'cutBefore'

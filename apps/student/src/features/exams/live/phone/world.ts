@@ -120,7 +120,9 @@ export function brokenPromises(
           it.question === question &&
           it !== said &&
           it.at > at - 1_000 &&
-          (stands(phone, it) || server.ever.some((entry) => says(entry, it))),
+          (stands(phone, it) ||
+            mirrored(phone, student).some((record) => says(record, it)) ||
+            server.ever.some((entry) => says(entry, it))),
       )
       const told = phone.notices.some((notice) => notice.type === 'refused' && notice.question === question)
       if (keeping === 'saved') {
