@@ -68,7 +68,7 @@ export const forumCalls = {
     doc: 'Asks a question on a subject of my groups. `studentId` is ignored: the session says who asks. The same `clientId` twice is one question.',
     spec: 'spec §4 Q&A, §5 Q&A form, §7 Q&A',
     body: z.object({
-      studentId: z.string().max(200).optional(),
+      studentId: z.string().max(200).nullish(),
       courseId: id,
       subjectId: id,
       chapterId: id,
@@ -108,7 +108,7 @@ export const forumCalls = {
     doc: 'Questions of the courses that I am in, by filter, place and text; pages count from 1.',
     spec: 'spec §2 Q&A list page, §7 Q&A, replies.md',
     body: z.object({
-      studentId: z.string().max(200).optional(),
+      studentId: z.string().max(200).nullish(),
       filter: chosen(questionFilter),
       courseId: chosen(id),
       subjectId: chosen(id),
@@ -191,7 +191,7 @@ export const forumCalls = {
     allows: 'group',
     doc: 'Bookmarks a question, or takes the bookmark away. `studentId` is ignored.',
     spec: 'spec §7 Q&A, replies.md',
-    body: z.object({ studentId: z.string().max(200).optional(), questionId: id }),
+    body: z.object({ studentId: z.string().max(200).nullish(), questionId: id }),
     reply: z.object({ bookmarks: z.array(id) }),
     problems: ['notFound'],
   }),
