@@ -68,6 +68,30 @@ describe.each(['phone', 'wide'] as const)('the profile on a %s window', (size) =
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 
+  test('without a network says so without trying on, and comes by itself when there is one', async () => {
+    const { page } = await seat(browser, house, base + 9, size)
+    await page.addInitScript(() => {
+      const onLine = () => sessionStorage.getItem('line') !== 'cut'
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: onLine })
+    })
+    await page.evaluate(() => sessionStorage.setItem('line', 'cut'))
+    let tries = 0
+    await page.route(/\/api\//, (route) => {
+      if (route.request().url().includes('profile')) tries += 1
+      return route.abort()
+    })
+    await page.goto(`${house.url}/student-profile`)
+    await page.getByRole('heading', { name: 'Your profile could not be loaded' }).waitFor()
+    // One that was asked ahead of the page, and the page's own.
+    expect(tries).toBeLessThanOrEqual(2)
+    await page.unrouteAll()
+    await page.evaluate(() => {
+      sessionStorage.removeItem('line')
+      window.dispatchEvent(new Event('online'))
+    })
+    await page.getByRole('heading', { name: `Nusrat ${base + 9}` }).waitFor()
+  })
+
   test('edits the two GPAs and nothing else', async () => {
     const page = await atProfile(browser, house, base + 3, size)
     await edit(page)

@@ -1,6 +1,7 @@
 /** What the pages have asked the server, shared by the shell and the live connection; the exam screen does without. */
 import { QueryClient } from '@tanstack/react-query'
 import { isRetryable } from '../platform/api-error.ts'
+import { mayReach, onOnlineChange } from '../platform/online.ts'
 import { onStale } from '../platform/stale.ts'
 
 let client: QueryClient | null = null
@@ -15,8 +16,9 @@ function makeClient(): QueryClient {
   const made = new QueryClient({
     defaultOptions: {
       queries: {
-        // What waiting may heal is tried again, with growing pauses; a refusal is an answer.
-        retry: (count, error) => count < 3 && isRetryable(error),
+        // What waiting may heal is tried again, with growing pauses; a refusal is an answer. Where the phone itself says that
+        // there is no network, the page says so at once instead of waiting for tries that cannot succeed.
+        retry: (count, error) => count < 3 && isRetryable(error) && mayReach(),
         retryDelay: (count) => Math.min(15_000, 1_000 * 2 ** count) * (0.75 + Math.random() / 2),
         staleTime: 10_000,
         // navigator.onLine lies in both directions: calls are made and may fail.
@@ -26,5 +28,26 @@ function makeClient(): QueryClient {
     },
   })
   onStale((queryKey) => void made.invalidateQueries({ queryKey }))
+  onOnlineChange(askAgainAfter(made))
   return made
+}
+
+/** Where one call fails and another gets through, the server is lost and found again with each of them. */
+const betweenMs = 5_000
+
+/**
+ * What is on the page is asked again when the server can be reached again: it may have failed, or have changed meanwhile. At once
+ * the first time, and `betweenMs` apart where that comes and goes.
+ */
+function askAgainAfter(made: QueryClient): (online: boolean) => void {
+  let askedAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ask = () => {
+    askedAt = performance.now()
+    void made.refetchQueries({ type: 'active' })
+  }
+  return (online) => {
+    clearTimeout(timer)
+    if (online) timer = setTimeout(ask, Math.max(0, askedAt + betweenMs - performance.now()))
+  }
 }

@@ -8,7 +8,6 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback, useEffect } from 'react'
 import { toast } from '../../kit/index.ts'
 import { ApiError, bindCalls, type CallOptions } from '../../platform/api.ts'
-import { onOnlineChange } from '../../platform/online.ts'
 import { readSession } from '../../platform/storage.ts'
 import { type ItemType, kindOf } from './kinds.ts'
 import { keepSeen, readSeen, type ShelfName } from './seen.ts'
@@ -47,8 +46,7 @@ function useSeen<T>(
   enabled = true,
 ) {
   const query = useQuery({ ...seenQuery(shelf, name, fetch), enabled })
-  const { refetch, error } = query
-  useEffect(() => onOnlineChange((online) => void (online && enabled && refetch())), [refetch, enabled])
+  const { error } = query
   useEffect(() => {
     // Spec §8: the title of a failed list is an error toast; a network that is away says so on the page.
     if (error instanceof ApiError && error.kind === 'http' && error.title) toast.error(error.title)

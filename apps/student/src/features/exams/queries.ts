@@ -8,9 +8,8 @@ import type { CallReply } from '@porua/contract/endpoint'
 import type { ExamCalls, ExamMeta, MyAttempt, StartReply } from '@porua/contract/exams'
 import { examPaths } from '@porua/contract/exams.paths'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { ApiError, bindCalls } from '../../platform/api.ts'
-import { isOnline, onOnlineChange } from '../../platform/online.ts'
+import { isOnline } from '../../platform/online.ts'
 import { write } from '../../platform/storage.ts'
 import { dropResult, keepResult, keptResult } from './kept-results.ts'
 import { ageSeenExams, freshMs, keepSeen, type MyExams, readSeen, studentId } from './seen-exams.ts'
@@ -50,10 +49,7 @@ export async function askMyExams(client: QueryClient): Promise<void> {
 
 /** My exams with my attempts. */
 export function useMyExams() {
-  const query = useQuery(myExamsQuery())
-  const { refetch } = query
-  useEffect(() => onOnlineChange((online) => void (online && refetch())), [refetch])
-  return query
+  return useQuery(myExamsQuery())
 }
 
 /**

@@ -5,10 +5,9 @@ import type { CallReply } from '@porua/contract/endpoint'
 import type { ForumCalls, ForumComment, ForumQuestion } from '@porua/contract/forum'
 import { forumPaths } from '@porua/contract/forum.paths'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ApiError, bindCalls } from '../../platform/api.ts'
 import { useConfig } from '../../platform/config.ts'
-import { onOnlineChange } from '../../platform/online.ts'
 import { readSession } from '../../platform/storage.ts'
 import { type ListView, plainView } from './list-view.ts'
 import { offeredCourses } from './places.ts'
@@ -34,14 +33,9 @@ const keys = {
   comments: (id: string) => ['forum', myId(), 'comments', id],
 }
 
-/** Asks again as soon as the server can be reached again. */
-function useAgainOnline({ refetch }: { refetch: () => unknown }): void {
-  useEffect(() => onOnlineChange((online) => void (online && refetch())), [refetch])
-}
-
 /** My courses as they come, each with its number of questions. */
 function useAskable() {
-  const query = useQuery({
+  return useQuery({
     queryKey: keys.courses(),
     queryFn: async ({ signal }) => {
       const [{ courses }, subjectIds] = await Promise.all([
@@ -52,8 +46,6 @@ function useAskable() {
     },
     staleTime: 30_000,
   })
-  useAgainOnline(query)
-  return query
 }
 
 /** My courses with the subjects and chapters that I may ask on. */
@@ -71,7 +63,7 @@ export function useForumCourses() {
 /** A page of a course's list; while the next one comes, the last one stays. */
 export function useQuestions(courseId: string, view: ListView) {
   const { search, sort, subjectId, chapterId, page, size } = view
-  const query = useQuery({
+  return useQuery({
     queryKey: keys.list(courseId, view),
     queryFn: ({ signal }) =>
       forumApi.search(
@@ -91,8 +83,6 @@ export function useQuestions(courseId: string, view: ListView) {
       ),
     placeholderData: keepPreviousData,
   })
-  useAgainOnline(query)
-  return query
 }
 
 /** Questions like what is being typed; nothing for less than three characters. */
@@ -111,24 +101,20 @@ export function useLike(text: string, courseId: string) {
 
 /** One question; a list that is here already shows it at once. */
 export function useQuestion(id: string, everyMs: () => number) {
-  const query = useQuery({
+  return useQuery({
     queryKey: keys.question(id),
     queryFn: async ({ signal }) => (await forumApi.question({ params: { id } }, { signal })).question,
     refetchInterval: everyMs,
   })
-  useAgainOnline(query)
-  return query
 }
 
 /** Its replies, oldest first. */
 export function useComments(questionId: string, everyMs: () => number) {
-  const query = useQuery({
+  return useQuery({
     queryKey: keys.comments(questionId),
     queryFn: ({ signal }) => forumApi.comments({ params: { questionId } }, { signal }),
     refetchInterval: everyMs,
   })
-  useAgainOnline(query)
-  return query
 }
 
 /** Asks for a thread again: a hint has come. */
