@@ -90,19 +90,20 @@ export function fateOf(
 
 /**
  * Puts what the mirror has, and the box lacks, into the box. What a full disk refuses stays in the mirror alone. `wanted` chooses
- * exams.
+ * exams. Answers what the box would not have let in (G4): it is dropped, for its student to be told of.
  */
 export async function keepMirrored(
   ports: Needs,
   student: string,
   wanted: (exam: string) => boolean = () => true,
-): Promise<void> {
+): Promise<AnswerRecord[]> {
+  const allShut: AnswerRecord[] = []
   const mirrored = new Set(
     (ports.mirror ? mirroredAttempts(ports.mirror, student) : [])
       .filter(({ exam }) => wanted(exam))
       .map(({ attempt }) => attempt),
   )
-  if (mirrored.size === 0) return
+  if (mirrored.size === 0) return allShut
   try {
     for (const { counter: _, finishedAt: __, ...row } of await mirroredRows(ports, student))
       if (mirrored.has(row.attempt)) await ports.box.openAttempt(row)
@@ -111,10 +112,12 @@ export async function keepMirrored(
       const { lacking, shut } = await compare(ports, row)
       for (const record of lacking) await ports.box.restore(record)
       if (ports.mirror) dropMirrored(ports.mirror, row.exam, shut)
+      allShut.push(...shut)
     }
   } catch {
     // It is still where it was, and is counted and sent from there.
   }
+  return allShut
 }
 
 /** All that is known of an attempt without its opening: enough to send what is left of it. */

@@ -31,7 +31,11 @@ export function makeOpening(core: LiveCore): Opening {
     if (core.stopped) return
     if (core.leftover) return openRow(core.leftover)
     // B4: before anything is written there that would take an earlier attempt's place.
-    await core.within(keepMirrored(ports, who.student, (exam) => exam === who.exam)).catch(ignore)
+    const shut = await core
+      .within(keepMirrored(ports, who.student, (exam) => exam === who.exam))
+      .catch(() => [])
+    // G4: shown on the page that went, and not kept. The reply in words was still on its way.
+    for (const { question } of shut) core.say({ type: 'locked', question })
     const latest = await latestRow()
     const kept = latest && (await keptPaper(latest.opening))
     if (core.stopped) return
@@ -153,7 +157,8 @@ export function makeOpening(core: LiveCore): Opening {
   async function openRow(next: AttemptRow, carries = false): Promise<void> {
     if (core.row?.attempt === next.attempt) {
       core.row = next
-      return
+      // W3: what another tab has put there, and this one has not heard of, is no less its own.
+      return readBox(null)
     }
     if (core.row) leaveRow(carries)
     core.row = next

@@ -193,6 +193,9 @@ describe('answers that only local storage has', () => {
     const again = other.reload()
     await time.advance(5_000)
     expect(again.exam.question('q1').answer).toEqual(['A'])
+    expect(phone.notices.filter(({ type }) => type === 'locked')).toEqual([
+      { type: 'locked', question: 'q1' },
+    ])
     expect([...phone.disk.answers.values()].map(({ answer, state }) => [answer[0], state])).toEqual([
       ['A', 'unsent'],
     ])

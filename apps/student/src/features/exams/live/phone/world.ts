@@ -124,7 +124,9 @@ export function brokenPromises(
             mirrored(phone, student).some((record) => says(record, it)) ||
             server.ever.some((entry) => says(entry, it))),
       )
-      const told = phone.notices.some((notice) => notice.type === 'refused' && notice.question === question)
+      const told = phone.notices.some(
+        (notice) => (notice.type === 'refused' || notice.type === 'locked') && notice.question === question,
+      )
       if (keeping === 'saved') {
         const shownByServer = server.ever.some((it) => JSON.stringify(it.answer) === text)
         if (!shownByServer) broken.push(`${question} ${text} was called saved and is not in the log`)
