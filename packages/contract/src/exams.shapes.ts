@@ -250,7 +250,8 @@ export const scoreboardRow = z.object({
     passMark: z.number(),
     isPracticeExam: z.boolean(),
   }),
-  groupId: id,
+  /** A group of the student that lists the exam, the attempt's own first; null where none does any more: then no result opens. */
+  groupId: id.nullable(),
   /** As in the result: with the GPA's part where the exam uses it. */
   marksObtained: z.number(),
   /** What passing looks at and the analytics add up. */

@@ -13,6 +13,8 @@ const names = Array.from({ length: 12 }, (_, place) => `live-${String(place + 1)
 const bank = 'questions/bank.jsonl'
 const pack = makePack({
   students: 3,
+  groups: ['g1', 'g2'],
+  groupsOf: () => ['g1'],
   columnsOf: () => ({ SSCGPA: '5.00', HSCGPA: '4.00' }),
   banks: {
     [bank]: [
@@ -181,6 +183,28 @@ describe.each(dialects)('the scoreboard on %s', (dialect) => {
     const { exam } = await student.mustResult({ examId: 'live-05', groupId: 'g1' })
     for (const shown of [row?.examId, exam])
       expect(shown).toMatchObject({ title: 'Fifth test', passMark: 80 })
+  })
+
+  test('names the group through which the student sees the exam now, and none where no group lists it any more', async () => {
+    const groupsOf = async () => new Set((await rowsOf(student, { limit: 100 })).map((row) => row.groupId))
+    const change = (write: Parameters<typeof house.db.write>[0]) => house.db.write(write)
+    const own = await house.db.read((reader) =>
+      reader.selectFrom('student_group').selectAll().where('group_id', '=', 'g1').execute(),
+    )
+    const mine = own.find((row) => row.student_id === student.id)
+    if (!mine) throw new Error('the student is in no group')
+    expect(await groupsOf()).toEqual(new Set(['g1']))
+    await change((tx) => tx.deleteFrom('student_group').where('student_id', '=', mine.student_id).execute())
+    expect(await groupsOf()).toEqual(new Set([null]))
+    await change((tx) =>
+      tx
+        .insertInto('student_group')
+        .values({ ...mine, group_id: 'g2' })
+        .execute(),
+    )
+    expect(await groupsOf()).toEqual(new Set(['g2']))
+    const row = (await rowsOf(student))[0]
+    await student.mustResult({ examId: row?.examId._id ?? '', groupId: row?.groupId ?? '' })
   })
 
   test('refuses a row that is none of one’s own, and a page of no size', async () => {

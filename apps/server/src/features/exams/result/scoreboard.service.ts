@@ -116,7 +116,7 @@ export class Scoreboard {
         passMark: row.pass_mark / 100,
         isPracticeExam: false,
       },
-      groupId: row.group_id,
+      groupId: row.seen_in,
       marksObtained: result.merit / 100,
       withoutGPA: result.marks / 100,
       pendingMarks: result.pending,

@@ -10,6 +10,8 @@ export type SatRow = ClockRow &
   Pick<ExamTable, 'title' | 'total_marks' | 'pass_mark' | 'generation'> & {
     /** Hundredths of dropped questions: what `total_marks` has too much. */
     dropped: number
+    /** The group through which the student sees the exam now: the attempt's own where that is still so. */
+    seen_in: string | null
   }
 
 /** Every live attempt of a student. */
@@ -20,7 +22,11 @@ export const liveAttempts = query<{ student: string }, SatRow>(
       a.submitted_at, a.final_at, e.is_practice, e.grace_minutes, e.title, e.total_marks, e.pass_mark, e.generation,
       g.ends_at, g.extended_by, g.paused_at, g.paused_for, g.ended_at,
       (select coalesce(sum(q.point), 0) from exam_key as q where q.exam_id = e.id and q.generation = e.generation
-        and q.rule = 'drop') as dropped
+        and q.rule = 'drop') as dropped,
+      (select sg.group_id from student_group as sg
+        join group_exam as ge on ge.group_id = sg.group_id and ge.exam_id = a.exam_id
+        where sg.student_id = a.student_id
+        order by case when sg.group_id = a.group_id then 0 else 1 end, sg.group_id limit 1) as seen_in
     from attempt as a
     join exam as e on e.id = a.exam_id
     left join group_exam as g on g.group_id = a.group_id and g.exam_id = a.exam_id
