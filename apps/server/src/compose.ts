@@ -133,7 +133,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     signer,
     answered: (outcome) => metrics.answered(outcome),
   })
-  const sessions = new StoredSessions(db, clock, ids, live)
+  const sessions = new StoredSessions(db, clock, ids, live, (studentId) => exams.door.isSitting(studentId))
   const sms = config.sms ? new HttpSms(config.sms) : new LogSms(overrides.print ?? printLine)
   if (config.otpEcho) log.warn('OTP_ECHO=1: replies carry one-time codes; anybody can set anybody’s password')
   const account = createAccount({

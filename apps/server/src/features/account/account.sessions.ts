@@ -1,6 +1,6 @@
 /**
- * Sessions: 256 random bits of which only the hash is stored; 30 days sliding with 'Remember me', else 12 hours
- * (decisions: Sessions). Lookups are cached for seconds, so that an answer costs no read for its session; a revocation
+ * Sessions: 256 random bits of which only the hash is stored; 30 days sliding with 'Remember me', else 12 hours, which slide during an
+ * attempt alone (decisions: Sessions). Lookups are cached for seconds, so that an answer costs no read for its session; a revocation
  * in this process is seen at once, one in another process within `cacheMs`.
  */
 
@@ -41,14 +41,21 @@ export class StoredSessions implements Sessions {
   readonly #clock: Clock
   readonly #ids: Ids
   readonly #ends: SessionEnds
+  readonly #isSitting: (studentId: string) => Promise<boolean>
   readonly #cache = new Map<string, Cached>()
   /** How often sessions were revoked: what was read before the last time is not to be believed. */
   #revocations = 0
   /** A student saves less often than a copy is believed, so on an exam day most saves ask. */
   readonly #standing: Together<string, StandingSession>
 
-  /** `ends` is told of every session that is revoked. */
-  constructor(db: Database, clock: Clock, ids: Ids, ends: SessionEnds) {
+  /** `ends` is told of every session that is revoked; `isSitting` says whether a student's attempt runs. */
+  constructor(
+    db: Database,
+    clock: Clock,
+    ids: Ids,
+    ends: SessionEnds,
+    isSitting: (studentId: string) => Promise<boolean>,
+  ) {
     this.#standing = new Together(async (hashes) => {
       const keys = hashes.map((hash) => ({ hash }))
       const rows = await db.read((reader) => standingSessions.rows(reader, keys))
@@ -58,6 +65,7 @@ export class StoredSessions implements Sessions {
     this.#clock = clock
     this.#ids = ids
     this.#ends = ends
+    this.#isSitting = isSitting
   }
 
   /**
@@ -135,10 +143,15 @@ export class StoredSessions implements Sessions {
       gone = await this.#db.write((tx) => deleteExpired(tx, before, sweepSize))
   }
 
-  /** Moves a session's expiry once a tenth of its life is used: one write in days, not one a call. */
-  async #slide(idHash: string, row: { remember: number; expires_at: number }, now: number): Promise<number> {
-    const life = row.remember === 1 ? lifeRemembered : lifeShort
-    if (row.expires_at - now > life * 0.9) return row.expires_at
+  /**
+   * Moves a session's expiry once a tenth of its life is used: one write in days, not one a call. A short one moves when half is used,
+   * and only while its student sits an exam: what is left before is longer than an exam.
+   */
+  async #slide(idHash: string, row: StandingSession, now: number): Promise<number> {
+    const remembered = row.remember === 1
+    const life = remembered ? lifeRemembered : lifeShort
+    if (row.expires_at - now > life * (remembered ? 0.9 : 0.5)) return row.expires_at
+    if (!remembered && !(await this.#isSitting(row.student_id))) return row.expires_at
     await this.#db.write((tx) => moveExpiry(tx, idHash, now + life))
     return now + life
   }

@@ -131,13 +131,26 @@ describe.each(dialects)('the account room on %s', (dialect) => {
     const short = (await house.login(mobile, password, { remember: false })).headers.sessionid as string
     house.clock.move(11 * 3_600_000)
     expect((await profile(short)).statusCode).toBe(200)
-    house.clock.move(20 * day)
+    house.clock.move(61 * 60_000)
     expect((await profile(short)).statusCode).toBe(401)
+    house.clock.move(20 * day)
     expect((await profile(long)).statusCode).toBe(200)
     house.clock.move(20 * day)
     expect((await profile(long)).statusCode).toBe(200)
     house.clock.move(31 * day)
     expect((await profile(long)).statusCode).toBe(401)
+  })
+
+  test('a session of 12 hours does not end in the middle of an attempt', async () => {
+    const short = (await house.login(mobile, password, { remember: false })).headers.sessionid as string
+    house.sitting.add('a')
+    for (let hours = 0; hours < 33; hours += 11) {
+      house.clock.move(11 * 3_600_000)
+      expect((await profile(short)).statusCode).toBe(200)
+    }
+    house.sitting.clear()
+    house.clock.move(13 * 3_600_000)
+    expect((await profile(short)).statusCode).toBe(401)
   })
 
   test('nothing secret is logged or stored in the clear', async () => {

@@ -22,6 +22,8 @@ export interface AccountHouse extends Pick<Account, 'passwords' | 'registration'
   readonly messages: SmsMessage[]
   /** Hashes of sessions that were revoked. */
   readonly ended: string[]
+  /** Ids of students whose attempt runs. */
+  readonly sitting: Set<string>
   /** A call of POST /student/login. */
   login(
     username: string,
@@ -42,8 +44,15 @@ export async function accountHouse(
   const { db, close } = await freshDatabase(dialect)
   const clock = new MovableClock(Date.UTC(2026, 10, 21, 10))
   const [logged, messages, ended]: [string[], SmsMessage[], string[]] = [[], [], []]
+  const sitting = new Set<string>()
   const ids = randomIds
-  const sessions = new StoredSessions(between(db), clock, ids, { ended: (hashes) => ended.push(...hashes) })
+  const sessions = new StoredSessions(
+    between(db),
+    clock,
+    ids,
+    { ended: (hashes) => ended.push(...hashes) },
+    async (id) => sitting.has(id),
+  )
   const account = createAccount({
     db,
     clock,
@@ -84,6 +93,7 @@ export async function accountHouse(
     logged,
     messages,
     ended,
+    sitting,
     login: (username, password, extra = {}, { remoteAddress, cookie } = {}) =>
       app.inject({
         method: 'POST',

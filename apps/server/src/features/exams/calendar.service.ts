@@ -51,6 +51,12 @@ export class CalendarService implements ExamsDoor {
     return (await this.#attempts(studentId)).map((row) => this.#present(row))
   }
 
+  async isSitting(studentId: string): Promise<boolean> {
+    const { clock, graceMinutes } = this.#needs
+    const rows = await this.#attempts(studentId)
+    return rows.some((row) => isRunning(clockOf(row, graceMinutes), clock.now()))
+  }
+
   async metasOf(groupIds: readonly string[]): Promise<ExamMeta[]> {
     const { db, clock } = this.#needs
     const rows = await db.read((reader) => calendarOf.rows(reader, idRows(groupIds)))

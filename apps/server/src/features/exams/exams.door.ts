@@ -5,6 +5,8 @@ import type { ExamMeta } from '@porua/contract/exams'
 export interface ExamsDoor {
   /** The attempts of a student that no retake has replaced, newest first, as the profile lists them. */
   attemptsOf(studentId: string): Promise<ProfileExam[]>
+  /** Whether an attempt of the student runs now, live or practice. */
+  isSitting(studentId: string): Promise<boolean>
   /** The exams of these groups as the exams page knows them, in the provider's order. */
   metasOf(groupIds: readonly string[]): Promise<ExamMeta[]>
 }
