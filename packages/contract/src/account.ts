@@ -76,7 +76,7 @@ export const accountCalls = {
     body: z.object({
       username: text.min(1).max(40),
       password: text.min(1).max(200),
-      remember: z.boolean().optional(),
+      remember: z.boolean().nullish(),
     }),
     reply: z.object({ student }),
     replyHeaders: { sessionid: 'The session id, for the header `Authorization` of later calls.' },

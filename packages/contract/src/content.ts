@@ -99,12 +99,12 @@ const contentOf = z.object({ contentId: id })
 
 /**
  * What a completion report carries (spec §7: body data; `type` is the content kind). The content's id says which it is: what stands
- * beside it may be left out, so that no progress is lost to it.
+ * beside it may be left out or null, so that no progress is lost to it.
  */
 export const completionReport = z.object({
-  courseId: id.optional(),
-  subjectId: id.optional(),
-  type: z.string().max(40).optional(),
+  courseId: id.nullish(),
+  subjectId: id.nullish(),
+  type: z.string().max(40).nullish(),
 })
 
 /** The report itself, or wrapped in `data`. */
@@ -202,7 +202,7 @@ export const contentCalls = {
     allows: 'group',
     doc: 'Notes that I have begun a subject. Twice is once.',
     spec: 'spec §7 Content',
-    body: wrapped(z.object({ courseId: id.optional(), subjectId: id })),
+    body: wrapped(z.object({ courseId: id.nullish(), subjectId: id })),
     reply: empty,
     problems: ['notFound'],
   }),
@@ -263,9 +263,9 @@ export const contentCalls = {
     doc: 'Tokens for the licence service of a protected video. `userId` is the session’s student, whatever it says.',
     spec: 'spec §3 DRM info, §7 Content',
     body: z.object({
-      userId: z.string().max(200).optional(),
+      userId: z.string().max(200).nullish(),
       contentId: id,
-      platform: z.string().max(60).optional(),
+      platform: z.string().max(60).nullish(),
     }),
     reply: z.object({
       widevineToken: z.string().optional(),

@@ -166,6 +166,7 @@ describe.each(dialects)('items on %s', (dialect) => {
     ['nothing beside it', '{}'],
     ['the subject alone', '{"subjectId":"botany"}'],
     ['an empty report', '{"data":{}}'],
+    ['nulls beside it', '{"data":{"courseId":null,"subjectId":null,"type":null}}'],
     ['no body', undefined],
   ])('no completion is lost for what its report leaves out: %s', async (_what, body) => {
     await house.db.write((tx) => tx.deleteFrom('completion').execute())

@@ -46,7 +46,8 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, parts: P
     })
   mount(app, sessions, accountCalls, {
     login: async ({ body, request, reply }) => {
-      const { username, password, remember = true } = body
+      const { username, password } = body
+      const remember = body.remember ?? true
       const { student, sessionId } = await account.login(username, password, remember, callerOf(request))
       reply.header('sessionid', sessionId)
       const cookie = mediaToken(mediaKeys, sha256(sessionId))

@@ -113,9 +113,9 @@ export class QuestionsService implements Pick<ForumDoor, 'mayWatch' | 'maySee'> 
       questionId: string
       questionDescription: string
       media?: ForumMedia[] | undefined
-      courseId?: string | undefined
-      subjectId?: string | undefined
-      chapterId?: string | undefined
+      courseId?: string | null | undefined
+      subjectId?: string | null | undefined
+      chapterId?: string | null | undefined
     },
   ): Promise<ForumQuestion> {
     const { db, clock, search, uploads, live } = this.#needs
