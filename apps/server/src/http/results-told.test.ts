@@ -15,6 +15,7 @@ import {
 import { release } from '../features/school/school.release.ts'
 import { MovableClock } from '../ports/clock/clock.ts'
 import type { GroupExamTable } from '../ports/database/tables.ts'
+import { endLivePhones, livePhone } from './testing/live.ts'
 
 const minute = 60_000
 const day = 1_440 * minute
@@ -55,6 +56,7 @@ describe.each(dialects)('that results are out on %s', (dialect) => {
     for (let n = 0; n < 4; n++) students.push(await Student.signIn(house.url, mobileOf(n), packPassword))
   })
   afterAll(async () => {
+    endLivePhones()
     if (other !== house) await other?.close()
     await house?.close()
   })
@@ -108,9 +110,14 @@ describe.each(dialects)('that results are out on %s', (dialect) => {
     house.clock.move(30 * minute)
     await jobs()
     expect(await told()).toEqual([[], [], [], []])
+    const phone = await livePhone(house.url, who(1).session.id)
     await house.house.exams.teacher.markOfStudent('calendar', 'S-0', 'p', { marks: 4 })
     house.clock.move(2_000)
     await jobs()
+    const released = { examId: 'calendar', groupId: 'g1', change: 'released' }
+    await expect
+      .poll(() => phone.heard, { timeout: 10_000 })
+      .toContainEqual({ event: 'exam', payload: released })
     expect(await told()).toEqual([['calendar'], ['calendar'], [], []])
     const [entry] = await entriesOf(1)
     expect(entry).toMatchObject({

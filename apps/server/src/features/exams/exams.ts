@@ -105,7 +105,7 @@ export function createExams({
   const merit = new MeritList(db, clock)
   const remarker = new Remarker({ db, papers, keys })
   const regrader = new Regrader({ db, clock, keys, remarker, releases, live, notices })
-  const announcer = new Announcer({ db, clock, releases, notices, graceMinutes })
+  const announcer = new Announcer({ db, clock, releases, live, notices, graceMinutes })
   const calendar = new CalendarService({ db, clock, releases, graceMinutes })
   const starts = new StartService({ db, clock, ids, papers, answers, attempts, graceMinutes })
   const submits = new SubmitService({ db, clock, attempts, finaliser })

@@ -59,7 +59,9 @@ export function joinLive({ client, navigate, quietly }: Joined): () => void {
   const ends = [
     onLive('notification', (entry) => {
       if (!receiveNotification(client, entry)) return
-      groups()
+      // Of a result the hint of its exam comes beside: both are one look.
+      if (entry.notificationId.info?.examResultId === undefined) groups()
+      else exams()
       if (!sitsExam()) announce(client, navigate, entry)
       else if (isAboutExams(entry)) quietly(messageIn(getLanguage(), entry))
     }),

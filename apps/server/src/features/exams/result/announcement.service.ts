@@ -4,9 +4,11 @@
  */
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
+import { type Live, topicOf } from '../../../ports/live/live.ts'
 import { clockOf, lockAttempts } from '../attempt/attempt.store.ts'
 import { isRunning } from '../attempt/clock.rules.ts'
 import type { NoticesDoor } from '../marking/notices.door.ts'
+import { hint } from '../schedule/schedule.service.ts'
 import {
   anyExamToTell,
   examsToTell,
@@ -25,6 +27,7 @@ interface Needs {
   db: Database
   clock: Clock
   releases: Releases
+  live: Pick<Live, 'write'>
   notices: NoticesDoor | undefined
   graceMinutes: number
 }
@@ -71,7 +74,7 @@ export class Announcer {
 
   /** Tells the students of these attempts but those who are still sitting; answers with how many are told by now. */
   async #tell(exam: ToldExam, attemptIds: readonly string[], notices: NoticesDoor): Promise<number> {
-    const { db, clock, graceMinutes } = this.#needs
+    const { db, clock, live, graceMinutes } = this.#needs
     const now = clock.now()
     const ids = [...attemptIds].sort()
     const told = await db.write(async (tx) => {
@@ -102,6 +105,10 @@ export class Announcer {
           id: `result:${first.id}`,
           source: 'exams',
         })
+        for (const [groupId, rows] of Map.groupBy(untold, (row) => row.group_id)) {
+          const topics = rows.map((row) => topicOf.student(row.student_id))
+          await hint(live, tx, exam.id, [groupId], 'released', topics)
+        }
       }
       return over.length
     })
