@@ -4,7 +4,7 @@ import type { TestHouse } from '@porua/testkit/house'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, launch, open, signIn } from './support/browser.ts'
+import { axe, launch, open, signIn, signInByForm } from './support/browser.ts'
 import { edgePack, ready, total } from './support/edges.ts'
 import {
   choose,
@@ -170,6 +170,32 @@ describe('one phone, two students', () => {
     await page.getByText('Log out successfull').waitFor()
     const student = await Student.signIn(house.url, mobileOf(9), packPassword)
     expect((await student.examOf({ examId: 'live', groupId: 'g1' })).answers).toHaveLength(1)
+    await context.close()
+  })
+
+  test('a browser without Remember me that closes in practice asks who sits there; Not me sends first, or says how many stay', async () => {
+    const context = await open(browser, 'phone')
+    const first = await context.newPage()
+    await signInByForm(first, house.url, mobileOf(11), packPassword)
+    await startExam(first, 'Exam drill', 'Practice Exam')
+    await ready(first)
+    await context.route('**/api/**', (route) => route.abort())
+    await choose(first, 1, 'A')
+    await expectOfflineSaved(first, 1)
+    await first.close()
+
+    const page = await context.newPage()
+    await page.goto(house.url)
+    await page.getByRole('button', { name: /^Continue as \S/ }).waitFor()
+    const notMe = page.getByRole('button', { name: 'Not me' })
+    await notMe.click()
+    await dialog(page).getByText('1 answer has not been sent yet').waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await context.unroute('**/api/**')
+    await notMe.click()
+    await page.getByText('Log out successfull').waitFor()
+    const student = await Student.signIn(house.url, mobileOf(11), packPassword)
+    expect((await student.examOf({ examId: 'drill', groupId: 'g1' })).answers).toHaveLength(1)
     await context.close()
   })
 })

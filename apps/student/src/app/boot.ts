@@ -7,7 +7,7 @@ import { openEarly } from '../features/exams/live/early-opening.ts'
 import { beginConfig, beginEarly } from '../platform/early-calls.ts'
 import { watchLostStyles } from '../platform/lost-styles.ts'
 import { matchPath } from '../platform/match-path.ts'
-import { read, readSession } from '../platform/storage.ts'
+import { isLentSession, read, readSession } from '../platform/storage.ts'
 import { askFirstPictures, coversOf, logoOf } from './first-pictures.ts'
 import { plainAddress } from './legacy-address.ts'
 import { examPath, firstCallsOf, roomsOf } from './rooms.ts'
@@ -33,7 +33,7 @@ const { pathname } = new URL(
 const signedIn = readSession().student !== null
 const exam = signedIn ? matchPath(examPath, pathname) : null
 // A tab that opens cold during an attempt asks who sits there before anything is begun in a student's name (account/cold-start.ts).
-const asksWho = read('isLive') === true && read('tabSeen', 'session') !== true
+const asksWho = (read('isLive') === true || isLentSession()) && read('tabSeen', 'session') !== true
 
 const config = beginConfig()
 const firstCalls = signedIn ? firstCallsOf(pathname) : []

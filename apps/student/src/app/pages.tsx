@@ -27,7 +27,7 @@ export const signedInApp = lazyPage(async () => (await rooms.signedIn()).SignedI
 
 export const shellPage = lazyPage(async () => (await rooms.shell()).ShellPages, bare)
 
-export const continuePage = lazyPage(async () => (await rooms.continuing()).ContinueScreen, bare)
+export const continuePage = lazyPage(async () => (await rooms.continuing()).AskedPage, bare)
 
 export const examsPage = lazyPage(async () => (await rooms.exams()).ExamsPage, {
   ask: async (client) => (await rooms.exams()).askMyExams(client),

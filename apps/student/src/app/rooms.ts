@@ -16,7 +16,7 @@ const plainPages = () => import('./plain-pages.tsx')
 const signedIn = () => import('./signed-in.tsx')
 /** Its own chunk: the exam has the whole screen and does without. */
 const shell = () => import('./shell-pages.tsx')
-const continuing = () => import('../features/account/continue-screen.tsx')
+const continuing = () => import('./asked-page.tsx')
 const exams = () => import('../features/exams/screens/exams-page.tsx')
 const result = () => import('../features/exams/screens/result-screen.tsx')
 const scoreboard = () => import('../features/exams/scoreboard/scoreboard-screen.tsx')

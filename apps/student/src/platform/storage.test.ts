@@ -2,6 +2,7 @@ import type { Student } from '@porua/contract/account'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   clearAll,
+  isLentSession,
   keepSessionForAttempt,
   read,
   readSession,
@@ -64,10 +65,14 @@ test('during an attempt the session stays in local storage, afterwards it goes b
   writeSession('b', student, false)
   keepSessionForAttempt()
   expect(localStorage.getItem('sessionId')).toBe('"b"')
+  expect(isLentSession()).toBe(true)
   releaseSessionAfterAttempt()
   expect(localStorage.getItem('sessionId')).toBeNull()
+  expect(isLentSession()).toBe(false)
   expect(readSession().sessionId).toBe('b')
   writeSession('c', student, true)
+  keepSessionForAttempt()
+  expect(isLentSession()).toBe(false)
   releaseSessionAfterAttempt()
   expect(readSession().sessionId).toBe('c')
 })

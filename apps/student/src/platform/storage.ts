@@ -189,6 +189,12 @@ export function keepSessionForAttempt(): void {
   write('student', student, 'session')
 }
 
+/** Whether this device has the session for an attempt's sake alone: who opens the app next need not be who signed in. */
+export function isLentSession(): boolean {
+  const kept = read('keptForAttempt')
+  return kept !== null && kept === read('sessionId')
+}
+
 /** Takes back `keepSessionForAttempt` when the attempt is over and 'Remember me' was off. */
 export function releaseSessionAfterAttempt(): void {
   const kept = take('keptForAttempt')

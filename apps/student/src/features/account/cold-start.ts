@@ -1,13 +1,14 @@
 /**
  * On a shared computer the stored student may not be who sits there now: during an attempt, a tab that opens cold asks
- * first (decisions: Sessions). A reload of the same tab does not.
+ * first (decisions: Sessions). A reload of the same tab does not. So it does wherever a session without 'Remember me' is still here for
+ * an attempt's sake, also one that was left, or of practice.
  */
 import { useSyncExternalStore } from 'react'
-import { read, write } from '../../platform/storage.ts'
+import { isLentSession, read, write } from '../../platform/storage.ts'
 
 const dayMs = 86_400_000
 
-let asking = opensCold() && mayRun(Date.now()) && read('student') !== null
+let asking = opensCold() && (mayRun(Date.now()) || isLentSession()) && read('student') !== null
 const listeners = new Set<() => void>()
 
 /**
