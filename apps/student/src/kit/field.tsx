@@ -154,7 +154,7 @@ export function Select({
   ...rest
 }: SelectProps) {
   const t = useWords(kitWords)
-  const clearable = placeholder !== undefined && value !== ''
+  const clearable = placeholder !== undefined && value !== '' && !rest.disabled
   const clear = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The button goes with the choice, and the focus would be nowhere.
     currentTarget.parentElement?.querySelector('select')?.focus()

@@ -56,6 +56,7 @@ function Fields({
   const { change } = draft
   const { place } = post
   const errors = check.errorsOf(post)
+  const noPlace = asks && place.chapterId === ''
 
   // A draft may be older than the groups: a place that is no longer offered is chosen anew.
   useEffect(() => {
@@ -116,8 +117,8 @@ function Fields({
         rows={5}
         maxLength={limits.questionTextMax}
         // A new question's text waits for its chapter (spec §5); what is written already stays readable.
-        disabled={asks && place.chapterId === '' && post.text === ''}
-        readOnly={busy}
+        disabled={noPlace && post.text === ''}
+        readOnly={busy || noPlace}
         value={post.text}
         onChange={(event) => change({ text: event.target.value })}
       />
