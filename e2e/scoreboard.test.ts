@@ -78,6 +78,22 @@ describe('the scoreboard', () => {
     await context.close()
   })
 
+  test('a phone whose clock is another reads whose times it sees, on every page of exams', async () => {
+    const said = 'Times are in Dhaka time.'
+    const { context: away, page } = await enter(0, 'phone', { timezoneId: 'Europe/London' })
+    for (const path of ['/scoreboard', `/result/e${count - 1}/g1`, '/exams']) {
+      await page.goto(stage.house.url + path)
+      await page.getByText(said).waitFor()
+    }
+    await page.getByRole('tab', { name: 'Practice Exam' }).click()
+    await page.getByRole('listitem', { name: 'Exam drill' }).waitFor()
+    await page.getByText(said).waitFor()
+    await away.close()
+    const { context, page: home } = await scoreboard(0)
+    expect(await home.getByText(said).count()).toBe(0)
+    await context.close()
+  })
+
   test('an exam without a group is not opened, and says so', async () => {
     const { context, page } = await enter(0)
     await page.route(rowsCall, async (route) => {

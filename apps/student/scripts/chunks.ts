@@ -107,7 +107,7 @@ const groups = [
     test: any(
       of('features/content', 'reports'),
       of('app', 'shell-pages', 'plain-pages', 'suggest-address', 'shell/words.*'),
-      of('kit', 'card-pattern', 'cover', 'link-card', 'tabs'),
+      of('kit', 'card-pattern', 'cover', 'link-card', 'tabs', 'times-in'),
       // Lists of every room.
       of('kit', 'find-box', 'find-words', 'long-list', 'long-rows'),
       of('platform', 'find-text', 'near-screen'),

@@ -15,7 +15,6 @@ export const bn: WordsLike<typeof en> = {
   whichExams: 'কোন পরীক্ষা',
   previousExams: 'আগের পরীক্ষা',
   upcomingExams: 'আসন্ন পরীক্ষা',
-  timesIn: ({ zone }) => `এখানকার সময় ${zone} শহরের।`,
   notFresh: 'পরীক্ষার তালিকা হালনাগাদ করা যায়নি।',
   seenAt: ({ at }) => `এই তালিকা ${at} সময়ের।`,
   loading: 'আপনার পরীক্ষাগুলো লোড হচ্ছে',

@@ -14,7 +14,6 @@ export const en = {
   whichExams: 'Which exams',
   previousExams: 'Previous Exams',
   upcomingExams: 'Upcoming Exams',
-  timesIn: ({ zone }: { zone: string }) => `Times are in ${zone} time.`,
   notFresh: 'Your exams could not be updated.',
   seenAt: ({ at }: { at: string }) => `This list is from ${at}.`,
   loading: 'Loading your exams',

@@ -83,10 +83,17 @@ describe('the inbox', () => {
   test('seen, and taken back', () => {
     const inbox = fromProfile(entries(2, 1), 50)
     const seen = withSeen(inbox, 'n2', true)
-    expect([countUnseen(inbox), countUnseen(seen), countUnseen(withSeen(seen, 'n2', false))]).toEqual([
-      2, 1, 2,
-    ])
+    expect([inbox, seen, withSeen(seen, 'n2', false)].map((it) => countUnseen(it).n)).toEqual([2, 1, 2])
     expect(seen.entries.map(({ isSeen }) => isSeen)).toEqual([true, false])
+  })
+
+  test('what is counted may be more: above 99, and where all that is here is unseen and older ones are not here', () => {
+    const all = (n: number) => entries(...Array.from({ length: n }, (_, at) => n - at))
+    expect(countUnseen(fromProfile(all(2), 3))).toEqual({ n: 2, more: false })
+    expect(countUnseen(fromProfile(all(3), 3))).toEqual({ n: 3, more: true })
+    expect(countUnseen(withSeen(fromProfile(all(3), 3), 'n1', true))).toEqual({ n: 2, more: false })
+    expect(countUnseen(fromProfile(all(120), 500))).toEqual({ n: 99, more: true })
+    expect(countUnseen(fromProfile([], 3))).toEqual({ n: 0, more: false })
   })
 
   test('one that is deleted goes, and no other', () => {

@@ -65,7 +65,12 @@ export function withBack(inbox: Inbox, entry: NotificationEntry): Inbox {
   return { ...inbox, entries: inbox.entries.toSpliced(place, 0, entry) }
 }
 
-/** How many have not been seen. */
-export function countUnseen(inbox: Inbox): number {
-  return inbox.entries.filter(({ isSeen }) => !isSeen).length
+/** The most that the bell counts. */
+const mostCounted = 99
+
+/** How many have not been seen. `more`: or more than that; older ones that are not here yet may be among them. */
+export function countUnseen({ entries, nextBefore }: Inbox): { n: number; more: boolean } {
+  const unseen = entries.filter(({ isSeen }) => !isSeen).length
+  const all = unseen > 0 && unseen === entries.length
+  return { n: Math.min(unseen, mostCounted), more: unseen > mostCounted || (all && nextBefore !== null) }
 }

@@ -5,9 +5,8 @@ import type { en } from './words.en.ts'
 /** The notifications room's words in Bangla. */
 export const bn: WordsLike<typeof en> = {
   notifications: 'নোটিফিকেশন',
-  bell: ({ n }) =>
-    n === 0 ? 'নোটিফিকেশন' : n > 99 ? 'নোটিফিকেশন, ৯৯টির বেশি অদেখা' : `নোটিফিকেশন, ${bnDigits(n)}টি অদেখা`,
-  many: '৯৯+',
+  bell: ({ n, more }) =>
+    n === 0 ? 'নোটিফিকেশন' : `নোটিফিকেশন, ${bnDigits(n)}টি ${more ? 'বা তার বেশি ' : ''}অদেখা`,
   unseen: 'অদেখা',
   remove: 'মুছুন',
   removeThis: ({ message }) => `মুছুন: ${message}`,
@@ -22,7 +21,6 @@ export const bn: WordsLike<typeof en> = {
   loadFailedText: 'ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   notFresh: 'তালিকাটি হালনাগাদ করা যায়নি।',
   tryAgain: 'আবার চেষ্টা করুন',
-  timesIn: ({ zone }) => `এখানকার সময় ${zone} শহরের।`,
   open: 'খুলুন',
   show: 'দেখুন',
   several: ({ n }) => `${bnDigits(n)}টি নতুন নোটিফিকেশন`,

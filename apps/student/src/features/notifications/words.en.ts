@@ -1,9 +1,8 @@
 /** The notifications room's words. */
 export const en = {
   notifications: 'Notifications',
-  bell: ({ n }: { n: number }) =>
-    n === 0 ? 'Notifications' : n > 99 ? 'Notifications, more than 99 unseen' : `Notifications, ${n} unseen`,
-  many: '99+',
+  bell: ({ n, more }: { n: number; more: boolean }) =>
+    n === 0 ? 'Notifications' : `Notifications, ${n}${more ? ' or more' : ''} unseen`,
   unseen: 'Unseen',
   remove: 'Delete',
   removeThis: ({ message }: { message: string }) => `Delete: ${message}`,
@@ -18,7 +17,6 @@ export const en = {
   loadFailedText: 'Check your internet and try again.',
   notFresh: 'This list could not be updated.',
   tryAgain: 'Try again',
-  timesIn: ({ zone }: { zone: string }) => `Times are in ${zone} time.`,
   open: 'Open',
   show: 'Show',
   several: ({ n }: { n: number }) => `${n} new notifications`,

@@ -1,7 +1,7 @@
 /** The result's verdict, its mark and what was sat. */
 import type { Result } from '@porua/contract/exams'
 import type { ReactNode } from 'react'
-import { Banner, cx, Icon, textLanguage } from '../../../kit/index.ts'
+import { Banner, cx, Icon, TimesIn, textLanguage } from '../../../kit/index.ts'
 import { formatDateTime, formatNumber } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { marksText } from '../marks-text.ts'
@@ -60,6 +60,7 @@ export function ResultHead({ result, facts, subject, actions }: ResultHeadProps)
             </>
           )}
         </dl>
+        <TimesIn at={result.startsAt} />
       </div>
       <div className={css.actions}>{actions}</div>
       {!facts.final && (

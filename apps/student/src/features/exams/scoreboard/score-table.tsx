@@ -1,7 +1,15 @@
 /** Results of live exams, newest first (spec §2 Scoreboard); cards on a phone. Ten more with each press. */
 import type { ScoreboardRow } from '@porua/contract/exams'
 import { memo, useEffect, useRef, useState } from 'react'
-import { Badge, Button, type IconName, type Tone, toast, VisuallyHidden } from '../../../kit/index.ts'
+import {
+  Badge,
+  Button,
+  type IconName,
+  TimesIn,
+  type Tone,
+  toast,
+  VisuallyHidden,
+} from '../../../kit/index.ts'
 import { formatDateTime, formatNumber } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { Link } from '../../../platform/navigation.tsx'
@@ -40,6 +48,7 @@ export function ScoreTable({ rows, hasMore, busy, onMore }: ScoreTableProps) {
       <h2 id="results" className={css.heading}>
         {t('results')}
       </h2>
+      <TimesIn />
       <table className={css.table}>
         <thead>
           <tr>

@@ -3,9 +3,9 @@ import { limits } from '@porua/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { FindBox, FoundNothing, findFrom, useFindText } from '../../../kit/find-box.tsx'
-import { Banner, Button, EmptyState, Tabs, VisuallyHidden } from '../../../kit/index.ts'
+import { Banner, Button, EmptyState, Tabs, TimesIn, VisuallyHidden } from '../../../kit/index.ts'
 import { finder } from '../../../platform/find-text.ts'
-import { foreignZone, formatDateTime } from '../../../platform/i18n/format.ts'
+import { formatDateTime } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { Link, useLocation, useNavigate, usePageTitle } from '../../../platform/navigation.tsx'
 import { attemptOver, cardsOf, nextChange } from '../exam-card.ts'
@@ -99,7 +99,6 @@ function ExamList({ mine, view, show }: ExamListProps) {
   const cards = all.filter(({ meta }) => isFound(`${meta.examId.title} ${subjectOf(meta.examId.subjectId)}`))
   const onPress = useSteady(actions.press)
   const severalGroups = new Set(exams.map((meta) => meta.groupId)).size > 1
-  const zone = view.practice ? null : foreignZone(now)
 
   return (
     <>
@@ -115,7 +114,7 @@ function ExamList({ mine, view, show }: ExamListProps) {
       {all.length >= findFrom && (
         <FindBox text={text} onText={setText} found={cards.length} of={all.length} />
       )}
-      {zone && cards.length > 0 && <p className={css.zone}>{t('timesIn', { zone })}</p>}
+      {cards.length > 0 && <TimesIn at={now} />}
       {cards.length > 0 ? (
         <ul className={css.cards}>
           {cards.map((card, at) => {

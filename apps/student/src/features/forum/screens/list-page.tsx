@@ -1,6 +1,6 @@
 /** The Q&A list of a course (spec §2 Q&A list page). What is shown stands in the address: Back and a shared link find it again. */
 import { useRef, useState } from 'react'
-import { Button, EmptyState } from '../../../kit/index.ts'
+import { Button, EmptyState, TimesIn } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useLocation, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { changeView, isNarrowed, type ListView, plainView, readView, writeView } from '../list-view.ts'
@@ -142,6 +142,7 @@ function Results({
       <p role="status" className={css.count}>
         {t('found', { n: totalRecords })}
       </p>
+      <TimesIn />
       <div ref={cards} className={css.cards} data-stale={stale || undefined}>
         {questions.map((question, at) => (
           <ListedCard key={question._id} question={question} place={placeOf(question)} at={at} />

@@ -1,7 +1,7 @@
 /** One thread (spec §2 Question-details): the question, its replies, and the composer at the thumb. */
 import type { ForumComment, ForumQuestion } from '@porua/contract/forum'
 import { useEffect, useRef, useState } from 'react'
-import { Button, EmptyState, VisuallyHidden } from '../../../kit/index.ts'
+import { Button, EmptyState, TimesIn, VisuallyHidden } from '../../../kit/index.ts'
 import { LongRow } from '../../../kit/long-list.tsx'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useLocation, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
@@ -113,6 +113,7 @@ function Thread({ question, onWrite }: { question: ForumQuestion; onWrite: (writ
   const comments = query.data ?? []
   return (
     <>
+      <TimesIn />
       <QuestionCard
         question={question}
         place={placeNames(known.data?.courses ?? [], question)}

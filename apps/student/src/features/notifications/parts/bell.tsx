@@ -21,7 +21,7 @@ const preloadMs = 4_000
 export function Bell() {
   const t = useWords(noticeWords)
   const { data } = useInbox()
-  const unseen = data ? countUnseen(data) : 0
+  const unseen = data ? countUnseen(data) : { n: 0, more: false }
   useEffect(() => {
     const timer = setTimeout(preload, preloadMs)
     return () => clearTimeout(timer)
@@ -31,7 +31,7 @@ export function Bell() {
       <button
         type="button"
         className={css.bell}
-        aria-label={t('bell', { n: unseen })}
+        aria-label={t('bell', unseen)}
         title={t('notifications')}
         aria-haspopup="dialog"
         onPointerEnter={preload}
@@ -39,9 +39,10 @@ export function Bell() {
         onClick={() => setDrawerOpen(true)}
       >
         <Icon name="bell" size={24} />
-        {unseen > 0 && (
+        {unseen.n > 0 && (
           <span className={css.count} aria-hidden="true">
-            {unseen > 99 ? t('many') : formatNumber(unseen)}
+            {formatNumber(unseen.n)}
+            {unseen.more && '+'}
           </span>
         )}
       </button>

@@ -3,8 +3,7 @@ import { limits } from '@porua/contract/limits'
 import type { NotificationEntry } from '@porua/contract/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Button, EmptyState, toast, VisuallyHidden } from '../../../kit/index.ts'
-import { foreignZone } from '../../../platform/i18n/format.ts'
+import { Button, EmptyState, TimesIn, toast, VisuallyHidden } from '../../../kit/index.ts'
 import { getLanguage } from '../../../platform/i18n/language.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { liveMessageId } from '../drawer-state.ts'
@@ -47,7 +46,6 @@ export function NotificationList() {
         {t('loadFailedText')}
       </EmptyState>
     )
-  const zone = foreignZone()
   return (
     <>
       <VisuallyHidden live="polite">{said}</VisuallyHidden>
@@ -61,7 +59,7 @@ export function NotificationList() {
         <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
       ) : (
         <>
-          {zone && <p className={css.zone}>{t('timesIn', { zone })}</p>}
+          <TimesIn />
           <ul className={css.list}>
             {data.entries.slice(0, shown).map((entry, at) => (
               <NotificationItem
