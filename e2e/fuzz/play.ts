@@ -94,6 +94,7 @@ export async function play(
         backups: wildness.backups,
         // What a retake has replaced is not taken over, whether the school has forgotten it or not.
         retaken: () => retakes > 0,
+        firstStands: kind === 'once',
         clock,
         people: [first.id, second.id],
         async onBack() {

@@ -36,6 +36,8 @@ interface Needs {
   /** The school may go back to a backup. */
   backups: boolean
   clock(): number
+  /** The first answer to a question stands for good, from whichever device it comes. */
+  firstStands: boolean
   /** A student has taken the exam again. */
   retaken(): boolean
   people: readonly string[]
@@ -170,6 +172,8 @@ export class Wild {
           it.question === question &&
           (JSON.stringify(it.answer) === text ||
             it.timestamp >= timestamp ||
+            // Another device was quicker to give its own again.
+            (this.#needs.firstStands && it.outcome === 'saved') ||
             // Given after it on the same phone, whose clock has gone back meanwhile.
             (it.device === device && it.revision > revision)),
       )
