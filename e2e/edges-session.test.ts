@@ -4,7 +4,7 @@ import type { TestHouse } from '@porua/testkit/house'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, launch, open, signIn, signInByForm } from './support/browser.ts'
+import { axe, launch, open, signIn } from './support/browser.ts'
 import { edgePack, ready, total } from './support/edges.ts'
 import {
   choose,
@@ -176,7 +176,12 @@ describe('one phone, two students', () => {
   test('a browser without Remember me that closes in practice asks who sits there; Not me sends first, or says how many stay', async () => {
     const context = await open(browser, 'phone')
     const first = await context.newPage()
-    await signInByForm(first, house.url, mobileOf(11), packPassword)
+    await first.goto(house.url)
+    await first.getByLabel('Mobile Number').fill(mobileOf(11))
+    await first.getByLabel('Password', { exact: true }).fill(packPassword)
+    await first.getByText('Remember me').click()
+    await first.getByRole('button', { name: 'Sign In' }).click()
+    await first.getByRole('navigation').getByRole('link', { name: 'My Exams' }).click()
     await startExam(first, 'Exam drill', 'Practice Exam')
     await ready(first)
     await context.route('**/api/**', (route) => route.abort())
