@@ -130,6 +130,7 @@ export function makeCarrying(core: LiveCore): Carrying {
       desk.records.set(question, next)
       await core.within(box.restore(next)).catch(() => {
         allKept = false
+        core.parts.giving.refused(question)
       })
       if (core.stopped) return
     }
@@ -193,7 +194,7 @@ export function makeCarrying(core: LiveCore): Carrying {
 
   function lay(record: AnswerRecord): void {
     desk.records.set(record.question, record)
-    void core.within(box.restore(record)).catch(ignore)
+    void core.within(box.restore(record)).catch(() => core.parts.giving.refused(record.question))
   }
 
   async function sendFilesAgain({ attempt, question, revision, files }: AnswerRecord): Promise<boolean> {

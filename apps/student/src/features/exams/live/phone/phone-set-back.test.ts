@@ -71,6 +71,24 @@ describe('a server that went back to before the attempt', () => {
     },
   )
 
+  it('O5 G3 does not call an answer kept that is taken over on a full disk, and writes it when there is room', async () => {
+    const { tab, time, phone, network, server } = await ready()
+    network.weather = 'cutBefore'
+    phone.disk.full = true
+    tab.tap('q1', ['A'])
+    await time.advance(1_000)
+    server.forgetAttempts()
+    network.weather = 'fine'
+    tab.exam.wake('visible')
+    while (tab.exam.view().attemptId !== 'attempt-2') await time.advance(1)
+    network.weather = 'cutBefore'
+    await time.advance(1_000)
+    expect(tab.exam.question('q1')).toMatchObject({ answer: ['A'], keeping: 'sending', atRisk: true })
+    phone.disk.full = false
+    await time.advance(6_000)
+    expect(tab.exam.question('q1')).toMatchObject({ answer: ['A'], keeping: 'onPhone', atRisk: false })
+  })
+
   it.each([0, 100, 160, 200, 240, 280, 320])(
     'O5 is given what another tab wrote %i ms after one began to take the rest over, though that page died',
     async (wait) => {
