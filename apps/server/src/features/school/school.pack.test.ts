@@ -155,6 +155,10 @@ describe('school.json', () => {
       (one) => Object.assign(one.groups[0]?.exams[0] ?? {}, { startsAt: 'soon' }),
     ],
     [
+      "groups[0].exams[0].startsAt: '2026-03-01' is a day without a time: write 2026-03-01T10:00",
+      (one) => Object.assign(one.groups[0]?.exams[0] ?? {}, { startsAt: '2026-03-01' }),
+    ],
+    [
       "groups[0].exams[0].endsAt: must be later than 'startsAt'",
       (one) => Object.assign(one.groups[0]?.exams[0] ?? {}, { endsAt: '-1h' }),
     ],

@@ -87,6 +87,8 @@ export class PackContext {
   time(shape: Shape | null): PackTime | null {
     const source = shape?.text({ most: 60 })
     if (!shape || source === null || source === undefined) return null
+    if (parseTime(`${source}T00:00`, this.timeZone))
+      return shape.wrong(`${quoted(source)} is a day without a time: write ${source}T10:00`)
     return (
       parseTime(source, this.timeZone) ??
       shape.wrong(

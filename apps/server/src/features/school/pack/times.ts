@@ -1,7 +1,7 @@
 /** Times of a pack: ISO 8601, or relative to the moment of import ("-2d", "+15m", "+3h"). Pure. */
 
 const relative = /^([+-])(\d{1,6})([smhdw])$/
-const absolute = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/
+const absolute = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::(\d\d)(?:\.(\d+))?)?(Z|([+-]\d\d)(?::?(\d\d))?)?$/
 const unit = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 
 /** A time as the pack wrote it: what it says, and a way to say when that is. */
@@ -19,15 +19,14 @@ export function parseTime(source: string, timeZone: string): PackTime | null {
     const distance = Number(amount) * unit[letter as keyof typeof unit]
     return { source, at: (now) => now + (sign === '-' ? -distance : distance) }
   }
-  const zone = absolute.exec(source)
-  if (!zone) return null
-  const at = zone[3] ? Date.parse(source) : inZone(source, timeZone)
+  const written = absolute.exec(source)
+  if (!written) return null
+  const [, day = '', minute, seconds = '00', fraction = '', zone, hours, minutes = '00'] = written
+  // In the one form that Date.parse is bound to read: other programs write microseconds, and offsets without a colon.
+  const wall = `${day}T${minute}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}`
+  const at = zone ? Date.parse(wall + (hours ? `${hours}:${minutes}` : 'Z')) : inZone(wall, timeZone)
   // Date.parse makes 31 February into 3 March; a pack that says so has a slip in it.
-  if (
-    Number.isNaN(at) ||
-    new Date(`${source.slice(0, 10)}T00:00:00Z`).getUTCDate() !== Number(source.slice(8, 10))
-  )
-    return null
+  if (Number.isNaN(at) || new Date(`${day}T00:00:00Z`).getUTCDate() !== Number(day.slice(8))) return null
   return { source, at: () => at }
 }
 
