@@ -86,6 +86,11 @@ export function noSuch(what: string, asked: string, names: Iterable<string>): st
 
 /** A value inside a message: on one line, and short. */
 export function quoted(value: string): string {
+  return `'${shortened(value)}'`
+}
+
+/** A value as the field of a place, which names the heading of a column that nobody knows. */
+export function shortened(value: string): string {
   const plain = printable(value).trim()
-  return `'${plain.length > 60 ? `${plain.slice(0, 57)}…` : plain}'`
+  return plain.length > 60 ? `${plain.slice(0, 57)}…` : plain
 }

@@ -40,16 +40,16 @@ describe('students.csv', () => {
   it('names unknown, missing and double columns', async () => {
     const found = await mistakesIn({ ...packOf(), 'students.csv': 'mobile,name,Roll,name\n' })
     expect(found).toEqual([
-      expect.stringContaining("students.csv:1: unknown column 'Roll'"),
-      expect.stringContaining("the column 'name' stands twice"),
-      expect.stringContaining("the column 'sid' is missing"),
+      expect.stringContaining("students.csv:1: Roll: unknown column 'Roll'"),
+      expect.stringContaining("students.csv:1: name: the column 'name' stands twice"),
+      expect.stringContaining("students.csv:1: sid: the column 'sid' is missing"),
     ])
   })
 
   it('goes on under an unknown column, so that every mistake is listed', async () => {
     const list = 'mobile,Roll,name,sid\n01711000001,7,A,S-1\n0171,8,,S-2\n'
     expect(await mistakesIn({ ...packOf(), 'students.csv': list })).toEqual([
-      expect.stringContaining("students.csv:1: unknown column 'Roll'"),
+      expect.stringContaining("students.csv:1: Roll: unknown column 'Roll'"),
       expect.stringContaining("students.csv:3: mobile: '0171' is not a mobile number"),
       expect.stringContaining('students.csv:3: name: is empty'),
     ])
@@ -114,7 +114,9 @@ describe('students.xlsx', () => {
     const bad = await workbook(['mobile', 'name', 'sid', 'Remarks'], ['0171100000', 'A', 'S-1', ''])
     expect(await mistakesIn({ ...rest, 'students.xlsx': bad })).toEqual([
       expect.stringContaining("students.xlsx:2: A2 mobile: '0171100000' is not a mobile number"),
-      expect.stringContaining("students.xlsx: unknown column 'Remarks'; the columns are mobile, name"),
+      expect.stringContaining(
+        "students.xlsx:1: D1 Remarks: unknown column 'Remarks'; the columns are mobile, name",
+      ),
     ])
     expect(await mistakesIn({ ...rest, 'students.xlsx': 'PK' })).toEqual([
       expect.stringContaining('students.xlsx: is broken or not complete'),

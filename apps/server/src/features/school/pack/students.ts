@@ -1,6 +1,6 @@
 /** students.csv: the admission list (school-pack.md), read into planned students. */
 import { limits, mobilePattern } from '@porua/contract/limits'
-import { type Mistakes, type Place, quoted } from '../mistakes.ts'
+import { type Mistakes, type Place, quoted, shortened } from '../mistakes.ts'
 import type { KnownSchool, PlannedStudent } from '../school.plan.ts'
 import { CsvMistake, type CsvRow, parseCsv } from '../sheets/csv.ts'
 import { latinDigits, type ReadMobile } from '../students/mobile.ts'
@@ -49,20 +49,23 @@ type Header = readonly (Column | undefined)[]
 
 /** Null where the rows under it cannot be told apart. Under a column that is not known the others are read all the same, so that every mistake is listed. */
 function readHeader(row: CsvRow | undefined, mistakes: Mistakes): Header | null {
-  const place: Place = { file, line: row?.line ?? 1, field: '' }
+  const place = (field = ''): Place => ({ file, line: row?.line ?? 1, field })
   if (!row) {
-    mistakes.add(place, `is empty: its first line must name the columns (${studentColumns.join(', ')})`)
+    mistakes.add(place(), `is empty: its first line must name the columns (${studentColumns.join(', ')})`)
     return null
   }
   const names = row.cells.map((cell) => cell.trim())
   const columns = names.map((name) => studentColumns.find((column) => column === name))
   for (const [index, name] of names.entries())
     if (columns[index] === undefined)
-      mistakes.add(place, `unknown column ${quoted(name)}; the columns are ${studentColumns.join(', ')}`)
+      mistakes.add(
+        place(shortened(name)),
+        `unknown column ${quoted(name)}; the columns are ${studentColumns.join(', ')}`,
+      )
   const twice = names.filter((name, index) => columns[index] && names.indexOf(name) < index)
-  for (const name of twice) mistakes.add(place, `the column ${quoted(name)} stands twice`)
+  for (const name of twice) mistakes.add(place(name), `the column ${quoted(name)} stands twice`)
   const missing = requiredColumns.filter((column) => !columns.includes(column))
-  for (const column of missing) mistakes.add(place, `the column '${column}' is missing`)
+  for (const column of missing) mistakes.add(place(column), `the column '${column}' is missing`)
   return twice.length === 0 && missing.length === 0 ? columns : null
 }
 

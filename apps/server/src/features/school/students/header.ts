@@ -14,6 +14,8 @@ export interface Header {
   columns: readonly (Column | null)[]
   /** What stands there. */
   headings: readonly string[]
+  /** Its one row, or the lower of two. */
+  row: SheetRow
   /** Its one row or two, cell by cell. */
   written: readonly (readonly string[])[]
 }
@@ -35,15 +37,14 @@ export function findHeader(rows: readonly SheetRow[], file: string, mistakes: Mi
       [own, [own]],
       [joined(over, own), [over, own]],
     ] as const) {
-      const header = { rows: index + 1, ...meaning(headings), written }
+      const header = { rows: index + 1, ...meaning(headings), row, written }
       const found = new Set(header.columns)
       found.delete(null)
       const score = found.size + 100 * requiredColumns.filter((column) => found.has(column)).length
       if (score > (best?.score ?? 0)) best = { header, score }
     }
   })
-  const row = rows[(best?.header.rows ?? 1) - 1]
-  if (!row) {
+  if (rows.length === 0) {
     mistakes.add({ file, line: 0, field: '' }, 'is empty')
     return null
   }
@@ -55,7 +56,7 @@ export function findHeader(rows: readonly SheetRow[], file: string, mistakes: Mi
     )
     return null
   }
-  return checked(best.header, row, mistakes) ? best.header : null
+  return checked(best.header, mistakes) ? best.header : null
 }
 
 /** What each heading means. Where one of two rows says it better, `joined` has put that one in. */
@@ -75,20 +76,20 @@ function joined(above: readonly string[], below: readonly string[]): string[] {
   })
 }
 
-function checked({ columns, headings }: Header, row: SheetRow, mistakes: Mistakes): boolean {
+function checked({ columns, headings, row }: Header, mistakes: Mistakes): boolean {
   const before = mistakes.count
   columns.forEach((column, index) => {
     const first = columns.indexOf(column)
     if (column === null || first === index) return
     mistakes.add(
-      row.place('', index),
+      row.place(column, index),
       `${quoted(headings[first] ?? '')} and ${quoted(headings[index] ?? '')} both mean the column '${column}'; rename one`,
     )
   })
   for (const column of requiredColumns) {
     if (columns.includes(column)) continue
     mistakes.add(
-      row.place(),
+      row.place(column),
       `the column '${column}' is missing; the columns are ${studentColumns.join(', ')}`,
     )
   }

@@ -201,8 +201,8 @@ describe('an admission list', () => {
     ['', 'list: is empty'],
     ['Green College\n', 'list: no row names the columns mobile, name, sid'],
     ['a,b,c\n1,2,3\n', 'list: no row names the columns mobile, name, sid'],
-    ['Roll,Name\n1,A\n', "list:1: the column 'mobile' is missing"],
-    ['Roll,ID,Name,Mobile\n', "list:1: 'Roll' and 'ID' both mean the column 'sid'; rename one"],
+    ['Roll,Name\n1,A\n', "list:1: mobile: the column 'mobile' is missing"],
+    ['Roll,ID,Name,Mobile\n', "list:1: sid: 'Roll' and 'ID' both mean the column 'sid'; rename one"],
     ['%PDF-1.4', 'list: is a PDF'],
   ])('%j is refused once', async (text, message) => {
     expect((await read(text)).wrong).toEqual([expect.stringContaining(message)])

@@ -1,5 +1,5 @@
 /** Reads an admission list, a hand-made one too: CSV or XLSX with titles, two rows of headings, merged cells, Excel's numbers. */
-import { type Mistakes, type Place, quoted } from '../mistakes.ts'
+import { type Mistakes, type Place, quoted, shortened } from '../mistakes.ts'
 import type { Progress } from '../progress.ts'
 import type { PlannedStudent } from '../school.plan.ts'
 import { readSheet, type SheetFile, SheetMistake, SheetRow } from '../sheets/sheet.ts'
@@ -92,7 +92,7 @@ export async function readStudentList(
     if (!(error instanceof SheetMistake)) throw error
     mistakes.add(error.place, error.message)
   }
-  describe(header, file.name, strict, list, mistakes)
+  describe(header, strict, list, mistakes)
   const placeOf = (line: number, column: Column): Place => {
     const row = new SheetRow(file.name, line, [], last?.numbers)
     return header ? placesOf(row, header)(column) : row.place()
@@ -102,24 +102,19 @@ export async function readStudentList(
   return { list, doubles }
 }
 
-function describe(
-  header: Header | null,
-  file: string,
-  strict: boolean,
-  list: StudentList,
-  mistakes: Mistakes,
-): void {
+function describe(header: Header | null, strict: boolean, list: StudentList, mistakes: Mistakes): void {
   header?.columns.forEach((column, index) => {
     const heading = header.headings[index] ?? ''
     if (column !== null) list.columns.push({ heading, column })
-    else if (heading !== '') list.leftOut.push(heading)
+    else if (heading !== '') {
+      list.leftOut.push(heading)
+      if (strict)
+        mistakes.add(
+          header.row.place(shortened(heading), index),
+          `unknown column ${quoted(heading)}; the columns are ${studentColumns.join(', ')}`,
+        )
+    }
   })
-  if (strict)
-    for (const heading of list.leftOut)
-      mistakes.add(
-        { file, line: 0, field: '' },
-        `unknown column ${quoted(heading)}; the columns are ${studentColumns.join(', ')}`,
-      )
 }
 
 function placesOf(row: SheetRow, { columns }: Header): (column: Column) => Place {
