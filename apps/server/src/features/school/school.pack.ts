@@ -8,6 +8,7 @@ import { readClient } from './pack/client.ts'
 import { PackContext } from './pack/context.ts'
 import { readCourses } from './pack/courses.ts'
 import { readExams } from './pack/exams.ts'
+import { refuseForeign } from './pack/foreign.ts'
 import { readGroups } from './pack/groups.ts'
 import { JsonMistake, lineFinder, parseJson } from './pack/located-json.ts'
 import { PackMedia } from './pack/media.ts'
@@ -58,6 +59,7 @@ export async function readPack(
   const courses = fields ? await readCourses(fields, context) : []
   const exams = fields ? await readExams(fields, banks, context) : []
   const groups = fields ? readGroups(fields, context) : []
+  refuseForeign({ courses, groups, exams }, context)
   const groupIds = new Set([...known.groups.keys(), ...groups.map((group) => group.id)])
   // Without school.json every group would look unknown; that one mistake is enough.
   const students = root ? await readAdmissions(source, groupIds, known, mistakes, progress) : []

@@ -10,6 +10,8 @@ export function emptySchool(): KnownSchool {
     courses: new Set(),
     subjects: new Map(),
     items: { chapter: new Map(), lecture: new Map(), questionSolve: new Map() },
+    books: new Map(),
+    contents: new Map(),
     groups: new Map(),
     exams: new Map(),
   }

@@ -58,6 +58,7 @@ export interface PlannedCourse {
 
 /** A book; `image` and `file` are media keys. */
 export interface PlannedBook {
+  placeOf: PlaceOf
   id: string
   name: string
   image: string | null
@@ -265,10 +266,12 @@ export interface KnownSchool {
   hiddenChapterPrefixes: string[] | null
   /** sid → mobile. */
   students: Map<string, string>
-  /** Id → id of the owner: subject → course, item → subject, group → course, exam → subject. */
+  /** Id → id of the owner: subject → course, item → subject, book and group → course, exam → subject, content → its item's subject. */
   courses: Set<string>
   subjects: Map<string, string>
   items: Record<ItemKind, Map<string, string>>
+  books: Map<string, string>
+  contents: Map<string, string>
   groups: Map<string, string>
   exams: Map<string, string>
 }

@@ -90,6 +90,11 @@ export function knownSchool(school: SchoolSnapshot): KnownSchool {
   for (const course of school.courses) known.courses.add(course.id)
   for (const subject of school.subjects) known.subjects.set(subject.id, subject.course_id)
   for (const item of school.items) known.items[item.kind].set(item.id, item.subject_id)
+  for (const book of school.books) known.books.set(book.id, book.course_id)
+  for (const content of school.contents) {
+    const subject = known.items[content.item_kind].get(content.item_id)
+    if (subject !== undefined) known.contents.set(content.id, subject)
+  }
   for (const group of school.groups) known.groups.set(group.id, group.course_id)
   for (const exam of school.exams) known.exams.set(exam.id, exam.subject_id)
   return known

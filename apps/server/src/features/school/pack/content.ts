@@ -15,7 +15,7 @@ export async function readBooks(owner: Fields, context: PackContext): Promise<Pl
     const name = fields.text('name', longestName) ?? ''
     const image = await context.picture(fields, 'image', covers)
     const file = await fileKey(fields.need('file'), context)
-    if (id !== null && file !== null) books.push({ id, name, image, file: file.key })
+    if (id !== null && file !== null) books.push({ placeOf: shape.placeOf, id, name, image, file: file.key })
   }
   return books
 }

@@ -14,7 +14,6 @@ export async function readCourses(fields: Fields, context: PackContext): Promise
     const course = await readCourse(shape, context)
     if (course) courses.push(course)
   }
-  refuseForeign(courses, context)
   warnHidden(courses, context)
   return courses
 }
@@ -75,29 +74,6 @@ async function readItem(shape: Shape, kind: ItemKind, context: PackContext): Pro
     contents: await readContents(fields, context),
   }
   return id === null ? null : item
-}
-
-/** An id that another course of the school owns, a course that this pack does not hold, is a collision of two packs. */
-function refuseForeign(courses: PlannedCourse[], context: PackContext): void {
-  const { known } = context
-  const foreign = (courseId: string | undefined): boolean =>
-    courseId !== undefined && !context.declares('course', courseId)
-  for (const subject of courses.flatMap((course) => course.subjects)) {
-    const owner = known.subjects.get(subject.id)
-    if (foreign(owner))
-      context.mistakes.add(
-        subject.placeOf('id'),
-        `the school's course ${quoted(owner ?? '')} has a subject ${quoted(subject.id)} already`,
-      )
-    for (const item of subject.items) {
-      const itemOwner = known.subjects.get(known.items[item.kind].get(item.id) ?? '')
-      if (foreign(itemOwner))
-        context.mistakes.add(
-          item.placeOf('id'),
-          `the school's course ${quoted(itemOwner ?? '')} has a ${item.kind} ${quoted(item.id)} already`,
-        )
-    }
-  }
 }
 
 /** Spec §5: chapters whose name begins with a hidden prefix are not offered in the forum. Easily done unawares. */
