@@ -134,7 +134,7 @@ describe('when the server says no', () => {
     const { page, tell } = await arrive(post(), 14)
     for (let n = 1; n <= 53; n++) await tell(`Number ${n}.`)
     await page.reload()
-    await unseen(page, 50).waitFor()
+    await unseen(page, '50 or more').waitFor()
     await openDrawer(page)
     await expect.poll(() => items(page).count()).toBe(50)
     await page.route(/\/api\/notification\?/, (route) => route.abort())

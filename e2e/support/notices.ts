@@ -94,7 +94,7 @@ export async function closePages(browser: Browser): Promise<void> {
 export const bell = (page: Page) => page.locator('header button[aria-haspopup=dialog]')
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 export const items = (page: Page) => page.locator('dialog li')
-export const unseen = (page: Page, n: number) =>
+export const unseen = (page: Page, n: number | string) =>
   page.getByRole('button', { name: n === 0 ? 'Notifications' : `Notifications, ${n} unseen`, exact: true })
 export const dot = (item: Locator) => item.locator('[data-unseen]')
 
