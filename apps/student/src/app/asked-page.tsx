@@ -1,4 +1,7 @@
-/** Who sits here, before anything is done in the stored student's name. 'Not me' is a logout: what is unsent goes first, or is counted. */
+/**
+ * Who sits here, before the app opens in the stored student's name; only what that student has given already is sent meanwhile. 'Not me' is a
+ * logout: what is unsent goes first, or is counted.
+ */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ContinueScreen } from '../features/account/continue-screen.tsx'
 import { appQueries } from './app-queries.ts'

@@ -1,7 +1,7 @@
 /**
  * On a shared computer the stored student may not be who sits there now: during an attempt, a tab that opens cold asks
- * first (decisions: Sessions). A reload of the same tab does not. So it does wherever a session without 'Remember me' is still here for
- * an attempt's sake, also one that was left, or of practice.
+ * first (decisions: Sessions). A reload of the same tab does not ask. A session without 'Remember me' that is here
+ * for an attempt's sake alone is asked about as long as it is here: after an exam that was left, and after practice, too.
  */
 import { useSyncExternalStore } from 'react'
 import { isLentSession, read, write } from '../../platform/storage.ts'
