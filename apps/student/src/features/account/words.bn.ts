@@ -24,7 +24,7 @@ export const bn: WordsLike<typeof en> = {
     ]
     return `শুধু আপনার জন্য এই ফোনে আরও থাকছে: ${all.filter(Boolean).join(', ')}।`
   },
-  continueTitle: 'এই ডিভাইসে একটি পরীক্ষা চলছে',
+  continueTitle: 'এই ডিভাইসে একটি পরীক্ষা শুরু করা হয়েছে',
   continueAs: ({ name }) => `${name} হিসেবে চালিয়ে যান`,
   notMe: 'আমি নই',
 }

@@ -28,7 +28,7 @@ export const en = {
     ]
     return `Also kept on this phone for you alone: ${all.filter(Boolean).join(', ')}.`
   },
-  continueTitle: 'An exam is in progress on this device',
+  continueTitle: 'An exam was begun on this device',
   continueAs: ({ name }: { name: string }) => `Continue as ${name}`,
   notMe: 'Not me',
 }
