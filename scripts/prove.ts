@@ -1,0 +1,196 @@
+/**
+ * `npm run prove`: for each row of `docs/spec-coverage.md` it breaks the row's feature in a copy of the tree and runs the test that
+ * the row names. A row whose test stays green is printed, and the command ends with 1. What was proved is kept in
+ * `node_modules/.cache/prove` until the break, the changed file or the test changes, so that a run can be stopped and resumed.
+ *
+ * - `--section 2`: the rows of one section (`1` to `9`, `decisions`)
+ * - `--row TEXT`: the rows whose clause contains the text
+ * - `--kind unit|http|journey`: the rows whose break is tried by this kind of test first
+ * - `--sample N [--seed S]`: N rows drawn by lot; the seed is printed
+ * - `--again`: also what was proved before
+ * - `--list`: runs nothing; says which rows have no break, or one that no longer fits
+ */
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { apply, type Break, type Breaks, StaleBreak, type Unbreakable } from './prove/break.ts'
+import { copyTree } from './prove/copy.ts'
+import { type Row, rowsOf } from './prove/rows.ts'
+import { build, cost, type Outcome, runTest } from './prove/run.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const kept = join(root, 'node_modules/.cache/prove')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const { values } = parseArgs({
+  options: {
+    section: { type: 'string' },
+    row: { type: 'string' },
+    kind: { type: 'string' },
+    sample: { type: 'string' },
+    seed: { type: 'string' },
+    again: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
+})
+
+/** A row with its break. */
+interface Case {
+  readonly row: Row
+  readonly change: Break
+  /** The tests to try, in this order. */
+  readonly tests: readonly string[]
+}
+
+const rows = rowsOf(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'))
+const known = await breaksByRow()
+const problems: string[] = []
+const cases = rows.filter(asked).flatMap(caseOf)
+const chosen = drawn(cases)
+
+if (values.list) {
+  for (const line of problems) say(line)
+  say(`${cases.length} rows have a break, ${problems.length} have none or one that does not fit`)
+} else await proveAll(chosen)
+
+/** Every break by section and clause. Two for one row are a mistake. */
+async function breaksByRow(): Promise<Map<string, Break | Unbreakable>> {
+  const found = new Map<string, Break | Unbreakable>()
+  for (const file of globSync('scripts/prove/breaks/*.ts', { cwd: root }).sort()) {
+    const { default: part } = (await import(join(root, file))) as { default: Breaks }
+    for (const one of part.breaks) {
+      const key = keyOf(part.section, one.row)
+      if (found.has(key)) throw new Error(`${file}: a second break for '${one.row}'`)
+      found.set(key, one)
+    }
+  }
+  return found
+}
+
+function keyOf(section: string, clause: string): string {
+  return `${section}: ${clause}`
+}
+
+function asked({ section, clause }: Row): boolean {
+  if (values.section !== undefined && section !== values.section) return false
+  return values.row === undefined || clause.includes(values.row)
+}
+
+/** The case of a row; none, and a line in `problems`, where the row cannot be tried. */
+function caseOf(row: Row): Case[] {
+  const key = keyOf(row.section, row.clause)
+  const change = known.get(key)
+  if (!change) {
+    if (row.state === 'done') problems.push(`no break: ${key}`)
+    return []
+  }
+  if ('because' in change) return []
+  const tests = change.test === undefined ? [...row.tests].sort((a, b) => cost(a) - cost(b)) : [change.test]
+  const strange = tests.find((test) => !row.tests.includes(test))
+  if (strange !== undefined) problems.push(`the row does not name ${strange}: ${key}`)
+  try {
+    apply(root, { ...change, to: change.from, also: change.also?.map((it) => ({ ...it, to: it.from })) })
+  } catch (error) {
+    if (!(error instanceof StaleBreak)) throw error
+    problems.push(`does not fit: ${key}: ${error.message}`)
+    return []
+  }
+  const kinds = ['unit', 'http', 'journey']
+  if (values.kind !== undefined && kinds[cost(tests[0] ?? '')] !== values.kind) return []
+  return strange === undefined ? [{ row, change, tests }] : []
+}
+
+/** All cases, or `--sample` of them. */
+function drawn(all: readonly Case[]): readonly Case[] {
+  if (values.sample === undefined) return all
+  const seed = values.seed ?? String(Date.now() % 1_000_000)
+  say(`seed ${seed}`)
+  const lot = ({ row }: Case) =>
+    createHash('sha256')
+      .update(`${seed} ${keyOf(row.section, row.clause)}`)
+      .digest('hex')
+  return [...all].sort((a, b) => (lot(a) < lot(b) ? -1 : 1)).slice(0, Number(values.sample))
+}
+
+/** What a proof depends on. */
+function digestOf({ change, tests }: Case): string {
+  const digest = createHash('sha256').update(JSON.stringify(change))
+  const files = [change.file, ...(change.also ?? []).map(({ file }) => file), ...tests]
+  for (const file of files) digest.update(readFileSync(join(root, file)))
+  return digest.digest('hex')
+}
+
+async function proveAll(all: readonly Case[]): Promise<void> {
+  for (const line of problems) say(line)
+  mkdirSync(kept, { recursive: true })
+  const open = values.again ? all : all.filter((it) => !provedBefore(it))
+  say(`${all.length - open.length} rows were proved before, ${open.length} are tried now`)
+  let unnoticed = 0
+  if (open.length > 0) {
+    const { startPostgres } = await import('@porua/testkit/postgres')
+    const postgres = await startPostgres()
+    process.env.TEST_POSTGRES_URL = postgres.url
+    const copy = copyTree()
+    try {
+      for (const one of open) if (!(await prove(copy.folder, one))) unnoticed++
+    } finally {
+      copy.remove()
+      await postgres.stop()
+    }
+  }
+  say(
+    `${all.length - unnoticed} noticed, ${unnoticed} not noticed, ${problems.length} without a fitting break`,
+  )
+  if (unnoticed > 0 || problems.length > 0) process.exitCode = 1
+}
+
+function provedFile(one: Case): string {
+  return join(
+    kept,
+    createHash('sha256').update(keyOf(one.row.section, one.row.clause)).digest('hex').slice(0, 24),
+  )
+}
+
+function provedBefore(one: Case): boolean {
+  try {
+    return readFileSync(provedFile(one), 'utf8') === digestOf(one)
+  } catch {
+    return false
+  }
+}
+
+/** Breaks the feature of one row and runs its tests until one fails. @returns whether one failed */
+async function prove(folder: string, one: Case): Promise<boolean> {
+  const { row, change, tests } = one
+  const key = keyOf(row.section, row.clause)
+  const undo = apply(folder, change)
+  try {
+    if (tests.some((test) => cost(test) === 2)) {
+      const words = build(folder)
+      if (words !== null) {
+        say(`DOES NOT BUILD  ${key}\n${words.slice(0, 600)}`)
+        return false
+      }
+    }
+    const tried: string[] = []
+    for (const test of tests) {
+      const outcome = await runTest(folder, test, change.name)
+      if (outcome.failed > 0 && !crude(outcome, change)) {
+        say(`noticed  ${key}  (${test}: ${outcome.failed} failed, ${outcome.passed} passed)`)
+        writeFileSync(provedFile(one), digestOf(one))
+        return true
+      }
+      tried.push(`${test}: ${outcome.failed} failed, ${outcome.passed} passed ${outcome.said}`.slice(0, 400))
+    }
+    say(`NOT NOTICED  ${key}\n  ${tried.join('\n  ')}`)
+    return false
+  } finally {
+    undo()
+  }
+}
+
+/** Whether everything failed: the change may have broken the program and not the feature. */
+function crude({ passed, failed }: Outcome, { whole, name }: Break): boolean {
+  return passed === 0 && failed > 2 && whole !== true && name === undefined
+}

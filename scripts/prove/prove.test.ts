@@ -1,0 +1,62 @@
+/** How `npm run prove` reads the rows and changes the files. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { apply, StaleBreak } from './break.ts'
+import { rowsOf } from './rows.ts'
+
+const table = [
+  '# Head',
+  '| a | b | c | done |',
+  '## 2. Screens',
+  '| clause | where it lives | test that shows it | state |',
+  '|---|---|---|---|',
+  '| **Sign-in** | | | |',
+  '| a `x\\|y` field | `a.ts` | `e2e/{one,two}.test.ts`, `a.test.ts` | done |',
+  '## Where the specification is silent (decisions)',
+  '| another | — | none | not yet (later) |',
+].join('\n')
+
+test('rows are read with their section, tests in braces, and without headings', () => {
+  expect(rowsOf(table)).toEqual([
+    {
+      section: '2',
+      clause: 'a `x\\|y` field',
+      tests: ['e2e/one.test.ts', 'e2e/two.test.ts', 'a.test.ts'],
+      state: 'done',
+    },
+    { section: 'decisions', clause: 'another', tests: [], state: 'not yet (later)' },
+  ])
+})
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'porua-break-'))
+  writeFileSync(join(folder, 'a.ts'), 'one two two')
+  writeFileSync(join(folder, 'b.ts'), 'three')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+test('a break changes its files and is taken back', () => {
+  const undo = apply(folder, {
+    row: 'r',
+    file: 'a.ts',
+    from: 'one',
+    to: '1',
+    also: [
+      { file: 'a.ts', from: '1 two', to: '$& two' },
+      { file: 'b.ts', from: 'three', to: '3' },
+    ],
+  })
+  expect([read('a.ts'), read('b.ts')]).toEqual(['$& two two', '3'])
+  undo()
+  expect([read('a.ts'), read('b.ts')]).toEqual(['one two two', 'three'])
+})
+
+test.each(['two', 'four'])('a break whose text %s is not there exactly once changes nothing', (from) => {
+  const also = [{ file: 'a.ts', from, to: '' }]
+  expect(() => apply(folder, { row: 'r', file: 'b.ts', from: 'three', to: '3', also })).toThrow(StaleBreak)
+  expect([read('a.ts'), read('b.ts')]).toEqual(['one two two', 'three'])
+})

@@ -1,0 +1,44 @@
+/** The rows of `docs/spec-coverage.md`, as `npm run prove` reads them. */
+
+/** One clause of the specification, with the tests that its row names. */
+export interface Row {
+  /** `1` to `9`, or `decisions`. */
+  readonly section: string
+  /** The first cell, word for word. */
+  readonly clause: string
+  /** Paths from the repository's root, in the row's order. */
+  readonly tests: readonly string[]
+  /** `done`, `part (…)` or `not yet (…)`. */
+  readonly state: string
+}
+
+/** Reads the table's rows; headings of parts are left out. */
+export function rowsOf(text: string): Row[] {
+  let section = ''
+  const rows: Row[] = []
+  for (const line of text.split('\n')) {
+    const heading = /^## (?:(\d+)\.|(Where the specification is silent))/.exec(line)
+    if (heading) section = heading[1] ?? 'decisions'
+    const cells = line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim())
+    const [clause = '', , tests = '', state = ''] = cells
+    if (section === '' || cells.length !== 4 || state === '' || clause === 'clause' || /^-+$/.test(clause))
+      continue
+    rows.push({ section, clause, tests: testsIn(tests), state })
+  }
+  return rows
+}
+
+/** The test files in a cell: `a/{b,c}.test.ts` names two. */
+function testsIn(cell: string): string[] {
+  const quoted = [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+  return [...new Set(quoted.flatMap(expanded))].filter((name) => name.endsWith('.test.ts'))
+}
+
+function expanded(name: string): string[] {
+  const found = /\{([^{}]*)\}/.exec(name)
+  if (!found) return [name]
+  return (found[1] ?? '').split(',').flatMap((part) => expanded(name.replace(found[0], part)))
+}

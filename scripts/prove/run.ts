@@ -1,0 +1,80 @@
+/** Runs one test file in a copy of the tree and says how its tests went. */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { countsOf, failuresOf, type Report } from '../test-report.ts'
+
+/** How the tests of one file went. `said` is what the first failure said. */
+export interface Outcome {
+  readonly passed: number
+  readonly failed: number
+  readonly said: string
+}
+
+/** A test may hang where its feature is broken; a journey has its own waits of 30 s. */
+const limits = { unit: 120_000, journey: 420_000 } as const
+/** After so many failures the rest of the file says nothing new. */
+const failuresWanted = 3
+
+const isJourney = (test: string) => test.startsWith('e2e/')
+
+/** The quickest tests first: rules, then what needs a server, then browsers. */
+export function cost(test: string): number {
+  if (isJourney(test)) return 2
+  return test.includes('/http/') ? 1 : 0
+}
+
+/** Builds the student app of the copy. @returns null, or the builder's words */
+export function build(folder: string): string | null {
+  const vite = join(folder, 'node_modules/vite/bin/vite.js')
+  const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+    cwd: join(folder, 'apps/student'),
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  })
+  return run.status === 0 ? null : `${run.stdout}\n${run.stderr}`.trim()
+}
+
+/** Runs the tests of `test` whose full names match `name`. */
+export async function runTest(folder: string, test: string, name: string | undefined): Promise<Outcome> {
+  const report = join(folder, 'prove.json')
+  rmSync(report, { force: true })
+  const options = [
+    'run',
+    test,
+    ...(isJourney(test) ? ['-c', 'vitest.e2e.config.ts'] : []),
+    ...(name === undefined ? [] : ['-t', name]),
+    '--retry=0',
+    `--bail=${failuresWanted}`,
+    '--maxWorkers=1',
+    '--testTimeout=45000',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
+  const words = await ended(vitest, options, folder, isJourney(test) ? limits.journey : limits.unit)
+  if (!existsSync(report)) return { passed: 0, failed: 1, said: words || 'no report' }
+  const read = JSON.parse(readFileSync(report, 'utf8')) as Report
+  return { ...countsOf(read.testResults), said: failuresOf(read)[0] ?? '' }
+}
+
+/** Waits for a program of its own process group and ends the whole group at the limit. @returns the last of what it wrote */
+function ended(program: string, options: readonly string[], cwd: string, limit: number): Promise<string> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [program, ...options], { cwd, detached: true, stdio: 'pipe' })
+    let words = ''
+    const hear = (piece: Buffer) => {
+      words = `${words}${piece.toString()}`.slice(-2000)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    const timer = setTimeout(() => {
+      words = `${words}\nended after ${limit / 1000} s`
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    }, limit)
+    child.on('close', () => {
+      clearTimeout(timer)
+      done(words.trim())
+    })
+  })
+}
