@@ -14,7 +14,7 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { apply, type Break, type Breaks, StaleBreak, type Unbreakable } from './prove/break.ts'
+import { apply, type Break, type Breaks, changed, StaleBreak, type Unbreakable } from './prove/break.ts'
 import { copyTree } from './prove/copy.ts'
 import { type Row, rowsOf } from './prove/rows.ts'
 import { build, cost, type Outcome, runTest } from './prove/run.ts'
@@ -90,7 +90,7 @@ function caseOf(row: Row): Case[] {
   const strange = tests.find((test) => !row.tests.includes(test))
   if (strange !== undefined) problems.push(`the row does not name ${strange}: ${key}`)
   try {
-    apply(root, { ...change, to: change.from, also: change.also?.map((it) => ({ ...it, to: it.from })) })
+    changed(root, change)
   } catch (error) {
     if (!(error instanceof StaleBreak)) throw error
     problems.push(`does not fit: ${key}: ${error.message}`)

@@ -1,5 +1,5 @@
 /** What `npm run prove` changes for a row of `docs/spec-coverage.md`, and how the change is made. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** One text of one file becomes another one. `from` stands in the file exactly once. */
@@ -42,19 +42,26 @@ export class StaleBreak extends Error {}
  * Makes the change in the tree under `root`, and returns what takes it back.
  * @throws StaleBreak where a text to change is not there exactly once; then nothing is changed
  */
-export function apply(root: string, { also = [], ...first }: Break): () => void {
+export function apply(root: string, change: Break): () => void {
+  const { before, after } = changed(root, change)
+  for (const [path, text] of after) writeFileSync(path, text)
+  return () => {
+    for (const [path, text] of before) writeFileSync(path, text)
+  }
+}
+
+/** The texts of the files before and after the change, by path. @throws StaleBreak */
+export function changed(root: string, { also = [], ...first }: Break) {
   const before = new Map<string, string>()
   const after = new Map<string, string>()
   for (const { file, from, to } of [first, ...also]) {
     const path = join(root, file)
+    if (!existsSync(path)) throw new StaleBreak(`${file} is not there`)
     const text = after.get(path) ?? readFileSync(path, 'utf8')
     const times = text.split(from).length - 1
     if (times !== 1) throw new StaleBreak(`${file} has ${times} times: ${from}`)
     if (!before.has(path)) before.set(path, text)
     after.set(path, text.split(from).join(to))
   }
-  for (const [path, text] of after) writeFileSync(path, text)
-  return () => {
-    for (const [path, text] of before) writeFileSync(path, text)
-  }
+  return { before, after }
 }

@@ -300,7 +300,7 @@ export default {
     },
     {
       row: 'answer payload: questionId, answer[], timestamp, extra[]',
-      file: 'apps/server/src/features/exams/attempt/answer.rules.ts',
+      file: 'apps/server/src/features/exams/attempt/validity.rules.ts',
       from: 'const files = extra.map(({ name, key, type, sha256 }) => ({ name, key, type, sha256 }))',
       to: "const files = extra.map(({ name, key, sha256 }) => ({ name, key, type: '', sha256 }))",
     },

@@ -87,6 +87,7 @@ export default {
       file: 'packages/contract/src/account.paths.ts',
       from: "updateProfile: { method: 'PATCH', path: '/student/profile' }",
       to: "updateProfile: { method: 'PUT', path: '/student/profile' }",
+      whole: true,
     },
     {
       row: 'GET /content/signed-request?mimeType=',
