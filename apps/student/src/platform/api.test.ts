@@ -54,6 +54,16 @@ describe('a call', () => {
     expect(init.headers).toEqual({ agent: 'browser', 'accept-language': 'en', Authorization: 'abc' })
   })
 
+  test('says what it holds as JSON', async () => {
+    answer(json(200, { status: '200', data: {} }))
+    await account.login({ body: { username: '8801711000001', password: 'Secret12' } })
+    expect(sent[0]?.init.headers).toMatchObject({ 'content-type': 'application/json' })
+    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({
+      username: '8801711000001',
+      password: 'Secret12',
+    })
+  })
+
   test('says in which language it wants to be answered', async () => {
     localStorage.setItem('language', 'bn')
     answer(json(200, { status: '200', data: {} }))
@@ -64,6 +74,9 @@ describe('a call', () => {
   test('follows a base address override', async () => {
     localStorage.setItem('baseAddress', 'https://other.example/v1/')
     expect(apiBase()).toBe('https://other.example/v1')
+    answer(json(200, { status: '200', data: {} }))
+    await account.profile()
+    expect(sent[0]?.url).toBe('https://other.example/v1/student/profile')
   })
 
   test('fills queries in and leaves out what is undefined', () => {
