@@ -98,7 +98,7 @@ for (let from = 0; from < school.students.length; from += size) {
       .execute()
     for (const student of students.filter((id) => looked.has(id))) {
       const attempt_id = `a-${student}`
-      const given = { device: 'd', given_at: now, client_at: now, received_at: now, late: 0 }
+      const given = { device: 'd', given_at: now, client_at: now, received_at: now, late: 0, draft: 0 }
       await tx
         .insertInto('answer')
         .values(

@@ -26,6 +26,11 @@ export const answerIn = z.object({
   timestamp: clientInstant,
   extra: z.union([z.array(attachment), z.null().transform(() => undefined)]).optional(),
   revision: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  /**
+   * True for what stood in the boxes, ticks or file list when the time ended and was never submitted; `timestamp` is its last change. It
+   * counts as an answer that was given then, and is marked. An empty one, or one that says what stands already, only tells its number.
+   */
+  draft: z.boolean().optional(),
 })
 
 /** An answer as the server takes it. `faults`: what was sent is none, for these reasons; the rest then stands for nothing. */

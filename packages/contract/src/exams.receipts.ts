@@ -45,6 +45,8 @@ export const heldReceipt = receipt.extend({
   device: z.string().max(64),
   revision: moment,
   givenAt: moment,
+  /** It was handed in as a draft at the end (`draft` of the answer). */
+  draft: z.literal(true).optional(),
 })
 
 /**

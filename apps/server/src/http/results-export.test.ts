@@ -141,6 +141,7 @@ describe.each(dialects)('results export on %s', (dialect) => {
       'Skipped',
       'Negative marks',
       'Late answers',
+      'Taken as drafts',
       'Completion',
       'Verdict',
     ])
@@ -151,10 +152,10 @@ describe.each(dialects)('results export on %s', (dialect) => {
     }
     // 2 × 2.5 − 0.5 + 5 × 5 + 5 × 4.5 = 52; 4 × 2.5 + 20 + 17.5 = 47.5; −4 × 0.5 = −2.
     const expected = [
-      line(0, [1, 4.5, 25, 22.5, 52, 'yes', 2, 1, 1, 0.5, 0, '00:01:00', 'Pass']),
-      line(3, [1, 4.5, 25, 22.5, 52, 'yes', 2, 1, 1, 0.5, 0, '00:04:00', 'Pass']),
-      line(1, [3, 10, 20, 17.5, 47.5, 'yes', 4, 0, 0, 0, 0, '00:02:00', 'Pass']),
-      line(2, [4, -2, 0, 0, -2, '', 0, 4, 0, 2, 0, '00:03:00', 'Fail']),
+      line(0, [1, 4.5, 25, 22.5, 52, 'yes', 2, 1, 1, 0.5, 0, 0, '00:01:00', 'Pass']),
+      line(3, [1, 4.5, 25, 22.5, 52, 'yes', 2, 1, 1, 0.5, 0, 0, '00:04:00', 'Pass']),
+      line(1, [3, 10, 20, 17.5, 47.5, 'yes', 4, 0, 0, 0, 0, 0, '00:02:00', 'Pass']),
+      line(2, [4, -2, 0, 0, -2, '', 0, 4, 0, 2, 0, 0, '00:03:00', 'Fail']),
     ]
     const sorted = (list: string[][]) =>
       list.toSorted((a, b) => `${a[0]} ${a[1]}`.localeCompare(`${b[0]} ${b[1]}`))

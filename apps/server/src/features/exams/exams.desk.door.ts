@@ -25,6 +25,8 @@ export interface WrittenAnswer {
   readonly title: string
   readonly answer: readonly string[]
   readonly files: readonly { readonly key: string; readonly name: string }[]
+  /** It was taken from a draft at the end. */
+  readonly draft: boolean
   /** The most marks. */
   readonly point: number
   /** Null: not marked yet. */

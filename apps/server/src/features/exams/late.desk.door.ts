@@ -14,6 +14,8 @@ export interface LateAnswer {
   readonly files: readonly { readonly name: string; readonly key: string }[]
   /** onHold: given in time, as its phone says, and doubtful. tooLate: given or received after all was over. */
   readonly why: 'onHold' | 'tooLate'
+  /** It was taken from a draft at the end. */
+  readonly draft: boolean
   /** When it was given, as its phone says; never after it was received. */
   readonly givenAt: number
   readonly receivedAt: number

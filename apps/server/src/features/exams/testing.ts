@@ -39,6 +39,8 @@ export interface SaveOptions {
   extra?: { name: string; key: string; type: string }[]
   /** Of this student's sessions the one that saves; the first one unless said. */
   session?: string
+  /** It stood in the box when the time ended, and was never submitted. */
+  draft?: true
 }
 
 /** The session id of a student in tests is the student's id, with a space and more for another session. */
@@ -231,11 +233,12 @@ export class TestStudent {
     attemptId?: string,
     session?: string,
   ): Promise<Answered<AddAnswerReply>> {
-    const answers = saves.map(({ questionId, answer, revision, at, extra }) => ({
+    const answers = saves.map(({ questionId, answer, revision, at, extra, draft }) => ({
       questionId,
       answer,
       timestamp: at ?? this.clock.now(),
       ...(extra ? { extra } : {}),
+      ...(draft ? { draft } : {}),
       ...(this.device ? { revision: revision ?? this.#next() } : revision === undefined ? {} : { revision }),
     }))
     return this.call(

@@ -51,6 +51,30 @@ describe('in time', () => {
     expect(outcome(save({ clientAt: 9 * minute }), facts(), other)).toBe('saved')
   })
 
+  it('takes a draft as an answer of its time; an emptied one, or one that says what stands, only tells its number', () => {
+    const after = { receivedAt: 61 * minute, clientAt: 50 * minute, counter: 9, revision: 9, draft: true }
+    const calls = [{ counter: 9, at: 59 * minute }]
+    const decided = (change: Partial<Save>, stands: Standing | null = null, multiple = true) =>
+      decide(save({ ...after, ...change }), facts({ multiple }), stands, [], calls)
+    expect(decided({})).toMatchObject({ kind: 'log', outcome: 'saved', late: true })
+    expect(decided({}, standing())).toMatchObject({ kind: 'log', outcome: 'saved' })
+    expect(decided({}, standing(), false)).toMatchObject({ outcome: 'locked' })
+    for (const multiple of [true, false]) {
+      expect(decided({ answerJson: '[]' }, standing(), multiple)).toMatchObject({
+        kind: 'log',
+        outcome: 'older',
+      })
+      expect(decided({ answerJson: '[]' }, null, multiple)).toMatchObject({ kind: 'log', outcome: 'older' })
+      const same = standing({ answerJson: '["A"]' })
+      expect(decided({}, same, multiple)).toMatchObject({ kind: 'log', outcome: 'older' })
+    }
+    // What was submitted empty takes an answer back, as before.
+    expect(decided({ answerJson: '[]', draft: false }, standing())).toMatchObject({ outcome: 'saved' })
+    // A call made after its time that did not know of it: it was not there then.
+    const doubted = [{ counter: 8, at: 58 * minute }]
+    expect(decide(save(after), facts(), null, [], doubted)).toMatchObject({ outcome: 'onHold' })
+  })
+
   it('lets no overtaken save of a device come back because another device stands between', () => {
     const own: Logged = {
       seq: 1,

@@ -31,6 +31,8 @@ export interface Save {
   /** When it was given, as the device claims, by the server's clock. */
   readonly clientAt: number
   readonly receivedAt: number
+  /** What stood in the box when the time ended, and was never submitted. */
+  readonly draft: boolean
 }
 
 /** The facts of an attempt that decide. */
@@ -130,11 +132,12 @@ export function decide(
   if (first && first.outcome !== 'tooLate' && first.outcome !== 'onHold')
     return again(first.outcome === 'saved' ? 'repeated' : first.outcome, first)
   // Said before from another device, or twice: it counts, and what was signed is the other's.
-  if (standing && !facts.multiple && saysSame(save, standing))
+  if (standing && !facts.multiple && !save.draft && saysSame(save, standing))
     return { ...again('repeated', standing), own: false }
   const given = givenAt(save, facts.clock.startedAt)
   const end = endOf(facts.clock, save.receivedAt)
-  const outcome = weigh(save, facts, standing, before, history, given, end)
+  const nothingNew = save.draft && saysNothingNew(save, standing)
+  const outcome = nothingNew ? 'older' : weigh(save, facts, standing, before, history, given, end)
   if (first?.outcome === outcome) return again(outcome, first)
   return { kind: 'log', outcome, late: save.receivedAt > end, givenAt: given }
 }
@@ -179,6 +182,15 @@ function isRepeat(save: Save, standing: Standing): boolean {
 
 function saysSame(save: Save, other: { readonly answerJson: string; readonly extraJson: string }): boolean {
   return save.answerJson === other.answerJson && save.extraJson === other.extraJson
+}
+
+/**
+ * A draft that has vanished: its box was emptied, or put back to what was submitted. Its number is in the log from here on, so that no
+ * answer seems to be missing, and nothing that counts changes.
+ */
+function saysNothingNew(save: Save, standing: Standing | null): boolean {
+  const isEmpty = save.answerJson === '[]' && save.extraJson === '[]'
+  return isEmpty || (standing !== null && saysSame(save, standing))
 }
 
 function isSameDevice(save: Save, standing: Standing): boolean {

@@ -289,6 +289,7 @@ function prepare(item: Item, identity: AttemptIdentity, paper: LoadedPaper): Pre
       counter: input.counter,
       clientAt,
       receivedAt,
+      draft: answer.draft === true,
     })
   }
   const { device, counter, offline } = input

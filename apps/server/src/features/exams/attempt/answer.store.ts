@@ -206,6 +206,7 @@ const logKinds = {
   previous: 'text',
   batch_id: 'text?',
   batch_place: 'int?',
+  draft: 'int',
 } as const
 
 const answerKinds = {
@@ -220,6 +221,7 @@ const answerKinds = {
   received_at: 'int',
   seq: 'int',
   late: 'int',
+  draft: 'int',
 } as const
 
 const AppendLog = rowStatement(logKinds, (row, from) => {

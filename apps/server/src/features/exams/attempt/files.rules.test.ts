@@ -18,6 +18,7 @@ const saveOf = (files: object[], change: Partial<Save> = {}): Save => ({
   counter: 6,
   clientAt: 200,
   receivedAt: 200,
+  draft: false,
   ...change,
 })
 const standingOf = (files: object[], change: Partial<Standing> = {}): Standing => ({

@@ -42,6 +42,44 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
     expect(log.map((row) => row.outcome)).toEqual(['saved', 'saved', 'tooLate', 'saved', 'tooLate'])
   })
 
+  it('are marked where they were taken from a draft; a draft that has vanished only leaves its number', async () => {
+    house = await ExamHouse.open(dialect, { exams: [{ multiple: true }] })
+    const phone = house.student()
+    await phone.start()
+    await phone.save('short', ['photosynthesis'], { revision: 3 })
+    moveTo(end + second)
+    phone.counter = 9
+    const draft = { at: end - second, draft: true } as const
+    const saved = (
+      await phone.saveAll([
+        { questionId: 'long', answer: ['An essay'], revision: 7, ...draft },
+        { questionId: 'box', answer: [], revision: 8, ...draft },
+        { questionId: 'short', answer: [], revision: 9, ...draft },
+      ])
+    ).data.answers
+    expect(saved.map(({ outcome }) => outcome)).toEqual(['saved', 'older', 'older'])
+    const log = await house.db.read((db) =>
+      db.selectFrom('answer_log').select(['revision', 'draft', 'outcome']).orderBy('seq').execute(),
+    )
+    expect(log).toEqual([
+      { revision: 3, draft: 0, outcome: 'saved' },
+      { revision: 7, draft: 1, outcome: 'saved' },
+      { revision: 8, draft: 1, outcome: 'older' },
+      { revision: 9, draft: 1, outcome: 'older' },
+    ])
+    const answers = await house.db.read((db) =>
+      db
+        .selectFrom('answer')
+        .select(['question_id', 'answer_json', 'draft'])
+        .orderBy('question_id')
+        .execute(),
+    )
+    expect(answers).toEqual([
+      { question_id: 'long', answer_json: '["An essay"]', draft: 1 },
+      { question_id: 'short', answer_json: '["photosynthesis"]', draft: 0 },
+    ])
+  })
+
   it('are held when a later call of the device did not know of them', async () => {
     house = await ExamHouse.open(dialect)
     const phone = house.student()

@@ -233,6 +233,7 @@ export class SaveBatch {
       offline: call.offline ? 1 : 0,
       outcome: decision.outcome,
       late: decision.late ? 1 : 0,
+      draft: save.draft ? 1 : 0,
     }
     const previous = state.digest
     state.digest = digestOf(row, previous)

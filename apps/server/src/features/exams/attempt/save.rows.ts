@@ -26,6 +26,8 @@ export function digestOf(row: Omit<UnsealedRow, 'digest' | 'previous'>, previous
       row.offline,
       row.outcome,
       row.late,
+      // The form of an answer that was submitted is older than drafts, and receipts are kept of it.
+      ...(row.draft === 1 ? ['draft'] : []),
     ]),
     'base64url',
   )
@@ -68,6 +70,7 @@ export function answerRow(
     received_at: save.receivedAt,
     seq,
     late: decision.late ? 1 : 0,
+    draft: save.draft ? 1 : 0,
   }
 }
 

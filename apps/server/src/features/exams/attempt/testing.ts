@@ -49,5 +49,6 @@ export const save = (change: Partial<Save> = {}): Save => ({
   counter: 5,
   clientAt: 10 * minute,
   receivedAt: 10 * minute,
+  draft: false,
   ...change,
 })

@@ -41,7 +41,8 @@ export function checkAnswer(
   const written = question.type === 'shortAns' || question.type === 'paragraph'
   const parts = written ? writtenParts(answer) : answer
   if (parts.length === 0 && extra.length === 0) {
-    return multiple ? fine([], []) : wrong('Please provide an answer or upload a file')
+    // A draft that has vanished takes nothing back: it only tells its number.
+    return multiple || given.draft ? fine([], []) : wrong('Please provide an answer or upload a file')
   }
   if (written) {
     const length = parts.reduce((sum, part) => sum + part.length, 0)

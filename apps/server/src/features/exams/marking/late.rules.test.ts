@@ -15,6 +15,7 @@ const row = (change: Partial<LateRow> = {}): LateRow => ({
   client_at: 20 * minute,
   received_at: 70 * minute,
   late: 1,
+  draft: 0,
   outcome: 'onHold',
   sid: '7',
   name: 'Amina',

@@ -225,6 +225,7 @@ function answerOf(row: LateRow): AnswerTable {
     received_at: row.received_at,
     seq: row.seq,
     late: row.late,
+    draft: row.draft,
   }
 }
 
@@ -237,6 +238,7 @@ function present(row: LateRow): LateAnswer {
     name,
     questionId,
     why,
+    draft: row.draft === 1,
     number: (row.position ?? 0) + 1,
     answer: JSON.parse(row.answer_json) as string[],
     files: filesThere(JSON.parse(row.extra_json) as { name: string; key: string }[]),

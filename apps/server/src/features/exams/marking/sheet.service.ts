@@ -102,6 +102,7 @@ export class MarkingSheets implements ExamsDesk {
             point: rule.point,
             marks: row.marks,
             comment: row.comment ?? null,
+            draft: row.draft === 1,
             number: inExam.get(row.question_id)?.number ?? 0,
             copies: JSON.parse(row.evaluated_json) as Record<string, string>,
             title: inExam.get(row.question_id)?.title ?? '',

@@ -64,7 +64,7 @@ export type AnswerWithMark = Pick<
   MarkTable,
   'attempt_id' | 'question_id' | 'marks' | 'evaluated_json' | 'comment'
 > &
-  Pick<AnswerTable, 'answer_json' | 'extra_json'>
+  Pick<AnswerTable, 'answer_json' | 'extra_json' | 'draft'>
 
 /** What stands at these questions in these attempts, each in a generation; attempts without an answer are left out. For `scan`. */
 export async function answersWithMarks(
@@ -79,7 +79,7 @@ export async function answersWithMarks(
   const mark = sql`m.attempt_id = k.id and m.generation = k.generation and ${wanted}`
   const answer = sql`n.attempt_id = k.id and n.question_id = m.question_id`
   const { rows } = await sql<AnswerWithMark>`select m.attempt_id, m.question_id, m.marks, m.evaluated_json,
-      m.comment, n.answer_json, n.extra_json from ${keys} as k
+      m.comment, n.answer_json, n.extra_json, n.draft from ${keys} as k
     ${lookUp(dialect, { table: 'mark', as: 'm', on: mark })}
     ${lookUp(dialect, { table: 'answer', as: 'n', on: answer })}`.execute(db)
   return rows

@@ -102,6 +102,7 @@ function rowOf(receipt: HeldReceipt): Parameters<typeof digestOf>[0] {
     offline: receipt.offline ? 1 : 0,
     outcome: receipt.outcome,
     late: receipt.late ? 1 : 0,
+    draft: receipt.draft ? 1 : 0,
   }
 }
 

@@ -40,6 +40,7 @@ const copied = [
   'client_at',
   'received_at',
   'late',
+  'draft',
 ] as const
 
 /**

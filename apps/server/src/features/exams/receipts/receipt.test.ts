@@ -102,6 +102,18 @@ describe.each(dialects)('on %s', (dialect) => {
     ).toEqual(['stands', 'stands'])
   })
 
+  test('the receipt of a draft says that it was one; without that word it is altered', async () => {
+    house = await ExamHouse.open(dialect)
+    const { student, attempt } = await begin()
+    house.clock.move(61 * minute)
+    const at = noon + 59 * minute
+    const { data } = await student.save('long', ['An essay'], { at, draft: true })
+    const receipt = { ...held(student, attempt, ['An essay'], data.answers[0]), givenAt: at }
+    const verdicts = (await check({ ...receipt, draft: true }, receipt)).map(({ verdict }) => verdict)
+    expect(verdicts).toEqual(['stands', 'altered'])
+    expect(await auditLog(house.db, student.examId, () => undefined)).toMatchObject({ rows: 1, damaged: 0 })
+  })
+
   test('the same answer from another device counts as given, and has no receipt: what was signed names the first', async () => {
     house = await ExamHouse.open(dialect)
     const sitting = await begin()

@@ -132,6 +132,7 @@ export async function fillIn(
               received_at: now,
               seq: 1,
               late: 0,
+              draft: 0,
             })
             .execute()
           const marks = pending && question_id === 'long' ? null : said.marks

@@ -11,6 +11,7 @@ const answer: LateAnswer = {
   questionId: 'q4',
   number: 4,
   why: 'onHold',
+  draft: false,
   answer: ['beta'],
   files: [],
   instead: ['alpha'],

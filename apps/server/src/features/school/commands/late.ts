@@ -100,11 +100,14 @@ function listed(answers: readonly LateAnswer[], time: SchoolTime): string {
   return answers.map((answer) => `${lineOf(answer, time)}\n`).join('')
 }
 
-function lineOf({ sid, name, number, why, answer, files, instead, ...at }: LateAnswer, time: SchoolTime) {
+function lineOf(
+  { sid, name, number, why, draft, answer, files, instead, ...at }: LateAnswer,
+  time: SchoolTime,
+) {
   const parts = [
     `${sid} (${name}), question ${number}, ${why === 'onHold' ? 'held' : 'too late'}`,
     `given ${time(at.givenAt)}, received ${time(at.receivedAt)}`,
-    `answer ${textOf(answer)}${files.length > 0 ? ` with ${counted(files.length, 'file')}` : ''}`,
+    `${draft ? 'draft' : 'answer'} ${textOf(answer)}${files.length > 0 ? ` with ${counted(files.length, 'file')}` : ''}`,
     ...(instead === null ? [] : [`instead of ${textOf(instead)}`]),
   ]
   return printable(parts.join('; '))

@@ -18,6 +18,7 @@ export interface MeritWords {
   skipped: string
   negative: string
   late: string
+  drafts: string
   completion: string
   verdict: string
   pass: string
@@ -50,6 +51,7 @@ export const meritWords: Record<PageLanguage, MeritWords> = {
     skipped: 'Skipped',
     negative: 'Negative marks',
     late: 'Late answers',
+    drafts: 'Taken as drafts',
     completion: 'Completion',
     verdict: 'Verdict',
     pass: 'Pass',
@@ -80,6 +82,7 @@ export const meritWords: Record<PageLanguage, MeritWords> = {
     skipped: 'বাদ',
     negative: 'ঋণাত্মক নম্বর',
     late: 'বিলম্বিত উত্তর',
+    drafts: 'খসড়া থেকে নেওয়া',
     completion: 'সময় লেগেছে',
     verdict: 'ফলাফল',
     pass: 'উত্তীর্ণ',

@@ -53,6 +53,8 @@ export interface MeritRow
   branch: string | null
   division: string | null
   group_id: string
+  /** Answers that were taken from a draft when the time ended. */
+  drafts: number
   gpa_ssc: number | null
   gpa_hsc: number | null
   gpa_verified: number
@@ -80,6 +82,7 @@ export async function meritPage(
   const { rows } =
     await sql<MeritRow>`select r.attempt_id, coalesce(s.sid, '') as sid, coalesce(s.name, '') as name, s.branch, s.division, a.group_id, r.number,
       r.marks, r.merit, r.negative, r.pending, r.correct, r.incorrect, r.skipped, r.late,
+      (select count(*) from answer as n where n.attempt_id = r.attempt_id and n.draft = 1) as drafts,
       a.gpa_ssc, a.gpa_hsc, a.gpa_verified, a.started_at, a.submitted_at
     from result as r join attempt as a on a.id = r.attempt_id left join student as s on s.id = r.student_id
     where r.exam_id = ${examId} and r.generation = ${generation} ${behind}

@@ -14,6 +14,7 @@ export const columns = [
   'most marks',
   'marks',
   'comment',
+  'taken as a draft',
 ] as const
 /** Behind them, of an exam that has model answers: what the markers are to look for. */
 export const modelColumn = 'model answer'
@@ -24,7 +25,7 @@ export const longestCell = 32_000
 
 /** An answer in the sheet. `text` is what stands in the cell; `files` are names in the folder. */
 export function sheetRow(
-  answer: Pick<WrittenAnswer, 'number' | 'point' | 'marks' | 'comment' | 'title'>,
+  answer: Pick<WrittenAnswer, 'number' | 'point' | 'marks' | 'comment' | 'title' | 'draft'>,
   number: string,
   text: string,
   files: readonly string[],
@@ -38,6 +39,7 @@ export function sheetRow(
     answer.point / 100,
     answer.marks === null ? null : answer.marks / 100,
     answer.comment ?? '',
+    answer.draft ? 'yes' : '',
   ]
 }
 

@@ -53,6 +53,7 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
     point: 500,
     marks: null,
     comment: null,
+    draft: false,
     copies: {},
   })
   const withModel = (model: string[]) =>
@@ -65,16 +66,16 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
     await school.load(withModel(['Wall, plastids.']))
     const [, , , question] = await school.questions()
     const [header, row] = (await exported([answerTo(question?.id ?? '')])) ?? []
-    expect(header).toMatch(/,marks,comment,model answer$/)
-    expect(row).toMatch(/,5,,,"Wall, plastids\."$/)
+    expect(header).toMatch(/,marks,comment,taken as a draft,model answer$/)
+    expect(row).toMatch(/,5,,,,"Wall, plastids\."$/)
   })
 
   it('has no such column where no question has a model answer, and is not made for nothing', async () => {
     await school.load(withModel([]))
     const [, , , question] = await school.questions()
     expect(await exported([])).toBeNull()
-    const [header, row] = (await exported([answerTo(question?.id ?? '')])) ?? []
-    expect(header).toMatch(/,marks,comment$/)
-    expect(row).toMatch(/,5,,$/)
+    const [header, row] = (await exported([{ ...answerTo(question?.id ?? ''), draft: true }])) ?? []
+    expect(header).toMatch(/,marks,comment,taken as a draft$/)
+    expect(row).toMatch(/,5,,,yes$/)
   })
 })

@@ -99,7 +99,7 @@ export async function exportMarking(
     // An empty folder would only be in the way of the next export.
     if (answers === 0) return done
     progress.stage('Writing the marking sheet')
-    const widths = [16, 9, 40, 80, 26, 11, 9, 40, 60]
+    const widths = [16, 9, 40, 80, 26, 11, 9, 40, 16, 60]
     await writeXlsx(join(made, 'marks.xlsx'), [{ name: 'Marks', rows: writer.rows(), widths }])
     await writeCsv(join(made, 'marks.csv'), writer.rows())
     await writeAbout(made, {

@@ -12,6 +12,7 @@ import { up as forumLikes } from './0008-forum-likes.ts'
 import { up as push } from './0010-push.ts'
 import { up as receipts } from './0011-receipts.ts'
 import { up as uploadDigest } from './0012-upload-digest.ts'
+import { up as drafts } from './0013-drafts.ts'
 
 /** Names sort in the order in which they run. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0010-push': push,
   '0011-receipts': receipts,
   '0012-upload-digest': uploadDigest,
+  '0013-drafts': drafts,
 }

@@ -165,6 +165,8 @@ export interface AnswerLogTable {
   /** The commit it came with, and its place among that commit's rows; null in rows from before there were receipts. */
   batch_id: string | null
   batch_place: number | null
+  /** 1: what stood in the box when the time ended, and was never submitted. */
+  draft: number
 }
 
 /** The answers that one commit has appended to the log, signed (docs/receipts.md). */
@@ -202,6 +204,8 @@ export interface AnswerTable {
   received_at: number
   seq: number
   late: number
+  /** As in the log. */
+  draft: number
 }
 
 /** Marks of one answer in one key generation. `marks` is null while a teacher has not marked it. */

@@ -20,6 +20,7 @@ export function heldReceipts(
         device,
         revision,
         givenAt: Number(given.timestamp),
+        ...(given.draft ? { draft: true as const } : {}),
       },
     ]
   })
