@@ -2,7 +2,7 @@
 import { dialects } from '@porua/testkit/databases'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectFailure } from './testing/failures.ts'
-import { RegisteringHouse, wrong } from './testing/registering.ts'
+import { cookieOf, RegisteringHouse, wrong } from './testing/registering.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -95,20 +95,70 @@ describe.each(dialects)('one-time codes on %s', (dialect) => {
     expect(logins.map(({ status }) => status === 200)).toEqual(passwords.map((_, n) => n === won))
   })
 
-  test('a newer code replaces an older', async () => {
-    const first = await house.asked()
-    const sent = await house.again(first.mobile)
-    const code = house.lastCode(first.mobile)
-    const reply = await house.setPassword(first.mobile, first.code, first.hash, password)
-    expectFailure(reply, 'codeUsed')
-    expect(reply.errors?.title).toMatch(/newer code has been sent/)
-    // Each code goes with its own token.
-    if (first.code !== code)
-      expectFailure(
-        await house.setPassword(first.mobile, first.code, sent.data?.hash ?? '', password),
-        'codeWrong',
-      )
-    expect((await house.setPassword(first.mobile, code, sent.data?.hash ?? '', password)).status).toBe(200)
+  test('the last three codes are right under any token, and a code is always right under its own', async () => {
+    const { mobile, hash, code } = await house.asked()
+    const codes = [code]
+    const hashes = [hash]
+    for (let n = 0; n < 3; n++) {
+      hashes.push((await house.again(mobile)).data?.hash ?? '')
+      codes.push(house.lastCode(mobile))
+    }
+    expect(new Set(codes).size).toBe(4)
+    // Of four codes the first is not among the last three.
+    expectFailure(await house.setPassword(mobile, codes[0] ?? '', hashes[3] ?? '', password), 'codeWrong')
+    expect((await house.setPassword(mobile, codes[1] ?? '', hashes[3] ?? '', password)).status).toBe(200)
+    // One of them has set the password: none of the others does.
+    for (const [n, other] of codes.entries())
+      expectFailure(await house.setPassword(mobile, other, hashes[n] ?? '', 'Newer2027'), 'codeUsed')
+    const other = await house.asked()
+    for (let n = 0; n < 5; n++) await house.register(other.mobile, { address: `10.7.0.${n}` })
+    expect((await house.setPassword(other.mobile, other.code, other.hash, password)).status).toBe(200)
+  })
+
+  test('a message that comes after its time costs no try', async () => {
+    const { mobile, code } = await house.asked()
+    house.clock.move(9 * minute)
+    const hash = (await house.again(mobile)).data?.hash ?? ''
+    house.clock.move(2 * minute)
+    for (let n = 0; n < 6; n++)
+      expectFailure(await house.setPassword(mobile, code, hash, password), 'codeExpired')
+    expect((await house.setPassword(mobile, house.lastCode(mobile), hash, password)).status).toBe(200)
+  })
+
+  test('wrong codes over many numbers from one address end, a known device among them does not', async () => {
+    const from = { address: '10.7.1.1' }
+    const known = await house.registered(password)
+    const device = { ...from, cookie: cookieOf(await house.login(known, password), 'device') }
+    const statuses: number[] = []
+    for (let n = 0; n < 19; n++) {
+      const { mobile, hash, code } = await house.asked()
+      for (let at = 0; at < 5; at++)
+        statuses.push(
+          (await house.setPassword(mobile, wrong(code, at + 1), hash, password, false, from)).status,
+        )
+    }
+    expect(statuses.filter((status) => status === 400).length).toBeLessThan(50)
+    expect(statuses.at(-1)).toBe(429)
+    const hash = (await house.forgot(known, device)).data?.hash ?? ''
+    const set = await house.setPassword(known, house.lastCode(known), hash, 'Newer2027', true, device)
+    expect(set.status).toBe(200)
+  })
+
+  test('a new password forgets the wrong ones, and its device is known', async () => {
+    const from = { address: '10.7.2.1' }
+    const mobile = await house.registered(password)
+    for (let n = 0; n < 8; n++) await house.login(mobile, 'Wrong1234', from)
+    expect((await house.login(mobile, password, from)).status).toBe(429)
+    for (let n = 0; n < 8; n++) await house.login(mobile, 'Wrong1234', { address: '10.7.2.2' })
+    const hash = (await house.forgot(mobile, from)).data?.hash ?? ''
+    const set = await house.setPassword(mobile, house.lastCode(mobile), hash, 'Newer2027', true, from)
+    expect(set.status).toBe(200)
+    for (const address of ['10.7.2.1', '10.7.2.2'])
+      expect((await house.login(mobile, 'Newer2027', { address })).status).toBe(200)
+    const device = cookieOf(set, 'device')
+    for (let n = 0; n < 8; n++) await house.login(mobile, 'Wrong1234', from)
+    expect((await house.login(mobile, 'Newer2027', from)).status).toBe(429)
+    expect((await house.login(mobile, 'Newer2027', { ...from, cookie: device })).status).toBe(200)
   })
 
   test("'Send Again' keeps the purpose of the newest code", async () => {

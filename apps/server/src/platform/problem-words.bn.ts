@@ -53,6 +53,10 @@ export const byTitle: readonly (readonly [english: string, bangla: string])[] = 
     'অনেকবার ভুল পাসওয়ার্ড দেওয়া হয়েছে। {wait} পরে আবার চেষ্টা করুন।',
   ],
   [
+    'Too many wrong passwords from this network. Please try again in {wait}.',
+    'এই নেটওয়ার্ক থেকে অনেকবার ভুল পাসওয়ার্ড দেওয়া হয়েছে। {wait} পরে আবার চেষ্টা করুন।',
+  ],
+  [
     'Very many students are signing in. Please try again in a minute.',
     'একসঙ্গে অনেক শিক্ষার্থী সাইন ইন করছেন। এক মিনিট পরে আবার চেষ্টা করুন।',
   ],
@@ -96,8 +100,8 @@ export const byTitle: readonly (readonly [english: string, bangla: string])[] = 
   ['This code is too old. Please ask for a new one.', 'কোডটির মেয়াদ শেষ। নতুন কোড পাঠান।'],
   ['This code has been used already. Please ask for a new one.', 'কোডটি ব্যবহার করা হয়ে গেছে। নতুন কোড পাঠান।'],
   [
-    'A newer code has been sent to this number. Please enter the newest one.',
-    'এই নম্বরে এর চেয়ে নতুন একটি কোড পাঠানো হয়েছে। সবচেয়ে নতুনটি লিখুন।',
+    'Too many wrong codes from this network. Please try again in {wait}.',
+    'এই নেটওয়ার্ক থেকে অনেকবার ভুল কোড দেওয়া হয়েছে। {wait} পরে আবার চেষ্টা করুন।',
   ],
   [
     'Too many wrong codes. You can ask for a new code {when}.',

@@ -20,16 +20,51 @@ export async function newestPurpose(db: Reader, phone: string): Promise<Purpose 
   return row?.purpose
 }
 
-/** When codes were sent to this phone after `since`, newest first. */
-export async function sendTimes(db: Reader, phone: string, since: number): Promise<number[]> {
+/** When the newest code of this phone was sent; 0 where none was. */
+export async function newestSend(db: Reader, phone: string): Promise<number> {
+  const row = await db
+    .selectFrom('one_time_code')
+    .select('created_at')
+    .where('phone', '=', phone)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return row?.created_at ?? 0
+}
+
+/** When codes were sent to this phone after `since`, newest first: those that `device` asked for, or, for null, that strangers did. */
+export async function sendTimes(
+  db: Reader,
+  phone: string,
+  device: string | null,
+  since: number,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('one_time_code')
     .select('created_at')
     .where('phone', '=', phone)
     .where('created_at', '>', since)
+    .where('device', device === null ? 'is' : '=', device)
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map((row) => row.created_at)
+}
+
+/** The last codes of a phone and purpose that have set no password, newest first. */
+export async function lastCodes(
+  tx: Tx,
+  phone: string,
+  purpose: Purpose,
+  most: number,
+): Promise<OneTimeCodeTable[]> {
+  return tx
+    .selectFrom('one_time_code')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
 }
 
 export async function insertCode(tx: Tx, code: OneTimeCodeTable): Promise<void> {
@@ -55,28 +90,15 @@ export async function countTry(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Marks a code as used if nobody has used it and no newer one has taken its place; false: somebody was first. */
+/** Marks a code as used; false: somebody was first. */
 export async function useCode(tx: Tx, id: string, now: number): Promise<boolean> {
   const outcome = await tx
     .updateTable('one_time_code')
     .set({ used_at: now })
     .where('id', '=', id)
     .where('used_at', 'is', null)
-    .where('replaced_at', 'is', null)
     .executeTakeFirst()
   return outcome.numUpdatedRows === 1n
-}
-
-/** Puts the phone's older codes out of use: a newer one has left. */
-export async function replaceOlder(tx: Tx, code: OneTimeCodeTable, now: number): Promise<void> {
-  await tx
-    .updateTable('one_time_code')
-    .set({ replaced_at: now })
-    .where('phone', '=', code.phone)
-    .where('replaced_at', 'is', null)
-    .where('used_at', 'is', null)
-    .where('created_at', '<', code.created_at)
-    .execute()
 }
 
 /** Puts every other open code of the phone out of use: one of them has set the password. */
@@ -85,7 +107,6 @@ export async function retireCodes(tx: Tx, phone: string, now: number): Promise<v
     .updateTable('one_time_code')
     .set({ used_at: now })
     .where('phone', '=', phone)
-    .where('replaced_at', 'is', null)
     .where('used_at', 'is', null)
     .execute()
 }
@@ -117,11 +138,12 @@ export async function setPasswordHash(
     .execute()
 }
 
-/** Ends every session of a student; the hashes of those that were. */
-export async function deleteSessionsOf(tx: Tx, studentId: string): Promise<string[]> {
+/** Ends every session of a student, but for the one of the hash `except`; the hashes of those that were. */
+export async function deleteSessionsOf(tx: Tx, studentId: string, except = ''): Promise<string[]> {
   const rows = await tx
     .deleteFrom('session')
     .where('student_id', '=', studentId)
+    .where('id_hash', '<>', except)
     .returning('id_hash')
     .execute()
   return rows.map((row) => row.id_hash)

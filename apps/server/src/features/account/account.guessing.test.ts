@@ -71,13 +71,69 @@ describe.each(dialects)('guessing on %s', (dialect) => {
     expect((await house.login(classmate, password, {}, { remoteAddress: '10.2.0.1' })).statusCode).toBe(200)
   })
 
+  const admitMany = async (prefix: string, many: number) => {
+    const password_hash = await house.passwords.hash(password)
+    const mobiles = Array.from({ length: many }, (_, n) => `${prefix}${String(n).padStart(4, '0')}`)
+    for (const one of mobiles) await house.admit({ id: one, mobile: one, password_hash })
+    return mobiles
+  }
+
+  test('over many numbers from one address ends, and who types right at once gets in there all the same', async () => {
+    const from = { remoteAddress: '10.9.0.1' }
+    const mobiles = await admitMany('880171300', 26)
+    const newcomer = mobiles.pop() ?? ''
+    const statuses: number[] = []
+    for (let round = 0; round < 3; round++)
+      for (const one of mobiles)
+        statuses.push((await house.login(one, `Wrong123${round}`, {}, from)).statusCode)
+    // 25 first failures, then 30 more.
+    expect(statuses.filter((status) => status === 401)).toHaveLength(55)
+    const stopped = await house.login(mobiles[0] ?? '', password, {}, from)
+    expect(stopped.json().errors.title).toBe(
+      'Too many wrong passwords from this network. Please try again in 15 minutes.',
+    )
+    expect((await house.login(newcomer, password, {}, from)).statusCode).toBe(200)
+    // It is that address alone.
+    expect(
+      (await house.login(mobiles[0] ?? '', password, {}, { remoteAddress: '10.9.0.2' })).statusCode,
+    ).toBe(200)
+  }, 60_000)
+
+  test('is not what a class does of whom each mistypes twice before the third is right', async () => {
+    const from = { remoteAddress: '10.9.0.3' }
+    for (const one of await admitMany('880171400', 40)) {
+      for (const typed of ['Wrong1234', 'Wrong1235'])
+        expect((await house.login(one, typed, {}, from)).statusCode).toBe(401)
+      expect((await house.login(one, password, {}, from)).statusCode).toBe(200)
+    }
+    // Nor is it that two hundred mistype before the first of them tries again.
+    const mobiles = Array.from({ length: 200 }, (_, n) => `88017150${String(n).padStart(5, '0')}`)
+    const caller = { network: '10.9.0.4', deviceKnownFor: () => null, gone: () => false }
+    for (const one of mobiles) {
+      const { wait, failedBefore } = await house.throttle.look(one, caller, house.clock.now())
+      expect(wait).toBe(0)
+      await house.throttle.failed(one, caller, house.clock.now(), failedBefore)
+    }
+    for (const one of mobiles) {
+      const { wait, failedBefore } = await house.throttle.look(one, caller, house.clock.now())
+      expect(wait).toBe(0)
+      await house.throttle.succeeded(one, caller, failedBefore)
+    }
+    // A name that was never tried before has its own count, which is bounded too.
+    for (let n = 0; n < 240; n++) await house.throttle.failed(`88018${n}`, caller, house.clock.now(), 0)
+    expect(await house.throttle.look('8801811111111', caller, house.clock.now())).toMatchObject({
+      wait: 900,
+      byNetwork: true,
+    })
+  }, 60_000)
+
   test('from everywhere locks a number for strangers, never for a device that has signed in before', async () => {
     const device = `device=${deviceOf(await guess('10.3.0.1', password))}`
     await refusedFrom('10.4.0.0', 8)
     // The other 92 failures, from as many places, without hashing for each.
     for (let n = 1; n <= 92; n++) {
       const stranger = { network: `10.4.0.${n}`, deviceKnownFor: () => null, gone: () => false }
-      await house.throttle.failed(mobile, stranger, house.clock.now())
+      await house.throttle.failed(mobile, stranger, house.clock.now(), 0)
     }
     expect((await guess('10.5.0.1', password)).statusCode).toBe(429)
     expect((await guess('10.5.0.1', password, device)).statusCode).toBe(200)

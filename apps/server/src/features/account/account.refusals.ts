@@ -50,6 +50,19 @@ export function codeUsed(): Problem {
   return new Problem('codeUsed', 'This code has been used already. Please ask for a new one.')
 }
 
+/** The code, or the token that came with it, has expired. */
+export function codeTooOld(): Problem {
+  return new Problem('codeExpired', 'This code is too old. Please ask for a new one.')
+}
+
+/** The tries of this code are used up; `wait` seconds until a new one may be asked for. */
+export function noTriesLeft(wait: number): Problem {
+  const when = wait === 1 ? 'now' : `in ${waitInWords(wait)}`
+  return new Problem('tooManyRequests', `Too many wrong codes. You can ask for a new code ${when}.`, {
+    retryAfter: wait,
+  })
+}
+
 /** Not the code that was sent; `left` tries remain. */
 export function codeWrong(left: number): Problem {
   const tries = left === 1 ? '1 try is left.' : `${left} tries are left.`
@@ -65,6 +78,26 @@ export function manyCodes(wait: number): Problem {
   return new Problem(
     'tooManyRequests',
     `Many codes have been sent to this number. Please use the newest one, or try again in ${waitInWords(wait)}.`,
+    { retryAfter: wait },
+  )
+}
+
+/** Too many wrong passwords for this phone, or over all phones of this network. */
+export function manyPasswords({ wait, byNetwork }: { wait: number; byNetwork: boolean }): Problem {
+  return new Problem(
+    'tooManyRequests',
+    byNetwork
+      ? `Too many wrong passwords from this network. Please try again in ${waitInWords(wait)}.`
+      : `Too many wrong passwords. Please try again in ${waitInWords(wait)}.`,
+    { retryAfter: wait },
+  )
+}
+
+/** Too many wrong codes over all phones of this network. */
+export function manyWrongCodes(wait: number): Problem {
+  return new Problem(
+    'tooManyRequests',
+    `Too many wrong codes from this network. Please try again in ${waitInWords(wait)}.`,
     { retryAfter: wait },
   )
 }

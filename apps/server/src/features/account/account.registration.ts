@@ -18,9 +18,10 @@ import {
   deleteOldCodes,
   deleteSessionsOf,
   insertCode,
+  lastCodes,
   lockStudentByMobile,
   newestPurpose,
-  replaceOlder,
+  newestSend,
   retireCodes,
   sendTimes,
   setPasswordHash,
@@ -42,19 +43,32 @@ import {
   checkPurpose,
   codeOfOtherPhone,
   codeOfOtherPurpose,
+  codeTooOld,
   codeUsed,
   codeWrong,
   manyCodes,
+  manyWrongCodes,
+  noTriesLeft,
   notAdmitted,
 } from './account.refusals.ts'
-import { checkPassword, longestWindow, mobileOf, otpOf, waitInWords, waitToSend } from './account.rules.ts'
+import {
+  type Asker,
+  checkPassword,
+  longestWindow,
+  mobileOf,
+  otpOf,
+  waitInWords,
+  waitToSend,
+} from './account.rules.ts'
 import type { StoredSessions } from './account.sessions.ts'
 import { studentByMobile } from './account.store.ts'
-import { type Caller, WindowCounter } from './account.throttle.ts'
+import { type Caller, FailureThrottle, WindowCounter } from './account.throttle.ts'
 
 const hour = 3_600_000
 /** Calls for codes from one address: a school registers behind one, a list of numbers is not walked through. */
 const asksPerNetwork = 600
+/** So many codes of one phone and purpose are good at once: a message that comes late is right, whichever was asked for last. */
+const codesGood = 3
 
 /** What registering needs; `keys` are of its own purpose. */
 export interface RegistrationNeeds {
@@ -63,6 +77,8 @@ export interface RegistrationNeeds {
   ids: Ids
   sessions: StoredSessions
   passwords: Passwords
+  /** Wrong passwords: a new one forgets them. */
+  throttle: FailureThrottle
   sms: Sms
   /** Key the stored digests and sign the tokens; the installation's own. */
   keys: Keys
@@ -90,11 +106,13 @@ export class Registration {
   readonly #asks: WindowCounter
   /** Codes of one phone by network. */
   readonly #networks: WindowCounter
+  readonly #wrongCodes: FailureThrottle
 
   constructor(needs: RegistrationNeeds) {
     this.#needs = needs
     this.#asks = new WindowCounter(needs.db, hour)
     this.#networks = new WindowCounter(needs.db, 24 * hour)
+    this.#wrongCodes = new FailureThrottle(needs.db, 'code')
   }
 
   /**
@@ -112,12 +130,14 @@ export class Registration {
   }
 
   /**
-   * Sets the password with a code and its token, and ends every session of the student. Of two calls with one code one wins.
+   * Sets the password with a code and its token, ends every session of the student, and forgets the failures of the phone. Of two
+   * calls with one code one wins.
+   * @returns the mobile with 88
    * @throws Problem badRequest, weakPassword, codeWrong, codeExpired, codeUsed, tooManyRequests, notAdmitted,
    * alreadyRegistered, unavailable
    */
-  async setPassword({ otp, hash, phone, password, purpose }: SetPassword, caller: Caller): Promise<void> {
-    const { db, clock, passwords, sessions } = this.#needs
+  async setPassword({ otp, hash, phone, password, purpose }: SetPassword, caller: Caller): Promise<string> {
+    const { db, clock, passwords, sessions, throttle } = this.#needs
     const { mobile } = mobileOf(phone)
     const digits = otpOf(otp)
     checkPassword(password)
@@ -128,18 +148,29 @@ export class Registration {
     }
     // One time for the whole call: a code that was good when it came in is good when its turn to be hashed has come.
     const now = clock.now()
-    const refusal = await db.write((tx) => this.#judge(tx, token, mobile, purpose, digits, now))
-    if (refusal) throw refusal
+    const looked = await this.#wrongCodes.look(mobile, caller, now)
+    if (looked.wait > 0) throw manyWrongCodes(looked.wait)
+    const judged = await db.write((tx) => this.#judge(tx, token, mobile, purpose, digits, now))
+    if (judged instanceof Problem) {
+      if (judged.code === 'codeWrong') await this.#wrongCodes.failed(mobile, caller, now, looked.failedBefore)
+      throw judged
+    }
     const passwordHash = await passwords.hash(password, caller)
     const ended = await db.write(async (tx) => {
       const student = await lockStudentByMobile(tx, mobile)
       if (!student || student.disabled === 1) throw notAdmitted()
-      if (!(await useCode(tx, token.codeId, now))) throw codeUsed()
+      if (!(await useCode(tx, judged, now))) throw codeUsed()
       await retireCodes(tx, mobile, now)
       await setPasswordHash(tx, student.id, passwordHash, now)
       return deleteSessionsOf(tx, student.id)
     })
     sessions.forget(ended)
+    for (const failures of [this.#wrongCodes, throttle]) {
+      const { failedBefore } = await failures.look(mobile, caller, now)
+      await failures.succeeded(mobile, caller, failedBefore)
+      await failures.forget(mobile)
+    }
+    return mobile
   }
 
   /** Removes codes that have been of no use for a day. */
@@ -160,7 +191,6 @@ export class Registration {
     const otp = newOtp(this.#needs.ids)
     const code = await db.write((tx) => this.#issue(tx, mobile, wanted, otp, caller, now))
     await this.#deliver(code, otp)
-    await db.write((tx) => replaceOlder(tx, code, now))
     const token = { codeId: code.id, expiresAt: code.expires_at }
     return {
       hash: tokenFor(keys.signing(), token, mobile, code.purpose),
@@ -199,8 +229,9 @@ export class Registration {
     if (!student || student.disabled === 1) throw notAdmitted()
     const purpose = wanted === 'again' ? ((await newestPurpose(tx, mobile)) ?? 'register') : wanted
     checkPurpose(student, purpose)
-    const sends = await sendTimes(tx, mobile, now - longestWindow)
-    const wait = waitToSend(sends, await this.#isLikelyOwner(tx, mobile, caller, now), now)
+    const device = caller.deviceKnownFor(mobile)
+    const sends = await sendTimes(tx, mobile, device, now - longestWindow)
+    const wait = waitToSend(sends, await this.#askerOf(tx, mobile, caller, now), now)
     if (wait > 0) throw manyCodes(wait)
     const id = this.#needs.ids.next(now)
     const code: OneTimeCodeTable = {
@@ -211,23 +242,24 @@ export class Registration {
       code_hash: otpDigest(this.#needs.keys.signing(), id, otp),
       tries: 0,
       // Codes of one phone are told apart by their time, whatever the clock does: one of them is the newest.
-      created_at: Math.max(now, (sends[0] ?? 0) + 1),
+      created_at: Math.max(now, (await newestSend(tx, mobile)) + 1),
       expires_at: now + limits.otpLifeSeconds * 1000,
       used_at: null,
       replaced_at: null,
+      device,
     }
     await insertCode(tx, code)
     return code
   }
 
   /**
-   * Whether a code is granted where others have used up what a phone gets: on a device that has signed in as its owner, and on the
-   * first call of a day from a network, so that a rival who asks from one does not keep the owner out.
+   * As whom a caller asks. A device that has signed in as the owner has codes of its own; and the first call of a day from a network
+   * is granted some more, so that a rival who asks from one does not keep the owner out.
    */
-  async #isLikelyOwner(tx: Tx, mobile: string, caller: Caller, now: number): Promise<boolean> {
-    if (caller.deviceKnownFor(mobile) !== null) return true
+  async #askerOf(tx: Tx, mobile: string, caller: Caller, now: number): Promise<Asker> {
+    if (caller.deviceKnownFor(mobile) !== null) return 'device'
     const before = await this.#networks.countWithin(tx, `codes ${mobile} ${caller.network}`, now)
-    return before === 0
+    return before === 0 ? 'network' : 'stranger'
   }
 
   /** Sends the message. One that does not leave is forgotten: the code before it stays good, and no limit counts it. */
@@ -246,7 +278,10 @@ export class Registration {
     }
   }
 
-  /** What stands against this code, or nothing. A wrong one is counted, which is why it is returned and not thrown. */
+  /**
+   * The id of the code that was typed, or what stands against it. It may be the token's own, which others asking for codes never
+   * put out of use, or one of the phone's last. A wrong one is counted, which is why a refusal is returned and not thrown.
+   */
   async #judge(
     tx: Tx,
     { codeId, expiresAt }: CodeToken,
@@ -254,31 +289,29 @@ export class Registration {
     purpose: Purpose,
     otp: string,
     now: number,
-  ): Promise<Problem | undefined> {
+  ): Promise<Problem | string> {
     // Under the student's lock: guesses at once are counted one after another.
     const student = await lockStudentByMobile(tx, mobile)
     if (!student || student.disabled === 1) return notAdmitted()
-    const code = await codeById(tx, codeId)
-    if (code?.used_at != null) return codeUsed()
-    if (code?.replaced_at != null)
-      return new Problem(
-        'codeUsed',
-        'A newer code has been sent to this number. Please enter the newest one.',
-      )
-    if (!code || expiresAt <= now)
-      return new Problem('codeExpired', 'This code is too old. Please ask for a new one.')
+    const own = await codeById(tx, codeId)
+    if (own?.used_at != null) return codeUsed()
+    if (!own || expiresAt <= now) return codeTooOld()
     if (purpose === 'register' && student.password_hash !== null) return alreadyRegistered()
-    if (code.tries >= limits.otpTries) {
-      const sends = await sendTimes(tx, mobile, now - longestWindow)
-      const wait = Math.max(1, waitToSend(sends, false, now))
-      const when = wait === 1 ? 'now' : `in ${waitInWords(wait)}`
-      return new Problem('tooManyRequests', `Too many wrong codes. You can ask for a new code ${when}.`, {
-        retryAfter: wait,
-      })
+    if (own.tries >= limits.otpTries) {
+      const sends = await sendTimes(tx, mobile, own.device, now - longestWindow)
+      const asker = own.device === null ? 'stranger' : 'device'
+      return noTriesLeft(Math.max(1, waitToSend(sends, asker, now)))
     }
     const { keys } = this.#needs
-    if (keys.accepted().some((secret) => otpFits(secret, codeId, otp, code.code_hash))) return undefined
+    const last = await lastCodes(tx, mobile, purpose, codesGood)
+    const fitting = [own, ...last].filter((code) =>
+      keys.accepted().some((secret) => otpFits(secret, code.id, otp, code.code_hash)),
+    )
+    const good = fitting.find((code) => code.expires_at > now)
+    if (good) return good.id
+    // It came too late, which is no guess.
+    if (fitting.length > 0) return codeTooOld()
     await countTry(tx, codeId)
-    return codeWrong(limits.otpTries - code.tries - 1)
+    return codeWrong(limits.otpTries - own.tries - 1)
   }
 }

@@ -68,9 +68,10 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, parts: P
       return registration.sendCode(params.phone, callerOf(request))
     },
     forgotPassword: ({ params, request }) => registration.forgot(params.phone, callerOf(request)),
-    setPassword: async ({ query, body, request }) => {
+    setPassword: async ({ query, body, request, reply }) => {
       const purpose = query.forgotPassword === 'true' ? 'reset' : 'register'
-      await registration.setPassword({ ...body, purpose }, callerOf(request))
+      const mobile = await registration.setPassword({ ...body, purpose }, callerOf(request))
+      reply.header('set-cookie', devices.cookieFor(request.headers.cookie, mobile, ids))
       return {}
     },
     profile: async ({ session, reply }) => {

@@ -4,14 +4,16 @@ import { Problem } from '../../platform/problems.ts'
 
 const hour = 3_600_000
 /** How many codes may leave for one phone: nobody makes a phone ring all night. */
-const sendsPerPhone = [
-  { most: 8, within: hour },
-  { most: 16, within: 24 * hour },
-] as const
+const sendsPerPhone = { hour: 8, day: 16 }
+/** A device that has signed in as the phone's owner has these for itself, whatever others have used up. */
+const sendsPerDevice = { hour: 5, day: 10 }
+/** The first call of a day from a network has so many more than what a phone gets. */
+const moreForNewNetwork = 4
 /** How far back sends are counted, milliseconds. */
 export const longestWindow = 24 * hour
-/** Who is likely to be the phone's owner has so many more: a rival who used them up does not keep the owner out. */
-const moreForOwner = 4
+
+/** Who asks for a code: `network` is one from which nobody has asked for this phone today. */
+export type Asker = 'stranger' | 'network' | 'device'
 
 /** A mobile number as somebody wrote it. */
 interface ReadMobile {
@@ -22,12 +24,12 @@ interface ReadMobile {
 }
 
 /**
- * Reads a mobile with or without 88 or +88, in Latin or Bengali digits, with spaces or dashes, and with the unseen marks that a
+ * Reads a mobile with or without 88, +88 or 0088, in Latin or Bengali digits, with spaces or dashes, and with the unseen marks that a
  * number brings along from a list of contacts; undefined when it is none.
  */
 export function readMobile(typed: string): ReadMobile | undefined {
   const latin = digitsAlone(typed)
-  const bare = latin.replace(/^\+?88(?=01)/, '')
+  const bare = latin.replace(/^(\+|00)?88(?=01)/, '')
   return mobilePattern.test(bare)
     ? { mobile: limits.countryPrefix + bare, prefixed: bare !== latin }
     : undefined
@@ -75,13 +77,15 @@ export function waitInWords(seconds: number): string {
   return minutes < 100 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** Seconds until another code may leave for a phone to which codes left at `sends`, newest first; 0: now. */
-export function waitToSend(sends: readonly number[], likelyOwner: boolean, now: number): number {
-  const waits = sendsPerPhone.map(({ most, within }) => {
-    const nth = sends[most + (likelyOwner ? moreForOwner : 0) - 1]
+/** Seconds until another code may leave where codes that count for this asker left at `sends`, newest first; 0: now. */
+export function waitToSend(sends: readonly number[], asker: Asker, now: number): number {
+  const { hour: hourly, day: daily } = asker === 'device' ? sendsPerDevice : sendsPerPhone
+  const more = asker === 'network' ? moreForNewNetwork : 0
+  const wait = (most: number, within: number) => {
+    const nth = sends[most + more - 1]
     return nth === undefined ? 0 : Math.ceil((nth + within - now) / 1000)
-  })
-  return Math.max(0, ...waits)
+  }
+  return Math.max(0, wait(hourly, hour), wait(daily, longestWindow))
 }
 
 /** The text with Latin digits, and without what only parts them: spaces, dashes, marks of direction. */

@@ -7,7 +7,8 @@ import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { StudentTable } from '../../ports/database/tables.ts'
 import type { Passwords } from './account.passwords.ts'
-import { waitInWords, withPrefix } from './account.rules.ts'
+import { manyPasswords } from './account.refusals.ts'
+import { withPrefix } from './account.rules.ts'
 import type { StoredSessions } from './account.sessions.ts'
 import { courseCards, groupsOf, studentById, studentByMobile } from './account.store.ts'
 import type { Caller, FailureThrottle } from './account.throttle.ts'
@@ -57,13 +58,8 @@ export class AccountService {
     caller: Caller,
   ): Promise<{ student: Student; sessionId: string }> {
     const { db, clock, passwords, sessions, throttle } = this.#needs
-    const { wait, failedBefore } = await throttle.look(tried, caller, clock.now())
-    if (wait > 0)
-      throw new Problem(
-        'tooManyRequests',
-        `Too many wrong passwords. Please try again in ${waitInWords(wait)}.`,
-        { retryAfter: wait },
-      )
+    const looked = await throttle.look(tried, caller, clock.now())
+    if (looked.wait > 0) throw manyPasswords(looked)
     const mobile = withPrefix(tried)
     const row = mobile ? await db.read((reader) => studentByMobile(reader, mobile)) : undefined
     const passwordHash = row?.password_hash ?? null
@@ -73,12 +69,12 @@ export class AccountService {
         ? await sessions.open({ id: row.id, passwordHash }, remember)
         : null
     if (!row || sessionId === null) {
-      await throttle.failed(tried, caller, clock.now())
+      await throttle.failed(tried, caller, clock.now(), looked.failedBefore)
       throw new Problem('wrongCredentials', 'Sign in failed', {
         message: 'The phone number or the password is not right.',
       })
     }
-    if (failedBefore) await throttle.succeeded(row.mobile, caller)
+    await throttle.succeeded(row.mobile, caller, looked.failedBefore)
     return { student: presentStudent(row), sessionId }
   }
 

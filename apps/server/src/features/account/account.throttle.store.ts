@@ -27,6 +27,20 @@ export async function forgetWindow(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('throttle').where('key', '=', key).execute()
 }
 
+/** Takes `by` off what was counted in the window that runs. */
+export async function takeOff(tx: Tx, key: string, by: number): Promise<void> {
+  await tx
+    .updateTable('throttle')
+    .set({ count: sql`case when throttle.count > ${by} then throttle.count - ${by} else 0 end` })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Every count whose key begins with `prefix` begins anew. The prefix holds no wildcard of LIKE. */
+export async function forgetWindows(tx: Tx, prefix: string): Promise<void> {
+  await tx.deleteFrom('throttle').where('key', 'like', `${prefix}%`).execute()
+}
+
 /** Removes windows that are over, at most `most`; says how many. */
 export async function deleteOldWindows(tx: Tx, now: number, most: number): Promise<number> {
   const old = tx.selectFrom('throttle').select('key').where('until', '<=', now).limit(most)

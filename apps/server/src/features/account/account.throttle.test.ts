@@ -35,7 +35,20 @@ describe.each(dialects)('a counter on %s', (dialect) => {
       ['x', 21],
       ['y', 20],
     ] as const
-    expect(await one.look(limits, 100)).toEqual({ wait: 60, counts: [20, 20] })
+    expect(await one.look(limits, 100)).toEqual({ wait: 60, waits: [0, 60], counts: [20, 20] })
+  })
+
+  test('takes back what it counted, and never less than nothing', async () => {
+    const counter = new WindowCounter(db, 60_000)
+    for (let n = 0; n < 3; n++) await counter.count(['r'], n)
+    const count = async () => (await counter.look([['r', 9]], 100)).counts[0]
+    await counter.takeBack([
+      ['r', 2],
+      ['never counted', 1],
+    ])
+    expect(await count()).toBe(1)
+    await counter.takeBack([['r', 5]])
+    expect(await count()).toBe(0)
   })
 
   test('keeps nothing that names a phone, and nothing at all afterwards', async () => {

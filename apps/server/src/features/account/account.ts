@@ -13,7 +13,7 @@ import { accountRoutes } from './account.routes.ts'
 import { AccountService, type AttemptsDoor, type NotificationsDoor } from './account.service.ts'
 import { FailureThrottle } from './account.throttle.ts'
 
-interface Needs extends Omit<RegistrationNeeds, 'keys' | 'passwords'> {
+interface Needs extends Omit<RegistrationNeeds, 'keys' | 'passwords' | 'throttle'> {
   uploads: PicturesDoor
   exams: AttemptsDoor
   notifications: NotificationsDoor
@@ -38,9 +38,9 @@ export interface Account {
 export function createAccount(needs: Needs): Account {
   const { db, clock, ids, sessions, exams, notifications, uploads, keys, secure } = needs
   const passwords = new Passwords()
-  const throttle = new FailureThrottle(db)
+  const throttle = new FailureThrottle(db, 'password')
   const account = new AccountService({ db, clock, sessions, passwords, throttle, exams, notifications })
-  const registration = new Registration({ ...needs, passwords, keys: keys.codes })
+  const registration = new Registration({ ...needs, passwords, throttle, keys: keys.codes })
   const editor = new ProfileEditor({ db, clock, uploads })
   const devices = new Devices(keys.devices, secure)
   return {

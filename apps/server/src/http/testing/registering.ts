@@ -138,11 +138,13 @@ export class RegisteringHouse {
     hash: string,
     password: string,
     reset = false,
+    from: From = {},
   ): Promise<Answered<object>> {
-    return call(this.url, accountCalls.setPassword, {
+    const input = {
       ...(reset ? { query: { forgotPassword: 'true' as const } } : {}),
       body: { otp, hash, phone: `88${mobile}`, password },
-    })
+    }
+    return call(this.url, accountCalls.setPassword, input, headersOf(from))
   }
 
   login(mobile: string, password: string, from: From = {}): Promise<Answered<object>> {

@@ -15,6 +15,7 @@ test('what a student types is read as the 11 digits it means', () => {
     ' 01712-345 678 ',
     '+8801712345678',
     '8801712345678',
+    '008801712345678',
     '০১৭১২৩৪৫৬৭৮',
     // Out of a list of contacts, with marks of direction; with other dashes and spaces; in full width.
     '\u202a+880 1712-345678\u202c',

@@ -3,7 +3,7 @@ import { forbiddenPhoneCharacters, limits, mobilePattern } from '@porua/contract
 
 /**
  * What a student typed, as the 11 digits it means: spaces, dashes and the unseen marks that a number brings along from a list of
- * contacts go, Bengali digits become Latin, a leading 88 or +88 is dropped. As the server reads one. What is no number stays as
+ * contacts go, Bengali digits become Latin, a leading 88, +88 or 0088 is dropped. As the server reads one. What is no number stays as
  * it is and fails the check.
  */
 export function readPhone(typed: string): string {
@@ -11,7 +11,7 @@ export function readPhone(typed: string): string {
     .normalize('NFKC')
     .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
     .replace(/[\s\p{Cf}\p{Pd}]/gu, '')
-  return latin.replace(/^\+?88(?=01)/, '')
+  return latin.replace(/^(\+|00)?88(?=01)/, '')
 }
 
 /** True for a mobile number of this country, without the prefix. */

@@ -35,7 +35,7 @@ export const doctorCommand = command({
 
 /** 88 and 11 digits. @throws Misused */
 function phoneOf(mobile: string): string {
-  const found = /^(?:\+?88)?(01\d{9})$/.exec(mobile.replace(/[\s-]/g, ''))?.[1]
+  const found = /^(?:(?:\+|00)?88)?(01\d{9})$/.exec(mobile.replace(/[\s-]/g, ''))?.[1]
   if (found === undefined) throw new Misused(`'${mobile}' is not a mobile number such as 01711000001`)
   return `88${found}`
 }

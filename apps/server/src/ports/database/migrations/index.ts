@@ -13,6 +13,7 @@ import { up as push } from './0010-push.ts'
 import { up as receipts } from './0011-receipts.ts'
 import { up as uploadDigest } from './0012-upload-digest.ts'
 import { up as drafts } from './0013-drafts.ts'
+import { up as codeDevice } from './0016-code-device.ts'
 
 /** Names sort in the order in which they run. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
@@ -28,4 +29,5 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0011-receipts': receipts,
   '0012-upload-digest': uploadDigest,
   '0013-drafts': drafts,
+  '0016-code-device': codeDevice,
 }

@@ -76,8 +76,10 @@ export interface OneTimeCodeTable {
   created_at: number
   expires_at: number
   used_at: number | null
-  /** A newer code for the same phone has taken its place. */
+  /** Always null: releases before 2.3 wrote when a newer code took its place. */
   replaced_at: number | null
+  /** The device that asked, where it was known for the student. */
+  device: string | null
 }
 
 /** An address that was given out to PUT a file to. The key is the file's key below /media. */

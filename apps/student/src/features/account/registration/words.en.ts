@@ -27,7 +27,7 @@ export const en = {
   codeNoTries: 'This is not the code that was sent, and no try is left. Please send a new code.',
   codeExpired: 'This code is too old. Please send a new one.',
   codeUsed:
-    'This code has been used, or a newer one was sent. If your password was set just now, sign in with it; if not, use the newest SMS or send a new code.',
+    'This code has been used. If your password was set just now, sign in with it; if not, send a new code.',
   verify: 'Verify',
   sendAgain: 'Send Again',
   noCode: 'No code yet?',
