@@ -39,5 +39,41 @@ export default {
       from: "query.get('sessionId') ?? ''",
       to: "query.get('session') ?? ''",
     },
+    {
+      row: 'questions only on subjects of own groups',
+      file: 'apps/server/src/features/forum/questions.service.ts',
+      from: "if (!chapter) throw new Problem('forbidden', 'This chapter is not in one of your groups.')",
+      to: 'if (!chapter) return',
+    },
+    {
+      row: 'practice may be retaken, live not',
+      file: 'apps/server/src/features/exams/attempt/start.service.ts',
+      from: "if (entry.is_practice !== 1) throw new Problem('retakeNotAllowed', 'Only practice exams can be retaken.')",
+      to: '',
+    },
+    {
+      row: 'students see only their own groups and courses',
+      file: 'apps/server/src/features/content/content.store.ts',
+      from: "    .where('student_group.student_id', '=', studentId)\n    .where('study_group.id', '=', groupId)",
+      to: "    .where('study_group.id', '=', groupId)",
+    },
+    {
+      row: 'content requires membership of a group',
+      file: 'apps/server/src/features/content/items.store.ts',
+      from: "    .where('item.id', 'in', listedItems(db, studentId, kind))\n    .executeTakeFirst()",
+      to: '    .executeTakeFirst()',
+    },
+    {
+      row: 'students see only their own exams',
+      file: 'apps/server/src/features/exams/attempt/attempt.reader.ts',
+      from: '    if (seen === undefined) throw removed()\n',
+      to: '    void seen\n',
+    },
+    {
+      row: "403 or 404 on exam actions: removed from the student's group",
+      file: 'apps/server/src/features/exams/attempt/attempt.reader.ts',
+      from: "return new Problem('notFound', 'This exam has been removed from your group')",
+      to: "return new Problem('noAttempt', 'This exam has been removed from your group')",
+    },
   ],
 } satisfies Breaks
