@@ -3,17 +3,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type AttemptFacts,
-  type DeviceCall,
   decide,
+  givenAt,
   type Logged,
-  needsHistory,
   needsLog,
+  needsWitnesses,
   type Save,
   type Standing,
 } from './answer.rules.ts'
+import { type DeviceCall, nothingSeen, witnessesOf } from './doubt.rules.ts'
 import { end, facts, minute, save } from './testing.ts'
 
-const there: DeviceCall[] = [{ counter: null, at: 0 }]
+const there: DeviceCall[] = [{ device: 'phone', counter: 0, at: 0 }]
+const seenBy = (one: Save, calls: readonly DeviceCall[]) =>
+  witnessesOf({ ...one, given: givenAt(one, 0) }, calls, [])
 
 describe('what need not be read', () => {
   const time = fc.integer({ min: -10, max: 120 }).map((minutes) => minutes * minute)
@@ -39,12 +42,13 @@ describe('what need not be read', () => {
     })
     .map(({ submittedAt, practice, ...rest }) => facts(rest, { submittedAt, practice }))
 
-  it('never changes a decision: history where needsHistory says no', () => {
-    const calls = fc.array(fc.record({ counter: fc.option(fc.integer({ min: 0, max: 5 })), at: time }))
+  it('never changes a decision: history where needsWitnesses says no', () => {
+    const counter = fc.option(fc.integer({ min: 0, max: 5 }))
+    const calls = fc.array(fc.record({ device: fc.constantFrom('phone', 'tablet'), counter, at: time }))
     fc.assert(
-      fc.property(anySave, anyFacts, calls, (one, all, history) => {
-        if (needsHistory(one, all)) return
-        expect(decide(one, all, null, [], history)).toEqual(decide(one, all, null, [], []))
+      fc.property(anySave, anyFacts, calls, (one, all, seen) => {
+        if (needsWitnesses(one, all)) return
+        expect(decide(one, all, null, [], seenBy(one, seen))).toEqual(decide(one, all, null, [], nothingSeen))
       }),
       { numRuns: 1_000 },
     )
@@ -54,8 +58,8 @@ describe('what need not be read', () => {
     ['not in time', save({ receivedAt: end }), facts(), false],
     ['after the end', save({ receivedAt: end + 1 }), facts(), true],
     ['after submit', save(), facts({}, { submittedAt: 5 * minute }), true],
-  ])('history is needed: %s', (_, one, all, needed) => {
-    expect(needsHistory(one, all)).toBe(needed)
+  ])('what was seen is needed: %s', (_, one, all, needed) => {
+    expect(needsWitnesses(one, all)).toBe(needed)
   })
 
   const stands: Standing = {
@@ -123,7 +127,7 @@ class Replay {
   take(one: Save): void {
     const own = this.log.filter((row) => row.device === one.device && row.revision >= one.revision)
     const before = needsLog(one, this.#facts, this.standing) ? own : []
-    const decision = decide(one, this.#facts, this.standing, before, there)
+    const decision = decide(one, this.#facts, this.standing, before, seenBy(one, there))
     if (decision.kind === 'again') return
     const seq = this.log.length + 1
     this.log.push({ ...one, seq, outcome: decision.outcome, late: decision.late })

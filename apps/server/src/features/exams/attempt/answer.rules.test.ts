@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type AttemptFacts,
-  callSlackMs,
-  type DeviceCall,
-  decide,
-  type Logged,
-  type Save,
-  type Standing,
-} from './answer.rules.ts'
+import { type AttemptFacts, decide, givenAt, type Logged, type Save, type Standing } from './answer.rules.ts'
+import { callSlackMs, type DeviceCall, type Witnesses, witnessesOf } from './doubt.rules.ts'
 import { end, facts, final, minute, save } from './testing.ts'
 
 const standing = (change: Partial<Standing> = {}): Standing => ({
@@ -21,7 +14,9 @@ const standing = (change: Partial<Standing> = {}): Standing => ({
   ...change,
 })
 /** The device called at the start of the attempt. */
-const there: DeviceCall[] = [{ counter: null, at: 0 }]
+const there: DeviceCall[] = [{ device: 'phone', counter: 0, at: 0 }]
+const seenBy = (s: Save, history: readonly DeviceCall[] = there): Witnesses =>
+  witnessesOf({ ...s, given: givenAt(s, 0) }, history, [])
 const outcome = (
   s: Save,
   f: AttemptFacts = facts(),
@@ -29,7 +24,7 @@ const outcome = (
   before: Logged[] = [],
   history: DeviceCall[] = there,
 ): string => {
-  const decision = decide(s, f, now, before, history)
+  const decision = decide(s, f, now, before, seenBy(s, history))
   return decision.kind === 'again' ? `${decision.outcome} again` : decision.outcome
 }
 
@@ -53,9 +48,9 @@ describe('in time', () => {
 
   it('takes a draft as an answer of its time; an emptied one, or one that says what stands, only tells its number', () => {
     const after = { receivedAt: 61 * minute, clientAt: 50 * minute, counter: 9, revision: 9, draft: true }
-    const calls = [{ counter: 9, at: 59 * minute }]
+    const calls: DeviceCall[] = [{ device: 'phone', counter: 9, at: 59 * minute }]
     const decided = (change: Partial<Save>, stands: Standing | null = null, multiple = true) =>
-      decide(save({ ...after, ...change }), facts({ multiple }), stands, [], calls)
+      decide(save({ ...after, ...change }), facts({ multiple }), stands, [], seenBy(save(after), calls))
     expect(decided({})).toMatchObject({ kind: 'log', outcome: 'saved', late: true })
     expect(decided({}, standing())).toMatchObject({ kind: 'log', outcome: 'saved' })
     expect(decided({}, standing(), false)).toMatchObject({ outcome: 'locked' })
@@ -69,10 +64,13 @@ describe('in time', () => {
       expect(decided({}, same, multiple)).toMatchObject({ kind: 'log', outcome: 'older' })
     }
     // What was submitted empty takes an answer back, as before.
-    expect(decided({ answerJson: '[]', draft: false }, standing())).toMatchObject({ outcome: 'saved' })
+    const submitted = { clientAt: 59 * minute, receivedAt: 59 * minute, answerJson: '[]', draft: false }
+    expect(decided(submitted, standing())).toMatchObject({ outcome: 'saved' })
     // A call made after its time that did not know of it: it was not there then.
-    const doubted = [{ counter: 8, at: 58 * minute }]
-    expect(decide(save(after), facts(), null, [], doubted)).toMatchObject({ outcome: 'onHold' })
+    const doubted: DeviceCall[] = [{ device: 'phone', counter: 8, at: 58 * minute }]
+    expect(decide(save(after), facts(), null, [], seenBy(save(after), doubted))).toMatchObject({
+      outcome: 'onHold',
+    })
   })
 
   it('lets no overtaken save of a device come back because another device stands between', () => {
@@ -142,11 +140,11 @@ describe('in time', () => {
     expect(outcome(save({ clientAt: 0 - 50 * 365 * 24 * 60 * minute }))).toBe('saved')
     const nextYear = save({ clientAt: 365 * 24 * 60 * minute })
     expect(outcome(nextYear)).toBe('saved')
-    expect(decide(nextYear, facts(), null, [], there)).toMatchObject({
+    expect(decide(nextYear, facts(), null, [], seenBy(nextYear))).toMatchObject({
       givenAt: nextYear.receivedAt,
       late: false,
     })
-    expect(decide(save({ clientAt: -1 }), facts(), null, [], there)).toMatchObject({ givenAt: 0 })
+    expect(decide(save({ clientAt: -1 }), facts(), null, [], seenBy(save()))).toMatchObject({ givenAt: 0 })
     expect(outcome({ ...nextYear, receivedAt: end })).toBe('saved')
   })
 })
@@ -179,7 +177,7 @@ describe('the same submission', () => {
     const words = standing({ revision: 5, answerJson: '["A"]' })
     expect(outcome(save({ extraJson: '[{"key":"k"}]' }), facts(), words)).toBe('saved')
     const earlier = logged('saved').map((row) => ({ ...row, revision: 3 }))
-    expect(decide(save(), facts(), standing({ device: 'tablet' }), earlier, there)).toEqual({
+    expect(decide(save(), facts(), standing({ device: 'tablet' }), earlier, seenBy(save()))).toEqual({
       kind: 'log',
       outcome: 'saved',
       late: false,
@@ -202,7 +200,7 @@ describe('late', () => {
     save({ clientAt: 50 * minute, receivedAt: end + 1, ...change })
 
   it('takes until end + grace what was given before the end, and marks it', () => {
-    expect(decide(late(), facts(), null, [], there)).toMatchObject({
+    expect(decide(late(), facts(), null, [], seenBy(late()))).toMatchObject({
       outcome: 'saved',
       late: true,
       givenAt: 50 * minute,
@@ -211,30 +209,36 @@ describe('late', () => {
     expect(outcome(late({ receivedAt: final + 1 }))).toBe('tooLate')
     expect(outcome(late({ clientAt: end, receivedAt: end + 500 }))).toBe('saved')
     expect(outcome(late({ clientAt: end + 1 }))).toBe('tooLate')
-    expect(outcome(late({ clientAt: 0 - minute }))).toBe('saved')
+    expect(outcome(late({ clientAt: 0 - minute }))).toBe('onHold')
   })
 
   it('takes anything that reached us before the end, whatever its clock says', () => {
     const atTheEnd = late({ clientAt: end + 5 * minute, receivedAt: end })
-    expect(decide(atTheEnd, facts(), null, [], [])).toMatchObject({ outcome: 'saved', late: false })
+    expect(decide(atTheEnd, facts(), null, [], seenBy(atTheEnd, []))).toMatchObject({
+      outcome: 'saved',
+      late: false,
+    })
   })
 
   it('holds what a call made after the claimed time did not know of', () => {
-    const call = (counter: number | null, at: number): DeviceCall[] => [...there, { counter, at }]
+    const call = (counter: number | null, at: number): DeviceCall[] => [
+      ...there,
+      { device: 'phone', counter, at },
+    ]
     const claimed = 50 * minute
     expect(outcome(late(), facts(), null, [], call(4, claimed + callSlackMs + 1))).toBe('onHold')
     expect(outcome(late(), facts(), null, [], call(4, claimed + callSlackMs))).toBe('saved')
     expect(outcome(late(), facts(), null, [], call(5, end))).toBe('saved')
-    expect(outcome(late(), facts(), null, [], call(null, end))).toBe('saved')
+    expect(outcome(late(), facts(), null, [], call(null, end))).toBe('onHold')
     expect(outcome(late({ counter: 4 }))).toBe('onHold')
-    expect(outcome(late({ counter: null }))).toBe('saved')
-    expect(outcome(late({ counted: false, counter: null }), facts(), null, [], call(4, end))).toBe('saved')
+    expect(outcome(late({ counter: null }))).toBe('onHold')
+    expect(outcome(late({ counted: false }))).toBe('onHold')
   })
 
   it('holds what comes from a device never heard of during the attempt', () => {
     expect(outcome(late(), facts(), null, [], [])).toBe('onHold')
-    expect(outcome(late(), facts(), null, [], [{ counter: null, at: end + 1 }])).toBe('onHold')
-    expect(outcome(late(), facts(), null, [], [{ counter: null, at: end }])).toBe('saved')
+    expect(outcome(late(), facts(), null, [], [{ device: 'phone', counter: 5, at: end + 1 }])).toBe('onHold')
+    expect(outcome(late(), facts(), null, [], [{ device: 'phone', counter: 5, at: end }])).toBe('saved')
   })
 
   it('holds everything late when the exam says so, or its key is out; practice is never held', () => {
@@ -258,8 +262,11 @@ describe('after submit', () => {
     save({ clientAt: 29 * minute, receivedAt: 31 * minute, ...change })
 
   it('takes from the same device what was given before', () => {
-    expect(decide(after(), submitted, null, [], there)).toMatchObject({ outcome: 'saved', late: false })
-    expect(decide(after({ receivedAt: end + 1 }), submitted, null, [], there)).toMatchObject({
+    expect(decide(after(), submitted, null, [], seenBy(after()))).toMatchObject({
+      outcome: 'saved',
+      late: false,
+    })
+    expect(decide(after({ receivedAt: end + 1 }), submitted, null, [], seenBy(after()))).toMatchObject({
       outcome: 'saved',
       late: true,
     })
@@ -274,7 +281,7 @@ describe('after submit', () => {
   })
 
   it('holds what the submit itself did not know of', () => {
-    const call = [...there, { counter: 4, at: 30 * minute }]
+    const call = [...there, { device: 'phone', counter: 4, at: 30 * minute }]
     expect(outcome(after({ clientAt: 20 * minute }), submitted, null, [], call)).toBe('onHold')
   })
 

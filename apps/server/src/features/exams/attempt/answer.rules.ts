@@ -4,13 +4,8 @@
  */
 import type { AttemptClock } from './clock.rules.ts'
 import { endOf, isFinal } from './clock.rules.ts'
+import { isProved, timestampsFrom, type Witnesses } from './doubt.rules.ts'
 import { bringsFiles } from './files.rules.ts'
-
-/**
- * How much later than it was made a call may arrive. A call on its way while the next answer is tapped must not
- * look like a call made after that answer.
- */
-export const callSlackMs = 5_000
 
 /** One answer on its way in. */
 export interface Save {
@@ -69,12 +64,6 @@ export interface Logged {
   readonly late: boolean
 }
 
-/** Calls of one device in one attempt; `counter` null where a call declared none. */
-export interface DeviceCall {
-  readonly counter: number | null
-  readonly at: number
-}
-
 export type LoggedOutcome = 'saved' | 'older' | 'locked' | 'onHold' | 'tooLate'
 
 export type Decision =
@@ -100,8 +89,8 @@ export function givenAt(save: Pick<Save, 'clientAt' | 'receivedAt'>, startedAt: 
   return Math.min(Math.max(save.clientAt, startedAt), save.receivedAt)
 }
 
-/** Whether deciding needs the device's earlier calls: only what comes after the end or after submit does. */
-export function needsHistory(save: Save, facts: AttemptFacts): boolean {
+/** Whether deciding needs what was seen of the attempt: only what comes after the end or after submit does. */
+export function needsWitnesses(save: Save, facts: AttemptFacts): boolean {
   return save.receivedAt > endOf(facts.clock, save.receivedAt) || facts.clock.submittedAt !== null
 }
 
@@ -110,24 +99,24 @@ export function needsHistory(save: Save, facts: AttemptFacts): boolean {
  * an open question, or this device's next one, is new whatever the log holds, and a plain repeat says what stands.
  */
 export function needsLog(save: Save, facts: AttemptFacts, standing: Standing | null): boolean {
-  if (facts.replaced || needsHistory(save, facts)) return true
+  if (facts.replaced || needsWitnesses(save, facts)) return true
   if (!standing || isRepeat(save, standing) || (!facts.multiple && saysSame(save, standing))) return false
   return !(facts.multiple && isSameDevice(save, standing) && save.revision > standing.revision)
 }
 
 /**
- * Decides one save. `before` may be empty where `needsLog` is false; `history` holds the device's calls, and may be empty where
- * `needsHistory` is false.
+ * Decides one save. `before` may be empty where `needsLog` is false; `seen` may be empty where `needsWitnesses` is
+ * false.
  */
 export function decide(
   save: Save,
   facts: AttemptFacts,
   standing: Standing | null,
   before: readonly Logged[],
-  history: readonly DeviceCall[],
+  seen: Witnesses,
 ): Decision {
   if (standing && isRepeat(save, standing)) return again('repeated', standing)
-  const first = before.find((row) => row.revision === save.revision && saysSame(save, row))
+  const first = before.findLast((row) => row.revision === save.revision && saysSame(save, row))
   // What was held or too late may be in time after an extension, so those outcomes are weighed again.
   if (first && first.outcome !== 'tooLate' && first.outcome !== 'onHold')
     return again(first.outcome === 'saved' ? 'repeated' : first.outcome, first)
@@ -137,7 +126,7 @@ export function decide(
   const given = givenAt(save, facts.clock.startedAt)
   const end = endOf(facts.clock, save.receivedAt)
   const nothingNew = save.draft && saysNothingNew(save, standing)
-  const outcome = nothingNew ? 'older' : weigh(save, facts, standing, before, history, given, end)
+  const outcome = nothingNew ? 'older' : weigh(save, facts, standing, before, seen, given, end)
   if (first?.outcome === outcome) return again(outcome, first)
   return { kind: 'log', outcome, late: save.receivedAt > end, givenAt: given }
 }
@@ -147,7 +136,7 @@ function weigh(
   facts: AttemptFacts,
   standing: Standing | null,
   before: readonly Logged[],
-  history: readonly DeviceCall[],
+  seen: Witnesses,
   given: number,
   end: number,
 ): LoggedOutcome {
@@ -156,7 +145,7 @@ function weigh(
     return mayBeAnotherFile(save, facts, end) && !facts.clock.practice ? 'onHold' : 'saved'
   if (standing && !facts.multiple) return 'locked'
   if (standing && isOlder(save, given, standing, before)) return 'older'
-  return isDoubtful(save, facts, given, end, history) ? 'onHold' : 'saved'
+  return isDoubtful(save, facts, given, end, seen) ? 'onHold' : 'saved'
 }
 
 /**
@@ -198,9 +187,6 @@ function isSameDevice(save: Save, standing: Standing): boolean {
   return same && areAlike(save.revision, standing.revision)
 }
 
-/** Where a device declares no revision the timestamp stands in its place; no device has counted so far. */
-export const timestampsFrom = 100_000_000_000
-
 /** Two counts, or two timestamps: a count says nothing of when it was beside a timestamp. */
 function areAlike(one: number, other: number): boolean {
   return one < timestampsFrom === other < timestampsFrom
@@ -229,26 +215,13 @@ function isOlder(save: Save, given: number, standing: Standing, before: readonly
   return given < standing.givenAt || (save.counted && save.device !== '' && before.some(overtaken))
 }
 
-/**
- * Whether a late answer waits for a teacher: the exam says so for all, the device was never heard of during the attempt,
- * or a call made after the claimed time did not know of the answer yet.
- */
-function isDoubtful(
-  save: Save,
-  facts: AttemptFacts,
-  given: number,
-  end: number,
-  history: readonly DeviceCall[],
-): boolean {
+/** Whether a late answer waits for a teacher: the exam says so for all, its key is out, or its time is not proved. */
+function isDoubtful(save: Save, facts: AttemptFacts, given: number, end: number, seen: Witnesses): boolean {
+  const { clock, holdLate, keyOutSince } = facts
   const late = save.receivedAt > end
   // Nobody marks practice by hand on a teacher's word, and its key is still unseen while this attempt is not final.
-  if (facts.clock.practice || (!late && facts.clock.submittedAt === null)) return false
-  if (late && (facts.holdLate || (facts.keyOutSince !== null && facts.keyOutSince <= save.receivedAt)))
-    return true
-  if (!history.some((call) => call.at <= end)) return true
-  if (!save.counted) return false
-  if (save.counter !== null && save.counter < save.revision) return true
-  return history.some(
-    (call) => call.counter !== null && call.counter < save.revision && call.at > given + callSlackMs,
-  )
+  if (clock.practice || (!late && clock.submittedAt === null)) return false
+  if (late && (holdLate || (keyOutSince !== null && keyOutSince <= save.receivedAt))) return true
+  const due = Math.min(end, clock.submittedAt ?? end)
+  return !isProved(save, { startedAt: clock.startedAt, end, due, given }, seen)
 }

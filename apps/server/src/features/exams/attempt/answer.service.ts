@@ -14,13 +14,14 @@ import { signedRows } from '../receipts/receipt.store.ts'
 import { receiptAgain, rowKey, SealedRows } from '../receipts/sealing.ts'
 import { type Done, replyTo } from './answer.present.ts'
 import type { Save } from './answer.rules.ts'
-import { deviceCalls, lockAndRead, loggedBefore, type Place, writeAndCommit } from './answer.store.ts'
+import { lockAndRead, loggedBefore, type Place, writeAndCommit } from './answer.store.ts'
 import { claimFiles, type FilesDoor, filesAway, hasOtherBytes, type NamedFiles } from './answer-files.ts'
 import { type AttemptIdentity, entriesOf, identitiesById, latestIdentities } from './attempt.store.ts'
 import { GroupCommit } from './group-commit.ts'
 import { logIsFull } from './log-share.rules.ts'
 import { type Call, type CallOutcome, SaveBatch } from './save.batch.ts'
 import { checkAnswer } from './validity.rules.ts'
+import { witnesses } from './witnesses.store.ts'
 
 /** Answers of one batch: enough for one flush of the disk to serve many, few enough for a unit of 20 ms. */
 const answersPerBatch = 500
@@ -184,7 +185,7 @@ export class AnswerService {
       const unclear = batch.unclear(calls)
       if (unclear.length > 0) batch.recall(await loggedBefore.rows(tx, unclear))
       const doubts = batch.doubts(calls)
-      if (doubts.length > 0) batch.learn(await deviceCalls(tx, doubts))
+      if (doubts.length > 0) batch.learn(await witnesses(tx, doubts))
       const outcomes = calls.map((call) => batch.take(call))
       const rows = batch.rows()
       const at = clock.now()

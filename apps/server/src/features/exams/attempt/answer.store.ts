@@ -7,9 +7,9 @@ import { rowStatement } from '../../../ports/database/row-statement.ts'
 import type { AnswerLogTable, AnswerTable, ReceiptBatchTable } from '../../../ports/database/tables.ts'
 import { insertBatch } from '../receipts/receipt.store.ts'
 import type { UnsealedRow } from '../receipts/sealing.ts'
-import { type DeviceCall, timestampsFrom } from './answer.rules.ts'
 import { lockForSaves, type SaveRow } from './attempt.store.ts'
-import { type CallRow, callStatements, firstCall } from './attempt.writes.store.ts'
+import { type CallRow, callStatements } from './attempt.writes.store.ts'
+import { timestampsFrom } from './doubt.rules.ts'
 
 /** Where the log of an attempt ends. */
 export type LogEnd = Pick<AnswerLogTable, 'attempt_id' | 'seq' | 'digest'>
@@ -139,54 +139,6 @@ export const loggedBefore = listQuery<
     group by m.attempt_id, m.question_id, m.device, case when m.revision < ${sql.raw(String(timestampsFrom))} then 0 else 1 end
     order by 1, 2`,
 )
-
-/** One device in one attempt. */
-export interface DeviceKey {
-  attempt_id: string
-  device: string
-}
-
-/** A save for which its device's calls decide something. */
-export interface CallsKey extends DeviceKey {
-  revision: number
-}
-
-const callsKinds = { attempt_id: 'text', device: 'text', revision: 'int' } as const
-type FoundCall = DeviceKey & DeviceCall
-
-/**
- * Of a device's calls what can decide: when the first one came, and when the last one that declared less than a revision; that one stands
- * as a call that declared one less.
- */
-function callsIn(table: 'attempt_call' | 'answer_log', at: string) {
-  const moment = sql.ref(`c.${at}`)
-  return listQuery<typeof callsKinds, FoundCall>(
-    callsKinds,
-    (keys, dialect) => sql`
-      select k.attempt_id, k.device, cast(null as bigint) as counter, min(${moment}) as at
-      from (select distinct attempt_id, device from ${keys} as t) as k
-      ${lookUp(dialect, { table, as: 'c', on: sql`c.attempt_id = k.attempt_id and c.device = k.device` })}
-      group by k.attempt_id, k.device
-      union all
-      select k.attempt_id, k.device, k.revision - 1, max(${moment})
-      from (select distinct attempt_id, device, revision from ${keys} as t) as k
-      ${lookUp(dialect, {
-        table,
-        as: 'c',
-        on: sql`c.attempt_id = k.attempt_id and c.device = k.device
-          and c.counter > ${sql.raw(String(firstCall))} and c.counter < k.revision`,
-      })}
-      group by k.attempt_id, k.device, k.revision`,
-  )
-}
-
-const rememberedCalls = callsIn('attempt_call', 'last_at')
-const loggedCalls = callsIn('answer_log', 'received_at')
-
-/** The calls of these devices: those that were remembered, and those that left a save in the log. */
-export async function deviceCalls(tx: Tx, keys: readonly CallsKey[]): Promise<FoundCall[]> {
-  return [...(await rememberedCalls.rows(tx, keys)), ...(await loggedCalls.rows(tx, keys))]
-}
 
 const logKinds = {
   attempt_id: 'text',

@@ -4,8 +4,10 @@ import { batch } from '../../../ports/database/batch.ts'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
 import { listQuery, lookUp } from '../../../ports/database/queries.ts'
 import { rowStatement } from '../../../ports/database/row-statement.ts'
+import type { JsonRow } from '../../../ports/database/sql.ts'
 import type { AttemptTable } from '../../../ports/database/tables.ts'
 import { lockAttempts } from './attempt.store.ts'
+import { usableCounter } from './doubt.rules.ts'
 
 const attemptKinds = {
   id: 'text',
@@ -79,46 +81,67 @@ export interface CallRow {
 
 /** The row (attempt, device, -1) says since when the device has called; it is written once and never moves. */
 export const firstCall = -1
+/** The counter of a call that declared none, or one that is no evidence. */
+const noCounter = -2
 
-const callKinds = { attempt_id: 'text', device: 'text', counter: 'int', last_at: 'int' } as const
+const callKinds = {
+  attempt_id: 'text',
+  device: 'text',
+  counter: 'int',
+  first_at: 'int',
+  last_at: 'int',
+  heard_at: 'int?',
+} as const
+type StoredCall = JsonRow<typeof callKinds>
+
+const callNames = Object.keys(callKinds) as (keyof typeof callKinds)[]
+const callColumns = sql.join(callNames.map((name) => sql.ref(name)))
 
 // The condition leaves out an attempt that lost a race to start.
 const FirstCalls = rowStatement(
   callKinds,
-  (row, from) => sql`insert into attempt_call (attempt_id, device, counter, last_at)
-    select ${row.attempt_id}, ${row.device}, ${row.counter}, ${row.last_at} ${from}
+  (row, from) => sql`insert into attempt_call (${callColumns})
+    select ${sql.join(callNames.map((name) => row[name]))} ${from}
     where exists (select 1 from attempt as a where a.id = ${row.attempt_id})
     on conflict (attempt_id, device, counter) do nothing`,
 )
 
 const CountedCalls = rowStatement(
   callKinds,
-  (row, from) => sql`insert into attempt_call (attempt_id, device, counter, last_at)
-    select ${row.attempt_id}, ${row.device}, ${row.counter}, ${row.last_at} ${from}
+  (row, from) => sql`insert into attempt_call (${callColumns})
+    select ${sql.join(callNames.map((name) => row[name]))} ${from}
     where exists (select 1 from attempt as a where a.id = ${row.attempt_id})
     on conflict (attempt_id, device, counter)
-    do update set last_at = excluded.last_at where excluded.last_at > attempt_call.last_at`,
+    do update set last_at = excluded.last_at, heard_at = coalesce(excluded.heard_at, attempt_call.heard_at)
+    where excluded.last_at > attempt_call.last_at`,
 )
 
 /** Statements that remember calls; none where there is nothing to remember. */
 export function callStatements(db: Reader, calls: readonly CallRow[]): CompiledQuery[] {
-  const first = calls.filter((call) => call.inTime).map((call) => ({ ...call, counter: firstCall }))
-  const counted = calls.flatMap((call) => (call.counter === null ? [] : [{ ...call, counter: call.counter }]))
+  const first = calls.filter((call) => call.inTime).map((call) => stored(call, firstCall))
+  const counted = calls.map((call) => stored(call, usableCounter(call.counter, call.last_at) ?? noCounter))
   return [
     ...(first.length > 0 ? [FirstCalls.of(db, onceAKey(first))] : []),
     ...(counted.length > 0 ? [CountedCalls.of(db, onceAKey(counted))] : []),
   ]
 }
 
+function stored({ attempt_id, device, last_at, inTime }: CallRow, counter: number): StoredCall {
+  return { attempt_id, device, counter, first_at: last_at, last_at, heard_at: inTime ? last_at : null }
+}
+
 /** PostgreSQL refuses to write a row twice in one statement, and unsorted upserts deadlock. */
-function onceAKey<C extends { attempt_id: string; device: string; counter: number; last_at: number }>(
-  calls: readonly C[],
-): C[] {
-  const byKey = new Map<string, C>()
+function onceAKey(calls: readonly StoredCall[]): StoredCall[] {
+  const byKey = new Map<string, StoredCall>()
   for (const call of calls) {
     const key = `${call.attempt_id} ${call.device} ${call.counter}`
-    const known = byKey.get(key)
-    if (!known || known.last_at < call.last_at) byKey.set(key, call)
+    const known = byKey.get(key) ?? call
+    byKey.set(key, {
+      ...call,
+      first_at: Math.min(known.first_at, call.first_at),
+      last_at: Math.max(known.last_at, call.last_at),
+      heard_at: Math.max(known.heard_at ?? 0, call.heard_at ?? 0) || null,
+    })
   }
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, call]) => call)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AttemptFacts, decide, type Save, type Standing } from './answer.rules.ts'
 import type { AttemptClock } from './clock.rules.ts'
+import { nothingSeen } from './doubt.rules.ts'
 import { bringsFiles, filesThere } from './files.rules.ts'
 
 const a = { name: 'a.jpg', key: 'mine/a', type: 'image/jpeg', sha256: 'aa' }
@@ -104,7 +105,7 @@ describe('files that follow a locked answer', () => {
       ...change,
     }
     const one = saveOf(brought, { receivedAt, otherBytes })
-    const decision = decide(one, facts, standingOf([follows(a)]), [], [])
+    const decision = decide(one, facts, standingOf([follows(a)]), [], nothingSeen)
     return decision.outcome
   }
 

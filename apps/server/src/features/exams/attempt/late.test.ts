@@ -1,6 +1,7 @@
+import type { AddAnswerReply } from '@porua/contract/exams'
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ExamHouse, minute, noon, second } from '../testing.ts'
+import { ExamHouse, minute, noon, second, type TestStudent } from '../testing.ts'
 
 const end = noon + 60 * minute
 const graceEnd = end + 30 * minute
@@ -129,6 +130,79 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
     const saved = await phone.save('mcq', ['B1'], { revision: 1, at: end - second })
     expect(saved.data.answers[0]?.outcome).toBe('saved')
   })
+
+  it('are held where nothing proves their time: no revision, no counter, a counter from the start', async () => {
+    house = await ExamHouse.open(dialect, { students: 4 })
+    const [bare, mute, ahead, headless] = [0, 1, 2, 3].map((place) =>
+      house.student(place, place === 3 ? { device: '' } : {}),
+    ) as [TestStudent, TestStudent, TestStudent, TestStudent]
+    mute.counter = undefined
+    ahead.counter = 1_000
+    headless.counter = undefined
+    for (const student of [bare, mute, ahead, headless]) await student.start()
+    moveTo(end + second)
+    await bare.exam()
+    const claim = { at: end - 3 * second }
+    const withoutRevision = { questionId: 'mcq', answer: ['B1'], timestamp: claim.at }
+    const path = `/exam/add-answer/${bare.examId}/group/${bare.groupId}?isLive=true&offline=true`
+    const said = await bare.call<AddAnswerReply>('PATCH', path, { answers: [withoutRevision] })
+    expect(said.data.answers[0]).toMatchObject({ outcome: 'onHold', late: true })
+    for (const [student, revision] of [
+      [mute, 1],
+      [ahead, 400],
+    ] as const)
+      expect((await student.save('mcq', ['B1'], { ...claim, revision })).data.answers[0]?.outcome).toBe(
+        'onHold',
+      )
+    expect((await headless.save('mcq', ['B1'], claim)).data.answers[0]?.outcome).toBe('onHold')
+  })
+
+  it('are held where the phone got other calls through since, and counted where it was silent', async () => {
+    house = await ExamHouse.open(dialect, { students: 2 })
+    const [online, offline] = [house.student(0), house.student(1)]
+    for (const student of [online, offline]) await student.start()
+    const tap = noon + 20 * minute
+    moveTo(noon + 40 * minute)
+    online.counter = noon + 39 * minute
+    await online.exam()
+    moveTo(end + 10 * minute)
+    online.counter = noon + 39 * minute
+    offline.counter = tap
+    for (const [student, outcome] of [
+      [online, 'onHold'],
+      [offline, 'saved'],
+    ] as const)
+      expect((await student.save('mcq', ['B1'], { revision: tap, at: tap })).data.answers[0]?.outcome).toBe(
+        outcome,
+      )
+  })
+
+  it('are held after submit where the submit did not know of them', async () => {
+    house = await ExamHouse.open(dialect)
+    const phone = house.student()
+    await phone.start()
+    moveTo(noon + 10 * minute)
+    await phone.submit()
+    moveTo(end + second)
+    const outcome = async (revision: number, at: number) =>
+      (await phone.save('mcq', ['B1'], { revision, at })).data.answers[0]?.outcome
+    phone.counter = 1
+    expect(await outcome(1, noon + 9 * minute)).toBe('onHold')
+  })
+
+  it.each(['-1', 'NaN', '1e3', '1.5', '99999999999999999999'])(
+    'answer a counter of %s with its name',
+    async (counter) => {
+      house = await ExamHouse.open(dialect)
+      const phone = house.student()
+      await phone.start()
+      const path = `/exam/id/${phone.examId}/groupId/${phone.groupId}`
+      expect(await phone.call('GET', path, undefined, { 'x-attempt-counter': counter })).toMatchObject({
+        status: 400,
+        errors: { field: 'x-attempt-counter' },
+      })
+    },
+  )
 
   it('are all held where the exam says so', async () => {
     house = await ExamHouse.open(dialect, { exams: [{ lateAnswers: 'hold' }] })

@@ -2,8 +2,7 @@
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ExamHouse, noon, type TestStudent } from '../testing.ts'
-import { deviceCalls, loggedBefore } from './answer.store.ts'
-import { minute } from './testing.ts'
+import { loggedBefore } from './answer.store.ts'
 
 describe.each(dialects)('a log that is filled, on %s', (dialect) => {
   let house: ExamHouse
@@ -72,34 +71,5 @@ describe.each(dialects)('a log that is filled, on %s', (dialect) => {
       seq: 3,
     })
     expect((await student.save('mcq', ['C1'], { revision: 3 })).data.answers[0]?.outcome).toBe('older')
-  })
-
-  it('tells of the calls of a device only those that decide', async () => {
-    house = await ExamHouse.open(dialect, { students: 2, exams: [{ multiple: true }] })
-    const student = house.student()
-    const attempt_id = (await student.start()).data.attemptId
-    for (const counter of [4, 7, 9]) {
-      house.clock.move(minute)
-      student.counter = counter
-      await student.exam()
-    }
-    house.clock.move(minute)
-    student.counter = 20
-    await student.save('mcq', ['B1'], { revision: 12 })
-    const calls = await house.db.write((tx) =>
-      deviceCalls(tx, [
-        { attempt_id, device: 'phone', revision: 8 },
-        { attempt_id, device: 'phone', revision: 100 },
-        { attempt_id, device: 'tablet', revision: 8 },
-      ]),
-    )
-    const told = calls.map(({ device, counter, at }) => [device, counter, (at - noon) / minute])
-    expect(told.sort(([, , a = 0], [, , b = 0]) => Number(a) - Number(b))).toEqual([
-      ['phone', null, 0],
-      ['phone', 7, 2],
-      ['phone', 99, 3],
-      ['phone', null, 4],
-      ['phone', 99, 4],
-    ])
   })
 })

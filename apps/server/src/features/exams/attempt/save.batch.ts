@@ -7,27 +7,28 @@ import type { RowKey, UnsealedRow } from '../receipts/sealing.ts'
 import {
   type AttemptFacts,
   type Decision,
-  type DeviceCall,
   decide,
+  givenAt,
   type Logged,
-  needsHistory,
   needsLog,
+  needsWitnesses,
   type Save,
 } from './answer.rules.ts'
-import type {
-  BatchFacts,
-  BatchLeft,
-  CallsKey,
-  DeviceKey,
-  LoggedRow,
-  SaveKey,
-  StandingRow,
-} from './answer.store.ts'
+import type { BatchFacts, BatchLeft, LoggedRow, SaveKey, StandingRow } from './answer.store.ts'
 import type { SaveRow } from './attempt.store.ts'
 import type { CallRow } from './attempt.writes.store.ts'
 import { type AttemptClock, endOf, isFinal } from './clock.rules.ts'
+import {
+  type ClaimedAnswer,
+  type DeviceCall,
+  nothingSeen,
+  together,
+  type Witnesses,
+  witnessesOf,
+} from './doubt.rules.ts'
 import { hasRoom } from './log-share.rules.ts'
 import { answerRow, currentOf, digestOf, factsOf, standingOf } from './save.rows.ts'
+import { type ClaimKey, claimName } from './witnesses.store.ts'
 
 /** One call of a student, its answers checked against the paper. */
 export interface Call {
@@ -74,8 +75,9 @@ interface AttemptState {
   seq: number
   digest: string
   readonly places: Map<string, PlaceState>
-  /** Calls of each device. */
-  readonly history: Map<string, DeviceCall[]>
+  /** What this batch has brought of it. */
+  readonly calls: DeviceCall[]
+  readonly answers: ClaimedAnswer[]
 }
 
 const nothing: readonly never[] = []
@@ -84,11 +86,12 @@ export class SaveBatch {
   readonly #attempts = new Map<string, AttemptState>()
   readonly #log: UnsealedRow[] = []
   readonly #calls: CallRow[] = []
+  #seen: ReadonlyMap<string, Witnesses> = new Map()
 
   constructor(facts: BatchFacts, graceMinutes: number) {
     for (const row of facts.attempts) {
       const known = { row, facts: factsOf(row, graceMinutes), begun: 0, seq: 0, digest: '' }
-      this.#attempts.set(row.id, { ...known, places: new Map(), history: new Map() })
+      this.#attempts.set(row.id, { ...known, places: new Map(), calls: [], answers: [] })
     }
     for (const row of facts.places) {
       const state = this.#attempts.get(row.attempt_id)
@@ -141,24 +144,19 @@ export class SaveBatch {
     }
   }
 
-  /** The saves for which their device's earlier calls decide something; usually none. */
-  doubts(calls: readonly Call[]): CallsKey[] {
-    const keys: CallsKey[] = []
-    for (const { attemptId, device, saves } of calls) {
+  /** The saves for which it decides something what was seen of their attempt; usually none. */
+  doubts(calls: readonly Call[]): ClaimKey[] {
+    const keys: ClaimKey[] = []
+    for (const { attemptId, saves } of calls) {
       const state = this.#attempts.get(attemptId)
       if (!state) continue
-      for (const save of saves)
-        if (needsHistory(save, state.facts))
-          keys.push({ attempt_id: attemptId, device, revision: save.revision })
+      for (const save of saves) if (needsWitnesses(save, state.facts)) keys.push(claimOf(save, state))
     }
     return keys
   }
 
-  learn(calls: readonly (DeviceKey & DeviceCall)[]): void {
-    for (const { attempt_id, device, counter, at } of calls) {
-      const state = this.#attempts.get(attempt_id)
-      if (state) append(state.history, device, { counter, at })
-    }
+  learn(seen: ReadonlyMap<string, Witnesses>): void {
+    this.#seen = seen
   }
 
   /** Decides one call's saves in their order. Null: the attempt is not there. */
@@ -173,7 +171,7 @@ export class SaveBatch {
       saves.push(outcome)
     }
     if (this.#log.length === logged) this.#remember(call, state)
-    append(state.history, call.device, { counter: call.counter, at: call.receivedAt })
+    state.calls.push({ device: call.device, counter: call.counter, at: call.receivedAt })
     return { row: state.row, clock: state.facts.clock, saves, full: saves.length < call.saves.length }
   }
 
@@ -201,14 +199,20 @@ export class SaveBatch {
   #decide(call: Call, save: Save, state: AttemptState): SaveOutcome | null {
     const place = placeOf(state, save.questionId)
     const { standing: row, logged } = place
-    const history = state.history.get(call.device) ?? nothing
     const before = logged?.get(save.device) ?? nothing
-    const decision = decide(save, state.facts, row ? standingOf(row) : null, before, history)
+    const decision = decide(
+      save,
+      state.facts,
+      row ? standingOf(row) : null,
+      before,
+      this.#witnesses(save, state),
+    )
     const { outcome, late } = decision
     if (decision.kind === 'again')
       return { outcome, seq: decision.seq, late, own: decision.own, current: currentOf(outcome, row) }
     if (!hasRoom(state.seq, state.facts.clock, save.receivedAt)) return null
     const seq = this.#append(call, save, state, decision)
+    state.answers.push({ device: save.device, revision: save.revision, at: decision.givenAt })
     const { revision, answerJson, extraJson } = save
     remember(place, save.device, { seq, revision, answerJson, extraJson, outcome: decision.outcome, late })
     if (decision.outcome === 'saved') {
@@ -216,6 +220,13 @@ export class SaveBatch {
       place.standing = place.changed
     }
     return { outcome, seq, late, own: true, current: currentOf(outcome, row) }
+  }
+
+  #witnesses(save: Save, state: AttemptState): Witnesses {
+    if (!needsWitnesses(save, state.facts)) return nothingSeen
+    const claim = claimOf(save, state)
+    const before = this.#seen.get(claimName(claim)) ?? nothingSeen
+    return together(before, witnessesOf(claim, state.calls, state.answers))
   }
 
   #append(call: Call, save: Save, state: AttemptState, decision: Decision & { kind: 'log' }): number {
@@ -254,6 +265,11 @@ export class SaveBatch {
       inTime,
     })
   }
+}
+
+function claimOf(save: Save, { row, facts }: AttemptState): ClaimKey {
+  const given = givenAt(save, facts.clock.startedAt)
+  return { attempt_id: row.id, device: save.device, revision: save.revision, given }
 }
 
 function placeOf(state: AttemptState, questionId: string): PlaceState {

@@ -1,6 +1,6 @@
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ExamHouse, minute, noon } from '../testing.ts'
+import { ExamHouse, minute, noon, second } from '../testing.ts'
 
 const count = 1_000
 const questions = Array.from({ length: 6 }, (_, i) => ({
@@ -62,7 +62,9 @@ describe.each(dialects)('merit on %s', (dialect) => {
     const given = clock.now()
     const save = (place: number) => {
       const answers = sheetOf(place).flatMap((answer, i) =>
-        answer === null ? [] : [{ questionId: `q${i}`, answer: [answer], timestamp: given, revision: i + 1 }],
+        answer === null
+          ? []
+          : [{ questionId: `q${i}`, answer: [answer], timestamp: given + i * second, revision: i + 1 }],
       )
       const studentId = school.students[place] ?? ''
       if (answers.length === 0) return null

@@ -13,6 +13,7 @@ import { up as push } from './0010-push.ts'
 import { up as receipts } from './0011-receipts.ts'
 import { up as uploadDigest } from './0012-upload-digest.ts'
 import { up as drafts } from './0013-drafts.ts'
+import { up as callsHeard } from './0014-calls-heard.ts'
 import { up as codeDevice } from './0016-code-device.ts'
 
 /** Names sort in the order in which they run. */
@@ -29,5 +30,6 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0011-receipts': receipts,
   '0012-upload-digest': uploadDigest,
   '0013-drafts': drafts,
+  '0014-calls-heard': callsHeard,
   '0016-code-device': codeDevice,
 }

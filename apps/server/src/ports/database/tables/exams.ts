@@ -138,8 +138,13 @@ export interface AttemptTable {
 export interface AttemptCallTable {
   attempt_id: string
   device: string
+  /** Below 0: the row says something else than what a counter says (`attempt.writes.store.ts`). */
   counter: number
+  /** Null in rows from before there was this column. */
+  first_at?: number | null
   last_at: number
+  /** The last one before the attempt's end. */
+  heard_at?: number | null
 }
 
 /** Every save that was taken or refused with a reason a teacher may want to see. Append only. */
