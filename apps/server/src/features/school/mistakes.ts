@@ -18,6 +18,8 @@ export type PlaceOf = (field?: string) => Place
 
 /** So many lines are kept; what comes after is only counted (a wrong export of 10,000 students repeats itself). */
 export const mostRemarks = 1000
+/** So many rows that share a mistake are named. */
+const namedLines = 10
 
 /** Collects mistakes (nothing is imported), warnings (it is) and notes (one line on what was left aside). */
 export class Mistakes {
@@ -25,15 +27,41 @@ export class Mistakes {
   readonly warnings: Remark[] = []
   readonly notes: string[] = []
   #count = 0
+  #found = 0
+  readonly #shared = new Map<string, { remark: Remark; lines: number[]; count: number }>()
 
   /** How many mistakes there are, those beyond the kept ones included. */
   get count(): number {
     return this.#count
   }
 
+  /** How often something was wrong: one that many rows share counts each time. */
+  get found(): number {
+    return this.#found
+  }
+
   add(place: Place, text: string): void {
+    this.#found++
     this.#count++
     if (this.list.length < mostRemarks) this.list.push({ ...place, text })
+  }
+
+  /** A mistake that other rows may have word by word: it is said once, with their number and the first of them. */
+  addShared(place: Place, text: string): void {
+    const key = JSON.stringify([place.file, text])
+    const known = this.#shared.get(key)
+    if (!known) {
+      this.add(place, text)
+      const remark = this.list.at(-1)
+      if (remark && this.#count <= mostRemarks)
+        this.#shared.set(key, { remark, lines: [place.line], count: 1 })
+      return
+    }
+    this.#found++
+    known.count++
+    if (known.lines.length < namedLines) known.lines.push(place.line)
+    const more = known.count > known.lines.length ? ' …' : ''
+    known.remark.text = `${text} (in ${known.count} rows: ${known.lines.join(', ')}${more})`
   }
 
   warn(place: Place, text: string): void {

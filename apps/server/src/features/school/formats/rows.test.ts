@@ -69,7 +69,7 @@ describe('question sheets', () => {
     ],
     [
       ['title,A,B,answer', 'Q?,x,y,maybe'],
-      "q.csv:2: answer: 'maybe' is neither the letter nor the text of an option",
+      "q.csv:2: answer: 'maybe' is neither the letter nor the number nor the text of an option",
     ],
     [['title,A,B,answer', 'Q?,B,y,B'], "q.csv:2: answer: 'B' can be read in two ways"],
     [['title,A,B,C,answer', 'Q?,x,,z,A'], 'q.csv:2: options: the option B is empty'],
@@ -117,10 +117,10 @@ describe('question sheets', () => {
     const book = await workbookOf({ One: { rows } }, { styles })
     const { questions, mistakes, warnings } = await takeText('q.xlsx', book)
     expect(questions.map(({ body }) => body.options)).toEqual([
-      ['2026-02-01', '2/3'],
+      ['1-Feb', '2/3'],
       ['#N/A', 'x'],
     ])
-    expect(warnings).toEqual([expect.stringContaining('q.xlsx:2: B2 options[0]: is the date 2026-02-01')])
+    expect(warnings).toEqual([expect.stringContaining('q.xlsx:2: B2 options[0]: is the date 1-Feb')])
     expect(mistakes).toEqual([
       expect.stringContaining("q.xlsx:4: C4 options[1]: '#REF!' is an error of the spreadsheet"),
     ])
@@ -144,7 +144,7 @@ describe('question sheets', () => {
       ])
       expect(mistakes).toEqual([
         "q.xlsx:3: E3 marks: 'two' is not a number",
-        "q.xlsx:4: D4 answer: 'Z' is neither the letter nor the text of an option",
+        "q.xlsx:4: D4 answer: 'Z' is neither the letter nor the number nor the text of an option",
         'q.xlsx:5: A5 title: is empty',
       ])
     })

@@ -2,7 +2,7 @@
 import { limits } from '@porua/contract/limits'
 import type { WrittenAnswer } from '../../exams/exams.desk.door.ts'
 import { type Mistakes, quoted } from '../mistakes.ts'
-import { SheetRow } from '../sheets/sheet.ts'
+import type { SheetRow } from '../sheets/sheet.ts'
 import { readNumber } from './numbers.ts'
 
 export const columns = [
@@ -76,7 +76,7 @@ export function readRow(row: SheetRow, at: MarkedRow['at'], mistakes: Mistakes):
   }
   const question = /^q?(\d{1,4})$/i.exec(latin(cell('question')))?.[1]
   if (question === undefined) wrong('question', `${quoted(cell('question'))} is no question: q1, q2 …`)
-  const marks = marksOf(cell('marks'))
+  const marks = marksOf(row.typed(at.marks).trim())
   if (typeof marks === 'string') wrong('marks', marks)
   const comment = cell('comment')
   if (comment.length > limits.answerTextMax)
@@ -90,15 +90,9 @@ export function readRow(row: SheetRow, at: MarkedRow['at'], mistakes: Mistakes):
     question: Number(question),
     marks,
     comment: comment === '' ? null : comment,
-    row: placeOf(row),
+    row: row.bare(),
     at,
   }
-}
-
-const noNumbers: ReadonlySet<number> = new Set()
-
-function placeOf({ file, line, numbers }: SheetRow): SheetRow {
-  return new SheetRow(file, line, [], numbers && noNumbers)
 }
 
 /** Marks in hundredths, or why they are none. */

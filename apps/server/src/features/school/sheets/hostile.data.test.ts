@@ -29,7 +29,7 @@ if (existsSync(folder)) {
         expect(cells.slice(1)).toEqual(rows)
       }
       const sheet = await rowsOf(readFileSync(join(target, 'a.xlsx')))
-      expect(sheet.rows.every(({ numbers }) => numbers?.size === 0)).toBe(true)
+      expect(sheet.rows.every(({ facts }) => facts.numbers.size === 0)).toBe(true)
     } finally {
       rmSync(target, { recursive: true })
     }

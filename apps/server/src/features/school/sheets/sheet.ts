@@ -56,7 +56,7 @@ async function* csvRows(
         skip = false
         continue
       }
-      const own = options.ours ? cells.map(exposed) : cells
+      const own = (options.ours ? cells.map(exposed) : cells).map(quotedFormula)
       if (own.some((cell) => cell.trim() !== '')) yield new SheetRow(name, line, own)
     }
   }
@@ -67,6 +67,11 @@ async function* csvRows(
     if (!(error instanceof CsvMistake)) throw error
     throw new SheetMistake({ file: name, line: error.line, field: '' }, error.message)
   }
+}
+
+/** ="00123" shows 00123: people write it so that Excel keeps the zeros. */
+function quotedFormula(cell: string): string {
+  return cell.startsWith('="') ? cell.replace(/^="([^"]*)"$/, '$1') : cell
 }
 
 /** The file's bytes, in pieces. */

@@ -36,28 +36,47 @@ export async function mergedCells(source: XlsxPackage, part: string): Promise<Me
   return found.sort((a, b) => a.first - b.first)
 }
 
+/** What a cell says: its text, and its text as HTML or in Bijoy where it has one. */
+interface Filled {
+  text: string
+  html: string | undefined
+  bijoy: string | undefined
+}
+
+/** Of a row: by the index of the cell. */
+export interface FactsToFill {
+  html: Map<number, string>
+  bijoy: Map<number, string>
+}
+
 /** Fills merged cells in, row by row from the top. */
 export class MergedFill {
   readonly #waiting: Merged[]
   #next = 0
-  #active: (Merged & { text: string })[] = []
+  #active: (Merged & Filled)[] = []
   constructor(merged: Merged[]) {
     this.#waiting = merged
   }
 
-  /** @param cells of row number `row`, changed in place */
-  fill(row: number, cells: string[]): void {
+  /** @param cells of row number `row`, changed in place, as `facts` is */
+  fill(row: number, cells: string[], { html, bijoy }: FactsToFill): void {
     if (this.#active.length > 0) this.#active = this.#active.filter(({ last }) => last >= row)
-    for (const { column, text } of this.#active) {
+    for (const { column, ...above } of this.#active) {
       while (cells.length <= column) cells.push('')
-      if (cells[column] === '') cells[column] = text
+      if (cells[column] !== '') continue
+      cells[column] = above.text
+      if (above.html !== undefined) html.set(column, above.html)
+      if (above.bijoy !== undefined) bijoy.set(column, above.bijoy)
     }
     for (
       let next = this.#waiting[this.#next];
       next && next.first <= row;
       next = this.#waiting[++this.#next]
     ) {
-      if (next.first === row) this.#active.push({ ...next, text: cells[next.column] ?? '' })
+      if (next.first !== row) continue
+      const { column } = next
+      const first = { text: cells[column] ?? '', html: html.get(column), bijoy: bijoy.get(column) }
+      this.#active.push({ ...next, ...first })
     }
   }
 }

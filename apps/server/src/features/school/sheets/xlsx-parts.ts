@@ -1,5 +1,7 @@
 /** What a workbook says besides its rows: its sheets, which formats are dates, its shared texts. */
 import { PackageMistake, type XlsxPackage } from './xlsx-package.ts'
+import { type CellStyle, readStyles } from './xlsx-styles.ts'
+import { type CellText, plainOf, Words } from './xlsx-text.ts'
 
 export interface WorkbookSheet {
   name: string
@@ -12,11 +14,10 @@ export interface Workbook {
   sheets: WorkbookSheet[]
   /** Dates count from 1904 (old Macs). */
   from1904: boolean
-  /** By the index of a cell's style: whether it shows a date or a time, and with how many digits a whole number at least. */
-  dates: boolean[]
-  digits: number[]
+  /** By the index that a cell names. */
+  styles: readonly CellStyle[]
   /** The shared texts. */
-  texts: string[]
+  texts: readonly CellText[]
 }
 
 /** Most characters of all shared texts together, and their number: they are kept in memory. */
@@ -33,7 +34,7 @@ export async function readWorkbook(source: XlsxPackage): Promise<Workbook> {
   const links = await relations(source, main)
   const target = (kind: string): string | undefined =>
     links.find(({ type }) => type.endsWith(`/${kind}`))?.target
-  const book: Workbook = { sheets: [], from1904: false, dates: [], digits: [], texts: [] }
+  const book: Workbook = { sheets: [], from1904: false, styles: [], texts: [] }
   await source.all(main, {
     open(name, attributes) {
       if (name === 'workbookPr') book.from1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
@@ -46,7 +47,7 @@ export async function readWorkbook(source: XlsxPackage): Promise<Workbook> {
     },
   })
   const styles = target('styles')
-  if (styles !== undefined && source.has(styles)) await readStyles(source, styles, book)
+  if (styles !== undefined && source.has(styles)) book.styles = await readStyles(source, styles)
   const texts = target('sharedStrings')
   if (texts !== undefined && source.has(texts)) book.texts = await readTexts(source, texts)
   return book
@@ -97,90 +98,22 @@ function pathOf(folder: string, target: string): string {
   return parts.join('/')
 }
 
-/** Formats of Excel's own that show a date or a time. */
-const ownDates = (id: number): boolean =>
-  (id >= 14 && id <= 22) || (id >= 45 && id <= 47) || (id >= 27 && id <= 36)
-
-async function readStyles(source: XlsxPackage, part: string, { dates, digits }: Workbook): Promise<void> {
-  const custom = new Map<number, string>()
-  let inCells = false
-  await source.all(part, {
-    open(name, attributes) {
-      if (name === 'numFmt') custom.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
-      if (name === 'cellXfs') inCells = true
-      if (name !== 'xf' || !inCells) return
-      const id = Number(attributes.numFmtId ?? 0)
-      const format = custom.get(id)
-      dates.push(format === undefined ? ownDates(id) : showsDate(format))
-      digits.push(/^(0{2,30})(?:;|$)/.exec(format ?? '')?.[1]?.length ?? 0)
-    },
-    close(name) {
-      if (name === 'cellXfs') inCells = false
-    },
-  })
-}
-
-/** Whether a number format has parts of a date, its quoted texts, colours and conditions aside. */
-function showsDate(format: string): boolean {
-  const [first = ''] = format.split(';')
-  const bare = first.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
-  return /[ymdhs]/i.test(bare) && !/general/i.test(bare)
-}
-
-async function readTexts(source: XlsxPackage, part: string): Promise<string[]> {
-  const texts: string[] = []
-  let text = ''
+async function readTexts(source: XlsxPackage, part: string): Promise<CellText[]> {
+  const texts: CellText[] = []
+  const words = new Words()
   let length = 0
-  const words = new Words((piece) => {
-    text += piece
-  })
   await source.all(part, {
-    open(name) {
-      if (name === 'si') text = ''
-      words.open(name)
-    },
+    open: (name, attributes) => words.open(name, attributes),
     text: (piece) => words.text(piece),
     close(name) {
       words.close(name)
       if (name !== 'si') return
-      const plain = unescaped(text)
-      length += plain.length
+      const text = words.take()
+      length += plainOf(text).length
       if (length > mostCharacters || texts.length >= mostTexts)
         throw new PackageMistake(`has more than ${mostCharacters} characters of text; divide it`)
-      texts.push(plain)
+      texts.push(text)
     },
   })
   return texts
-}
-
-/** Hears the text of <t>, rich text run by run; how to pronounce it (rPh) is left out. */
-export class Words {
-  readonly #say: (piece: string) => void
-  #inText = false
-  #inSound = false
-  constructor(say: (piece: string) => void) {
-    this.#say = say
-  }
-
-  open(name: string): void {
-    if (name === 't') this.#inText = true
-    if (name === 'rPh') this.#inSound = true
-  }
-
-  text(piece: string): void {
-    if (this.#inText && !this.#inSound) this.#say(piece)
-  }
-
-  close(name: string): void {
-    if (name === 't') this.#inText = false
-    if (name === 'rPh') this.#inSound = false
-  }
-}
-
-/** Characters that XML cannot hold are written _x000D_. */
-export function unescaped(text: string): string {
-  if (!text.includes('_x')) return text
-  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
 }

@@ -30,11 +30,11 @@ describe('a workbook', () => {
     expect(read.map(({ line, cells }) => [line, ...cells])).toEqual([
       [2, 'a\rb', 'rich text', '', 'inline'],
       [4, '8801711000001', '8801711000001', '3.5', '0.1'],
-      [5, '2026-03-01', '2026-03-01', '2', '2026-03-01T18:00:00', '18:00:00'],
+      [5, '2026-03-01', '01/03/2026', '2.00 Days', '2026-03-01T18:00:00', '18:00'],
       [6, 'TRUE', '#N/A', 'made', '2'],
     ])
-    expect([...(read[1]?.numbers ?? [])]).toEqual([0, 1, 2, 3])
-    expect([...(read[2]?.numbers ?? [])]).toEqual([2])
+    expect([...(read[1]?.facts.numbers.keys() ?? [])]).toEqual([0, 1, 2, 3])
+    expect([...(read[2]?.facts.numbers ?? [])]).toEqual([[2, '2']])
     expect(read[1]?.place('mobile', 1)).toEqual({ file: 'list', line: 4, field: 'B4 mobile' })
     expect(notes).toEqual([expect.stringContaining('1 formula has no value')])
   })
@@ -171,7 +171,7 @@ describe('what we write', () => {
     const bytes = await readFile(join(folder, 'b.xlsx'))
     const { rows, notes } = await rowsOf(bytes)
     expect(rows[1]?.cells).toEqual(['007', '-1.25'])
-    expect([...(rows[1]?.numbers ?? [])]).toEqual([1])
+    expect([...(rows[1]?.facts.numbers.keys() ?? [])]).toEqual([1])
     expect(rows[2]?.cells[0]).toHaveLength(longestCell)
     expect(rows[2]?.cells[0]).toMatch(/ … \[cut: 40000 characters\]$/)
     expect(notes).toEqual(["list: the sheet 'Marks a b' was read, not 'marks a b 2', 'Marks a b 3'."])

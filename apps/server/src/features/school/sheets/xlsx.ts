@@ -1,9 +1,18 @@
 /** Rows of an XLSX workbook, streamed: its shared texts are in memory, its rows are not. */
 import { quoted } from '../mistakes.ts'
-import { type CellKind, type SheetFile, SheetMistake, type SheetOptions, SheetRow } from './sheet-row.ts'
+import {
+  type CellKind,
+  type SheetFile,
+  SheetMistake,
+  type SheetOptions,
+  SheetRow,
+  type WorkbookFacts,
+} from './sheet-row.ts'
 import { MergedFill, mergedCells } from './xlsx-merged.ts'
 import { PackageMistake, XlsxPackage } from './xlsx-package.ts'
-import { readWorkbook, unescaped, Words, type Workbook, type WorkbookSheet } from './xlsx-parts.ts'
+import { readWorkbook, type Workbook, type WorkbookSheet } from './xlsx-parts.ts'
+import { plainStyle, shownNumber } from './xlsx-styles.ts'
+import { type CellText, shownText, unescaped, Words } from './xlsx-text.ts'
 import { cellPlace, dateText, numberText } from './xlsx-values.ts'
 
 /** Excel's own bounds. */
@@ -13,6 +22,14 @@ const longestCell = 1_000_000
 /** A header stands in the first rows, or there is none. */
 const headRows = 30
 
+/** What a person is told of a sheet besides its rows. */
+interface Left {
+  /** Formulas without a value. */
+  formulas: number
+  /** The numbers of hidden rows that hold something. */
+  hidden: number[]
+}
+
 /** @throws SheetMistake */
 export async function* xlsxRows(file: SheetFile, options: SheetOptions): AsyncGenerator<SheetRow> {
   let source: XlsxPackage | undefined
@@ -20,20 +37,28 @@ export async function* xlsxRows(file: SheetFile, options: SheetOptions): AsyncGe
     source = await XlsxPackage.open(file)
     const book = await readWorkbook(source)
     const sheet = await chosenSheet(source, book, file, options)
-    let empty = 0
-    yield* sheetRows(source, book, sheet, file.name, () => {
-      empty++
-    })
-    if (empty > 0)
-      options.note?.(
-        `${file.name}: ${empty === 1 ? '1 formula has' : `${empty} formulas have`} no value in the file: open and save it in Excel to give it one.`,
-      )
+    const left: Left = { formulas: 0, hidden: [] }
+    yield* sheetRows(source, book, sheet, file.name, left)
+    for (const text of notesOf(left)) options.note?.(`${file.name}: ${text}`)
   } catch (error) {
     if (!(error instanceof PackageMistake)) throw error
     throw new SheetMistake({ file: file.name, line: 0, field: '' }, error.message)
   } finally {
     source?.close()
   }
+}
+
+function notesOf({ formulas, hidden }: Left): string[] {
+  const notes: string[] = []
+  if (formulas > 0)
+    notes.push(
+      `${formulas === 1 ? '1 formula has' : `${formulas} formulas have`} no value in the file: open and save it in Excel to give it one.`,
+    )
+  const named = hidden.slice(0, 5).join(', ')
+  if (hidden.length === 1) notes.push(`the hidden row ${named} was read as well.`)
+  if (hidden.length > 1)
+    notes.push(`${hidden.length} hidden rows were read as well: ${named}${hidden.length > 5 ? ' …' : '.'}`)
+  return notes
 }
 
 async function chosenSheet(
@@ -74,7 +99,7 @@ async function hasHeader(
   isHeader: (cells: readonly string[]) => boolean,
 ): Promise<boolean> {
   let count = 0
-  for await (const { cells } of sheetRows(source, book, sheet, '', () => undefined)) {
+  for await (const { cells } of sheetRows(source, book, sheet, '', { formulas: 0, hidden: [] })) {
     if (isHeader(cells)) return true
     if (++count === headRows) return false
   }
@@ -86,16 +111,20 @@ async function* sheetRows(
   book: Workbook,
   sheet: WorkbookSheet,
   file: string,
-  noValue: () => void,
+  left: Left,
 ): AsyncGenerator<SheetRow> {
   const fill = new MergedFill(await mergedCells(source, sheet.part))
-  const ears = new RowEars(book, noValue)
+  const ears = new RowEars(book, () => {
+    left.formulas++
+  })
   for await (const _ of source.read(sheet.part, ears)) {
-    for (const { line, cells, numbers, kinds } of ears.rows) {
+    for (const { line, cells, facts, hidden } of ears.rows) {
       const empty = cells.every((cell) => cell.trim() === '')
-      fill.fill(line, cells)
+      fill.fill(line, cells, facts)
       // A merged cell alone makes no row.
-      if (!empty) yield new SheetRow(file, line, cells, numbers, kinds)
+      if (empty) continue
+      if (hidden) left.hidden.push(line)
+      yield new SheetRow(file, line, cells, facts)
     }
     ears.rows = []
   }
@@ -104,18 +133,18 @@ async function* sheetRows(
 /** Makes rows of the tags of a sheet. */
 class RowEars {
   /** Complete ones, for the reader to take away. */
-  rows: { line: number; cells: string[]; numbers: Set<number>; kinds: Map<number, CellKind> }[] = []
+  rows: { line: number; cells: string[]; facts: ReturnType<typeof noFacts>; hidden: boolean }[] = []
   readonly #book: Workbook
   readonly #noValue: () => void
-  readonly #words = new Words((piece) => this.#add(piece))
+  readonly #words = new Words()
   #line = 0
+  #hidden = false
   #cells: string[] = []
-  #numbers = new Set<number>()
-  #kinds = new Map<number, CellKind>()
+  #facts = noFacts()
   #column = -1
   #type = 'n'
-  #style = -1
-  #text = ''
+  #style = plainStyle
+  #value = ''
   #inValue = false
   #hasFormula = false
 
@@ -129,42 +158,33 @@ class RowEars {
     else if (name === 'v') this.#inValue = true
     else if (name === 'f') this.#hasFormula = true
     else if (name === 'row') this.#openRow(attributes)
-    else this.#words.open(name)
+    else this.#words.open(name, attributes)
   }
 
   text(piece: string): void {
-    if (this.#inValue) this.#add(piece)
+    if (this.#inValue) this.#value += piece
     else this.#words.text(piece)
+    if (this.#value.length + this.#words.length > longestCell)
+      throw new PackageMistake(`has a cell of more than ${longestCell} characters in row ${this.#line}`)
   }
 
   close(name: string): void {
     if (name === 'v') this.#inValue = false
     else if (name === 'c') this.#closeCell()
     else if (name === 'row')
-      this.rows.push({
-        line: this.#line,
-        cells: this.#cells,
-        numbers: this.#numbers,
-        kinds: this.#kinds,
-      })
+      this.rows.push({ line: this.#line, cells: this.#cells, facts: this.#facts, hidden: this.#hidden })
     else this.#words.close(name)
   }
 
-  #add(piece: string): void {
-    this.#text += piece
-    if (this.#text.length > longestCell)
-      throw new PackageMistake(`has a cell of more than ${longestCell} characters in row ${this.#line}`)
-  }
-
   /** Numbers of rows and names of cells may be left out: they count on then. They never go back. */
-  #openRow({ r }: Readonly<Record<string, string>>): void {
+  #openRow({ r, hidden = '0' }: Readonly<Record<string, string>>): void {
     const line = r === undefined ? this.#line + 1 : Number(r)
     if (!Number.isInteger(line) || line <= this.#line || line > mostRows)
       throw new PackageMistake(`its rows are out of order after row ${this.#line}`)
     this.#line = line
+    this.#hidden = /^(?:1|true)$/.test(hidden)
     this.#cells = []
-    this.#numbers = new Set()
-    this.#kinds = new Map()
+    this.#facts = noFacts()
     this.#column = -1
   }
 
@@ -174,37 +194,54 @@ class RowEars {
       throw new PackageMistake(`its cells are out of order in row ${this.#line}`)
     this.#column = column
     this.#type = t
-    this.#style = s === undefined ? -1 : Number(s)
-    this.#text = ''
+    this.#style = this.#book.styles[s === undefined ? 0 : Number(s)] ?? plainStyle
+    this.#value = ''
     this.#hasFormula = false
   }
 
   #closeCell(): void {
-    if (this.#text === '') {
+    const inline = this.#words.take()
+    if (this.#value === '' && inline.length === 0) {
       if (this.#hasFormula && this.#type !== 'str') this.#noValue()
       return
     }
     while (this.#cells.length < this.#column) this.#cells.push('')
-    this.#cells.push(this.#value())
+    this.#cells.push(this.#value === '' || this.#type === 'inlineStr' ? this.#text(inline) : this.#shown())
   }
 
-  #value(): string {
-    const text = this.#text
+  #shown(): string {
+    const value = this.#value
     if (this.#type === 's') {
-      const shared = this.#book.texts[Number(text)]
+      const shared = this.#book.texts[Number(value)]
       if (shared === undefined)
         throw new PackageMistake(`its row ${this.#line} names a text that is not in the file`)
-      return shared
+      return this.#text(shared)
     }
-    if (this.#type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
-    if (this.#type === 'e') this.#kinds.set(this.#column, 'error')
-    const isDate = this.#type === 'd' || (this.#type === 'n' && this.#book.dates[this.#style] === true)
-    if (isDate) this.#kinds.set(this.#column, 'date')
-    if (this.#type === 'd') return text.replace(/T00:00:00(\.0+)?Z?$/, '')
-    if (this.#type !== 'n') return unescaped(text)
-    if (isDate) return dateText(text, this.#book.from1904)
-    this.#numbers.add(this.#column)
-    const number = numberText(text)
-    return /^\d+$/.test(number) ? number.padStart(this.#book.digits[this.#style] ?? 0, '0') : number
+    if (this.#type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+    if (this.#type === 'e') this.#facts.kinds.set(this.#column, 'error')
+    if (this.#type === 'd' || (this.#type === 'n' && this.#style.isDate))
+      this.#facts.kinds.set(this.#column, 'date')
+    if (this.#type === 'd') return value.replace(/T00:00:00(\.0+)?Z?$/, '')
+    if (this.#type !== 'n') return this.#text(unescaped(value))
+    // Which of 3/1/2026 is the day, the file does not say.
+    if (this.#style.isLocal) return dateText(value, this.#book.from1904)
+    if (!this.#style.isDate) this.#facts.numbers.set(this.#column, numberText(value))
+    return shownNumber(value, this.#style, this.#book.from1904)
   }
+
+  #text(written: CellText): string {
+    const { text, html, bijoy } = shownText(written, this.#style.font)
+    if (html !== undefined) this.#facts.html.set(this.#column, html)
+    if (bijoy !== undefined) this.#facts.bijoy.set(this.#column, bijoy)
+    return text
+  }
+}
+
+function noFacts() {
+  return {
+    numbers: new Map<number, string>(),
+    kinds: new Map<number, CellKind>(),
+    html: new Map<number, string>(),
+    bijoy: new Map<number, string>(),
+  } satisfies WorkbookFacts
 }

@@ -1,4 +1,5 @@
 /** Names of the columns of an admission list, as schools write them. */
+import { unicodeOfBijoy } from '../bijoy/bijoy.ts'
 import { type Column, studentColumns } from './student-row.ts'
 
 /** Other names than the pack's own, in small letters without signs; a heading of two rows reads from above ('Guardian mobile'). */
@@ -142,7 +143,7 @@ for (const column of studentColumns) {
 
 /** The column that a heading means, null where it means none of them. */
 export function columnOf(heading: string): Column | null {
-  return byName.get(plain(heading)) ?? null
+  return byName.get(plain(heading)) ?? byName.get(plain(unicodeOfBijoy(heading))) ?? null
 }
 
 /** Small letters, without signs: 'Mobile No.' is 'mobile no', 'ছাত্র/ছাত্রীর নাম' is 'ছাত্র ছাত্রীর নাম'. */

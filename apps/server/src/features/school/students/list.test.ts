@@ -252,11 +252,9 @@ describe('an admission list', () => {
     ].join('')
     const { wrong, students } = await read(await workbookOf({ One: { rows } }, { styles }))
     expect(wrong).toEqual([
-      expect.stringContaining(
-        'list:2: A2 sid: the spreadsheet has made the date 2026-03-02 of what was typed',
-      ),
+      expect.stringContaining('list:2: A2 sid: the spreadsheet has made the date 2-Mar of what was typed'),
       expect.stringContaining("list:3: A3 sid: '#REF!' is an error of the spreadsheet"),
-      expect.stringContaining('list:5: D5 session: the spreadsheet has made the date 2011-12-01'),
+      expect.stringContaining('list:5: D5 session: the spreadsheet has made the date 1-Dec'),
     ])
     expect(students.map(({ sid }) => sid)).toEqual(['00042', '1234567'])
   })
@@ -275,6 +273,82 @@ describe('an admission list', () => {
     expect(list.students.map(({ name }) => name)).toEqual(names)
     expect((await read(`sid,name,mobile\n${lines[0]}\nR9,"broken`)).wrong).toEqual([
       'list:3: a quoted cell is not closed',
+    ])
+  })
+
+  it('says an unknown batch once, with the rows that name it', async () => {
+    const rows = Array.from({ length: 14 }, (_, at) => `R-${at},N,017110000${at + 10},Morning`)
+    const list = await read(`Roll,Name,Mobile,Batch\n${rows.join('\n')}\nR-99,N,01711000099,Night\n`)
+    expect(list.wrong).toEqual([
+      "list:2: groups: there is no group 'Morning' (in 14 rows: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 …)",
+      "list:16: groups: there is no group 'Night'",
+    ])
+    expect(list).toMatchObject({ rows: 15, refused: 15, students: [] })
+  })
+
+  it.each([
+    'Total,,,2',
+    'মোট,২,,',
+    ',Grand Total: 2,,',
+    'সর্বমোট শিক্ষার্থী: ২ জন,,,',
+    ',,,2',
+    'Total students,2,,',
+  ])('takes the row %j for no student', async (total) => {
+    const list = await read(`Roll,Name,Mobile,Branch\n1,A,01711000001,\n2,B,01711000002,\n${total}\n`)
+    expect(list.wrong).toEqual([])
+    expect(list).toMatchObject({ rows: 2, refused: 0 })
+    expect(list.mended).toEqual(['list:4: is a total of the list and no student: it is left out'])
+  })
+
+  it('takes a student whose name begins like a total', async () => {
+    const list = await read(
+      'Roll,Name,Mobile\n1,Total Das,01711000001\n2,মোটালেব,01711000002\n3,Total Das,017\n',
+    )
+    expect(list.students.map(({ name }) => name)).toEqual(['Total Das', 'মোটালেব'])
+    expect(list.wrong).toHaveLength(1)
+  })
+
+  it('takes numbers as they were typed, however the workbook shows them', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="170" formatCode="0.0"/><numFmt numFmtId="171" formatCode="00000-000000"/><numFmt numFmtId="172" formatCode="&quot;R-&quot;000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="11"/><xf numFmtId="3"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/></cellXfs>'
+    const n = (name: string, style: number, value: number) =>
+      `<c r="${name}" s="${style}"><v>${value}</v></c>`
+    const rows =
+      sheet([{ A1: 'Roll', B1: 'Name', C1: 'Mobile', D1: 'SSC' }]) +
+      `<row r="2">${n('A2', 2, 9101)}${cell('B2', 'A')}${n('C2', 1, 1711000011)}${n('D2', 3, 4.83)}</row>` +
+      `<row r="3">${n('A3', 5, 12)}${cell('B3', 'B')}${n('C3', 4, 1711000012)}${n('D3', 0, 5)}</row>` +
+      `<row r="4">${n('A4', 1, 9103)}${cell('B4', 'C')}${n('C4', 2, 8801711000013)}${n('D4', 0, 4)}</row>`
+    const list = await read(await workbookOf({ One: { rows } }, { styles }))
+    expect(list.wrong).toEqual([])
+    expect(list.students.map(({ sid, mobile, gpa }) => [sid, mobile, gpa.ssc])).toEqual([
+      ['9101', '8801711000011', 483],
+      ['R-012', '8801711000012', 500],
+      ['9103', '8801711000013', 400],
+    ])
+  })
+
+  it('reads names in Bijoy by their font, shows them, and asks about those of a table of text', async () => {
+    const styles =
+      '<fonts><font><name val="Calibri"/></font><font><name val="SutonnyMJ"/></font></fonts><cellXfs><xf/><xf fontId="1"/></cellXfs>'
+    const b = (name: string, text: string) => `<c r="${name}" s="1" t="inlineStr"><is><t>${text}</t></is></c>`
+    const rows = `<row r="1">${b('A1', '†ivj')}${b('B1', 'bvg')}${b('C1', '†gvevBj')}</row><row r="2">${cell('A2', '9101')}${b('B2', 'bvwdmv ingvb')}${b('C2', '01711009101')}</row>`
+    const list = await read(await workbookOf({ One: { rows } }, { styles }))
+    expect(list).toMatchObject({
+      wrong: [],
+      students: [{ sid: '9101', name: 'নাফিসা রহমান', mobile: '8801711009101' }],
+    })
+    expect(list.mended).toContain("list:2: B2 name: 'bvwdmv ingvb' is Bijoy and is read as 'নাফিসা রহমান'")
+    const text = await read(
+      '†ivj,bvg,†gvevBj\n1,†gvt Avãyjøvn Avj gvgyb,01711000001\n2,bvwdmv ingvb,01711000002\n3,Rahima Begum,01711000003\n',
+    )
+    expect(text.students.map(({ name }) => name)).toEqual([
+      'মোঃ আব্দুল্লাহ আল মামুন',
+      'bvwdmv ingvb',
+      'Rahima Begum',
+    ])
+    expect(text.mended).toEqual([
+      "list:2: name: '†gvt Avãyjøvn Avj gvgyb' is Bijoy and is read as 'মোঃ আব্দুল্লাহ আল মামুন'",
+      expect.stringContaining("list:3: name: 'bvwdmv ingvb' may be Bijoy ('নাফিসা রহমান') and is kept"),
     ])
   })
 })

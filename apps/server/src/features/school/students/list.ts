@@ -1,4 +1,5 @@
 /** Reads an admission list, a hand-made one too: CSV or XLSX with titles, two rows of headings, merged cells, Excel's numbers. */
+import { bijoyLikeness, unicodeOfBijoy } from '../bijoy/bijoy.ts'
 import { type Mistakes, type Place, quoted, shortened } from '../mistakes.ts'
 import type { Progress } from '../progress.ts'
 import type { PlannedStudent } from '../school.plan.ts'
@@ -53,6 +54,11 @@ export async function readStudentList(
     if (!header || isAgain(row, header)) return
     const source = sourceOf(row, header, context)
     if (header.columns.every((column) => column === null || !source.cell(column))) return
+    if (isTotal(row, source, list.rows)) {
+      mistakes.warn(row.place(), 'is a total of the list and no student: it is left out')
+      return
+    }
+    noteBijoy(row, header, mistakes)
     list.rows++
     progress.step()
     const shifted = row.shifted(header.headings.length)
@@ -94,10 +100,10 @@ export async function readStudentList(
   }
   describe(header, strict, list, mistakes)
   const placeOf = (line: number, column: Column): Place => {
-    const row = new SheetRow(file.name, line, [], last?.numbers)
+    const row = last?.bare(line) ?? new SheetRow(file.name, line, [])
     return header ? placesOf(row, header)(column) : row.place()
   }
-  const doubles = uniques.check(context.students, mistakes, placeOf, last?.numbers ? 'row' : 'line')
+  const doubles = uniques.check(context.students, mistakes, placeOf, last?.isWorkbook ? 'row' : 'line')
   list.refused = list.rows - uniques.size + doubles.size
   return { list, doubles }
 }
@@ -128,15 +134,64 @@ function sourceOf(row: SheetRow, header: Header, context: ListContext) {
     placeOf: placesOf(row, header),
     cell: (column: Column): string | undefined => {
       const index = indexOf(column)
-      return index < 0 ? undefined : ownText((row.cells[index] ?? '').replace(invisible, '').trim())
+      return index < 0 ? undefined : ownText(cellText(row, index, column).replace(invisible, '').trim())
     },
-    spoilt: (column: Column, text: string) => spoiltCell(text, row.kinds.get(indexOf(column))),
-    mobile: (text: string) => readMobile(text, row.numbers?.has(indexOf('mobile')) ?? false),
-    contact: (text: string) => readContact(text, row.numbers?.has(indexOf('contact')) ?? false),
+    spoilt: (column: Column, text: string) => spoiltCell(text, row.facts.kinds.get(indexOf(column))),
+    mobile: (text: string) => readMobile(text, row.facts.numbers.has(indexOf('mobile'))),
+    contact: (text: string) => readContact(text, row.facts.numbers.has(indexOf('contact'))),
     sid: (text: string) => readSid(text, context.students),
     group: (name: string) => context.groups.get(name) ?? context.groups.get(name.toLowerCase()) ?? null,
     groupIds: () => context.groups.values(),
   }
+}
+
+/** What a cell says: as it is shown, in Unicode; a number that the list needs as a number with all of its digits. */
+function cellText(row: SheetRow, index: number, column: Column): string {
+  const shown = row.cells[index] ?? ''
+  const typed = row.facts.numbers.get(index)
+  if (typed === undefined) return bijoyRead(row, index) ?? shown
+  if (column === 'SSCGPA' || column === 'HSCGPA') return typed
+  if (column === 'mobile' || column === 'contact')
+    return readMobile(shown, false).mobile === undefined ? typed : shown
+  // A roll is shown with zeros in front or with letters; 9,101 and 9.1E+03 are looks of a number.
+  return column === 'sid' && /^[1-9][\d.,\s]*(?:E[+-]?\d+)?%?$/i.test(shown) ? typed : shown
+}
+
+/** Of a text that is surely Bijoy by its characters: in Unicode. A workbook says it by the font, and has it so already. */
+function bijoyRead(row: SheetRow, index: number): string | undefined {
+  const text = row.cells[index] ?? ''
+  return bijoyLikeness(text) === 'surely' ? unicodeOfBijoy(text) : undefined
+}
+
+/** What was read of Bijoy's signs is shown, and what only may be Bijoy as well. */
+function noteBijoy(row: SheetRow, header: Header, mistakes: Mistakes): void {
+  header.columns.forEach((column, index) => {
+    const text = row.cells[index] ?? ''
+    if (column === null || text === '' || column === 'link' || column === 'password') return
+    const written = row.facts.bijoy.get(index)
+    const read = written === undefined ? bijoyRead(row, index) : text
+    if (read !== undefined)
+      mistakes.warn(
+        row.place(column, index),
+        `${quoted(written ?? text)} is Bijoy and is read as ${quoted(read)}`,
+      )
+    else if (bijoyLikeness(text) === 'perhaps')
+      mistakes.warn(
+        row.place(column, index),
+        `${quoted(text)} may be Bijoy (${quoted(unicodeOfBijoy(text))}) and is kept as it is: a workbook whose font says so is read as Bangla`,
+      )
+  })
+}
+
+const totals =
+  /^(?:(?:grand|sub)[ -]?)?totals?(?:[^\p{L}]|students?|number|no|of)*$|^(?:সর্ব)?মোট(?:[^\p{L}\p{M}]|শিক্ষার্থী|ছাত্রছাত্রী|ছাত্রী?|সংখ্যা|জন)*$/iu
+
+/** A row below a list that sums it up: 'Total 40', 'মোট: ৪০', or the number of its students by itself. */
+function isTotal(row: SheetRow, source: ReturnType<typeof sourceOf>, rows: number): boolean {
+  if (source.mobile(source.cell('mobile') ?? '').mobile !== undefined) return false
+  const filled = row.cells.map((text) => text.replace(invisible, '').trim()).filter((text) => text !== '')
+  if (filled.some((text) => totals.test(text))) return true
+  return filled.length === 1 && rows > 0 && latinDigits(filled[0] ?? '') === String(rows)
 }
 
 /** Marks that come along when a text is copied from a chat or a PDF: a roll with one would be another roll. */
@@ -154,7 +209,9 @@ function readSid(text: string, known: ReadonlyMap<string, string>): { sid: strin
     return {
       mistake: `${quoted(text)} has lost its last digits (Excel shortened it); set the column's type to Text`,
     }
-  return { sid: known.has(text) ? text : latinDigits(spread ?? text) }
+  // 9101.0 is what a program makes of 9101 that counts in fractions.
+  const plain = latinDigits(spread ?? text).replace(/^(\d+)\.0$/, '$1')
+  return { sid: known.has(text) ? text : plain }
 }
 
 /** The heading once more, as on the pages of a printed list: one of its rows, with gaps where cells are merged. */

@@ -87,3 +87,22 @@ describe("a parents' number", () => {
     expect(readContact('29661920', true)).toEqual({ contact: '29661920', mended: null })
   })
 })
+
+describe('a mobile number of an office list', () => {
+  it.each([
+    ['01711000010.0', "'01711000010.0' is read as 01711000010"],
+    ['1711000010.0', "'1711000010.0' is read as 01711000010"],
+    ['8801711000010.00', "'8801711000010.00' is read as 01711000010"],
+    ['+880 1711-000010', null],
+    ['008801711000010', null],
+    ['+880 01711000010', "'+880 01711000010' is read as 01711000010"],
+    ['০১৭১১০০০০১০.০', "'০১৭১১০০০০১০.০' is read as 01711000010"],
+  ])('%j is taken', (text, mended) => {
+    expect(readMobile(text, false)).toEqual({ mobile: '8801711000010', mended })
+    expect(readContact(text, false)).toEqual({ contact: mended === null ? text : '01711000010', mended })
+  })
+
+  it.each(['01711000010.5', '0171100001.0', '01711000010.01', '00001711000010'])('%j is refused', (text) =>
+    expect(readMobile(text, false).mobile).toBeUndefined(),
+  )
+})

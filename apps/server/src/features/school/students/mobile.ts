@@ -26,6 +26,11 @@ export function scientific(text: string): string | null | undefined {
   return rest.length === Number(exponent) ? first + rest : null
 }
 
+/** A number as programs write that count in fractions: 01711000010.0. Of fewer digits it may be anything. */
+function withoutFraction(text: string): string {
+  return text.replace(/^(\+?\d{10,15})\.0+$/, '$1')
+}
+
 /** @param fromNumber the cell is a number in a workbook: zeros at its front are lost, and its end may be rounded. */
 export function readMobile(text: string, fromNumber: boolean): ReadMobile {
   const written = latinDigits(text).trim()
@@ -34,12 +39,16 @@ export function readMobile(text: string, fromNumber: boolean): ReadMobile {
     return {
       mistake: `${quoted(text)} has lost its last digits (Excel shortened it); set the column's type to Text and type the number again`,
     }
-  const digits = (spread ?? written)
+  const whole = withoutFraction(spread ?? written)
+  const digits = whole
     // Also the invisible marks that come along when a number is copied from a chat.
     .replace(/[\s().\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff'’\p{Pd}]/gu, '')
     .replace(/^\+/, '')
     .replace(/^00(?=88)/, '')
-  const plain = digits.replace(/^88(?=0?1[3-9]\d{8}$)/, '').replace(/^(?=1[3-9]\d{8}$)/, '0')
+  const plain = digits
+    .replace(/^88(?=0{0,2}1[3-9]\d{8}$)/, '')
+    .replace(/^00(?=1)/, '0')
+    .replace(/^(?=1[3-9]\d{8}$)/, '0')
   if (!mobilePattern.test(plain)) return { mistake: mistakeOf(text, digits) }
   if ((fromNumber || spread !== undefined) && plain.endsWith('000000'))
     return {
@@ -48,7 +57,7 @@ export function readMobile(text: string, fromNumber: boolean): ReadMobile {
   const lost = !/(^|^88)01/.test(digits)
   return {
     mobile: limits.countryPrefix + plain,
-    mended: lost || spread !== undefined ? `${quoted(text)} is read as ${plain}` : null,
+    mended: lost || spread !== undefined || whole !== written ? `${quoted(text)} is read as ${plain}` : null,
   }
 }
 

@@ -56,9 +56,9 @@ export function readStudentRow(
   mistakes: Mistakes,
   leaveOut?: (row: Pick<PlannedStudent, 'sid' | 'mobile' | 'place'>) => void,
 ): PlannedStudent | null {
-  const before = mistakes.count
+  const before = mistakes.found
   const student = new StudentRow(source, mistakes).student()
-  if (mistakes.count === before) return student
+  if (mistakes.found === before) return student
   leaveOut?.(student)
   return null
 }
@@ -157,7 +157,11 @@ class StudentRow {
     for (const name of value.split('|').map((part) => part.trim())) {
       if (name === '') continue
       const id = this.#source.group(name)
-      if (id === null) this.#wrong('groups', noSuch('group', name, this.#source.groupIds()))
+      if (id === null)
+        this.#mistakes.addShared(
+          this.#source.placeOf('groups'),
+          noSuch('group', name, this.#source.groupIds()),
+        )
       else ids.add(id)
     }
     return [...ids].sort()
