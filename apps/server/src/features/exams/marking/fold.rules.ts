@@ -10,13 +10,14 @@ const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/
 const raised = /(?<=[\p{Nd}])[⁺⁻]?[⁰¹²³⁴-⁹]+/gu
 const lowered = /(?<=[\p{Nd}])[₀-₉]+/gu
 
-const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+/** Joiners too: ক্ষ is typed with and without one, and no two words differ by that alone. */
+const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 /**
  * The form in which short answers are compared. NFKC folds full-width letters and composes Bangla letters that keyboards
  * type in two ways, and would make 102 of 10², which is 10^2 here; '1,000' is 1000. What nobody sees or types on purpose goes:
- * marks of pasted text (of direction, zero width, soft hyphens), joiners at either end, and the quotes, hyphens and minus that a
- * word processor or an iPhone puts in the place of the plain ones. Joiners inside a Bangla word are letters of it and stay.
+ * marks of pasted text (of direction, zero width, soft hyphens), joiners, and the quotes, hyphens and minus that a word processor
+ * or an iPhone puts in the place of the plain ones. So does what a keyboard adds: a full stop at the end, blanks around signs.
  */
 export function fold(text: string): string {
   const plain = text
@@ -30,18 +31,19 @@ export function fold(text: string): string {
     .replace(/[\u201c\u201d]/g, '"')
     .replace(/\s+/g, ' ')
     .toLowerCase()
-  const folded = withoutEnds(plain)
+  const folded = withoutBlanks(withoutStop(plain.trim()))
   return grouped.test(folded) ? folded.replaceAll(',', '') : folded
 }
 
-/** Without blanks and joiners at either end. A pattern would look through a long row of them once for each of them. */
-function withoutEnds(text: string): string {
-  let [from, to] = [0, text.length]
-  while (endMarks.has(text.charAt(from))) from++
-  while (endMarks.has(text.charAt(to - 1))) to--
-  return text.slice(from, to)
+/** Without a full stop or dari at the end: '1971.', 'ঢাকা।'. Dots behind dots stay. */
+function withoutStop(text: string): string {
+  return text.replace(/([^.। ]) ?[.।]$/, '$1')
 }
-const endMarks: ReadonlySet<string> = new Set([' ', '\u200c', '\u200d'])
+
+/** Blanks around % and signs say nothing: '50 %', '- 5', 'x = 2 + y'. Between words and numbers they stay. */
+function withoutBlanks(text: string): string {
+  return text.replace(/ ?([%°=<>≤≥×÷±+/*^:-]) ?/g, '$1')
+}
 
 /** The number that a folded text is, or null when it is none. '1/2', '5 kg' and '' are not numbers. */
 export function numberOf(folded: string): number | null {
