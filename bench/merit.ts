@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createExams } from '../apps/server/src/features/exams/exams.ts'
+import { countChange } from '../apps/server/src/features/exams/marking/standing.store.ts'
 import { randomIds } from '../apps/server/src/platform/ids.ts'
 import { systemClock } from '../apps/server/src/ports/clock/clock.ts'
 import { openDatabase } from '../apps/server/src/ports/database/open-database.ts'
@@ -170,9 +171,11 @@ await db.write((tx) =>
     .set((row) => ({ merit: row('merit', '+', 1) }))
     .execute(),
 )
+let version = 0
 const reranks = await timed(5, async () => {
-  exams.merit.forget(examId, 1)
-  for (const merit of Array.from({ length: 5_001 }, (_, i) => i)) await exams.merit.rankOf(examId, 1, merit)
+  version = await db.write((tx) => countChange(tx, examId))
+  for (const merit of Array.from({ length: 5_001 }, (_, i) => i))
+    await exams.merit.rankOf(examId, 1, { merit, version })
 })
 say('all marks changed: every position again', reranks)
 await explain()

@@ -31,6 +31,13 @@ export const answerIn = z.object({
    * counts as an answer that was given then, and is marked. An empty one, or one that says what stands already, only tells its number.
    */
   draft: z.boolean().optional(),
+  /**
+   * Which options `answer` means, by their places (from 0) in the student's own paper and in the order of `answer`. Only needed
+   * where options have equal texts; one that does not fit `answer` is not kept.
+   */
+  chosen: z
+    .union([z.array(z.number().int().min(0).max(999)).max(100), z.null().transform(() => undefined)])
+    .optional(),
 })
 
 /** An answer as the server takes it. `faults`: what was sent is none, for these reasons; the rest then stands for nothing. */

@@ -113,6 +113,8 @@ export const savedAnswer = z.object({
   seq: z.number(),
   /** True when it can no longer be changed. */
   locked: z.boolean(),
+  /** The places of the options that were tapped, where the device told them. */
+  chosen: z.array(z.number()).optional(),
 })
 
 /** The word about one answer of a save. It acknowledges only when it names the question and the revision that were sent. */
@@ -205,6 +207,8 @@ export const runningExam = paper.extend({
 export const resultAnswer = z.object({
   questionId: reviewQuestion,
   answer: z.array(z.string()),
+  /** The places of the options that were tapped, where the device told them: of equal texts only one was. */
+  chosen: z.array(z.number()).optional(),
   marks: z.number().nullable(),
   /** What the teacher says of it. */
   comment: z.string().nullable().optional(),

@@ -1,13 +1,16 @@
 /** A teacher's marks for written answers: pending counts, release, comment, annotated copy, rank (decisions: Marks, Release). */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { accountCalls } from '@porua/contract/account'
 import { examCalls } from '@porua/contract/exams'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createExams } from '../features/exams/exams.ts'
 import { pdf, upload } from '../features/uploads/testing.ts'
+import { randomIds } from '../platform/ids.ts'
 import { MovableClock } from '../ports/clock/clock.ts'
 
 const minute = 60_000
@@ -71,10 +74,13 @@ describe.each(dialects)('marks of a teacher on %s', (dialect) => {
   test('release the result when the last one stands, with comment and annotated copy, and move the rank', async () => {
     const copy = join(house.place.dataDir, 'copy.pdf')
     await writeFile(copy, pdf('/Lang (bn)'))
-    expect(await mark('S-0', 'p', 4.25, { comment: 'Good, but short.', copy })).toEqual({ pending: 0 })
+    expect(await mark('S-0', 'p', 4.25, { comment: 'Good, but short.', copy })).toEqual({
+      pending: 0,
+      told: 0,
+    })
     house.clock.move(2_000)
     expect(await writer.result(place)).toBeNull()
-    expect(await mark('S-1', 'p', 3)).toEqual({ pending: 0 })
+    expect(await mark('S-1', 'p', 3)).toEqual({ pending: 0, told: 0 })
     house.clock.move(2_000)
     const result = await writer.mustResult(place)
     expect(result).toMatchObject({ marksObtained: 4.25, pendingMarks: 0, rank: 1 })
@@ -91,12 +97,53 @@ describe.each(dialects)('marks of a teacher on %s', (dialect) => {
       )
     expect([await see(writer), await see(rival)]).toEqual([200, 404])
     expect((await rival.mustResult(place)).rank).toBe(2)
-    await mark('S-1', 'p', 5)
+    // From another process, which is what the command line is: no table of merits of this one may be believed any more.
+    const desk = createExams({
+      db: house.db,
+      clock: house.clock,
+      ids: randomIds,
+      live: house.house.live,
+      notices: house.house.notifications,
+      graceMinutes: 30,
+    })
+    expect(await desk.teacher.markOfStudent('e', 'S-1', 'p', { marks: 5 })).toMatchObject({ told: 1 })
     expect(await rival.mustResult(place)).toMatchObject({ marksObtained: 6, rank: 1 })
     expect((await writer.mustResult(place)).rank).toBe(2)
     const { results } = accepted('scoreboard', await writer.call(examCalls.scoreboard, { query: {} }))
     expect(results.examResult).toMatchObject([{ marksObtained: 4.25, rank: 2 }])
   })
+
+  test('tell their student the difference once the results are out, whichever way it goes', async () => {
+    const messages = async () => {
+      const profile = accepted('profile', await rival.call(accountCalls.profile, {}))
+      return profile.notifications
+        .map(({ notificationId: { message, info } }) => ({ message, on: info?.on, id: info?.id }))
+        .filter(({ message }) => message.includes('marked'))
+    }
+    const told = (marks: string) => ({
+      message: `A teacher has marked an answer in "Exam e". Your marks changed by ${marks}.`,
+      on: 'exam',
+      id: 'e',
+    })
+    expect(await messages()).toEqual([told('+2')])
+    expect(await mark('S-1', 'p', 5, { comment: 'As before' })).toEqual({ pending: 0, told: 0 })
+    const { examsDesk, ids } = await sheetOf()
+    const [answer] = await examsDesk.written('e', ids)
+    if (!answer) throw new Error('no answer')
+    const { attemptId, questionId } = answer
+    const sheet = { attemptId, questionId, comment: null, copies: {}, seen: 'any' as const }
+    expect(await examsDesk.markAll('e', [{ ...sheet, marks: 450 }])).toEqual(['marked'])
+    expect(await messages()).toEqual([told('−0.5'), told('+2')])
+    expect(await examsDesk.markAll('e', [{ ...sheet, marks: 500 }])).toEqual(['marked'])
+    expect(await messages()).toEqual([told('+0.5'), told('−0.5'), told('+2')])
+  })
+
+  /** The marking desk, and the attempt of S-1. */
+  async function sheetOf() {
+    const examsDesk = house.house.exams.desk
+    const { attemptId } = await rival.mustResult(place)
+    return { examsDesk, ids: [attemptId] }
+  }
 
   test('survive a regrade', async () => {
     const input = { examId: 'e', question: 'a', correction: { kind: 'answer' as const, accepted: ['no'] } }

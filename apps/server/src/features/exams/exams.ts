@@ -120,15 +120,15 @@ export function createExams({
     merit,
     receipts: new ReceiptChecks({ db, papers }),
     regrader,
-    teacher: new TeacherMarks({ db, clock, ids, papers, keys, merit, store }),
+    teacher: new TeacherMarks({ db, clock, ids, papers, keys, releases, live, notices, store }),
     schedules: new Schedules({ db, clock, live, graceMinutes }),
     scoreboard: new Scoreboard({ db, clock, finaliser, releases, merit, graceMinutes }),
     starts,
     submits,
     jobs: examJobs(finaliser, regrader, announcer),
     door: calendar,
-    desk: new MarkingSheets({ db, clock, papers, keys, merit, releases, finaliser }),
-    late: new LateAnswers({ db, papers, keys, merit, releases, live, notices }),
+    desk: new MarkingSheets({ db, clock, papers, keys, releases, live, notices, finaliser }),
+    late: new LateAnswers({ db, papers, keys, releases, live, notices }),
     async settled() {
       await Promise.all([answers, attempts, starts, submits].map((part) => part.settled()))
       await others.settled()

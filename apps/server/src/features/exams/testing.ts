@@ -37,6 +37,8 @@ export interface SaveOptions {
   /** When it was given; now unless said. */
   at?: number
   extra?: { name: string; key: string; type: string }[]
+  /** Places of the tapped options. */
+  chosen?: number[]
   /** Of this student's sessions the one that saves; the first one unless said. */
   session?: string
   /** It stood in the box when the time ended, and was never submitted. */
@@ -233,12 +235,13 @@ export class TestStudent {
     attemptId?: string,
     session?: string,
   ): Promise<Answered<AddAnswerReply>> {
-    const answers = saves.map(({ questionId, answer, revision, at, extra, draft }) => ({
+    const answers = saves.map(({ questionId, answer, revision, at, extra, chosen, draft }) => ({
       questionId,
       answer,
       timestamp: at ?? this.clock.now(),
       ...(extra ? { extra } : {}),
       ...(draft ? { draft } : {}),
+      ...(chosen ? { chosen } : {}),
       ...(this.device ? { revision: revision ?? this.#next() } : revision === undefined ? {} : { revision }),
     }))
     return this.call(

@@ -126,6 +126,7 @@ export const schoolTables: { [T in SchoolTableName]: TableFacts<T> } = {
       uses_gpa: 'int',
       sets_json: 'text',
       release_at: 'int?',
+      results: 'text?',
       late_answers: 'text',
       grace_minutes: 'int?',
       total_marks: 'int',

@@ -242,6 +242,7 @@ function schoolJson(
       usesGpa: exam.uses_gpa === 1,
       sets: JSON.parse(exam.sets_json) as string[],
       releaseAt: exam.release_at === null ? null : iso(exam.release_at),
+      ...(exam.results === 'hold' ? { results: 'hold' } : {}),
       lateAnswers: exam.late_answers,
       graceMinutes: exam.grace_minutes ?? undefined,
       questions: compositionJson(questions.get(exam.id) ?? [], bankBody, media),

@@ -147,6 +147,8 @@ export interface PlannedExam {
   usesGpa: boolean
   sets: string[]
   releaseAt: PackTime | null
+  /** 'hold': nothing but a release by the provider shows its results. */
+  results: 'auto' | 'hold'
   lateAnswers: 'count' | 'hold'
   graceMinutes: number | null
   questions: PlannedExamQuestion[]

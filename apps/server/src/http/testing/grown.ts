@@ -5,7 +5,7 @@ import type { Database } from '../../ports/database/database.ts'
 /** Tables that stay small in any school, whose ids must go on meaning what they mean. */
 const small = new Set(
   `provider secret course subject item study_group group_item bank_question exam group_exam exam_question exam_key paper
-   receipt_key`.split(/\s+/),
+   exam_change receipt_key`.split(/\s+/),
 )
 /** Columns that name something of a small table, or are no key at all. */
 const kept = new Set(

@@ -16,6 +16,7 @@ import type {
   AttemptCallTable,
   AttemptTable,
   EvaluatedFileTable,
+  ExamChangeTable,
   ExamKeyTable,
   ExamQuestionTable,
   ExamTable,
@@ -94,6 +95,7 @@ export interface Tables {
   group_exam: GroupExamTable
   exam_question: ExamQuestionTable
   exam_key: ExamKeyTable
+  exam_change: ExamChangeTable
   paper: PaperTable
   attempt: AttemptTable
   attempt_call: AttemptCallTable

@@ -7,13 +7,14 @@ import type { Language } from '../../platform/i18n/language.ts'
 import { wordsIn } from '../../platform/i18n/words.ts'
 import { noticeWords } from './words.ts'
 
-type Sentence = 'toldResult' | 'toldCorrected' | 'toldLate' | 'toldReply'
+type Sentence = 'toldResult' | 'toldCorrected' | 'toldLate' | 'toldMarked' | 'toldReply'
 
 /** Each sentence, and what such a notification points at: a sentence about anything else is a person's. */
 const sentences: readonly (readonly [Sentence, 'exam' | 'question'])[] = [
   ['toldResult', 'exam'],
   ['toldCorrected', 'exam'],
   ['toldLate', 'exam'],
+  ['toldMarked', 'exam'],
   ['toldReply', 'question'],
 ]
 

@@ -27,6 +27,8 @@ export const bn: WordsLike<typeof en> = {
   toldResult: ({ about }) => `“${about}” পরীক্ষার ফল প্রকাশ হয়েছে।`,
   toldCorrected: ({ about, marks }) =>
     `“${about}” পরীক্ষার একটি প্রশ্ন সংশোধন করা হয়েছে। আপনার নম্বর বদলেছে: ${bnDigits(marks)}।`,
+  toldMarked: ({ about, marks }) =>
+    `“${about}” পরীক্ষার একটি উত্তরে শিক্ষক নম্বর দিয়েছেন। আপনার নম্বর বদলেছে: ${bnDigits(marks)}।`,
   toldLate: ({ about, marks }) =>
     `“${about}” পরীক্ষায় দেরিতে আসা একটি উত্তর গণনায় নেওয়া হয়েছে। আপনার নম্বর বদলেছে: ${bnDigits(marks)}।`,
   toldReply: ({ about }) => `${about} আপনার প্রশ্নের উত্তর দিয়েছেন।`,

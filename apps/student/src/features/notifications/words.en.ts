@@ -24,6 +24,8 @@ export const en = {
   toldResult: ({ about }: { about: string }) => `The result of "${about}" has been published.`,
   toldCorrected: ({ about, marks }: { about: string; marks: string }) =>
     `A question of "${about}" was corrected. Your marks changed by ${marks}.`,
+  toldMarked: ({ about, marks }: { about: string; marks: string }) =>
+    `A teacher has marked an answer in "${about}". Your marks changed by ${marks}.`,
   toldLate: ({ about, marks }: { about: string; marks: string }) =>
     `A late answer in "${about}" was accepted. Your marks changed by ${marks}.`,
   toldReply: ({ about }: { about: string }) => `${about} replied to your question.`,

@@ -13,6 +13,8 @@ export interface Save {
   /** The answer and its files as canonical JSON; two saves say the same when both texts are equal. */
   readonly answerJson: string
   readonly extraJson: string
+  /** The tapped options' places as JSON; null where none were told. */
+  readonly chosenJson?: string | null
   /** A file of it has other bytes than were declared with it. */
   readonly otherBytes: boolean
   /** '' where the caller names no device. */
@@ -47,6 +49,7 @@ export interface AttemptFacts {
 export interface Standing {
   readonly answerJson: string
   readonly extraJson: string
+  readonly chosenJson?: string | null
   readonly device: string
   readonly revision: number
   readonly givenAt: number
@@ -60,6 +63,7 @@ export interface Logged {
   readonly revision: number
   readonly answerJson: string
   readonly extraJson: string
+  readonly chosenJson?: string | null
   readonly outcome: LoggedOutcome
   readonly late: boolean
 }
@@ -169,8 +173,10 @@ function isRepeat(save: Save, standing: Standing): boolean {
   return save.device === standing.device && save.revision === standing.revision && saysSame(save, standing)
 }
 
-function saysSame(save: Save, other: { readonly answerJson: string; readonly extraJson: string }): boolean {
-  return save.answerJson === other.answerJson && save.extraJson === other.extraJson
+function saysSame(save: Save, other: Pick<Standing, 'answerJson' | 'extraJson' | 'chosenJson'>): boolean {
+  // Of equal options another one was tapped. A device that does not tell which says nothing of it.
+  const otherOption = save.chosenJson && other.chosenJson && save.chosenJson !== other.chosenJson
+  return save.answerJson === other.answerJson && save.extraJson === other.extraJson && !otherOption
 }
 
 /**

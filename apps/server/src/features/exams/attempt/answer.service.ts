@@ -283,6 +283,7 @@ function prepare(item: Item, identity: AttemptIdentity, paper: LoadedPaper): Pre
       questionId: answer.questionId,
       answerJson: checked.answerJson,
       extraJson: checked.extraJson,
+      chosenJson: checked.chosenJson,
       otherBytes: hasOtherBytes(answer, ownFiles),
       device: input.device,
       revision: answer.revision ?? clientAt,

@@ -17,7 +17,7 @@ export type LogEnd = Pick<AnswerLogTable, 'attempt_id' | 'seq' | 'digest'>
 /** What deciding a save needs of the answer that stands. */
 export type StandingRow = Pick<
   AnswerTable,
-  'answer_json' | 'extra_json' | 'device' | 'revision' | 'given_at' | 'seq' | 'late'
+  'answer_json' | 'extra_json' | 'chosen_json' | 'device' | 'revision' | 'given_at' | 'seq' | 'late'
 >
 
 /** What stands at a place: the end of its attempt's log, and its answer; nulls where there is none. */
@@ -53,7 +53,7 @@ const WhatStands = listQuery<{ attempt_id: 'text'; question_id: 'text' }, PlaceR
   { attempt_id: 'text', question_id: 'text' },
   (places, dialect) => sql`
     select k.attempt_id, k.question_id, l.seq as end_seq, l.digest as end_digest,
-      n.answer_json, n.extra_json, n.device, n.revision, n.given_at, n.seq, n.late
+      n.answer_json, n.extra_json, n.chosen_json, n.device, n.revision, n.given_at, n.seq, n.late
     from ${places} as k
     ${lookUp(dialect, {
       table: 'answer_log',
@@ -104,6 +104,7 @@ export type LoggedRow = Pick<
   | 'revision'
   | 'answer_json'
   | 'extra_json'
+  | 'chosen_json'
   | 'outcome'
   | 'late'
 >
@@ -119,7 +120,7 @@ export const loggedBefore = listQuery<
 >(
   { attempt_id: 'text', question_id: 'text', device: 'text', revision: 'int' },
   (keys, dialect) => sql`
-    select l.attempt_id, l.seq, l.question_id, l.device, l.revision, l.answer_json, l.extra_json, l.outcome, l.late
+    select l.attempt_id, l.seq, l.question_id, l.device, l.revision, l.answer_json, l.extra_json, l.chosen_json, l.outcome, l.late
     from (select distinct attempt_id, question_id, device, revision from ${keys} as t) as k
     ${lookUp(dialect, {
       table: 'answer_log',
@@ -128,7 +129,7 @@ export const loggedBefore = listQuery<
         and l.device = k.device and l.revision = k.revision`,
     })}
     union all
-    select m.attempt_id, 0, m.question_id, m.device, max(m.revision), '', '', 'saved', 0
+    select m.attempt_id, 0, m.question_id, m.device, max(m.revision), '', '', cast(null as text), 'saved', 0
     from (select distinct attempt_id, question_id, device from ${keys} as t) as k
     ${lookUp(dialect, {
       table: 'answer_log',
@@ -146,6 +147,7 @@ const logKinds = {
   question_id: 'text',
   answer_json: 'text',
   extra_json: 'text',
+  chosen_json: 'text?',
   device: 'text',
   revision: 'int',
   counter: 'int?',
@@ -166,6 +168,7 @@ const answerKinds = {
   question_id: 'text',
   answer_json: 'text',
   extra_json: 'text',
+  chosen_json: 'text?',
   device: 'text',
   revision: 'int',
   given_at: 'int',
@@ -203,13 +206,18 @@ export interface BatchRows extends BatchLeft {
   readonly sealed: ReceiptBatchTable | null
 }
 
+const withTap = <R extends { chosen_json?: string | null }>(row: R) => ({
+  ...row,
+  chosen_json: row.chosen_json ?? null,
+})
+
 /** Appends, projects and commits: what it resolves after is durable. */
 export async function writeAndCommit(tx: Tx, { log, answers, calls, sealed }: BatchRows): Promise<void> {
   const statements: CompiledQuery[] = [
     ...callStatements(tx, calls),
-    ...(log.length > 0 ? [AppendLog.of(tx, log)] : []),
+    ...(log.length > 0 ? [AppendLog.of(tx, log.map(withTap))] : []),
     ...(sealed ? [insertBatch.of(tx, [sealed])] : []),
-    ...(answers.length > 0 ? [UpsertAnswers.of(tx, answers)] : []),
+    ...(answers.length > 0 ? [UpsertAnswers.of(tx, answers.map(withTap))] : []),
   ]
   if (statements.length > 0) await batch(tx, statements, { commit: true })
 }

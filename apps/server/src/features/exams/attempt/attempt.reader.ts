@@ -193,7 +193,10 @@ export function callRow(attemptId: string, caller: Caller, now: number, inTime: 
 }
 
 function presentAnswer(
-  row: Pick<AnswerTable, 'question_id' | 'answer_json' | 'extra_json' | 'device' | 'revision' | 'seq'>,
+  row: Pick<
+    AnswerTable,
+    'question_id' | 'answer_json' | 'extra_json' | 'chosen_json' | 'device' | 'revision' | 'seq'
+  >,
   at: number,
   outcome: SavedAnswer['outcome'],
   locked: boolean,
@@ -201,6 +204,7 @@ function presentAnswer(
   return {
     questionId: row.question_id,
     answer: JSON.parse(row.answer_json) as string[],
+    ...(row.chosen_json ? { chosen: JSON.parse(row.chosen_json) as number[] } : {}),
     timestamp: iso(at),
     extra: JSON.parse(row.extra_json) as SavedAnswer['extra'],
     outcome,

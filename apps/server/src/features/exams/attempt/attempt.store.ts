@@ -23,6 +23,7 @@ const examColumns = [
   'grace_minutes',
   'release_at',
   'released_at',
+  'results',
   'generation',
 ] as const
 const scheduleColumns = ['ends_at', 'extended_by', 'paused_at', 'paused_for', 'ended_at'] as const
@@ -58,7 +59,7 @@ const forSaves = sql.raw(
   [
     'a.id, a.multiple, a.submitted_device, a.replaced_at',
     list('a', clockColumns),
-    'e.is_practice, e.late_answers, e.grace_minutes, e.release_at, e.released_at',
+    'e.is_practice, e.late_answers, e.grace_minutes, e.release_at, e.released_at, e.results',
     list('g', scheduleColumns),
   ].join(', '),
 )

@@ -138,6 +138,7 @@ export class SaveBatch {
         revision: row.revision,
         answerJson: row.answer_json,
         extraJson: row.extra_json,
+        chosenJson: row.chosen_json ?? null,
         outcome: row.outcome,
         late: row.late === 1,
       })
@@ -213,8 +214,9 @@ export class SaveBatch {
     if (!hasRoom(state.seq, state.facts.clock, save.receivedAt)) return null
     const seq = this.#append(call, save, state, decision)
     state.answers.push({ device: save.device, revision: save.revision, at: decision.givenAt })
-    const { revision, answerJson, extraJson } = save
-    remember(place, save.device, { seq, revision, answerJson, extraJson, outcome: decision.outcome, late })
+    const { revision, answerJson, extraJson, chosenJson } = save
+    const said = { revision, answerJson, extraJson, chosenJson }
+    remember(place, save.device, { ...said, seq, outcome: decision.outcome, late })
     if (decision.outcome === 'saved') {
       place.changed = answerRow(call, save, decision, seq)
       place.standing = place.changed
@@ -236,6 +238,7 @@ export class SaveBatch {
       question_id: save.questionId,
       answer_json: save.answerJson,
       extra_json: save.extraJson,
+      chosen_json: save.chosenJson,
       device: save.device,
       revision: save.revision,
       counter: save.counter,

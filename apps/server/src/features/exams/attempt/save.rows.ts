@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { AnswerTable } from '../../../ports/database/tables.ts'
 import type { UnsealedRow } from '../receipts/sealing.ts'
+import { namedMoment } from '../result/release.rules.ts'
 import type { AttemptFacts, Decision, Save, Standing } from './answer.rules.ts'
 import type { StandingRow } from './answer.store.ts'
 import { clockOf, type SaveRow } from './attempt.store.ts'
@@ -47,8 +48,8 @@ export function factsOf(row: SaveRow, graceMinutes: number): AttemptFacts {
 
 /** Since when the exam's key may be known although this attempt is not final: released by hand or by the calendar. */
 function keyOutSince(row: SaveRow): number | null {
-  const moments = [row.released_at, row.release_at].filter((at) => at !== null)
-  return moments.length === 0 ? null : Math.min(...moments)
+  const { released_at: releasedAt, release_at: releaseAt, results } = row
+  return namedMoment({ releasedAt, releaseAt, held: results === 'hold' })
 }
 
 /** The answer that a save has become. */
@@ -63,6 +64,7 @@ export function answerRow(
     question_id: save.questionId,
     answer_json: save.answerJson,
     extra_json: save.extraJson,
+    chosen_json: save.chosenJson,
     device: save.device,
     revision: save.revision,
     given_at: decision.givenAt,
@@ -79,6 +81,7 @@ export function standingOf(row: StandingRow): Standing {
   return {
     answerJson: row.answer_json,
     extraJson: row.extra_json,
+    chosenJson: row.chosen_json ?? null,
     device: row.device,
     revision: row.revision,
     givenAt: row.given_at,

@@ -67,6 +67,40 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
     ])
   })
 
+  it('keeps which of equal options was tapped, whatever the texts say', async () => {
+    const questions = [{ id: 'twins', options: ['A', 'B', 'B'], answer: ['B'] }]
+    house = await ExamHouse.open(dialect, { exams: [{ questions, multiple: true, practice: true }] })
+    const phone = house.student()
+    await phone.start()
+    const kept = async () => (await phone.exam()).data.exam.answers.map(({ chosen }) => chosen)
+    expect(outcomes(await phone.save('twins', ['B'], { chosen: [2] }))).toEqual(['saved'])
+    expect(await kept()).toEqual([[2]])
+    expect(outcomes(await phone.save('twins', ['B'], { chosen: [1] }))).toEqual(['saved'])
+    expect(await kept()).toEqual([[1]])
+    // What does not fit the texts is left out, and the answer is taken.
+    for (const chosen of [[0], [7], [1, 2], []]) {
+      await phone.save('twins', ['A'])
+      expect(outcomes(await phone.save('twins', ['B'], { chosen }))).toEqual(['saved'])
+      expect(await kept()).toEqual([undefined])
+    }
+    await phone.save('twins', ['B'], { chosen: [2] })
+    await phone.submit()
+    expect((await phone.result()).data.result.answers).toMatchObject([
+      { answer: ['B'], chosen: [2], marks: 1 },
+    ])
+  })
+
+  it('keeps the first tap where answers are locked', async () => {
+    const questions = [{ id: 'twins', options: ['A', 'B', 'B'], answer: ['B'] }]
+    house = await ExamHouse.open(dialect, { exams: [{ questions }] })
+    const phone = house.student()
+    await phone.start()
+    await phone.save('twins', ['B'], { chosen: [2] })
+    const again = await phone.save('twins', ['B'], { chosen: [1] })
+    expect(again).toMatchObject({ status: 409, errors: { code: 'answerLocked' } })
+    expect((await phone.exam()).data.exam.answers).toMatchObject([{ chosen: [2] }])
+  })
+
   it('lets a newer answer win where answers may be changed, and be taken back', async () => {
     house = await ExamHouse.open(dialect, { exams: [{ multiple: true }] })
     const phone = house.student()

@@ -3,10 +3,10 @@ import { limits } from '@porua/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { checkAnswer, type QuestionIndex } from './validity.rules.ts'
 
-const mcq: QuestionIndex = { type: 'MCQ', options: new Set(['A', 'B', '']) }
-const box: QuestionIndex = { type: 'checkbox', options: new Set(['A', 'B']) }
-const short: QuestionIndex = { type: 'shortAns', options: new Set() }
-const text: QuestionIndex = { type: 'paragraph', options: new Set() }
+const mcq: QuestionIndex = { type: 'MCQ', options: ['A', 'B', ''] }
+const box: QuestionIndex = { type: 'checkbox', options: ['A', 'B'] }
+const short: QuestionIndex = { type: 'shortAns', options: [] }
+const text: QuestionIndex = { type: 'paragraph', options: [] }
 const file = { name: 'a.jpg', key: 'mine', type: 'image/jpeg' }
 
 function check(

@@ -6,12 +6,18 @@ import { firstFault } from '../../../platform/schema-faults.ts'
 /** A paper's question as saves are checked against it. */
 export interface QuestionIndex {
   readonly type: Question['type']
-  readonly options: ReadonlySet<string>
+  /** In the order of the paper. */
+  readonly options: readonly string[]
 }
 
 /** Canonical texts of a valid answer, or the title that says what is wrong. */
 export type Checked =
-  | { readonly ok: true; readonly answerJson: string; readonly extraJson: string }
+  | {
+      readonly ok: true
+      readonly answerJson: string
+      readonly extraJson: string
+      readonly chosenJson: string | null
+    }
   | { readonly ok: false; readonly title: string }
 
 /**
@@ -50,10 +56,20 @@ export function checkAnswer(
       return wrong(`The answer is longer than ${limits.answerTextMax} characters.`)
     return fine(parts, extra)
   }
-  if (parts.some((part) => !question.options.has(part)))
+  if (parts.some((part) => !question.options.includes(part)))
     return wrong('This option is not one of the question’s options.')
   if (question.type === 'MCQ' && parts.length > 1) return wrong('Only one option can be chosen here.')
-  return fine(parts, extra)
+  return fine(parts, extra, chosenOf(given.chosen, parts, question.options))
+}
+
+/** The tapped places as they are kept; null where none were told, or they are not those of the texts. */
+function chosenOf(
+  chosen: readonly number[] | undefined,
+  parts: readonly string[],
+  options: readonly string[],
+): string | null {
+  if (!chosen || chosen.length !== parts.length || new Set(chosen).size !== chosen.length) return null
+  return chosen.every((place, i) => options[place] === parts[i]) ? JSON.stringify(chosen) : null
 }
 
 /** White space alone is no answer. Half a surrogate pair, which no database holds, becomes the replacement character. */
@@ -61,10 +77,14 @@ function writtenParts(answer: readonly string[]): string[] {
   return answer.every((part) => part.trim() === '') ? [] : answer.map((part) => part.toWellFormed())
 }
 
-function fine(answer: readonly string[], extra: NonNullable<AnswerIn['extra']>): Checked {
+function fine(
+  answer: readonly string[],
+  extra: NonNullable<AnswerIn['extra']>,
+  chosenJson: string | null = null,
+): Checked {
   // Fields in one order, so that equal answers are equal texts.
   const files = extra.map(({ name, key, type, sha256 }) => ({ name, key, type, sha256 }))
-  return { ok: true, answerJson: JSON.stringify(answer), extraJson: JSON.stringify(files) }
+  return { ok: true, answerJson: JSON.stringify(answer), extraJson: JSON.stringify(files), chosenJson }
 }
 
 function wrong(title: string): Checked {

@@ -11,7 +11,6 @@ import { type AttemptRow, attemptsById } from '../attempt/attempt.store.ts'
 import { filesThere } from '../attempt/files.rules.ts'
 import type { LateAccepted, LateAnswer, LateDesk, WhichLate } from '../late.desk.door.ts'
 import type { PaperService } from '../paper/paper.service.ts'
-import type { MeritList } from '../result/merit.ts'
 import type { Releases } from '../result/release.service.ts'
 import { hint } from '../schedule/schedule.service.ts'
 import { examNamed } from '../schedule/schedule.store.ts'
@@ -32,7 +31,7 @@ import { noQuestion } from './no-question.ts'
 import type { NoticesDoor } from './notices.door.ts'
 import { signed } from './regrade.rules.ts'
 import { marksOfAll } from './regrade.store.ts'
-import { lockToMark } from './standing.store.ts'
+import { countChange, lockToMark } from './standing.store.ts'
 
 /** Attempts a unit, as when they are made final. */
 const perUnit = { sqlite: 20, postgres: 100 } as const
@@ -41,7 +40,6 @@ interface Needs {
   db: Database
   papers: PaperService
   keys: KeyCache
-  merit: MeritList
   releases: Releases
   live: Pick<Live, 'write' | 'poke'>
   notices: NoticesDoor | undefined
@@ -70,7 +68,7 @@ export class LateAnswers implements LateDesk {
   }
 
   async accept(which: WhichLate): Promise<LateAccepted> {
-    const { db, live, merit, notices, releases } = this.#needs
+    const { db, live, notices, releases } = this.#needs
     const rows = await this.#rows(which)
     const ids = [...new Set(rows.map((row) => row.attempt_id))].sort()
     const released = await releases.isReleased(which.examId)
@@ -81,7 +79,6 @@ export class LateAnswers implements LateDesk {
       const some = ids.slice(from, from + size)
       const papers = await this.#papersOf(some)
       const unit = await db.write((tx) => this.#unit(tx, which, some, papers, released))
-      for (const { examId, generation } of unit.touched) merit.forget(examId, generation)
       answers.push(...unit.rows.map(present))
       sum.changed += unit.changed
       sum.told += unit.told
@@ -113,20 +110,19 @@ export class LateAnswers implements LateDesk {
     )
     const rows = chosen(await lateRows(tx, which.examId, { attemptIds: ids }), which)
     for (const row of rows) await projectAnswer(tx, answerOf(row))
-    const touched: { examId: string; generation: number }[] = []
     const sum = { changed: 0, told: 0, pending: 0 }
     for (const attempt of attempts) {
       const accepted = rows.filter((row) => row.attempt_id === attempt.id)
       if (accepted.length === 0) continue
       const done = await this.#remark(tx, attempt, generationsOf(attempt.exam_id), accepted, papers)
-      touched.push({ examId: attempt.exam_id, generation: attempt.generation })
       if (done.pending) sum.pending++
       if (done.difference !== 0) sum.changed++
       if (released && done.difference !== 0) sum.told += await this.#tell(tx, done, accepted)
       const topics = [topicOf.student(attempt.student_id)]
       await hint(this.#needs.live, tx, attempt.exam_id, [attempt.group_id], 'regraded', topics)
     }
-    return { rows, touched, ...sum }
+    if (sum.changed > 0) await countChange(tx, which.examId)
+    return { rows, ...sum }
   }
 
   /** Marks a final attempt anew, in the generation that readers see and in one that is being made; any other is marked at its end. */
@@ -218,6 +214,7 @@ function answerOf(row: LateRow): AnswerTable {
     question_id: row.question_id,
     answer_json: row.answer_json,
     extra_json: row.extra_json,
+    chosen_json: row.chosen_json ?? null,
     device: row.device,
     revision: row.revision,
     given_at: lateGivenAt(row),

@@ -12,6 +12,7 @@ export type LateRow = Pick<
   | 'question_id'
   | 'answer_json'
   | 'extra_json'
+  | 'chosen_json'
   | 'device'
   | 'revision'
   | 'client_at'
@@ -62,7 +63,7 @@ export async function lateRows(
     ? sql`and a.id in (${sql.join(only.attemptIds.map((id) => sql.val(id)))})`
     : sql``
   const { rows } = await sql<LateRow>`
-    select l.attempt_id, l.seq, l.question_id, l.answer_json, l.extra_json, l.device, l.revision, l.client_at,
+    select l.attempt_id, l.seq, l.question_id, l.answer_json, l.extra_json, l.chosen_json, l.device, l.revision, l.client_at,
       l.received_at, l.late, l.draft, l.outcome, s.sid, s.name, a.started_at, a.multiple, q.position, q.bank_id,
       n.answer_json as standing_answer_json, n.extra_json as standing_extra_json, n.device as standing_device,
       n.revision as standing_revision, n.given_at as standing_given_at, n.seq as standing_seq

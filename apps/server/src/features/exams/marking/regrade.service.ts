@@ -39,6 +39,7 @@ import {
   walkStart,
 } from './regrade.store.ts'
 import type { Remarker } from './remark.service.ts'
+import { countChange } from './standing.store.ts'
 
 /** A worker that has not been heard of for so long is dead. */
 const abandonedMs = 60_000
@@ -206,7 +207,10 @@ export class Regrader implements RegradeDesk {
     const exam = await db.read((reader) => regradeExam(reader, exam_id))
     if (exam && (await this.#needs.releases.isReleased(exam_id)))
       await tellChanged(this.#needs, row, exam, progress)
-    await db.write((tx) => changeRegrade(tx, nameOf(row), { done_at: clock.now() }))
+    await db.write(async (tx) => {
+      await changeRegrade(tx, nameOf(row), { done_at: clock.now() })
+      await countChange(tx, exam_id)
+    })
     const done = await db.read((reader) => regradeOf(reader, exam_id, generation))
     return done?.changed ?? 0
   }

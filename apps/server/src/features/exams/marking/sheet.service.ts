@@ -5,16 +5,18 @@
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Reader, Tx } from '../../../ports/database/database.ts'
 import type { EvaluatedFileTable, MarkTable } from '../../../ports/database/tables.ts'
+import type { Live } from '../../../ports/live/live.ts'
 import { type AttemptRow, attemptsById } from '../attempt/attempt.store.ts'
 import { filesThere } from '../attempt/files.rules.ts'
 import type { ExamState, ExamsDesk, SheetMark, SheetOutcome, WrittenAnswer } from '../exams.desk.door.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import { questionsOf } from '../paper/paper.store.ts'
-import type { MeritList } from '../result/merit.ts'
 import type { Releases } from '../result/release.service.ts'
+import { type ChangedMarks, followMarks } from './changed-marks.ts'
 import type { Finaliser } from './finalise.service.ts'
 import type { KeyCache } from './keys.ts'
 import { type Given, type Key, markOf, totalsWithMerit } from './marking.rules.ts'
+import type { NoticesDoor } from './notices.door.ts'
 import { marksOfAll } from './regrade.store.ts'
 import { followSheet, outcomeInSight, type PlacedMark, type TeachersMark } from './sheet.rules.ts'
 import {
@@ -35,8 +37,9 @@ interface Needs {
   clock: Clock
   papers: PaperService
   keys: KeyCache
-  merit: MeritList
   releases: Releases
+  live: Pick<Live, 'write' | 'poke'>
+  notices: NoticesDoor | undefined
   finaliser: Finaliser
 }
 
@@ -114,7 +117,8 @@ export class MarkingSheets implements ExamsDesk {
   }
 
   async markAll(examId: string, marks: readonly SheetMark[]): Promise<SheetOutcome[]> {
-    const { db, merit } = this.#needs
+    const { db, live, notices, releases } = this.#needs
+    const released = await releases.isReleased(examId)
     const outcomes: SheetOutcome[] = marks.map(() => 'gone')
     const byAttempt = Map.groupBy([...marks.entries()], ([, mark]) => mark.attemptId)
     const ids = [...byAttempt.keys()].sort()
@@ -126,11 +130,19 @@ export class MarkingSheets implements ExamsDesk {
       const done = await db.write(async (tx) => {
         const locked = await lockToMark(tx, some)
         const attempts = locked.attempts.filter((row) => row.exam_id === examId)
-        return this.#unit(tx, { ...locked, attempts }, papers, (attemptId) => byAttempt.get(attemptId) ?? [])
+        return this.#unit(
+          tx,
+          { ...locked, attempts },
+          papers,
+          (attemptId) => byAttempt.get(attemptId) ?? [],
+          released,
+        )
       })
       for (const [place, outcome] of done) outcomes[place] = outcome
-      for (const generation of new Set(rows.map((row) => row.generation))) merit.forget(examId, generation)
     }
+    releases.forget(examId)
+    live.poke()
+    notices?.sent()
     return outcomes
   }
 
@@ -140,12 +152,14 @@ export class MarkingSheets implements ExamsDesk {
     { attempts, generationsOf }: Standing,
     papers: Papers,
     marksFor: (attemptId: string) => readonly PlacedMark[],
+    released: boolean,
   ): Promise<(readonly [number, SheetOutcome])[]> {
     const { clock, keys } = this.#needs
     const final = attempts.filter((attempt) => attempt.final_at !== null)
     const answers = await answersMarked(tx, final, marksFor)
     const standing = await marksStanding(tx, final, final[0] ? generationsOf(final[0].exam_id) : [])
     const outcomes: (readonly [number, SheetOutcome])[] = []
+    const changes: ChangedMarks[] = []
     const written = {
       marks: [] as TeachersMark[],
       results: [] as NewTotals[],
@@ -175,6 +189,7 @@ export class MarkingSheets implements ExamsDesk {
         if (inSight) {
           outcomes.push(...after.outcomes)
           for (const [place, outcome] of after.outcomes) if (outcome === 'marked') taken.add(place)
+          changes.push({ attempt, difference: sumOf(after.marks) - sumOf(before.marks) })
         }
         if (after.marks.every((mark, at) => mark.marks === before.marks[at]?.marks)) continue
         const totals = totalsWithMerit(attempt, after.marks, key, paper.questions)
@@ -183,6 +198,8 @@ export class MarkingSheets implements ExamsDesk {
       for (const [place, mark] of sheet)
         if (taken.has(place)) written.copies.push(...copiesOf(attempt, mark, clock.now()))
     }
+    await followMarks(tx, this.#needs, changes, released)
+    // The last statement: it commits.
     await writeMarked(tx, written)
     return outcomes
   }
@@ -195,6 +212,10 @@ export class MarkingSheets implements ExamsDesk {
     }
     return found
   }
+}
+
+function sumOf(marks: readonly Pick<MarkTable, 'marks'>[]): number {
+  return marks.reduce((sum, mark) => sum + (mark.marks ?? 0), 0)
 }
 
 /** The answers that a sheet marks, by attempt and question. */

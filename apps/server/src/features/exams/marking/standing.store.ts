@@ -1,4 +1,5 @@
 /** Which generations an attempt is to be marked in, known for certain until the unit ends. */
+import { sql } from 'kysely'
 import type { Tx } from '../../../ports/database/database.ts'
 import { type AttemptRow, lockAttempts } from '../attempt/attempt.store.ts'
 import { generationsToCome } from './regrade.store.ts'
@@ -38,4 +39,17 @@ export async function lockToMark(tx: Tx, ids: readonly { id: string }[]): Promis
     generation: generations.get(row.exam_id)?.[0] ?? row.generation,
   }))
   return { attempts, generationsOf: (examId) => generations.get(examId) ?? [] }
+}
+
+/** Says that marks of the exam have changed: every table of merits that was counted before is out of date. Answers with their version. */
+export async function countChange(tx: Tx, examId: string): Promise<number> {
+  const { version } = await tx
+    .insertInto('exam_change')
+    .values({ exam_id: examId, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('exam_id').doUpdateSet({ version: sql<number>`exam_change.version + 1` }),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return Number(version)
 }

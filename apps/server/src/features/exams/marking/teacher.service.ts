@@ -8,13 +8,16 @@ import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../../ports/database/database.ts'
 import type { Files } from '../../../ports/files/files.ts'
+import type { Live } from '../../../ports/live/live.ts'
 import { type AttemptRow, attemptById } from '../attempt/attempt.store.ts'
 import { filesThere } from '../attempt/files.rules.ts'
 import type { PaperService } from '../paper/paper.service.ts'
-import type { MeritList } from '../result/merit.ts'
+import type { Releases } from '../result/release.service.ts'
+import { followMarks } from './changed-marks.ts'
 import type { KeyCache } from './keys.ts'
 import { markOf, totalsWithMerit } from './marking.rules.ts'
 import { noQuestion } from './no-question.ts'
+import type { NoticesDoor } from './notices.door.ts'
 import { questionsNamed } from './regrade.store.ts'
 import { lockToMark } from './standing.store.ts'
 import {
@@ -33,7 +36,9 @@ interface Needs {
   ids: Ids
   papers: PaperService
   keys: KeyCache
-  merit: MeritList
+  releases: Releases
+  live: Pick<Live, 'write' | 'poke'>
+  notices: NoticesDoor | undefined
   /** Where annotated copies are kept; without it there are none. */
   store: Pick<Files, 'put'> | undefined
 }
@@ -43,6 +48,12 @@ export interface TeacherMark {
   readonly marks: number
   readonly comment?: string | undefined
   readonly copy?: string | undefined
+}
+
+/** What a mark has left: answers of the attempt that still wait, and how many students were told (0 or 1). */
+export interface Marked {
+  readonly pending: number
+  readonly told: number
 }
 
 const copies: Record<string, string> = { '.jpg': 'jpg', '.jpeg': 'jpg', '.png': 'png', '.pdf': 'pdf' }
@@ -55,12 +66,7 @@ export class TeacherMarks {
   }
 
   /** By roll number and question (its id in the exam or its bank). Answers with how many marks are still missing. @throws Problem badRequest */
-  async markOfStudent(
-    examId: string,
-    sid: string,
-    question: string,
-    given: TeacherMark,
-  ): Promise<{ pending: number }> {
+  async markOfStudent(examId: string, sid: string, question: string, given: TeacherMark): Promise<Marked> {
     const { db } = this.#needs
     const attemptId = await db.read((reader) => attemptOfSid(reader, examId, sid))
     if (!attemptId) throw refused(`The student '${sid}' has not sat the exam '${examId}'.`)
@@ -72,8 +78,8 @@ export class TeacherMarks {
   }
 
   /** Marks one answer of a final attempt; again is a new mark. @throws Problem badRequest */
-  async mark(attemptId: string, questionId: string, given: TeacherMark): Promise<{ pending: number }> {
-    const { db, clock, ids, merit, store } = this.#needs
+  async mark(attemptId: string, questionId: string, given: TeacherMark): Promise<Marked> {
+    const { db, clock, ids, live, notices, releases, store } = this.#needs
     const hundredths = Math.round(given.marks * 100)
     if (!Number.isFinite(given.marks) || Math.abs(hundredths - given.marks * 100) > 1e-6 || hundredths < 0)
       throw refused('Marks are 0 or more, to two decimals.')
@@ -91,12 +97,13 @@ export class TeacherMarks {
       await store.put(evaluatedKey, { path: given.copy })
     }
     const paper = await this.#needs.papers.byId(row.paper_id)
-    const pending = await db.write(async (tx) => {
+    const released = await releases.isReleased(row.exam_id)
+    const marked = await db.write(async (tx) => {
       const { attempts, generationsOf } = await lockToMark(tx, [{ id: attemptId }])
       const [attempt] = attempts
       if (!attempt || attempt.final_at === null)
         throw refused('This attempt may still change; mark it when its time and grace are over.')
-      let left = 0
+      let left = { pending: 0, difference: 0 }
       for (const generation of generationsOf(attempt.exam_id)) {
         const at = { ...attempt, generation }
         const marked = await this.#markIn(
@@ -119,10 +126,13 @@ export class TeacherMarks {
           exam_id: attempt.exam_id,
           created_at: clock.now(),
         })
-      return left
+      const change = { attempt, difference: left.difference }
+      return { pending: left.pending, told: await followMarks(tx, { live, notices }, [change], released) }
     })
-    merit.forget(row.exam_id, row.generation)
-    return { pending }
+    releases.forget(row.exam_id)
+    live.poke()
+    if (marked.told > 0) notices?.sent()
+    return marked
   }
 
   /** Whether a media key is a teacher's copy of this student's file. It is named to the student by a released result alone. */
@@ -131,7 +141,7 @@ export class TeacherMarks {
     return this.#needs.db.read((db) => isEvaluatedOf(db, studentId, key))
   }
 
-  /** Marks in one generation, where it has marks of this attempt yet; answers with how many are still missing. */
+  /** Marks in one generation, where it has marks of this attempt yet: how many are still missing, and what the mark changed. */
   async #markIn(
     tx: Tx,
     attempt: AttemptRow,
@@ -140,11 +150,11 @@ export class TeacherMarks {
     given: TeacherMark & { hundredths: number },
     fileKey: string | undefined,
     evaluatedKey: string | undefined,
-  ): Promise<number> {
+  ): Promise<{ pending: number; difference: number }> {
     const { id, exam_id, generation, cut_marks } = attempt
     const marks = await marksIn(tx, id, generation)
     const old = marks.find((mark) => mark.question_id === questionId)
-    if (!old) return 0
+    if (!old) return { pending: 0, difference: 0 }
     const keys = await this.#needs.keys.of(tx, exam_id, paper.edition, generation)
     const key = keys.get(questionId)
     const answer = await answerTo(tx, id, questionId)
@@ -171,7 +181,7 @@ export class TeacherMarks {
       [...paper.questions.keys()],
     )
     await writeResult(tx, { attempt_id: id, generation, ...totals })
-    return totals.pending
+    return { pending: totals.pending, difference: now.marks - (old.marks ?? 0) }
   }
 }
 

@@ -189,7 +189,7 @@ function load(row: PaperTable): LoadedPaper {
   const { data } = JSON.parse(body.toString('utf8')) as { data: Paper }
   const questions = new Map<string, QuestionIndex>()
   for (const { question } of data.questions)
-    questions.set(question._id, { type: question.type, options: new Set(question.options) })
+    questions.set(question._id, { type: question.type, options: question.options })
   return {
     id: row.id,
     examId: row.exam_id,

@@ -15,11 +15,14 @@ export type ToldExam = Pick<ExamTable, 'id' | 'title'> & {
 const anyAttempt = (since: RawBuilder<unknown>) => sql`(select a.id from attempt as a
   where a.exam_id = e.id and a.started_at >= ${since} order by a.exam_id, a.student_id limit 1)`
 
+/** An exam that holds its results is not looked at before the provider has released it. */
+const mayBeOut = sql`(e.results is null or e.results <> 'hold' or e.released_at is not null)`
+
 /** Whether `examsToTell` may find any: a few looks by key an exam. */
 export async function anyExamToTell(db: Reader): Promise<boolean> {
   const { rows } = await sql`
     select 1 from exam as e
-    where e.is_practice = 0 and case when e.announced_at is null
+    where e.is_practice = 0 and ${mayBeOut} and case when e.announced_at is null
       then ${anyAttempt(sql`0`)} is not null
       else e.announced_at < (select max(g.ends_at + g.extended_by + g.paused_for)
         from group_exam as g where g.exam_id = e.id) end
@@ -34,7 +37,7 @@ export async function anyExamToTell(db: Reader): Promise<boolean> {
 export async function examsToTell(db: Reader): Promise<ToldExam[]> {
   const { rows } = await sql<ToldExam>`
     select e.id, e.title, coalesce(e.announced_at, 0) as since from exam as e
-    where e.is_practice = 0
+    where e.is_practice = 0 and ${mayBeOut}
       and (e.announced_at is null or e.announced_at < (select max(g.ends_at + g.extended_by + g.paused_for)
         from group_exam as g where g.exam_id = e.id))
       and ${anyAttempt(sql`coalesce(e.announced_at, 0)`)} is not null

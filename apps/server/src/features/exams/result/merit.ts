@@ -1,18 +1,29 @@
 /** Merit positions: standard competition ranking, 1, 2, 2, 4 (decisions: rank). */
 import type { Clock } from '../../../ports/clock/clock.ts'
-import type { Database } from '../../../ports/database/database.ts'
+import { asOfNow, type Database } from '../../../ports/database/database.ts'
 import { Lru } from '../lru.ts'
-import { anyOpenAttempt, meritCounts } from './result.store.ts'
+import { anyOpenAttempt, meritCounts, versionOf } from './result.store.ts'
 
-/** How long a table of merits is believed: after the release only a teacher or a late attempt moves it. */
+/** How long a table of merits is believed while nobody's marks change: a late attempt may still begin after an early release. */
 const believedMs = 15_000
+/** The same while attempts are open: nobody has a position then, and the last of them may become final at any moment. */
+const openMs = 1_000
 
 interface MeritTable {
   readonly until: number
+  /** Of the marks that it has counted. */
+  readonly version: number
   /** Whether every attempt of the exam is final; before that nobody's place is known. */
   readonly whole: boolean
   /** Attempts with more than this merit. */
   readonly above: (merit: number) => number
+}
+
+/** A result as it was read, and how often marks of its exam had changed by then. */
+export interface MeritAt {
+  readonly merit: number
+  /** Null: never. */
+  readonly version: number | null
 }
 
 /** A whole school asks for its rank in the same minute: one count of the exam serves all of them. */
@@ -30,10 +41,10 @@ export class MeritList {
    * The position of a merit among all attempts of the exam. Null while one of them is not final: results may be out before (by hand,
    * or at `releaseAt`), and whoever looks first would be the first of one.
    */
-  async rankOf(examId: string, generation: number, merit: number): Promise<number | null> {
+  async rankOf(examId: string, generation: number, { merit, version }: MeritAt): Promise<number | null> {
     const key = `${generation} ${examId}`
     let table = await this.#known.get(key)?.catch(() => undefined)
-    if (!table || table.until <= this.#clock.now()) {
+    if (!table || table.until <= this.#clock.now() || table.version < (version ?? 0)) {
       const reading = this.#read(examId, generation)
       this.#known.set(key, reading)
       reading.catch(() => this.#known.delete(key))
@@ -42,18 +53,17 @@ export class MeritList {
     return table.whole ? 1 + table.above(merit) : null
   }
 
-  /** A mark of the exam has changed. Other processes see it when their table is no longer believed. */
-  forget(examId: string, generation: number): void {
-    this.#known.delete(`${generation} ${examId}`)
-  }
-
   async #read(examId: string, generation: number): Promise<MeritTable> {
-    const { whole, counts } = await this.#db.scan(async (db) => {
-      // In this order: what becomes final between the two is counted all the same.
+    // A copy of the database may count once it has what the caller has seen.
+    const lag = asOfNow()
+    const { version, whole, counts } = await this.#db.scan(async (db) => {
+      // In this order: what changes or becomes final between them is counted all the same.
+      const version = await versionOf(db, examId)
       const open = await anyOpenAttempt(db, examId)
-      return { whole: !open, counts: open ? [] : await meritCounts(db, examId, generation) }
-    })
-    return { until: this.#clock.now() + believedMs, whole, above: aboveIn(counts) }
+      return { version, whole: !open, counts: open ? [] : await meritCounts(db, examId, generation) }
+    }, lag)
+    const until = this.#clock.now() + (whole ? believedMs : openMs)
+    return { until, version, whole, above: aboveIn(counts) }
   }
 }
 

@@ -36,6 +36,11 @@ export class Releases {
     return released
   }
 
+  /** Something that a release waits for has been done by this process: it is asked anew. */
+  forget(examId: string): void {
+    this.#known.delete(examId)
+  }
+
   /** Whether no group can begin it any more, and no answer of one that did can still come in. */
   async isOver(examId: string): Promise<boolean> {
     const { db, clock, graceMinutes } = this.#needs
@@ -58,6 +63,7 @@ export class Releases {
       practice: exam.is_practice === 1,
       releasedAt: exam.released_at,
       releaseAt: exam.release_at,
+      held: exam.results === 'hold',
       lastGraceEnd: lastEnd(groups, graceMs, now),
       openAttempts: false,
       pendingMarks: false,

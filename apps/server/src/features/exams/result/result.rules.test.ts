@@ -10,6 +10,7 @@ describe('an exam is released', () => {
     practice: false,
     releasedAt: null,
     releaseAt: null,
+    held: false,
     lastGraceEnd: 100,
     openAttempts: false,
     pendingMarks: false,
@@ -24,6 +25,11 @@ describe('an exam is released', () => {
     ['but not before that moment', { releaseAt: 50 }, 49, false],
     ['from the moment of the provider’s word', { releasedAt: 50, openAttempts: true }, 50, true],
     ['but not before the provider’s word', { releasedAt: 50 }, 49, false],
+    ['held: not by the calendar', { held: true }, 900, false],
+    ['held: not at the moment that the exam names', { held: true, releaseAt: 50 }, 900, false],
+    ['held: by the provider’s word', { held: true, releasedAt: 50, pendingMarks: true }, 50, true],
+    ['held: by that word at the moment named', { held: true, releasedAt: 50, releaseAt: 70 }, 70, true],
+    ['held: not earlier', { held: true, releasedAt: 50, releaseAt: 70 }, 69, false],
     ['at any time where it is practice', { practice: true, openAttempts: true, lastGraceEnd: null }, 0, true],
   ])('%s', (_, change, now, released) => {
     expect(isReleased({ ...facts, ...change }, now)).toBe(released)

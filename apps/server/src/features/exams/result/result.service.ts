@@ -64,7 +64,11 @@ export class ResultService {
     return (await this.#needs.attempts.latest(student_id, exam_id))?.row ?? attempt
   }
 
-  async #present(attempt: AttemptRow, row: ResultTable, submittedAt: number): Promise<Result> {
+  async #present(
+    attempt: AttemptRow,
+    row: ResultTable & { version: number | null },
+    submittedAt: number,
+  ): Promise<Result> {
     const { db, papers, merit } = this.#needs
     const loaded = await papers.byId(attempt.paper_id)
     const review = await this.#review(loaded, attempt.generation)
@@ -93,7 +97,7 @@ export class ResultService {
       negativeMarks: row.negative / 100,
       withoutGPA: row.marks / 100,
       gpaFactor: usesGpa ? { hsc: (attempt.gpa_hsc ?? 0) / 100, ssc: (attempt.gpa_ssc ?? 0) / 100 } : null,
-      rank: live ? await merit.rankOf(attempt.exam_id, attempt.generation, row.merit) : null,
+      rank: live ? await merit.rankOf(attempt.exam_id, attempt.generation, row) : null,
       startsAt: new Date(attempt.started_at).toISOString(),
       submittedAt: new Date(submittedAt).toISOString(),
       studentId: attempt.student_id,
@@ -137,6 +141,7 @@ function presentAnswer(answer: MarkedAnswer, questionId: ReviewQuestion): Result
   return {
     questionId,
     answer: JSON.parse(answer.answer_json ?? '[]') as string[],
+    ...(answer.chosen_json ? { chosen: JSON.parse(answer.chosen_json) as number[] } : {}),
     marks: answer.marks === null ? null : answer.marks / 100,
     comment: answer.comment ?? null,
     extra: files.map(({ key, type }) => ({ key, type, evaluatedKey: evaluated[key] ?? null })),

@@ -8,15 +8,22 @@ import type {
   ResultTable,
 } from '../../../ports/database/tables.ts'
 
-/** An attempt's totals in one generation; undefined while it is not final. */
+/** An attempt's totals in one generation, and how often marks of its exam had changed by then; undefined while it is not final. */
 export async function resultOf(
   db: Reader,
   attemptId: string,
   generation: number,
-): Promise<ResultTable | undefined> {
+): Promise<(ResultTable & { version: number | null }) | undefined> {
   return db
     .selectFrom('result')
     .selectAll()
+    .select((query) =>
+      query
+        .selectFrom('exam_change as c')
+        .whereRef('c.exam_id', '=', 'result.exam_id')
+        .select('c.version')
+        .as('version'),
+    )
     .where('attempt_id', '=', attemptId)
     .where('generation', '=', generation)
     .executeTakeFirst()
@@ -26,7 +33,7 @@ export async function resultOf(
 export type MarkedAnswer = Pick<MarkTable, 'question_id' | 'marks' | 'evaluated_json' | 'comment'> & {
   /** Null where nothing was answered: everybody has the marks of this question. */
   [Name in keyof Pick<AnswerTable, 'answer_json' | 'extra_json'>]: string | null
-}
+} & { chosen_json?: string | null }
 
 /** Every answer that was marked, with what a teacher has said of it. */
 export async function markedAnswers(
@@ -41,7 +48,8 @@ export async function markedAnswers(
     )
     .where('m.attempt_id', '=', attemptId)
     .where('m.generation', '=', generation)
-    .select(['m.question_id', 'n.answer_json', 'n.extra_json', 'm.marks', 'm.evaluated_json', 'm.comment'])
+    .select(['m.question_id', 'n.answer_json', 'n.extra_json', 'n.chosen_json'])
+    .select(['m.marks', 'm.evaluated_json', 'm.comment'])
     .execute()
 }
 
@@ -53,7 +61,13 @@ export async function releaseRows(
   | {
       exam: Pick<
         ExamTable,
-        'is_practice' | 'released_at' | 'release_at' | 'grace_minutes' | 'generation' | 'announced_at'
+        | 'is_practice'
+        | 'released_at'
+        | 'release_at'
+        | 'results'
+        | 'grace_minutes'
+        | 'generation'
+        | 'announced_at'
       >
       groups: GroupExamTable[]
     }
@@ -61,7 +75,8 @@ export async function releaseRows(
 > {
   const exam = await db
     .selectFrom('exam')
-    .select(['is_practice', 'released_at', 'release_at', 'grace_minutes', 'generation', 'announced_at'])
+    .select(['is_practice', 'released_at', 'release_at', 'results'])
+    .select(['grace_minutes', 'generation', 'announced_at'])
     .where('id', '=', examId)
     .executeTakeFirst()
   if (!exam) return undefined
@@ -113,4 +128,14 @@ export async function meritCounts(
     .orderBy('merit', 'desc')
     .select((query) => ['merit', query.fn.countAll<number>().as('attempts')])
     .execute()
+}
+
+/** How often marks of the exam have changed. */
+export async function versionOf(db: Reader, examId: string): Promise<number> {
+  const row = await db
+    .selectFrom('exam_change')
+    .select('version')
+    .where('exam_id', '=', examId)
+    .executeTakeFirst()
+  return Number(row?.version ?? 0)
 }

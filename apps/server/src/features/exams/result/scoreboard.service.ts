@@ -120,7 +120,7 @@ export class Scoreboard {
       marksObtained: result.merit / 100,
       withoutGPA: result.marks / 100,
       pendingMarks: result.pending,
-      rank: await this.#needs.merit.rankOf(row.exam_id, row.generation, result.merit),
+      rank: await this.#needs.merit.rankOf(row.exam_id, row.generation, result),
       startsAt: new Date(row.started_at).toISOString(),
       submittedAt: new Date(submittedAt).toISOString(),
     }

@@ -33,12 +33,16 @@ export const liveAttempts = query<{ student: string }, SatRow>(
     where a.student_id = ${student} and a.replaced_at is null and e.is_practice = 0`,
 )
 
-export type SatResult = Pick<ResultTable, 'attempt_id' | 'marks' | 'merit' | 'pending'>
+export type SatResult = Pick<ResultTable, 'attempt_id' | 'marks' | 'merit' | 'pending'> & {
+  /** How often marks of its exam had changed when it was read. */
+  version: number | null
+}
 
 /** The results of these attempts, each in the generation that its readers see. */
 export const resultsOfAll = listQuery<{ attempt_id: 'text'; generation: 'int' }, SatResult>(
   { attempt_id: 'text', generation: 'int' },
-  (keys, dialect) => sql`select r.attempt_id, r.marks, r.merit, r.pending from ${keys} as k
+  (keys, dialect) => sql`select r.attempt_id, r.marks, r.merit, r.pending,
+      (select c.version from exam_change as c where c.exam_id = r.exam_id) as version from ${keys} as k
     ${lookUp(dialect, {
       table: 'result',
       as: 'r',

@@ -170,8 +170,8 @@ export class Schedules {
 }
 
 /** Whether `releaseAt` shows the key to those who are done while others may go on until `end`. */
-function isOutBefore({ release_at, released_at }: ExamName, end: number): boolean {
-  return released_at === null && release_at !== null && release_at < end
+function isOutBefore({ release_at, released_at, results }: ExamName, end: number): boolean {
+  return results !== 'hold' && released_at === null && release_at !== null && release_at < end
 }
 
 /** Tells the phones of these groups, or only `topics`, that the exam has changed. */

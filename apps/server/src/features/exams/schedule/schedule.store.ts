@@ -5,13 +5,16 @@ import { lockRows } from '../../../ports/database/sql.ts'
 import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
 
 /** What a command says of an exam. */
-export type ExamName = Pick<ExamTable, 'id' | 'title' | 'is_practice' | 'release_at' | 'released_at'>
+export type ExamName = Pick<
+  ExamTable,
+  'id' | 'title' | 'is_practice' | 'release_at' | 'released_at' | 'results'
+>
 
 /** The exam of this id, as commands name it. */
 export async function examNamed(db: Reader, examId: string): Promise<ExamName | undefined> {
   return db
     .selectFrom('exam')
-    .select(['id', 'title', 'is_practice', 'release_at', 'released_at'])
+    .select(['id', 'title', 'is_practice', 'release_at', 'released_at', 'results'])
     .where('id', '=', examId)
     .executeTakeFirst()
 }

@@ -85,8 +85,8 @@ function windowFindings(name: string, schedule: GroupExamTable, now: number): Fi
 
 /** The key is out for those who are done, while others may still sit: an extension moves the end, and not `releaseAt`. */
 function releaseFindings(name: string, { exam, schedules }: ExamFacts): Finding[] {
-  const { is_practice, release_at, released_at } = exam
-  if (is_practice === 1 || release_at === null || released_at !== null) return []
+  const { is_practice, release_at, released_at, results } = exam
+  if (is_practice === 1 || results === 'hold' || release_at === null || released_at !== null) return []
   const open = schedules.filter((one) => endOf(one) > release_at)
   if (open.length === 0) return []
   const end = Math.max(...open.map(endOf))

@@ -30,7 +30,7 @@ export interface ExamsAtWork {
       sid: string,
       question: string,
       given: { marks: number; comment?: string | undefined; copy?: string | undefined },
-    ): Promise<{ pending: number }>
+    ): Promise<{ pending: number; told: number }>
   }
   readonly regrader: RegradeDesk
 }
@@ -192,11 +192,11 @@ export const examCommands: readonly Command[] = [
       return withServices(
         async (services) => {
           const marked = examsOf(services).teacher.markOfStudent(exam, student, question, given)
-          const { pending } = await orUnknown(services.db, { exam, student }, marked)
+          const { pending, told } = await orUnknown(services.db, { exam, student }, marked)
           const wait = pending === 1 ? '1 answer waits' : `${pending} answers wait`
           return {
-            text: `${trial ? nothing : ''}${student}, ${question}: ${marks}. Of this attempt ${wait} for a teacher.\n`,
-            json: { student, question, marks: given.marks, pending },
+            text: `${trial ? nothing : ''}${student}, ${question}: ${marks}. Of this attempt ${wait} for a teacher.${told > 0 ? ' The student is told.' : ''}\n`,
+            json: { student, question, marks: given.marks, pending, told },
           }
         },
         { trial },

@@ -161,6 +161,7 @@ function examRow(
     uses_gpa: exam.usesGpa ? 1 : 0,
     sets_json: JSON.stringify(exam.sets),
     release_at: releaseAt ? resolve(releaseAt, source?.releaseAt, before?.release_at, now) : null,
+    results: exam.results === 'hold' ? 'hold' : null,
     late_answers: exam.lateAnswers,
     grace_minutes: exam.graceMinutes,
     total_marks: exam.questions.reduce((sum, question) => sum + question.point, 0),

@@ -142,6 +142,7 @@ function plannedExam(exam: ExamTable, questions: PlannedExamQuestion[]): Planned
     usesGpa: exam.uses_gpa === 1,
     sets: JSON.parse(exam.sets_json) as string[],
     releaseAt: at === null ? null : { source: source?.releaseAt ?? new Date(at).toISOString(), at: () => at },
+    results: exam.results ?? 'auto',
     lateAnswers: exam.late_answers,
     graceMinutes: exam.grace_minutes,
     questions,

@@ -15,6 +15,7 @@ import { up as uploadDigest } from './0012-upload-digest.ts'
 import { up as drafts } from './0013-drafts.ts'
 import { up as callsHeard } from './0014-calls-heard.ts'
 import { up as codeDevice } from './0016-code-device.ts'
+import { up as heldResults } from './0017-held-results.ts'
 
 /** Names sort in the order in which they run. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
@@ -32,4 +33,5 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0013-drafts': drafts,
   '0014-calls-heard': callsHeard,
   '0016-code-device': codeDevice,
+  '0017-held-results': heldResults,
 }

@@ -22,6 +22,8 @@ export interface ExamTable {
   generation: number
   /** When the provider released it by hand. */
   released_at: number | null
+  /** 'hold': nothing but a release by the provider shows results; 'auto', or not set: the calendar and the last mark do too. */
+  results?: 'auto' | 'hold' | null
   /** Everybody who had begun it by then was told that the results are out. Far ahead: nobody ever is. */
   announced_at?: number | null
   /** The exam as the pack has it, for export and for finding what changed. */
@@ -82,6 +84,12 @@ export interface ExamKeyTable {
   point: number
   /** 'drop': the question counts for nobody; 'bonus': everybody has its full marks. Not set: the answer decides. */
   rule?: 'drop' | 'bonus' | null
+}
+
+/** How often marks of an exam have changed since they were first given: what was counted of them by then is counted anew. */
+export interface ExamChangeTable {
+  exam_id: string
+  version: number
 }
 
 /** A paper: one edition of an exam in one set, serialised and compressed once. */
@@ -154,6 +162,8 @@ export interface AnswerLogTable {
   question_id: string
   answer_json: string
   extra_json: string
+  /** JSON array: the places of the tapped options in the student's paper; null where the device told none. Not under the digest. */
+  chosen_json?: string | null
   /** '' where the caller named none. */
   device: string
   revision: number
@@ -201,6 +211,8 @@ export interface AnswerTable {
   question_id: string
   answer_json: string
   extra_json: string
+  /** As in the log. */
+  chosen_json?: string | null
   device: string
   revision: number
   /** min(claimed, received): the order across devices. */
