@@ -6,6 +6,7 @@ import { lazyModule, useLazyModule } from '../kit/lazy-module.ts'
 import { useWords } from '../platform/i18n/words.ts'
 import { stylesHere } from '../platform/lost-styles.ts'
 import { useOnline } from '../platform/online.ts'
+import { useUpdateReady } from '../platform/service-worker.ts'
 import css from './lazy-page.module.css'
 import { appWords } from './words.ts'
 
@@ -68,15 +69,20 @@ function PageSkeleton() {
 
 function PageUnreachable({ onRetry }: { onRetry: () => void }) {
   const t = useWords(appWords)
+  const updated = useUpdateReady()
   return (
     <div className={css.page}>
       <EmptyState
-        drawing="offline"
-        title={t('loadFailedTitle')}
+        drawing={updated ? 'broken' : 'offline'}
+        title={t(updated ? 'updateTitle' : 'loadFailedTitle')}
         level={1}
-        action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}
+        action={
+          <Button onClick={updated ? () => window.location.reload() : onRetry}>
+            {t(updated ? 'reload' : 'tryAgain')}
+          </Button>
+        }
       >
-        {t('loadFailedText')}
+        {t(updated ? 'updateText' : 'loadFailedText')}
       </EmptyState>
     </div>
   )

@@ -12,7 +12,7 @@ import { logFailure } from '../platform/failure-log.ts'
 import { applyLanguage } from '../platform/i18n/language.ts'
 import { holdInstallPrompt } from '../platform/install-prompt.ts'
 import { navigate } from '../platform/router.tsx'
-import { registerServiceWorker } from '../platform/service-worker.ts'
+import { registerServiceWorker, watchLostParts } from '../platform/service-worker.ts'
 import { readSession, take } from '../platform/storage.ts'
 import { applyTheme } from '../platform/theme.ts'
 import { trustOwnScripts } from '../platform/trusted-types.ts'
@@ -23,6 +23,7 @@ import { applyWhiteLabel, keepTabIcon } from './white-label.ts'
 
 trustOwnScripts()
 holdInstallPrompt()
+watchLostParts()
 applyLanguage()
 applyTheme()
 

@@ -11,4 +11,7 @@ export const bn: WordsLike<typeof en> = {
   loadFailedTitle: 'পাতাটি লোড করা যায়নি',
   loadFailedText: 'সংযোগ দুর্বল বা বিচ্ছিন্ন। আমরা চেষ্টা করে যাচ্ছি।',
   tryAgain: 'আবার চেষ্টা করুন',
+  updateTitle: 'নতুন সংস্করণ প্রস্তুত',
+  updateText: 'রিলোড করলে চালু হবে। কিছুই হারাবে না।',
+  reload: 'রিলোড করুন',
 }

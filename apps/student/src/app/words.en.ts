@@ -9,4 +9,7 @@ export const en = {
   loadFailedTitle: 'The page could not be loaded',
   loadFailedText: 'The connection is weak or gone. We keep trying.',
   tryAgain: 'Try again',
+  updateTitle: 'A new version is ready',
+  updateText: 'It is taken when you reload. Nothing is lost.',
+  reload: 'Reload',
 }

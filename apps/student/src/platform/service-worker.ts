@@ -16,11 +16,42 @@ const longestAgainMs = 240_000
 
 let broken = 0
 let waiting: ServiceWorker | null = null
+/** A part of this page's version is no longer on the server. */
+let outdated = false
 const listeners = new Set<() => void>()
 
 function setWaiting(worker: ServiceWorker | null): void {
   waiting = worker
+  tell()
+}
+
+function tell(): void {
   for (const listener of listeners) listener()
+}
+
+/** Watches for parts of the app that cannot be loaded, and finds out whether a new version has taken their place. */
+export function watchLostParts(): void {
+  window.addEventListener('vite:preloadError', () => void isOutdated())
+}
+
+/**
+ * Whether the server's page names another program than the one that runs here: then a part that is missing does not come back, and the
+ * network is not the reason. False where the server gives no page.
+ */
+export async function isOutdated(): Promise<boolean> {
+  const own = document.querySelector('script[type=module][src]')?.getAttribute('src')
+  if (outdated || !own) return outdated
+  try {
+    // The query keeps the service worker's own copy of the page out of it.
+    const reply = await fetch(`/?${Date.now()}`, { cache: 'no-store' })
+    const page = reply.ok ? await reply.text() : ''
+    // A captive portal's page has no place for the app.
+    outdated = page.includes('<div id="root"') && !page.includes(own)
+  } catch {
+    return false
+  }
+  if (outdated) tell()
+  return outdated
 }
 
 let registered: Promise<ServiceWorkerRegistration | null> | null = null
@@ -70,20 +101,24 @@ function installAgain(): void {
   setTimeout(() => void ensureServiceWorker(), Math.min(againMs * 2 ** broken++, longestAgainMs))
 }
 
-/** True when a new version waits to be taken. */
+/** True when a new version waits to be taken, or this one has lost a part to it. */
 export function useUpdateReady(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => waiting !== null,
+    () => waiting !== null || outdated,
   )
 }
 
 /** Takes the new version and reloads this tab; false, and nothing happens, while an attempt runs in any tab. */
 export async function applyUpdate(): Promise<boolean> {
-  if (!waiting || (await attemptRuns())) return false
+  if ((!waiting && !outdated) || (await attemptRuns())) return false
+  if (!waiting) {
+    window.location.reload()
+    return true
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
   waiting.postMessage({ type: 'SKIP_WAITING' })
   return true

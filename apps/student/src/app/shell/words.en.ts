@@ -28,9 +28,6 @@ export const en = {
   restoredSending: 'Your local answers are being submitted.',
   menuShow: 'Show the menu',
   menuHide: 'Hide the menu',
-  updateTitle: 'A new version is ready',
-  updateText: 'It is taken when you reload. Nothing is lost.',
-  reload: 'Reload',
   updateHeld: 'An exam is running on this device. The new version waits until it is over.',
   unsentSent: ({ n }: { n: number }) =>
     n === 1

@@ -60,6 +60,8 @@ export const en = {
   // when it fails
   removed: 'This exam has been removed from your group',
   connectionLost: 'Internet connection lost.',
+  newVersion: 'A new version of the app is here. Reload, then start the exam.',
+  reload: 'Reload',
   tryAgain: 'Try again',
   back: 'Back',
   loadFailed: 'Your exams could not be loaded. Check your internet connection, then try again.',

@@ -5,6 +5,7 @@ import { toast } from '../../../kit/index.ts'
 import { ApiError } from '../../../platform/api.ts'
 import { words } from '../../../platform/i18n/words.ts'
 import { useNavigate } from '../../../platform/navigation.tsx'
+import { isOutdated } from '../../../platform/service-worker.ts'
 import type { ExamCard } from '../exam-card.ts'
 import {
   examCalls,
@@ -66,7 +67,11 @@ export function useCardActions(subjectOf: (subjectId: string) => string): CardAc
       openLive(card)
     } catch (error) {
       // The instruction stays open where pressing again may help.
-      if (isNetworkFailure(error) || error instanceof ScreenNotHere) toast.error(t('connectionLost'))
+      if (error instanceof ScreenNotHere && (await isOutdated()))
+        toast.warning(t('newVersion'), {
+          action: { label: t('reload'), run: () => window.location.reload() },
+        })
+      else if (isNetworkFailure(error) || error instanceof ScreenNotHere) toast.error(t('connectionLost'))
       else {
         setInstructing(null)
         toast.error(isRemoved(error) ? t('removed') : titleOf(error))
