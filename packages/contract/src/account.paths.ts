@@ -5,6 +5,8 @@ export const accountPaths = {
   sendCode: { method: 'GET', path: '/student/otp/:phone' },
   forgotPassword: { method: 'PATCH', path: '/student/forgot-password/:phone' },
   setPassword: { method: 'PATCH', path: '/student/set-password' },
+  changePassword: { method: 'PATCH', path: '/student/password' },
+  endOtherSessions: { method: 'PATCH', path: '/student/end-other-sessions' },
   profile: { method: 'GET', path: '/student/profile' },
   updateProfile: { method: 'PATCH', path: '/student/profile' },
 } as const

@@ -120,6 +120,20 @@ export const accountCalls = {
     reply: empty,
     problems: ['codeWrong', 'codeExpired', 'codeUsed', 'weakPassword', 'notAdmitted', 'alreadyRegistered'],
   }),
+  changePassword: describe(accountPaths.changePassword, {
+    allows: 'student',
+    doc: 'Changes the password of the signed-in student, who gives the old one. This session stays; every other session of the student ends. `ended` says how many did. Wrong old passwords are limited as wrong passwords at sign-in are.',
+    spec: 'spec §5 Password, decisions Sessions',
+    body: z.object({ oldPassword: text.min(1).max(200), password: text.min(1).max(200) }),
+    reply: z.object({ ended: z.number().int() }),
+    problems: ['passwordWrong', 'weakPassword'],
+  }),
+  endOtherSessions: describe(accountPaths.endOtherSessions, {
+    allows: 'student',
+    doc: 'Ends every session of the signed-in student but this one. `ended` says how many there were.',
+    spec: 'decisions Sessions',
+    reply: z.object({ ended: z.number().int() }),
+  }),
   profile: describe(accountPaths.profile, {
     allows: 'student',
     doc: 'The signed-in student with groups, courses, attempts and at most 50 notifications.',

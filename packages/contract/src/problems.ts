@@ -21,6 +21,8 @@ export const problems = {
   codeExpired: 410,
   /** The one-time code has been used, or a newer one has been sent. */
   codeUsed: 409,
+  /** The old password that a signed-in student gave is not theirs. */
+  passwordWrong: 400,
   /** The password does not follow spec §5. */
   weakPassword: 400,
   /** The gateway did not take the message with the code. */

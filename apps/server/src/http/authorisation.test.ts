@@ -180,6 +180,8 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
     }),
     'account.logout': () => ({}),
     'account.profile': () => ({}),
+    'account.changePassword': () => ({ body: { oldPassword: 'Passw0rd', password: 'Passw0rd' } }),
+    'account.endOtherSessions': () => ({}),
     'account.updateProfile': () => ({ body: { SSCGPA: 5 } }),
     'content.group': () => ({ params: { groupId: 'g1' } }),
     'content.courses': () => ({}),

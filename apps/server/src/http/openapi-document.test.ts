@@ -258,6 +258,10 @@ describe('what the server answers is what the document says', () => {
   })
 
   test('of every call', async () => {
+    const passwords = { oldPassword: 'Passw0rd', password: 'Passw0rd2' }
+    await ask(contract.account.changePassword, { body: passwords })
+    await ask(contract.account.changePassword, { body: passwords }, 400)
+    await ask(contract.account.endOtherSessions, {})
     await ask(contract.account.logout, {})
     await ask(contract.account.profile, {}, 401)
     // A film without protection has no licence: its refusal was held against the document.

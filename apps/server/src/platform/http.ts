@@ -71,12 +71,14 @@ export function mount<Calls extends Record<string, AnyEndpoint>>(
     const url = `/api${call.path}`
     const [params, query] = [readerOf(call.params, 'params'), readerOf(call.query, 'query')]
     const [body, write] = [readerOf(call.body, 'body'), writerOf(call.reply)]
+    const actsByGet = call.acts && call.method === 'GET'
     app.route({
       method: call.method,
       url,
       exposeHeadRoute: !call.acts,
       onResponse: async (_request, reply) => timed(reply.statusCode, reply.elapsedTime),
       handler: async (request, reply) => {
+        if (actsByGet) refuseTags(request.headers)
         const session = await sessionFor(call.allows, sessions, request.headers.authorization)
         if (session && call.acts) share?.count(session.studentId, sizes.get(request) ?? 0)
         const data = await handler({
@@ -117,7 +119,9 @@ function laneRoute(
   const [readJson, body, write] = [jsonReader(app), readerOf(call.body, 'body'), writerOf(call.reply)]
   const share = shares.get(app)
   const hasBody = call.body.type !== 'undefined'
+  const actsByGet = call.acts && call.method === 'GET'
   async function data({ params, query, headers, text }: LaneCall): Promise<unknown> {
+    if (actsByGet) refuseTags(headers)
     const json = hasBody ? readJson(text) : undefined
     const session = await sessionFor(call.allows, sessions, headers.authorization)
     if (session && call.acts) share?.count(session.studentId, Buffer.byteLength(text))
@@ -148,6 +152,16 @@ function laneRoute(
       }
     },
   }
+}
+
+/**
+ * A GET that does something is for scripts. Where a browser says that a picture, a frame or an address bar asks, or a script that
+ * may not read the reply (of another site), it is refused. Clients that are no browser say nothing.
+ */
+function refuseTags(headers: IncomingHttpHeaders): void {
+  const { 'sec-fetch-dest': destination = 'empty', 'sec-fetch-mode': mode = 'cors' } = headers
+  if (destination !== 'empty' || !(mode === 'cors' || mode === 'same-origin'))
+    throw new Problem('badRequest', 'This is a call, and no page or picture.')
 }
 
 async function sessionFor(

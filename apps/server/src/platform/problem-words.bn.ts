@@ -15,6 +15,7 @@ export const byCode: Readonly<Record<ProblemCode, string>> = {
   codeWrong: 'কোডটি মিলছে না।',
   codeExpired: 'কোডটির মেয়াদ শেষ।',
   codeUsed: 'কোডটি ব্যবহার করা হয়ে গেছে।',
+  passwordWrong: 'পুরোনো পাসওয়ার্ডটি সঠিক নয়।',
   weakPassword: 'পাসওয়ার্ডটি যথেষ্ট শক্ত নয়।',
   smsFailed: 'কোডের মেসেজটি পাঠানো যায়নি।',
   forbidden: 'এটি করার অনুমতি আপনার নেই।',
@@ -47,6 +48,8 @@ export const byTitle: readonly (readonly [english: string, bangla: string])[] = 
   ['This account is no longer there.', 'এই অ্যাকাউন্টটি আর নেই।'],
   ['Please sign in to see this.', 'এটি দেখতে সাইন ইন করুন।'],
   ['Sign in failed', byCode.wrongCredentials],
+  ['The old password is not right.', byCode.passwordWrong],
+  ['This is a call, and no page or picture.', 'এটি একটি কল, কোনো পাতা বা ছবি নয়।'],
   ['The phone number or the password is not right.', 'ফোন নম্বর বা পাসওয়ার্ড সঠিক নয়।'],
   [
     'Too many wrong passwords. Please try again in {wait}.',

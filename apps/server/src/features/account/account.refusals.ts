@@ -101,3 +101,13 @@ export function manyWrongCodes(wait: number): Problem {
     { retryAfter: wait },
   )
 }
+
+/** The session stands, its student does not. */
+export function accountGone(): Problem {
+  return new Problem('notLoggedIn', 'This account is no longer there.')
+}
+
+/** Not the password that stands. */
+export function passwordWrong(): Problem {
+  return new Problem('passwordWrong', 'The old password is not right.', { field: 'oldPassword' })
+}

@@ -74,6 +74,12 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, parts: P
       reply.header('set-cookie', devices.cookieFor(request.headers.cookie, mobile, ids))
       return {}
     },
+    changePassword: async ({ session, body, request, reply }) => {
+      const { ended, mobile } = await account.changePassword(session, body, callerOf(request))
+      reply.header('set-cookie', devices.cookieFor(request.headers.cookie, mobile, ids))
+      return { ended }
+    },
+    endOtherSessions: async ({ session }) => ({ ended: await account.endOtherSessions(session) }),
     profile: async ({ session, reply }) => {
       // Again, for a phone that has kept its session and lost the cookie.
       const cookie = mediaToken(mediaKeys, session.idHash)

@@ -6,11 +6,12 @@ import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { StudentTable } from '../../ports/database/tables.ts'
+import { deleteSessionsOf, setPasswordHash } from './account.codes.store.ts'
 import type { Passwords } from './account.passwords.ts'
-import { manyPasswords } from './account.refusals.ts'
-import { withPrefix } from './account.rules.ts'
+import { accountGone, manyPasswords, passwordWrong } from './account.refusals.ts'
+import { checkPassword, withPrefix } from './account.rules.ts'
 import type { StoredSessions } from './account.sessions.ts'
-import { courseCards, groupsOf, studentById, studentByMobile } from './account.store.ts'
+import { courseCards, groupsOf, lockSignedIn, studentById, studentByMobile } from './account.store.ts'
 import type { Caller, FailureThrottle } from './account.throttle.ts'
 
 /** What the account room needs of the exams room. */
@@ -33,7 +34,7 @@ interface Needs {
   notifications: NotificationsDoor
 }
 
-/** What the calls about the session and the profile do; registering and new passwords have services of their own. */
+/** What the calls about the session, its password and the profile do; registering and resetting have a service of their own. */
 export class AccountService {
   readonly #needs: Needs
   constructor(needs: Needs) {
@@ -83,6 +84,58 @@ export class AccountService {
     await this.#needs.sessions.close(session)
   }
 
+  /**
+   * Changes a password: the old one is asked, and every other session ends. How many did.
+   * @throws Problem weakPassword, passwordWrong, tooManyRequests, unavailable
+   */
+  async changePassword(
+    session: Session,
+    typed: { oldPassword: string; password: string },
+    caller: Caller,
+  ): Promise<{ ended: number; mobile: string }> {
+    checkPassword(typed.password)
+    const row = await this.#needs.db.read((reader) => studentById(reader, session.studentId))
+    if (!row) throw accountGone()
+    const ended = await this.#needs.throttle.inTurn(row.mobile, caller, () =>
+      this.#tryChange(session, row, typed, caller),
+    )
+    return { ended, mobile: row.mobile }
+  }
+
+  async #tryChange(
+    session: Session,
+    row: StudentTable,
+    { oldPassword, password }: { oldPassword: string; password: string },
+    caller: Caller,
+  ): Promise<number> {
+    const { db, clock, passwords, sessions, throttle } = this.#needs
+    const looked = await throttle.look(row.mobile, caller, clock.now())
+    if (looked.wait > 0) throw manyPasswords(looked)
+    const old = row.password_hash
+    if (old === null || !(await passwords.verify(old, oldPassword, caller))) {
+      await throttle.failed(row.mobile, caller, clock.now(), looked.failedBefore)
+      throw passwordWrong()
+    }
+    await throttle.succeeded(row.mobile, caller, looked.failedBefore)
+    const passwordHash = await passwords.hash(password, caller)
+    const ended = await db.write(async (tx) => {
+      // Replaced meanwhile, by a code or in another tab: the one that was typed is no longer the old one.
+      if (!(await lockSignedIn(tx, row.id, old))) throw passwordWrong()
+      await setPasswordHash(tx, row.id, passwordHash, clock.now())
+      return deleteSessionsOf(tx, row.id, session.idHash)
+    })
+    sessions.forget(ended)
+    return ended.length
+  }
+
+  /** Ends every other session of the student; how many there were. */
+  async endOtherSessions(session: Session): Promise<number> {
+    const { db, sessions } = this.#needs
+    const ended = await db.write((tx) => deleteSessionsOf(tx, session.studentId, session.idHash))
+    sessions.forget(ended)
+    return ended.length
+  }
+
   /** The profile with groups and attempts (replies.md). */
   async profile(session: Session): Promise<{
     profile: Profile
@@ -91,7 +144,7 @@ export class AccountService {
   }> {
     const { db, exams, notifications } = this.#needs
     const row = await db.read((reader) => studentById(reader, session.studentId))
-    if (!row) throw new Problem('notLoggedIn', 'This account is no longer there.')
+    if (!row) throw accountGone()
     const groups = await db.read((reader) => groupsOf(reader, row.id))
     const courses = await db.read((reader) =>
       courseCards(reader, [...new Set(groups.map((g) => g.course_id))]),

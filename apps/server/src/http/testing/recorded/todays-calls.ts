@@ -273,6 +273,9 @@ export const todaysCalls: readonly Step[] = [
   ...told,
   ...shot,
   ...forum,
+  patch('/student/password', { body: { oldPassword: 'Wrong0ne', password: 'Passw0rd2' } }),
+  patch('/student/password', { body: { oldPassword: 'Passw0rd', password: 'Passw0rd2' } }),
+  patch('/student/end-other-sessions'),
   get('/auth/logout'),
   get('/student/profile'),
 ]
