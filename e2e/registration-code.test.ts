@@ -110,7 +110,7 @@ describe('the code', () => {
     await context.close()
   })
 
-  test('one that is too old, and one that a newer has replaced, say so', async () => {
+  test('one that is too old, and one that was used, say so', async () => {
     const { context, page } = await fresh()
     await page.goto(`${schools.house.url}/register`)
     await proceed(page, newMobile(7))
@@ -122,13 +122,37 @@ describe('the code', () => {
     await alert(page, 'This code is too old.')
 
     await proceedAnew(page, newMobile(7))
-    // Asked for once more, elsewhere.
-    const reply = await fetch(`${schools.house.url}/api/student/otp/88${newMobile(7)}`)
-    expect(reply.status).toBe(200)
+    // Set meanwhile, elsewhere.
+    const used = { status: '409', errors: { code: 'codeUsed', title: 'This code has been used already.' } }
+    const refuse = (route: Route) => route.fulfill({ status: 409, json: used })
+    await page.route('**/api/student/set-password', refuse, { times: 1 })
     await verify(page, '123456')
     await setPassword(page, password)
-    await page.getByText('This code has been used, or a newer one was sent.').waitFor()
+    await page.getByText('This code has been used. If your password was set just now').waitFor()
     await expect.poll(() => hasFocus(page, 'input[name=otp]')).toBe(true)
+    await context.close()
+  })
+
+  test('what was said of a wrong one ends with its screen, and the password need not be typed again', async () => {
+    const { context, page } = await fresh()
+    await page.goto(`${schools.house.url}/register`)
+    await proceed(page, newMobile(5))
+    await page.waitForURL('**/otp')
+    await verify(page, '000000')
+    await setPassword(page, password)
+    await page.waitForURL('**/otp')
+    await alert(page, 'This is not the code that was sent.')
+    await verify(page, '111111')
+    expect(await page.getByText('This is not the code that was sent.').count()).toBe(0)
+    for (const name of ['new-password', 'confirm-password'])
+      expect(await page.locator(`input[name=${name}]`).inputValue()).toBe(password)
+    // Another number is another person's.
+    await page.goBack()
+    await page.getByRole('link', { name: 'Change number' }).click()
+    await proceed(page, newMobile(4))
+    await page.waitForURL('**/otp')
+    await verify(page, '222222')
+    expect(await page.locator('input[name=new-password]').inputValue()).toBe('')
     await context.close()
   })
 

@@ -37,10 +37,19 @@ async function whoIsIn(at: Page): Promise<string> {
   return label?.replace(/: menu$/, '') ?? ''
 }
 
-async function signIn(at: Page, url: string, mobile: string, remember = true): Promise<void> {
-  await at.goto(url)
+async function fillIn(at: Page, url: string | null, mobile: string): Promise<void> {
+  await typeIn(at, url, mobile)
+  await at.getByRole('button', { name: 'Sign In' }).click()
+}
+
+async function typeIn(at: Page, url: string | null, mobile: string): Promise<void> {
+  if (url !== null) await at.goto(url)
   await at.getByLabel('Mobile Number').fill(mobile)
   await at.getByLabel('Password', { exact: true }).fill(password)
+}
+
+async function signIn(at: Page, url: string, mobile: string, remember = true): Promise<void> {
+  await typeIn(at, url, mobile)
   if (!remember) await at.getByRole('checkbox', { name: 'Remember me' }).uncheck({ force: true })
   const loaded = at.waitForEvent('load')
   await at.getByRole('button', { name: 'Sign In' }).click()
@@ -81,7 +90,64 @@ describe('addresses', () => {
       await signInForm(page).waitFor()
       expect(new URL(page.url()).pathname, path).toBe('/')
     }
-    await signIn(page, `${server.url}/exams`, nusrat)
+    await signIn(page, server.url, nusrat)
+  })
+
+  test('a link that was opened signed out is gone on to after the sign-in, which loads /', async () => {
+    const loads: string[] = []
+    page.on('request', (one) => {
+      if (one.isNavigationRequest()) loads.push(new URL(one.url()).pathname)
+    })
+    await fillIn(page, `${server.url}/student-profile?from=sms`, nusrat)
+    await page.waitForURL(`${server.url}/student-profile?from=sms`)
+    expect(loads).toEqual(['/student-profile', '/'])
+    await page.goBack()
+    await page.waitForURL(`${server.url}/`)
+    // It is for once.
+    await page.reload()
+    await menu(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  test('it is forgotten where somebody opens the first page instead, and leads to no other site', async () => {
+    await page.goto(`${server.url}/student-profile`)
+    await signInForm(page).waitFor()
+    await page.reload()
+    await signInForm(page).waitFor()
+    await signIn(page, server.url, nusrat)
+    for (const path of [
+      'https://evil.example/exams',
+      '//evil.example/exams',
+      '/nowhere',
+      'javascript:alert(1)',
+      '/api/auth/logout',
+    ]) {
+      await logout(page)
+      await page.evaluate((one) => {
+        sessionStorage.setItem('wanted', JSON.stringify({ path: one, student: null, leaving: true }))
+      }, path)
+      await signIn(page, server.url, nusrat)
+    }
+  })
+
+  test('where a session ended its own student goes on to the page, and nobody else', async () => {
+    for (const [next, path] of [
+      [nusrat, '/scoreboard'],
+      [arif, '/'],
+    ] as const) {
+      await signIn(page, server.url, nusrat)
+      const session = await page.evaluate(() => JSON.parse(localStorage.getItem('sessionId') ?? 'null'))
+      await page.evaluate(
+        async (authorization) => void (await fetch('/api/auth/logout', { headers: { authorization } })),
+        session,
+      )
+      await page.goto(`${server.url}/scoreboard`)
+      await signInForm(page).waitFor()
+      await fillIn(page, null, next)
+      await menu(page).waitFor()
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+      await logout(page)
+    }
   })
 
   test('signed out, each screen has its address, old ones included, and an unknown one says so', async () => {

@@ -10,6 +10,7 @@ import { KitPage } from './kit-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { notFoundPage, signedInApp, signedOutPlaces } from './pages.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { keepWantedPage } from './wanted-page.ts'
 
 /** Everything, from the router down. */
 export function App() {
@@ -49,7 +50,11 @@ const signedOutRoutes: readonly Route[] = [
 
 /** A page of signed-in students shows the sign-in screen, at `/` (spec §6); any other address is not there, and says so. */
 function Elsewhere() {
-  if (needsSignIn(useLocation().pathname)) return <Navigate to="/" replace />
+  const { pathname, search } = useLocation()
+  if (needsSignIn(pathname)) {
+    keepWantedPage(pathname + search)
+    return <Navigate to="/" replace />
+  }
   return (
     <main>
       <notFoundPage.Page />

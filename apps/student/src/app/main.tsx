@@ -19,6 +19,7 @@ import { trustOwnScripts } from '../platform/trusted-types.ts'
 import { App } from './app.tsx'
 import { plainAddress } from './legacy-address.ts'
 import { pagesOf } from './pages.tsx'
+import { takeWantedPage } from './wanted-page.ts'
 import { applyWhiteLabel, keepTabIcon } from './white-label.ts'
 
 trustOwnScripts()
@@ -33,6 +34,13 @@ function leaveLegacyAddress(): void {
 }
 leaveLegacyAddress()
 window.addEventListener('hashchange', leaveLegacyAddress)
+
+/** Signed in at `/`: goes on to the page that was asked for before. Back leads to `/`. */
+function goOn(): void {
+  const wanted = window.location.pathname === '/' ? takeWantedPage() : null
+  if (wanted) navigate(wanted)
+}
+goOn()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -50,6 +50,11 @@ export interface Stored {
   brand: { colour: string; colours: BrandThemes }
   /** A message for the next page load, because a full reload would take a toast away. */
   flash: { tone: 'success' | 'error' | 'warning' | 'info'; text: string }
+  /**
+   * The page that was asked for before a sign-in (session storage). `student`: whose session ended there, null for nobody's; `leaving`:
+   * the load of the first page that follows is the app's own doing.
+   */
+  wanted: { path: string; student: string | null; leaving?: boolean }
   /** This tab has opened the app before (session storage). */
   tabSeen: boolean
   /** Offset of the server's clock from this phone's, measured before a reload. */

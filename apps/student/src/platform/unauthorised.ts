@@ -3,7 +3,7 @@
  * cleared, to the site's root. A live exam must not lose its screen to that: it registers a handler and keeps it.
  */
 import type { ApiError } from './api-error.ts'
-import { clearAll, write } from './storage.ts'
+import { clearAll, readSession, write } from './storage.ts'
 
 /** Answers true when it has taken care of it: then nothing is cleared and nobody is sent away. */
 export type UnauthorisedHandler = (error: ApiError) => boolean
@@ -24,7 +24,10 @@ export function onUnauthorised(handler: UnauthorisedHandler): () => void {
 export function handleUnauthorised(error: ApiError): void {
   if (leaving || handlers.some((handler) => handler(error))) return
   leaving = true
+  const { pathname, search } = window.location
+  const wanted = { path: pathname + search, student: readSession().student?._id ?? null, leaving: true }
   clearAll()
+  write('wanted', wanted, 'session')
   // The toast is shown by the page that loads next: the reload takes this one's away.
   write('flash', { tone: 'error', text: error.title }, 'session')
   window.location.assign('/')

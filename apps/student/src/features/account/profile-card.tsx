@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Button, ButtonLink, Card } from '../../kit/index.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { Avatar } from './avatar.tsx'
+import { OwnPassword } from './own-password.tsx'
 import { ProfileEditor } from './profile-editor.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
@@ -73,6 +74,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           <ProfileFacts profile={profile} />
         )}
       </Card>
+      <OwnPassword username={profile.username} />
     </div>
   )
 }

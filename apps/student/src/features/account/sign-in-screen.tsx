@@ -8,6 +8,7 @@ import { checkSignIn, readPhone, type SignInErrors, typedPhone } from './phone.t
 import { signIn } from './session.ts'
 import css from './sign-in-screen.module.css'
 import { signInWords } from './sign-in-words.ts'
+import { useEndOfMessage } from './use-end-of-message.ts'
 import { useForm } from './use-form.ts'
 
 type Message = NonNullable<SignInErrors[keyof SignInErrors]>
@@ -21,6 +22,8 @@ export function SignInScreen() {
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
   const form = useForm<keyof SignInErrors, Message>()
+
+  useEndOfMessage(failure.id)
 
   const send = async () => {
     toast.dismiss(failure.id)

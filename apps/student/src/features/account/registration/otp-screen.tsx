@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate, usePageTitle } from '../../../platform/
 import type { PendingRegistration } from '../../../platform/storage.ts'
 import { AccountFrame } from '../account-frame.tsx'
 import { withoutPrefix } from '../phone.ts'
+import { useEndOfMessage } from '../use-end-of-message.ts'
 import { useForm } from '../use-form.ts'
 import { isCode, readCode } from './code.ts'
 import { CodeInput } from './code-input.tsx'
@@ -36,6 +37,7 @@ export function OtpScreen() {
     setShort(false)
     forgetRefusal()
   }
+  useEndOfMessage(failureId)
   useWebOtp((sms) => type(readCode(sms)))
 
   const spent = isSpent(registration)

@@ -3,6 +3,7 @@ import { Button, TextInput, type ToastOptions, toast } from '../../../kit/index.
 import { useWords } from '../../../platform/i18n/words.ts'
 import { Link, useLocation, useNavigate } from '../../../platform/navigation.tsx'
 import { checkPhone, readPhone, typedPhone } from '../phone.ts'
+import { useEndOfMessage } from '../use-end-of-message.ts'
 import { useForm } from '../use-form.ts'
 import css from './form.module.css'
 import { type From, requestCode } from './registration.ts'
@@ -26,6 +27,8 @@ export function PhoneForm({ from, caption, messages, question, help }: PhoneForm
   const navigate = useNavigate()
   const [phone, setPhone] = useState(typedPhone(useLocation().state))
   const form = useForm<'phone', 'required' | 'invalid'>()
+
+  useEndOfMessage(failureId)
 
   const send = async () => {
     toast.dismiss(failureId)

@@ -68,9 +68,26 @@ export async function sendAgain(): Promise<Echoed> {
   }
 }
 
+/** What was typed on the password's page when its code was refused; in memory alone, until the code has been typed anew. */
+let typedPasswords: { password: string; confirm: string } | null = null
+
+/** Keeps them for the way over /otp and back. */
+export function keepPasswords(typed: { password: string; confirm: string }): void {
+  typedPasswords = typed
+}
+
+/** Gives them back once. */
+export function takePasswords(): { password: string; confirm: string } {
+  const typed = typedPasswords ?? { password: '', confirm: '' }
+  typedPasswords = null
+  return typed
+}
+
 function takeReply(from: From, reply: { hash: string; phone: string; otp?: string | undefined }): Echoed {
   const { hash, phone, otp = null } = reply
   const waitMs = limits.otpResendSeconds * 1000
+  // Another number is another person's.
+  if (phone !== pending?.phone) typedPasswords = null
   set({ from, phone, hash, otp, resendAt: serverClock.now() + waitMs, waitMs, refused: null })
   return otp !== null
 }

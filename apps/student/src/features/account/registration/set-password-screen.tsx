@@ -9,7 +9,7 @@ import { useForm } from '../use-form.ts'
 import { codeRefusal } from './code.ts'
 import css from './form.module.css'
 import { checkPasswords, type PasswordField, type PasswordMessage } from './password.ts'
-import { setPassword, useRegistration } from './registration.ts'
+import { keepPasswords, setPassword, takePasswords, useRegistration } from './registration.ts'
 import { fromOf, StartFirst } from './start-first.tsx'
 import { failureId, tellFailure } from './tell-failure.ts'
 import { registrationWords } from './words.ts'
@@ -21,8 +21,9 @@ export function SetPasswordScreen() {
   const navigate = useNavigate()
   const registration = useRegistration()
   const asked = fromOf(useLocation().state)
-  const [password, setPasswordText] = useState('')
-  const [confirm, setConfirm] = useState('')
+  const [kept] = useState(takePasswords)
+  const [password, setPasswordText] = useState(kept.password)
+  const [confirm, setConfirm] = useState(kept.confirm)
   /** Done was pressed without a registration: its message is said once more for each press. */
   const [presses, setPresses] = useState(0)
   const form = useForm<PasswordField, PasswordMessage>()
@@ -41,6 +42,7 @@ export function SetPasswordScreen() {
       tellFailure(error)
       // The code is first checked here: a refused one is typed again where the boxes are.
       if (error instanceof ApiError && codeRefusal(error.code)) {
+        keepPasswords({ password, confirm })
         navigate('/otp', { replace: true, state: { from: registration?.from ?? asked } })
       }
     }
