@@ -22,10 +22,9 @@ export function takeWantedPage(): string | null {
     return null
   }
   remove('wanted', 'session')
-  const { origin } = window.location
-  const url = URL.canParse(wanted.path, origin) ? new URL(wanted.path, origin) : null
-  if (url?.origin !== origin || url.pathname === '/' || !needsSignIn(url.pathname)) return null
-  return wanted.student === null || wanted.student === student._id ? url.pathname + url.search : null
+  const [, pathname = '', search = ''] = /^(\/[^/?#][^?#]*)(\?[^#]*)?$/.exec(wanted.path) ?? []
+  if (pathname === '' || !needsSignIn(pathname)) return null
+  return wanted.student === null || wanted.student === student._id ? pathname + search : null
 }
 
 /** Not a reload, and not Back or Forward. */
