@@ -72,8 +72,8 @@ function byText(given: RowText, options: readonly RowText[]): number[] | null {
 function optionWith(shown: string, plain: string, options: readonly RowText[]): number {
   const exact = options.findIndex((option) => option.shown === shown)
   if (exact >= 0) return exact
-  for (const of of [(text: string) => text, small]) {
-    const found = options.flatMap((option, index) => (of(option.plain) === of(plain) ? [index] : []))
+  for (const form of [(text: string) => text, small]) {
+    const found = options.flatMap((option, index) => (form(option.plain) === form(plain) ? [index] : []))
     if (found.length > 0) return found.length === 1 ? (found[0] ?? -1) : -1
   }
   return -1
