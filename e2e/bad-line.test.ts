@@ -113,7 +113,7 @@ test('storage that is full, or private: the answer is sent all the same, and the
   // Nothing says that what the phone could not store is on it.
   await page.getByText('Go on, but keep this page open').waitFor()
   await page.waitForTimeout(savedLocallyMs)
-  expect(await page.getByText(/Your answers stay on this phone|saving locally/).count()).toBe(0)
+  expect(await page.getByText(/Your answers stay on this (?:phone|device)|saving locally/).count()).toBe(0)
   await expectOfflineSaved(page, 0)
   await context.setOffline(false)
   await expectSaved(page, 2)

@@ -52,7 +52,7 @@ describe('a paper of 200 questions on a CPU slowed four times', () => {
     await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
     await startExam(page, 'Exam big')
     await page
-      .getByText(/^Everything is on this phone/)
+      .getByText(/^Everything is on this (?:phone|device)/)
       .first()
       .waitFor({ timeout: 60_000 })
 

@@ -39,11 +39,11 @@ test('storage that the browser throws away under the page is laid again by the n
   await expectSaved(page, 1)
   await context.setOffline(true)
   await choose(page, 2, 'B')
-  await (await question(page, 2)).getByText('Saved on this phone').waitFor()
+  await (await question(page, 2)).getByText(/^Saved on this (?:phone|device)/).waitFor()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Storage.clearDataForOrigin', { origin: house.url, storageTypes: 'indexeddb' })
   await choose(page, 3, 'C')
-  await (await question(page, 3)).getByText('Saved on this phone').waitFor()
+  await (await question(page, 3)).getByText(/^Saved on this (?:phone|device)/).waitFor()
   expect(await page.getByText('This phone could not store your answer').count()).toBe(0)
   // Neither the mirror in local storage: the box alone has to know.
   await page.evaluate(() => localStorage.removeItem('localSavedAnswers'))
@@ -107,7 +107,7 @@ test('a proxy that asks for an hour of patience gets a minute', async () => {
   })
   await choose(page, 1, 'A')
   await expect.poll(() => refused).toBe(1)
-  await (await question(page, 1)).getByText('Saved on this phone').waitFor()
+  await (await question(page, 1)).getByText(/^Saved on this (?:phone|device)/).waitFor()
   busy = false
   await page.clock.runFor(61_000)
   await expectSaved(page, 1)

@@ -28,7 +28,7 @@ test.each(['stands', 'has ended'])(
     await context.setOffline(true)
     for (const n of [2, 3]) {
       await choose(page, n, 'B')
-      await (await question(page, n)).getByText('Saved on this phone').waitFor()
+      await (await question(page, n)).getByText(/^Saved on this (?:phone|device)/).waitFor()
     }
     // The mirror follows the box within half a second.
     await expect
@@ -50,7 +50,7 @@ test.each(['stands', 'has ended'])(
       expect(await other.evaluate(() => localStorage.getItem('localSavedAnswers'))).toBeNull()
       await signIn(other, house.url, mobileOf(0), packPassword)
     }
-    await other.getByText('2 answers that waited on this phone were not taken.').waitFor()
+    await other.getByText(/^2 answers that waited on this (?:phone|device) were not taken\./).waitFor()
     const log = await house.db.read((db) =>
       db.selectFrom('answer_log').select(['answer_json', 'outcome']).execute(),
     )

@@ -54,7 +54,7 @@ async function answerOffline(page: Page, context: BrowserContext): Promise<void>
   await ready(page)
   await context.setOffline(true)
   await choose(page, 2, 'A')
-  await (await question(page, 2)).getByText('Saved on this phone').waitFor()
+  await (await question(page, 2)).getByText(/^Saved on this (?:phone|device)/).waitFor()
 }
 
 describe('the time runs out', () => {
@@ -191,7 +191,7 @@ describe('two phones, two exams', () => {
     await dialog(page).getByRole('button', { name: 'Start Exam' }).click()
     await foot(page).waitFor()
     await expectServerHas(page, 'live', 'g1', 2)
-    await page.getByText('1 answer that waited on this phone has been sent.').waitFor()
+    await page.getByText(/^1 answer that waited on this (?:phone|device) has been sent\./).waitFor()
     expect(page.url()).toContain('/live-exam/next/')
   })
 })

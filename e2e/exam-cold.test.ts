@@ -86,8 +86,8 @@ test('the questions do not move when the line above them says that everything is
       }))
     await (await question(page, 1)).waitFor()
     const before = await look()
-    expect(before.line).toMatch(/^Getting everything onto this phone…/)
-    await page.getByText(/^Everything is on this phone/).waitFor({ timeout: 60_000 })
+    expect(before.line).toMatch(/^Getting everything onto this (?:phone|device)…/)
+    await page.getByText(/^Everything is on this (?:phone|device)/).waitFor({ timeout: 60_000 })
     expect((await look()).top).toBe(before.top)
   } finally {
     await installing.close()

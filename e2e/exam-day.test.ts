@@ -42,7 +42,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     const page = await context.newPage()
     await signInByForm(page, server.url, mobile, password)
     await startExam(page, 'Weekly Live Test 7')
-    await page.getByText(/^Everything is on this phone/).waitFor()
+    await page.getByText(`Everything is on this ${size === 'wide' ? 'device' : 'phone'}.`).waitFor()
 
     await choose(page, 2, 'A')
     await expectSaved(page, 2)

@@ -35,7 +35,7 @@ test('a photograph goes again to a school whose backup lacks it, and the student
   await startExam(page, 'Exam live')
   await page.getByRole('button', { name: 'Add files' }).first().waitFor()
   await page
-    .getByText(/^Everything is on this phone/)
+    .getByText(/^Everything is on this (?:phone|device)/)
     .first()
     .waitFor({ timeout: 30_000 })
   const { port, clock } = house

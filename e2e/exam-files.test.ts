@@ -48,7 +48,7 @@ async function sitting(exam: 'live' | 'once' | 'drill', size: 'phone' | 'wide' =
   await startExam(at.page, `Exam ${exam}`, exam === 'drill' ? 'Practice Exam' : 'Live Exam')
   await at.page.getByRole('button', { name: 'Add files' }).first().waitFor()
   await at.page
-    .getByText(/^Everything is on this phone/)
+    .getByText(/^Everything is on this (?:phone|device)/)
     .first()
     .waitFor({ timeout: 30_000 })
   return at
@@ -130,7 +130,7 @@ describe('files in written answers', () => {
     await attachPages(page, 1, [jpeg('tunnel.jpg')])
     await sheet(page, 1, 'tunnel.jpg').getByText('Waits for the internet').waitFor({ timeout: 30_000 })
     await submitWritten(page, 1)
-    await card.getByText('Saved on this phone').waitFor()
+    await card.getByText(/^Saved on this (?:phone|device)/).waitFor()
     await screenshot(page, 'exam-files-offline-phone')
     const { url } = { url: page.url() }
     await page.close({ runBeforeUnload: false })

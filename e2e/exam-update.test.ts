@@ -80,7 +80,7 @@ test('waits while the exam runs in any tab, also over a reload without a network
   await context.setOffline(true)
   await choose(page, 3, 'A')
   // What is not said to be on the phone yet may go with the page.
-  await (await question(page, 3)).getByText('Saved on this phone').waitFor()
+  await (await question(page, 3)).getByText(/^Saved on this (?:phone|device)/).waitFor()
   await page.reload()
   await expectAnswered(page, 3, total)
   await choose(page, 4, 'A')

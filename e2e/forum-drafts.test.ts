@@ -70,7 +70,7 @@ describe('two forms', () => {
     await details(second).fill('Doubt of the second tab')
     for (const one of [page, tab]) {
       await submit(one)
-      await one.getByRole('list', { name: 'Waits on this phone' }).waitFor(patience)
+      await one.getByRole('list', { name: /^Waits on this (?:phone|device)/ }).waitFor(patience)
     }
     await tab.close()
     await page.context().unroute(cut)
@@ -118,7 +118,7 @@ test('the answer to a question was lost: a photograph that is added before it is
     await route.abort('connectionreset')
   })
   await submit(page)
-  const waiting = page.getByRole('list', { name: 'Waits on this phone' })
+  const waiting = page.getByRole('list', { name: /^Waits on this (?:phone|device)/ })
   await waiting.waitFor(patience)
   await waiting.getByRole('button', { name: 'Edit' }).click()
   await choose(page, [await photo('afterthought.png')])

@@ -154,9 +154,11 @@ describe('offline', () => {
     const cut = /\/api\/(?!config)/
     await page.route(cut, (route) => route.abort('internetdisconnected'))
     await submit(page)
-    await page.getByText(/^You are offline\. Your question is kept on this phone/).waitFor(patience)
+    await page
+      .getByText(/^You are offline\. Your question is kept on this (?:phone|device)/)
+      .waitFor(patience)
     await form(page).waitFor({ state: 'detached' })
-    const waiting = page.getByRole('list', { name: 'Waits on this phone' })
+    const waiting = page.getByRole('list', { name: /^Waits on this (?:phone|device)/ })
     await waiting.getByText('Asked in the dark').waitFor()
     await page.reload()
     await waiting.getByText('Asked in the dark').waitFor(patience)
@@ -198,7 +200,7 @@ describe('offline', () => {
     const cut = /\/api\/(?!config)/
     await page.route(cut, (route) => route.abort('internetdisconnected'))
     await submit(page)
-    await page.getByRole('list', { name: 'Waits on this phone' }).waitFor(patience)
+    await page.getByRole('list', { name: /^Waits on this (?:phone|device)/ }).waitFor(patience)
     await page.unroute(cut)
     await page.goto(`${stage.house.url}/exams`)
     await page.getByText('Question submitted successfully!').waitFor(patience)
@@ -239,7 +241,7 @@ describe('offline', () => {
     await ask('Asked before leaving')
     await page.route(cut, (route) => route.abort('internetdisconnected'))
     await submit(page)
-    await page.getByRole('list', { name: 'Waits on this phone' }).waitFor(patience)
+    await page.getByRole('list', { name: /^Waits on this (?:phone|device)/ }).waitFor(patience)
     await ask('Half a question')
     await page.keyboard.press('Escape')
     await form(page).waitFor({ state: 'detached' })
@@ -247,7 +249,7 @@ describe('offline', () => {
     await leave()
     await asked.getByText('1 question or reply has not been sent yet').waitFor(patience)
     await asked
-      .getByText(/Also kept on this phone for you alone: 1 unfinished question or reply\.$/)
+      .getByText(/Also kept on this (?:phone|device) for you alone: 1 unfinished question or reply\.$/)
       .waitFor()
     // The last try before leaving, and at most the one that was due in that moment anyway.
     expect(calls.length).toBeGreaterThan(0)

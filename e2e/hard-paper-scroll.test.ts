@@ -37,7 +37,7 @@ describe('a paper of 100 questions of 16,000 characters', () => {
     await startExam(page, 'Exam heavy', 'Practice Exam')
     await page.locator('[data-question]').nth(99).waitFor({ state: 'attached' })
     await page
-      .getByText(/^Everything is on this phone/)
+      .getByText(/^Everything is on this (?:phone|device)/)
       .first()
       .waitFor()
     await settle(page)

@@ -80,7 +80,7 @@ describe.runIf(here)('the hardest real questions at 360 px', () => {
     await startExam(page, 'Exam hard', 'Practice Exam')
     await expectAnswered(page, 0, paper.length)
     await page
-      .getByText(/^Everything is on this phone/)
+      .getByText(/^Everything is on this (?:phone|device)/)
       .first()
       .waitFor()
 

@@ -93,7 +93,7 @@ test('notices on this phone: turned on by a tap, sealed on the way, shown, opene
   await giveSubscription(page, phone)
   await workerStands(page)
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  const choice = page.getByRole('checkbox', { name: 'Notices on this phone' })
+  const choice = page.getByRole('checkbox', { name: /^Notices on this (?:phone|device)/ })
   expect(await choice.isChecked()).toBe(false)
   await choice.click()
   await expect.poll(() => choice.isChecked(), { timeout: 20_000 }).toBe(true)

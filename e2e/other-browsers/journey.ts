@@ -33,7 +33,7 @@ export async function sitExam(screen: Screen, school: School): Promise<void> {
   await screen.press(role('link', 'My Exams', role('navigation')), start)
   await screen.press(start, role('button', 'Start Exam'))
   await screen.press(role('button', 'Start Exam'), answered(0))
-  await screen.see(text(/^Everything is on this phone/), 30_000)
+  await screen.see(text(/^Everything is on this (?:phone|device)/), 30_000)
 
   await choose(screen, 2, 'A')
   await screen.see(text(/^Saved$/, card(2)))

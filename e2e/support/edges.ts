@@ -53,7 +53,7 @@ export function tenMinuteHouse(): Promise<TestHouse> {
 /** Everything that the exam needs is on the phone. */
 export const ready = (page: Page) =>
   page
-    .getByText(/^Everything is on this phone/)
+    .getByText(/^Everything is on this (?:phone|device)/)
     .first()
     .waitFor()
 

@@ -15,7 +15,7 @@ export const bn: WordsLike<typeof en> = {
   logout: 'লগ আউট',
   language: 'ভাষা',
   theme: 'থিম',
-  themeSystem: 'ফোনের মতো',
+  themeSystem: 'এই ফোনের মতো',
   themeLight: 'হালকা',
   themeDark: 'গাঢ়',
   toSignIn: 'সাইন ইন পাতায় যান',

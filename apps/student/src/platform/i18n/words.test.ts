@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bnDigits } from './format.ts'
 import { catalogue, type WordsLike, wordsIn } from './words.ts'
 
@@ -21,4 +21,15 @@ test('a missing text and wrong parameters do not compile', () => {
   expect(() => t('left')).toThrow()
   // @ts-expect-error no such key
   expect(t('nothing')).toBe('nothing')
+})
+
+test('a laptop is called a device, in both languages', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.resetModules()
+  const { wordsIn: onLaptop } = await import('./words.ts')
+  const kept = catalogue({ kept: 'Saved on this phone' }, { kept: 'এই ফোনে রাখা আছে' })
+  expect(onLaptop(kept, 'en')('kept')).toBe('Saved on this device')
+  expect(onLaptop(kept, 'bn')('kept')).toBe('এই ডিভাইসে রাখা আছে')
+  expect(wordsIn(kept, 'en')('kept')).toBe('Saved on this phone')
+  vi.unstubAllGlobals()
 })

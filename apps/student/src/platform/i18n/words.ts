@@ -34,12 +34,20 @@ export function catalogue<W extends Words>(en: W, bn: WordsLike<W>): Catalogue<W
   return { en: en as unknown as WordsLike<W>, bn }
 }
 
+/** A window of a laptop: wide, and with a pointer as fine as a mouse. */
+const onLaptop = globalThis.matchMedia?.('(min-width: 1024px) and (pointer: fine)').matches === true
+
+/** The words say 'this phone', as nearly every student has one; on a laptop that would not be true. */
+function onThisDevice(text: string): string {
+  return onLaptop ? text.replaceAll('this phone', 'this device').replaceAll('এই ফোন', 'এই ডিভাইস') : text
+}
+
 /** The room's words in a given language. */
 export function wordsIn<W extends Words>(words: Catalogue<W>, language: Language): Translate<W> {
   const table = words[language] as Readonly<Record<string, string | ((params: unknown) => string)>>
   return (key, ...params) => {
     const text = table[key]
-    return typeof text === 'function' ? text(params[0]) : (text ?? key)
+    return onThisDevice(typeof text === 'function' ? text(params[0]) : (text ?? key))
   }
 }
 
