@@ -148,7 +148,7 @@ test('a second tab and a second device see the same answers', async () => {
   await submitExam(other)
   for (const page of [first, tab]) {
     await withinSeconds(page.waitForURL(`${server.url}/exams`))
-    await page.getByText('This exam has been submitted already.').waitFor()
+    await page.getByText('This exam is over for you: it was submitted, or its time has ended.').waitFor()
   }
   await phone.close()
   await laptop.close()

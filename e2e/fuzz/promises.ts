@@ -76,8 +76,18 @@ export function brokenMarks(dump: FuzzDump, kind: ExamKind, keys: ExamKeys): str
     if (attempt.generation !== keys.generation)
       broken.push(`${attempt.exam_id} shows generation ${attempt.generation}, not ${keys.generation}`)
     const counted = new Map<string, FuzzLog>()
+    // What was held at the end stands in the log a second time, as an answer that waits.
+    const isHeld = (row: FuzzLog) =>
+      log.some(
+        (it) =>
+          it.seq > row.seq &&
+          it.outcome === 'onHold' &&
+          it.question_id === row.question_id &&
+          it.device === row.device &&
+          it.revision === row.revision,
+      )
     for (const row of log) {
-      if (row.outcome !== 'saved') continue
+      if (row.outcome !== 'saved' || isHeld(row)) continue
       const before = counted.get(row.question_id)
       if (kind === 'once' && before && !bringsFiles(row, before))
         broken.push(`${attempt.id} ${row.question_id} was locked and saved again`)

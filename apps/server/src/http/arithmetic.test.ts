@@ -64,13 +64,13 @@ describe.each(dialects)(`${count} students on %s`, (dialect) => {
     const given = clock.now()
     const all = (size: number, outcome: string) => Array(size).fill(outcome)
     const sayAll = async ({ place, sheet }: Sitter, more: { revision?: number; offline?: boolean } = {}) => {
-      const outcomes = await school.save(place, sheet, { revision: 1, counter: 400, given, ...more })
+      const outcomes = await school.save(place, sheet, { revision: 1, given, ...more })
       expect(outcomes).toEqual(all(sheet.size, 'saved'))
     }
     await each([...by('plain'), ...by('tooLate'), ...by('afterEnd')], (sitter) => sayAll(sitter))
     await each(by('changed'), async (sitter) => {
       const { place, other, sheet } = sitter
-      const first = { revision: 1, counter: 400, given }
+      const first = { revision: 1, given }
       expect(await school.save(place, other, first)).toEqual(all(other.size, 'saved'))
       const takenBack = [...other.keys()].filter((id) => !sheet.has(id))
       const last = new Map([...sheet, ...takenBack.map((id): [string, string[]] => [id, []])])
@@ -87,7 +87,7 @@ describe.each(dialects)(`${count} students on %s`, (dialect) => {
     // The end is over by ten minutes: what was given before it still comes in, what is given now does not.
     clock.move(50 * minute)
     await each(by('late'), (sitter) => sayAll(sitter, { offline: true }))
-    const now = { revision: 201, counter: 400, offline: true }
+    const now = { revision: 201, offline: true }
     await each(by('afterEnd'), async ({ place, other }) =>
       expect(new Set(await school.save(place, other, { ...now, given: clock.now() }))).toEqual(
         new Set(['tooLate']),

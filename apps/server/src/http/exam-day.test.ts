@@ -190,13 +190,16 @@ describe.each(dialects)('an exam day on %s', (dialect) => {
     expect(await who(0).submit(live)).toEqual(submitted)
     const resumed = await who(0).call(examCalls.start, { params: live })
     expect([resumed.status, resumed.errors?.code]).toEqual([409, 'attemptEnded'])
-    await who(3).submit(live)
+    await who(3).call(examCalls.submit, { params: live }, 5)
     const late = await who(3)
       .on('tablet')
       .save(live, [answer(3, 5, 'right', clock.now(), 9)])
     expect([late.status, late.errors?.code]).toEqual([409, 'tooLate'])
     // What the submitting phone gave before its submission, and could not send, still counts.
-    const kept = await who(3).save(live, [answer(3, 5, 'right', clock.now() - minute)], { offline: true })
+    const kept = await who(3).save(live, [answer(3, 5, 'right', clock.now() - minute)], {
+      offline: true,
+      counter: 5,
+    })
     expect(kept.data?.answers).toMatchObject([{ outcome: 'saved', late: false }])
   })
 

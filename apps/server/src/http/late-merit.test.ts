@@ -57,12 +57,15 @@ describe.each(dialects)('late answers in the merit list on %s', (dialect) => {
       questionId: paper.questions[n]?.question._id ?? '',
       answer: ['yes'],
       timestamp,
+      revision: n + 1,
     })
     await late.mustSave(place, [answer(0, began + minute)])
     await prompt.mustSave(place, [answer(0, began + minute)])
     // The window is over after ten minutes; grace ends after twenty.
     house.clock.move(12 * minute)
-    await late.mustSave(place, [answer(1, began + 8 * minute), answer(2, began + 9 * minute)])
+    await late.mustSave(place, [answer(1, began + 8 * minute), answer(2, began + 9 * minute)], {
+      counter: 3,
+    })
     house.clock.move(30 * minute)
     await house.runJobs()
     const typed = await typeAt(house, ['results', 'export', '--exam', 'e', '--out', 'merit.csv'], {

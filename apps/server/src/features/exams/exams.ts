@@ -100,7 +100,7 @@ export function createExams({
   const others = new OtherDevices(live)
   const attempts = new AttemptReader({ db, clock, papers, graceMinutes, others })
   const answers = new AnswerService({ db, clock, ids, papers, graceMinutes, signer, files, answered })
-  const finaliser = new Finaliser({ db, papers, keys, graceMinutes })
+  const finaliser = new Finaliser({ db, ids, papers, keys, graceMinutes, signer })
   const releases = new Releases({ db, clock, graceMinutes })
   const merit = new MeritList(db, clock)
   const remarker = new Remarker({ db, papers, keys })

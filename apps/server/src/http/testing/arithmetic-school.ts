@@ -129,18 +129,14 @@ export class ArithmeticSchool {
   async save(
     place: number,
     sheet: ReadonlyMap<string, readonly string[]>,
-    {
-      revision,
-      given,
-      counter,
-      offline = false,
-    }: { revision: number; given: number; counter: number; offline?: boolean },
+    { revision, given, offline = false }: { revision: number; given: number; offline?: boolean },
   ): Promise<string[]> {
     const answers = [...sheet].map(
       ([id, answer], n): AnswerIn => ({
         questionId: this.own(id),
         answer: [...answer],
-        timestamp: given,
+        // One after the other, as a hand gives them.
+        timestamp: given + n * 1_000,
         revision: revision + n,
       }),
     )
@@ -151,7 +147,7 @@ export class ArithmeticSchool {
       'PATCH',
       path,
       { answers },
-      counter,
+      revision + answers.length - 1,
     )
     // A batch of one that is refused is a refusal.
     return reply.data?.answers.map(({ outcome }) => outcome) ?? [reply.errors?.code ?? String(reply.status)]

@@ -14,7 +14,7 @@ import { signedRows } from '../receipts/receipt.store.ts'
 import { receiptAgain, rowKey, SealedRows } from '../receipts/sealing.ts'
 import { type Done, replyTo } from './answer.present.ts'
 import type { Save } from './answer.rules.ts'
-import { lockAndRead, loggedBefore, type Place, writeAndCommit } from './answer.store.ts'
+import { lockAndRead, loggedBefore, type Place, writeRows } from './answer.store.ts'
 import { claimFiles, type FilesDoor, filesAway, hasOtherBytes, type NamedFiles } from './answer-files.ts'
 import { type AttemptIdentity, entriesOf, identitiesById, latestIdentities } from './attempt.store.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -198,7 +198,7 @@ export class AnswerService {
         if (receipt) receipts.set(rowKey(row), receipt)
       }
       const log = sealed?.rows ?? rows.log.map((row) => ({ ...row, batch_id: null, batch_place: null }))
-      await writeAndCommit(tx, { ...rows, log, sealed: sealed?.batch ?? null })
+      await writeRows(tx, { ...rows, log, sealed: sealed?.batch ?? null }, { commit: true })
       return { outcomes, receipts }
     })
   }

@@ -211,15 +211,19 @@ const withTap = <R extends { chosen_json?: string | null }>(row: R) => ({
   chosen_json: row.chosen_json ?? null,
 })
 
-/** Appends, projects and commits: what it resolves after is durable. */
-export async function writeAndCommit(tx: Tx, { log, answers, calls, sealed }: BatchRows): Promise<void> {
+/** Appends and projects. `commit`: what it resolves after is durable. */
+export async function writeRows(
+  tx: Tx,
+  { log, answers, calls, sealed }: BatchRows,
+  { commit = false }: { commit?: boolean } = {},
+): Promise<void> {
   const statements: CompiledQuery[] = [
     ...callStatements(tx, calls),
     ...(log.length > 0 ? [AppendLog.of(tx, log.map(withTap))] : []),
     ...(sealed ? [insertBatch.of(tx, [sealed])] : []),
     ...(answers.length > 0 ? [UpsertAnswers.of(tx, answers.map(withTap))] : []),
   ]
-  if (statements.length > 0) await batch(tx, statements, { commit: true })
+  if (statements.length > 0) await batch(tx, statements, { commit })
 }
 
 /** The answers that count, of one attempt. */

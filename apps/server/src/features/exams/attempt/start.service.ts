@@ -95,7 +95,9 @@ export class StartService {
 
   async #resume(found: Found, caller: Caller, now: number): Promise<StartReply> {
     const { row, clock } = found
-    if (row.submitted_at !== null) throw new Problem('attemptEnded', 'You have already submitted this exam.')
+    // Of an attempt that the server finished no device has submitted anything.
+    if (row.submitted_device !== null)
+      throw new Problem('attemptEnded', 'You have already submitted this exam.')
     // Over, but not final: the phone learns what the server holds, and the OK of 'Exam time is over!' is still to come.
     if (isFinal(clock, now)) throw new Problem('attemptEnded', 'Your time for this exam is over.')
     const { attempts } = this.#needs

@@ -111,7 +111,10 @@ describe.each(dialects)('starting an exam on %s', (dialect) => {
       const student = house.student(0, { exam })
       await student.start()
       await student.submit()
-      expect(await student.start()).toMatchObject({ status: 409, errors: { code: 'attemptEnded' } })
+      expect(await student.start()).toMatchObject({
+        status: 409,
+        errors: { code: 'attemptEnded', title: 'You have already submitted this exam.' },
+      })
     }
     const slow = house.student(1)
     await slow.start()
@@ -121,7 +124,11 @@ describe.each(dialects)('starting an exam on %s', (dialect) => {
     expect(over.status).toBe(200)
     expect(Date.parse(over.data.endsAt)).toBe(house.clock.now())
     house.clock.move(31 * minute)
-    expect(await slow.start()).toMatchObject({ status: 409, errors: { code: 'attemptEnded' } })
+    const ended = { status: 409, errors: { code: 'attemptEnded', title: 'Your time for this exam is over.' } }
+    expect(await slow.start()).toMatchObject(ended)
+    // Nobody has submitted it: the server has finished it.
+    await house.exams.finaliser.finaliseDue(house.clock.now())
+    expect(await slow.start()).toMatchObject(ended)
   })
 
   it('freezes the GPA: the provider’s where imported, else the student’s own, unverified', async () => {

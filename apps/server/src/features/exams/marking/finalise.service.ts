@@ -2,6 +2,7 @@
  * Making attempts final: under the row locks that saves take, the key is applied and marks, result and end are written in
  * one unit. Any number of processes may do this at once; an attempt is finished by exactly one of them.
  */
+import type { Ids } from '../../../platform/ids.ts'
 import { type Database, DatabaseUnavailable, type Tx } from '../../../ports/database/database.ts'
 import type { MarkTable, ResultTable } from '../../../ports/database/tables.ts'
 import { logEnds } from '../attempt/answer.store.ts'
@@ -9,6 +10,8 @@ import { type AttemptRow, clockOf } from '../attempt/attempt.store.ts'
 import { type AttemptClock, graceEndOf, isFinal, isRunning, submitTime } from '../attempt/clock.rules.ts'
 import { filesThere } from '../attempt/files.rules.ts'
 import type { PaperService } from '../paper/paper.service.ts'
+import type { ReceiptSigner } from '../receipts/receipt.key.ts'
+import { holdAtEnd } from './held-at-end.ts'
 import type { KeyCache, Keys } from './keys.ts'
 import { gpaPart, isBlank, type Key, markOf, totalsOf, typesOf } from './marking.rules.ts'
 import {
@@ -19,6 +22,7 @@ import {
   finishAndCommit,
   papersOfAttempts,
 } from './marking.store.ts'
+import { isLate } from './missing.rules.ts'
 import type { GivenMark } from './regrade.store.ts'
 import { lockToMark } from './standing.store.ts'
 
@@ -29,12 +33,18 @@ const perLook = 1_000
 
 interface Needs {
   db: Database
-
+  ids: Ids
   papers: PaperService
   keys: KeyCache
   graceMinutes: number
+  /** Signs what is held at the end; without it those rows have no receipts. */
+  signer: ReceiptSigner | undefined
 }
 
+interface Due {
+  readonly row: AttemptRow
+  readonly clock: AttemptClock
+}
 type Answer = Awaited<ReturnType<typeof answersOfAll.rows>>[number]
 
 /** Serves the job that ends attempts, and every reader who may not wait for it (`early`). */
@@ -123,7 +133,7 @@ export class Finaliser {
       })
       if (due.length === 0) return 0
       const dueIds = due.map(({ row }) => ({ id: row.id }))
-      const answers = await answersOfAll.rows(tx, dueIds)
+      const answers = await this.#answersThatCount(tx, due, now)
       const ends = await logEnds.rows(tx, dueIds)
       const endOfLog = new Map(ends.map((end) => [end.attempt_id, end]))
       const byAttempt = Map.groupBy(answers, (answer) => answer.attempt_id)
@@ -152,6 +162,18 @@ export class Finaliser {
       await finishAndCommit(tx, finished, results, marks)
       return finished.length
     })
+  }
+
+  /** Late ones that nobody can place in time are held first. */
+  async #answersThatCount(tx: Tx, due: readonly Due[], now: number): Promise<Answer[]> {
+    const ids = due.map(({ row }) => ({ id: row.id }))
+    const answers = await answersOfAll.rows(tx, ids)
+    const late = due.flatMap(({ row, clock }) => {
+      const own = (answer: Answer) => answer.attempt_id === row.id && isLate(answer, clock.submittedAt)
+      return !clock.practice && answers.some(own) ? [row] : []
+    })
+    if (late.length === 0 || !(await holdAtEnd(tx, late, now, this.#needs))) return answers
+    return answersOfAll.rows(tx, ids)
   }
 
   #keys(tx: Tx, row: AttemptRow, edition: number): Promise<Keys> {

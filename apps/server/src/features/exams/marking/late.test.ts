@@ -184,6 +184,56 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
     expect(await results()).toMatchObject([{ marks: 100, correct: 1, late: 1, skipped: 1 }])
   })
 
+  it('sees at the end what nobody can place in time: a number that a device declared has never come', async () => {
+    const phone = await open({ lateAnswers: 'count', multiple: true }, 2)
+    const whole = house.student(1)
+    await whole.start()
+    await phone.save('mcq', ['A1'], { revision: 1 })
+    moveTo(end + second)
+    phone.counter = 4
+    const save = async (question: string, answer: string[], revision: number) =>
+      (await phone.save(question, answer, { revision, at: end - minute + revision * 10 * second })).data
+        .answers[0]?.outcome
+    expect(await save('mcq', ['B1'], 2)).toBe('saved')
+    expect(await save('short', ['photosynthesis'], 3)).toBe('saved')
+    whole.counter = 1
+    await whole.save('mcq', ['B1'], { revision: 1, at: end - minute })
+    const standing = async () =>
+      (await phone.exam()).data.exam.answers.map(({ questionId, answer, outcome }) => [
+        questionId,
+        answer,
+        outcome,
+      ])
+    expect(await standing()).toEqual([
+      ['mcq', ['B1'], 'saved'],
+      ['short', ['photosynthesis'], 'saved'],
+    ])
+    moveTo(graceEnd + 1)
+    const { late, finaliser, receipts } = house.exams
+    await finaliser.finaliseDue(house.clock.now())
+    // What came in time counts again; the other student's, whose numbers have all come, is counted as late.
+    expect(await results()).toMatchObject([
+      { marks: 0, late: 0 },
+      { marks: 100, late: 1 },
+    ])
+    expect((await standing()).toSorted()).toEqual([
+      ['mcq', ['A1'], 'saved'],
+      ['short', ['photosynthesis'], 'onHold'],
+    ])
+    expect(await late.waiting({ examId: examId() })).toMatchObject([
+      { questionId: 'mcq', answer: ['B1'], instead: ['A1'], why: 'onHold' },
+      { questionId: 'short', instead: null },
+    ])
+    expect(await receipts.audit(examId(), () => undefined)).toMatchObject({
+      damage: [],
+      missing: [],
+      unsigned: 0,
+    })
+    expect(await late.accept({ examId: examId() })).toMatchObject({ changed: 1 })
+    expect(await results()).toMatchObject([{ marks: 200, late: 2 }, { marks: 100 }])
+    expect(await receipts.audit(examId(), () => undefined)).toMatchObject({ damage: [] })
+  })
+
   it('refuses an exam that is not there, and practice', async () => {
     await open({ practice: true, lateAnswers: 'count' })
     await expect(house.exams.late.waiting({ examId: 'none' })).rejects.toThrow("There is no exam 'none'.")

@@ -10,6 +10,7 @@ import type {
   MarkTable,
   ResultTable,
 } from '../../../ports/database/tables.ts'
+import type { DeclaredCounter } from './missing.rules.ts'
 
 /** A question's key in a generation, with what the result shows beside it. */
 export interface KeyRow {
@@ -75,15 +76,36 @@ export const papersOfAttempts = listQuery<{ id: 'text' }, { paper_id: string }>(
 /** The answers that count, of several attempts. */
 export const answersOfAll = listQuery<
   { id: 'text' },
-  Pick<AnswerTable, 'attempt_id' | 'question_id' | 'answer_json' | 'extra_json' | 'late'>
+  Pick<AnswerTable, 'attempt_id' | 'question_id' | 'answer_json' | 'extra_json' | 'late' | 'received_at'>
 >(
   { id: 'text' },
   (
     ids,
     dialect,
-  ) => sql`select n.attempt_id, n.question_id, n.answer_json, n.extra_json, n.late from ${ids} as k
+  ) => sql`select n.attempt_id, n.question_id, n.answer_json, n.extra_json, n.late, n.received_at from ${ids} as k
     ${lookUp(dialect, { table: 'answer', as: 'n', on: sql`n.attempt_id = k.id` })}`,
 )
+
+/** Of each device of these attempts the highest counter that its calls declared. */
+export const declaredCounters = listQuery<{ id: 'text' }, DeclaredCounter>(
+  { id: 'text' },
+  (ids, dialect) => sql`select c.attempt_id, c.device, max(c.counter) as counter from ${ids} as k
+    ${lookUp(dialect, { table: 'attempt_call', as: 'c', on: sql`c.attempt_id = k.id` })}
+    group by c.attempt_id, c.device`,
+)
+
+/** Nothing counts at these questions any more. */
+export async function removeAnswers(
+  tx: Tx,
+  attemptId: string,
+  questionIds: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('answer')
+    .where('attempt_id', '=', attemptId)
+    .where('question_id', 'in', [...questionIds])
+    .execute()
+}
 
 const markKinds = {
   attempt_id: 'text',

@@ -44,13 +44,12 @@ const copied = [
 ] as const
 
 /**
- * The rows of an attempt's log that ought to count and do not: of each question the last one that was saved, or one that a
- * teacher has accepted since. `answers` are those that count, nothing else is marked; they may be read later than the log.
+ * The rows of an attempt's log that ought to count and do not: of each question the last one that was saved and was not held at the end, or
+ * one that a teacher has accepted since. `answers` are those that count, nothing else is marked; they may be read later than the log.
  */
 export function notCounted(log: readonly AnswerLogTable[], answers: readonly AnswerTable[]): number[] {
   const rows = new Map(log.map((row) => [row.seq, row]))
-  const saved = new Map<string, number>()
-  for (const row of log) if (row.outcome === 'saved') saved.set(row.question_id, row.seq)
+  const saved = lastSaved(log)
   const wrong = new Set<number>()
   const end = log.at(-1)?.seq ?? 0
   for (const answer of answers) {
@@ -64,6 +63,20 @@ export function notCounted(log: readonly AnswerLogTable[], answers: readonly Ans
   // What was saved and stands nowhere.
   for (const seq of saved.values()) wrong.add(seq)
   return [...wrong].sort((a, b) => a - b)
+}
+
+/** Of each question the last row that was saved. What was held at the end stands in the log a second time, as one that waits. */
+function lastSaved(log: readonly AnswerLogTable[]): Map<string, number> {
+  const held = new Set<string>()
+  const last = new Map<string, number>()
+  const nameOf = (row: AnswerLogTable) =>
+    `${row.question_id} ${row.device} ${row.revision} ${row.received_at}`
+  for (const row of log.toReversed()) {
+    if (row.outcome === 'onHold') held.add(nameOf(row))
+    else if (row.outcome === 'saved' && !held.has(nameOf(row)) && !last.has(row.question_id))
+      last.set(row.question_id, row.seq)
+  }
+  return last
 }
 
 function isAcceptable({ outcome }: AnswerLogTable): boolean {

@@ -90,7 +90,7 @@ export const bn: WordsLike<typeof en> = {
   checkInternet: 'ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   wentWrong: 'কিছু একটা সমস্যা হয়েছে! আবার চেষ্টা করুন।',
   submitted: 'পরীক্ষা জমা হয়েছে!',
-  alreadySubmitted: 'এই পরীক্ষা আগেই জমা হয়েছে।',
+  alreadySubmitted: 'এই পরীক্ষা আপনার জন্য শেষ: জমা হয়েছে, অথবা সময় শেষ।',
   timeOver: 'পরীক্ষার সময় শেষ!',
   timeOverText: 'জমা দিতে ‘ঠিক আছে’ চাপুন। সময়ের মধ্যে দেওয়া সব উত্তর গণনা হবে।',
   timeOverUnsent: ({ n, until }) =>

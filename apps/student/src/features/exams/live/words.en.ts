@@ -106,7 +106,7 @@ export const en = {
   checkInternet: 'Please check your internet connection then try again.',
   wentWrong: 'Somethink went wrong! Please try again.',
   submitted: 'Exam submitted successfully!',
-  alreadySubmitted: 'This exam has been submitted already.',
+  alreadySubmitted: 'This exam is over for you: it was submitted, or its time has ended.',
   timeOver: 'Exam time is over!',
   timeOverText: 'Press OK to submit. Every answer you gave in time counts.',
   timeOverUnsent: ({ n, until }: { n: number; until: string }) =>
