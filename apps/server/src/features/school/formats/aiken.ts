@@ -1,14 +1,22 @@
 /**
- * Aiken: a question, its options 'A. …', and 'ANSWER: A'. Also what some tools write in its manner: a word above the question
- * that says its type, 'Feedback: …', and several letters where several options are right. Texts are plain: what looks like a tag
- * stands there to be read.
+ * Aiken: a question, its options 'A. …', and 'ANSWER: A'; as teachers type it also '(ক) …', several options in a line, 'উত্তর: ক'. Also
+ * what some tools write in its manner: a word above the question that says its type, 'Feedback: …', and several letters where
+ * several options are right. Texts are plain: what looks like a tag stands there to be read.
  */
 import { type Place, quoted } from '../mistakes.ts'
+import { latinDigits } from '../students/mobile.ts'
 import type { WrittenQuestion } from './format.ts'
 import { type Found, foundQuestion, foundRemark } from './read-found.ts'
 import { QuestionIds } from './read-ids.ts'
 import { type Line, readBlocks } from './read-lines.ts'
 import { numberText } from './read-numbers.ts'
+import { rightOptions } from './rows-answer.ts'
+import { letterIndex } from './rows-columns.ts'
+import { plainText } from './rows-text.ts'
+
+/** The line with the key, in its usual spellings. */
+export const answerLine =
+  /^[ \t]*(?:(?:correct|right|সঠিক)[ \t]+)?(?:answers?[ \t]*[:：]|ans[ \t]*[:.：]|(?:উত্তর|উ)[ \t]*[:ঃ：.]+)/im
 
 const kinds = [
   'category',
@@ -85,7 +93,7 @@ function takeApart(block: readonly Line[]): Taken {
   const body = named ? block.slice(1) : [...block]
   const feedbackAt = body.findIndex(({ text }) => /^\s*(?:feedback\s*:|gfeed\.)/i.test(text))
   const feedback = feedbackAt < 0 ? [] : body.splice(feedbackAt)
-  const answerAt = body.findIndex(({ text }) => /^\s*answers?\s*:/i.test(text))
+  const answerAt = body.findIndex(({ text }) => answerLine.test(text))
   // Behind the answer nothing more is expected; it counts as a line of its own, which no question may have.
   const [answer, ...more] = answerAt < 0 ? [] : body.splice(answerAt)
   return {
@@ -138,7 +146,7 @@ function questionOf(taken: Taken, first: number): Omit<WrittenQuestion, 'id'> {
 }
 
 function given({ answer }: Taken, first: number): { text: string; line: number } {
-  const text = answer?.text.replace(/^\s*answers?\s*:/i, '').trim() ?? ''
+  const text = answer?.text.replace(answerLine, '').trim() ?? ''
   if (!answer) throw new AikenMistake("the line 'ANSWER: …' is missing", first, 'ANSWER')
   if (text === '') throw new AikenMistake("no answer stands behind 'ANSWER:'", answer.number, 'ANSWER')
   return { text, line: answer.number }
@@ -155,16 +163,13 @@ function choice(taken: Taken, first: number, more: { explanation?: string }): Om
       'options',
     )
   if (stem.trim() === '') throw new AikenMistake('there is no question above its options', first, 'title')
-  const labels = answer.text.split(/[\s,]+/).filter((label) => label !== '')
-  const right = labels.map((label) => {
-    const found = options.find((option) => option.label.toUpperCase() === label.toUpperCase())
-    if (found) return options.indexOf(found)
+  if (!isFirst(from.label))
     throw new AikenMistake(
-      `${quoted(label)} is none of the options, which are ${from.label} to ${to.label}`,
-      answer.line,
-      'ANSWER',
+      `the options begin with ${quoted(from.label)}: the first one is A`,
+      from.line,
+      'options',
     )
-  })
+  const right = rightOf(answer, options)
   return {
     type: right.length > 1 ? 'checkbox' : 'MCQ',
     title: stem,
@@ -174,17 +179,62 @@ function choice(taken: Taken, first: number, more: { explanation?: string }): Om
   }
 }
 
-/** The run of options at the end: A, B, C … or 1, 2, 3 …, one line each. */
+/** By the labels that stand before the options; else as in a question sheet: of the other script, or a text. */
+function rightOf(answer: { text: string; line: number }, options: readonly Option[]): number[] {
+  const labels = answer.text.split(/[\s,]+/).filter((label) => label !== '')
+  const own = labels.map((label) =>
+    options.findIndex((option) => option.label.toUpperCase() === label.toUpperCase()),
+  )
+  if (own.every((index) => index >= 0)) return own
+  const [from, to] = [options[0]?.label, options.at(-1)?.label]
+  const texts = options.map(({ text }) => plainText(text))
+  // 'A' is none of 1, 2, 3: perhaps an option has lost its label.
+  const alike = isNumber(from ?? '') === isNumber(answer.text) && from !== '0'
+  const right = alike ? rightOptions(plainText(answer.text), texts, false) : 'is neither'
+  if (typeof right !== 'string') return right
+  const word = labels[own.indexOf(-1)] ?? ''
+  const why = right.startsWith('is neither') ? '' : `: ${quoted(answer.text)} ${right}`
+  throw new AikenMistake(
+    `${quoted(word)} is none of the options, which are ${from} to ${to}${why}`,
+    answer.line,
+    'ANSWER',
+  )
+}
+
+/** The options at the end, one a line; or, as papers have them, several in a line. */
 function optionsOf(lines: readonly Line[]): { stem: string; options: Option[] } {
+  const read = runOf(lines)
+  const [first] = read.options
+  if (read.options.length > 1 && first && isFirst(first.label)) return read
+  const apart = runOf(lines.flatMap(inParts))
+  return apart.options.length > read.options.length ? apart : read
+}
+
+const label = String.raw`\(?([A-Za-z]|\d{1,2}|[০-৯]{1,2}|[কখগঘঙচছজঝঞট])[.)।]`
+const labelAt = new RegExp(`^\\s*${label}\\s*(.*)$`, 'u')
+
+/** A line that begins with the first option and goes on with the second: a line for each. */
+function inParts(line: Line): Line[] {
+  const found = [...line.text.matchAll(new RegExp(`(?<=^|\\s)${label}(?=\\s*\\S)`, 'gu'))]
+  const inOrder = found.every((match, at) => at === 0 || follows(found[at - 1]?.[1] ?? '', match[1] ?? ''))
+  if (found.length < 2 || !inOrder || line.text.slice(0, found[0]?.index).trim() !== '') return [line]
+  return found.map((match, at) => ({
+    number: line.number,
+    text: line.text.slice(match.index, found[at + 1]?.index).trim(),
+  }))
+}
+
+/** The run of options at the end: A, B, C …, ক, খ, গ … or 1, 2, 3 …, one line each. */
+function runOf(lines: readonly Line[]): { stem: string; options: Option[] } {
   const options: Option[] = []
   let from = lines.length
   for (; from > 0; from--) {
     const line = lines[from - 1]
-    const [, label = '', text = ''] = /^\s*([A-Za-z]|\d{1,2})[.)]\s*(.*)$/.exec(line?.text ?? '') ?? []
+    const [, label = '', text = ''] = labelAt.exec(line?.text ?? '') ?? []
     const next = options[0]
     if (label === '' || (next && !follows(label, next.label))) break
     options.unshift({ label, text: text.trim(), line: line?.number ?? 0 })
-    if (/^[A1]$/i.test(label)) {
+    if (isFirst(label)) {
       // Zero, where the list begins with it.
       const zero = /^\s*0[.)]\s*(.*)$/.exec(lines[from - 2]?.text ?? '')
       if (label === '1' && zero && from > 2)
@@ -200,7 +250,18 @@ function optionsOf(lines: readonly Line[]): { stem: string; options: Option[] } 
   return { stem: stem.trim(), options }
 }
 
+function isNumber(text: string): boolean {
+  return /^[\s(]*\d/.test(latinDigits(text))
+}
+
+function isFirst(label: string): boolean {
+  return /^[Aa01০১ক]$/.test(label)
+}
+
 function follows(label: string, next: string): boolean {
-  if (/\d/.test(label) && /\d/.test(next)) return Number(label) + 1 === Number(next)
+  const [one, two] = [latinDigits(label), latinDigits(next)]
+  if (/\d/.test(one) && /\d/.test(two)) return Number(one) + 1 === Number(two)
+  const bangla = [label, next].every((text) => text >= 'ক')
+  if (bangla) return letterIndex(label) + 1 === letterIndex(next)
   return label.length === 1 && label.charCodeAt(0) + 1 === next.charCodeAt(0)
 }

@@ -1,20 +1,36 @@
 /** What a file of questions is, by what stands in it first and by its name only then; or what it looks like instead. */
 import { quoted } from '../mistakes.ts'
 import { kindOfBytes, mediaKinds } from '../pack/media-kinds.ts'
+import { answerLine } from './aiken.ts'
 import { blackboardTypes } from './blackboard.ts'
 import { wideEncoding } from './read-lines.ts'
+import { looksLikeRespondus } from './respondus.ts'
 import { columnsOf } from './rows-columns.ts'
 
-export type QuestionFormat = 'jsonl' | 'gift' | 'aiken' | 'moodle' | 'qti' | 'blackboard' | 'sheet' | 'zip'
+export type QuestionFormat =
+  | 'jsonl'
+  | 'gift'
+  | 'aiken'
+  | 'respondus'
+  | 'moodle'
+  | 'qti'
+  | 'blackboard'
+  | 'brightspace'
+  | 'sheet'
+  | 'zip'
 
 /** So many first bytes are looked at. */
 export const detectLength = 64 * 1024
 
-const wanted = 'questions in JSONL, GIFT, Aiken, Moodle XML, QTI, CSV, XLSX or Blackboard text are needed'
+const wanted =
+  'questions in XLSX, CSV, GIFT, Aiken, Respondus, Moodle XML, QTI, Blackboard text, Brightspace CSV or JSONL are needed'
+/** What a typed paper has to become. */
+const wayOn =
+  "copy its questions into a spreadsheet (.xlsx) with the columns title, A, B, C, D, answer, or save it as plain text (.txt, UTF-8) with the question, a line for each option ('A. …' or 'ক) …') and 'ANSWER: B' or 'উত্তর: খ' below, an empty line between questions"
 
 const binaries: readonly [start: string, what: string][] = [
-  ['\xd0\xcf\x11\xe0', 'an old Word or Excel file (.doc, .xls): save a sheet as .xlsx'],
-  ['{\\rtf', 'a rich text document (.rtf)'],
+  ['\xd0\xcf\x11\xe0', `an old Word or Excel file (.doc, .xls): save a sheet as .xlsx; of a paper, ${wayOn}`],
+  ['{\\rtf', `a rich text document (.rtf): ${wayOn}`],
   ['\x1f\x8b', 'a compressed file; of Moodle, a backup (.mbz): export the questions as Moodle XML'],
   ['Rar!', 'a RAR archive'],
   ['7z\xbc\xaf', 'a 7z archive'],
@@ -56,15 +72,17 @@ function formatOfText(text: string, ending: string): QuestionFormat | { refused:
   const [first = ''] = plain.split(/\r?\n/, 1)
   const type = /^([A-Z_]+)\t/i.exec(first)?.[1]?.toUpperCase()
   if (type && blackboardTypes.includes(type)) return 'blackboard'
+  if (/^[ \t]*"?NewQuestion"?[ \t]*[,;\t]/im.test(plain)) return 'brightspace'
   if (ending === 'csv' || ending === 'tsv') return 'sheet'
   if (ending === 'gift') return 'gift'
   if (isTable(plain)) return 'sheet'
   const isGift = /(?<!\\)\{\s*(?:[=~#]|T|F|\})|^[ \t]*(?:::|\$CATEGORY:)/m.test(plain)
-  const isAiken = /^[ \t]*answers?[ \t]*:/im.test(plain)
+  if (!isGift && looksLikeRespondus(plain)) return 'respondus'
+  const isAiken = answerLine.test(plain)
   if (isGift && !(isAiken && ending !== 'gift' && /^[ \t]*[A-Z][.)]\s/m.test(plain))) return 'gift'
   if (isAiken) return 'aiken'
   return {
-    refused: `looks like plain text without questions: neither GIFT ({=right ~wrong}) nor Aiken (ANSWER: A); ${wanted}`,
+    refused: `looks like plain text without questions: neither GIFT ({=right ~wrong}) nor Aiken (ANSWER: A); ${wanted}. Of a typed paper, ${wayOn}`,
   }
 }
 
@@ -116,11 +134,14 @@ function textOf(head: Uint8Array): string | null {
 export function formatOfZip(paths: readonly string[]): 'sheet' | 'qti' | { refused: string } {
   const has = (pattern: RegExp) => paths.some((path) => pattern.test(path))
   if (has(/^xl\/workbook\.(?:xml|bin)$/)) return 'sheet'
-  if (has(/^word\/document\.xml$/)) return { refused: `looks like a Word document; ${wanted}` }
+  if (has(/^word\/document\.xml$/))
+    return { refused: `looks like a Word document, which is not read: ${wayOn}` }
   if (has(/^ppt\/presentation\.xml$/)) return { refused: `looks like a PowerPoint presentation; ${wanted}` }
   if (has(/^META-INF\/container\.xml$/)) return { refused: `looks like an e-book (EPUB); ${wanted}` }
   if (has(/^(?:content|styles)\.xml$/) && has(/^mimetype$/))
-    return { refused: 'looks like a LibreOffice document: save a sheet as .xlsx or .csv' }
+    return {
+      refused: `looks like a LibreOffice document: save a sheet as .xlsx or .csv; of a paper, ${wayOn}`,
+    }
   if (has(/(?:^|\/)moodle_backup\.xml$/))
     return { refused: 'looks like a Moodle backup: export the questions as Moodle XML' }
   if (has(/(?:^|\/)imsmanifest\.xml$/) || has(/\.xml$/i)) return 'qti'

@@ -4,6 +4,7 @@ import type { PackFile, PackSource } from '../pack/source.ts'
 import { SheetMistake } from '../sheets/sheet.ts'
 import { readAiken } from './aiken.ts'
 import { readBlackboard } from './blackboard.ts'
+import { readBrightspace } from './brightspace.ts'
 import { detectFormat, detectLength, formatOfZip, type QuestionFormat } from './detect.ts'
 import { readGift } from './gift.ts'
 import { readMoodle } from './moodle.ts'
@@ -11,6 +12,7 @@ import { MoodleFiles } from './moodle-files.ts'
 import { openQtiFile, openQtiPackage } from './qti/open.ts'
 import { type Found, foundRemark, type OpenedBank } from './read-found.ts'
 import { type Line, LineMistake, readLines } from './read-lines.ts'
+import { readRespondus } from './respondus.ts'
 import { readRows } from './rows.ts'
 import { XmlMistake } from './xml.ts'
 import { openZip, ZipMistake } from './zip.ts'
@@ -66,6 +68,10 @@ async function opened(
   if (format === 'jsonl') return { format: 'JSONL', found: guard(readJsonl(lines())), ...beside }
   if (format === 'gift') return { format: 'GIFT', found: guard(readGift(name, lines())), ...beside }
   if (format === 'aiken') return { format: 'Aiken', found: guard(readAiken(name, lines())), ...beside }
+  if (format === 'respondus')
+    return { format: 'Respondus', found: guard(readRespondus(name, lines())), ...beside }
+  if (format === 'brightspace')
+    return { format: 'Brightspace CSV', found: guard(readBrightspace({ ...file.source, name })), ...beside }
   // A format that has no line above does not compile.
   format satisfies 'blackboard'
   return { format: 'Blackboard text', found: guard(readBlackboard(name, lines())), ...beside }

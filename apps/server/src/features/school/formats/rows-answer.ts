@@ -30,24 +30,32 @@ export function answerOf(
 ): string[] {
   if (options.length === 0 || type === 'shortAns' || type === 'paragraph') return parts(given.typed, /\|/)
   if (given.plain === '') return []
-  const wrong = (text: string) => new RowMistake(text, 'answer', columns.fields.get('answer'))
+  const right = rightOptions(given, options, columns.keyIsNumber)
+  if (typeof right === 'string')
+    throw new RowMistake(`${quoted(given.plain)} ${right}`, 'answer', columns.fields.get('answer'))
+  return right.map((index) => options[index]?.shown ?? '')
+}
+
+/**
+ * The indices of the options that a key names by letter, number or text; or why nobody can say which.
+ * @param byNameOnly the key is never the text of an option
+ */
+export function rightOptions(
+  given: RowText,
+  options: readonly RowText[],
+  byNameOnly: boolean,
+): number[] | string {
   const named = labelled(given.plain, options)
-  if (named === 'torn')
-    throw wrong(`${quoted(given.plain)} names an option and the text of another: say which one is right`)
-  const texts = columns.keyIsNumber ? null : byText(given, options)
+  if (named === 'torn') return 'names an option and the text of another: say which one is right'
+  const texts = byNameOnly ? null : byText(given, options)
   if (named === null && texts === null)
-    throw wrong(`${quoted(given.plain)} is neither the letter nor the number nor the text of an option`)
+    return 'is neither the letter nor the number nor the text of an option'
   const inside = named?.every((index) => index < options.length) ? named : null
-  if (!inside && !texts)
-    throw wrong(
-      `${quoted(given.plain)} names an option that is not there: the question has ${options.length}`,
-    )
+  if (!inside && !texts) return `names an option that is not there: the question has ${options.length}`
   const [first, second] = [inside, texts].map((found) => found?.map((index) => options[index]?.shown ?? ''))
   if (first && second && JSON.stringify([...first].sort()) !== JSON.stringify([...second].sort()))
-    throw wrong(
-      `${quoted(given.plain)} can be read in two ways: as the name of an option and as the text of another`,
-    )
-  return first ?? second ?? []
+    return 'can be read in two ways: as the name of an option and as the text of another'
+  return inside ?? texts ?? []
 }
 
 function parts(text: string, separator: RegExp): string[] {

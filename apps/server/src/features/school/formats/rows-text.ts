@@ -13,6 +13,11 @@ export interface RowText {
   typed: string
 }
 
+/** A plain text in all of its forms. */
+export function plainText(text: string): RowText {
+  return { shown: text, plain: text, typed: text }
+}
+
 /** How the texts of a row are meant. */
 export interface RowForm {
   html: boolean
@@ -51,7 +56,7 @@ export function isBareEntity(text: string): boolean {
 export function textOf(row: SheetRow, index: number | undefined, form: RowForm, given: string): RowText {
   const text = index === undefined ? '' : (row.cells[index] ?? '').trim()
   const rich = index === undefined ? undefined : row.facts.html.get(index)?.trim()
-  if (given === 'html') return { shown: text, plain: text, typed: text }
+  if (given === 'html') return plainText(text)
   if (rich !== undefined) return { shown: rich, plain: text, typed: typedOf(rich) }
   const looked = form.code || !(hasTags(text) || hasEntity(text)) || !isBalanced(text) ? text : typedOf(text)
   if (!form.html) return { shown: text, plain: text, typed: looked }

@@ -132,6 +132,11 @@ class QuestionReader {
     document.mistakes.add(this.#fields.find(key)?.place ?? { ...place, field: key }, text)
   }
 
+  #warn(key: string, text: string): void {
+    const { place, document } = this.#fields.owner
+    document.mistakes.warn(this.#fields.find(key)?.place ?? { ...place, field: key }, text)
+  }
+
   #warnOfPictures(body: BankQuestion): void {
     const { title, options, explanation } = body
     const texts = { title, options: options.join(' '), explanation: explanation ?? '' }
@@ -217,6 +222,8 @@ class QuestionReader {
     for (const key of ['optionType', 'answerIndex']) {
       if (this.#fields.find(key)) this.#wrong(key, 'is only for questions with options')
     }
+    if (body.type === 'shortAns' && body.answer.length === 0)
+      this.#warn('answer', 'has no accepted answer: a teacher marks what students write')
     const numeric = this.#fields.flag('numeric', false)
     const tolerance = this.#tolerance()
     if (!numeric && tolerance === null) return

@@ -36,24 +36,36 @@ const mostWays = 500
 
 /**
  * Conditions that change the score by one response, in order: those that only show feedback, or are about an option by itself
- * (Blackboard), are passed over.
+ * (Blackboard), are passed over. Where none gives marks, those count that Blackboard's feedback 'correct' belongs to: so it marks
+ * what is typed into a blank.
  */
 export function conditionsOf(item: XmlElement, response: string): Condition[] {
   const conditions: Condition[] = []
+  const called: Condition[] = []
   for (const processing of childrenOf(item, 'resprocessing')) {
     for (const condition of childrenOf(processing, 'respcondition')) {
       const sets = childrenOf(condition, 'setvar')
       const tests = childrenOf(condition, 'conditionvar')
       const set = sets.find((one) => !isFeedback(one))
-      if (!set) continue
-      const adds = (attributeOf(set, 'action') ?? 'Set').toLowerCase() === 'add'
+      if (!set && !isCalledCorrect(condition)) continue
+      const adds = (attributeOf(set ?? condition, 'action') ?? 'Set').toLowerCase() === 'add'
       const all = tests.flatMap(waysOfTop)
       const ways = all.map((way) => way.filter((test) => test.response === response))
       if (all.flat().length > 0 && ways.flat().length === 0) continue
+      if (!set) {
+        if (ways.flat().length > 0) called.push({ score: 100, adds, ways, line: condition.line })
+        continue
+      }
       conditions.push({ score: scoreOf(textOf(set)), adds, ways, line: condition.line })
     }
   }
-  return conditions
+  return conditions.some(({ score }) => score > 0) ? conditions : [...conditions, ...called]
+}
+
+function isCalledCorrect(condition: XmlElement): boolean {
+  return childrenOf(condition, 'displayfeedback').some(
+    (shown) => attributeOf(shown, 'linkrefid')?.toLowerCase() === 'correct',
+  )
 }
 
 function isFeedback(set: XmlElement): boolean {

@@ -141,6 +141,22 @@ describe('written answers', () => {
     ])
   })
 
+  it('are right where Blackboard calls them so by its feedback alone, and say that they have no key', async () => {
+    const called = (value: string, ident: string) =>
+      `<respcondition><conditionvar>${equal(value)}</conditionvar><displayfeedback linkrefid="${ident}"/></respcondition>`
+    const right = await item(blank, called('mitochondrion', 'correct') + when('<other/>', '0'))
+    expect(right.body).toMatchObject({ type: 'shortAns', answer: ['mitochondrion'] })
+    const scored = await item(blank, called('nucleus', 'correct') + when(equal('cell'), '1'))
+    expect(scored.body).toMatchObject({ answer: ['cell'] })
+    const kind = '<itemmetadata><bbmd_questiontype>Fill in the Blank</bbmd_questiontype></itemmetadata>'
+    const none = await item(blank, called('nucleus', 'other') + when('<other/>', '0'), kind)
+    expect(none.body).toMatchObject({ type: 'shortAns', answer: [] })
+    expect(none.warnings).toEqual([expect.stringContaining('has no accepted answer: a teacher marks')])
+    const unnamed = await item(blank, when('<other/>', '0'))
+    expect(unnamed.body).toMatchObject({ type: 'paragraph' })
+    expect(unnamed.warnings).toEqual(['q.xml:1: i: it has no key: a teacher marks what students write'])
+  })
+
   it('say what they leave behind', async () => {
     const feedback = ['correct_fb', 'general_incorrect_fb']
       .map(

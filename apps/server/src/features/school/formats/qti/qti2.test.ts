@@ -205,6 +205,13 @@ describe('a package', () => {
         `<simpleChoice identifier="A"><img src="${picture}"/></simpleChoice><simpleChoice identifier="B">b</simpleChoice>`,
       ),
     })
+  const plainItem = (text: string): string =>
+    itemXml({
+      declaration: `cardinality="single">${values('A')}`,
+      body: choices(
+        `<simpleChoice identifier="A">${text}</simpleChoice><simpleChoice identifier="B">b</simpleChoice>`,
+      ),
+    })
   const manifest = (...hrefs: string[]): string =>
     `<manifest><resources>${hrefs.map((href) => `<resource type="imsqti_item_xmlv2p1" href="${href}"/>`).join('')}<resource type="webcontent" href="x.png"/></resources></manifest>`
 
@@ -247,6 +254,31 @@ describe('a package', () => {
       { name: 'broken.xml', data: '<' },
     ])
     expect((await takeText('p.zip', bare)).questions).toHaveLength(1)
+  })
+
+  it('may list its test alone: the items are those that the test names, also by its sections and from its folder', async () => {
+    const alone =
+      '<manifest><resources><resource type="imsqti_test_xmlv2p2" href="tests/t.xml"><file href="tests/t.xml"/></resource></resources></manifest>'
+    const ref = (href: string) => `<assessmentItemRef identifier="i" href="${href}"/>`
+    const zip = zipOf([
+      { name: 'imsmanifest.xml', data: alone },
+      {
+        name: 'tests/t.xml',
+        data: `<assessmentTest><testPart><assessmentSection>${ref('../items/q%201.xml')}<assessmentSectionRef href="s.xml"/></assessmentSection></testPart></assessmentTest>`,
+      },
+      {
+        name: 'tests/s.xml',
+        data: `<assessmentSection>${ref('no.xml')}${ref('q2.xml')}</assessmentSection>`,
+      },
+      { name: 'items/q 1.xml', data: plainItem('a') },
+      { name: 'tests/q2.xml', data: plainItem('c') },
+    ])
+    const { questions, mistakes } = await takeText('p.zip', zip)
+    expect(questions.map(({ body }) => body.options)).toEqual([
+      ['a', 'b'],
+      ['c', 'b'],
+    ])
+    expect(mistakes).toEqual(["p.zip/tests/s.xml:1: there is no file 'tests/no.xml' in the zip"])
   })
 
   it('says what is wrong with it, where', async () => {
