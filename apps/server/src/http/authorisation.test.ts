@@ -12,6 +12,7 @@ import { accepted, call, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filmOf } from '../features/school/pack/film.factory.ts'
 import { packOf, smallQuestions, smallSchool } from '../features/school/school.factory.ts'
 import { newPushKey, publicKeyOf } from '../ports/push/push-key.ts'
 
@@ -59,7 +60,7 @@ function pack() {
   return {
     ...packOf(school, smallQuestions(), students),
     'media/note.pdf': '%PDF-1.4 note %%EOF',
-    'media/film.mp4': Buffer.from('\0\0\0\x10ftypisom\0\0\0\0film', 'latin1'),
+    'media/film.mp4': filmOf(),
     'media/clip/x.mpd':
       '<MPD mediaPresentationDuration="PT20S"><AdaptationSet contentType="video"><ContentProtection/><Representation id="1" bandwidth="800000" height="288"><SegmentTemplate initialization="init.mp4" media="$Number$.m4s"/></Representation></AdaptationSet></MPD>',
     'media/clip/init.mp4': 'init',

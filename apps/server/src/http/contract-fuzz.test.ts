@@ -10,6 +10,7 @@ import { accepted, Student, send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filmOf } from '../features/school/pack/film.factory.ts'
 import { packOf, smallQuestions, smallSchool } from '../features/school/school.factory.ts'
 import {
   hostileBodies,
@@ -55,7 +56,7 @@ function pack() {
   return {
     ...packOf(school, smallQuestions(), students),
     'media/note.pdf': '%PDF-1.4 note %%EOF',
-    'media/film.mp4': Buffer.from('\0\0\0\x10ftypisom\0\0\0\0film', 'latin1'),
+    'media/film.mp4': filmOf(),
   }
 }
 

@@ -7,6 +7,7 @@ import { contract } from '@porua/contract/index'
 import { accepted, call, Student, send } from '@porua/testkit/client'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filmOf } from '../features/school/pack/film.factory.ts'
 import { packOf, smallQuestions, smallSchool } from '../features/school/school.factory.ts'
 import { type Document, judged, openApi31, operationIn } from './testing/openapi31.ts'
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
     pack: {
       ...packOf(school, smallQuestions(), students),
       'media/n.pdf': '%PDF-1.4 note %%EOF',
-      'media/film.mp4': Buffer.from('\0\0\0\x10ftypisom\0\0\0\0film', 'latin1'),
+      'media/film.mp4': filmOf(),
     },
   })
   document = (await send(house.url, { path: '/api/openapi.json' })).body as unknown as Document

@@ -9,6 +9,7 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MarkingNumbers } from '../features/school/marking-desk/numbers.ts'
+import { filmOf } from '../features/school/pack/film.factory.ts'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
 import { addressFor } from '../features/uploads/testing.ts'
 import { replaceSecret, secretNamed, storedSecrets } from '../platform/secrets.store.ts'
@@ -29,7 +30,7 @@ function pack() {
   return {
     ...packOf(school, smallQuestions(), smallStudents),
     'media/note.pdf': '%PDF-1.4 note %%EOF',
-    'media/film.mp4': Buffer.from('\0\0\0\x10ftypisom\0\0\0\0film', 'latin1'),
+    'media/film.mp4': filmOf(),
   }
 }
 

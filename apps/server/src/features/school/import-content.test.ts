@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LocalFiles } from '../../ports/files/local-files.ts'
+import { filmOf } from './pack/film.factory.ts'
 import { exportSchool } from './school.export.ts'
 import { importPack } from './school.factory.ts'
 import { mistakesIn, png, TestSchool, withSchool } from './testing.ts'
@@ -12,25 +13,6 @@ import { mistakesIn, png, TestSchool, withSchool } from './testing.ts'
 const pdf = Uint8Array.from('%PDF-1.4 a book %%EOF', (sign) => sign.charCodeAt(0))
 const kid = '4060a865887842679cbf91ae5bae1e72'
 const key = 'fc35340837310cc0fb53de97e22a69e0'
-
-/** An MP4 of a header alone that says 90 s. */
-function mp4(): Uint8Array {
-  const bytes = new Uint8Array(16 + 8 + 8 + 100)
-  const view = new DataView(bytes.buffer)
-  const box = (at: number, size: number, type: string) => {
-    view.setUint32(at, size)
-    bytes.set(
-      [...type].map((sign) => sign.charCodeAt(0)),
-      at + 4,
-    )
-  }
-  box(0, 16, 'ftyp')
-  box(16, 116, 'moov')
-  box(24, 108, 'mvhd')
-  view.setUint32(32 + 12, 600)
-  view.setUint32(32 + 16, 54_000)
-  return bytes
-}
 
 const hls = {
   'media/clip/master.m3u8': '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=400000,RESOLUTION=426x240\nv/240.m3u8\n',
@@ -70,7 +52,14 @@ function packWith(lists: Lists, more: Record<string, string | Uint8Array> = {}) 
     Object.assign(course ?? {}, { books: lists.books ?? [] })
     Object.assign(chapter ?? {}, { videos: lists.videos ?? [], files: lists.files ?? [] })
   })
-  return { ...pack, ...hls, ...dash, 'media/book.pdf': pdf, 'media/film.mp4': mp4(), ...more }
+  return {
+    ...pack,
+    ...hls,
+    ...dash,
+    'media/book.pdf': pdf,
+    'media/film.mp4': filmOf({ seconds: 90 }),
+    ...more,
+  }
 }
 
 describe.each(dialects)('content of a pack on %s', (dialect) => {

@@ -1,12 +1,11 @@
 /** A small school with a book, notes and videos, some of them another group's, for tests of who gets which media. */
+import { filmOf } from '../../features/school/pack/film.factory.ts'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../../features/school/school.factory.ts'
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 /** A picture of one pixel; the byte behind its end makes each another file. */
 const png = (last: number) => Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.from([last])])
-const mp4 = (text: string) =>
-  Buffer.concat([Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1'), Buffer.from(text)])
 /** The manifest of each folder of a video. */
 export const master = `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="a",URI="a/index.m3u8"
@@ -57,7 +56,7 @@ export function courseMediaPack() {
     'media/theirs.pdf': '%PDF-1.4 theirs %%EOF',
     'media/cover.png': png(1),
     'media/thumb.png': png(2),
-    'media/film.mp4': mp4('film'),
+    'media/film.mp4': filmOf(),
     ...stream('media/clip'),
     ...stream('media/hidden'),
     ...stream('media/theirs'),

@@ -1,5 +1,7 @@
 /** `npm run school -- media <file>`: packages a video and says what to write in school.json. */
+import { createHash } from 'node:crypto'
 import { basename, dirname, extname, join, relative, resolve } from 'node:path'
+import { latinOfBangla } from '../bijoy/latin.ts'
 import { type Packaged, packageMedia } from '../packaging/package-media.ts'
 import type { Progress } from '../progress.ts'
 import { Misused } from '../refused.ts'
@@ -80,12 +82,21 @@ function entry({ title, file, encrypt }: Asked, stem: string, out: string): Reco
   }
 }
 
-/** The file's name as a folder and an id: letters and digits that every address takes. */
+/**
+ * The file's name as a folder and an id: letters and digits that every address takes. Bangla is spelled in Latin letters; of other
+ * scripts a mark of the whole name tells two films apart.
+ */
 function safeStem(file: string): string {
-  const plain = basename(file, extname(file))
+  const name = basename(file, extname(file)).normalize('NFC')
+  const spelled = latinOfBangla(name)
     .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+  const plain = spelled
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .toLowerCase()
-  return plain === '' ? 'video' : plain.slice(0, 60)
+  const isWhole = !/[^\p{ASCII}\p{P}\p{S}\p{Z}\p{C}]/u.test(spelled)
+  if (isWhole && plain !== '' && plain.length <= 60) return plain
+  const mark = createHash('sha256').update(name).digest('hex').slice(0, 6)
+  return `${plain.slice(0, 50).replace(/-+$/, '') || 'video'}-${mark}`
 }

@@ -5,7 +5,7 @@ import { type Mistakes, quoted } from '../mistakes.ts'
 import type { PlannedDetails, PlannedMedia } from '../school.plan.ts'
 import { damageOf } from './media-damage.ts'
 import { headLength, kindOfBytes, kindOfName, type MediaKind, mediaKinds, svgMistake } from './media-kinds.ts'
-import { mp4Duration } from './mp4-facts.ts'
+import { mp4Duration, mp4Mistake } from './mp4-facts.ts'
 import type { PackFile, PackSource } from './source.ts'
 import { readStream, type StreamFolder } from './streams.ts'
 
@@ -135,6 +135,8 @@ export class PackMedia {
       const mistake = kind === 'svg' ? svgMistake(bytes) : damageOf(kind, bytes)
       if (mistake) return { mistake }
     }
+    const unplayable = await this.#unplayable(file, kind)
+    if (unplayable) return { mistake: unplayable }
     const hash = createHash('sha256')
     for await (const chunk of file.chunks()) hash.update(chunk)
     const sha256 = hash.digest('hex')
@@ -142,6 +144,16 @@ export class PackMedia {
     this.planned.set(key, { source: file.source, sha256 })
     this.#sizes.set(key, file.size)
     return { key, kind }
+  }
+
+  /** Why students could not play a film or recording; null: they can. */
+  async #unplayable(file: PackFile, kind: MediaKind): Promise<string | null> {
+    if (kind === 'mp4') return mp4Mistake(file.size, (start, length) => file.readAt(start, length))
+    // Matroska looks like WebM, but for what it says of itself.
+    const head = kind === 'webm' ? await file.head(headLength) : new Uint8Array()
+    return Buffer.from(head).includes('matroska')
+      ? 'is a Matroska film (MKV), which many phones cannot play: npm run school -- media <file> makes one that all can'
+      : null
   }
 
   #wrong(place: Place, text: string): null {

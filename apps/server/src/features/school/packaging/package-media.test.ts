@@ -1,10 +1,12 @@
 /** A film becomes a folder that the import takes: qualities, sound, captions, encryption; interrupted, broken, without ffmpeg. */
+import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { packageVideo } from '../commands/media.ts'
 import { Mistakes } from '../mistakes.ts'
+import { filmOf } from '../pack/film.factory.ts'
 import { PackMedia } from '../pack/media.ts'
 import { FolderPack } from '../pack/source.ts'
 import { encryptInit, TrackEncryptor } from './cenc.ts'
@@ -156,16 +158,73 @@ describe.skipIf(!here)('a film', () => {
     const progress = { stage: vi.fn(), step: quiet, end: quiet }
     const asked = { folder, file, out: undefined, title: 'হৃৎপিণ্ড "১"', encrypt: true }
     const { text, json } = await packageVideo(asked, progress)
-    expect(text).toContain('Made lesson-1: 144 lines')
+    expect(text).toContain('Made hritpind-lesson-1: 144 lines')
     expect(json).toHaveProperty('video', JSON.parse(text.slice(text.indexOf('{'))))
     expect(json).toHaveProperty('video', {
-      id: 'lesson-1',
+      id: 'hritpind-lesson-1',
       title: 'হৃৎপিণ্ড "১"',
       kind: 'drm',
-      thumbnail: 'media/lesson-1/thumbnail.jpg',
-      src: 'media/lesson-1/stream.mpd',
+      thumbnail: 'media/hritpind-lesson-1/thumbnail.jpg',
+      src: 'media/hritpind-lesson-1/stream.mpd',
     })
     expect(progress.stage).toHaveBeenCalledWith(expect.stringMatching(/^\d+ % /))
+  })
+
+  it('keeps late sound where it is, and a picture that begins late', async () => {
+    for (const [name, late] of [
+      ['sound', '1:a:0'],
+      ['picture', '1:v:0'],
+    ] as const) {
+      const [film, file] = [join(folder, 'film.mp4'), join(folder, `late-${name}.mp4`)]
+      const first = name === 'sound' ? '0:v:0' : '0:a:0'
+      const inputs = ['-i', film, '-itsoffset', '3', '-i', film, '-map', first, '-map', late]
+      execFileSync('ffmpeg', ['-v', 'error', '-y', ...inputs, '-c', 'copy', file])
+      const out = join(folder, `late-${name}`)
+      await packageMedia(packaging({ file, out }))
+      const track = name === 'sound' ? 'a' : 'v240'
+      const parts = (await readdir(join(out, track))).filter((part) => part.endsWith('.m4s')).length
+      const names = ['init.mp4', ...Array.from({ length: parts }, (_, n) => `${n}.m4s`)]
+      const whole = join(folder, `late-${name}-made.mp4`)
+      await writeFile(
+        whole,
+        Buffer.concat(await Promise.all(names.map((part) => readFile(join(out, track, part))))),
+      )
+      const probe = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', whole]
+      expect(Math.round(Number(execFileSync('ffprobe', probe).toString()))).toBe(12)
+      if (name === 'picture') continue
+      const said = spawnSync('ffmpeg', [
+        '-hide_banner',
+        '-i',
+        whole,
+        '-af',
+        'silencedetect=n=-40dB:d=1',
+        '-f',
+        'null',
+        '-',
+      ])
+      const end = Number(/silence_end: ([\d.]+)/.exec(said.stderr.toString())?.[1])
+      expect(end).toBeGreaterThan(2.9)
+      expect(end).toBeLessThan(3.1)
+    }
+  })
+
+  it('has an id of its own under a name in any script, the same each time', async () => {
+    const ids = new Set<string>()
+    for (const name of ['কোষ বিভাজন', 'উদ্ভিদ', '细胞', '植物', 'কোষ বিভাজন ২']) {
+      const file = join(folder, `${name}.mp4`)
+      drawFilm(file, { size: '256x144', seconds: 1, sound: false })
+      const progress = { stage: quiet, step: quiet, end: quiet }
+      const asked = { folder, file, title: undefined, encrypt: false }
+      const made = await packageVideo({ ...asked, out: join(folder, `ids-${ids.size}`) }, progress)
+      ids.add((made.json as { video: { id: string } }).video.id)
+    }
+    expect([...ids]).toEqual([
+      'kosh-bibhajon',
+      'udbhid',
+      expect.stringMatching(/^video-[0-9a-f]{6}$/),
+      expect.stringMatching(/^video-[0-9a-f]{6}$/),
+      'kosh-bibhajon-2',
+    ])
   })
 
   it.each([
@@ -178,7 +237,7 @@ describe.skipIf(!here)('a film', () => {
     await make(join(folder, name))
     const work = packageMedia(packaging({ file: join(folder, name), out: join(folder, 'broken') }))
     await expect(work).rejects.toThrow(NotPackaged)
-    await expect(work).rejects.toThrow(new RegExp(`^${name} cannot be packaged: [^\\n]+\\.$`))
+    await expect(work).rejects.toThrow(new RegExp(`^${name} (?:is cut off|cannot be packaged): [^\\n]+\\.$`))
   })
 })
 
@@ -198,7 +257,7 @@ describe('what cannot be packaged', () => {
 
   it('into a folder that holds something, or with captions that are none', async () => {
     const file = join(folder, 'captions.mp4')
-    await writeFile(file, Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1'))
+    await writeFile(file, filmOf())
     await expect(packageMedia(packaging({ file, out: folder }))).rejects.toThrow('is not empty')
     await writeFile(join(folder, 'captions.bn.vtt'), '1\n00:00:00,000 --> 00:00:02,000\nSRT\n')
     await expect(packageMedia(packaging({ file, out: join(folder, 'none') }))).rejects.toThrow(
@@ -208,7 +267,7 @@ describe('what cannot be packaged', () => {
 
   it('without ffmpeg, and the line says how to get it', async () => {
     const file = join(folder, 'plain.mp4')
-    await writeFile(file, Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1'))
+    await writeFile(file, filmOf())
     vi.stubEnv('PATH', '')
     const error = await packageMedia(packaging({ file, out: join(folder, 'none') })).catch(
       (it: unknown) => it,

@@ -8,6 +8,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { basename, dirname, join } from 'node:path'
 import { makeFolder } from '../../../ports/files/make-folder.ts'
 import { headLength, kindOfBytes } from '../pack/media-kinds.ts'
+import { cutOff, isCutOff } from '../pack/mp4-facts.ts'
 import { keysFile } from '../pack/streams.ts'
 import { Refused } from '../refused.ts'
 import { BrokenMedia, rewrite, without } from './boxes.ts'
@@ -66,9 +67,12 @@ export async function packageMedia(packaging: Packaging): Promise<Packaged> {
   const { file, out, encrypt, progress } = packaging
   const facts = await stat(file).catch(() => null)
   if (!facts?.isFile()) throw new NotPackaged(`There is no file ${file}.`)
-  const kind = kindOfBytes(await headOf(file))
+  const kind = kindOfBytes(await bytesOf(file, 0, headLength))
   if (facts.size === 0 || (kind !== 'mp4' && kind !== 'webm'))
     throw new NotPackaged(`${basename(file)} is not an MP4, MOV, WebM or MKV video.`)
+  const readAt = (at: number, length: number) => bytesOf(file, at, length)
+  if (kind === 'mp4' && (await isCutOff(facts.size, readAt)))
+    throw new NotPackaged(`${basename(file)} ${cutOff}.`)
   if ((await readdir(out).catch(() => [])).length > 0)
     throw new NotPackaged(`${out} is not empty: remove it, or name another folder with --out.`)
   const captions = await captionsBeside(file)
@@ -77,7 +81,7 @@ export async function packageMedia(packaging: Packaging): Promise<Packaged> {
   const rungs = ladderFor(probed.width, probed.height)
 
   const work = `${out}.partial`
-  await prepare(work, JSON.stringify({ version: 1, size: facts.size, at: facts.mtimeMs, rungs, probed }))
+  await prepare(work, JSON.stringify({ version: 2, size: facts.size, at: facts.mtimeMs, rungs, probed }))
   const jobs = jobsOf(file, probed, rungs)
   await runJobs(jobs, work, probed, progress).catch(refuse(file))
 
@@ -87,6 +91,11 @@ export async function packageMedia(packaging: Packaging): Promise<Packaged> {
   await mkdir(made)
   const key = encrypt ? newKey() : null
   const stream = await assemble({ jobs, captions, key, work, made }).catch(refuse(file))
+  const [length, said] = [lengthOf(stream), probed.duration]
+  if (length < said - Math.max(2, said / 50))
+    throw new NotPackaged(
+      `${basename(file)} ${cutOff} (${Math.round(length)} s of ${Math.round(said)} s could be read).`,
+    )
   await rm(out, { recursive: true, force: true })
   makeFolder(dirname(out))
   await rename(made, out)
@@ -94,7 +103,7 @@ export async function packageMedia(packaging: Packaging): Promise<Packaged> {
   return {
     qualities: rungs.map(({ lines }) => lines),
     captions: captions.map(({ language }) => language),
-    duration: lengthOf(stream),
+    duration: length,
     size: await sizeOf(out),
   }
 }
@@ -227,10 +236,10 @@ function newKey(): ContentKey {
   return { kid: randomBytes(16).toString('hex'), key: randomBytes(16).toString('hex') }
 }
 
-async function headOf(file: string): Promise<Uint8Array> {
+async function bytesOf(file: string, at: number, length: number): Promise<Uint8Array> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()

@@ -27,7 +27,7 @@ export function pictureArgs(file: string, probed: Probed, rung: Rung): string[] 
     '-map_chapters',
     '-1',
     '-vf',
-    `fps=${frameRateOf(probed)},scale=${rung.width}:${rung.height}:flags=lanczos,setsar=1,format=yuv420p`,
+    `fps=${frameRateOf(probed)}:start_time=0,scale=${rung.width}:${rung.height}:flags=lanczos,setsar=1,format=yuv420p`,
     '-c:v',
     'libx264',
     '-preset',
@@ -65,6 +65,9 @@ export function soundArgs(file: string, { soundChannels }: Probed): string[] {
     '-1',
     '-map_chapters',
     '-1',
+    // Sound that begins later than the picture stays where it is: what is before it is silence.
+    '-af',
+    'aresample=async=1:first_pts=0',
     '-c:a',
     'aac',
     '-ar',

@@ -1,4 +1,5 @@
 /** The school that recordings speak of. Another one would make every recording say something else: leave it as it is. */
+import { filmOf } from '../../../features/school/pack/film.factory.ts'
 import { smallQuestions } from '../../../features/school/school.factory.ts'
 
 const thing = (id: string) => ({
@@ -75,5 +76,5 @@ export const recordedSchool: Record<string, string | Uint8Array> = {
     .map((question) => JSON.stringify({ ...question, marks: 2, notes: 'Think.' }))
     .join('\n'),
   'media/note.pdf': '%PDF-1.4 note %%EOF',
-  'media/film.mp4': Buffer.from('\0\0\0\x10ftypisom\0\0\0\0film', 'latin1'),
+  'media/film.mp4': filmOf(),
 }
