@@ -6,7 +6,6 @@ import {
   type AnswerBox,
   type AttemptRow,
   bringOver,
-  draftAfter,
   type Given,
   giveOver,
   isBare,
@@ -18,6 +17,16 @@ import {
 } from './answer-box.ts'
 import type { AnswerKey, AnswerRecord } from './answer-record.ts'
 import { type BoxSchema, boxName, boxVersion, deviceKey, makeStores, ofStudent } from './box-stores.ts'
+import {
+  type DraftEnd,
+  type DraftWriter,
+  draftAfter,
+  handedIn,
+  isPending,
+  keptScratch,
+  newerDraft,
+  withoutDraft,
+} from './drafts.ts'
 
 type Store = 'meta' | 'attempts' | 'answers' | 'scratch' | 'papers' | 'pictures'
 type Db = IDBPDatabase<BoxSchema>
@@ -191,10 +200,7 @@ class IdbBox implements AnswerBox {
       const record = giveOver(given, row.counter, before)
       await tx.objectStore('attempts').put({ ...row, counter: Math.max(row.counter, record.revision) })
       await tx.objectStore('answers').put(record)
-      if (scratch) {
-        const draft = draftAfter(scratch.draft, given.draft)
-        await tx.objectStore('scratch').put({ ...scratch, draft })
-      }
+      if (scratch) await tx.objectStore('scratch').put(draftAfter(scratch, given.draft))
       return record
     })
   }
@@ -211,13 +217,24 @@ class IdbBox implements AnswerBox {
     })
   }
 
-  bring(at: AnswerKey, keys: ReadonlyMap<string, string>, floor: number): Promise<AnswerRecord | null> {
-    return this.#write(['attempts', 'answers'], async (tx) => {
+  bring(
+    at: AnswerKey,
+    keys: ReadonlyMap<string, string>,
+    floor: number,
+    now?: number,
+  ): Promise<AnswerRecord | null> {
+    return this.#write(['attempts', 'answers', 'scratch'], async (tx) => {
       const row = await tx.objectStore('attempts').get([at.student, at.attempt])
       const before = await tx.objectStore('answers').get([at.student, at.attempt, at.question])
       const next = bringOver(before, keys, Math.max(row?.counter ?? 0, floor))
       if (!row || !next) return null
-      await tx.objectStore('attempts').put({ ...row, counter: next.revision })
+      let counter = next.revision
+      const scratch = await tx.objectStore('scratch').get([at.student, at.attempt, at.question])
+      if (now !== undefined && scratch && isPending(scratch)) {
+        counter += 1
+        await tx.objectStore('scratch').put({ ...scratch, revision: counter, timestamp: now })
+      }
+      await tx.objectStore('attempts').put({ ...row, counter })
       await tx.objectStore('answers').put(next)
       return next
     })
@@ -248,8 +265,35 @@ class IdbBox implements AnswerBox {
     return this.#with((db) => db.getAll('scratch', ofAttempt(student, attempt)))
   }
 
-  keepScratch(scratch: Scratch): Promise<void> {
-    return this.#put('scratch', scratch)
+  keepScratch(scratch: Scratch, writer: DraftWriter): Promise<Scratch> {
+    return this.#write(['attempts', 'scratch'], async (tx) => {
+      const { student, attempt, question } = scratch
+      const row = await tx.objectStore('attempts').get([student, attempt])
+      const before = await tx.objectStore('scratch').get([student, attempt, question])
+      const next = keptScratch(scratch, before, row?.counter ?? 0, writer)
+      const { revision = 0 } = next
+      if (row && row.counter < revision) await tx.objectStore('attempts').put({ ...row, counter: revision })
+      await tx.objectStore('scratch').put(next)
+      return next
+    })
+  }
+
+  handIn(scratch: Scratch, end: DraftEnd): Promise<AnswerRecord | null> {
+    return this.#write(['attempts', 'answers', 'scratch'], async (tx) => {
+      const { student, attempt, question } = scratch
+      const row = await tx.objectStore('attempts').get([student, attempt])
+      if (!row) throw new NotInBox('the attempt is not in the box')
+      const kept = await tx.objectStore('scratch').get([student, attempt, question])
+      const latest = newerDraft(scratch, kept)
+      const before = await tx.objectStore('answers').get([student, attempt, question])
+      const record = handedIn(latest, before, row.counter, end)
+      await tx.objectStore('scratch').put(withoutDraft(latest))
+      if (!record) return null
+      const counter = Math.max(row.counter, record.revision)
+      await tx.objectStore('attempts').put({ ...row, counter })
+      await tx.objectStore('answers').put(record)
+      return record
+    })
   }
 
   async paper(paperId: string): Promise<string | null> {

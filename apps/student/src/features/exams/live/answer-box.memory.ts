@@ -6,7 +6,6 @@ import {
   type AnswerBox,
   type AttemptRow,
   bringOver,
-  draftAfter,
   type Given,
   giveOver,
   isBare,
@@ -17,6 +16,7 @@ import {
   unnamedPictures,
 } from './answer-box.ts'
 import type { AnswerRecord } from './answer-record.ts'
+import { draftAfter, handedIn, isPending, keptScratch, newerDraft, withoutDraft } from './drafts.ts'
 
 /** What survives. */
 export interface MemoryDisk {
@@ -135,7 +135,7 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
         row.counter = Math.max(row.counter, record.revision)
         disk.answers.set(key, record)
         const scratch = disk.scratch.get(key)
-        if (scratch) disk.scratch.set(key, { ...scratch, draft: draftAfter(scratch.draft, given.draft) })
+        if (scratch) disk.scratch.set(key, draftAfter(scratch, given.draft))
         return structuredClone(record)
       }),
     restore: (record) =>
@@ -148,7 +148,7 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
         disk.answers.set(key, structuredClone(record))
         return record
       }),
-    bring: (at, keys, floor) =>
+    bring: (at, keys, floor, now) =>
       write(() => {
         const row = disk.attempts.get(keyOf(at.student, at.attempt))
         const key = keyOf(at.student, at.attempt, at.question)
@@ -156,6 +156,11 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
         if (!row || !next) return null
         row.counter = next.revision
         disk.answers.set(key, next)
+        const scratch = disk.scratch.get(key)
+        if (now !== undefined && scratch && isPending(scratch)) {
+          row.counter += 1
+          disk.scratch.set(key, { ...scratch, revision: row.counter, timestamp: now })
+        }
         return structuredClone(next)
       }),
     settle: (student, attempt, settlements: readonly Settlement[]) =>
@@ -170,9 +175,29 @@ export function openMemoryBox(disk: MemoryDisk, options: MemoryBoxOptions): Answ
     records: (student, attempt) => transact(() => pick(disk.answers, student, attempt)),
     counter: (student, attempt) => transact(() => disk.attempts.get(keyOf(student, attempt))?.counter ?? 0),
     scratch: (student, attempt) => transact(() => pick(disk.scratch, student, attempt)),
-    keepScratch: (scratch) =>
+    keepScratch: (scratch, writer) =>
       write(() => {
-        disk.scratch.set(keyOf(scratch.student, scratch.attempt, scratch.question), structuredClone(scratch))
+        const { student, attempt, question } = scratch
+        const key = keyOf(student, attempt, question)
+        const row = disk.attempts.get(keyOf(student, attempt))
+        const next = keptScratch(structuredClone(scratch), disk.scratch.get(key), row?.counter ?? 0, writer)
+        if (row) row.counter = Math.max(row.counter, next.revision ?? 0)
+        disk.scratch.set(key, next)
+        return structuredClone(next)
+      }),
+    handIn: (scratch, end) =>
+      write(() => {
+        const { student, attempt, question } = scratch
+        const row = disk.attempts.get(keyOf(student, attempt))
+        if (!row) throw new NotInBox('the attempt is not in the box')
+        const key = keyOf(student, attempt, question)
+        const latest = newerDraft(scratch, disk.scratch.get(key))
+        const record = handedIn(latest, disk.answers.get(key), row.counter, end)
+        disk.scratch.set(key, withoutDraft(latest))
+        if (!record) return null
+        row.counter = Math.max(row.counter, record.revision)
+        disk.answers.set(key, record)
+        return structuredClone(record)
       }),
     paper: (paperId) => transact(() => disk.papers.get(paperId) ?? null),
     keepPaper: (paperId, text) => write(() => void disk.papers.set(paperId, text)),

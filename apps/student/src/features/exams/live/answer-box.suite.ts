@@ -20,6 +20,10 @@ const given = (question: string, text: string, rest: Partial<Given> = {}): Given
   ...rest,
 })
 
+const scratch = { student: 'amina', attempt: 't1', question: 'q1', marked: false }
+/** Words that are typed on a page that has seen no draft. */
+const typed = { drafted: true, known: 0, words: true }
+
 /** `open` opens the same box again each time, as a second tab or a reload does. */
 export function answerBoxSuite(name: string, open: () => Promise<AnswerBox>): void {
   describe(`the answer box (${name})`, () => {
@@ -92,27 +96,108 @@ export function answerBoxSuite(name: string, open: () => Promise<AnswerBox>): vo
     it('G6 drops the draft with the answer, keeps the mark', async () => {
       const box = await open()
       await box.openAttempt(row)
-      await box.keepScratch({
-        student: 'amina',
-        attempt: 't1',
-        question: 'q1',
-        draft: ['half'],
-        marked: true,
-      })
+      await box.keepScratch({ ...scratch, draft: ['half'], marked: true }, typed)
       expect(await box.scratch('amina', 't1')).toMatchObject([{ draft: ['half'], marked: true }])
-      await box.give(given('q1', 'whole', { draft: ['half'] }))
+      await box.give(given('q1', 'whole', { draft: { draft: ['half'] } }))
       expect(await box.scratch('amina', 't1')).toMatchObject([{ draft: null, marked: true }])
     })
 
     it('G6 keeps a draft that has gone on since the answer was given', async () => {
       const box = await open()
       await box.openAttempt(row)
-      const scratch = { student: 'amina', attempt: 't1', question: 'q1', marked: false }
       await Promise.all([
-        box.keepScratch({ ...scratch, draft: ['half, and more'] }),
-        box.give(given('q1', 'half', { draft: ['half'] })),
+        box.keepScratch({ ...scratch, draft: ['half, and more'] }, typed),
+        box.give(given('q1', 'half', { draft: { draft: ['half'] } })),
       ])
       expect(await box.scratch('amina', 't1')).toMatchObject([{ draft: ['half, and more'] }])
+    })
+
+    it('D1 gives a change of a draft its own number, and a mark none', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      const first = await box.give(given('q1', 'a'))
+      const draft = await box.keepScratch({ ...scratch, question: 'q2', draft: ['half'] }, typed)
+      expect(draft.revision).toBeGreaterThan(first.revision)
+      expect(await box.counter('amina', 't1')).toBe(draft.revision)
+      await box.keepScratch({ ...draft, marked: true }, { ...typed, drafted: false })
+      expect(await box.counter('amina', 't1')).toBe(draft.revision)
+      expect((await box.give(given('q3', 'b'))).revision).toBeGreaterThan(draft.revision ?? 0)
+    })
+
+    it('D2 keeps the words of two pages that do not know of each other; of ticks the later ones', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      await box.keepScratch({ ...scratch, draft: ['an essay'], page: 'one' }, typed)
+      const both = await box.keepScratch({ ...scratch, draft: ['word'], page: 'two' }, typed)
+      expect(both.draft).toEqual(['an essay\nword'])
+      const seen = { ...typed, known: both.revision ?? 0 }
+      const later = await box.keepScratch({ ...scratch, draft: ['mine'], page: 'one' }, seen)
+      expect(later.draft).toEqual(['mine'])
+      const ticks = { ...scratch, question: 'q2', draft: ['A'] }
+      await box.keepScratch({ ...ticks, page: 'one' }, { ...typed, words: false })
+      const ticked = await box.keepScratch(
+        { ...ticks, draft: ['B'], page: 'two' },
+        { ...typed, words: false },
+      )
+      expect(ticked.draft).toEqual(['B'])
+    })
+
+    it('D3 D4 hands a draft in with its number and time, once; an emptied one takes nothing away', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      await box.give(given('q2', 'submitted'))
+      const draft = await box.keepScratch({ ...scratch, draft: ['an essay'], timestamp: 500 }, typed)
+      const emptied = { ...scratch, question: 'q2', draft: [''], timestamp: 600 }
+      const empty = await box.keepScratch(emptied, typed)
+      const end = { exam: 'e', group: 'g', endsAt: 1_000, locksAfter: null, shut: false }
+      const { revision } = draft
+      expect(await box.handIn(draft, end)).toMatchObject({
+        question: 'q1',
+        answer: ['an essay'],
+        revision,
+        timestamp: 500,
+        state: 'unsent',
+        asDraft: true,
+      })
+      expect(await box.handIn(draft, end)).toBeNull()
+      // Its number is the highest: it goes with what was submitted.
+      expect(await box.handIn(empty, end)).toMatchObject({
+        answer: ['submitted'],
+        revision: empty.revision,
+        asDraft: true,
+      })
+      expect(await box.handIn(empty, end)).toBeNull()
+      expect((await box.scratch('amina', 't1')).map((it) => it.draft)).toEqual([null, null])
+    })
+
+    it('D3 leaves alone what stands for good, and an answer that was submitted as it stands', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      await box.give(given('q1', 'whole'))
+      const end = { exam: 'e', group: 'g', endsAt: 9_000, locksAfter: 250, shut: false }
+      const draft = await box.keepScratch({ ...scratch, draft: ['other'], timestamp: 8_000 }, typed)
+      await box.give(given('q2', 'later'))
+      expect(await box.handIn(draft, end)).toBeNull()
+      const same = await box.keepScratch({ ...scratch, draft: ['whole'], timestamp: 8_500 }, typed)
+      await box.give(given('q3', 'later'))
+      expect(await box.handIn(same, { ...end, locksAfter: null })).toBeNull()
+      expect(await box.records('amina', 't1')).toMatchObject([{ answer: ['whole'] }, {}, {}])
+    })
+
+    it('P2 numbers a draft anew beside an answer whose files have followed', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      const file = { name: 'a.jpg', key: '', type: 'image/jpeg', sha256: 'ab' }
+      const record = await box.give(given('q1', 'words', { files: [file] }))
+      const { student, attempt, question, revision } = record
+      await box.keepScratch({ ...scratch, draft: ['words, mended'] }, typed)
+      const change = { type: 'saved' as const, outcome: 'saved' as const }
+      await box.settle(student, attempt, [{ question, revision, change }])
+      const keys = new Map([['ab', 'u/1.jpg']])
+      const next = await box.bring({ student, attempt, question }, keys, 0, 700)
+      const [draft] = await box.scratch(student, attempt)
+      expect(draft?.revision).toBeGreaterThan(next?.revision ?? 0)
+      expect([draft?.timestamp, await box.counter(student, attempt)]).toEqual([700, draft?.revision])
     })
 
     it('B1 shows nothing of another student or attempt', async () => {

@@ -4,6 +4,7 @@
  */
 import type { Attachment, StartReply } from '@porua/contract/exams'
 import type { AnswerKey, AnswerRecord, Refusal } from './answer-record.ts'
+import type { DraftEnd, DraftWriter } from './drafts.ts'
 
 /** What opens an attempt again without a network: the reply of start without the answers. */
 export type AttemptOpening = Omit<StartReply, 'answers'>
@@ -26,7 +27,15 @@ export interface AttemptRow {
 /** What the student has at hand for a question but has not given: a draft, and the mark for review. */
 export interface Scratch extends AnswerKey {
   draft: string[] | null
+  /** The files on the card, where they are not those of the answer. */
+  files?: Attachment[] | null
   marked: boolean
+  /** The number of the draft's last change, from the counter of the answers; 0 or nothing where there was none. */
+  revision?: number
+  /** When that was, by the server's clock. */
+  timestamp?: number
+  /** Which page made it. */
+  page?: string
 }
 
 /** An answer about to be kept. */
@@ -39,7 +48,7 @@ export type Given = Pick<
   /** Milliseconds after which an answer stands for good; null when it may be changed (rule G4). */
   locksAfter: number | null
   /** The draft that the answer was made of; null for none. */
-  draft: Scratch['draft']
+  draft: Pick<Scratch, 'draft' | 'files'> | null
 }
 
 /** What became of a sent answer. Touches only the record of that very revision. */
@@ -90,14 +99,26 @@ export interface AnswerBox {
   /**
    * Gives files that have followed their text into a saved answer, as its next revision (rule P2); null where that answer waits
    * for none of them, or the server does not have its words yet. `keys` is by digest; '' takes the key of a file back, as the
-   * next revision too: the bytes are to go again (rule P8).
+   * next revision too: the bytes are to go again (rule P8). A draft beside it is numbered anew, as it stands at `now`.
    */
-  bring(at: AnswerKey, keys: ReadonlyMap<string, string>, floor: number): Promise<AnswerRecord | null>
+  bring(
+    at: AnswerKey,
+    keys: ReadonlyMap<string, string>,
+    floor: number,
+    now?: number,
+  ): Promise<AnswerRecord | null>
   settle(student: string, attempt: string, settlements: readonly Settlement[]): Promise<void>
   records(student: string, attempt: string): Promise<AnswerRecord[]>
   counter(student: string, attempt: string): Promise<number>
   scratch(student: string, attempt: string): Promise<Scratch[]>
-  keepScratch(scratch: Scratch): Promise<void>
+  /** Writes it in one strict transaction, a new draft under its own number; answers what stands there then, see `keptScratch`. */
+  keepScratch(scratch: Scratch, writer: DraftWriter): Promise<Scratch>
+  /**
+   * Makes an answer of a draft, of this one or a newer one in the box, and takes the draft away, in one strict transaction; see
+   * `handedIn`.
+   * @throws NotInBox
+   */
+  handIn(scratch: Scratch, end: DraftEnd): Promise<AnswerRecord | null>
   paper(paperId: string): Promise<string | null>
   keepPaper(paperId: string, text: string): Promise<void>
   picture(href: string): Promise<Blob | null>
@@ -145,15 +166,6 @@ export function giveOver(given: Given, counter: number, before: AnswerRecord | u
     refusal: null,
     outcome: null,
   }
-}
-
-/**
- * What is left of a draft when an answer has been written: nothing, unless it has changed since the answer was given. On a slow
- * disk a student ticks or types on meanwhile.
- */
-export function draftAfter(draft: Scratch['draft'], atGiving: Scratch['draft']): Scratch['draft'] {
-  const same = draft?.length === atGiving?.length && draft?.every((part, at) => part === atGiving?.[at])
-  return same ? null : draft
 }
 
 /** Pictures that none of these papers (their texts) names any more: a season's pictures would fill a cheap phone. */

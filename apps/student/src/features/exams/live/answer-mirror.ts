@@ -15,6 +15,8 @@ interface MirrorEntry {
   group: string
   device: string
   revision: number
+  /** It was a draft when the time ended. */
+  asDraft?: true
   /** The attempt's, where its server tells it: whether another one that stands is a retake of it, or of a server that forgot it (O5). */
   number?: number | undefined
   /** Where the entry does not stand under its question: another attempt has been made on this phone since. */
@@ -44,7 +46,7 @@ export function mirrorAnswers(
   for (const record of records.values()) {
     if (entries[record.question]) continue
     if (record.state !== 'unsent') continue
-    const { student, attempt, group, question, answer, files, offline, timestamp, revision } = record
+    const { student, attempt, group, question, answer, files, offline, timestamp, revision, asDraft } = record
     entries[question] = {
       answer: { text: answer, fileList: files },
       offline,
@@ -54,6 +56,7 @@ export function mirrorAnswers(
       group,
       device,
       revision,
+      ...(asDraft && { asDraft }),
       number,
     }
   }
@@ -102,6 +105,7 @@ export function mirroredAnswers(
       state: 'unsent',
       refusal: null,
       outcome: null,
+      ...(entry.asDraft === true && { asDraft: true }),
     }
     found.push({ record, device: entry.device })
   }

@@ -35,6 +35,8 @@ export interface AnswerRecord extends AnswerKey {
   refusal: Refusal | null
   /** What the server made of it; null before it said anything. */
   outcome: AnswerOutcome | null
+  /** It was a draft when the time ended (rule D3). */
+  asDraft?: true
 }
 
 /** What the server holds for a question, as far as the phone must know it. */
@@ -56,6 +58,8 @@ export function isRefusal(outcome: AnswerOutcome): boolean {
  */
 export function serverLacks(record: AnswerRecord, held: HeldAnswer | undefined, device: string): boolean {
   if (record.state === 'refused') return false
+  // D4: the server has noted the number, and holds what it held.
+  if (record.asDraft && record.outcome === 'older' && record.accepted === record.revision) return false
   if (!held) return true
   if (held.device === device && held.revision !== null) return held.revision < record.revision
   if (record.outcome === 'older' && record.accepted === record.revision) return false
@@ -91,11 +95,17 @@ export function standing(
 }
 
 function ownStands(record: AnswerRecord, held: HeldAnswer | undefined, device: string): boolean {
+  if (isOnlyNumber(record)) return false
   if (record.state === 'unsent') return true
   if (record.state === 'refused') return false
   if (!held) return true
   // The server has ours and says that another device's stands: it knows better (a moved clock claims what it likes).
   return held.device === device && (held.revision ?? 0) <= record.revision
+}
+
+/** D4: the number of a draft that has vanished, beside no answer. */
+export function isOnlyNumber({ asDraft, answer, files }: AnswerRecord): boolean {
+  return asDraft === true && answer.length === 0 && files.length === 0
 }
 
 /** Bytes of the record on the wire, near enough to keep a call's body small (rule S7). */

@@ -72,12 +72,12 @@ describe('opening', () => {
 })
 
 describe('time', () => {
-  it('T3 asks again when it runs out while answering, not at the end of a pause', () => {
+  it('T3 asks again when it runs out, in a pause too', () => {
     expect(stepAttempt(answering, tick(1_000))).toEqual({
       state: timeOver,
       effects: [{ type: 'askAgain' }],
     })
-    expect(stepAttempt(paused, learned({ at: 1_000 }))).toEqual({ state: timeOver, effects: [] })
+    expect(stepAttempt(paused, learned({ at: 1_000 }))).toEqual({ state: timeOver, effects: [{ type: 'askAgain' }] })
   })
 
   it.each<[string, AttemptEvent, Partial<typeof times>]>([

@@ -147,7 +147,7 @@ function stand(state: AttemptState, times: AttemptTimes, at: number): AttemptSte
   if (state.name === 'submitting') return same ? stay(state) : go({ ...state, times })
   const next = place(times, at)
   if (same && next.name === state.name) return stay(state)
-  const runsOut = next.name === 'timeOver' && state.name === 'answering'
+  const runsOut = next.name === 'timeOver' && (state.name === 'answering' || state.name === 'paused')
   return runsOut ? go(next, { type: 'askAgain' }) : go(next)
 }
 

@@ -2,11 +2,14 @@
  * What earlier attempts have left in the box: sent at the student's next sign-in and counted before a logout
  * (rules L1 to L3). Only this student's; nobody else's are opened.
  */
-import type { AttemptRow } from './answer-box.ts'
+import type { AttemptRow, Scratch } from './answer-box.ts'
 import { createLiveExam } from './driver/index.ts'
 import { keepMirrored, mirroredRows, mirrorOnly } from './from-mirror.ts'
+import { limits } from '@porua/contract/limits'
+import { isPending } from './drafts.ts'
 import type { LiveNotice } from './live-exam.ts'
 import type { LivePorts } from './ports.ts'
+import { judge, readAttempts } from './replies.ts'
 
 export interface LeftoverReport {
   /** Answers that the server took. */
@@ -40,6 +43,7 @@ export async function sendLeftovers(
 ): Promise<LeftoverReport> {
   const report: LeftoverReport = { sent: 0, unsent: 0, refused: [] }
   await keepMirrored(ports, student, (exam) => !isOpen(exam))
+  await handInLeft(ports, student, isOpen)
   for (const row of await leftRows(ports, student, isOpen)) {
     const before = await unsentOf(ports, row)
     if (before.length > 0) {
@@ -51,6 +55,39 @@ export async function sendLeftovers(
     }
   }
   return report
+}
+
+/**
+ * D5: makes answers of what stands in the boxes of attempts whose time is over, by the server's word: the end may have moved. Where the
+ * server cannot be asked they wait. What a practice attempt has left counts within its grace alone: nobody would look at it later.
+ */
+async function handInLeft(ports: LivePorts, student: string, isOpen: IsOpen): Promise<void> {
+  const { box, calls, clock, timers } = ports
+  const over: { row: AttemptRow; scratches: Scratch[] }[] = []
+  for (const row of await box.attempts(student)) {
+    const { endsAt, graceEndsAt } = row.opening
+    const until = row.practice === false ? Number.POSITIVE_INFINITY : Date.parse(graceEndsAt)
+    const { earliest } = clock.range()
+    if (isOpen(row.exam) || row.finishedAt !== null || earliest < Date.parse(endsAt) || earliest > until) continue
+    const scratches = (await box.scratch(student, row.attempt)).filter(isPending)
+    if (scratches.length > 0) over.push({ row, scratches })
+  }
+  if (over.length === 0 || ports.session.student() !== student) return
+  const patience = new AbortController()
+  const timer = timers.set(limits.requestTimeoutMs, () => patience.abort())
+  const reply = await calls.attempts(patience.signal).catch(() => null)
+  timers.clear(timer)
+  const judged = reply && judge(reply, readAttempts)
+  if (judged?.kind !== 'ok') return
+  for (const { row, scratches } of over) {
+    const its = judged.data.get(row.attempt)
+    // Submitted before the end: drafts stayed drafts.
+    if (!its || its.submittedAt < its.endsAt || clock.range().earliest < its.endsAt) continue
+    const { exam, group, opening } = row
+    const locksAfter = opening.multipleTimesSubmission ? null : limits.answerDebounceMs
+    for (const scratch of scratches)
+      await box.handIn(scratch, { exam, group, endsAt: its.endsAt, locksAfter, shut: false })
+  }
 }
 
 /** Removes what nobody needs any more: attempts past their grace whose every answer the server has spoken about. */

@@ -4,7 +4,8 @@
  */
 import type { Attachment } from '@porua/contract/exams'
 import type { Scratch } from './answer-box.ts'
-import { type AnswerRecord, type HeldAnswer, type Refusal, standing } from './answer-record.ts'
+import { type AnswerRecord, type HeldAnswer, isOnlyNumber, type Refusal, standing } from './answer-record.ts'
+import { isPending, saysSame, saysSomething } from './drafts.ts'
 
 /** none: no answer. sending: not yet on the disk. onPhone: kept here. saved: the server has it. */
 export type Keeping = 'none' | 'sending' | 'onPhone' | 'saved'
@@ -24,8 +25,8 @@ export interface QuestionView {
   readonly onHold: boolean
   /** Typed or selected, not given. */
   readonly draft: readonly string[] | null
-  /** Files of an answer that was refused, to be looked at and given again. */
-  readonly refusedFiles: readonly Attachment[] | null
+  /** Files on the card that are not those of the answer: not given yet, or of an answer that was refused. */
+  readonly draftFiles: readonly Attachment[] | null
   readonly marked: boolean
   readonly refusal: Refusal | null
 }
@@ -38,8 +39,10 @@ export interface DeskCounts {
   atRisk: number
   /** Answers that the server is not known to have. */
   unsent: number
-  /** Questions with something typed that was not submitted. */
+  /** Questions with something typed, ticked or attached that was not submitted. */
   drafts: readonly string[]
+  /** Questions whose answer was a draft when the time ended. */
+  taken: readonly string[]
 }
 
 const blank: QuestionView = {
@@ -51,7 +54,7 @@ const blank: QuestionView = {
   locked: false,
   onHold: false,
   draft: null,
-  refusedFiles: null,
+  draftFiles: null,
   marked: false,
   refusal: null,
 }
@@ -96,17 +99,29 @@ export class LiveDesk {
     let offlineSaved = 0
     let atRisk = 0
     const drafts: string[] = []
+    const taken: string[] = []
     for (const [question, view] of this.#views) {
       if (view.keeping !== 'none') answered += 1
       if (view.offline) offlineSaved += 1
       if (view.atRisk) atRisk += 1
-      // A draft beside an answer that stands for good leads nowhere.
-      const draft = view.locked ? null : this.scratch.get(question)?.draft
-      const something = draft?.some((part) => part.trim() !== '')
-      // Ticks or words that were taken away from an answer: it stands as it was given.
-      if (something || (draft && view.keeping !== 'none')) drafts.push(question)
+      if (this.isDraft(question)) drafts.push(question)
+      const record = this.records.get(question)
+      if (record?.asDraft && record.state !== 'refused' && !isOnlyNumber(record)) taken.push(question)
     }
-    return { answered, offlineSaved, atRisk, unsent: this.unsent().length, drafts }
+    return { answered, offlineSaved, atRisk, unsent: this.unsent().length, drafts, taken }
+  }
+
+  /** Whether what stands on the card is not the answer, and could be. */
+  isDraft(question: string): boolean {
+    const scratch = this.scratch.get(question)
+    const { answer, files, keeping, locked } = this.view(question)
+    // A draft beside an answer that stands for good leads nowhere.
+    if (locked || !scratch || !isPending(scratch)) return false
+    const draft = scratch.draft ?? answer
+    const draftFiles = scratch.files ?? files
+    // Ticks or words that were taken away from an answer: it stands as it was given.
+    if (!saysSomething(draft, draftFiles) && keeping === 'none') return false
+    return !saysSame([draft, draftFiles], [answer, files])
   }
 
   /** Whether a teacher has taken what was held: the server counts it now. */
@@ -137,7 +152,7 @@ export class LiveDesk {
       onHold: own?.outcome === 'onHold' && !this.#accepted(own, held),
       // A refused text is not thrown away: it is there to be looked at, copied or given again.
       draft: scratch?.draft ?? refused?.answer ?? null,
-      refusedFiles: refused && refused.files.length > 0 ? refused.files : null,
+      draftFiles: scratch?.files ?? (refused && refused.files.length > 0 ? refused.files : null),
       marked: scratch?.marked ?? false,
       refusal: refused?.refusal ?? null,
     }
@@ -160,7 +175,7 @@ function same(a: QuestionView, b: QuestionView): boolean {
     a.marked === b.marked &&
     a.refusal?.code === b.refusal?.code &&
     a.refusal?.title === b.refusal?.title &&
-    a.refusedFiles === b.refusedFiles &&
+    a.draftFiles === b.draftFiles &&
     (a.draft === b.draft || (a.draft !== null && b.draft !== null && sameTexts(a.draft, b.draft))) &&
     sameTexts(a.answer, b.answer) &&
     sameTexts(

@@ -83,6 +83,8 @@ export interface LiveExam {
   bring(question: string, keys: ReadonlyMap<string, string>): Promise<void>
   /** Keeps what is typed or selected and not given. */
   draft(question: string, draft: readonly string[] | null): void
+  /** Keeps the files that stand on a card and are not given. */
+  draftFiles(question: string, files: readonly Attachment[]): void
   mark(question: string, marked: boolean): void
   submit(): void
   /** pageshow, visible, resume, online and hints are one event: fetch the attempt, flush. */

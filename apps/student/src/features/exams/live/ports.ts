@@ -17,6 +17,8 @@ export interface LiveCalls {
   start(to: ExamAddress, mark: CallMark, signal: AbortSignal): Promise<RawReply>
   addAnswer(to: ExamAddress, save: SaveCall, mark: CallMark, signal: AbortSignal): Promise<RawReply>
   submit(to: ExamAddress, attempt: string, mark: CallMark, signal: AbortSignal): Promise<RawReply>
+  /** What the server says of the student's attempts: nothing is started or resumed by it. */
+  attempts(signal: AbortSignal): Promise<RawReply>
   /** The paper's bytes as text; null when the reply was not 2xx. */
   paper(href: string, mark: CallMark, signal: AbortSignal): Promise<string | null>
 }

@@ -125,6 +125,19 @@ function isSavedAnswer(value: unknown): value is SavedAnswer {
   )
 }
 
+/** Reads when each attempt ends or was submitted, in milliseconds; null where it is no such reply. */
+export function readAttempts(data: unknown): Map<string, { endsAt: number; submittedAt: number }> | null {
+  if (!isObject(data) || !Array.isArray(data.attempts)) return null
+  const found = new Map<string, { endsAt: number; submittedAt: number }>()
+  for (const it of data.attempts.filter(isObject)) {
+    if (!isText(it.attemptId) || !isInstant(it.endsAt)) continue
+    const endsAt = Date.parse(it.endsAt)
+    const submittedAt = isInstant(it.submittedAt) ? Date.parse(it.submittedAt) : endsAt
+    found.set(it.attemptId, { endsAt, submittedAt })
+  }
+  return found
+}
+
 /** Reads the reply of submit; null when it is not one. */
 export function readSubmit(data: unknown): { attemptId: string; submittedAt: string } | null {
   if (!isObject(data) || !isText(data.attemptId) || !isInstant(data.submittedAt)) return null

@@ -109,6 +109,8 @@ export const en = {
   alreadySubmitted: 'This exam is over for you: it was submitted, or its time has ended.',
   timeOver: 'Exam time is over!',
   timeOverText: 'Press OK to submit. Every answer you gave in time counts.',
+  draftsTaken: ({ list, n }: { list: string; n: number }) =>
+    `Not submitted, and handed in as it stands: ${n === 1 ? 'question' : 'questions'} ${list}.`,
   timeOverUnsent: ({ n, until }: { n: number; until: string }) =>
     `${many(n, 'answer waits', 'answers wait')} on this phone. Answers given in time are taken until ${until}.`,
   timeOverLeave: 'You may also leave: the exam is then submitted by itself.',

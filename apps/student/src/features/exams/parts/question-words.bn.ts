@@ -21,6 +21,8 @@ export const bn: WordsLike<typeof en> = {
   submitted: 'উত্তর জমা হয়েছে',
   yourAnswer: 'আপনার উত্তর',
   writeHere: 'এখানে উত্তর লিখুন',
+  tooLong: ({ n, most }) =>
+    `${formatNumber(n, 'bn')}টি অক্ষর বেশি। ছোট করুন: একটি উত্তরে সর্বোচ্চ ${formatNumber(most, 'bn')}টি অক্ষর রাখা যায়।`,
   charactersLeft: ({ n }) => `আর ${formatNumber(n, 'bn')}টি অক্ষর লেখা যাবে`,
   mark: 'পরে দেখার জন্য চিহ্ন দিন',
   marked: 'পরে দেখার জন্য চিহ্নিত',

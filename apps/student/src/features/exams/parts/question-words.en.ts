@@ -22,6 +22,8 @@ export const en = {
   submitted: 'Answer Submitted',
   yourAnswer: 'Your answer',
   writeHere: 'Write your answer here',
+  tooLong: ({ n, most }: { n: number; most: number }) =>
+    `${formatNumber(n, 'en')} characters too many. Please shorten it: an answer has at most ${formatNumber(most, 'en')}.`,
   charactersLeft: ({ n }: { n: number }) => `${formatNumber(n, 'en')} characters left`,
   mark: 'Mark for review',
   marked: 'Marked for review',

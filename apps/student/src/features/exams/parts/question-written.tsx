@@ -4,6 +4,7 @@ import { limits } from '@porua/contract/limits'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button, Icon } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
+import { typedOn } from '../live/drafts.ts'
 import css from './question-card.module.css'
 import { questionWords } from './question-words.ts'
 
@@ -43,17 +44,25 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
   const t = useWords(questionWords)
   const id = useId()
   const [text, setText] = useState(draft ?? value)
-  const { note, flush } = useDraft(onDraft)
+  /** What was last handed on. */
+  const sent = useRef(text)
+  const { note, flush } = useDraft((next) => {
+    sent.current = next ?? value
+    onDraft(next)
+  })
 
-  // Another tab or device has written; what is being typed here is not touched.
+  // Another tab or device has written; what is being typed here stays beside it.
   const shown = useRef({ draft, value })
   if (shown.current.draft !== draft || shown.current.value !== value) {
     shown.current = { draft, value }
     const outside = draft ?? value
-    if (!note.typing && outside !== text) setText(outside)
+    if (!note.typing) {
+      sent.current = outside
+      if (outside !== text) setText(outside)
+    } else if (outside !== sent.current) type(typedOn(outside, sent.current, text))
   }
 
-  const type = (next: string) => {
+  function type(next: string) {
     setText(next)
     note(next === value ? null : next)
   }
@@ -75,14 +84,19 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
         className={css.field}
         data-rows={question.type === 'shortAns' ? 'few' : 'many'}
         rows={question.type === 'shortAns' ? 3 : 5}
-        maxLength={limits.answerTextMax}
+        // Words of a sentence are corrected; '0.5 mol' and names of substances must not be.
+        {...(question.type === 'shortAns' && { autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false })}
         placeholder={t('writeHere')}
         readOnly={locked}
         value={text}
         onChange={(event) => type(event.target.value)}
         onBlur={flush}
       />
-      {left < fewCharacters && <p className={css.hint}>{t('charactersLeft', { n: Math.max(0, left) })}</p>}
+      {left < fewCharacters && (
+        <p className={left < 0 ? css.trouble : css.hint}>
+          {left < 0 ? t('tooLong', { n: -left, most: limits.answerTextMax }) : t('charactersLeft', { n: left })}
+        </p>
+      )}
       {/* Its place is kept, so that nothing moves when it comes. */}
       {files ? files.field : !locked && <div className={css.filesPlace} />}
       <div className={css.give}>
@@ -93,7 +107,7 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
           aria-describedby={`${question._id}-n`}
           size="lg"
           variant="primary"
-          disabled={locked || (answered && !changed)}
+          disabled={locked || left < 0 || (answered && !changed)}
           onClick={submit}
         >
           {answered && (!changed || locked) ? t('submitted') : t('submit')}

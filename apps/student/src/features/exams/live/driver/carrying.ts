@@ -6,6 +6,7 @@ import type { Attachment } from '@porua/contract/exams'
 import type { AttemptRow, Scratch } from '../answer-box.ts'
 import { unmirror } from '../answer-mirror.ts'
 import type { AnswerRecord, HeldAnswer } from '../answer-record.ts'
+import { isPending } from '../drafts.ts'
 import { type FileId, sentAgain } from '../files/file-shelf.ts'
 import { fetchPaper } from '../paper.ts'
 import { ignore, type LiveCore } from './core.ts'
@@ -51,8 +52,10 @@ export function makeCarrying(core: LiveCore): Carrying {
     if (!row) return
     await box.device()
     await box.openAttempt(row)
+    // Drafts first, as they were numbered: the answers raise the counter above them.
+    const scratches = [...desk.scratch.values()].sort((a, b) => (a.revision ?? 0) - (b.revision ?? 0))
+    for (const scratch of scratches) await box.keepScratch(scratch, wholly(scratch))
     for (const record of desk.records.values()) await box.restore(record)
-    for (const scratch of desk.scratch.values()) await box.keepScratch(scratch)
     // The browser may still have it: a paper's address never says anything else.
     if (core.sameStudent()) void fetchPaper(ports, row.opening.paper, await core.mark(), core.ending.signal)
   }
@@ -83,13 +86,14 @@ export function makeCarrying(core: LiveCore): Carrying {
     }
     const moved = await moveFiles(rows, next.attempt)
     const here = new Set(moved?.map(({ question, sha256 }) => `${question} ${sha256}`))
-    const again = (record: AnswerRecord) => ({
-      ...record,
-      files: record.files.map((file) =>
-        sentAgain(file, (sha256) => here.has(`${record.question} ${sha256}`)),
-      ),
-    })
-    return { rows, records: latestOf(records).map(again), scratches, filesToo: moved !== null }
+    const again = (question: string, files: readonly Attachment[]) =>
+      files.map((file) => sentAgain(file, (sha256) => here.has(`${question} ${sha256}`)))
+    return {
+      rows,
+      records: latestOf(records).map((it) => ({ ...it, files: again(it.question, it.files) })),
+      scratches: scratches.map((it) => (it.files ? { ...it, files: again(it.question, it.files) } : it)),
+      filesToo: moved !== null,
+    }
   }
 
   /** Before the attempt is opened, which then finds them on the shelf. Null where the shelf could not be asked. */
@@ -136,9 +140,10 @@ export function makeCarrying(core: LiveCore): Carrying {
     }
     for (const scratch of scratches) {
       if (!asked.has(scratch.question) || desk.scratch.has(scratch.question)) continue
-      const next = { ...scratch, attempt: row.attempt }
+      core.floor += 1
+      const next = { ...scratch, attempt: row.attempt, ...(isPending(scratch) && { revision: core.floor }) }
       desk.scratch.set(scratch.question, next)
-      await core.within(box.keepScratch(next)).catch(ignore)
+      await core.within(box.keepScratch(next, wholly(next))).catch(ignore)
     }
     // What the disk has refused stands there once more, and is taken over at the next opening.
     for (const left of allKept ? rows : []) void letGo(left, records).catch(ignore)
@@ -215,6 +220,9 @@ export function makeCarrying(core: LiveCore): Carrying {
 
   return { layAgain, leftBehind, takeOver, renumber, sendFilesAgain }
 }
+
+/** A page lays what it has: nobody else's draft stands there. */
+const wholly = (scratch: Scratch) => ({ drafted: isPending(scratch), known: Number.POSITIVE_INFINITY, words: false })
 
 /**
  * A practice attempt is also replaced by a retake, whose number is higher; one of the same number, or a lower one, was made by a server

@@ -6,12 +6,13 @@ import type { Paper } from '@porua/contract/exams'
 import type { AttemptRow } from '../answer-box.ts'
 import type { AnswerRecord } from '../answer-record.ts'
 import { nothingToSend, type SyncStatus, syncStatus } from '../answer-sync.ts'
-import { type AttemptState, attemptAtRest } from '../attempt.ts'
+import { type AttemptState, type AttemptTimes, attemptAtRest } from '../attempt.ts'
 import { type DeskCounts, LiveDesk } from '../live-desk.ts'
 import type { LiveNotice, LiveView, LiveWho } from '../live-exam.ts'
 import type { CallMark, Channel, LivePorts } from '../ports.ts'
 import { type Judged, judge, type RawReply } from '../replies.ts'
 import type { Carrying } from './carrying.ts'
+import type { Drafts } from './drafting.ts'
 import type { Giving } from './giving.ts'
 import type { Machines } from './machines.ts'
 import type { Opening } from './opening.ts'
@@ -25,6 +26,7 @@ const boxPatienceMs = 4_000
 export interface Parts {
   machines: Machines
   giving: Giving
+  drafts: Drafts
   carrying: Carrying
   sending: Sending
   opening: Opening
@@ -133,6 +135,13 @@ export class LiveCore {
   /** The earliest that it can be by the server's clock. */
   get earliest(): number {
     return this.ports.clock.range().earliest
+  }
+
+  /** G5: a claimed time inside the attempt, even while the phone's clocks disagree about its end. */
+  givenAt({ startsAt, endsAt }: Pick<AttemptTimes, 'startsAt' | 'endsAt'>): number {
+    const { clock } = this.ports
+    const { earliest, latest } = clock.range()
+    return Math.round(Math.max(startsAt, latest < endsAt ? clock.now() : Math.min(earliest, endsAt - 1)))
   }
 
   /** Rings once; the same name again replaces the earlier. */
@@ -274,7 +283,7 @@ function sameCounts(a: DeskCounts, b: DeskCounts): boolean {
     a.offlineSaved === b.offlineSaved &&
     a.atRisk === b.atRisk &&
     a.unsent === b.unsent &&
-    a.drafts.length === b.drafts.length &&
-    a.drafts.every((question, at) => question === b.drafts[at])
+    a.drafts.join() === b.drafts.join() &&
+    a.taken.join() === b.taken.join()
   )
 }

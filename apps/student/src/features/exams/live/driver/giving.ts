@@ -1,9 +1,11 @@
 /** Giving an answer: shown at once, on the disk next, then queued (rules G1 to G6). */
 import type { Attachment } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
-import { AnswerLocked, bringOver, draftAfter, type Given, NotInBox } from '../answer-box.ts'
+import { AnswerLocked, bringOver, type Given, NotInBox } from '../answer-box.ts'
 import { mirrorAnswers } from '../answer-mirror.ts'
 import { type AnswerRecord, wireSize } from '../answer-record.ts'
+import { timesOf } from '../attempt.ts'
+import { draftAfter } from '../drafts.ts'
 import { ignore, type LiveCore } from './core.ts'
 
 export interface Giving {
@@ -15,7 +17,8 @@ export interface Giving {
   queue(record: AnswerRecord, delay: number): void
   /** The disk did not take what stands there: it is not called kept, and is written as soon as there is room (G1, G3). */
   refused(question: string): void
-  scratch(question: string, change: { draft?: readonly string[] | null; marked?: boolean }): void
+  /** Two writes about one question reach the disk in their order, whatever the disk does. */
+  inTurn(question: string, write: () => Promise<void>): void
   writeMirror(): void
 }
 
@@ -38,7 +41,7 @@ export function makeGiving(core: LiveCore): Giving {
       core.say({ type: 'locked', question })
       return false
     }
-    const timestamp = givenAt(attempt.times)
+    const timestamp = core.givenAt(attempt.times)
     // G2: a number of its own at once, by its time, for what the disk may refuse or have lost the count of.
     core.floor = Math.max(core.floor + 1, timestamp)
     const given: Given = {
@@ -50,7 +53,7 @@ export function makeGiving(core: LiveCore): Giving {
       timestamp,
       floor: core.floor - 1,
       locksAfter: desk.mayChange ? null : limits.answerDebounceMs,
-      draft: desk.scratch.get(question)?.draft ?? null,
+      draft: desk.scratch.get(question) ?? null,
     }
     const tap = unkept(given)
     desk.writing.set(question, tap)
@@ -62,12 +65,15 @@ export function makeGiving(core: LiveCore): Giving {
     const tapEnds = () => {
       if (desk.writing.get(question) === tap) desk.writing.delete(question)
     }
-    // Two taps on one question reach the disk in their order, whatever the disk does.
-    const writing = (lastOf.get(question) ?? Promise.resolve()).then(() => write(given, tapEnds))
-    lastOf.set(question, writing.catch(ignore))
-    core.track(writing)
+    inTurn(question, () => write(given, tapEnds))
     core.show(question)
     return true
+  }
+
+  function inTurn(question: string, write: () => Promise<void>): void {
+    const writing = (lastOf.get(question) ?? Promise.resolve()).then(write)
+    lastOf.set(question, writing.catch(ignore))
+    core.track(writing)
   }
 
   async function write(given: Given, tapEnds: () => void): Promise<void> {
@@ -89,7 +95,7 @@ export function makeGiving(core: LiveCore): Giving {
     if (record) {
       desk.atRisk.delete(question)
       const scratch = desk.scratch.get(question)
-      if (scratch) desk.scratch.set(question, { ...scratch, draft: draftAfter(scratch.draft, given.draft) })
+      if (scratch) desk.scratch.set(question, draftAfter(scratch, given.draft))
     } else {
       // G3: the disk refuses; the answer lives here, goes out all the same, and the student is told.
       refused(question)
@@ -123,7 +129,9 @@ export function makeGiving(core: LiveCore): Giving {
     const at = { student: who.student, attempt: row.attempt, question }
     // Where the disk refuses, the keys go out all the same.
     const unkeptKeys = () => bringOver(desk.records.get(question), keys, core.floor)
-    const record = await core.within(box.bring(at, keys, core.floor)).catch(unkeptKeys)
+    const times = timesOf(core.attempt)
+    const now = times ? core.givenAt(times) : undefined
+    const record = await core.within(box.bring(at, keys, core.floor, now)).catch(unkeptKeys)
     if (!record || core.stopped || core.row?.attempt !== row.attempt) return
     take(record)
     core.channel?.post({ type: 'changed', questions: [question] })
@@ -161,14 +169,6 @@ export function makeGiving(core: LiveCore): Giving {
     core.show(question)
   }
 
-  /** G5: a claimed time inside the attempt, even while the phone's clocks disagree about its end. */
-  function givenAt({ startsAt, endsAt }: { startsAt: number; endsAt: number }): number {
-    const { earliest, latest } = ports.clock.range()
-    return Math.round(
-      Math.max(startsAt, latest < endsAt ? ports.clock.now() : Math.min(earliest, endsAt - 1)),
-    )
-  }
-
   function take(record: AnswerRecord): void {
     const { question, revision } = record
     core.floor = Math.max(core.floor, revision)
@@ -197,23 +197,6 @@ export function makeGiving(core: LiveCore): Giving {
     core.parts.machines.tellSync({ type: 'given', item, delay, now: core.now })
   }
 
-  function scratch(question: string, change: { draft?: readonly string[] | null; marked?: boolean }): void {
-    const { row } = core
-    if (!row || core.stopped) return
-    const before = desk.scratch.get(question)
-    const draft = change.draft === undefined ? (before?.draft ?? null) : change.draft && [...change.draft]
-    const next = {
-      student: who.student,
-      attempt: row.attempt,
-      question,
-      draft,
-      marked: change.marked ?? before?.marked ?? false,
-    }
-    desk.scratch.set(question, next)
-    void box.keepScratch(next).catch(ignore)
-    core.show(question)
-  }
-
   function writeMirror(): void {
     core.unring('mirror')
     const { row } = core
@@ -224,5 +207,5 @@ export function makeGiving(core: LiveCore): Giving {
     mirrorAnswers(ports.mirror, desk.device, { exam, attempt, number: opening.number }, known)
   }
 
-  return { give, bring, take, queue, refused, scratch, writeMirror }
+  return { give, bring, take, queue, refused, inTurn, writeMirror }
 }

@@ -5,6 +5,7 @@ import type { LiveExam, LiveWho } from '../live-exam.ts'
 import type { LivePorts } from '../ports.ts'
 import { makeCarrying } from './carrying.ts'
 import { LiveCore } from './core.ts'
+import { makeDrafts } from './drafting.ts'
 import { makeGiving } from './giving.ts'
 import { makeMachines } from './machines.ts'
 import { makeOpening } from './opening.ts'
@@ -19,6 +20,7 @@ export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: Attempt
   const parts = {
     machines: makeMachines(core),
     giving: makeGiving(core),
+    drafts: makeDrafts(core),
     carrying: makeCarrying(core),
     sending: makeSending(core),
     opening: makeOpening(core),
@@ -48,8 +50,9 @@ export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: Attempt
     start: parts.opening.start,
     give: (question, answer, files = []) => parts.giving.give(question, answer, files),
     bring: parts.giving.bring,
-    draft: (question, draft) => parts.giving.scratch(question, { draft }),
-    mark: (question, marked) => parts.giving.scratch(question, { marked }),
+    draft: (question, draft) => parts.drafts.change(question, { draft }),
+    draftFiles: (question, files) => parts.drafts.change(question, { files }),
+    mark: (question, marked) => parts.drafts.change(question, { marked }),
     submit: () => parts.machines.tellAttempt({ type: 'submitAsked' }),
     wake: parts.waking.wake,
     reach: parts.waking.reach,

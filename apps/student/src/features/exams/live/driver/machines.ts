@@ -32,7 +32,8 @@ export function makeMachines(core: LiveCore): Machines {
   let endSaid = 0
   /** The end that was over when the student pressed OK; null while no submit waits for that reason. */
   let overAt: number | null = null
-  let askingWhetherOver = false
+  /** A submit is not to go on yet: whether the time is over is asked, or drafts are handed in. */
+  let preparing = false
 
   function tellAttempt(event: AttemptEvent): void {
     if (core.stopped) return
@@ -111,9 +112,7 @@ export function makeMachines(core: LiveCore): Machines {
   /** T3: a phone that was out of reach at its end does not hand in what the provider has extended or paused meanwhile. */
   async function askWhetherOver(): Promise<void> {
     if (overAt === null || core.fetchedAt >= overAt) return
-    askingWhetherOver = true
     await core.within(core.parts.opening.fetchAttempt(), endAskMs).catch(ignore)
-    askingWhetherOver = false
   }
 
   function hasMoved(): boolean {
@@ -124,9 +123,17 @@ export function makeMachines(core: LiveCore): Machines {
 
   /** What other tabs have left in the box goes too. */
   async function flush(): Promise<void> {
+    preparing = true
     await askWhetherOver()
     await core.settled()
-    await core.parts.opening.readBox(null)
+    if (overAt === null || hasMoved()) await core.parts.opening.readBox(null)
+    else if (core.fetchedAt >= overAt || core.desk.counts().drafts.length === 0) await core.parts.drafts.handIn()
+    else {
+      // Whether drafts are to be handed in is not known yet; without them nothing is submitted.
+      preparing = false
+      return tellAttempt({ type: 'submitFailed', problem: { kind: 'network' }, at: core.earliest })
+    }
+    preparing = false
     tellSync({ type: 'flush', now: core.now })
     lookAtSubmit(false)
   }
@@ -162,7 +169,7 @@ export function makeMachines(core: LiveCore): Machines {
 
   function lookAtSubmit(callFailed: boolean): void {
     const { attempt, sync, earliest: at } = core
-    if (attempt.name !== 'submitting' || attempt.stage !== 'sending' || askingWhetherOver) return
+    if (attempt.name !== 'submitting' || attempt.stage !== 'sending' || preparing) return
     if (hasMoved()) {
       tellAttempt({ type: 'endMoved', at })
     } else if (sync.blocked?.name === 'needsLogin') {

@@ -2,7 +2,7 @@
 import type { StartReply } from '@porua/contract/exams'
 import { type AttemptOpening, type AttemptRow, isBare } from '../answer-box.ts'
 import { mirroredAnswers } from '../answer-mirror.ts'
-import { type AnswerRecord, serverHas, serverLacks } from '../answer-record.ts'
+import { type AnswerKey, type AnswerRecord, serverHas, serverLacks } from '../answer-record.ts'
 import { nothingToSend } from '../answer-sync.ts'
 import { attemptAtRest } from '../attempt.ts'
 import { fateOf, keepMirrored } from '../from-mirror.ts'
@@ -100,8 +100,13 @@ export function makeOpening(core: LiveCore): Opening {
     }
     if (!core.row)
       return machines.tellAttempt({ type: 'loadFailed', problem: { kind: 'refused', code, title } })
+    // Too late to count without a teacher's word; but nothing that stood there is lost (D3).
+    if (code === 'attemptEnded') await core.parts.drafts.handIn()
     if (code === 'attemptEnded') machines.tellAttempt({ type: 'submitted', submittedAt: null, here: false })
-    if (code === 'examEnded') machines.tellAttempt({ type: 'over', at: core.earliest })
+    if (code === 'examEnded') {
+      machines.tellAttempt({ type: 'over', at: core.earliest })
+      core.parts.drafts.atEnd()
+    }
   }
 
   async function takeStart({ answers, ...opening }: StartReply): Promise<void> {
@@ -138,6 +143,7 @@ export function makeOpening(core: LiveCore): Opening {
     standAt(opening)
     if (core.sync.blocked) machines.tellSync({ type: 'unblocked', now: core.now })
     reconcile(answers, made.counter)
+    core.parts.drafts.atEnd()
   }
 
   function standAt(opening: AttemptOpening): void {
@@ -169,7 +175,7 @@ export function makeOpening(core: LiveCore): Opening {
       core.within(box.scratch(who.student, next.attempt)).catch(() => []),
     ])
     if (core.stopped) return
-    for (const scratch of scratches) desk.scratch.set(scratch.question, scratch)
+    core.parts.drafts.take(scratches)
     for (const record of records) keep(record)
     await mergeMirror(next)
     if (core.stopped) return
@@ -194,6 +200,7 @@ export function makeOpening(core: LiveCore): Opening {
     core.leads = false
     core.parts.sending.abortAll()
     desk.clear()
+    core.parts.drafts.forget()
     core.sync = nothingToSend
     core.attempt = attemptAtRest
     if (!live && !carries) core.say({ type: 'otherAttempt' })
@@ -242,10 +249,14 @@ export function makeOpening(core: LiveCore): Opening {
   async function readBox(questions: readonly string[] | null): Promise<void> {
     const attempt = core.row?.attempt
     if (!attempt) return
-    const records = await core.within(box.records(who.student, attempt)).catch(() => [])
+    const [records, scratches] = await Promise.all([
+      core.within(box.records(who.student, attempt)).catch(() => []),
+      core.within(box.scratch(who.student, attempt)).catch(() => []),
+    ])
     if (core.stopped || core.row?.attempt !== attempt) return
-    for (const record of records) {
-      if (questions && !questions.includes(record.question)) continue
+    const wanted = ({ question }: AnswerKey) => !questions || questions.includes(question)
+    core.parts.drafts.take(scratches.filter(wanted))
+    for (const record of records.filter(wanted)) {
       const known = desk.records.get(record.question)
       const newer = !known || record.revision > known.revision
       const settledThere =

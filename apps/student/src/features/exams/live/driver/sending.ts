@@ -32,10 +32,9 @@ export function makeSending(core: LiveCore): Sending {
     const answers = items.flatMap(({ question, revision }) => {
       const record = core.recordOf(question, revision)
       if (!record) return []
-      const { answer, timestamp, files } = record
-      return [
-        { questionId: question, answer, timestamp, revision, ...(files.length > 0 && { extra: files }) },
-      ]
+      const { answer, timestamp, files, asDraft: draft } = record
+      const more = { ...(files.length > 0 && { extra: files }), ...(draft && { draft }) }
+      return [{ questionId: question, answer, timestamp, revision, ...more }]
     })
     // Newer answers have taken their place; those stand in the queue by themselves.
     if (answers.length === 0) return machines.tellSync({ type: 'settled', call, items, now: core.now })

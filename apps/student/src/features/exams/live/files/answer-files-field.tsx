@@ -24,7 +24,7 @@ export function AnswerFilesField({ answers, question, locked }: AnswerFilesField
       locked={locked}
       onAdd={(file) => void answers.add(question, file)}
       onReplace={(id, file) => void answers.add(question, file, id)}
-      onRemove={(id) => void answers.remove(question, id)}
+      onRemove={(id) => answers.remove(question, id)}
       onRetry={(id) => answers.retry(id)}
     />
   )

@@ -36,7 +36,6 @@ export class AnswerFiles {
   readonly #ports: AnswerFilesPorts
   readonly #queue: UploadQueue
   readonly #kept = new Map<string, KeptFile>()
-  readonly #lists = new Map<string, Attachment[]>()
   readonly #cards = new Map<string, CardFiles>()
   readonly #watches = new Set<() => void>()
   readonly #told = new Set<string>()
@@ -61,9 +60,8 @@ export class AnswerFiles {
   async open(): Promise<void> {
     const { shelf, exam, attempt } = this.#ports
     const { student } = exam.who
-    const [files, lists] = await Promise.all([shelf.files(student, attempt), shelf.lists(student, attempt)])
+    const files = await shelf.files(student, attempt)
     for (const file of files) this.#kept.set(idOf(file.question, file.sha256), file)
-    for (const list of lists) this.#lists.set(list.question, list.files)
     for (const question of this.#questions)
       this.#ends.push(exam.subscribeQuestion(question, () => this.#look(question)))
     this.#lookAtAll()
@@ -104,14 +102,12 @@ export class AnswerFiles {
     const added = { name, key: file.key ?? '', type, sha256 }
     const others = list.filter((it) => attachedId(question, it) !== id)
     const at = others.findIndex((it) => attachedId(question, it) === instead)
-    await this.#setList(question, at < 0 ? [...others, added] : others.with(at, added))
+    exam.draftFiles(question, at < 0 ? [...others, added] : others.with(at, added))
   }
 
-  async remove(question: string, id: string): Promise<void> {
-    await this.#setList(
-      question,
-      this.#listOf(question).filter((it) => attachedId(question, it) !== id),
-    )
+  remove(question: string, id: string): void {
+    const stays = this.#listOf(question).filter((it) => attachedId(question, it) !== id)
+    this.#ports.exam.draftFiles(question, stays)
   }
 
   retry(id: string): void {
@@ -131,11 +127,7 @@ export class AnswerFiles {
 
   /** The answer was given with what stood on the card. */
   async gave(question: string): Promise<void> {
-    const { shelf, exam, attempt } = this.#ports
-    this.#lists.delete(question)
-    this.#look(question)
-    // A list that stays by a failing disk says what the answer says.
-    await shelf.dropList({ student: exam.who.student, attempt, question }).catch(() => undefined)
+    const { shelf } = this.#ports
     const stays = new Set(this.card(question).files.map(({ id }) => id))
     for (const [id, file] of this.#kept) {
       if (file.question !== question || stays.has(id)) continue
@@ -155,11 +147,6 @@ export class AnswerFiles {
     return this.#questions.reduce((sum, question) => sum + waits(question).length, 0)
   }
 
-  /** Questions with files on the card that were not submitted, or whose answer has files that the card has no more. */
-  drafts(): string[] {
-    return this.#questions.filter((question) => this.card(question).changed)
-  }
-
   /** Tries again what the network broke, and what a disk refused. */
   again(): void {
     this.#queue.retry('network')
@@ -172,15 +159,8 @@ export class AnswerFiles {
   }
 
   #listOf(question: string): readonly Attachment[] {
-    const { files, refusedFiles } = this.#ports.exam.question(question)
-    return this.#lists.get(question) ?? refusedFiles ?? files
-  }
-
-  async #setList(question: string, files: Attachment[]): Promise<void> {
-    const { shelf, exam, attempt } = this.#ports
-    this.#lists.set(question, files)
-    this.#look(question)
-    await shelf.keepList({ student: exam.who.student, attempt, question, files }).catch(this.#ports.onNotKept)
+    const { files, draftFiles } = this.#ports.exam.question(question)
+    return draftFiles ?? files
   }
 
   /** Renews a card of which something has moved, hands the queue what is to be sent, and brings what has arrived. */

@@ -2,22 +2,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { blobOf, type KeptBytes, plainOf } from '../../../../platform/kept-bytes.ts'
 import { withRoom } from '../../../../platform/make-room.ts'
-import type { AnswerKey } from '../answer-record.ts'
 import { memoryShelf } from './file-shelf.memory.ts'
-import {
-  type FileId,
-  type FileShelf,
-  type KeptFile,
-  type ListedFiles,
-  movedList,
-  takenBack,
-} from './file-shelf.ts'
+import { type FileId, type FileShelf, type KeptFile, takenBack } from './file-shelf.ts'
 
 type ShelvedFile = Omit<KeptFile, 'blob'> & { blob: KeptBytes }
 
 interface ShelfSchema extends DBSchema {
   files: { key: [string, string, string, string]; value: ShelvedFile }
-  lists: { key: [string, string, string]; value: ListedFiles }
+  /** Of earlier releases, whose pages may be open beside this one. */
+  lists: { key: [string, string, string]; value: object }
 }
 
 const strict: IDBTransactionOptions = { durability: 'strict' }
@@ -32,7 +25,7 @@ export function browserShelf(): Promise<FileShelf> {
 /** Opens the shelf; rejects where the browser has no IndexedDB or forbids it. */
 export async function openIdbShelf(name = 'porua-answer-files'): Promise<FileShelf> {
   const idb = new IdbShelf(name)
-  await idb.lists('', '')
+  await idb.files('', '')
   return idb
 }
 
@@ -102,35 +95,15 @@ class IdbShelf implements FileShelf {
     await (await this.#open()).delete('files', place(id))
   }
 
-  async lists(student: string, attempt: string): Promise<ListedFiles[]> {
-    return (await this.#open()).getAll('lists', within(student, attempt))
-  }
-
-  async keepList(list: ListedFiles): Promise<void> {
-    await withRoom(async () => {
-      const tx = (await this.#open()).transaction('lists', 'readwrite', strict)
-      await Promise.all([tx.store.put(list), tx.done])
-    })
-  }
-
-  async dropList({ student, attempt, question }: AnswerKey): Promise<void> {
-    await (await this.#open()).delete('lists', [student, attempt, question])
-  }
-
   async move(student: string, from: string, to: string): Promise<FileId[]> {
-    const tx = (await this.#open()).transaction(['files', 'lists'], 'readwrite', strict)
-    const files = tx.objectStore('files')
+    const tx = (await this.#open()).transaction('files', 'readwrite', strict)
+    const files = tx.store
     for (const file of await files.getAll(within(student, from))) {
       await files.delete(place(file))
       const moved = { ...file, attempt: to, key: null }
       if (!(await files.getKey(place(moved)))) await files.put(moved)
     }
     const there = await files.getAll(within(student, to))
-    const lists = tx.objectStore('lists')
-    for (const list of await lists.getAll(within(student, from))) {
-      await lists.delete([student, from, list.question])
-      if (!(await lists.getKey([student, to, list.question]))) await lists.put(movedList(list, to, there))
-    }
     await tx.done
     return there
   }
@@ -140,7 +113,6 @@ class IdbShelf implements FileShelf {
     const db = await this.#open()
     const gone = (key: readonly string[]) => !attempts.includes(key[1] ?? '')
     for (const key of (await db.getAllKeys('files', mine)).filter(gone)) await db.delete('files', key)
-    for (const key of (await db.getAllKeys('lists', mine)).filter(gone)) await db.delete('lists', key)
   }
 }
 

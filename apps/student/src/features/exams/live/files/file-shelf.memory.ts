@@ -1,21 +1,12 @@
 /** A shelf without a browser: for tests, and the last resort of a browser that keeps no database. */
 import type { AnswerKey } from '../answer-record.ts'
-import {
-  type FileId,
-  type FileShelf,
-  type KeptFile,
-  type ListedFiles,
-  movedList,
-  takenBack,
-} from './file-shelf.ts'
+import { type FileId, type FileShelf, type KeptFile, takenBack } from './file-shelf.ts'
 
 /** An empty shelf. */
 export function memoryShelf(): FileShelf {
   const files = new Map<string, KeptFile>()
-  const lists = new Map<string, ListedFiles>()
   const fileAt = ({ student, attempt, question, sha256 }: FileId) =>
     JSON.stringify([student, attempt, question, sha256])
-  const listAt = ({ student, attempt, question }: AnswerKey) => JSON.stringify([student, attempt, question])
   const of = <T extends AnswerKey>(from: Map<string, T>, student: string, attempt: string) =>
     [...from.values()].filter((it) => it.student === student && it.attempt === attempt)
   return {
@@ -32,28 +23,17 @@ export function memoryShelf(): FileShelf {
       return next !== null
     },
     drop: async (id) => void files.delete(fileAt(id)),
-    lists: async (student, attempt) => of(lists, student, attempt),
-    keepList: async (list) => void lists.set(listAt(list), list),
-    dropList: async (at) => void lists.delete(listAt(at)),
     move: async (student, from, to) => {
       for (const file of of(files, student, from)) {
         files.delete(fileAt(file))
         const moved = { ...file, attempt: to, key: null }
         if (!files.has(fileAt(moved))) files.set(fileAt(moved), moved)
       }
-      const there = of(files, student, to)
-      for (const list of of(lists, student, from)) {
-        lists.delete(listAt(list))
-        const moved = movedList(list, to, there)
-        if (!lists.has(listAt(moved))) lists.set(listAt(moved), moved)
-      }
-      return there
+      return of(files, student, to)
     },
     keepOnly: async (student, attempts) => {
-      for (const from of [files, lists]) {
-        for (const [key, it] of from)
-          if (it.student === student && !attempts.includes(it.attempt)) from.delete(key)
-      }
+      for (const [key, it] of files)
+        if (it.student === student && !attempts.includes(it.attempt)) files.delete(key)
     },
   }
 }

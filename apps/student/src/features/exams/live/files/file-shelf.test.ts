@@ -23,26 +23,16 @@ describe.each([
 ])('the shelf in %s', (_, make) => {
   const id = { student: 'amina', attempt: 't1', question: 'q1', sha256: 'ab' }
   const file = { ...id, name: 'page.jpg', type: 'image/jpeg' as const, blob: new Blob(['x']), key: null }
-  const list = {
-    student: 'amina',
-    attempt: 't1',
-    question: 'q1',
-    files: [{ name: 'page.jpg', key: '', type: 'image/jpeg', sha256: 'ab' }],
-  }
-
-  it('P1 keeps bytes and lists through a reload, each student’s and attempt’s apart', async () => {
+  it('P1 keeps bytes through a reload, each student’s and attempt’s apart', async () => {
     const open = make()
     const shelf = await open()
     await shelf.keep(file)
     await shelf.keep({ ...file, attempt: 't10' })
     await shelf.keep({ ...file, student: 'bina' })
-    await shelf.keepList(list)
     const again = await open()
     const files = await again.files('amina', 't1')
     expect(files.map(({ sha256, key }) => [sha256, key])).toEqual([['ab', null]])
     expect(await files[0]?.blob.text()).toBe('x')
-    expect(await again.lists('amina', 't1')).toEqual([list])
-    expect(await again.lists('bina', 't1')).toEqual([])
   })
 
   it('P3 notes a key, and drops what is not wanted any more', async () => {
@@ -54,37 +44,29 @@ describe.each([
     expect(await shelf.file({ ...id, sha256: 'unknown' })).toBeNull()
     await shelf.drop(id)
     expect(await shelf.files('amina', 't1')).toEqual([])
-    await shelf.keepList(list)
-    await shelf.dropList(list)
-    expect(await shelf.lists('amina', 't1')).toEqual([])
   })
 
   it('L3 forgets this student’s attempts but those that are named', async () => {
     const shelf = await make()()
     for (const attempt of ['t1', 't2']) {
       await shelf.keep({ ...file, attempt })
-      await shelf.keepList({ ...list, attempt })
     }
     await shelf.keep({ ...file, student: 'bina' })
     await shelf.keepOnly('amina', ['t2'])
     expect(await shelf.files('amina', 't1')).toEqual([])
-    expect(await shelf.lists('amina', 't1')).toEqual([])
     expect(await shelf.files('amina', 't2')).toHaveLength(1)
-    expect(await shelf.lists('amina', 't2')).toHaveLength(1)
     expect(await shelf.files('bina', 't1')).toHaveLength(1)
   })
 
-  it('O5 gives files and lists to another attempt, to be sent anew; what stands there already stays', async () => {
+  it('O5 gives files to another attempt, to be sent anew; what stands there already stays', async () => {
     const shelf = await make()()
     await shelf.keep({ ...file, key: 'u/1.jpg' })
-    await shelf.keepList({ ...list, files: [{ ...list.files[0], key: 'u/1.jpg' } as never] })
     await shelf.keep({ ...file, attempt: 't2', sha256: 'cd', key: 'u/2.jpg' })
     const there = await shelf.move('amina', 't1', 't2')
     expect(there.map(({ sha256 }) => sha256).sort()).toEqual(['ab', 'cd'])
     expect(await shelf.files('amina', 't1')).toEqual([])
     const keys = new Set((await shelf.files('amina', 't2')).map(({ key }) => key))
     expect(keys).toEqual(new Set([null, 'u/2.jpg']))
-    expect((await shelf.lists('amina', 't2')).map(({ files }) => files[0]?.key)).toEqual([''])
     expect(await shelf.move('amina', 't1', 't2')).toHaveLength(2)
   })
 
@@ -104,14 +86,5 @@ describe.each([
     expect(await again.takeBack(id, 'u/1.jpg')).toBe(true)
     expect((await again.file(id))?.key).toBe('u/2.jpg')
     expect(await again.takeBack(id, 'u/2.jpg')).toBe(false)
-  })
-
-  it('O5 leaves the key to a file of which this phone has no bytes for the question: they could not go again', async () => {
-    const shelf = await make()()
-    await shelf.keep({ ...file, question: 'q2' })
-    await shelf.keep({ ...file, sha256: 'cd' })
-    await shelf.keepList({ ...list, files: [{ ...list.files[0], key: 'u/1.jpg' } as never] })
-    await shelf.move('amina', 't1', 't2')
-    expect((await shelf.lists('amina', 't2')).map(({ files }) => files[0]?.key)).toEqual(['u/1.jpg'])
   })
 })

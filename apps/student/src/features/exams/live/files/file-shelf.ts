@@ -33,21 +33,9 @@ export function takenBack<F extends Pick<KeptFile, 'key' | 'gone'>>(file: F | nu
   return { ...file, gone: key, key: file.key === key ? null : file.key }
 }
 
-/** The files that a card shows and that are not the answer's yet: added, removed, put in another's place. */
-export interface ListedFiles extends AnswerKey {
-  files: Attachment[]
-}
-
 /** A file of an answer with the key taken from it where its bytes are on this phone (`here`): they go again. */
 export function sentAgain(file: Attachment, here: (sha256: string) => boolean): Attachment {
   return file.sha256 && here(file.sha256) ? { ...file, key: '' } : file
-}
-
-/** A card's list that goes over to another attempt (`to`), of whose files `there` are on the shelf. */
-export function movedList(list: ListedFiles, to: string, there: readonly FileId[]): ListedFiles {
-  const here = (sha256: string) =>
-    there.some((file) => file.question === list.question && file.sha256 === sha256)
-  return { ...list, attempt: to, files: list.files.map((file) => sentAgain(file, here)) }
 }
 
 /** Every write resolves when it is on the disk. */
@@ -61,11 +49,8 @@ export interface FileShelf {
   /** Takes a key back that the server no longer knows; true where the bytes can go again, see `takenBack`. */
   takeBack(id: FileId, key: string): Promise<boolean>
   drop(id: FileId): Promise<void>
-  lists(student: string, attempt: string): Promise<ListedFiles[]>
-  keepList(list: ListedFiles): Promise<void>
-  dropList(at: AnswerKey): Promise<void>
   /**
-   * Gives the files and lists of one attempt to another, as not yet sent: what the server had of them belongs to an attempt that it
+   * Gives the files of one attempt to another, as not yet sent: what the server had of them belongs to an attempt that it
    * has forgotten (rule O5). Answers what is on the shelf for `to` afterwards.
    */
   move(student: string, from: string, to: string): Promise<FileId[]>

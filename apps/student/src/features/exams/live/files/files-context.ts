@@ -65,13 +65,6 @@ export function useOpenFiles(exam: LiveExam, paper: Paper): ExamFiles | null {
 
 const never = () => () => undefined
 
-/** The exam's files, and a rendering whenever one of them has moved. */
-export function useExamFiles(): ExamFiles | null {
-  const files = useContext(FilesContext)
-  useSyncExternalStore(files?.answers.subscribe ?? never, () => files?.answers.states() ?? null)
-  return files
-}
-
 /** How many files of given answers are still to be sent. */
 export function useFilesOnTheWay(): number {
   const files = useContext(FilesContext)

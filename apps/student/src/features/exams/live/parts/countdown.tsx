@@ -1,19 +1,21 @@
 /** The time that is left, with the clock times of start and end. It never blinks. */
+import type { Paper } from '@porua/contract/exams'
 import { useEffect, useState } from 'react'
-import { cx, Icon, VisuallyHidden } from '../../../../kit/index.ts'
+import { cx, Icon, toast, VisuallyHidden } from '../../../../kit/index.ts'
 import {
   foreignZone,
   formatClock,
   formatClockEnd,
   formatCountdown,
 } from '../../../../platform/i18n/format.ts'
-import { useWords } from '../../../../platform/i18n/words.ts'
+import { useWords, words } from '../../../../platform/i18n/words.ts'
 import { timesOf } from '../attempt.ts'
 import { announcement, mayHide } from '../countdown-words.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 import css from './countdown.module.css'
+import { questionNumbers } from './question-numbers.ts'
 import { useWish } from './use-wish.ts'
 
 /** The countdown. What a screen reader is told of it is said apart: a page has two, and shows one. */
@@ -91,13 +93,21 @@ function useRemaining(exam: LiveExam): number {
   return left
 }
 
-/** Says the time at the start, at half, and at 10, 5 and 1 minutes; at no other moment. */
-export function TimeAnnouncer({ exam }: { exam: LiveExam }) {
+/** Says the time, and at 5 and 1 minutes shows what is not submitted yet. Says it at the start, at half, and at 10, 5 and 1 minutes; at no other moment. */
+export function TimeAnnouncer({ exam, paper }: { exam: LiveExam; paper: Paper }) {
   const t = useWords(liveWords)
   const { attempt } = useLiveView(exam)
   const left = useRemaining(exam)
   const times = timesOf(attempt)
   const said = times && announcement(left, times.endsAt - times.startsAt)
+  const last = said && said.minutes <= 5 ? said.minutes : 0
+  useEffect(() => {
+    const { drafts } = exam.view().counts
+    if (last === 0 || drafts.length === 0) return
+    const t = words(liveWords)
+    const text = t('draftsLeft', { list: questionNumbers(paper, drafts), n: drafts.length })
+    toast.warning(text, { id: 'drafts', title: t('minutesLeft', { n: last }) })
+  }, [last, exam, paper])
   if (!said) return <VisuallyHidden live="polite">{''}</VisuallyHidden>
   const text = said.half ? t('halfLeft', { n: said.minutes }) : t('minutesLeft', { n: said.minutes })
   return <VisuallyHidden live="polite">{text}</VisuallyHidden>

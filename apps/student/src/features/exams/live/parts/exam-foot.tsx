@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react'
 import { Banner, Button, Dialog } from '../../../../kit/index.ts'
 import { digits } from '../../../../platform/i18n/format.ts'
 import { useWords, words } from '../../../../platform/i18n/words.ts'
-import { useExamFiles, useFilesOnTheWay } from '../files/files-context.ts'
+import { useFilesOnTheWay } from '../files/files-context.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 import { noticeHere } from './ask-here.ts'
 import css from './exam-foot.module.css'
+import { questionNumbers } from './question-numbers.ts'
 import { useSubmitProblem } from './use-submit-problem.ts'
 
 /** The foot of the exam. */
@@ -99,20 +100,17 @@ function SubmitDialog({ exam, paper, onClose }: SubmitDialogProps) {
 function BeforeSubmit({ exam, paper }: { exam: LiveExam; paper: Paper }) {
   const t = useWords(liveWords)
   const { counts } = useLiveView(exam)
-  const files = useExamFiles()
   const following = useFilesOnTheWay()
   const total = paper.questions.length
-  const numbers = new Map(paper.questions.map(({ question }, at) => [question._id, at + 1]))
   const marked = paper.questions.filter(({ question }) => exam.question(question._id).marked).length
-  const drafts = [...new Set([...counts.drafts, ...(files?.answers.drafts() ?? [])])]
-    .map((id) => numbers.get(id) ?? 0)
-    .sort((a, b) => a - b)
-    .map((n) => digits(n))
+  const { drafts } = counts
   const lines = [
     t('answered', { x: digits(counts.answered), total: digits(total) }),
     ...(counts.answered < total ? [t('unansweredCount', { n: total - counts.answered })] : []),
     ...(marked > 0 ? [t('markedCount', { n: marked })] : []),
-    ...(drafts.length > 0 ? [t('draftsLeft', { list: drafts.join(', '), n: drafts.length })] : []),
+    ...(drafts.length > 0
+      ? [t('draftsLeft', { list: questionNumbers(paper, drafts), n: drafts.length })]
+      : []),
     ...(counts.unsent > 0 ? [t('unsentFirst', { n: counts.unsent })] : []),
     // A practice attempt is final with its submit, because its key is out then.
     ...(following > 0 ? [t(paper.isPracticeExam ? 'filesFirst' : 'filesFollow', { n: following })] : []),

@@ -81,7 +81,7 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
             <h2 className={css.heading}>
               <VisuallyHidden>{t('palette')}</VisuallyHidden>
             </h2>
-            <TimeAnnouncer exam={exam} />
+            <TimeAnnouncer exam={exam} paper={paper} />
             <AnswerAnnouncer exam={exam} paper={paper} />
             <SizesProvider value={sizes}>
               <QuestionList key={attemptId} ref={list} exam={exam} paper={paper} closed={closed} />

@@ -9,6 +9,7 @@ import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 import css from './exam-foot.module.css'
+import { questionNumbers } from './question-numbers.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useSubmitProblem } from './use-submit-problem.ts'
 
@@ -39,6 +40,7 @@ function OpenDialog({ exam, paper, onLeave, times, busy }: OpenDialogProps) {
   const { counts, sync } = useLiveView(exam)
   const problem = useSubmitProblem(exam)
   const following = useFilesOnTheWay()
+  const drafts = [...counts.drafts, ...counts.taken]
   const mustWait = following > 0 && paper.isPracticeExam
   // Nothing can be submitted before: the banner that asks for it lies under this dialog.
   const signedOut = sync.name === 'needsLogin'
@@ -73,6 +75,9 @@ function OpenDialog({ exam, paper, onLeave, times, busy }: OpenDialogProps) {
     >
       <div className={css.lines}>
         {!signedOut && <p>{t('timeOverText')}</p>}
+        {drafts.length > 0 && (
+          <p>{t('draftsTaken', { list: questionNumbers(paper, drafts), n: drafts.length })}</p>
+        )}
         {counts.unsent > 0 && (
           <p>{t('timeOverUnsent', { n: counts.unsent, until: formatClock(times.graceEndsAt) })}</p>
         )}

@@ -3,12 +3,13 @@ import type { Paper } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
 import { useEffect, useRef } from 'react'
 import { notice, toast } from '../../../../kit/index.ts'
-import { digits, formatClock } from '../../../../platform/i18n/format.ts'
+import { formatClock } from '../../../../platform/i18n/format.ts'
 import { words } from '../../../../platform/i18n/words.ts'
 import { markStale } from '../../../../platform/stale.ts'
 import { ageSeenExams } from '../../seen-exams.ts'
 import type { LiveExam, LiveNotice } from '../live-exam.ts'
 import { liveWords } from '../words.ts'
+import { questionNumbers } from './question-numbers.ts'
 
 /** The card says it too; a question under the message waits for the student. */
 const shortMs = 4_000
@@ -106,17 +107,14 @@ function tell(it: Exclude<LiveNotice, Refused>): void {
 
 async function tellRefusals(refused: readonly Refused[], paper: Paper | null): Promise<void> {
   const t = words(liveWords)
-  const order = paper?.questions.map(({ question }) => question._id) ?? []
-  const numbers = [...new Set(refused.map(({ question }) => order.indexOf(question) + 1))].sort(
-    (a, b) => a - b,
-  )
-  const n = numbers.map((number) => digits(number)).join(', ')
+  const ids = [...new Set(refused.map(({ question }) => question))]
+  const n = paper ? questionNumbers(paper, ids) : ''
   const titles = new Set(
     refused.map(({ code, title }) => (code === 'locked' ? t('cannotChange') : title || t('unhandled'))),
   )
   const answerAgain = refused.every(({ code }) => code === 'invalid' || code === 'badRequest')
   await notice({
-    title: t(numbers.length > 1 ? 'answerErrors' : 'answerError', { n }),
+    title: t(ids.length > 1 ? 'answerErrors' : 'answerError', { n }),
     body: [...titles, ...(answerAgain ? [t('keptAnyway')] : [])].join(' '),
   })
 }

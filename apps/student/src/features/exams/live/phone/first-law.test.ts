@@ -6,10 +6,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Weather } from './model-network.ts'
 import type { PhoneTab } from './phone.ts'
-import { brokenMoments, brokenPromises, makeWorld, questions, type WorldPhone } from './world.ts'
+import {
+  brokenDrafts,
+  brokenMoments,
+  brokenPromises,
+  type LastDrafts,
+  makeWorld,
+  noteDrafts,
+  questions,
+  type WorldPhone,
+} from './world.ts'
 
 type Op =
-  | { do: 'tap'; phone: number; tab: number; question: number }
+  | { do: 'tap' | 'type'; phone: number; tab: number; question: number }
   | { do: 'wait'; ms: number }
   | { do: 'weather'; phone: number; weather: Weather }
   | { do: 'latency'; phone: number; ms: number }
@@ -24,6 +33,7 @@ const phone = fc.nat(1)
 const tab = fc.nat(2)
 const op: fc.Arbitrary<Op> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: fc.constant('tap' as const), phone, tab, question: fc.nat(4) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('type' as const), phone, tab, question: fc.nat(4) }) },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -122,6 +132,7 @@ async function play({ seed, mayChange, tabsTalk, twoStudents, ops }: Run): Promi
   const phones = [world.addPhone('amina', { tabsTalk }), world.addPhone(second, { tabsTalk, writeMs: 400 })]
   let texts = 0
   const broken: string[] = []
+  const drafts: LastDrafts[] = phones.map(() => new Map())
   for (const it of phones) it.phone.openTab()
   await time.advance(1_000)
 
@@ -135,6 +146,10 @@ async function play({ seed, mayChange, tabsTalk, twoStudents, ops }: Run): Promi
       case 'tap':
         texts += 1
         pickTab(it.phone, it.tab)?.tap(questions[it.question] as string, [`a${texts}`])
+        break
+      case 'type':
+        texts += 1
+        pickTab(it.phone, it.tab)?.type(questions[it.question] as string, `typed ${texts}`)
         break
       case 'wait':
         await time.advance(it.ms)
@@ -198,6 +213,7 @@ async function play({ seed, mayChange, tabsTalk, twoStudents, ops }: Run): Promi
     }
     await time.advance(1)
     broken.push(...brokenMoments(phones))
+    for (const [at, it] of phones.entries()) noteDrafts(it, drafts[at] ?? new Map())
   }
   const midway = brokenPromises(server, phones, false, world.clock())
 
@@ -217,7 +233,14 @@ async function play({ seed, mayChange, tabsTalk, twoStudents, ops }: Run): Promi
     for (const { phone: there } of phones) for (const tab of there.tabs) tab.exam.wake('visible')
     await time.advance(10_000)
   }
-  return [...broken, ...midway, ...brokenPromises(server, phones, true, world.clock())]
+  const left = brokenPromises(server, phones, true, world.clock())
+  // Whoever has not sat to the end by now does so.
+  if (server.attempts.some((it) => world.clock() < it.endsAt)) {
+    for (const [at, it] of phones.entries()) noteDrafts(it, drafts[at] ?? new Map())
+    await time.advance(Math.max(...server.attempts.map((it) => it.endsAt)) - world.clock() + 60_000)
+  }
+  const kept = phones.flatMap((it, at) => brokenDrafts(server, it, drafts[at] ?? new Map(), mayChange))
+  return [...broken, ...midway, ...left, ...kept]
 }
 
 /** Tabs that cannot hear each other, one student, and first answers that stand. */

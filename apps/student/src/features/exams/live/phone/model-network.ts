@@ -96,6 +96,10 @@ export function createModelNetwork(
         const { session } = network
         return travel(() => server.submit(session, id, mark, clock()), signal)
       },
+      attempts(signal) {
+        const { session } = network
+        return travel(() => server.mine(session), signal)
+      },
       async paper(_href, _mark, signal) {
         const reply = await travel(() => ({ status: 200, json: server.paper }), signal)
         return reply.status === 200 && reply.json !== undefined ? JSON.stringify(reply.json) : null

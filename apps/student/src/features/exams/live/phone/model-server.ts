@@ -31,6 +31,8 @@ export interface Logged {
   timestamp: number
   received: number
   outcome: AnswerOutcome
+  /** It was handed in as a draft. */
+  draft?: boolean
 }
 
 interface ModelAttempt {
@@ -181,6 +183,18 @@ export class ModelServer {
     return success(data)
   }
 
+  mine(session: ModelSession): RawReply {
+    if (session === null) return refusal(401, 'notLoggedIn', 'Please sign in')
+    const attempts = this.attempts.filter((it) => it.student === session)
+    return success({
+      attempts: attempts.map(({ id, endsAt, submittedAt }) => ({
+        attemptId: id,
+        endsAt: iso(endsAt),
+        submittedAt: submittedAt === null ? null : iso(submittedAt),
+      })),
+    })
+  }
+
   submit(session: ModelSession, id: string, mark: CallMark, now: number): RawReply {
     if (session === null) return refusal(401, 'notLoggedIn', 'Please sign in')
     if (!this.members.has(session)) return refusal(403, 'forbidden', 'Not in your group')
@@ -196,7 +210,7 @@ export class ModelServer {
   }
 
   #take(attempt: ModelAttempt, given: SaveCall['answers'][number], mark: CallMark, now: number): AnswerReply {
-    const { questionId, answer, timestamp, revision = timestamp, extra = [] } = given
+    const { questionId, answer, timestamp, revision = timestamp, extra = [], draft } = given
     const base = { questionId, revision }
     if (!this.#exam.questions.includes(questionId)) {
       return { ...base, outcome: 'invalid', title: 'No such question', seq: null }
@@ -224,12 +238,18 @@ export class ModelServer {
       timestamp,
       received: now,
       outcome: 'saved',
+      ...(draft && { draft }),
     }
     const standing = attempt.answers.get(questionId)
+    const vanished =
+      draft &&
+      ((answer.length === 0 && extra.length === 0) ||
+        (standing && JSON.stringify([standing.answer, standing.extra]) === JSON.stringify([answer, extra])))
     const late = timestamp > attempt.endsAt || now > attempt.endsAt + this.#exam.graceMs
     const afterSubmit =
       attempt.submittedAt !== null && (attempt.submittedBy !== mark.device || timestamp > attempt.submittedAt)
-    if (late || afterSubmit || attempt.replaced) entry.outcome = 'tooLate'
+    if (vanished) entry.outcome = 'older'
+    else if (late || afterSubmit || attempt.replaced) entry.outcome = 'tooLate'
     else if (standing && bringsFiles(entry, standing)) entry.outcome = 'saved'
     else if (standing && !this.#exam.mayChange) entry.outcome = 'locked'
     else if (standing && !newer(entry, standing)) entry.outcome = 'older'

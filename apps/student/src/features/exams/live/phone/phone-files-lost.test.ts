@@ -123,7 +123,7 @@ describe.each([true, false])(
       expect(types(phone.notices)).toContain('refused')
       expect(tab.exam.question('q1')).toMatchObject({
         keeping: 'none',
-        refusedFiles: [{ key: 'u/1.jpg' }],
+        draftFiles: [{ key: 'u/1.jpg' }],
       })
     })
 

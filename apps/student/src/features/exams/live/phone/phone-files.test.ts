@@ -64,14 +64,14 @@ describe('files in answers', () => {
     await files.add('q1', page('one'))
     await pass()
     expect(wire.sent).toEqual(['one'])
-    expect(files.drafts()).toEqual(['q1'])
+    expect(tab.exam.view().counts.drafts).toEqual(['q1'])
     expect(server.log).toEqual([])
     await give(files, tab, 'q1', '')
     await pass()
     expect(server.log).toHaveLength(1)
     expect(extra()).toMatchObject([{ name: 'one.jpg', key: 'u/1.jpg' }])
     expect(tab.exam.question('q1').keeping).toBe('saved')
-    expect([files.card('q1').changed, files.drafts()]).toEqual([false, []])
+    expect([files.card('q1').changed, tab.exam.view().counts.drafts]).toEqual([false, []])
   })
 
   it('P4 a look by the clock at what has not moved draws nothing anew', async () => {
@@ -132,7 +132,7 @@ describe('files in answers', () => {
     const reopened = await openFiles(again)
     expect(again.exam.question('q1').files).toMatchObject([{ name: 'one.jpg', key: '' }])
     expect(reopened.card('q2').files.map(({ name }) => name)).toEqual(['draft.jpg'])
-    expect(reopened.drafts()).toEqual(['q2'])
+    expect(again.exam.view().counts.drafts).toEqual(['q2'])
     wire.fails = null
     net.weather = 'fine'
     reopened.again()

@@ -58,6 +58,8 @@ export interface PhoneTab {
   readonly alive: boolean
   /** Gives an answer as a tap does; false when the screen did not take it. */
   tap(question: string, answer: readonly string[], files?: readonly Attachment[]): boolean
+  /** Types into a box what stands there from now on, without submitting it. */
+  type(question: string, text: string): void
   /** Drops the tab's memory and opens it again. */
   reload(): PhoneTab
   /** Closes it as a student does: the page hears of it. */
@@ -148,6 +150,10 @@ export function createPhone(options: PhoneOptions): Phone {
       return this.exam.give(question, answer, files)
     }
 
+    type(question: string, text: string): void {
+      if (!this.life.frozen) this.exam.draft(question, [text])
+    }
+
     #look(question: string): void {
       const { answer, keeping } = this.exam.question(question)
       if (keeping === 'none') return
@@ -220,6 +226,7 @@ export function createPhone(options: PhoneOptions): Phone {
         start: (...given) => timed(() => calls.start(...given)),
         addAnswer: (...given) => timed(() => calls.addAnswer(...given)),
         submit: (...given) => timed(() => calls.submit(...given)),
+        attempts: (...given) => timed(() => calls.attempts(...given)),
         paper: (...given) => whileAlive(life, calls.paper(...given)),
       },
       clock: { now: () => range().latest, range },

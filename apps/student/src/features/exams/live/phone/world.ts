@@ -185,6 +185,48 @@ function mirrored({ mirror }: Phone, student: string): AnswerRecord[] {
   )
 }
 
+/** The draft of each question that was on a phone's disk last, by attempt and question. */
+export type LastDrafts = Map<string, { text: string; revision: number }>
+
+/** Notes what stands in the boxes of a phone's disk now. */
+export function noteDrafts({ phone }: Pick<WorldPhone, 'phone'>, last: LastDrafts): void {
+  for (const { attempt, question, draft, revision = 0 } of phone.disk.scratch.values()) {
+    const text = draft?.join('\n') ?? ''
+    if (text !== '') last.set(JSON.stringify([attempt, question]), { text, revision })
+  }
+}
+
+/**
+ * D1 to D5, read off a world in which everything has settled: what stood in a box at the end was handed in, and marked. `mayChange`: a
+ * draft beside an answer could be one. What was submitted by hand is over: its drafts stayed drafts.
+ */
+export function brokenDrafts(
+  server: Truth,
+  { phone }: Pick<WorldPhone, 'phone'>,
+  last: LastDrafts,
+  mayChange: boolean,
+): string[] {
+  const broken: string[] = []
+  for (const [key, { text, revision }] of last) {
+    const [id, question] = JSON.parse(key) as [string, string]
+    const attempt = server.attempts.find((it) => it.id === id)
+    const logged = server.ever.filter((it) => it.attempt === id && it.question === question)
+    const taken = logged.find((it) => it.answer.join('\n') === text)
+    if (taken && !taken.draft && text.includes('typed')) broken.push(`${question} '${text}' is not marked as a draft`)
+    if (attempt?.submittedAt !== null || taken || (!mayChange && logged.length > 0)) continue
+    const scratch = [...phone.disk.scratch.values()].find(
+      (it) => it.attempt === id && it.question === question,
+    )
+    const record = [...phone.disk.answers.values()].find(
+      (it) => it.attempt === id && it.question === question,
+    )
+    // Submitted, or typed on since.
+    if ((record?.revision ?? 0) > revision || (scratch?.revision ?? 0) > revision) continue
+    broken.push(`${question} '${text}' stood in a box at the end and was not handed in`)
+  }
+  return broken
+}
+
 /** What must hold at every moment: an answer that the server is not known to have is never forgotten by the sync. */
 export function brokenMoments(phones: readonly WorldPhone[]): string[] {
   const broken: string[] = []
