@@ -95,7 +95,7 @@ export function createRealNetwork(session: string, needs: Needs): RealNetwork {
     method: string,
     path: string,
     held: string | null,
-    mark: CallMark,
+    mark: CallMark | null,
     body?: unknown,
   ): Promise<RawReply> {
     const reply = await fetch(`http://127.0.0.1:${school.port()}/api${path}`, {
@@ -103,8 +103,10 @@ export function createRealNetwork(session: string, needs: Needs): RealNetwork {
       headers: {
         'x-fuzz-now': String(clock()),
         agent: 'browser',
-        [attemptHeaders.device]: mark.device,
-        [attemptHeaders.counter]: String(mark.counter),
+        ...(mark && {
+          [attemptHeaders.device]: mark.device,
+          [attemptHeaders.counter]: String(mark.counter),
+        }),
         ...(held === null ? {} : { authorization: held }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -236,6 +238,10 @@ export function createRealNetwork(session: string, needs: Needs): RealNetwork {
           () => send('PATCH', at(examPaths.submit.path, to), held, mark, { attemptId: attempt }),
           signal,
         )
+      },
+      attempts(signal) {
+        const held = network.session
+        return travel(() => send('GET', examPaths.mine.path, held, null), signal)
       },
       async paper(href, mark, signal) {
         const held = network.session

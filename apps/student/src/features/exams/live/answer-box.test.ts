@@ -32,10 +32,7 @@ describe('the IndexedDB box', () => {
         draft: null,
       })
       .catch(() => 0)
-    await box.keepScratch(
-      { ...key, draft: ['x'], marked: false },
-      { drafted: true, known: 0, words: true },
-    )
+    await box.keepScratch({ ...key, draft: ['x'], marked: false }, { drafted: true, known: 0, words: true })
     await box.keepPaper('p', '{}')
     const writes = asked.mock.calls.filter(([, mode]) => mode === 'readwrite')
     expect(writes.map(([, , options]) => options)).toEqual(Array(3).fill({ durability: 'strict' }))

@@ -59,7 +59,8 @@ export function isRefusal(outcome: AnswerOutcome): boolean {
 export function serverLacks(record: AnswerRecord, held: HeldAnswer | undefined, device: string): boolean {
   if (record.state === 'refused') return false
   // D4: the server has noted the number, and holds what it held.
-  if (record.asDraft && record.outcome === 'older' && record.accepted === record.revision) return false
+  const isNoted = record.asDraft && record.outcome === 'older' && record.accepted === record.revision
+  if (isNoted && (isOnlyNumber(record) || held?.answer.join() === record.answer.join())) return false
   if (!held) return true
   if (held.device === device && held.revision !== null) return held.revision < record.revision
   if (record.outcome === 'older' && record.accepted === record.revision) return false

@@ -77,7 +77,10 @@ describe('time', () => {
       state: timeOver,
       effects: [{ type: 'askAgain' }],
     })
-    expect(stepAttempt(paused, learned({ at: 1_000 }))).toEqual({ state: timeOver, effects: [{ type: 'askAgain' }] })
+    expect(stepAttempt(paused, learned({ at: 1_000 }))).toEqual({
+      state: timeOver,
+      effects: [{ type: 'askAgain' }],
+    })
   })
 
   it.each<[string, AttemptEvent, Partial<typeof times>]>([

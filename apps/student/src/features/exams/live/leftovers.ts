@@ -2,11 +2,12 @@
  * What earlier attempts have left in the box: sent at the student's next sign-in and counted before a logout
  * (rules L1 to L3). Only this student's; nobody else's are opened.
  */
+
+import { limits } from '@porua/contract/limits'
 import type { AttemptRow, Scratch } from './answer-box.ts'
+import { isPending } from './drafts.ts'
 import { createLiveExam } from './driver/index.ts'
 import { keepMirrored, mirroredRows, mirrorOnly } from './from-mirror.ts'
-import { limits } from '@porua/contract/limits'
-import { isPending } from './drafts.ts'
 import type { LiveNotice } from './live-exam.ts'
 import type { LivePorts } from './ports.ts'
 import { judge, readAttempts } from './replies.ts'
@@ -68,7 +69,8 @@ async function handInLeft(ports: LivePorts, student: string, isOpen: IsOpen): Pr
     const { endsAt, graceEndsAt } = row.opening
     const until = row.practice === false ? Number.POSITIVE_INFINITY : Date.parse(graceEndsAt)
     const { earliest } = clock.range()
-    if (isOpen(row.exam) || row.finishedAt !== null || earliest < Date.parse(endsAt) || earliest > until) continue
+    if (isOpen(row.exam) || row.finishedAt !== null || earliest < Date.parse(endsAt) || earliest > until)
+      continue
     const scratches = (await box.scratch(student, row.attempt)).filter(isPending)
     if (scratches.length > 0) over.push({ row, scratches })
   }

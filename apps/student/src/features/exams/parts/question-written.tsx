@@ -85,7 +85,11 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
         data-rows={question.type === 'shortAns' ? 'few' : 'many'}
         rows={question.type === 'shortAns' ? 3 : 5}
         // Words of a sentence are corrected; '0.5 mol' and names of substances must not be.
-        {...(question.type === 'shortAns' && { autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false })}
+        {...(question.type === 'shortAns' && {
+          autoCapitalize: 'off',
+          autoCorrect: 'off',
+          spellCheck: false,
+        })}
         placeholder={t('writeHere')}
         readOnly={locked}
         value={text}
@@ -94,7 +98,9 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
       />
       {left < fewCharacters && (
         <p className={left < 0 ? css.trouble : css.hint}>
-          {left < 0 ? t('tooLong', { n: -left, most: limits.answerTextMax }) : t('charactersLeft', { n: left })}
+          {left < 0
+            ? t('tooLong', { n: -left, most: limits.answerTextMax })
+            : t('charactersLeft', { n: left })}
         </p>
       )}
       {/* Its place is kept, so that nothing moves when it comes. */}

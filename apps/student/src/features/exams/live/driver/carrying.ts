@@ -222,7 +222,11 @@ export function makeCarrying(core: LiveCore): Carrying {
 }
 
 /** A page lays what it has: nobody else's draft stands there. */
-const wholly = (scratch: Scratch) => ({ drafted: isPending(scratch), known: Number.POSITIVE_INFINITY, words: false })
+const wholly = (scratch: Scratch) => ({
+  drafted: isPending(scratch),
+  known: Number.POSITIVE_INFINITY,
+  words: false,
+})
 
 /**
  * A practice attempt is also replaced by a retake, whose number is higher; one of the same number, or a lower one, was made by a server

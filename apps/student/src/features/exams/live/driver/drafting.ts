@@ -42,7 +42,8 @@ export function makeDrafts(core: LiveCore): Drafts {
     const { row, attempt, stopped } = core
     const times = timesOf(attempt)
     const drafted = draft !== undefined || files !== undefined
-    if (!row || stopped || (drafted && (!times || core.earliest > times.endsAt + lastKeyMs))) return
+    if (!row || stopped || core.replaced || (drafted && (!times || core.earliest > times.endsAt + lastKeyMs)))
+      return
     const none: Scratch = { student: who.student, attempt: row.attempt, question, draft: null, marked: false }
     const next = { ...none, ...desk.scratch.get(question) }
     if (marked !== undefined) next.marked = marked

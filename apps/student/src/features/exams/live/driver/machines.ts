@@ -127,7 +127,8 @@ export function makeMachines(core: LiveCore): Machines {
     await askWhetherOver()
     await core.settled()
     if (overAt === null || hasMoved()) await core.parts.opening.readBox(null)
-    else if (core.fetchedAt >= overAt || core.desk.counts().drafts.length === 0) await core.parts.drafts.handIn()
+    else if (core.fetchedAt >= overAt || core.desk.counts().drafts.length === 0)
+      await core.parts.drafts.handIn()
     else {
       // Whether drafts are to be handed in is not known yet; without them nothing is submitted.
       preparing = false

@@ -4,7 +4,7 @@ import { heldReceipts } from '../../receipts/held.ts'
 import { type Settlement, settleRecord } from '../answer-box.ts'
 import { type AnswerRecord, isRefusal, type Refusal } from '../answer-record.ts'
 import type { Ref } from '../answer-sync.ts'
-import type { SubmitProblem } from '../attempt.ts'
+import { type SubmitProblem, timesOf } from '../attempt.ts'
 import { type Judged, readAddAnswer, readSubmit } from '../replies.ts'
 import { ignore, type LiveCore } from './core.ts'
 
@@ -227,6 +227,8 @@ export function makeSending(core: LiveCore): Sending {
       machines.tellAttempt({ type: 'submitFailed', problem, at: core.earliest })
     if (reply.kind === 'ok' && reply.data.attemptId === id) {
       const submittedAt = Date.parse(reply.data.submittedAt)
+      // By a clock that was wrong there was time left; there was none (D3).
+      if (submittedAt >= (timesOf(core.attempt)?.endsAt ?? submittedAt + 1)) await core.parts.drafts.handIn()
       return machines.tellAttempt({ type: 'submitted', submittedAt, here: true })
     }
     if (reply.kind === 'ok' || reply.kind === 'network') return fail({ kind: 'network' })
@@ -238,6 +240,7 @@ export function makeSending(core: LiveCore): Sending {
     const { status, code, title } = reply
     if (status === 403 || status === 404) return removed()
     // Over already, by the clock or from another device: that is what was asked for.
+    if (code === 'attemptEnded') await core.parts.drafts.handIn()
     if (code === 'attemptEnded')
       return machines.tellAttempt({ type: 'submitted', submittedAt: null, here: true })
     if (title) core.say({ type: 'error', title })

@@ -1,6 +1,6 @@
 /** A model school in virtual time, for tests: one server, phones on wires, and the promises that must hold. */
 import { mirroredAnswers, mirroredAttempts } from '../answer-mirror.ts'
-import type { AnswerRecord } from '../answer-record.ts'
+import { type AnswerRecord, isOnlyNumber } from '../answer-record.ts'
 import type { FileShelf } from '../files/file-shelf.ts'
 import { createModelNetwork, type ModelNetwork } from './model-network.ts'
 import { type Logged, type ModelExam, ModelServer } from './model-server.ts'
@@ -143,9 +143,12 @@ export function brokenPromises(
     for (const record of settled ? phone.disk.answers.values() : []) {
       const attempt = server.attempts.find(({ id }) => id === record.attempt)
       if (record.student !== student || record.state !== 'saved' || attempt?.submittedAt !== null) continue
+      // D4: a number that the server has noted once.
+      if (isOnlyNumber(record)) continue
       const { question, revision } = record
       const said = (answer: readonly string[]) =>
-        record.outcome === 'repeated' && JSON.stringify(answer) === JSON.stringify(record.answer)
+        (record.outcome === 'repeated' || record.asDraft === true) &&
+        JSON.stringify(answer) === JSON.stringify(record.answer)
       // This one, or a newer one that the phone's full disk had no room for: sending the older again could change nothing. Or the
       // same under a number that the phone has forgotten: 'repeated' of an answer that is locked.
       const inLog = server.log.some(
@@ -212,7 +215,8 @@ export function brokenDrafts(
     const attempt = server.attempts.find((it) => it.id === id)
     const logged = server.ever.filter((it) => it.attempt === id && it.question === question)
     const taken = logged.find((it) => it.answer.join('\n') === text)
-    if (taken && !taken.draft && text.includes('typed')) broken.push(`${question} '${text}' is not marked as a draft`)
+    if (taken && !taken.draft && text.includes('typed'))
+      broken.push(`${question} '${text}' is not marked as a draft`)
     if (attempt?.submittedAt !== null || taken || (!mayChange && logged.length > 0)) continue
     const scratch = [...phone.disk.scratch.values()].find(
       (it) => it.attempt === id && it.question === question,
