@@ -31,7 +31,7 @@ export default {
       row: "sign-in: 'Phone no. is not valid'",
       file: 'apps/student/src/features/account/sign-in-words.en.ts',
       from: "'Phone no. is not valid'",
-      to: "'The phone no. is not valid'",
+      to: "'Phone no. is wrong'",
     },
     {
       row: "sign-in: 'Please enter password'",

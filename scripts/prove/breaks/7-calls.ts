@@ -214,6 +214,7 @@ export default {
       file: 'packages/contract/src/exams.paths.ts',
       from: "path: '/exam/add-answer/:examId/group/:groupId' }",
       to: "path: '/xexam/add-answer/:examId/group/:groupId' }",
+      whole: true,
     },
     {
       row: '… ?isLive={bool}[&offline=true]',

@@ -101,6 +101,8 @@ describe('a failure', () => {
     answer(new TypeError('failed to fetch'))
     expect(await failure(account.profile())).toMatchObject({ kind: 'network', status: 0, retryable: true })
     expect(isOnline()).toBe(false)
+    answer(json(200, { status: '500', data: {} }))
+    expect(await failure(account.profile())).toMatchObject({ kind: 'network', status: 200 })
     answer(new Response('<h1>Welcome</h1>', { status: 200 }))
     expect(await failure(account.profile())).toMatchObject({ kind: 'network', status: 200, retryable: true })
     answer(json(200, { ok: true }))

@@ -20,6 +20,7 @@ test('complete once, at 80 % and not before', () => {
   one.at(79.9, 100)
   expect(told).toEqual([0])
   one.at(80, 100)
+  expect(told).toEqual([0, 'complete'])
   one.at(95, 100)
   one.ended()
   expect(told).toEqual([0, 'complete'])
