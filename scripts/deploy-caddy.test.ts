@@ -15,7 +15,7 @@ if (!hasCaddy)
   test('caddy is looked for', () =>
     void process.stdout.write('caddy is not on this machine: its file is not tried\n'))
 
-test.runIf(hasCaddy)('is told without sessions, signatures and tokens', async () => {
+test.runIf(hasCaddy)('is told without sessions, signatures, tokens and mobiles', async () => {
   const [port, nobody] = [await freePort(), await freePort()]
   const folder = tempDir('caddy')
   const path = join(folder, 'Caddyfile')
@@ -39,7 +39,10 @@ test.runIf(hasCaddy)('is told without sessions, signatures and tokens', async ()
   await expect.poll(() => ask('first=1'), { timeout: 20_000 }).toBe(502)
   for (const query of ['sessionId=s3cret', 'token=s3cret', 'until=9&sig=s3cret'])
     expect(await ask(query)).toBe(502)
-  await expect.poll(() => told, { timeout: 20_000 }).toMatch(/sig=hidden/)
-  expect(told).toMatch(/sessionId=hidden/)
-  expect(told).not.toContain('s3cret')
+  for (const call of ['otp/8801712345678', 'forgot-password/01712345678', 'otp/8801712345678?x=s3cret'])
+    await fetch(`http://127.0.0.1:${port}/api/student/${call}`)
+  await expect.poll(() => told.match(/"uri":"\/api\/student\/otp\/"/g), { timeout: 20_000 }).toHaveLength(2)
+  expect(told).toContain('"uri":"/api/student/forgot-password/"')
+  expect(told).toContain('"uri":"/api/socket.io/"')
+  expect(told).not.toMatch(/s3cret|1712345678/)
 })

@@ -3,7 +3,7 @@
  * variable in any of them that the server does not know.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { dirname, join, resolve } from 'node:path'
 import { connect as connectTls } from 'node:tls'
@@ -17,6 +17,7 @@ import { settings } from '../bench/postgres.ts'
 const root = resolve(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 const has = (program: string) => spawnSync('which', [program]).status === 0
+const isRoot = process.getuid?.() === 0
 const hasNginx = has('nginx') && has('openssl')
 
 function need(program: string): boolean {
@@ -104,7 +105,14 @@ describe.runIf(hasNginx)('behind nginx', () => {
   let nginx: ChildProcess
   let port: number
   beforeAll(async () => {
-    server = await startServerProcess({ TRUST_PROXY: '1', SECURE_COOKIES: '1', SAMPLE: '1' })
+    server = await startServerProcess({
+      TRUST_PROXY: '1',
+      SECURE_COOKIES: '1',
+      SAMPLE: '1',
+      X_ACCEL: '/protected/',
+    })
+    // As docs/media.md has it; nginx's workers are another user, of our group.
+    chmodSync(server.dataDir, 0o710)
     port = await freePort()
     const file = await configuration(port, await freePort(), server)
     folder = dirname(file)
@@ -165,11 +173,41 @@ describe.runIf(hasNginx)('behind nginx', () => {
     expect(new URL(JSON.parse(reply.text).data.signedUrl).origin).toBe(`https://127.0.0.1:${port}`)
   })
 
+  test('a file is sent by nginx and kept as the server says; a refusal of its own is never kept', async () => {
+    const body = JSON.stringify({ username: '01700000001', password: 'Porua2027' })
+    const login = { ':method': 'POST', ':path': '/api/student/login', 'content-type': 'application/json' }
+    const { headers: signedIn } = await ask(port, login, body)
+    const cookie = [signedIn['set-cookie']]
+      .flat()
+      .map((one) => String(one).split(';')[0])
+      .join('; ')
+    const courses = await ask(port, { ':path': '/api/course', authorization: String(signedIn.sessionid) })
+    const [, key = ''] = /"image":"([^"]+)"/.exec(courses.text) ?? []
+    const get = () => ask(port, { ':path': `/media/${key}`, cookie })
+    const sent = await get()
+    expect([sent.status, sent.headers['cache-control']]).toEqual([
+      200,
+      'private, max-age=31536000, immutable',
+    ])
+    expect(sent.headers['x-content-type-options']).toBe('nosniff')
+    expect(sent.headers['content-security-policy']).toContain('sandbox')
+    // nginx has sent it: it names what is on the disk by time and size, we by its key.
+    expect(sent.headers.etag).toMatch(/^"[0-9a-f]+-[0-9a-f]+"$/)
+    chmodSync(join(server.dataDir, 'media', key), 0)
+    const refused = await get()
+    expect([refused.status, refused.headers['cache-control']]).toEqual([403, 'no-store'])
+    expect(refused.headers['x-content-type-options']).toBe('nosniff')
+  })
+
   test('logs say what was asked for, and neither session, nor signature, nor mobile', async () => {
     await upgrade(port, '&sessionId=s3ss10n')
     await ask(port, { ':path': '/media/school/a.png?until=9&sig=s1gned' })
     await ask(port, { ':path': '/api/student/otp/8801712345678' })
     await server.stop()
+    await ask(port, { ':path': '/api/student/otp/8801712345678' })
+    await ask(port, { ':method': 'PATCH', ':path': '/api/student/forgot-password/8801712345678' }, '')
+    await ask(port, { ':path': '/media/school/a.png?until=9&sig=s1gned' })
+    await ask(port, { ':method': 'PUT', ':path': '/api/uploads/u/a.png?sig=s1gned' }, 'x')
     // Nobody is behind it any more: that is told too.
     await upgrade(port, '&sessionId=s3ss10n')
     await ask(port, { ':path': '/api/health?away=1' })
@@ -218,7 +256,7 @@ async function configuration(port: number, plainPort: number, server: ServerProc
   const file = join(folder, 'nginx.conf')
   writeFileSync(
     file,
-    `daemon off; pid ${join(folder, 'pid')}; error_log ${join(folder, 'errors')} warn;
+    `daemon off; ${isRoot ? 'user nobody root; ' : ''}pid ${join(folder, 'pid')}; error_log ${join(folder, 'errors')} warn;
 events { worker_connections 512; }
 http { access_log off; ${temp.join(' ')}
 ${site} }`,

@@ -59,8 +59,8 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     // Twice what the client waits: a request that never ends must not hold its place for ever.
     requestTimeout: 2 * limits.requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: replyToBadAddress(now),
-    clientErrorHandler: unlessGivenTime(replyToBadBytes(now)),
+    frameworkErrors: replyToBadAddress(now, config.secure),
+    clientErrorHandler: unlessGivenTime(replyToBadBytes(now, config.secure)),
   })
   setUpReplies(app, now, config.apiOrigins, {
     timerOf: (call) => needs.metrics.call(call),

@@ -27,6 +27,7 @@ export function composeInstallation(config: Config): Installation {
     settings: {
       otpEcho: config.otpEcho,
       allowLoss: config.allowLoss,
+      accel: config.accel !== null,
       secure: config.secure,
       publicHost: config.publicHost,
       poolSize: config.databasePool,

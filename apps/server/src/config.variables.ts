@@ -53,7 +53,7 @@ export const variables = {
   LICENCE_SERVER_URL: 'Where players send licence requests; {type} is filled in. Needed with LICENCE_URL.',
   LICENCE_CERTIFICATE_URL: 'Where FairPlay players get the certificate. Needed for fairplay.',
   METRICS_TOKEN:
-    'Who reads /api/metrics shows it as a bearer token. Without it only this machine and its private network may read them.',
+    'Who reads /api/metrics shows it as a bearer token. Without it only this machine may read them.',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent. Default info.',
   CLIENT_NAME:
     'White label: the provider’s short name. Overrides the school pack, as do all CLIENT_ variables.',

@@ -169,6 +169,8 @@ describe.each(dialects)('bad HTTP on %s', (dialect) => {
       const reply = await bytesTo(house.port, bytes)
       expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
       expect(reply).toMatch(/x-server-time: \d{13}\r\n/)
+      expect(reply).toContain('x-content-type-options: nosniff\r\n')
+      expect(reply).toContain("frame-ancestors 'none'")
       expect(JSON.parse(reply.split('\r\n\r\n')[1] ?? '')).toMatchObject({
         status: '400',
         errors: { code: 'badRequest' },

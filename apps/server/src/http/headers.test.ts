@@ -53,7 +53,16 @@ test('a student’s own is kept by no cache, and nothing is taken for what it is
   // Also what it is refused, which is told in its own language.
   for (const path of ['/api/course', '/api/nothing', '/api/exam/%', '/media/nothing.png'])
     expect((await get(path)).headers.get('cache-control'), path).toBe('no-store')
-  for (const path of ['/', '/config.json', '/api/course', '/api/nothing', '/media/nothing.png'])
+  for (const path of [
+    '/',
+    '/config.json',
+    '/api/course',
+    '/api/nothing',
+    '/media/nothing.png',
+    '/api/exam/%',
+    '/api/health',
+    '/api/openapi.json',
+  ])
     expect((await get(path)).headers.get('x-content-type-options'), path).toBe('nosniff')
 })
 

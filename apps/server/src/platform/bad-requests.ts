@@ -3,15 +3,16 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { replyWith } from './http.ts'
 import { Problem } from './problems.ts'
+import { safeHeaders } from './safe-headers.ts'
 import { opensPage } from './static.ts'
 
 /**
  * A request line that is not an address: Fastify asks before any hook runs, so the time is set here. Who types one into a browser is
  * sent to the app, which says in words that there is no such page.
  */
-export function replyToBadAddress(now: () => number) {
+export function replyToBadAddress(now: () => number, secure: boolean) {
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.header('x-server-time', String(now()))
+    reply.headers({ ...safeHeaders(secure), 'x-server-time': String(now()) })
     const readable = opensPage(request) ? readableAddress(request.url) : null
     if (readable === null)
       replyWith(reply, new Problem('badRequest', 'The address cannot be read.', { field: 'url' }))
@@ -28,7 +29,7 @@ function readableAddress(url: string): string | null {
 }
 
 /** Bytes that are no HTTP, or headers without end: there is no request to reply to, only a socket. */
-export function replyToBadBytes(now: () => number) {
+export function replyToBadBytes(now: () => number, secure: boolean) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
@@ -40,6 +41,8 @@ export function replyToBadBytes(now: () => number) {
       `HTTP/1.1 ${status} Bad Request`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(safeHeaders(secure)).map(([name, value]) => `${name}: ${value}`),
+      'cache-control: no-store',
       `x-server-time: ${now()}`,
       'connection: close',
     ]

@@ -59,7 +59,8 @@ export function accountRoutes(app: FastifyInstance, sessions: Sessions, parts: P
     },
     logout: async ({ session, reply }) => {
       await account.logout(session)
-      reply.header('set-cookie', mediaCookie('', 0, secure))
+      // A shared phone: what the browser has kept of this student's files goes, too.
+      reply.headers({ 'set-cookie': mediaCookie('', 0, secure), 'clear-site-data': '"cache"' })
       return {}
     },
     sendCode: ({ params, request, reply }) => {

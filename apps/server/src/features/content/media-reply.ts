@@ -49,7 +49,12 @@ export async function sendMedia(
   if (isPlaylist) return sendPlaylist(request, reply, file, String(query.token))
 
   reply.header('etag', etag)
-  if (accel !== null) return reply.header('x-accel-redirect', `${accel}${key}`).send('')
+  // nginx would keep our cache-control for a refusal of its own, too: it is told the time and says it of what it has sent.
+  if (accel !== null)
+    return reply
+      .removeHeader('cache-control')
+      .headers({ 'x-accel-redirect': `${accel}${key}`, 'x-media-keeping': keepingOf(key) })
+      .send('')
   const ifRange = request.headers['if-range']
   const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
   // A HEAD asks about the whole (RFC 9110: ranges are for GET).
@@ -74,6 +79,8 @@ export async function sendMedia(
 
 /** How long a browser may keep a file. */
 function keepingOf(key: string): string {
+  // A student's own, on a phone that is the next one's an hour later: each time we are asked who wants it.
+  if (isPersonal(key)) return 'private, no-cache'
   // The address of a manifest holds a token: the next one is another, and nobody else's copy is of use.
   return /\.(?:m3u8|mpd|key)$/i.test(key) ? 'no-store' : 'private, max-age=31536000, immutable'
 }
@@ -98,6 +105,11 @@ function name(reply: FastifyReply, key: string, download: unknown): void {
   if (typeof download === 'string') reply.header('content-disposition', attachmentNamed(download, key))
   // A stranger's document is saved and not shown: in a viewer it could do what no picture can.
   else if (isStrangers(key) && key.endsWith('.pdf')) reply.header('content-disposition', 'attachment')
+}
+
+/** Whether it is one student's: what a student brought, and a teacher's copy with marks in it. */
+function isPersonal(key: string): boolean {
+  return isStrangers(key) || key.startsWith('evaluated/')
 }
 
 /** Whether a student brought it. */

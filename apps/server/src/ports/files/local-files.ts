@@ -115,8 +115,10 @@ async function* below(folder: string, prefix: string): AsyncGenerator<ListedFile
 
 async function write(path: string, source: FileSource): Promise<string> {
   const hash = createHash('sha256')
-  const handle = await open(path, 'wx', 0o644)
+  const handle = await open(path, 'wx', 0o600)
   try {
+    // Whatever the process's mask: a proxy of the group may send it (X_ACCEL), nobody else reads it.
+    await handle.chmod(0o640)
     const chunks = 'bytes' in source ? [source.bytes] : createReadStream(source.path)
     for await (const chunk of chunks as Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
       hash.update(chunk)

@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ProblemCode, problems } from '@porua/contract/problems'
+import { safeHeaders } from '../../platform/safe-headers.ts'
 
 export interface OriginRule {
   /** API_ORIGINS. */
@@ -42,6 +43,8 @@ export function refuseUpgrade(socket: Duplex, code: ProblemCode, title: string):
     `HTTP/1.1 ${status} Refused`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    ...Object.entries(safeHeaders(false)).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)

@@ -1,6 +1,6 @@
 /** What the doctor looks at on the machine: disk, folder, clock, database, settings. */
 import { randomBytes } from 'node:crypto'
-import { rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { opendir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { mostSkewMs } from '../../../ports/clock/clock-watch.ts'
@@ -16,6 +16,7 @@ const day = 86_400_000
 export async function machineFindings(installation: Installation, facts: DatabaseFacts): Promise<Finding[]> {
   return [
     ...(await folderFindings(installation)),
+    ...(await proxyFindings(installation)),
     ...(await diskFindings(installation, facts)),
     ...databaseFindings(installation, facts),
     ...(await backupFindings(installation)),
@@ -43,7 +44,8 @@ async function folderFindings({ place: { dataDir, url } }: Installation): Promis
   const findings: Finding[] = []
   for (const path of url === null ? [dataDir, join(dataDir, 'porua.db')] : [dataDir]) {
     const { mode } = await stat(path)
-    if ((mode & 0o077) === 0) continue
+    // A proxy of the group may pass through the folder, not look into it.
+    if ((mode & (path === dataDir ? 0o067 : 0o077)) === 0) continue
     findings.push({
       level: 'warning',
       code: 'folderOpen',
@@ -52,6 +54,46 @@ async function folderFindings({ place: { dataDir, url } }: Installation): Promis
     })
   }
   return findings
+}
+
+/** With X_ACCEL the proxy, as another user of the same group, must get to the media and read them. */
+async function proxyFindings({ place, mediaFolder, settings }: Installation): Promise<Finding[]> {
+  if (!settings.accel) return []
+  const advice = `chmod 710 ${place.dataDir}; chmod -R u=rwX,g=rX,o= ${mediaFolder}; and give the proxy's user the group of the server (docs/media.md).`
+  const closed = async (path: string, bits: number) => {
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return null
+    })
+    return found !== null && (found.mode & bits) !== bits
+  }
+  const paths = [
+    [place.dataDir, 0o010],
+    [mediaFolder, 0o050],
+  ] as const
+  for (const [path, bits] of paths)
+    if (await closed(path, bits))
+      return [
+        {
+          level: 'serious',
+          code: 'proxyShutOut',
+          text: `X_ACCEL is set, and the group may not get into ${path}: no picture and no film reaches a phone.`,
+          advice,
+        },
+      ]
+  for await (const entry of await opendir(mediaFolder, { recursive: true }).catch(() => [])) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.name.startsWith('.') || !(await closed(path, entry.isDirectory() ? 0o050 : 0o040))) continue
+    return [
+      {
+        level: 'warning',
+        code: 'proxyShutOut',
+        text: `X_ACCEL is set, and the group may not read ${path}.`,
+        advice,
+      },
+    ]
+  }
+  return []
 }
 
 async function diskFindings({ place }: Installation, facts: DatabaseFacts): Promise<Finding[]> {

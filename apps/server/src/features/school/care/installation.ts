@@ -28,6 +28,8 @@ export interface InstallationSettings {
   readonly otpEcho: boolean
   /** ALLOW_LOSS. */
   readonly allowLoss: boolean
+  /** X_ACCEL is set. */
+  readonly accel: boolean
   /** SECURE_COOKIES. */
   readonly secure: boolean
   /** The host of PUBLIC_URL, with its port where it has one. */

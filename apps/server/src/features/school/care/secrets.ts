@@ -88,7 +88,9 @@ export async function readableByOthers({ dataDir, url }: WholePlace, folder: str
       if (error.code !== 'ENOENT') throw error
       return null
     })
-    if (facts !== null && (facts.mode & 0o077) !== 0) found.push(path)
+    // Passing through the folder, without a look into it, shows nothing: a proxy of the group gets to the media so (X_ACCEL).
+    const closed = path === dataDir ? 0o067 : 0o077
+    if (facts !== null && (facts.mode & closed) !== 0) found.push(path)
   }
   return found
 }

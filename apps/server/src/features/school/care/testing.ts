@@ -31,6 +31,7 @@ export function installationOf(
       sms: null,
       otpEcho: false,
       allowLoss: false,
+      accel: false,
       secure: false,
       publicHost: null,
       poolSize: 10,
