@@ -64,6 +64,8 @@ function* found(block: Block, ids: QuestionIds): Generator<Found> {
     if (!(error instanceof Wrong)) throw error
     yield foundRemark('mistake', error.row.place(), error.message)
   }
+  if (type === 'SA' && block.rows.some(({ name, row: of }) => name === 'answer' && cell(of, 1) !== '100'))
+    yield foundRemark('warning', row.place(), 'answers that are right in part are left out')
   const picture = block.rows.find(({ name, row: of }) => name === 'image' && cell(of, 1) !== '')
   if (picture)
     yield foundRemark(

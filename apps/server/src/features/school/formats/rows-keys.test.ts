@@ -196,6 +196,21 @@ describe('Bijoy in a table of text', () => {
   })
 })
 
+it('takes a total below the questions for none', async () => {
+  const { questions, leftOut, mistakes } = await csv(
+    'প্রশ্ন,ক,খ,উত্তর,নম্বর',
+    'Q?,x,y,ক,1',
+    'মোট নম্বর,,,,1',
+    'Total,,,,1',
+    'Total?,x,y,খ,1',
+  )
+  expect([questions.length, mistakes]).toEqual([2, []])
+  expect(leftOut).toEqual([
+    'q.csv:3: a total of the sheet and no question',
+    'q.csv:4: a total of the sheet and no question',
+  ])
+})
+
 describe('templates of other products', () => {
   it('Kahoot', async () => {
     const { questions, mistakes } = await csv(

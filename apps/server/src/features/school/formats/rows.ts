@@ -2,6 +2,7 @@
 import { difficultyNamed } from '../difficulty.ts'
 import { type Place, quoted } from '../mistakes.ts'
 import { type CellKind, readSheet, type SheetFile, type SheetRow } from '../sheets/sheet.ts'
+import { saysTotal } from '../sheets/total-row.ts'
 import type { ForeignQuestion, WrittenQuestion } from './format.ts'
 import { type Found, foundQuestion, foundRemark, Shared } from './read-found.ts'
 import { QuestionIds } from './read-ids.ts'
@@ -110,6 +111,10 @@ class RowReader {
     const given = cellOf(row, columns, 'title')
     // A row of Quizizz's own template that says what stands in each column.
     if (/^text of the question\b/i.test(given)) return
+    if (isTotal(row, columns)) {
+      yield foundRemark('leftOut', row.place(), 'a total of the sheet and no question')
+      return
+    }
     const foreign = leftOutTypes[cellOf(row, columns, 'type').toLowerCase()]
     if (foreign) {
       yield foundRemark('leftOut', row.place(), foreign)
@@ -125,6 +130,13 @@ class RowReader {
     }
     yield* dateNotes(row, columns)
   }
+}
+
+/** Without options and key, and one of its cells says so. */
+function isTotal(row: SheetRow, columns: RowColumns): boolean {
+  const filled = (index: number | undefined) => index !== undefined && (row.cells[index] ?? '').trim() !== ''
+  if (filled(columns.fields.get('answer')) || columns.options.some(({ index }) => filled(index))) return false
+  return row.cells.some(saysTotal)
 }
 
 /** The trimmed text of a column, '' where there is none. */

@@ -57,6 +57,19 @@ describe('Aiken as teachers type it', () => {
     expect(questions[0]?.body.options).toEqual(['vitamin B) or C', 'see A) above', 'both A) and B)'])
   })
 
+  it('typed with Bijoy is refused with the way on: no font says what is Latin', async () => {
+    const { questions, mistakes } = await aiken(
+      'evsjv‡`‡ki ivRavbx †KvbwU?',
+      'A) XvKv',
+      'B) Lyjbv',
+      'ANSWER: A',
+    )
+    expect(questions).toEqual([])
+    expect(mistakes).toEqual([
+      expect.stringContaining("is Bijoy ('বাংলাদেশের রাজধানী কোনটি?'): make the file Unicode"),
+    ])
+  })
+
   it('comes with a mark of UTF-8 or in UTF-16', async () => {
     const text = 'কোনটি?\r\nক) এক\r\nখ) দুই\r\nউত্তর: খ\r\n'
     for (const bytes of [Buffer.from(`\ufeff${text}`), Buffer.from(`\ufeff${text}`, 'utf16le')])
@@ -212,6 +225,9 @@ Answer,100,a.*,regexp,
       expect.stringContaining('d2l.csv:32: has options that are right in part'),
       expect.stringContaining("d2l.csv:38: accepts a pattern ('a.*')"),
     ])
-    expect(warnings).toEqual([expect.stringContaining("the picture 'images/MC1.jpg' is not read")])
+    expect(warnings).toEqual([
+      expect.stringContaining("the picture 'images/MC1.jpg' is not read"),
+      expect.stringContaining('answers that are right in part are left out'),
+    ])
   })
 })

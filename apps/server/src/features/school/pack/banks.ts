@@ -1,4 +1,5 @@
 /** The banks of a pack and of `questions import`: what readers found in a file, judged by one set of rules, each id once. */
+import { bijoyLikeness, unicodeOfBijoy } from '../bijoy/bijoy.ts'
 import type { ForeignQuestion } from '../formats/format.ts'
 import { openQuestions } from '../formats/read.ts'
 import { type Found, noteRemark, type OpenedBank } from '../formats/read-found.ts'
@@ -174,6 +175,14 @@ export class BankJudge {
   async #written({ place, written, cells }: ForeignQuestion): Promise<PlannedQuestion | null> {
     const before = this.#mistakes.list.length
     const document = lineDocument(place.file, place.line, this.#mistakes)
+    const bijoy = cells ? undefined : [written.title, ...(written.options ?? [])].find(isSurelyBijoy)
+    if (bijoy !== undefined) {
+      this.#mistakes.add(
+        place,
+        `${quoted(bijoy)} is Bijoy (${quoted(unicodeOfBijoy(bijoy))}): make the file Unicode, or give its questions as an .xlsx in the font that they were typed in`,
+      )
+      return null
+    }
     const question = await this.#read(new Shape(nodeOf(written), '', document))
     if (cells)
       for (const remark of this.#mistakes.list.slice(before)) {
@@ -189,6 +198,10 @@ export class BankJudge {
     )
     return fields && readQuestion(fields, this.#path, this.#media)
   }
+}
+
+function isSurelyBijoy(text: string): boolean {
+  return bijoyLikeness(text) === 'surely'
 }
 
 /** What a reader wrote, as if our own format had said it: one set of rules judges both. */

@@ -47,6 +47,11 @@ describe('CSV', () => {
     expect(notes).toEqual([expect.stringContaining('list: is not UTF-8 (line 3): read as Windows-1252')])
   })
 
+  it('in UTF-8 with a broken letter is not taken for Latin', async () => {
+    const bytes = Buffer.concat([Buffer.from('নাম,রোল\nআয়েশা,1\n'), Buffer.of(0xe0, 0xa6), Buffer.from(',2\n')])
+    await expect(rowsOf(bytes)).rejects.toThrow('is UTF-8 with broken letters in it')
+  })
+
   it('is cut at its first line by sep=, without counting it as a row', async () => {
     const { rows } = await rowsOf('sep=;\na,b;c\n')
     expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([[2, 'a,b', 'c']])

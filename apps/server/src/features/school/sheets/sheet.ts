@@ -45,6 +45,11 @@ async function* csvRows(
       { file: name, line: encoding.binaryLine, field: '' },
       'is not text: a spreadsheet is needed, saved as CSV or XLSX',
     )
+  if (encoding.label === 'windows-1252' && brokenBangla.test(encoding.start))
+    throw new SheetMistake(
+      { file: name, line: encoding.badLine ?? 0, field: '' },
+      "is UTF-8 with broken letters in it: save it once more from Excel as 'CSV UTF-8', or as .xlsx",
+    )
   if (encoding.note) options.note?.(`${name}: ${encoding.note}`)
   const declared = /^sep=([,;\t])\r?\n/i.exec(encoding.start)
   const reader = new CsvReader((declared?.[1] as Separator | undefined) ?? separatorOf(encoding.start))
@@ -68,6 +73,9 @@ async function* csvRows(
     throw new SheetMistake({ file: name, line: error.line, field: '' }, error.message)
   }
 }
+
+/** How the bytes of Bangla letters look where they are taken for Latin ones. */
+const brokenBangla = /(?:à[¦§].){3}/
 
 /** ="00123" shows 00123: people write it so that Excel keeps the zeros. */
 function quotedFormula(cell: string): string {

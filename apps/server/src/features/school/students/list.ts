@@ -4,6 +4,7 @@ import { type Mistakes, type Place, quoted, shortened } from '../mistakes.ts'
 import type { Progress } from '../progress.ts'
 import type { PlannedStudent } from '../school.plan.ts'
 import { readSheet, type SheetFile, SheetMistake, SheetRow } from '../sheets/sheet.ts'
+import { saysTotal } from '../sheets/total-row.ts'
 import { findHeader, type Header, headRows, looksLikeHeader } from './header.ts'
 import { latinDigits, readContact, readMobile, scientific } from './mobile.ts'
 import { spoiltCell } from './spoilt.ts'
@@ -183,14 +184,11 @@ function noteBijoy(row: SheetRow, header: Header, mistakes: Mistakes): void {
   })
 }
 
-const totals =
-  /^(?:(?:grand|sub)[ -]?)?totals?(?:[^\p{L}]|students?|number|no|of)*$|^(?:সর্ব)?মোট(?:[^\p{L}\p{M}]|শিক্ষার্থী|ছাত্রছাত্রী|ছাত্রী?|সংখ্যা|জন)*$/iu
-
 /** A row below a list that sums it up: 'Total 40', 'মোট: ৪০', or the number of its students by itself. */
 function isTotal(row: SheetRow, source: ReturnType<typeof sourceOf>, rows: number): boolean {
   if (source.mobile(source.cell('mobile') ?? '').mobile !== undefined) return false
   const filled = row.cells.map((text) => text.replace(invisible, '').trim()).filter((text) => text !== '')
-  if (filled.some((text) => totals.test(text))) return true
+  if (filled.some(saysTotal)) return true
   return filled.length === 1 && rows > 0 && latinDigits(filled[0] ?? '') === String(rows)
 }
 
