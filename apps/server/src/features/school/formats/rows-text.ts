@@ -106,14 +106,19 @@ function typedOf(html: string): string {
       if (token.name === 'br') out += '\n'
       else marks.push(token.name)
     } else if (token.kind === 'close') marks = marks.slice(0, Math.max(0, marks.lastIndexOf(token.name)))
-    else if (token.kind === 'text') out += scripted(withoutEntities(token.source), marks)
+    else if (token.kind === 'text') out += raisedBy(withoutEntities(token.source), marks)
   }
   return out.trim()
 }
 
-function scripted(text: string, marks: readonly string[]): string {
+function raisedBy(text: string, marks: readonly string[]): string {
   const mark = marks.findLast((one) => one === 'sup' || one === 'sub')
-  if (mark === undefined || text.trim() === '') return text
+  return mark === undefined ? text : scripted(text, mark)
+}
+
+/** A raised or lowered text as one types it: 3 as ³, and q as ^q. */
+export function scripted(text: string, mark: 'sup' | 'sub'): string {
+  if (text.trim() === '') return text
   const signs = mark === 'sup' ? raised : lowered
   const typed = [...text].map((sign) => signs.get(sign))
   return typed.every((sign) => sign !== undefined) ? typed.join('') : `${mark === 'sup' ? '^' : '_'}${text}`

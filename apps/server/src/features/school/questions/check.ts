@@ -1,5 +1,7 @@
 /** Reads a file of questions without a school: what was understood, row by row, and what was not. */
+import { withoutEntities } from '../formats/html-entities.ts'
 import { openQuestions } from '../formats/read.ts'
+import { scripted } from '../formats/rows-text.ts'
 import { Mistakes, mostRemarks, type Remark } from '../mistakes.ts'
 import { BankJudge } from '../pack/banks.ts'
 import { PackMedia } from '../pack/media.ts'
@@ -102,12 +104,13 @@ function shown(text: string, format: 'text' | 'html'): string {
   const plain =
     format === 'text'
       ? text
-      : text
-          .replace(/<[^<>]*>/g, ' ')
-          .replace(/&nbsp;/g, ' ')
-          .replace(/&lt;/g, '<')
-          .replace(/&gt;/g, '>')
-          .replace(/&amp;/g, '&')
+      : withoutEntities(
+          text
+            .replace(/<(su[bp])>([^<>]*)<\/\1>/g, (_, mark: 'sub' | 'sup', inner: string) =>
+              scripted(inner, mark),
+            )
+            .replace(/<[^<>]*>/g, ' '),
+        )
   return plain.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 
