@@ -58,6 +58,7 @@ export async function composeSchool(
     trial,
     examsDesk: exams.desk,
     lateAnswers: exams.late,
+    examWatch: exams.watch,
     receipts: exams.receipts,
     forum: forum.imports,
     forumDesk: { desk: forum.desk, images },

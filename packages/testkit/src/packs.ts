@@ -38,6 +38,7 @@ export interface PackExam {
   sets?: readonly string[]
   usesGpa?: boolean
   releaseAt?: string | null
+  results?: 'auto' | 'hold'
   lateAnswers?: 'count' | 'hold'
   graceMinutes?: number
   /** The groups that list it. Default: all. */
@@ -97,7 +98,19 @@ function scheduleOf(exam: PackExam): object {
 }
 
 function examOf(exam: PackExam): object {
-  const { id, bank, ids, marks, practice = false, sets, usesGpa, releaseAt, lateAnswers, graceMinutes } = exam
+  const {
+    id,
+    bank,
+    ids,
+    marks,
+    practice = false,
+    sets,
+    usesGpa,
+    releaseAt,
+    results,
+    lateAnswers,
+    graceMinutes,
+  } = exam
   return {
     id,
     title: `Exam ${id}`,
@@ -108,6 +121,7 @@ function examOf(exam: PackExam): object {
     ...(sets ? { sets } : {}),
     ...(usesGpa === undefined ? {} : { usesGpa }),
     ...(releaseAt === undefined ? {} : { releaseAt }),
+    ...(results === undefined ? {} : { results }),
     ...(lateAnswers ? { lateAnswers } : {}),
     ...(graceMinutes === undefined ? {} : { graceMinutes }),
   }

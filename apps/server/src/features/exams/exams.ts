@@ -15,6 +15,7 @@ import { CalendarService } from './calendar.service.ts'
 import type { ExamsDesk } from './exams.desk.door.ts'
 import type { ExamsDoor } from './exams.door.ts'
 import { examJobs } from './exams.jobs.ts'
+import type { ExamWatch } from './exams.watch.door.ts'
 import type { LateDesk } from './late.desk.door.ts'
 import { Finaliser } from './marking/finalise.service.ts'
 import { KeyCache } from './marking/keys.ts'
@@ -24,6 +25,7 @@ import { Regrader } from './marking/regrade.service.ts'
 import { Remarker } from './marking/remark.service.ts'
 import { MarkingSheets } from './marking/sheet.service.ts'
 import { TeacherMarks } from './marking/teacher.service.ts'
+import { Watch } from './marking/watch.service.ts'
 import { PaperService } from './paper/paper.service.ts'
 import { PictureSizes } from './paper/picture-sizes.ts'
 import { ReceiptChecks } from './receipts/receipt.check.ts'
@@ -77,6 +79,7 @@ export interface Exams {
   readonly door: ExamsDoor
   readonly desk: ExamsDesk
   readonly late: LateDesk
+  readonly watch: ExamWatch
   /** Resolves when everything that was begun is on disk or refused: for shutting down, after the last call. */
   settled(): Promise<void>
 }
@@ -128,6 +131,7 @@ export function createExams({
     jobs: examJobs(finaliser, regrader, announcer),
     door: calendar,
     desk: new MarkingSheets({ db, clock, papers, keys, releases, live, notices, finaliser }),
+    watch: new Watch({ db, clock, releases, graceMinutes }),
     late: new LateAnswers({ db, papers, keys, releases, live, notices }),
     async settled() {
       await Promise.all([answers, attempts, starts, submits].map((part) => part.settled()))

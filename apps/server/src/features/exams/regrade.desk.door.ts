@@ -7,7 +7,7 @@ export type Correction =
   | { readonly kind: 'drop' }
   | { readonly kind: 'bonus' }
 
-/** What is asked for. `question` is its id in the exam or in its bank. */
+/** What is asked for. `question` is its id in the exam or in its bank, or its number; right options may be said by their letters. */
 export interface RegradeInput {
   readonly examId: string
   readonly question: string

@@ -1,5 +1,6 @@
 /** What a plan would change in the school: the rows to write, and a summary for a person. Pure: time and ids come in. */
 import type { Ids } from '../../platform/ids.ts'
+import { changeAdditions } from './difference/additions.ts'
 import { changeBooks, changeContents } from './difference/content.ts'
 import { changeCourses, changeGroupItems, changeGroups, changeSettings } from './difference/courses.ts'
 import { changeBanks, changeExams } from './difference/exams.ts'
@@ -40,6 +41,16 @@ export class Difference {
     return this.changes.size + this.posts.questions.length + this.posts.replies.length
   }
 
+  /** What goes, by kind of thing: its ids. */
+  readonly removals = new Map<string, string[]>()
+
+  removed(what: string, id: string): void {
+    this.count(what, 'removed')
+    const ids = this.removals.get(what)
+    if (ids) ids.push(id)
+    else this.removals.set(what, [id])
+  }
+
   count(what: string, how: keyof Count): void {
     let count = this.counts.get(what)
     if (!count) {
@@ -67,6 +78,7 @@ export function differenceOf(input: DifferenceInput): Difference {
   const items = changeCourses(input, difference)
   changeBooks(input, difference)
   changeContents(input, difference)
+  changeAdditions(input, items, difference)
   changeGroups(input, difference)
   changeGroupItems(input, items, difference)
   changeStudents(input, difference)

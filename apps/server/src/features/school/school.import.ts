@@ -11,6 +11,7 @@ import type { Remark } from './mistakes.ts'
 import type { PackSource } from './pack/source.ts'
 import { loadPosts } from './posts.store.ts'
 import { noProgress, type Progress } from './progress.ts'
+import { Refused } from './refused.ts'
 import { type Count, type Difference, differenceOf } from './school.difference.ts'
 import { Overtaken, refuseWhileSat, untilInTime } from './school.moment.ts'
 import { PackRefused, readPack } from './school.pack.ts'
@@ -50,6 +51,8 @@ export interface ImportOptions {
   now?: boolean
   /** Only says what it would do; nothing is written. */
   dryRun?: boolean
+  /** False: it is refused where it would remove more of a kind than it adds. */
+  remove?: boolean
 }
 
 /** What an import did. */
@@ -96,7 +99,7 @@ export async function importPlan(
 async function importOnce(
   parts: SchoolParts,
   read: (school: SchoolSnapshot, now: number) => Promise<SchoolPlan>,
-  { progress = noProgress, now: force = false, dryRun = false }: ImportOptions,
+  { progress = noProgress, now: force = false, dryRun = false, remove = true }: ImportOptions,
 ): Promise<ImportReport> {
   const { db, clock, ids } = parts
   const now = clock.now()
@@ -117,6 +120,7 @@ async function importOnce(
   )
   const difference = differenceOf({ plan, school, questions, posts, now, ids })
   if (difference.mistakes.count > 0) throw new PackRefused(difference.mistakes)
+  if (!remove) refuseRemovals(difference)
   if (!force && !dryRun) await refuseWhileSat(db, difference.size, now)
   const report: ImportReport = {
     counts: difference.counts,
@@ -135,6 +139,26 @@ async function importOnce(
     await parts.papers.build(report.exams)
   }
   return report
+}
+
+/** So many of a kind are named. */
+const mostNamed = 10
+
+/** A pack's lists replace what a thing owns: a list with one new thing in it takes the others away. @throws Refused */
+function refuseRemovals({ counts, removals }: Difference): void {
+  const lines = [...removals].flatMap(([what, ids]) => {
+    const { added = 0 } = counts.get(what) ?? {}
+    // What groups list follows from what there is.
+    if (ids.length <= added || what === 'contents of groups') return []
+    const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : ''
+    return [
+      `${what}: ${ids.length} would go (${ids.slice(0, mostNamed).join(', ')}${more}), ${added} would come`,
+    ]
+  })
+  if (lines.length === 0) return
+  throw new Refused(
+    `Nothing is written: this import would remove more than it adds. ${lines.join('; ')}. A pack's lists replace what was there. If that is meant: --remove. To add one thing alone: npm run school -- help content add`,
+  )
 }
 
 /** Files first: a row must never name a file that is not there. One that no row names in the end does no harm. */

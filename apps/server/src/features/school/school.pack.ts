@@ -73,6 +73,7 @@ export async function readPack(
     courses,
     groups,
     exams,
+    additions: [],
     notices,
     posts,
     banks: [...banks.values()],

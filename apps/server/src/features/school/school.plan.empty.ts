@@ -25,6 +25,7 @@ export function emptyPlan(): SchoolPlan {
     courses: [],
     groups: [],
     exams: [],
+    additions: [],
     notices: [],
     posts: [],
     banks: [],

@@ -80,7 +80,9 @@ export async function release(
     : `Released the results of ${title} at ${time(now)}.`
   const students = pending === 1 ? '1 student has' : `${pending} students have`
   const wait = pending === 0 ? '' : ` ${students} answers that wait for marks: their result is not final.`
-  return { at: now, already: false, pending, line: `${said}${wait}` }
+  const shownFrom = exam.results === 'hold' && exam.releaseAt !== null ? Date.parse(exam.releaseAt) : now
+  const from = shownFrom > now ? ` Students see them from ${time(shownFrom)}.` : ''
+  return { at: now, already: false, pending, line: `${said}${from}${wait}` }
 }
 
 /** Why it is too early, as words behind the exam's name; null: it is not. */

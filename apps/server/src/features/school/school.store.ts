@@ -6,6 +6,7 @@ import { type ColumnKind, type JsonRow, jsonRows, lockRows } from '../../ports/d
 import type { Tables } from '../../ports/database/tables.ts'
 import { type BulkRow, type Changes, type SchoolTableName, schoolTables } from './school.bulk.ts'
 import type { Difference } from './school.difference.ts'
+import { Overtaken } from './school.moment.ts'
 import type { SchoolSnapshot, SnapshotQuestions, SnapshotStudent } from './school.snapshot.ts'
 import { packSource, revisionKey } from './school.snapshot.ts'
 import { attemptsRunning } from './sittings.store.ts'
@@ -136,6 +137,16 @@ export async function takeRevision(tx: Tx, seen: string | null): Promise<boolean
   }
   const update = tx.updateTable('provider').set({ value_json }).where('key', '=', revisionKey)
   return Number((await update.where('value_json', '=', seen).executeTakeFirst()).numUpdatedRows) === 1
+}
+
+/** The same for what changes the school without having compared it: the next import compares anew. */
+export async function nextRevision(tx: Tx): Promise<void> {
+  const row = await tx
+    .selectFrom('provider')
+    .select('value_json')
+    .where('key', '=', revisionKey)
+    .executeTakeFirst()
+  if (!(await takeRevision(tx, row?.value_json ?? null))) throw new Overtaken()
 }
 
 /** Those of these exams that have a correction under way, which is not shown yet. */

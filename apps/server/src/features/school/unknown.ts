@@ -44,6 +44,12 @@ export function noGroup(asked: string, groups: readonly { id: string; name?: str
   )
 }
 
+/** The refusal of a subject or another thing with a name, by id or by name. @param all all that there are */
+export function noNamed(what: string, asked: string, all: readonly { id: string; name: string }[]): Refused {
+  const near = nearestNames(asked, [...new Set(all.flatMap(({ id, name }) => [id, name]))])
+  return refusal(what, asked, near, `. See: npm run school -- list ${what}s`)
+}
+
 /** The refusal of a roll number. None is suggested: rolls stand in a row, each a slip from dozens of other people's. */
 export function noStudent(sid: string): Refused {
   return refusal('student with the roll', sid, [], '. See: npm run school -- students list')

@@ -17,6 +17,31 @@ export function sameKey(one: Pick<Key, 'accepted' | 'rule'>, other: Pick<Key, 'a
   return one.rule === other.rule && texts.size === others.size && [...texts].every((text) => others.has(text))
 }
 
+/** As examiners write them, and as Bangla papers have them. */
+const letters = ['ABCDEFGHIJK', 'কখগঘঙচছজঝঞট']
+
+/** The text that is meant of a question with options: the text itself, else the option of that letter. */
+function optionMeant(text: string, options: readonly string[]): string {
+  if (options.includes(text)) return text
+  const letter = text.trim().replace(/[.)]$/, '').toUpperCase()
+  const place =
+    letter.length === 1 ? letters.map((all) => all.indexOf(letter)).find((at) => at >= 0) : undefined
+  return options[place ?? -1] ?? text
+}
+
+/** The correction with options' texts in the place of their letters, as they stand in the exam (not in a student's set). */
+export function withoutLetters(
+  correction: Correction,
+  type: Key['type'],
+  options: readonly string[],
+): Correction {
+  if (type !== 'MCQ' && type !== 'checkbox') return correction
+  if (correction.kind === 'answer')
+    return { kind: 'answer', accepted: correction.accepted.map((text) => optionMeant(text, options)) }
+  if (correction.kind === 'accept') return { kind: 'accept', text: optionMeant(correction.text, options) }
+  return correction
+}
+
 /** What is wrong with a correction of a question of this type and options; null: nothing. */
 export function wrongCorrection(
   correction: Correction,

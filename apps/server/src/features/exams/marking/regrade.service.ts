@@ -22,7 +22,7 @@ import type { KeyCache } from './keys.ts'
 import { noQuestion } from './no-question.ts'
 import type { NoticesDoor } from './notices.door.ts'
 import { tellChanged } from './regrade.notices.ts'
-import { corrected, sameKey, wrongCorrection } from './regrade.rules.ts'
+import { corrected, sameKey, withoutLetters, wrongCorrection } from './regrade.rules.ts'
 import {
   abandonedRegrades,
   changeKey,
@@ -66,15 +66,15 @@ export class Regrader implements RegradeDesk {
 
   /** What a correction would change; writes nothing. @throws Problem badRequest */
   async preview(input: RegradeInput, progress = nobodyHears): Promise<RegradeReport> {
-    const { exam, questions } = await this.#asked(input)
+    const { exam, questions, correction } = await this.#asked(input)
     const { remarker, releases, notices } = this.#needs
     const counts = { attempts: 0, up: 0, down: 0 }
-    if (await this.#says(exam.id, questions, input.correction))
+    if (await this.#says(exam.id, questions, correction))
       return { exam: exam.id, questions, generation: null, already: true, ...counts, told: 0 }
     progress.stage('Comparing marks')
     let differ = 0
     for await (const ids of this.#walk(exam.id, null)) {
-      const compared = await remarker.compare(ids, new Set(questions), input.correction)
+      const compared = await remarker.compare(ids, new Set(questions), correction)
       for (const { before, after, replaced } of compared) {
         counts.attempts++
         if (after > before) counts.up++
@@ -92,7 +92,7 @@ export class Regrader implements RegradeDesk {
    * key has already (the command was typed twice) changes nothing. @throws Problem badRequest
    */
   async regrade(input: RegradeInput, progress = nobodyHears): Promise<RegradeReport> {
-    const { exam, questions } = await this.#asked(input)
+    const { exam, questions, correction } = await this.#asked(input)
     // One that was broken off comes first: its corrections are part of this one's keys.
     for (;;) {
       const undone = await this.#needs.db.read((db) => undoneRegrade(db, exam.id))
@@ -101,7 +101,7 @@ export class Regrader implements RegradeDesk {
     }
     const preview = await this.preview(input, progress)
     if (preview.already) return preview
-    const row = await this.#begin(input, questions)
+    const row = await this.#begin({ ...input, correction }, questions)
     const told = await this.#finish(row, progress)
     return { ...preview, generation: row.generation, told }
   }
@@ -123,11 +123,15 @@ export class Regrader implements RegradeDesk {
       const ids = [...new Set(rows.map((row) => row.id))].join(', ')
       throw new Problem('badRequest', `'${question}' stands in several banks; name one of ${ids}.`)
     }
+    const [newest] = rows
+    const meant = newest
+      ? withoutLetters(correction, newest.type, JSON.parse(newest.options_json) as string[])
+      : correction
     for (const { type, options_json } of rows) {
-      const wrong = wrongCorrection(correction, type, JSON.parse(options_json) as string[])
+      const wrong = wrongCorrection(meant, type, JSON.parse(options_json) as string[])
       if (wrong !== null) throw new Problem('badRequest', wrong)
     }
-    return { exam, questions: [...new Set(rows.map((row) => row.id))] }
+    return { exam, questions: [...new Set(rows.map((row) => row.id))], correction: meant }
   }
 
   /** Whether the keys that all readers see have this correction already. */

@@ -20,8 +20,23 @@ export async function lockExam(tx: Tx, examId: string): Promise<RegradeExam | un
 
 export type AskedQuestion = Pick<ExamQuestionTable, 'id' | 'type' | 'bank_file' | 'bank_id' | 'options_json'>
 
-/** The questions of an exam, in any edition, that have this id, their own or the bank's. */
+/** The questions of an exam, in any edition, that have this id, their own or the bank's; where none has, the one of this number. */
 export async function questionsNamed(db: Reader, examId: string, name: string): Promise<AskedQuestion[]> {
+  const named = await questionsOfId(db, examId, name)
+  if (named.length > 0 || !/^[1-9]\d{0,5}$/.test(name)) return named
+  const numbered = await db
+    .selectFrom('exam_question as q')
+    .innerJoin('exam as e', (join) =>
+      join.onRef('e.id', '=', 'q.exam_id').onRef('e.edition', '=', 'q.edition'),
+    )
+    .select('q.id')
+    .where('q.exam_id', '=', examId)
+    .where('q.position', '=', Number(name) - 1)
+    .executeTakeFirst()
+  return numbered ? questionsOfId(db, examId, numbered.id) : []
+}
+
+async function questionsOfId(db: Reader, examId: string, name: string): Promise<AskedQuestion[]> {
   return db
     .selectFrom('exam_question')
     .select(['id', 'type', 'bank_file', 'bank_id', 'options_json'])

@@ -1,6 +1,8 @@
 /** The item analysis of an exam: its questions' figures, its reliability, and what they mean in plain words. */
 import { asOfNow, type Database } from '../../../ports/database/database.ts'
 import type { ExamsDesk } from '../../exams/exams.desk.door.ts'
+import type { ExamWatch } from '../../exams/exams.watch.door.ts'
+import { waitingText } from '../exams-desk/waiting.ts'
 import type { Progress } from '../progress.ts'
 import { Refused } from '../refused.ts'
 import { noExam } from '../unknown.ts'
@@ -42,6 +44,8 @@ export interface Analysis extends Omit<ExamFigures, 'items'> {
   readonly possible: number
   /** Students whose written answers wait for marks: they are left out. */
   readonly waiting: number
+  /** What there is to say of attempts that are over and not final yet: they are left out too; null: there are none. */
+  readonly notFinal: string | null
   /** Questions that a correction has dropped or given to everybody: they are left out. */
   readonly leftOut: readonly { readonly number: number; readonly rule: 'drop' | 'bonus' }[]
   /** Totals in marks with the number of students who have them, in order. */
@@ -52,10 +56,11 @@ export interface Analysis extends Omit<ExamFigures, 'items'> {
 
 /** @throws Refused where there is no such exam, or nobody has all marks */
 export async function analyse(
-  { db, desk }: { db: Database; desk: ExamsDesk },
+  parts: { db: Database; desk: ExamsDesk; examWatch?: ExamWatch | undefined },
   examId: string,
   progress: Progress,
 ): Promise<Analysis> {
+  const { db, desk } = parts
   await desk.finishDue()
   const exam = await desk.state(examId)
   if (!exam) throw await db.scan((reader) => noExam(reader, examId))
@@ -63,11 +68,12 @@ export async function analyse(
   const counting = rows.filter((row) => row.rule === null && row.point > 0)
   const generation = rows[0]?.generation ?? 1
   const { ids, waiting } = await db.scan((reader) => attemptsToAnalyse(reader, examId, generation))
+  const late = await waitingText(parts, examId)
   if (ids.length === 0)
     throw new Refused(
       waiting > 0
         ? `All ${waiting} students of '${examId}' have written answers that wait for marks.`
-        : `Nobody has finished the exam '${examId}' yet.`,
+        : `Nobody has finished the exam '${examId}' yet.${late === null ? '' : ` ${late}.`}`,
     )
   const tally = await count(db, { ids, generation, rows: counting }, progress)
   const figures = figuresOf(tally)
@@ -76,6 +82,7 @@ export async function analyse(
     exam: { id: exam.id, title: exam.title },
     ...whole,
     waiting,
+    notFinal: late,
     sentence: examSentence(figures),
     possible: counting.reduce((sum, row) => sum + row.point, 0) / 100,
     leftOut: rows.flatMap(({ rule, position }) => (rule === null ? [] : [{ number: position + 1, rule }])),

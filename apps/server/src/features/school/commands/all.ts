@@ -2,11 +2,13 @@
 import { analysisCommand } from './analysis.ts'
 import { backupCommands } from './backup.ts'
 import type { Command } from './command.ts'
+import { contentCommand } from './content.ts'
 import { doctorCommand } from './doctor.ts'
 import { examCommands } from './exams.ts'
 import { examsDeskCommands } from './exams-desk.ts'
 import { forumCommands } from './forum.ts'
 import { lateCommands } from './late.ts'
+import { listCommands } from './lists.ts'
 import { markingCommands } from './marking.ts'
 import { mediaCommand } from './media.ts'
 import { noticeCommands } from './notices.ts'
@@ -24,6 +26,8 @@ import { studentCommands } from './students.ts'
 export const allCommands: readonly Command[] = [
   importCommand,
   exportCommand,
+  contentCommand,
+  ...listCommands,
   mediaCommand,
   ...studentCommands,
   ...questionCommands,

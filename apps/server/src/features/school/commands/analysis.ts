@@ -4,6 +4,7 @@ import { extname, resolve } from 'node:path'
 import { analyse } from '../analysis/analysis.ts'
 import { analysisPage, analysisRows, analysisText } from '../analysis/report.ts'
 import { letterhead } from '../exams-desk/paper-page.ts'
+import { examIdOf } from '../named.ts'
 import { Misused } from '../refused.ts'
 import { mustBeNew, writeCsv, writeWhole } from '../sheets/write.ts'
 import { command } from './command.ts'
@@ -18,8 +19,8 @@ export const analysisCommand = command({
       --language bn|en   Of the page. Default: Bangla where the school's name is Bangla.
 `,
   options: { exam: { type: 'string' }, out: { type: 'string' }, language: { type: 'string' } },
-  async run({ values: { exam, out, language }, console, progress, withServices }) {
-    if (!exam) throw new Misused('Name the exam: npm run school -- analysis --exam <id>')
+  async run({ values: { exam: asked, out, language }, console, progress, withServices }) {
+    if (!asked) throw new Misused('Name the exam: npm run school -- analysis --exam <id>')
     const ending = out === undefined ? '' : extname(out).toLowerCase()
     if (out !== undefined && ending !== '.csv' && ending !== '.html')
       throw new Misused(`${out} ends in neither .csv nor .html`)
@@ -29,8 +30,10 @@ export const analysisCommand = command({
     return withServices(async (services) => {
       const { db, clock, examsDesk: desk } = services
       if (!desk) throw new Error('this command line was made without the exams room')
-      const analysis = await analyse({ db, desk }, exam, progress)
+      const exam = await db.read((reader) => examIdOf(reader, asked))
+      const analysis = await analyse({ db, desk, examWatch: services.examWatch }, exam, progress)
       progress.end()
+      if (analysis.notFinal !== null) console.err.write(`Note: some are left out: ${analysis.notFinal}.\n`)
       if (path === null) return { text: analysisText(analysis), json: analysis }
       if (ending === '.csv') await writeCsv(path, analysisRows(analysis))
       else {

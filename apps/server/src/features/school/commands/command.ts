@@ -3,6 +3,7 @@
 import type { Images } from '../../../ports/images/images.ts'
 import type { AccountDoor } from '../../account/account.door.ts'
 import type { ExamsDesk } from '../../exams/exams.desk.door.ts'
+import type { ExamWatch } from '../../exams/exams.watch.door.ts'
 import type { LateDesk } from '../../exams/late.desk.door.ts'
 import type { ReceiptsDoor } from '../../exams/receipts.door.ts'
 import type { ForumProviderDoor } from '../../forum/forum.door.ts'
@@ -20,6 +21,8 @@ export interface SchoolServices extends SchoolParts {
   examsDesk?: ExamsDesk
   /** For answers that came late and wait for a teacher. */
   lateAnswers?: LateDesk
+  /** For how exams go, and how their results came out. */
+  examWatch?: ExamWatch
   /** For receipts of saved answers. */
   receipts?: ReceiptsDoor
   /** For the forum's commands. */

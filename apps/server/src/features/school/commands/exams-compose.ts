@@ -1,14 +1,18 @@
 /** `npm run school -- exams compose`: an exam of the question banks, typed or from a file. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Database } from '../../../ports/database/database.ts'
 import { diskReason } from '../disk-errors.ts'
 import { type Composed, composeExam, ExamRefused } from '../exams-desk/compose.ts'
 import { difficultyOf } from '../exams-desk/draw.rules.ts'
 import { optionsShape, seedOf, specShape } from '../exams-desk/spec.ts'
 import { listEntry, numberOf, takeEntry } from '../exams-desk/take.ts'
 import { Mistakes, printable, remarkLine } from '../mistakes.ts'
+import { listSubjects } from '../named.store.ts'
+import { idOf } from '../named.ts'
 import type { Shape } from '../pack/shape.ts'
 import { Misused } from '../refused.ts'
+import { listGroups } from '../students/students.store.ts'
 import { type Console, command, type Said } from './command.ts'
 
 const file = 'the command line'
@@ -30,6 +34,8 @@ interface Typed {
   resubmit?: boolean | undefined
   instruction?: string | undefined
   'release-at'?: string | undefined
+  results?: string | undefined
+  hold?: boolean | undefined
   late?: string | undefined
   grace?: string | undefined
   list?: string[] | undefined
@@ -51,8 +57,10 @@ export const composeCommand = command({
       --group G --starts T --ends T --duration MINUTES [--cut MARKS] [--resubmit]
                       In these groups' calendars (--group may be repeated).
       --sets A,B --practice --gpa --instruction HTML --release-at T --late count|hold --grace MINUTES
+      --results hold  Results wait for 'release', whatever is marked; --release-at is then the earliest moment. --hold: the same.
       --spec FILE     All of this from a JSON file instead. --replace: an exam of that id is composed anew.
       --dry-run       Only shows what it would ask. --now: also a very long exam while students are sitting one.
+      --past          Also where it is over already for every group that is named.
 `,
   options: {
     spec: { type: 'string' },
@@ -71,6 +79,9 @@ export const composeCommand = command({
     resubmit: { type: 'boolean' },
     instruction: { type: 'string' },
     'release-at': { type: 'string' },
+    results: { type: 'string' },
+    hold: { type: 'boolean' },
+    past: { type: 'boolean' },
     late: { type: 'string' },
     grace: { type: 'string' },
     list: { type: 'string', multiple: true },
@@ -82,17 +93,41 @@ export const composeCommand = command({
     'dry-run': { type: 'boolean' },
   },
   async run({ values, console, progress, withServices }) {
-    const { seed: asked, replace = false, now = false, 'dry-run': dryRun = false, ...typed } = values
-    const spec = await specOf(typed, console)
+    const {
+      seed: asked,
+      replace = false,
+      now = false,
+      past = false,
+      'dry-run': dryRun = false,
+      ...typed
+    } = values
+    if (typed.hold && typed.results !== undefined && typed.results !== 'hold')
+      throw new Misused(`--hold and --results ${typed.results} say two things: leave one out`)
+    const read = await specOf(typed, console)
     return withServices(async (services) => {
+      const spec = typed.spec === undefined ? await specOf(await withIds(services.db, typed), console) : read
       const seed = asked ?? seedOf(spec(new Mistakes())) ?? services.ids.secret(6)
-      const made = await composeExam(services, { spec, seed, dryRun, replace, now, progress }).catch(named)
+      const made = await composeExam(services, { spec, seed, dryRun, replace, now, past, progress }).catch(
+        named,
+      )
       progress.end()
       for (const warning of made.report.warnings) console.err.write(`Note: ${remarkLine(warning)}\n`)
       return composed(made, seed, dryRun)
     })
   },
 })
+
+/** The same with ids in the place of names; what is neither is told with the other mistakes. @throws Refused for a name of several */
+async function withIds(db: Database, typed: Typed): Promise<Typed> {
+  const { subject, group } = typed
+  const groups = group ? await db.read(listGroups) : []
+  const subjects = subject === undefined ? [] : await db.read(listSubjects)
+  return {
+    ...typed,
+    subject: subject === undefined ? undefined : (idOf('subject', subject, subjects) ?? subject),
+    group: group?.map((name) => idOf('group', name, groups) ?? name),
+  }
+}
 
 /** How the spec is read: from a file, or of what was typed. @throws Misused */
 async function specOf(typed: Typed, console: Console): Promise<(mistakes: Mistakes) => Shape | null> {
@@ -138,6 +173,7 @@ function typedSpec(typed: Omit<Typed, 'spec'>): object {
     instruction: typed.instruction,
     groups,
     releaseAt: typed['release-at'],
+    results: typed.hold ? 'hold' : typed.results,
     lateAnswers: typed.late,
     unusedSince: typed['unused-since'],
     graceMinutes: number(typed.grace, '--grace'),
@@ -158,6 +194,7 @@ const optionOf: Record<string, string> = {
   instruction: '--instruction',
   questions: '--list or --take',
   releaseAt: '--release-at',
+  results: '--results',
   lateAnswers: '--late',
   graceMinutes: '--grace',
   unusedSince: '--unused-since',

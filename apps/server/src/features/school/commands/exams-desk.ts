@@ -1,10 +1,13 @@
 /** `npm run school -- exams list`, `show` and `schedule`: the exams of the school, and their calendars before they begin. */
+import { silentMs } from '../../exams/exams.watch.door.ts'
 import { calendarText, examListJson, examListText, examShown } from '../exams-desk/list.ts'
+import { removeExam, unschedule } from '../exams-desk/remove.ts'
 import { reschedule } from '../exams-desk/reschedule.ts'
 import { numberOf } from '../exams-desk/take.ts'
-import { remarkLine } from '../mistakes.ts'
+import { printable, remarkLine } from '../mistakes.ts'
+import { examIdOf } from '../named.ts'
 import { Misused } from '../refused.ts'
-import { schoolZone } from '../school-time.ts'
+import { schoolTimeOf, schoolZone } from '../school-time.ts'
 import { knownGroups } from '../students/groups.ts'
 import { listGroups } from '../students/students.store.ts'
 import { noExam } from '../unknown.ts'
@@ -17,10 +20,10 @@ const listCommand = command({
 `,
   options: { group: { type: 'string' } },
   async run({ values: { group }, withServices }) {
-    return withServices(async ({ db, clock }) => {
+    return withServices(async ({ db, clock, examWatch }) => {
       const timeZone = await db.read(schoolZone)
       const [id] = group === undefined ? [] : knownGroups([group], await db.read(listGroups))
-      const found = await examListJson(db, clock.now(), { group: id })
+      const found = await examListJson({ db, examWatch }, clock.now(), { group: id })
       return { text: examListText(found, timeZone), json: found }
     })
   },
@@ -31,11 +34,12 @@ const showCommand = command({
   usage: `  exams show E        One exam with its calendar and questions.
 `,
   takes: ['exam'],
-  async run({ given: [examId], withServices }) {
-    if (!examId) throw new Misused('Name the exam: npm run school -- exams show <id>')
-    return withServices(async ({ db, clock }) => {
+  async run({ given: [asked], withServices }) {
+    if (!asked) throw new Misused('Name the exam: npm run school -- exams show <id>')
+    return withServices(async ({ db, clock, examWatch }) => {
+      const examId = await db.read((reader) => examIdOf(reader, asked))
       const timeZone = await db.read(schoolZone)
-      const found = await examShown(db, clock.now(), examId)
+      const found = await examShown({ db, examWatch }, clock.now(), examId)
       if (!found) throw await db.scan((reader) => noExam(reader, examId))
       const questions = found.questions
         .map((one, place) => {
@@ -58,7 +62,7 @@ const scheduleCommand = command({
   usage: `  exams schedule E --group G [--starts T] [--ends T] [--duration MINUTES] [--cut MARKS]
                       Puts an exam into groups' calendars, or changes when it is before it begins; what is not named
                       stays. Phones follow at once. --dry-run: only checks. Times: 2026-03-01T10:00 (in the
-                      school's zone), 2026-03-01T04:00:00Z, or +3h from now.
+                      school's zone), 2026-03-01T04:00:00Z, or +3h from now. --past: also times that are over.
 `,
   takes: ['exam'],
   options: {
@@ -68,20 +72,22 @@ const scheduleCommand = command({
     duration: { type: 'string' },
     cut: { type: 'string' },
     resubmit: { type: 'boolean' },
+    past: { type: 'boolean' },
     'dry-run': { type: 'boolean' },
   },
-  async run({ given: [examId], values, console, withServices }) {
+  async run({ given: [asked], values, console, withServices }) {
     const {
-      group: groupIds,
+      group,
       starts,
       ends,
       duration,
       cut: cutMarks,
       resubmit,
+      past = false,
       'dry-run': dryRun = false,
     } = values
-    if (!examId) throw new Misused('Name the exam: npm run school -- exams schedule <id> --group G')
-    if (!groupIds) throw new Misused('Name the group: --group G')
+    if (!asked) throw new Misused('Name the exam: npm run school -- exams schedule <id> --group G')
+    if (!group) throw new Misused('Name the group: --group G')
     const wanted = {
       startsAt: starts,
       endsAt: ends,
@@ -91,7 +97,9 @@ const scheduleCommand = command({
     }
     return withServices(async (services) => {
       const timeZone = await services.db.read(schoolZone)
-      const which = { examId, groupIds: [...new Set(groupIds)], dryRun }
+      const examId = await services.db.read((reader) => examIdOf(reader, asked))
+      const groupIds = knownGroups(group, await services.db.read(listGroups))
+      const which = { examId, groupIds, dryRun, past }
       const { report, schedules } = await reschedule(services, which, wanted).catch(named)
       for (const warning of report.warnings) console.err.write(`Note: ${remarkLine(warning)}\n`)
       const now = services.clock.now()
@@ -111,11 +119,94 @@ const scheduleCommand = command({
   },
 })
 
+const liveCommand = command({
+  name: 'exams live',
+  usage: `  exams live E        How an exam goes: who has not begun, answers, is silent for five minutes, has handed in; how many
+                      questions are answered; and what becomes final when.
+`,
+  takes: ['exam'],
+  async run({ given: [asked], withServices }) {
+    if (!asked) throw new Misused('Name the exam: npm run school -- exams live <id>')
+    return withServices(async ({ db, examWatch }) => {
+      if (!examWatch) throw new Error('this command line was made without the exams room')
+      const exam = await db.read((reader) => examIdOf(reader, asked))
+      const progress = await examWatch.progress(exam)
+      if (!progress) throw await db.scan((reader) => noExam(reader, exam))
+      const { notStarted, answering, silent, handedIn, timeOver, answered, waiting } = progress
+      const time = await schoolTimeOf(db)
+      const lines = [
+        `not begun        ${notStarted}`,
+        `answering        ${answering}`,
+        `silent           ${silent}  (not heard of for ${silentMs / 60_000} minutes)`,
+        `handed in        ${handedIn}`,
+        `time over        ${timeOver}  (without a submit)`,
+        answered === null
+          ? ''
+          : `answered         ${answered.middle} questions in the middle, ${answered.least} to ${answered.most}`,
+        waiting === null ? '' : `become final     ${waiting.attempts}, by ${time(waiting.until)}`,
+      ].filter((line) => line !== '')
+      return {
+        text: `${exam}\n${lines.map((line) => `  ${line}\n`).join('')}`,
+        json: { exam, ...progress, waiting: waiting && { ...waiting, until: iso(waiting.until) } },
+      }
+    })
+  },
+})
+
+const unscheduleCommand = command({
+  name: 'exams unschedule',
+  usage: `  exams unschedule E [--group G]
+                      Takes an exam out of these groups' calendars; of all where none is named. One that was sat only
+                      after its end and its release: its results stay. --dry-run: only checks.
+`,
+  takes: ['exam'],
+  options: { group: { type: 'string', multiple: true }, 'dry-run': { type: 'boolean' } },
+  async run({ given: [asked], values: { group, 'dry-run': dryRun = false }, withServices }) {
+    if (!asked) throw new Misused('Name the exam: npm run school -- exams unschedule <id> [--group G]')
+    return withServices(async (services) => {
+      const examId = await services.db.read((reader) => examIdOf(reader, asked))
+      const groupIds = group ? knownGroups(group, await services.db.read(listGroups)) : null
+      const { groups, attempts } = await unschedule(services, { examId, groupIds, dryRun })
+      const stay =
+        attempts > 0 ? ` Its ${attempts} ${attempts === 1 ? 'attempt stays' : 'attempts stay'}.` : ''
+      const did = dryRun ? 'Nothing is written. Would take' : 'Took'
+      return {
+        text: `${did} '${examId}' out of the calendar of ${groups.join(', ')}.${stay}\n`,
+        json: { exam: examId, groups, attempts },
+      }
+    })
+  },
+})
+
+const deleteCommand = command({
+  name: 'exams delete',
+  usage: `  exams delete E      Deletes an exam that nobody has begun, with its calendar. --dry-run: only checks.
+`,
+  takes: ['exam'],
+  options: { 'dry-run': { type: 'boolean' } },
+  async run({ given: [asked], values: { 'dry-run': dryRun = false }, withServices }) {
+    if (!asked) throw new Misused('Name the exam: npm run school -- exams delete <id>')
+    return withServices(async (services) => {
+      const examId = await services.db.read((reader) => examIdOf(reader, asked))
+      const { title, groups } = await removeExam(services, { examId, dryRun })
+      const where = groups.length > 0 ? `, and took it out of the calendar of ${groups.join(', ')}` : ''
+      const did = dryRun ? 'Nothing is written. Would delete' : 'Deleted'
+      return {
+        text: `${did} the exam '${examId}' (${printable(title)})${where}.\n`,
+        json: { exam: examId, title, groups },
+      }
+    })
+  },
+})
+
 export const examsDeskCommands: readonly Command[] = [
   composeCommand,
   listCommand,
   showCommand,
   scheduleCommand,
+  liveCommand,
+  unscheduleCommand,
+  deleteCommand,
 ]
 
 function iso(at: number): string {

@@ -126,9 +126,9 @@ export const examCommands: readonly Command[] = [
   command({
     name: 'regrade',
     usage: `  regrade --exam E --question Q
-                      Corrects a question, by its id in the exam or its bank, for every attempt at once: all are marked
-                      again, positions follow, and whoever has other marks than before is told the difference.
-      --answer TEXT   What is right instead; may be repeated. Correct the pack too, or its next import is refused.
+                      Corrects a question, by its number in 'exams show' or its id, for every attempt at once: all are
+                      marked again, positions follow, and whoever has other marks than before is told the difference.
+      --answer TEXT   What is right instead, or an option's letter; may be repeated. Correct the pack too, or its next import is refused.
       --accept TEXT   One more text that is right. Or --drop: counts for nobody; --bonus: full marks for everybody.
       --dry-run       Only says what would change.
 `,
@@ -144,7 +144,7 @@ export const examCommands: readonly Command[] = [
     async run({ values, progress, withServices }) {
       const { exam, question, 'dry-run': dry = false } = values
       if (!exam) throw new Misused('Name the exam: npm run school -- regrade --exam <id>')
-      if (!question) throw new Misused('Name the question: --question Q, its id in the exam or its bank')
+      if (!question) throw new Misused('Name the question: --question Q, its number in the exam or its id')
       const input = { examId: exam, question, correction: correctionOf(values) }
       return withServices(async (services) => {
         const { regrader } = examsOf(services)

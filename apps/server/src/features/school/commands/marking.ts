@@ -1,6 +1,7 @@
 /** `npm run school -- marking export` and `marking import`: written answers go out as a folder and come back as marks. */
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { noFile } from '../disk-errors.ts'
 import { exportMarking, type MarkingParts } from '../marking-desk/export.ts'
 import { importMarking } from '../marking-desk/import.ts'
 import { remarkLine } from '../mistakes.ts'
@@ -51,7 +52,7 @@ const importCommand = command({
     const folder = resolve(console.folder, shown)
     const facts = await stat(folder).catch(() => null)
     if (!facts?.isDirectory())
-      throw new Misused(facts ? `${shown} is a file; name its folder.` : `There is no folder ${shown}.`)
+      throw new Misused(facts ? `${shown} is a file; name its folder.` : noFile(shown, folder, 'folder'))
     const { partial = false, over = false, 'dry-run': dryRun = false } = values
     return withServices(async (services) => {
       const options = { folder, shown, partial, over, dryRun }

@@ -1,6 +1,7 @@
 /** `npm run school -- import <folder>` and `export <folder>`: a school as a pack (school-pack.md). */
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { noFile } from '../disk-errors.ts'
 import { printable, remarkLine } from '../mistakes.ts'
 import { FolderPack } from '../pack/source.ts'
 import { Misused } from '../refused.ts'
@@ -14,15 +15,20 @@ export const importCommand = command({
                       every mistake is listed with file, line and field. Importing a pack again changes nothing,
                       a changed pack changes what changed in it. Works beside a running server.
       --dry-run       Only checks, and says what it would do.
+      --remove        Also where it removes more lectures, videos, questions … than it adds.
       --now           Also a big import while students are sitting an exam.
 `,
   takes: ['folder'],
-  options: { now: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
-  async run({ given: [folder], values: { now = false, 'dry-run': dryRun = false }, ...call }) {
+  options: { now: { type: 'boolean' }, remove: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+  async run({
+    given: [folder],
+    values: { now = false, remove = false, 'dry-run': dryRun = false },
+    ...call
+  }) {
     const { console, progress, withServices } = call
     const path = await packFolder(console, folder)
     return withServices(async (services) => {
-      const report = await importPack(services, new FolderPack(path), { progress, now, dryRun })
+      const report = await importPack(services, new FolderPack(path), { progress, now, remove, dryRun })
       progress.end()
       for (const warning of report.warnings) console.err.write(`Note: ${remarkLine(warning)}\n`)
       for (const note of report.notes) console.err.write(`${printable(note)}\n`)
@@ -61,10 +67,11 @@ async function packFolder(console: Console, folder: string | undefined): Promise
   const path = resolve(console.folder, folder)
   const facts = await stat(path).catch(() => null)
   if (facts?.isDirectory()) return path
-  throw new Misused(facts ? `${folder} is a file; a pack is a folder.` : `There is no folder ${folder}.`)
+  throw new Misused(facts ? `${folder} is a file; a pack is a folder.` : noFile(folder, path, 'folder'))
 }
 
-function imported({ counts, warnings, notes }: ImportReport, dryRun: boolean): Said {
+/** What an import changed, for a person and as data. */
+export function imported({ counts, warnings, notes }: ImportReport, dryRun: boolean): Said {
   const lines = [...counts].map(([what, { added, changed, removed }]) => {
     const parts = [
       added > 0 ? `${added} new` : '',

@@ -1,6 +1,7 @@
 /** `npm run school -- questions …`: question files looked at, taken into a bank, and what the banks hold. */
 import { stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
+import { noFile } from '../disk-errors.ts'
 import { printable, quoted, type Remark, remarkLine } from '../mistakes.ts'
 import { FolderPack } from '../pack/source.ts'
 import { type CheckedQuestion, type CheckReport, checkQuestions } from '../questions/check.ts'
@@ -119,7 +120,7 @@ async function questionFile(
   if (!path) throw new Misused(`Name the file: npm run school -- ${usage}`)
   const place = resolve(console.folder, path)
   const facts = await stat(place).catch(() => null)
-  if (!facts) throw new Misused(`There is no file ${path}.`)
+  if (!facts) throw new Misused(noFile(path, place))
   if (!facts.isFile()) throw new Misused(`${path} is no file.`)
   const folder = dirname(place)
   const inPack = basename(folder) === 'questions'

@@ -1,4 +1,6 @@
 /** `npm run school -- release --exam E`: results, before their time. */
+
+import { examIdOf } from '../named.ts'
 import { Misused } from '../refused.ts'
 import { release } from '../school.release.ts'
 import { command } from './command.ts'
@@ -11,11 +13,16 @@ export const releaseCommand = command({
       --dry-run       Only says what it would do.
 `,
   options: { exam: { type: 'string' }, early: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
-  async run({ values: { exam, early = false, 'dry-run': dryRun = false }, console, withServices }) {
-    if (!exam) throw new Misused('Name the exam: npm run school -- release --exam <id>')
-    const { report, held } = await withServices(async (services) => {
+  async run({ values: { exam: asked, early = false, 'dry-run': dryRun = false }, console, withServices }) {
+    if (!asked) throw new Misused('Name the exam: npm run school -- release --exam <id>')
+    const { exam, report, held } = await withServices(async (services) => {
+      const exam = await services.db.read((reader) => examIdOf(reader, asked))
       const done = await release(services, exam, { early, dryRun })
-      return { report: done, held: (await services.lateAnswers?.waiting({ examId: exam }))?.length ?? 0 }
+      return {
+        exam,
+        report: done,
+        held: (await services.lateAnswers?.waiting({ examId: exam }))?.length ?? 0,
+      }
     })
     const { at, line, already, pending } = report
     if (held > 0)

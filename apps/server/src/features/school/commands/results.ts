@@ -5,7 +5,9 @@ import { type MeritLine, meritLines, openMeritList } from '../exams-desk/merit-l
 import { sheetRows, writeMeritPage } from '../exams-desk/merit-sheet.ts'
 import { letterhead, type PageLanguage } from '../exams-desk/paper-page.ts'
 import { browserPath, printPdf } from '../exams-desk/print-pdf.ts'
-import { Misused } from '../refused.ts'
+import { waitingText } from '../exams-desk/waiting.ts'
+import { examIdOf } from '../named.ts'
+import { Misused, Refused } from '../refused.ts'
 import { mustBeNew, writeCsv } from '../sheets/write.ts'
 import { writeXlsx } from '../sheets/xlsx-write.ts'
 import { knownGroups } from '../students/groups.ts'
@@ -33,8 +35,8 @@ export const resultsCommand = command({
     browser: { type: 'string' },
   },
   async run({ values, console, progress, withServices }) {
-    const { exam: examId, out, group: named, unreleased = false, language, browser } = values
-    if (!examId)
+    const { exam: asked, out, group: named, unreleased = false, language, browser } = values
+    if (!asked)
       throw new Misused('Name the exam: npm run school -- results export --exam <id> --out FILE.csv')
     if (!out) throw new Misused('Name the file: --out FILE.csv, .xlsx, .html or .pdf')
     const ending = endings.find((one) => one === extname(out).toLowerCase())
@@ -46,9 +48,15 @@ export const resultsCommand = command({
     return withServices(async (services) => {
       const { db, clock, examsDesk: desk } = services
       if (!desk) throw new Error('this command line was made without the exams room')
+      const examId = await db.read((reader) => examIdOf(reader, asked))
       const [group = null] = named === undefined ? [] : knownGroups([named], await db.read(listGroups))
       const question = { examId, group, unreleased }
       const head = await openMeritList({ db, desk }, question)
+      const waiting = await waitingText(services, examId)
+      if (head.students === 0)
+        throw new Refused(
+          `Nothing is written: nobody has a result of '${examId}' yet. ${waiting === null ? 'Nobody has sat it.' : `${waiting}.`}`,
+        )
       const letter = await letterhead(services, words)
       const released = (await desk.state(examId))?.released ?? false
       progress.stage('Writing the merit list', head.students)
@@ -67,10 +75,15 @@ export const resultsCommand = command({
       else if (ending === '.html') await page(path)
       else await asPdf(pdfWith, path, page)
       progress.end()
-      const note = released ? '' : ' The results are not released: they may still change.'
+      const notes = [
+        students === 0 ? ` Nobody has sat it through the group '${group}'.` : '',
+        waiting === null ? '' : ` Not in it yet: ${waiting}.`,
+        released ? '' : ' The results are not released: they may still change.',
+      ]
       return {
-        text: `Wrote ${students} students to ${out}.${note}\n`,
-        json: { exam: examId, out, students, released },
+        text: `Wrote ${students} ${students === 1 ? 'student' : 'students'} to ${out}.${notes.join('')}\n`,
+        json: { exam: examId, out, students, released, waiting },
+        status: students === 0 ? 1 : 0,
       }
     })
   },

@@ -1,6 +1,7 @@
 /** `students check` and `students import`: an admission list. */
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { noFile } from '../disk-errors.ts'
 import { Misused } from '../refused.ts'
 import { importStudents, type StudentsReport } from '../students/import.ts'
 import { columnsText, previewText, remarksText } from '../students/report.ts'
@@ -79,5 +80,5 @@ async function existingFile(console: Console, file: string | undefined): Promise
   const path = resolve(console.folder, file)
   const facts = await stat(path).catch(() => null)
   if (facts?.isFile()) return path
-  throw new Misused(facts ? `What ${file} names is not a file.` : `There is no file ${file}.`)
+  throw new Misused(facts ? `What ${file} names is not a file.` : noFile(file, path))
 }

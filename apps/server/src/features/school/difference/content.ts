@@ -27,7 +27,7 @@ export function changeBooks({ plan, school }: DifferenceInput, difference: Diffe
   for (const book of school.books) {
     if (!courses.has(book.course_id) || planned.has(book.id)) continue
     difference.changes.remove('book', { id: book.id })
-    difference.count('books', 'removed')
+    difference.removed('books', book.id)
   }
 }
 
@@ -68,6 +68,6 @@ export function changeContents({ plan, school, now }: DifferenceInput, differenc
     // Its item is gone, or the pack has the subject and no longer lists it.
     if (planned.has(content.id) || (subject !== undefined && !subjects.has(subject))) continue
     difference.changes.remove('content', { id: content.id })
-    difference.count(content.type === 'video' ? 'videos' : 'notes', 'removed')
+    difference.removed(content.type === 'video' ? 'videos' : 'notes', content.id)
   }
 }

@@ -65,7 +65,7 @@ export function changeCourses(input: DifferenceInput, difference: Difference): F
   for (const item of school.items) {
     if (!planned.has(item.subject_id) || listed.has(itemKey(item))) continue
     difference.changes.remove('item', { kind: item.kind, id: item.id })
-    difference.count(itemWords[item.kind], 'removed')
+    difference.removed(itemWords[item.kind], item.id)
     items.delete(itemKey(item))
   }
   const inPack = new Set(plan.courses.map((course) => course.id))
@@ -146,7 +146,7 @@ export function changeGroupItems(
     for (const row of current.get(group.id) ?? []) {
       if (wanted.delete(groupItemKey(row))) continue
       difference.changes.remove('group_item', { ...row })
-      difference.count('contents of groups', 'removed')
+      difference.removed('contents of groups', `${row.item_id} of ${row.group_id}`)
     }
     for (const row of wanted.values()) {
       difference.changes.put('group_item', row)
@@ -182,7 +182,8 @@ function positions(
 
 const kinds = ['chapter', 'lecture', 'questionSolve'] as const satisfies ItemKind[]
 
-const itemWords: Record<ItemKind, string> = {
+/** What a summary calls items. */
+export const itemWords: Record<ItemKind, string> = {
   chapter: 'chapters',
   lecture: 'lectures',
   questionSolve: 'question solves',

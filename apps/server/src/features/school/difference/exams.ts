@@ -28,7 +28,7 @@ export function changeBanks({ plan, questions }: DifferenceInput, difference: Di
     })
     for (const { id } of rows.values()) {
       difference.changes.remove('bank_question', { file, id })
-      difference.count('questions', 'removed')
+      difference.removed('questions', id)
     }
   }
 }

@@ -74,7 +74,7 @@ export function changeSchedules(input: DifferenceInput, difference: Difference):
           `the exam '${row.exam_id}' is being sat in the group '${group.id}': it can leave the group when it is over`,
         )
       difference.changes.remove('group_exam', { group_id: row.group_id, exam_id: row.exam_id })
-      difference.count('exams of groups', 'removed')
+      difference.removed('exams of groups', `${row.exam_id} of ${row.group_id}`)
       const sources = sourcesOf(row.exam_id)
       const index = sources.findIndex((one) => one.groupId === group.id)
       if (index >= 0) sources.splice(index, 1)

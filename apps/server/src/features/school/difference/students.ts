@@ -92,6 +92,6 @@ function changeMemberships(
   }
   for (const group_id of has) {
     difference.changes.remove('student_group', { student_id: studentId, group_id })
-    difference.count('memberships in groups', 'removed')
+    difference.removed('memberships in groups', group_id)
   }
 }

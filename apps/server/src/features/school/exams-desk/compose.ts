@@ -13,7 +13,7 @@ import { emptyPlan } from '../school.plan.empty.ts'
 import type { BankQuestion, CompositionEntry, PlannedExam, PlannedExamQuestion } from '../school.plan.ts'
 import { knownSchool, type SchoolSnapshot } from '../school.snapshot.ts'
 import { type Drawn, drawAll, type PoolQuestion, poolKey, type TakeRule } from './draw.rules.ts'
-import { groupsWith } from './plans.ts'
+import { groupsWith, refusePast } from './plans.ts'
 import { bankFiles, questionBodies } from './pool.store.ts'
 import { loadPool } from './pool.ts'
 import { type DrawnWish, type ExamSpec, type NamedWish, readSpec } from './spec.ts'
@@ -50,6 +50,8 @@ export interface ComposeOptions {
   replace: boolean
   /** Also more rows than an import may write while students sit an exam. */
   now: boolean
+  /** Also one whose times are over in every group that is named. */
+  past: boolean
   progress: Progress
 }
 
@@ -116,6 +118,7 @@ class Composer {
       composition: compositionOf(chosen),
     }))
     if (mistakes.count === 0) this.#check(spec, chosen)
+    if (mistakes.count === 0 && !this.#options.past) refusePast(this.exam, spec.schedules, this.#context.now)
     this.schedules = spec.schedules
     if (!this.exam) return undefined
     return { exam: this.exam, chosen, groups: spec.schedules.map((one) => one.groupId) }

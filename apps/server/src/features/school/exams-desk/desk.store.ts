@@ -16,6 +16,7 @@ export type ExamLine = Pick<
   | 'uses_gpa'
   | 'release_at'
   | 'released_at'
+  | 'results'
   | 'grace_minutes'
   | 'generation'
   | 'edition'
@@ -25,7 +26,7 @@ export type ExamLine = Pick<
 export async function examLines(db: Reader, examId: string | null): Promise<ExamLine[]> {
   const { rows } = await sql<ExamLine>`
     select e.id, e.title, e.subject_id, e.is_practice, e.pass_mark, e.total_marks, e.sets_json, e.uses_gpa,
-      e.release_at, e.released_at, e.grace_minutes, e.generation, e.edition,
+      e.release_at, e.released_at, e.results, e.grace_minutes, e.generation, e.edition,
       (select count(*) from exam_question as q where q.exam_id = e.id and q.edition = e.edition) as questions,
       (select count(*) from attempt as a where a.exam_id = e.id) as attempts,
       (select count(*) from result as r where r.exam_id = e.id and r.generation = e.generation) as final,

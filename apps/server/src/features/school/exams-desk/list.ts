@@ -1,6 +1,7 @@
 /** Exams for a person at the command line, and the same as data. */
 import type { Database } from '../../../ports/database/database.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
+import type { ExamWatch, Released } from '../../exams/exams.watch.door.ts'
 import { groupBy } from '../difference/courses.ts'
 import { printable } from '../mistakes.ts'
 import { schoolTimeIn } from '../school-time.ts'
@@ -34,13 +35,24 @@ export interface ListedExam {
   /** Attempts that have their marks, and those of them that wait for a teacher. */
   final: number
   pending: number
+  /** 'hold': nothing but a release by the provider shows its results. */
+  results: 'auto' | 'hold'
   releaseAt: string | null
+  /** When the provider released it by hand. */
   releasedAt: string | null
+  /** How and when its results came out; null while they are not, and for practice. */
+  released: { how: Released['how']; at: string } | null
   groups: CalendarEntry[]
 }
 
+/** Where exams are listed from; without `examWatch` nothing is said of releases by the calendar. */
+interface Parts {
+  db: Database
+  examWatch?: Pick<ExamWatch, 'released'> | undefined
+}
+
 export async function examListJson(
-  db: Database,
+  { db, examWatch }: Parts,
   now: number,
   { group }: { group?: string | undefined } = {},
 ): Promise<ListedExam[]> {
@@ -49,7 +61,8 @@ export async function examListJson(
     await calendarLines(reader, null),
   ])
   const places = groupBy(calendar, (row) => row.exam_id)
-  const listed = exams.map((exam) => listedExam(exam, places.get(exam.id) ?? [], now))
+  const released = await examWatch?.released(exams.map(({ id }) => id))
+  const listed = exams.map((exam) => listedExam(exam, places.get(exam.id) ?? [], now, released?.get(exam.id)))
   return group === undefined
     ? listed
     : listed.filter((exam) => exam.groups.some((one) => one.groupId === group))
@@ -64,7 +77,7 @@ export async function oneExam(db: Database, now: number, examId: string): Promis
 }
 
 /** One exam with its questions and their keys; null where there is none. */
-export async function examShown(db: Database, now: number, examId: string) {
+export async function examShown({ db, examWatch }: Parts, now: number, examId: string) {
   const { exam, calendar, questions } = await db.scan(async (reader) => ({
     exam: (await examLines(reader, examId))[0],
     calendar: await calendarLines(reader, examId),
@@ -72,7 +85,7 @@ export async function examShown(db: Database, now: number, examId: string) {
   }))
   if (!exam) return null
   return {
-    ...listedExam(exam, calendar, now),
+    ...listedExam(exam, calendar, now, (await examWatch?.released([examId]))?.get(examId)),
     questions: questions.map((row) => ({
       id: row.id,
       bank: row.bank_file,
@@ -86,7 +99,14 @@ export async function examShown(db: Database, now: number, examId: string) {
   }
 }
 
-function listedExam(exam: ExamLine, calendar: readonly GroupExamTable[], now: number): ListedExam {
+function listedExam(
+  exam: ExamLine,
+  calendar: readonly GroupExamTable[],
+  now: number,
+  known?: Released | undefined,
+): ListedExam {
+  const byHand: Released | null = exam.released_at === null ? null : { how: 'hand', at: exam.released_at }
+  const released = known ?? (exam.results === 'hold' && (exam.release_at ?? 0) > now ? null : byHand)
   const paused = (row: GroupExamTable) => row.paused_at !== null && row.ended_at === null
   const ends = calendar.map((row) => {
     const pause = row.paused_for + (row.paused_at === null ? 0 : Math.max(0, now - row.paused_at))
@@ -114,8 +134,10 @@ function listedExam(exam: ExamLine, calendar: readonly GroupExamTable[], now: nu
     attempts: exam.attempts,
     final: exam.final,
     pending: exam.pending,
+    results: exam.results ?? 'auto',
     releaseAt: iso(exam.release_at),
     releasedAt: iso(exam.released_at),
+    released: released && { how: released.how, at: iso(released.at) },
     groups: calendar.map((row, place) => ({
       groupId: row.group_id,
       startsAt: iso(row.starts_at),
@@ -129,6 +151,7 @@ function listedExam(exam: ExamLine, calendar: readonly GroupExamTable[], now: nu
 
 export function examListText(exams: readonly ListedExam[], timeZone: string): string {
   if (exams.length === 0) return 'There are no exams.\n'
+  const at = schoolTimeIn(timeZone)
   return exams
     .map((exam) => {
       const sets = exam.sets.length > 0 ? `, sets ${exam.sets.join(' ')}` : ''
@@ -137,14 +160,31 @@ export function examListText(exams: readonly ListedExam[], timeZone: string): st
         exam.attempts === 0
           ? 'no attempts'
           : `${exam.attempts} ${exam.attempts === 1 ? 'attempt' : 'attempts'}, ${exam.final} marked${pending}`
-      const released = exam.releasedAt === null ? '' : ', released'
       return [
-        `${exam.id}  ${printable(exam.title)} (${exam.state}${released})\n`,
+        `${exam.id}  ${printable(exam.title)} (${exam.state}${releaseText(exam, at)})\n`,
         `      ${exam.subjectId}: ${exam.questions} questions, ${exam.totalMarks} marks, pass at ${exam.passMark} %${sets}; ${attempts}\n`,
         calendarText(exam.groups, timeZone),
       ].join('')
     })
     .join('')
+}
+
+const releaseWords = {
+  hand: 'by hand',
+  time: 'at the time that it names',
+  calendar: 'by itself, after its end and the last mark',
+} as const satisfies Record<Released['how'], string>
+
+/** How an exam's results came out, or what they wait for. */
+function releaseText(
+  { released, results, releaseAt, releasedAt, isPracticeExam }: ListedExam,
+  at: (moment: string) => string,
+): string {
+  if (isPracticeExam) return ''
+  if (released) return `, released ${at(released.at)} ${releaseWords[released.how]}`
+  if (releasedAt !== null) return `, released by hand, and shown from ${at(releaseAt ?? releasedAt)}`
+  if (results === 'hold') return ', results held until you release them'
+  return releaseAt === null ? '' : `, results come out ${at(releaseAt)}`
 }
 
 /** A line for all groups that sit it at the same time: a school may have forty, and an exam is mostly for all of them. */

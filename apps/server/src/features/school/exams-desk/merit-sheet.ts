@@ -29,7 +29,7 @@ function columnsOf(head: MeritHead): readonly Column[] {
     { name: 'sid', of: ({ row }) => row.sid },
     { name: 'name', of: ({ row }) => row.name },
     { name: 'branch', of: ({ row }) => [row.branch, row.division].filter(Boolean).join(', ') },
-    { name: 'group', of: ({ row }) => row.group_id },
+    { name: 'group', of: ({ row }) => row.group_name ?? row.group_id },
     { name: 'marks', of: ({ row }) => row.marks / 100, decimals: 2 },
     ...(head.uses_gpa === 1 ? gpa : []),
     { name: 'correct', of: ({ row }) => row.correct, decimals: 0 },

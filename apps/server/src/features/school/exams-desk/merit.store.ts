@@ -53,6 +53,8 @@ export interface MeritRow
   branch: string | null
   division: string | null
   group_id: string
+  /** Null where the school no longer has the group. */
+  group_name: string | null
   /** Answers that were taken from a draft when the time ended. */
   drafts: number
   gpa_ssc: number | null
@@ -80,11 +82,12 @@ export async function meritPage(
       ? sql``
       : sql`and (r.merit < ${after.merit} or (r.merit = ${after.merit} and r.attempt_id > ${after.attemptId}))`
   const { rows } =
-    await sql<MeritRow>`select r.attempt_id, coalesce(s.sid, '') as sid, coalesce(s.name, '') as name, s.branch, s.division, a.group_id, r.number,
+    await sql<MeritRow>`select r.attempt_id, coalesce(s.sid, '') as sid, coalesce(s.name, '') as name, s.branch, s.division, a.group_id, g.name as group_name, r.number,
       r.marks, r.merit, r.negative, r.pending, r.correct, r.incorrect, r.skipped, r.late,
       (select count(*) from answer as n where n.attempt_id = r.attempt_id and n.draft = 1) as drafts,
       a.gpa_ssc, a.gpa_hsc, a.gpa_verified, a.started_at, a.submitted_at
     from result as r join attempt as a on a.id = r.attempt_id left join student as s on s.id = r.student_id
+    left join study_group as g on g.id = a.group_id
     where r.exam_id = ${examId} and r.generation = ${generation} ${behind}
     order by r.merit desc, r.attempt_id limit ${limit}`.execute(db)
   return rows

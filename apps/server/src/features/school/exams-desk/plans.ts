@@ -3,7 +3,8 @@ import type { ItemKind } from '../../../ports/database/tables.ts'
 import { groupBy } from '../difference/courses.ts'
 import { sourceOf } from '../difference/schedules.ts'
 import type { PackTime } from '../pack/times.ts'
-import type { PlannedGroup, PlannedSchedule } from '../school.plan.ts'
+import { Refused } from '../refused.ts'
+import type { PlannedExam, PlannedGroup, PlannedSchedule } from '../school.plan.ts'
 import type { SchoolSnapshot } from '../school.snapshot.ts'
 
 /**
@@ -58,4 +59,19 @@ export function groupsWith(
 /** A time that stays where it is, as its pack wrote it. */
 function kept(at: number, source: string | undefined): PackTime {
   return { source: source ?? new Date(at).toISOString(), at: () => at }
+}
+
+/** Nobody could sit it, and nobody means that unless it is said. @throws Refused */
+export function refusePast(
+  exam: Pick<PlannedExam, 'id' | 'isPractice'> | null,
+  schedules: readonly { schedule: PlannedSchedule }[],
+  now: number,
+): void {
+  if (!exam || exam.isPractice || schedules.length === 0) return
+  const ends = schedules.map(({ schedule }) => schedule.endsAt.at(now))
+  if (ends.some((end) => end > now)) return
+  const last = new Date(Math.max(...ends)).toISOString()
+  throw new Refused(
+    `The exam '${exam.id}' would be over already (its last end is ${last}): nobody could sit it. If it is meant all the same: --past`,
+  )
 }

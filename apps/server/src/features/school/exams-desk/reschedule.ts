@@ -11,7 +11,7 @@ import type { PlannedSchedule } from '../school.plan.ts'
 import { knownSchool, type SchoolSnapshot } from '../school.snapshot.ts'
 import { noExam, noGroup } from '../unknown.ts'
 import { ExamRefused } from './compose.ts'
-import { groupsWith } from './plans.ts'
+import { groupsWith, refusePast } from './plans.ts'
 import { optionsShape } from './spec.ts'
 
 /** What is to be; a part that is not given stays as it was. Times as packs write them, minutes, marks. */
@@ -26,7 +26,12 @@ export interface NewSchedule {
 /** Puts the exam into the groups' calendars, or changes when it is there. @throws Refused, ExamRefused */
 export async function reschedule(
   parts: SchoolParts,
-  { examId, groupIds, dryRun }: { examId: string; groupIds: readonly string[]; dryRun: boolean },
+  {
+    examId,
+    groupIds,
+    dryRun,
+    past,
+  }: { examId: string; groupIds: readonly string[]; dryRun: boolean; past: boolean },
   wanted: NewSchedule,
 ): Promise<{ report: ImportReport; schedules: { groupId: string; schedule: PlannedSchedule }[] }> {
   let schedules: { groupId: string; schedule: PlannedSchedule }[] = []
@@ -49,6 +54,7 @@ export async function reschedule(
       return schedule ? [{ groupId, schedule }] : []
     })
     if (mistakes.count > 0) throw new ExamRefused(mistakes)
+    if (!past) refusePast({ id: examId, isPractice: exam.is_practice === 1 }, schedules, now)
     return { ...emptyPlan(), groups: groupsWith(school, schedules), warnings: mistakes.warnings }
   })
   return { report, schedules }

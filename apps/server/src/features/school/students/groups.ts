@@ -1,4 +1,5 @@
 /** Groups as people name them: by id, or by name where no two groups share it. Pure. */
+import { idOf } from '../named.ts'
 import { noGroup } from '../unknown.ts'
 
 interface Group {
@@ -20,11 +21,10 @@ export function groupNames(groups: readonly Group[]): Map<string, string> {
   return names
 }
 
-/** The ids of the groups that are asked for. @throws Refused naming one that is not there */
+/** The ids of the groups that are asked for. @throws Refused naming one that is not there, or the candidates of one that several are called */
 export function knownGroups(asked: readonly string[], groups: readonly Group[]): string[] {
-  const names = groupNames(groups)
   const ids = asked.map((name) => {
-    const id = names.get(name) ?? names.get(name.trim().toLowerCase())
+    const id = idOf('group', name, groups)
     if (id !== undefined) return id
     throw noGroup(name, groups)
   })

@@ -1,0 +1,64 @@
+/** What the provider's lists read of exams and their attempts. */
+import { sql } from 'kysely'
+import type { Reader } from '../../../ports/database/database.ts'
+import type { ExamTable } from '../../../ports/database/tables.ts'
+import type { ClockRow } from '../attempt/attempt.store.ts'
+
+type Moments = Pick<ExamTable, 'id' | 'is_practice' | 'release_at' | 'released_at' | 'results'> & {
+  /** When the first student was told that the results are out. */
+  told_at: number | null
+  /** The last end of its groups, extensions and pauses counted in. */
+  ends_at: number | null
+}
+
+/** What says when results came out. For `scan`. */
+export async function releaseMoments(db: Reader, examIds: readonly string[]): Promise<Moments[]> {
+  const found: Moments[] = []
+  for (let from = 0; from < examIds.length; from += 500) {
+    const ids = examIds.slice(from, from + 500)
+    const { rows } = await sql<Moments>`
+      select e.id, e.is_practice, e.release_at, e.released_at, e.results,
+        (select min(a.told_at) from attempt as a where a.exam_id = e.id) as told_at,
+        (select max(g.ends_at + g.extended_by + g.paused_for) from group_exam as g where g.exam_id = e.id) as ends_at
+      from exam as e where e.id in (${sql.join(ids.map((id) => sql.val(id)))})`.execute(db)
+    found.push(...rows.map((row) => ({ ...row, told_at: number(row.told_at), ends_at: number(row.ends_at) })))
+  }
+  return found
+}
+
+/** An attempt with its clock, how many questions it has answered and when it was last heard of. */
+type Watched = ClockRow & { answered: number; heard_at: number; handed_in: number }
+
+/** Every attempt of an exam that no retake has replaced. For `scan`. */
+export async function watchedAttempts(db: Reader, examId: string): Promise<Watched[]> {
+  const { rows } = await sql<Watched>`
+    select a.started_at, a.duration, a.extra_time, a.paused_before, a.submitted_at, a.final_at,
+      e.is_practice, e.grace_minutes, g.ends_at, g.extended_by, g.paused_at, g.paused_for, g.ended_at,
+      case when a.submitted_device is null then 0 else 1 end as handed_in,
+      (select count(*) from answer as n where n.attempt_id = a.id
+        and (n.answer_json <> '[]' or n.extra_json <> '[]')) as answered,
+      (select max(n.received_at) from answer as n where n.attempt_id = a.id) as saved_at,
+      (select max(c.last_at) from attempt_call as c where c.attempt_id = a.id) as called_at
+    from attempt as a join exam as e on e.id = a.exam_id
+    left join group_exam as g on g.group_id = a.group_id and g.exam_id = a.exam_id
+    where a.exam_id = ${examId} and a.replaced_at is null`.execute(db)
+  return rows.map((row) => {
+    const { saved_at, called_at } = row as unknown as { saved_at: number | null; called_at: number | null }
+    const heard_at = Math.max(row.started_at, number(saved_at) ?? 0, number(called_at) ?? 0)
+    return { ...row, answered: Number(row.answered), handed_in: Number(row.handed_in), heard_at }
+  })
+}
+
+/** Students of the groups that list the exam and have no attempt at it. For `scan`. */
+export async function membersOf(db: Reader, examId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct sg.student_id) as count from group_exam as ge
+    join student_group as sg on sg.group_id = ge.group_id
+    where ge.exam_id = ${examId} and not exists
+      (select 1 from attempt as a where a.exam_id = ${examId} and a.student_id = sg.student_id)`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+function number(value: number | null): number | null {
+  return value === null ? null : Number(value)
+}

@@ -1,0 +1,45 @@
+/** Things of the school as people name them: by id, or by name where no two share it; of several that do, all are told. */
+import type { Reader } from '../../ports/database/database.ts'
+import { quoted } from './mistakes.ts'
+import { examTitles, isExam } from './named.store.ts'
+import { Refused } from './refused.ts'
+import { noExam, noNamed } from './unknown.ts'
+
+/** Something with an id and a name. `of`: what tells it from another of the same name: its course, its subject. */
+export interface Named {
+  id: string
+  name: string
+  of?: string | undefined
+}
+
+/**
+ * The id that is meant. An id goes before a name; capital letters and blanks at the ends do not matter in names.
+ * Undefined where there is none. @throws Refused with the candidates where several have that name
+ */
+export function idOf(what: string, asked: string, all: readonly Named[]): string | undefined {
+  if (all.some(({ id }) => id === asked)) return asked
+  const small = inSmall(asked)
+  const found = all.filter(({ name }) => inSmall(name) === small)
+  if (found.length <= 1) return found[0]?.id
+  const candidates = found.map(({ id, of }) => (of === undefined ? id : `${id} (${of})`)).join(', ')
+  throw new Refused(`Several ${what}s are called ${quoted(asked)}. Say which by its id: ${candidates}`)
+}
+
+/** @throws Refused where there is none, or several have that name */
+export function mustBeNamed(what: string, asked: string, all: readonly Named[]): string {
+  const id = idOf(what, asked, all)
+  if (id === undefined) throw noNamed(what, asked, all)
+  return id
+}
+
+/** The exam that is meant, by its id or its title. @throws Refused */
+export async function examIdOf(db: Reader, asked: string): Promise<string> {
+  if (await isExam(db, asked)) return asked
+  const id = idOf('exam', asked, await examTitles(db))
+  if (id === undefined) throw await noExam(db, asked)
+  return id
+}
+
+function inSmall(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+}
