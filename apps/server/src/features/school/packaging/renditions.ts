@@ -27,7 +27,7 @@ export function pictureArgs(file: string, probed: Probed, rung: Rung): string[] 
     '-map_chapters',
     '-1',
     '-vf',
-    `fps=${frameRateOf(probed)}:start_time=0,scale=${rung.width}:${rung.height}:flags=lanczos,setsar=1,format=yuv420p`,
+    `fps=${frameRateOf(probed)},scale=${rung.width}:${rung.height}:flags=lanczos,setsar=1,format=yuv420p`,
     '-c:v',
     'libx264',
     '-preset',
