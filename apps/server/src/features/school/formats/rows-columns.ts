@@ -11,6 +11,8 @@ export interface RowColumns {
   keyIsNumber: boolean
   /** The label of an option that is missing before others: 'A' where the first is B. */
   missing: string | null
+  /** Columns with a name that is none of ours, but for those that count rows or time: they may be options. */
+  unnamed: readonly { name: string; index: number }[]
 }
 
 export interface OptionColumn {
@@ -115,11 +117,33 @@ function namedBy(cells: readonly string[]): RowColumns | null {
     if (option && !options.some(({ place }) => place === option.place)) options.push({ ...option, index })
     else if (field && !fields.has(field)) fields.set(field, index)
   })
+  if (options.length === 0) options.push(...numbered(cells))
   options.sort((a, b) => a.place - b.place)
   if (!fields.has('title') || !(fields.has('answer') || options.length > 1)) return null
   const gap = options.findIndex(({ place }, at) => place !== at)
   const label = /^\d/.test(options[gap]?.label ?? '') ? String(gap + 1) : (letters[gap] ?? '')
-  return { fields, options, keyIsNumber: isTemplate(cells), missing: gap < 0 ? null : label }
+  const taken = new Set([...fields.values(), ...options.map(({ index }) => index)])
+  const unnamed = cells.flatMap((cell, index) => {
+    const isPlain = cell.trim() === '' || besides.test(plain(cell))
+    return taken.has(index) || isPlain ? [] : [{ name: cell.trim(), index }]
+  })
+  return { fields, options, keyIsNumber: isTemplate(cells), missing: gap < 0 ? null : label, unnamed }
+}
+
+/** What stands beside a question and is no option of it. */
+const besides =
+  /^(?:sl|serial|s ?n|no|nr|#|question (?:no|number|#)|roll|time|timer|date|image|teacher|author|source|reference|class|level|hint|ক্রমিক|ক্রম|নং|তারিখ|সময়|শিক্ষক|উৎস|শ্রেণি)/u
+
+/** Columns that are named 1, 2, 3 …: options, where no column has another name of one. One number alone counts rows. */
+function numbered(cells: readonly string[]): (OptionColumn & { place: number })[] {
+  const names = cells.map(plain)
+  const found: (OptionColumn & { place: number })[] = []
+  for (let number = 1; number <= letters.length; number++) {
+    const index = names.indexOf(String(number))
+    if (index < 0) break
+    found.push({ label: String(number), index, place: number - 1 })
+  }
+  return found.length > 1 ? found : []
 }
 
 /** Kahoot, Quizizz (Wayground) and Blooket have a time beside each question, and a key of numbers. */

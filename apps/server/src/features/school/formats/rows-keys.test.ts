@@ -196,6 +196,15 @@ describe('Bijoy in a table of text', () => {
   })
 })
 
+it('has options in columns that are numbered, and none in columns that nobody knows', async () => {
+  expect(await keyOf('Question,1,2,3,4,Answer', 'Q?,x,y,z,w,2')).toEqual(['y'])
+  expect(await keyOf('Question,Correct answer,Wrong 1,Wrong 2', 'Q?,x,y,z')).toContain(
+    "q.csv:2: options: has a key and no options, but texts in the columns 'Wrong 1', 'Wrong 2'",
+  )
+  expect(await keyOf('SL,Question,Answer,Teacher,Date', '1,Q?,x,Ada,May')).toEqual(['x'])
+  expect(await keyOf('Question,Answer,Room,Bench,type', 'Q?,x,1,2,shortAns')).toEqual(['x'])
+})
+
 it('takes a total below the questions for none', async () => {
   const { questions, leftOut, mistakes } = await csv(
     'প্রশ্ন,ক,খ,উত্তর,নম্বর',

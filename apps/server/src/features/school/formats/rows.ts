@@ -191,7 +191,7 @@ function readRow(row: SheetRow, columns: RowColumns, ids: QuestionIds, shared: S
   const exact = cell('tolerance') === '' ? given : { ...given, typed: typedOf(row, columns, 'answer') }
   const blanks = type === 'shortAns' && given.plain === '' ? options.map(({ typed }) => typed) : []
   const answer = blanks.length > 0 ? blanks : answerOf(exact, options, type, columns)
-  const kind = type ?? kindOf(options, answer, columns)
+  const kind = type ?? kindOf(row, options, answer, columns)
   const texts = options.map(({ shown }) => shown)
   const id = cell('id') === '' ? ids.give(null, title, texts) : cell('id')
   const list = (name: string): string[] =>
@@ -219,11 +219,19 @@ function readRow(row: SheetRow, columns: RowColumns, ids: QuestionIds, shared: S
 }
 
 function kindOf(
+  row: SheetRow,
   options: readonly RowText[],
   answer: readonly string[],
   columns: RowColumns,
 ): WrittenQuestion['type'] {
   if (options.length > 0) return answer.length > 1 ? 'checkbox' : 'MCQ'
+  const others = columns.unnamed.filter(({ index }) => (row.cells[index] ?? '').trim() !== '')
+  if (answer.length > 0 && others.length > 1)
+    throw new RowMistake(
+      `has a key and no options, but texts in the columns ${others.map(({ name }) => quoted(name)).join(', ')}: name its options A, B, C …, or write shortAns in the column 'type'`,
+      'options',
+      others[0]?.index,
+    )
   if (answer.length > 0) return 'shortAns'
   throw new RowMistake(
     "has neither options nor an answer: where a teacher marks it, write 'paragraph' in the column 'type'",

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Mistakes, remarkLine } from '../mistakes.ts'
+import { workbookOf } from '../sheets/testing.ts'
 import { readSheets } from './read-sheets.ts'
 
 const heading = 'number,question,question text,answer,files,most marks,marks,comment,model answer'
@@ -55,5 +56,16 @@ describe('marks.csv', () => {
       ],
       wrong: [],
     })
+  })
+
+  it('of a workbook are marks as they were typed, however few digits it shows', async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+    const row = ['2F7G-QX4M-88VC', 'q1', 'Why?', 'Because', '', '4'].map(text).join('')
+    const rows = `<row>${heading.split(',').map(text).join('')}</row><row>${row}<c s="1"><v>1.25</v></c></row>`
+    const styles =
+      '<numFmts><numFmt numFmtId="170" formatCode="0.0"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs>'
+    writeFileSync(join(folder, 'marks.xlsx'), await workbookOf({ Marks: { rows } }, { styles }))
+    const found = await readSheets(folder, new Mistakes())
+    expect([...found.values()].map(({ marks }) => marks)).toEqual([125])
   })
 })
