@@ -35,6 +35,10 @@ const names: Readonly<Record<string, string>> = {
   alac: 'Apple Lossless',
 }
 
+/** What to do about a film that some phones cannot play. */
+export const wayToPlay =
+  "make a copy that all can play: npm run school -- media <file> (or save it as 'H.264, AAC')"
+
 /** Why students could not play an MP4, as the end of a sentence about it; null: they can, as far as its boxes say. */
 export async function mp4Mistake(size: number, readAt: ReadAt): Promise<string | null> {
   const moov = await wholeMoov(size, readAt)
@@ -91,14 +95,13 @@ async function sampleEntry(readAt: ReadAt, mdia: Place): Promise<Uint8Array | nu
 function codingMistake(kind: 'vide' | 'soun', entry: Uint8Array): string | null {
   const name = textAt(entry, 0)
   const what = kind === 'vide' ? 'pictures' : 'sound'
-  const way = "make a copy that all can play: npm run school -- media <file> (or save it as 'H.264, AAC')"
   if (!playable[kind].has(name))
-    return `has its ${what} as ${names[name] ?? `'${name.trim()}'`}, which many phones cannot play: ${way}`
+    return `has its ${what} as ${names[name] ?? `'${name.trim()}'`}, which many phones cannot play: ${wayToPlay}`
   const avcC = Buffer.from(entry).indexOf('avcC', 0, 'latin1')
   const profile = avcC < 0 ? undefined : entry[avcC + 5]
   return profile === undefined || profiles.has(profile)
     ? null
-    : `has its pictures as H.264 with more colours than phones can play: ${way}`
+    : `has its pictures as H.264 with more colours than phones can play: ${wayToPlay}`
 }
 
 function textAt(bytes: Uint8Array, at: number): string {

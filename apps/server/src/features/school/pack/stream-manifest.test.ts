@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { readManifest, withBytes } from './stream-manifest.ts'
 
 const master = `#EXTM3U
@@ -102,4 +102,24 @@ test('what a quality costs', () => {
     { height: 240, bandwidth: 400_000, bytes: 3_000_000 },
     { height: 480, bandwidth: 800_000, bytes: 6_000_000 },
   ])
+})
+
+describe('a manifest with HEVC', () => {
+  const hls = (...codecs: string[]) =>
+    [
+      '#EXTM3U',
+      ...codecs.flatMap((one) => [`#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="${one},mp4a.40.2"`, 'a.m3u8']),
+    ].join('\n')
+  const dash = (codec: string) =>
+    `<MPD><AdaptationSet contentType="video"><Representation codecs="${codec}" height="240" bandwidth="1"/></AdaptationSet></MPD>`
+
+  it('alone is refused, with the way on; beside H.264 it is taken', () => {
+    for (const facts of [
+      readManifest('a.m3u8', hls('hvc1.1.6.L93.B0')),
+      readManifest('a.mpd', dash('hev1.1.6.L93.B0')),
+    ])
+      expect(facts).toMatch(/^offers its pictures as HEVC \(H.265\) alone, .*school -- media/)
+    expect(readManifest('a.m3u8', hls('hvc1.1.6.L93.B0', 'avc1.64001f'))).toMatchObject({ captions: [] })
+    expect(readManifest('a.mpd', dash('avc1.64001f'))).toMatchObject({ captions: [] })
+  })
 })

@@ -3,6 +3,8 @@
  * far as an import and the data saver need it; the player reads it in full. Pure.
  */
 
+import { wayToPlay } from './mp4-facts.ts'
+
 export interface Quality {
   height: number
   bandwidth: number
@@ -28,7 +30,16 @@ export interface StreamFacts {
 
 /** The facts, or what is wrong with the manifest. */
 export function readManifest(name: string, text: string): StreamFacts | string {
+  if (isHevcAlone(text))
+    return `offers its pictures as HEVC (H.265) alone, which many phones cannot play: ${wayToPlay}`
   return name.toLowerCase().endsWith('.mpd') ? readDash(text) : readHls(text)
+}
+
+/** Whether none of the codings of pictures that a manifest names is one that every phone has. */
+function isHevcAlone(text: string): boolean {
+  const codings = [...text.matchAll(/\bcodecs="([^"]*)"/gi)].flatMap(([, list = '']) => list.split(','))
+  const has = (pattern: RegExp) => codings.some((coding) => pattern.test(coding.trim()))
+  return has(/^(?:hvc1|hev1|dvh1|dvhe)\b/i) && !has(/^(?:avc[13]|vp0?9|av01)\b/i)
 }
 
 /** Qualities with what it would cost to watch each to the end. */
