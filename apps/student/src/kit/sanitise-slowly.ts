@@ -19,12 +19,13 @@ export function* sanitiseSlowly(
   // A home that loads nothing: what is made here may be thrown away again.
   const home = document.implementation.createHTMLDocument('')
   const fragment = home.createDocumentFragment()
-  let paints = false
+  let [paints, moves] = [false, false]
   yield
 
   const clean = (part: DocumentFragment): DocumentFragment => {
     const made = sanitisePart(part, address)
-    if (made.paints) paints = true
+    paints ||= made.paints
+    moves ||= made.moves
     return made.fragment
   }
 
@@ -59,7 +60,7 @@ export function* sanitiseSlowly(
   }
 
   yield* through(source.body, fragment)
-  return { fragment, paints }
+  return { fragment, paints, moves }
 }
 
 function countElements(node: Node): number {

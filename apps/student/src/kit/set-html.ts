@@ -6,12 +6,12 @@ import { cutPieces, type HtmlPiece } from './long-html.ts'
 import { nameFormulas } from './name-formulas.ts'
 import { whenNear } from './near.ts'
 import css from './rich-text.module.css'
-import { sanitise } from './sanitise.ts'
+import { type Sanitised, sanitise } from './sanitise.ts'
 import { sanitiseSlowly } from './sanitise-slowly.ts'
 import { letWideFormulasFit } from './wide-formula.ts'
 
 /** The same questions are shown again and again (palette, review): each text is worked on once. */
-const done = new Map<string, { fragment: DocumentFragment; paints: boolean }>()
+const done = new Map<string, Sanitised>()
 
 /** Replaces what stands in `place` by the sanitised HTML; `named`: its formulas get words to be called by. */
 export function setHtml(
@@ -35,6 +35,9 @@ export function setHtml(
   }
   place.replaceChildren(made.fragment.cloneNode(true))
   place.classList.toggle(css.paper ?? '', made.paints)
+  place.classList.toggle(css.held ?? '', made.moves)
+  // Inside a button or a link: another one in it would take its presses.
+  if (named) for (const link of place.querySelectorAll('a')) link.removeAttribute('href')
   if (named) nameFormulas(place)
   letWideFormulasFit(place)
 }
@@ -44,6 +47,7 @@ interface LongMade {
   frame: DocumentFragment
   pieces: HtmlPiece[]
   paints: boolean
+  moves: boolean
 }
 
 /** Long ones are kept up to so many characters in all. */
@@ -79,9 +83,9 @@ function* make(
   address: (source: string) => string,
   width: number,
 ): Generator<void, LongMade, void> {
-  const { fragment, paints } = yield* sanitiseSlowly(html, address)
+  const { fragment, paints, moves } = yield* sanitiseSlowly(html, address)
   const pieces = yield* cutPieces(fragment, width)
-  return { frame: fragment, pieces, paints }
+  return { frame: fragment, pieces, paints, moves }
 }
 
 function keep(html: string, made: LongMade): void {
@@ -94,7 +98,7 @@ function keep(html: string, made: LongMade): void {
 /** Shows the places; answers what takes their watching back. */
 function show(
   place: HTMLElement,
-  { frame, pieces, paints }: LongMade,
+  { frame, pieces, paints, moves }: LongMade,
   length: number,
   setMaths: SetMaths | null,
 ): (() => void)[] {
@@ -109,6 +113,7 @@ function show(
   place.replaceChildren(own)
   place.style.height = ''
   place.classList.toggle(css.paper ?? '', paints)
+  place.classList.toggle(css.held ?? '', moves)
   return watches.map((watch) => watch())
 }
 
