@@ -237,7 +237,7 @@ function socketUrl(directory: string, database: string): string {
 }
 
 /** The folder of initdb and pg_ctl, the newest version where there are several. */
-function findBinaries(): string {
+export function findBinaries(): string {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const places = [

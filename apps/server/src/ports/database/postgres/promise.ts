@@ -11,8 +11,10 @@ interface Settings {
   version: string
   /** 1 while the server is itself a standby. */
   standby: number
-  /** Standbys connected now, or physical slots kept for one. */
+  /** Standbys connected now, or physical slots kept for one. Who only reads the log (a backup, a subscriber) is none. */
   standbys: number
+  /** Who of them this session may not look at: the role sees no more than that they are there. */
+  hidden: number
   /** False where a pooler answers in the server's place: each transaction may then run in another server's session. */
   direct: boolean
 }
@@ -29,6 +31,9 @@ export function findBrokenPromise(settings: Settings, allowLoss: boolean): strin
   if (fsync !== 'on') return 'it runs with fsync=off: saved answers would not survive a power cut'
   if (full_page_writes !== 'on') return 'it runs with full_page_writes=off: a power cut could tear its pages'
   if (allowLoss || settings.standbys === 0) return undefined
+  if (settings.hidden === settings.standbys && synchronous_standby_names === '') {
+    return 'something reads its log, and this role may not see whether that is a standby: grant it pg_monitor (ALLOW_LOSS=1 accepts that a failover could lose saved answers)'
+  }
   if (synchronous_standby_names === '') {
     return 'it has a standby but no synchronous_standby_names: a failover could lose saved answers (ALLOW_LOSS=1 accepts that)'
   }
@@ -38,7 +43,10 @@ export function findBrokenPromise(settings: Settings, allowLoss: boolean): strin
   return undefined
 }
 
-/** Reads what the promise depends on. */
+/**
+ * Reads what the promise depends on. A standby tells how far it has replayed the log, which no receiver of the log for a backup does;
+ * a logical subscriber says so by its slot.
+ */
 export async function readSettings(client: PoolClient): Promise<Settings> {
   const { rows } = await client.query<Omit<Settings, 'direct'> & { pid: number }>(
     `select pg_backend_pid() as pid, current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
@@ -46,8 +54,18 @@ export async function readSettings(client: PoolClient): Promise<Settings> {
        current_setting('synchronous_standby_names') as synchronous_standby_names,
        current_setting('server_encoding') as encoding, current_setting('server_version_num') as version,
        pg_is_in_recovery() as standby,
-       (select count(*) from pg_stat_replication) +
-       (select count(*) from pg_replication_slots where slot_type = 'physical') as standbys`,
+       seen.standbys + seen.hidden + (
+         select count(*) from pg_replication_slots where slot_type = 'physical' and not active and not temporary
+       ) as standbys,
+       seen.hidden
+     from (
+       select count(*) filter (where state <> 'backup' and replay_lsn is not null) as standbys,
+         count(*) filter (where state is null) as hidden
+       from pg_stat_replication as reader
+       where not exists (
+         select from pg_replication_slots where active_pid = reader.pid and slot_type = 'logical'
+       )
+     ) as seen`,
   )
   const [settings] = rows
   if (!settings) throw new DatabaseUnavailable('the database tells nothing about itself')
