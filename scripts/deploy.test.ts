@@ -66,18 +66,37 @@ test('the Dockerfile copies what every workspace needs to be installed, and runs
   const text = read('Dockerfile')
   for (const file of globSync(['apps/*/package.json', 'packages/*/package.json'], { cwd: root }))
     expect(text).toContain(`COPY ${file} `)
+  // Without it npm would compile.
+  expect(text).toMatch(/^COPY package.json package-lock.json \.npmrc /m)
   for (const [, file = ''] of text.matchAll(/^COPY (?!--)(\S+\.json) /gm))
     expect(existsSync(join(root, file))).toBe(true)
   for (const [, file = ''] of text.matchAll(/"([\w/-]+\.m?ts|[\w/-]+\.mjs)"/g))
     expect(existsSync(join(root, file)), file).toBe(true)
 })
 
+test('an image holds no settings, no backup and nothing that git leaves out', () => {
+  const lines = (name: string) =>
+    readFileSync(join(root, name), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+  const left = lines('.dockerignore')
+  const bare = (line: string) => line.replace(/^\/|\/$/g, '')
+  expect(left).toEqual(expect.arrayContaining(['**/.env', '**/*.backup', 'data']))
+  expect(
+    lines('.gitignore')
+      .map(bare)
+      .filter((line) => ![line, `**/${line}`, line.split('/')[0] ?? ''].some((form) => left.includes(form))),
+  ).toEqual([])
+})
+
 test('every way to start the server gives V8 and the allocator the same bounds (docs/scale.md, memory)', () => {
-  const files = ['package.json', 'deploy/Dockerfile', 'deploy/porua.service', 'bench/server.ts']
-  const texts = files.map((file) => readFileSync(join(root, file), 'utf8'))
-  const given = (what: RegExp) => texts.map((text) => [...text.matchAll(what)].map(([, figure]) => figure))
-  expect(given(/--max-semi-space-size=(\d+)/g)).toEqual(files.map(() => ['4']))
-  expect(given(/MALLOC_ARENA_MAX\W+(\d+)/g)).toEqual(files.map(() => ['2']))
+  const files = ['deploy/Dockerfile', 'deploy/porua.service', 'bench/server.ts']
+  const given = (what: RegExp, first: string) =>
+    [first, ...files].map((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(what)].map(([, figure]) => figure),
+    )
+  expect(given(/--max-semi-space-size=(\d+)/g, 'package.json')).toEqual(Array(4).fill(['4']))
+  expect(given(/MALLOC_ARENA_MAX\W+(\d+)/g, 'scripts/run.mjs')).toEqual(Array(4).fill(['2']))
 })
 
 test('the unit for systemd is one', () => {

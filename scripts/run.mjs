@@ -28,7 +28,16 @@ if (major === 22 && minor < 18 && !process.execArgv.includes('--experimental-str
   process.exit(run.status ?? 1)
 }
 // Compiled code is kept between starts: the second start is faster and 40 MB smaller, as the type stripper stays out of memory.
-// package.json sets NODE_COMPILE_CACHE, which reaches threads too; this is for whoever runs the file itself.
-nodeModule.enableCompileCache?.(fileURLToPath(new URL('../node_modules/.cache/porua', import.meta.url)))
+// The variable takes it to threads and to processes that the script starts.
+const kept = fileURLToPath(new URL('../node_modules/.cache/porua', import.meta.url))
+process.env.NODE_COMPILE_CACHE ??= kept
+// The C library reads its variables when a process begins: the same process begins once more. docs/scale.md, memory.
+if (script === 'scripts/start.ts' && process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX)
+  process.execve?.(
+    process.execPath,
+    [process.execPath, ...process.execArgv, fileURLToPath(import.meta.url), script, ...rest],
+    { ...process.env, MALLOC_ARENA_MAX: '2' },
+  )
+nodeModule.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
 process.argv.splice(1, 2, file)
 await import(new URL(`../${script}`, import.meta.url).href)

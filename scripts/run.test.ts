@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { tempDir } from '@porua/testkit/temp'
 import { expect, test } from 'vitest'
@@ -41,3 +41,35 @@ test('any other runs the script with its arguments, and its end is the script’
   )
   expect([status, stdout]).toEqual([3, 'one,two\n'])
 })
+
+test('what is compiled is kept for threads and processes too', () => {
+  const script = join(tempDir(), 'told.ts')
+  writeFileSync(
+    script,
+    `import { getCompileCacheDir } from 'node:module'
+import { Worker } from 'node:worker_threads'
+console.log(process.env.NODE_COMPILE_CACHE, getCompileCacheDir() !== undefined)
+new Worker("console.log(require('node:module').getCompileCacheDir() !== undefined)", { eval: true })`,
+  )
+  const { NODE_COMPILE_CACHE: _, MALLOC_ARENA_MAX: __, ...env } = process.env
+  const asked = [runner, script.replace(/^\//, '../'.repeat(12))]
+  const { stdout } = spawnSync(process.execPath, asked, { encoding: 'utf8', env })
+  expect(stdout).toBe(`${join(runner, '../../node_modules/.cache/porua')} true\ntrue\n`)
+})
+
+test.runIf(process.platform === 'linux')(
+  '`npm start` bounds the allocator, and stays the process that npm started',
+  async () => {
+    const folder = tempDir()
+    mkdirSync(join(folder, 'scripts'))
+    copyFileSync(runner, join(folder, 'scripts/run.mjs'))
+    writeFileSync(
+      join(folder, 'scripts/start.ts'),
+      'console.log(process.pid, process.env.MALLOC_ARENA_MAX, process.execArgv.join(), process.argv.slice(2).join())\n',
+    )
+    const { NODE_COMPILE_CACHE: _, MALLOC_ARENA_MAX: __, ...env } = process.env
+    const command = ['--max-semi-space-size=4', join(folder, 'scripts/run.mjs'), 'scripts/start.ts', 'one']
+    const { stdout, stderr, pid } = spawnSync(process.execPath, command, { encoding: 'utf8', env })
+    expect([stdout, stderr]).toEqual([`${pid} 2 --max-semi-space-size=4 one\n`, ''])
+  },
+)
