@@ -11,7 +11,7 @@ import { noSuchCall, setUpReplies } from './platform/http.ts'
 import { type Metrics, mayReadMetrics } from './platform/metrics.ts'
 import { openApi } from './platform/openapi.ts'
 import { unlessGivenTime } from './platform/patience.ts'
-import { contentPolicy, serveApp } from './platform/static.ts'
+import { contentPolicy, isBuilt, serveApp } from './platform/static.ts'
 import type { Clock } from './ports/clock/clock.ts'
 import type { Database } from './ports/database/database.ts'
 import { licenceOrigins } from './ports/licences/licence-settings.ts'
@@ -32,6 +32,8 @@ interface AppNeeds {
   /** Whether this clock agrees with the database's; undefined where nobody compares, or not yet. */
   clockState: () => string | undefined
   bellState: () => string | undefined
+  /** Whether saves go through. */
+  savesState: () => string
   metrics: Metrics
   /** The figures as text: this process's, or those of all workers. */
   metricsText: () => Promise<string>
@@ -73,6 +75,8 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     troubledJobs: needs.troubledJobs,
     clock: needs.clockState,
     bell: needs.bellState,
+    saves: needs.savesState,
+    app: () => (isBuilt(needs.appFolder) ? undefined : 'not built'),
   })
   tellMetrics(app, needs)
 

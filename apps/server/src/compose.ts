@@ -25,6 +25,7 @@ import { whiteLabel } from './features/school/white-label.ts'
 import { createUploads, type Uploads } from './features/uploads/uploads.ts'
 import { type Ids, randomIds } from './platform/ids.ts'
 import { Metrics } from './platform/metrics.ts'
+import { SaveWatch } from './platform/save-watch.ts'
 import { Secrets } from './platform/secrets.ts'
 import { openBell } from './ports/bell/open-bell.ts'
 import { type Clock, systemClock } from './ports/clock/clock.ts'
@@ -200,6 +201,18 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       'average',
     )
 
+  const saves = new SaveWatch({
+    waitingMs: () => exams.answers.waitingMs,
+    db,
+    told: (line, more) => log.warn(more, line),
+  })
+  metrics.gauge(
+    'porua_oldest_save_seconds',
+    'For how long the oldest save without an outcome has been waiting.',
+    () => exams.answers.waitingMs / 1000,
+    'max',
+  )
+
   const app = createApp({
     config,
     clock,
@@ -210,6 +223,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     troubledJobs: () => jobs.troubled(),
     clockState: () => clocks?.state,
     bellState: () => bell.state,
+    savesState: () => saves.state,
     metricsText: overrides.metricsText?.(metrics) ?? (() => metrics.registry.metrics()),
     appFolder: join(root, 'apps/student/dist'),
     clientConfig: white,
@@ -243,6 +257,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
           ...notifications.jobs,
           sweepJob(db),
           ...account.jobs,
+          saves.job,
           ...(clocks ? [clocks.job] : []),
         ],
     {

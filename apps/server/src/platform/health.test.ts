@@ -35,12 +35,25 @@ describe('health', () => {
       200,
       { live: true, ready: true, parts: { database: 'ok', redis: 'unavailable', jobs: 'ok' } },
     ])
+    expect(await ask({ app: () => 'not built', saves: () => 'ok' })).toEqual([
+      200,
+      { live: true, ready: true, parts: { database: 'ok', saves: 'ok', app: 'not built', jobs: 'ok' } },
+    ])
     // The disk is gone from under its place: a folder that is not there, or is none.
     rmSync(folder, { recursive: true })
     const without = { live: true, ready: true, parts: { ...parts, files: 'unavailable' } }
     expect(await ask({ folder })).toEqual([200, without])
     writeFileSync(folder, '')
     expect(await ask({ folder: join(folder, 'below') })).toEqual([200, without])
+  })
+
+  it('is not ready while saves wait for the database, which answers', async () => {
+    const waits = {
+      live: true,
+      ready: false,
+      parts: { database: 'ok', saves: 'waiting for 7 s', jobs: 'ok' },
+    }
+    expect(await ask({ saves: () => 'waiting for 7 s' })).toEqual([503, waits])
   })
 
   it('is not ready when the database fails, or says nothing for three seconds', async () => {

@@ -16,6 +16,10 @@ export interface HealthNeeds {
   troubledJobs(): readonly string[]
   /** Whether this clock agrees with the database's; undefined where nobody compares, or not yet. */
   clock?(): string | undefined
+  /** Whether saves go through, or for how long they have been waiting; undefined where nobody looks. */
+  saves?(): string
+  /** What is wrong with the student app's files; undefined where phones get them. */
+  app?(): string | undefined
   /** Whether processes can ring at each other; undefined where nothing but the database joins them. */
   bell?(): string | undefined
 }
@@ -26,27 +30,30 @@ const longestPingMs = 3_000
 const leastRoom = 1024 * 1024
 
 /**
- * Mounts GET /api/health. `ready` is the database's alone: without room for files, without a read replica, with a job that
- * fails, a clock that differs or a Redis that is away, answers are still taken, and a balancer that sent phones elsewhere would help nobody.
+ * Mounts GET /api/health. `ready` is the database's, and that of the saves which wait for it: without room for files, without a read replica, with a job that
+ * fails, a clock that differs, a Redis that is away or an app that is not built, answers are still taken, and a balancer that sent phones elsewhere would help nobody.
  */
 export function mountHealth(
   app: FastifyInstance,
-  { db, folder, troubledJobs, clock, bell }: HealthNeeds,
+  { db, folder, troubledJobs, clock, bell, saves, app: page }: HealthNeeds,
 ): void {
   app.get('/api/health', async (_request, reply) => {
     const [database, files] = await Promise.all([stateOfDatabase(db), folder && stateOfFolder(folder)])
     const troubled = troubledJobs()
     const agrees = clock?.()
     const rings = bell?.()
+    const [waits, built] = [saves?.(), page?.()]
     const parts = {
       database,
+      ...(waits ? { saves: waits } : {}),
+      ...(built ? { app: built } : {}),
       ...(db.replica ? { replica: db.replica.state } : {}),
       ...(files ? { files } : {}),
       ...(agrees ? { clock: agrees } : {}),
       ...(rings ? { redis: rings } : {}),
       jobs: troubled.length === 0 ? 'ok' : `failing: ${troubled.join(', ')}`,
     }
-    const ready = database === 'ok'
+    const ready = database === 'ok' && (waits ?? 'ok') === 'ok'
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -91,7 +91,7 @@ export class Metrics {
   }
 
   /** A figure that is asked for when somebody looks; those of several processes are added up, or what `aggregator` says. */
-  gauge(name: string, help: string, read: () => number, aggregator: 'sum' | 'average' = 'sum'): void {
+  gauge(name: string, help: string, read: () => number, aggregator: 'sum' | 'average' | 'max' = 'sum'): void {
     new Gauge({
       name,
       help,

@@ -70,6 +70,11 @@ const pageHeaders = {
   ].join(', '),
 } as const
 
+/** Whether the app stands in `folder`: without it phones get no page. */
+export function isBuilt(folder: string): boolean {
+  return existsSync(join(folder, 'index.html'))
+}
+
 /**
  * Mounts the app's files. `folder` is the build; without it every page says in one line what to run. `page` puts the school's
  * name into index.html.

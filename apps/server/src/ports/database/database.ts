@@ -40,6 +40,16 @@ export interface ReplicaView {
   readonly served: Readonly<Record<'replica' | 'primary', number>>
 }
 
+/** Somebody who keeps others from writing. */
+export interface Blocker {
+  /** The number of the process: PostgreSQL's own of the session, with SQLite the system's. */
+  readonly pid: number
+  /** What it runs: the statement without the values in it, or the program. */
+  readonly what: string
+  /** For how many seconds its transaction has been open; undefined where nobody tells. */
+  readonly seconds?: number
+}
+
 export interface Database {
   readonly dialect: Dialect
   /** There only where DATABASE_READ_URL names one. */
@@ -64,6 +74,8 @@ export interface Database {
    * @throws DatabaseUnavailable
    */
   ping(): Promise<void>
+  /** Who holds a lock that this program waits for; nobody where nothing is known of it. Not there in a command beside a server. */
+  blockers?(): Promise<readonly Blocker[]>
   close(): Promise<void>
 }
 

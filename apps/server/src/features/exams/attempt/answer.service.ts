@@ -6,7 +6,7 @@ import type { AddAnswerReply, AnswerIn, Receipt } from '@porua/contract/exams'
 import type { Ids } from '../../../platform/ids.ts'
 import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
-import type { Database } from '../../../ports/database/database.ts'
+import { type Database, DatabaseUnavailable } from '../../../ports/database/database.ts'
 import { Lru } from '../lru.ts'
 import type { LoadedPaper, PaperService } from '../paper/paper.service.ts'
 import type { ReceiptSigner } from '../receipts/receipt.key.ts'
@@ -30,6 +30,8 @@ const worthASecondBatch = 32
 /** Measured (decision 0010). With more callers the next batch collects while one commits; on SQLite waiting would then leave the writer's thread idle. */
 const gather = { sqlite: { ms: 1, from: 8, below: 48 }, postgres: { ms: 1, from: 8, below: 256 } }
 const identitiesInMemory = 50_000
+/** A refusal that nobody has come after for so long says nothing any more: phones come again within seconds. */
+const refusalCountsMs = 30_000
 
 /** Who calls, from what, and what the call says of itself. */
 export interface Caller {
@@ -86,11 +88,13 @@ export class AnswerService {
   readonly #needs: Needs
   readonly #identities = new Lru<string, AttemptIdentity>(identitiesInMemory)
   readonly #commits: GroupCommit<Item, Done | null>
+  /** Since when the database has refused every batch, and when it last did (monotonic milliseconds). */
+  #refused: { since: number; at: number } | null = null
 
   constructor(needs: Needs) {
     this.#needs = needs
     this.#commits = new GroupCommit({
-      run: (items) => this.#commit(items),
+      run: (items) => this.#minded(items),
       weight: (item) => item.input.answers.length,
       most: answersPerBatch,
       // While one is on its way to the disk the next is read for and decided; on SQLite it goes on in the writer's thread at once.
@@ -122,6 +126,20 @@ export class AnswerService {
     return replyTo(input.answers, done, receivedAt)
   }
 
+  /**
+   * How long saves have been waiting for the database, in milliseconds: since the oldest came that has no outcome, or since the first
+   * of those that were refused in a row. 0 where none waits.
+   */
+  get waitingMs(): number {
+    const now = performance.now()
+    return now - Math.min(this.#refusedSince ?? now, this.#commits.waitingSince ?? now)
+  }
+
+  get #refusedSince(): number | undefined {
+    const { since, at } = this.#refused ?? { since: 0, at: Number.NEGATIVE_INFINITY }
+    return performance.now() - at < refusalCountsMs ? since : undefined
+  }
+
   /** Resolves when every save that was begun has its outcome. */
   settled(): Promise<void> {
     return this.#commits.settled()
@@ -137,6 +155,20 @@ export class AnswerService {
     const [entry] = await this.#needs.db.read((db) => entriesOf.rows(db, [key]))
     if (entry) throw new Problem('noAttempt', 'Start the exam first.')
     throw new Problem('notFound', 'This exam has been removed from your group')
+  }
+
+  /** Commits, and remembers since when the database takes nothing. */
+  async #minded(items: readonly Item[]): Promise<readonly (Done | null)[]> {
+    const since = this.#commits.waitingSince ?? performance.now()
+    try {
+      const done = await this.#commit(items)
+      this.#refused = null
+      return done
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable)
+        this.#refused = { since: this.#refusedSince ?? since, at: performance.now() }
+      throw error
+    }
   }
 
   async #commit(items: readonly Item[]): Promise<readonly (Done | null)[]> {

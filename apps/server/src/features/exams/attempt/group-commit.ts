@@ -37,6 +37,8 @@ const never: Gathering = { ms: 0, from: 1, below: 0 }
 
 interface Waiting<I, O> {
   readonly item: I
+  /** When it was added (monotonic milliseconds). */
+  readonly since: number
   resolve(outcome: O): void
   reject(error: unknown): void
 }
@@ -50,6 +52,8 @@ export class GroupCommit<I, O> {
   #awaited = 0
   #gathering: ReturnType<typeof setTimeout> | undefined
   readonly #idle: (() => void)[] = []
+  /** Batches that are being committed. */
+  readonly #batches = new Set<readonly Waiting<I, O>[]>()
 
   constructor(options: Options<I, O>) {
     this.#options = { weight: () => 1, inFlight: 1, worthwhile: 1, gather: never, ...options }
@@ -58,9 +62,15 @@ export class GroupCommit<I, O> {
   /** Resolves when the item is durable. */
   add(item: I): Promise<O> {
     return new Promise<O>((resolve, reject) => {
-      this.#queue.push({ item, resolve, reject })
+      this.#queue.push({ item, since: performance.now(), resolve, reject })
       this.#schedule()
     })
+  }
+
+  /** When the oldest item was added that has no outcome yet (monotonic milliseconds); undefined where none waits. */
+  get waitingSince(): number | undefined {
+    const first = [this.#queue, ...this.#batches].flatMap((items) => items[0]?.since ?? [])
+    return first.length === 0 ? undefined : Math.min(...first)
   }
 
   /** Resolves when everything that was added has its outcome. */
@@ -90,7 +100,9 @@ export class GroupCommit<I, O> {
     this.#running++
     this.#gathered()
     const batch = this.#take()
+    this.#batches.add(batch)
     await this.#commit(batch)
+    this.#batches.delete(batch)
     this.#running--
     if (this.#running === 0) this.#gather(batch.length + this.#queue.length)
     if (this.#queue.length > 0) this.#schedule()

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import {
+  type Blocker,
   type Database,
   DatabaseRefused,
   DatabaseUnavailable,
@@ -13,6 +14,7 @@ import {
 import { StatementError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
 import { Gate, insideUnit } from '../unit-scope.ts'
+import { blockersAt } from './blockers.ts'
 import { makePool, reasonOf } from './pool.ts'
 import { dialectOf, PostgresUnitDriver } from './postgres-driver.ts'
 import { checkPromise, greet } from './promise.ts'
@@ -59,6 +61,7 @@ export class PostgresDatabase implements Database {
   /** Long reads may take a quarter of the pool, so that answers are never without a connection. */
   readonly #scans: Seats
   readonly #closeMs: number
+  readonly #url: string
 
   #replica: Replica | undefined
 
@@ -90,7 +93,11 @@ export class PostgresDatabase implements Database {
     this.#replica = await Replica.open({ url, log, poolSize, primary: this.kysely, limits: replicaLimits })
   }
 
-  private constructor(pool: pg.Pool, { allowLoss, poolSize = POOL_SIZE, postgresLimits }: PostgresOptions) {
+  private constructor(
+    pool: pg.Pool,
+    { url, allowLoss, poolSize = POOL_SIZE, postgresLimits }: PostgresOptions,
+  ) {
+    this.#url = url
     const greeting = (client: pg.PoolClient) => greet(client, allowLoss, STATEMENT_MS)
     const driver = new PostgresUnitDriver(pool, greeting, postgresLimits?.silentMs)
     this.kysely = new Kysely({ dialect: dialectOf(driver) })
@@ -141,6 +148,10 @@ export class PostgresDatabase implements Database {
       select current_setting('transaction_read_only') as refuses`.execute(this.kysely)
     // A standby, or a server that was set so because its disk is nearly full.
     if (rows[0]?.refuses === 'on') throw new DatabaseUnavailable('the database is read-only')
+  }
+
+  blockers(): Promise<readonly Blocker[]> {
+    return blockersAt(this.#url)
   }
 
   /** Waits for statements under way, but not for those that may never end; what had been committed is so in any case. */

@@ -3,11 +3,19 @@ import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { makeFolder } from '../../files/make-folder.ts'
-import { type Database, DatabaseRefused, DatabaseUnavailable, type Reader, type Tx } from '../database.ts'
+import {
+  type Blocker,
+  type Database,
+  DatabaseRefused,
+  DatabaseUnavailable,
+  type Reader,
+  type Tx,
+} from '../database.ts'
 import { UnitFailed } from '../errors.ts'
 import type { Tables } from '../tables.ts'
 import { Gate, insideUnit } from '../unit-scope.ts'
 import { Checkpointer } from './checkpointer.ts'
+import { lockHolders } from './lock-holders.ts'
 import { MainReader } from './main-reader.ts'
 import { lockFolder, type OwnerLock } from './owner-lock.ts'
 import { Scanners } from './scanners.ts'
@@ -167,6 +175,10 @@ export class SqliteDatabase implements Database {
     }
     this.#refusal = null
     this.#provedAt = performance.now()
+  }
+
+  async blockers(): Promise<readonly Blocker[]> {
+    return lockHolders(join(this.dataDir, 'porua.db'))
   }
 
   async close(): Promise<void> {
