@@ -216,7 +216,13 @@ test('a database that says nothing more keeps a server that is to stop no longer
   const DATABASE_URL = await cluster.createDatabase()
   const stopping = await startServerProcess({ DATABASE_URL, SAMPLE: '0', LOG_LEVEL: 'error' })
   const health = await send<{ parts: object }>(stopping.url, { path: '/api/health' })
-  expect(health.data?.parts).toMatchObject({ database: 'ok', saves: 'ok', files: 'ok', clock: 'ok', jobs: 'ok' })
+  expect(health.data?.parts).toMatchObject({
+    database: 'ok',
+    saves: 'ok',
+    files: 'ok',
+    clock: 'ok',
+    jobs: 'ok',
+  })
   const client = await connect(DATABASE_URL)
   const { rows } = await client.query<{ pid: number }>(
     "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
