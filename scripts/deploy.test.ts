@@ -27,7 +27,7 @@ function need(program: string): boolean {
 }
 
 test.each([
-  ['compose.yaml', /^ {6}([A-Z][A-Z_]+):/gm, /^POSTGRES_/],
+  ['compose.yaml', /^ {6}([A-Z][A-Z_]+):/gm, /^(POSTGRES_|PGPASSWORD$)/],
   ['porua.env', /^([A-Z][A-Z_]+)=/gm, /^$/],
   ['Dockerfile', /(?:^ENV | )([A-Z][A-Z_]+)=/gm, /^(NODE_ENV|MALLOC_ARENA_MAX)$/],
 ])('every variable of %s is one that the server knows', (name, pattern, foreign) => {
@@ -35,6 +35,14 @@ test.each([
   const ours = named.filter((variable) => !foreign.test(variable))
   expect(ours.length).toBeGreaterThanOrEqual(3)
   expect(ours.filter((variable) => !(variable in variables))).toEqual([])
+})
+
+test('the compose file hands on what an SMS gateway and a Prometheus need, and a password of any characters', () => {
+  const text = read('compose.yaml')
+  const wanted = Object.keys(variables).filter((name) => /^(SMS_|METRICS_)/.test(name))
+  for (const name of wanted) expect(text).toContain(`      ${name}: \${${name}:-}\n`)
+  expect(text.match(/^ {6}DATABASE_URL: .*$/m)?.[0]).not.toContain('$')
+  expect(text).toMatch(/^ {6}PGPASSWORD: \$\{POSTGRES_PASSWORD:\?/m)
 })
 
 test('PostgreSQL is measured as the compose file sets it', () => {

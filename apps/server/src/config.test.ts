@@ -124,3 +124,17 @@ test('an unknown variable in .env is named', () => {
   expect(readConfig({}, other).port).toBe(4000)
   expect(readConfig({ PORT: '5000' }, other).port).toBe(5000)
 })
+
+test('a .env says which of its lines is no setting; quoted values may have several lines, and a mark of the encoding is no matter', () => {
+  const read = (text: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'porua-env-'))
+    writeFileSync(join(folder, '.env'), text)
+    return readConfig({}, folder)
+  }
+  expect(read('\uFEFFPORT=4000\r\n# more\r\n\r\nexport HOST = 0.0.0.0\r\n')).toMatchObject({
+    port: 4000,
+    host: '0.0.0.0',
+  })
+  expect(read('METRICS_TOKEN="a\nb"\nPORT=4000\n')).toMatchObject({ metricsToken: 'a\nb', port: 4000 })
+  expect(() => read('PORT=4000\n\nSAMPLE 0\n')).toThrow('.env: line 3 is no setting: write NAME=value')
+})

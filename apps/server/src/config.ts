@@ -63,10 +63,22 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+/** The settings of a `.env`. Editors on Windows put a mark of the encoding in front. @throws ConfigError that names the line which is none */
+function settingsIn(text: string): NodeJS.Dict<string> {
+  const plain = text.replace(/^\uFEFF/, '')
+  // A value in quotes may have several lines: they are no settings of their own.
+  const unquoted = plain.replace(/=[ \t]*(["'`])[\s\S]*?\1/g, (value) => `=${value.replace(/[^\n]/g, '')}`)
+  const wrong = unquoted
+    .split('\n')
+    .findIndex((line) => !/^\s*(#.*|(export\s+)?[\w.-]+\s*=.*)?$/.test(line.replace(/\r$/, '')))
+  if (wrong >= 0) throw new ConfigError(`.env: line ${wrong + 1} is no setting: write NAME=value`)
+  return parseEnv(plain)
+}
+
 /** Reads `.env` of the working folder (real environment variables win) and checks everything. */
 export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Config {
   const file = resolve(folder, '.env')
-  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  const fromFile = existsSync(file) ? settingsIn(readFileSync(file, 'utf8')) : {}
   for (const name of Object.keys(fromFile)) {
     if (!(name in variables)) throw new ConfigError(`.env: unknown variable ${name}${suggestion(name)}`)
   }

@@ -90,6 +90,19 @@ describe.runIf(process.platform !== 'win32')('replacing', { timeout: 60_000 }, (
     },
   )
 
+  test.each([0, 1])(
+    'there are as many as before when old worker %i dies in the middle of it',
+    async (place) => {
+      const old = born()
+      leader.kill('SIGHUP')
+      process.kill(old[place] ?? 0, 'SIGKILL')
+      await heard(/^replacing is over$/gm, 1)
+      // Who dies is followed after some milliseconds, by one that takes a while to begin.
+      await new Promise((wait) => setTimeout(wait, 2_000))
+      expect(running()).toHaveLength(2)
+    },
+  )
+
   test('a worker that hears no signal keeps neither its successor waiting nor the stop', async () => {
     writeFileSync(broken, 'deaf')
     leader.kill('SIGHUP')

@@ -128,10 +128,14 @@ export async function startWorkers({
   /** Another in the place of `old`, which stays where the other does not come up: false. */
   async function renew(old: Worker): Promise<boolean> {
     const bornAt = Date.now()
+    // Its successor is on its way: where it dies now, it needs no other.
+    leaving.add(old)
     try {
       mind(await start(), bornAt)
     } catch (error) {
       log('worker did not start; those that run go on', { reason: (error as Error).message })
+      leaving.delete(old)
+      if (old.isDead() && !stopping) void revive(bornAt)
       return false
     }
     await retire(old)
@@ -159,7 +163,8 @@ export async function startWorkers({
     replace() {
       replacing = replacing.then(async () => {
         for (const old of Object.values(cluster.workers ?? {})) {
-          if (stopping || !old) continue
+          // One that has died has a successor already.
+          if (stopping || !old || old.isDead()) continue
           // What kept this one from starting will keep the others.
           if (!(await renew(old))) return
         }

@@ -88,7 +88,7 @@ describe('PostgreSQL goes away under the server', () => {
       // Nothing but 503 ever reached a phone: no 500, no refusal, no lost connection.
       for (const { failures } of phones) expect([...failures.keys()]).toEqual(['503 unavailable'])
       expect((await send(server.url, { path: '/api/health' })).status).toBe(200)
-      expect(server.output()).toContain('call failed')
+      expect(server.output()).toContain('call refused')
       expect(server.output()).not.toContain(secret)
     } finally {
       await server.remove()

@@ -4,11 +4,37 @@ import { DatabaseUnavailable } from '../ports/database/database.ts'
 import { FilesUnavailable } from '../ports/files/files.ts'
 import { Problem } from './problems.ts'
 
-/** What a failure is to the caller; ours are logged here, once. */
-export function problemOf(error: FastifyError | Problem | Error, log: FastifyBaseLogger): Problem {
+/** What a failure is to the caller; ours are logged here, once, with the call's method and the pattern of its path. */
+export function problemOf(
+  error: FastifyError | Problem | Error,
+  log: FastifyBaseLogger,
+  call: string,
+): Problem {
   const problem = asProblem(error)
-  if (problem.status >= 500) log.error({ err: error, code: problem.code }, 'call failed')
+  if (problem.status === 503) logRefusal(log, call, error.message)
+  else if (problem.status >= 500) log.error({ err: error, code: problem.code, call }, 'call failed')
   return problem
+}
+
+/** When a call was last said to be refused (monotonic milliseconds), and how often it was since; by server. */
+const refusals = new WeakMap<FastifyBaseLogger, Map<string, { at: number; others: number }>>()
+const refusalEveryMs = 1_000
+
+/**
+ * A database that is away refuses every call of every phone: one short line a second for each call. The reason says all; the place in
+ * the code where it was noticed says nothing.
+ */
+function logRefusal(log: FastifyBaseLogger, call: string, reason: string): void {
+  const known = refusals.get(log) ?? new Map<string, { at: number; others: number }>()
+  refusals.set(log, known)
+  const before = known.get(call)
+  const now = performance.now()
+  if (before && now - before.at < refusalEveryMs) {
+    before.others++
+    return
+  }
+  known.set(call, { at: now, others: 0 })
+  log.error({ call, reason, others: before?.others ?? 0 }, 'call refused')
 }
 
 /** A disk that is full, read-only or failing, or no handles left: it is nobody's call that is wrong, and it passes. */

@@ -145,7 +145,7 @@ function laneRoute(
           body: success(write(dataIn(languageOf(asked.headers['accept-language']), given))),
         }
       } catch (error) {
-        const problem = problemOf(error as Error, app.log)
+        const problem = problemOf(error as Error, app.log, `${call.method} /api${call.path}`)
         const { status, details } = problem
         const language = languageOf(asked.headers['accept-language'])
         return { status, body: JSON.stringify(failure(problem, language)), retryAfter: details.retryAfter }
@@ -214,7 +214,8 @@ export function setUpReplies(
     if (closing) reply.header('connection', 'close')
   })
   app.setErrorHandler((error: FastifyError | Problem | Error, request, reply) => {
-    return replyWith(reply, problemOf(error, request.log))
+    const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+    return replyWith(reply, problemOf(error, app.log, call))
   })
   app.setNotFoundHandler((_request, reply) => replyWith(reply, noSuchCall()))
   app.removeContentTypeParser('text/plain')

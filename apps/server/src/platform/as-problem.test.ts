@@ -1,0 +1,45 @@
+/** What the log gets of calls that fail. */
+import { PassThrough } from 'node:stream'
+import Fastify from 'fastify'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DatabaseUnavailable } from '../ports/database/database.ts'
+import { setUpReplies } from './http.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('refused calls cost one short line a second, with the pattern of the address; a fault of ours keeps its stack', async () => {
+  const stream = new PassThrough()
+  let said = ''
+  stream.on('data', (part: Buffer) => (said += part.toString()))
+  const app = Fastify({ logger: { level: 'error', stream, base: null } })
+  setUpReplies(app, () => 0)
+  app.get('/api/exam/:examId', async () => {
+    throw new DatabaseUnavailable('the database is away: canceling statement due to lock timeout (55P03)')
+  })
+  app.get('/api/broken', async () => {
+    throw new TypeError('ours')
+  })
+  let now = 10_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  for (let n = 0; n < 500; n++) expect((await app.inject(`/api/exam/e${n}`)).statusCode).toBe(503)
+  now += 1_001
+  await app.inject('/api/exam/last')
+  const lines = said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object)
+  const line = {
+    call: 'GET /api/exam/:examId',
+    reason: expect.stringContaining('55P03'),
+    msg: 'call refused',
+  }
+  expect(lines).toMatchObject([
+    { ...line, others: 0 },
+    { ...line, others: 499 },
+  ])
+  expect(said.length).toBeLessThan(500)
+  await app.inject('/api/broken')
+  expect(said).toMatch(/"stack":"TypeError: ours.*"call":"GET \/api\/broken"/)
+})
