@@ -44,7 +44,8 @@ export function NotFoundPage() {
         <p>{t('notFoundText')}</p>
         {meant && label && (
           <p className={css.meant}>
-            {t('didYouMean')} <Link to={meant}>{t(label)}</Link>
+            <span>{`${t('didYouMean')} `}</span>
+            <Link to={meant}>{t(label)}</Link>
           </p>
         )}
         {signedIn && (

@@ -70,10 +70,11 @@ function State({ name, size, state }: { name: string; size: number | null; state
   }
   return (
     <p className={css.size}>
-      {size === null ? '' : formatBytes(size)}
+      <span>{size === null ? '' : formatBytes(size)}</span>
       {state?.step === 'sent' && (
         <span className={css.sent}>
-          <Icon name="check" size={16} /> {t('ready')}
+          <Icon name="check" size={16} />
+          <span>{` ${t('ready')}`}</span>
         </span>
       )}
     </p>

@@ -112,8 +112,8 @@ export function Attachments(props: AttachmentsProps) {
       </p>
       {!locked && (
         <p className={css.hint}>
-          {over ? t('dropHere') : t(audio ? 'attachHint' : 'attachPages')}
-          {!over && audio && <span className={css.byHand}> {t('attachByHand')}</span>}
+          <span>{over ? t('dropHere') : t(audio ? 'attachHint' : 'attachPages')}</span>
+          {!over && audio && <span className={css.byHand}>{` ${t('attachByHand')}`}</span>}
         </p>
       )}
       {!locked && (
@@ -200,7 +200,7 @@ function AttachButtons(props: {
       {onRecord && (
         <Button disabled={blocked} onClick={onRecord}>
           <MicSign />
-          {t('recordAudio')}
+          <span>{t('recordAudio')}</span>
         </Button>
       )}
     </div>
@@ -216,7 +216,7 @@ function Problems({ all }: { all: readonly (string | null)[] }) {
           problem && (
             <p key={problem} className={css.problem}>
               <Icon name="alert" size={16} className={css.sign} />
-              {problem}
+              <span>{problem}</span>
             </p>
           ),
       )}

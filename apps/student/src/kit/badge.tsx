@@ -21,7 +21,7 @@ export function Badge({
   return (
     <span className={cx(css.badge, css[tone], solid && css.solid)}>
       {icon && <Icon name={icon} size={16} />}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -52,7 +52,7 @@ export function Button({
     >
       <span className={css.content}>
         {icon && <Icon name={icon} />}
-        {children}
+        <span>{children}</span>
       </span>
       {busy && (
         <span className={css.wait}>
@@ -77,7 +77,7 @@ export function ButtonLink({ variant, size, block, icon, className, children, ..
     <Link {...rest} className={look({ variant, size, block }, className)}>
       <span className={css.content}>
         {icon && <Icon name={icon} />}
-        {children}
+        <span>{children}</span>
       </span>
     </Link>
   )

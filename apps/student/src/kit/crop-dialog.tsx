@@ -100,7 +100,7 @@ export function CropDialog({ picture, frame, busy, onSave, onCancel }: CropDialo
           />
         </div>
         <p className={stageCss.hint}>
-          {t('editHint')}{' '}
+          <span>{`${t('editHint')} `}</span>
           <span className={css.size}>{t('original', { size: formatBytes(picture.bytes) })}</span>
         </p>
         <div className={stageCss.controls}>

@@ -1,13 +1,15 @@
 /**
- * Dialogs over the browser's own <dialog>: it keeps the focus inside, makes the rest inert, closes on Escape and on
- * Android's Back, and needs no chunk that might not arrive in the middle of an exam (a headless library's dialog
- * costs 18 KB for the same; see README).
+ * Dialogs over the browser's own <dialog>: it keeps the focus inside, makes the rest inert, closes on Escape, and needs no
+ * chunk that might not arrive in the middle of an exam (a headless library's dialog costs 18 KB for the same; see README).
+ * Back closes it, and no second tap of the finger that opened it confirms anything (`back.ts`, `first-press.ts`).
  */
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { enterLayer } from '../platform/back.ts'
 import { useWords } from '../platform/i18n/words.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
 import css from './dialog.module.css'
+import { guardFirstPress } from './first-press.ts'
 import { textLanguage } from './text-language.ts'
 import { enterTopLayer } from './top-layer.ts'
 import { kitWords } from './words.ts'
@@ -79,7 +81,7 @@ function OpenDialog({
             {title}
           </h2>
           {dismissible && kind === 'dialog' && (
-            <IconButton icon="close" label={t('close')} onClick={onClose} />
+            <IconButton icon="close" label={t('close')} onClick={onClose} data-leads-out />
           )}
         </div>
         {children && (
@@ -112,6 +114,8 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: (() => void
       dialog.querySelector<HTMLElement>('[data-first-focus]')
     first?.focus({ preventScroll: true })
     const leaveTopLayer = enterTopLayer(dialog)
+    const endGuard = guardFirstPress(dialog)
+    const leaveLayer = enterLayer(() => latest.current?.())
 
     const cancel = (event: Event) => {
       event.preventDefault()
@@ -127,6 +131,8 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: (() => void
     return () => {
       dialog.removeEventListener('cancel', cancel)
       dialog.removeEventListener('close', close)
+      leaveLayer()
+      endGuard()
       leaveTopLayer()
       dialog.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

@@ -60,7 +60,7 @@ export function Field({
       {error && (
         <p id={`${id}e`} className={css.error}>
           <Icon name="alert" size={16} className={css.errorIcon} />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

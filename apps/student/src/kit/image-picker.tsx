@@ -198,7 +198,7 @@ export function ImagePicker({ disabled, block, children, error, label, ...option
         {said && (
           <p className={css.problem}>
             <Icon name="alert" size={16} className={css.sign} />
-            {said}
+            <span>{said}</span>
           </p>
         )}
       </div>

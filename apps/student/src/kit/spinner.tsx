@@ -7,7 +7,7 @@ export function Spinner({ label, size = 'md' }: { label?: string; size?: 'md' | 
   return (
     <span className={css.labelled} role="status">
       {ring}
-      {label}
+      <span>{label}</span>
     </span>
   )
 }

@@ -3,9 +3,9 @@
  * that must not be left without a question.
  */
 import { useCallback, useEffect, useRef } from 'react'
-import { afterPaint } from './after-paint.ts'
+import { enterGuard, stepOffExtraEntry } from './back.ts'
 import { useConfig } from './config.ts'
-import { historyState, navigate } from './router.tsx'
+import { navigate } from './router.tsx'
 
 export { Link, Navigate, useLocation, useNavigate, useParams } from './router.tsx'
 
@@ -32,32 +32,15 @@ export function useLeaveGuard(active: boolean, onTry: () => void): Leave {
     const isNew = opening.current
     opening.current = false
     if (!active) return
-    // One extra entry under the page's own address: Back takes that one, and it is put back at once.
-    let armed = isGuardEntry()
-    const arm = () => {
-      armed = true
-      window.history.pushState({ ...(historyState() as object | null), guard: true }, '')
-    }
-    let unarm = () => {}
     // Else Back would scroll to where the page stood when it was opened, and the student would lose the place. Each entry
     // has its own mode, so this stands before the extra one is made.
     window.history.scrollRestoration = 'manual'
-    // The browser takes long to make one: a page that opens guarded is seen first. A change is guarded from its first letter on.
-    if (!armed) {
-      if (isNew) unarm = afterPaint(arm)
-      else arm()
-    }
-    const back = () => {
-      if (!armed) return
-      arm()
-      latest.current.onTry()
-    }
+    // A page that opens guarded is seen first; a change is guarded from its first letter on.
+    const end = enterGuard(() => latest.current.onTry(), isNew)
     const unload = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('popstate', back)
     window.addEventListener('beforeunload', unload)
     latest.current.disarm = () => {
-      unarm()
-      window.removeEventListener('popstate', back)
+      end()
       window.removeEventListener('beforeunload', unload)
       window.history.scrollRestoration = 'auto'
     }
@@ -66,14 +49,6 @@ export function useLeaveGuard(active: boolean, onTry: () => void): Leave {
 
   return useCallback((to, options) => {
     latest.current.disarm()
-    const go = () => navigate(to, { replace: true, state: options?.state })
-    if (!isGuardEntry()) return void go()
-    // Step off the extra entry first, so that the guarded page itself is the one replaced.
-    window.addEventListener('popstate', () => void go(), { once: true })
-    window.history.back()
+    stepOffExtraEntry(() => navigate(to, { replace: true, state: options?.state }))
   }, [])
-}
-
-function isGuardEntry(): boolean {
-  return (historyState() as { guard?: boolean } | null)?.guard === true
 }

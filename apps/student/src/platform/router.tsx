@@ -13,6 +13,7 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react'
+import { historyState, isExtraEntry } from './back.ts'
 import { matchPath, type PathParams } from './match-path.ts'
 
 /** Where the app is. `state` is what the navigation carried; it survives a reload. */
@@ -28,15 +29,11 @@ export interface Location {
 /** What is kept in the browser's history entry. */
 interface Entry {
   state?: unknown
+  guard?: boolean
 }
 
 let location = readLocation('pop')
 const listeners = new Set<() => void>()
-
-/** What the browser keeps with the page's entry; nobody vouches for its shape. */
-export function historyState(): unknown {
-  return (window.history as { readonly state: unknown }).state
-}
 
 function readLocation(by: Location['by']): Location {
   const { pathname, search, hash } = window.location
@@ -65,8 +62,10 @@ export function navigate(to: string | number, { replace = false, state = null }:
   // Another site's address is for the browser; nothing here leads to one by itself.
   if (url.origin !== window.location.origin) throw new Error(`not an address of this app: ${to}`)
   const again = url.href === window.location.href
-  const entry: Entry = { state }
-  if (replace || again) window.history.replaceState(entry, '', url)
+  // The entry for Back alone belongs to its page: the next page takes its place.
+  const extra = isExtraEntry()
+  const entry: Entry = again && extra ? { state, guard: true } : { state }
+  if (replace || again || extra) window.history.replaceState(entry, '', url)
   else window.history.pushState(entry, '', url)
   publish(replace || again ? 'replace' : 'push')
 }

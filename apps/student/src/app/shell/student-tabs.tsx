@@ -50,7 +50,7 @@ export function StudentTabs() {
           <li key={tab.to}>
             <Link to={tab.to} className={css.tab} aria-current={isAt(tab.at) ? 'page' : undefined}>
               <Icon name={tab.icon} />
-              {t(tab.label)}
+              <span>{t(tab.label)}</span>
             </Link>
           </li>
         ))}

@@ -64,19 +64,19 @@ function AvatarMenu() {
             <li>
               <Link to="/student-profile" className={css.item} onClick={close}>
                 <Icon name="user" />
-                {t('myProfile')}
+                <span>{t('myProfile')}</span>
               </Link>
             </li>
             <li>
               <Link to="/courses" className={css.item} onClick={close}>
                 <Icon name="book" />
-                {t('myCourses')}
+                <span>{t('myCourses')}</span>
               </Link>
             </li>
             <li>
               <Link to="/exams" className={css.item} onClick={close}>
                 <Icon name="paper" />
-                {t('myExams')}
+                <span>{t('myExams')}</span>
               </Link>
             </li>
           </ul>
@@ -95,12 +95,10 @@ function AvatarMenu() {
             }}
           >
             <Icon name="logout" />
-            {t('logout')}
+            <span>{t('logout')}</span>
           </button>
           <div className={css.foot}>
-            <p>
-              {config.company} {config.version}
-            </p>
+            <p>{`${config.company} ${config.version}`}</p>
             <Link to="/data-deletion-policy" className={css.policy} onClick={close}>
               {account('dataPolicy')}
             </Link>

@@ -41,7 +41,8 @@ function TipsCard({ onEnd }: { onEnd: () => void }) {
     <section className={css.card} aria-label={t('label')}>
       <div className={css.text} aria-live="polite" aria-atomic="true">
         <p className={css.title}>
-          {t(`title${step}`)} <span className={css.place}>{t('place', { n: formatNumber(step) })}</span>
+          <span>{`${t(`title${step}`)} `}</span>
+          <span className={css.place}>{t('place', { n: formatNumber(step) })}</span>
         </p>
         <p>{t(`text${step}`)}</p>
       </div>

@@ -33,7 +33,8 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
         </div>
         <footer className={css.foot}>
           <span>
-            {config.company} <span className="tabular">{config.version}</span>
+            <span>{`${config.company} `}</span>
+            <span className="tabular">{config.version}</span>
           </span>
           <Link to="/data-deletion-policy">{t('dataPolicy')}</Link>
         </footer>

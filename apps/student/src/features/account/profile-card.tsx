@@ -33,7 +33,8 @@ export function ProfileCard({ profile }: { profile: Profile }) {
             {profile.name}
           </h1>
           <p className="muted">
-            {t('studentId')}: <span className="tabular">{profile.sid}</span>
+            <span>{`${t('studentId')}: `}</span>
+            <span className="tabular">{profile.sid}</span>
           </p>
         </div>
         {editing ? (

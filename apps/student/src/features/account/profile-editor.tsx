@@ -112,7 +112,7 @@ function Saving({ phase }: { phase: SavePhase }) {
   return (
     <div className={css.progress}>
       <label>
-        {t('sendingPicture')}
+        <span>{t('sendingPicture')}</span>
         <progress max={total} value={sent} />
       </label>
       <span className="small tabular muted">

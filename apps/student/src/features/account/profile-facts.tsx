@@ -84,7 +84,7 @@ function ExamLink({ typed }: { typed: string }) {
   if (href === null) return text
   return (
     <a className={css.link} href={href} target="_blank" rel="noopener noreferrer">
-      {text}
+      <span>{text}</span>
       <Icon name="external" size={16} label={t('newTab')} />
     </a>
   )

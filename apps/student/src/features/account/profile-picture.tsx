@@ -23,7 +23,7 @@ export function ProfilePicture({ change, has, busy, error, onChange }: ProfilePi
       <div role="status" className={css.becomes}>
         {change !== 'keep' && (
           <p className="small">
-            {change === 'remove' ? t('pictureGoes') : t('newPicture', sizes(change))} {t('savedOnUpdate')}
+            {`${change === 'remove' ? t('pictureGoes') : t('newPicture', sizes(change))} ${t('savedOnUpdate')}`}
           </p>
         )}
       </div>

@@ -69,7 +69,7 @@ function HowToAsk() {
             {supportEmail}
           </a>
         )}
-        {part}
+        <span>{part}</span>
       </Fragment>
     ))
 }

@@ -83,7 +83,7 @@ export function PhoneForm({ from, caption, messages, question, help }: PhoneForm
         </Button>
       </form>
       <p className={`${css.beside} ${css.after}`}>
-        {question}
+        <span>{question}</span>
         <Link to="/login">{t('signIn')}</Link>
       </p>
     </>

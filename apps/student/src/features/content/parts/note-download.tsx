@@ -71,7 +71,8 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
       )}
       {state.kind !== 'idle' && state.kind !== 'loading' && (
         <p className={css.broken} role="alert">
-          <Icon name={state.kind === 'downloadBroken' ? 'cloudOff' : 'alert'} size={16} /> {t(state.kind)}
+          <Icon name={state.kind === 'downloadBroken' ? 'cloudOff' : 'alert'} size={16} />
+          <span>{` ${t(state.kind)}`}</span>
         </p>
       )}
       {mayKeep && (
@@ -82,7 +83,7 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
             disabled={state.kind === 'loading'}
             onChange={() => void keep()}
           />
-          {size ? t('keepWithSize', { size }) : t('keep')}
+          <span>{size ? t('keepWithSize', { size }) : t('keep')}</span>
         </label>
       )}
     </div>

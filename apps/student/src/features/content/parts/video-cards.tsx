@@ -86,7 +86,8 @@ function VideoCard({ video, seen, onOpen }: VideoCardProps) {
     >
       {!video.isAvailable && (
         <p className="muted small">
-          <Badge tone="warn">{t('notAvailable')}</Badge> {t('notAvailableText')}
+          <Badge tone="warn">{t('notAvailable')}</Badge>
+          <span>{` ${t('notAvailableText')}`}</span>
         </p>
       )}
       <ProgressLine value={seen} label={t('percentSeen', { n: seen })} visible={seen > 0} />

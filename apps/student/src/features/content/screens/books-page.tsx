@@ -53,7 +53,7 @@ export function BooksPage() {
                 >
                   <p className={css.open}>
                     <Icon name="file" size={16} />
-                    {t('open')}
+                    <span>{t('open')}</span>
                   </p>
                 </PictureCard>
               ))}

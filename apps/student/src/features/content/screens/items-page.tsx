@@ -127,11 +127,11 @@ const ItemCard = memo(function ItemCard({ item, type, whole }: ItemCardProps) {
       <div className={css.links}>
         <Link to={`/videos/${address}`} className={css.link} aria-label={t('videosOf', { name })}>
           <Icon name="play" />
-          {t('videos')}
+          <span>{t('videos')}</span>
         </Link>
         <Link to={`/notes/${address}`} className={css.link} aria-label={t('notesOf', { name })}>
           <Icon name="file" />
-          {t('notes')}
+          <span>{t('notes')}</span>
         </Link>
       </div>
     </Card>

@@ -88,7 +88,7 @@ export function ExamCardView({ id, card, subject, group, busy, onPress }: ExamCa
             <dd>{formatDateTime(meta.endsAt)}</dd>
           </dl>
         )}
-        {stateLine(card, t)}
+        <span>{stateLine(card, t)}</span>
         <div className={css.actions}>{actions(card, t, press)}</div>
       </div>
     </Card>

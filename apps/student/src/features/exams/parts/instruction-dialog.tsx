@@ -50,18 +50,18 @@ export function InstructionDialog({ card, now, busy, onStart, onClose }: Instruc
       <ul className={css.rules}>
         <li>
           <Icon name="minus" />
-          {meta.cutMarks > 0 ? t('cut', { n: meta.cutMarks }) : t('noCut')}
+          <span>{meta.cutMarks > 0 ? t('cut', { n: meta.cutMarks }) : t('noCut')}</span>
         </li>
         {endsSooner(card, now) && (
           <li>
             <Icon name="clock" />
-            {t('endsSooner', { at: formatClock(meta.endsAt), n: meta.duration })}
+            <span>{t('endsSooner', { at: formatClock(meta.endsAt), n: meta.duration })}</span>
           </li>
         )}
         {!meta.multipleTimesSubmission && (
           <li>
             <Icon name="lock" />
-            {t('lockedAnswers')}
+            <span>{t('lockedAnswers')}</span>
           </li>
         )}
       </ul>

@@ -84,7 +84,7 @@ export const QuestionCard = memo(function QuestionCard({
       {refusal && (
         <p className={css.trouble}>
           <Icon name="alert" size={16} />
-          {refusal.code === 'locked' ? t('cannotChange') : refusal.title}
+          <span>{refusal.code === 'locked' ? t('cannotChange') : refusal.title}</span>
         </p>
       )}
     </QuestionFrame>
@@ -97,7 +97,7 @@ function Submitted() {
   return (
     <p className={css.final}>
       <Icon name="lock" size={16} />
-      {t('submitted')}
+      <span>{t('submitted')}</span>
     </p>
   )
 }

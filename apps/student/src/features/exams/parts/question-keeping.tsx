@@ -24,7 +24,7 @@ export function KeepingSign({ keeping, offline }: { keeping: Keeping; offline: b
   return (
     <span className={css.keeping} data-keeping={shown}>
       <Icon name={signs[shown]} size={16} />
-      {t(shown)}
+      <span>{t(shown)}</span>
     </span>
   )
 }

@@ -20,7 +20,7 @@ export function QuestionMedia({ images, files }: { images: readonly string[]; fi
       {files.map((key, index) => (
         <a key={key} className={css.file} href={assetUrl(key)} target="_blank" rel="noreferrer">
           <Icon name="file" />
-          {t('file', { n: digits(index + 1) })}
+          <span>{t('file', { n: digits(index + 1) })}</span>
         </a>
       ))}
     </div>
@@ -113,7 +113,7 @@ function Picture({ media, label, place, guesses }: PictureProps) {
       {failed && (
         <span className={css.missing}>
           <Icon name="image" />
-          {t('noPicture')}
+          <span>{t('noPicture')}</span>
         </span>
       )}
     </>

@@ -102,7 +102,7 @@ export function ReviewOptions({ question, chosen, right }: ReviewOptionsProps) {
               {words.length > 0 && (
                 <span className={css.verdict}>
                   {look && <Icon name={signs[look]} />}
-                  {words.join(' · ')}
+                  <span>{words.join(' · ')}</span>
                 </span>
               )}
             </div>

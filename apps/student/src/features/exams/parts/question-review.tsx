@@ -43,8 +43,8 @@ export function QuestionReviewCard({ question, index, review }: QuestionReviewCa
     <span className={css.verdict}>
       {saysMarks && (
         <span className="tabular">
-          {t('marksOf', { got: marksText(marks), of: marksText(question.point) })}
-          <VisuallyHidden> {t('marksWord')}</VisuallyHidden>
+          <span>{t('marksOf', { got: marksText(marks), of: marksText(question.point) })}</span>
+          <VisuallyHidden>{` ${t('marksWord')}`}</VisuallyHidden>
         </span>
       )}
       <Badge tone={statusTones[status]} icon={statusIcons[status]}>
@@ -57,7 +57,7 @@ export function QuestionReviewCard({ question, index, review }: QuestionReviewCa
       {question.rule && (
         <p className={css.rule}>
           <Icon name="info" size={16} />
-          {question.rule === 'drop' ? t('dropRule', { n: question.point }) : t('bonusRule')}
+          <span>{question.rule === 'drop' ? t('dropRule', { n: question.point }) : t('bonusRule')}</span>
         </p>
       )}
       {hasOptions ? (

@@ -129,7 +129,7 @@ export function NotSubmitted() {
   return (
     <span className={css.notSubmitted}>
       <Icon name="info" size={16} />
-      {t('notSubmitted')}
+      <span>{t('notSubmitted')}</span>
     </span>
   )
 }

@@ -68,7 +68,7 @@ function Counter({ label, status, children }: CounterProps) {
     <div className={css.cell} data-status={status}>
       <dt className={css.label}>
         {status && <Icon name={statusIcons[status]} size={16} />}
-        {label}
+        <span>{label}</span>
       </dt>
       <dd className={css.value}>{children}</dd>
     </div>

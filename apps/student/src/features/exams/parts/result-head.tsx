@@ -31,7 +31,7 @@ export function ResultHead({ result, facts, subject, actions }: ResultHeadProps)
       <div>
         <h1 className={cx(css.word, facts.final && (facts.passed ? css.passed : css.failed))} tabIndex={-1}>
           <Icon name={facts.final ? (facts.passed ? 'check' : 'close') : 'clock'} size={32} />
-          {verdict}
+          <span>{verdict}</span>
         </h1>
         <p className={css.marks}>
           <span className={css.label}>{t('marksObtained')}</span>

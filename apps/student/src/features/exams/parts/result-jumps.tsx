@@ -26,7 +26,7 @@ export function ResultJumps({ questions }: { questions: readonly ReviewedQuestio
               className={cx(css.jump, css[status])}
               onClick={(event) => jump(event, number)}
             >
-              {digits(number)}
+              <span>{digits(number)}</span>
               <Icon name={statusIcons[status]} size={16} />
               <VisuallyHidden>{t(statusWords[status])}</VisuallyHidden>
             </a>

@@ -73,14 +73,16 @@ function FoundReceipts({ found }: { found: readonly Found[] }) {
                     {t(checked.verdict)}
                   </Badge>
                   <strong>
-                    {checked.exam && <bdi>{checked.exam}, </bdi>}
-                    {checked.question === null ? t('aQuestion') : t('question', { n: checked.question })}
+                    {checked.exam && <bdi>{`${checked.exam}, `}</bdi>}
+                    <span>
+                      {checked.question === null ? t('aQuestion') : t('question', { n: checked.question })}
+                    </span>
                   </strong>
                 </p>
                 <p className={css.answer}>{answerOf(t, receipt)}</p>
                 <p className={css.quiet}>{t('received', { at: formatDateTime(receipt.receivedAt) })}</p>
                 <p className={css.quiet}>
-                  {t(more[checked.verdict])} {checked.verdict === 'stands' && standing(t, receipt, checked)}
+                  {`${t(more[checked.verdict])} ${checked.verdict === 'stands' ? standing(t, receipt, checked) : ''}`}
                 </p>
               </Card>
             </li>

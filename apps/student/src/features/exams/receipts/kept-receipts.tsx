@@ -55,7 +55,7 @@ export function KeptReceipts({ student, onCheck }: Props) {
               <Card className={css.sitting}>
                 <h3>{titleOf(exam)}</h3>
                 <p className={css.quiet}>
-                  {t('count', { n: receipts.length })} · {t('lastAt', { at: formatDateTime(lastAt) })}
+                  {`${t('count', { n: receipts.length })} · ${t('lastAt', { at: formatDateTime(lastAt) })}`}
                 </p>
                 <div className={css.actions}>
                   <Button icon="check" onClick={() => onCheck(receipts)}>

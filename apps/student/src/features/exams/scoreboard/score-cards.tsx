@@ -39,7 +39,7 @@ export function ScoreCards({ analytics }: { analytics: Analytics }) {
           <div key={key} className={css.card} data-tone={tone}>
             <dt className={css.label}>
               {icon && <Icon name={icon} size={16} />}
-              {t(key)}
+              <span>{t(key)}</span>
             </dt>
             <dd className={css.value}>{value ?? <NoValue t={t} />}</dd>
           </div>

@@ -102,7 +102,8 @@ const ScoreRow = memo(function ScoreRow({ row }: { row: ScoreboardRow }) {
       </td>
       <td className={css.date}>{formatDateTime(row.submittedAt)}</td>
       <td className={css.number}>
-        <strong>{marksText(row.withoutGPA)}</strong> / {formatNumber(exam.totalMarks)}
+        <strong>{marksText(row.withoutGPA)}</strong>
+        <span>{` / ${formatNumber(exam.totalMarks)}`}</span>
         {row.marksObtained !== row.withoutGPA && (
           <span className={css.gpa}>{t('withGpa', { n: row.marksObtained })}</span>
         )}
@@ -110,7 +111,7 @@ const ScoreRow = memo(function ScoreRow({ row }: { row: ScoreboardRow }) {
       <td className={css.number}>
         {/* On a phone the column's name stands with its number; the table's own head says it to who hears it. */}
         <span className={css.inCard} aria-hidden="true">
-          {t('meritPos')}{' '}
+          {`${t('meritPos')} `}
         </span>
         <Rank rank={row.rank} />
       </td>

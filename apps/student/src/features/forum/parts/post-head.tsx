@@ -38,7 +38,7 @@ export function PostHead({ id, name, teacher, mine, at, edited, actions }: PostH
         </p>
         <p className={css.when}>
           <time dateTime={at}>{formatDateTime(at)}</time>
-          {edited && <span> · {t('edited')}</span>}
+          {edited && <span>{` · ${t('edited')}`}</span>}
         </p>
       </div>
       {actions && <div className={css.actions}>{actions}</div>}

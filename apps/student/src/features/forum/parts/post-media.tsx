@@ -28,7 +28,7 @@ export function PostMedia({ media, of: post }: { media: readonly ForumMedia[]; o
             aria-describedby={post}
           >
             <Icon name="file" />
-            {t('pdf', { n })}
+            <span>{t('pdf', { n })}</span>
           </a>
         )}
       </Group>
@@ -76,7 +76,7 @@ function Thumbnail({ media, label, of }: { media: string; label: string; of: str
     return (
       <span className={css.missing}>
         <Icon name="image" />
-        {t('noPicture')}
+        <span>{t('noPicture')}</span>
       </span>
     )
   }

@@ -72,8 +72,8 @@ export function QuestionCard({ question, place, listed = false, onEdit }: Questi
             aria-describedby={id}
             className={css.open}
           >
-            {t('answers', { n: answers })}
-            <VisuallyHidden>: {t('openQuestion')}</VisuallyHidden>
+            <span>{t('answers', { n: answers })}</span>
+            <VisuallyHidden>{`: ${t('openQuestion')}`}</VisuallyHidden>
           </Link>
         )}
         <span className={css.signs}>

@@ -44,7 +44,7 @@ export function SortPopover({ value, onChange }: SortPopoverProps) {
         onClick={() => setOpen(!open)}
       >
         <Sign name="sort" />
-        {value === 'none' ? t('sort') : t('sortBy', { name: t(value) })}
+        <span>{value === 'none' ? t('sort') : t('sortBy', { name: t(value) })}</span>
         <Icon name="chevronDown" size={16} />
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend. */}
@@ -61,7 +61,7 @@ export function SortPopover({ value, onChange }: SortPopoverProps) {
             }}
           >
             <span className={css.sign}>{sort === value && <Icon name="check" />}</span>
-            {t(sort)}
+            <span>{t(sort)}</span>
           </button>
         ))}
       </div>

@@ -65,7 +65,7 @@ function WaitingPost({ post, onWrite }: { post: Post; onWrite: () => void }) {
     <Card as="li" tone={refused === null ? 'warn' : 'bad'} className={css.post}>
       <p className={css.state}>
         <Icon name={refused === null ? 'cloudOff' : 'alert'} />
-        {refused === null ? t('waitingTitle') : t('waitingRefused')}
+        <span>{refused === null ? t('waitingTitle') : t('waitingRefused')}</span>
       </p>
       <p className={css.why}>{refused ?? t('waitingText')}</p>
       <PostText text={post.text} cut />

@@ -41,8 +41,7 @@ export function Bell() {
         <Icon name="bell" size={24} />
         {unseen.n > 0 && (
           <span className={css.count} aria-hidden="true">
-            {formatNumber(unseen.n)}
-            {unseen.more && '+'}
+            {`${formatNumber(unseen.n)}${unseen.more ? '+' : ''}`}
           </span>
         )}
       </button>

@@ -88,7 +88,7 @@ const Cell = memo(function Cell({ exam, id, index, onJump }: CellProps) {
       aria-label={t('goTo', { n, state: words.join(', ') })}
       onClick={() => onJump(index)}
     >
-      {n}
+      <span>{n}</span>
       {view.marked && <Icon name="flag" size={16} className={css.flag} />}
     </button>
   )
@@ -108,12 +108,12 @@ function Legend() {
       {(['unanswered', 'onPhone', 'saved'] as const).map((state) => (
         <li key={state}>
           <span aria-hidden className={cx(css.sample, css[state])} />
-          {t(state)}
+          <span>{t(state)}</span>
         </li>
       ))}
       <li>
         <Icon name="flag" size={16} className={css.flagSample} />
-        {t('marked')}
+        <span>{t('marked')}</span>
       </li>
     </ul>
   )

@@ -48,10 +48,10 @@ export function ReadyForOffline({ open, paper }: { open: OpenExam; paper: Paper 
         {/* The longer text keeps its place from the start: the questions below do not move when it comes. */}
         <span className={css.words} data-later={t('ready')}>
           <span>
-            {t(state)}
+            <span>{t(state)}</span>
             {/* It moves: a screen reader need not say each part. */}
             {!ready && found.appParts > 0 && (
-              <span aria-hidden> {t('partsHere', { n: digits(found.appParts) })}</span>
+              <span aria-hidden>{` ${t('partsHere', { n: digits(found.appParts) })}`}</span>
             )}
           </span>
         </span>
@@ -62,7 +62,7 @@ export function ReadyForOffline({ open, paper }: { open: OpenExam; paper: Paper 
     <details className={css.lacking}>
       <summary>
         <Icon name="alert" size={16} />
-        {t('notReady')}
+        <span>{t('notReady')}</span>
         <span className={css.more}>{t('details')}</span>
       </summary>
       <Findings found={found} files={writtenQuestions(paper).length > 0} />
@@ -90,7 +90,7 @@ function Findings({ found, files }: { found: Readiness; files: boolean }) {
       {lines.map(([name, fine]) => (
         <li key={name}>
           <Icon name={fine ? 'check' : 'close'} size={16} label={t(fine ? 'yes' : 'no')} />
-          {name}
+          <span>{name}</span>
         </li>
       ))}
     </ul>

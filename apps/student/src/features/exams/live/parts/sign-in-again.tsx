@@ -60,7 +60,7 @@ export function SignInAgain({ exam }: { exam: LiveExam }) {
   if (!student) {
     return (
       <p>
-        {kept.signedOut}{' '}
+        <span>{`${kept.signedOut} `}</span>
         <a href="/login" target="_blank" rel="noreferrer">
           {t('signIn')}
         </a>
