@@ -12,7 +12,7 @@ import { QuestionFrame } from './question-frame.tsx'
 import { KeepingSign } from './question-keeping.tsx'
 import { AnswerOptions } from './question-options.tsx'
 import { questionWords } from './question-words.ts'
-import { NotSubmitted, WrittenAnswer, type WrittenFiles } from './question-written.tsx'
+import { GiveLabel, NotSubmitted, WrittenAnswer, type WrittenFiles } from './question-written.tsx'
 
 interface QuestionCardProps {
   question: Question
@@ -43,7 +43,7 @@ export const QuestionCard = memo(function QuestionCard({
 }: QuestionCardProps) {
   const t = useWords(questionWords)
   const { answer, keeping, locked, draft, refusal } = view
-  const state = <KeepingSign keeping={keeping} offline={view.offline} />
+  const sign = <KeepingSign keeping={keeping} offline={view.offline} />
   const flag = (
     <button
       type="button"
@@ -60,10 +60,17 @@ export const QuestionCard = memo(function QuestionCard({
   return (
     <QuestionFrame question={question} index={index} aside={flag}>
       {question.type === 'MCQ' && (
-        <>
-          <AnswerOptions {...{ question, locked, state }} value={answer} onChange={onAnswer} />
-          {locked && keeping === 'saved' && <Submitted />}
-        </>
+        <AnswerOptions
+          {...{ question, locked }}
+          state={
+            <>
+              {locked && keeping === 'saved' && <Submitted />}
+              {sign}
+            </>
+          }
+          value={answer}
+          onChange={onAnswer}
+        />
       )}
       {question.type === 'checkbox' && <CheckboxAnswer {...{ question, view, onAnswer, onDraft }} />}
       {(question.type === 'shortAns' || question.type === 'paragraph') && (
@@ -73,19 +80,23 @@ export const QuestionCard = memo(function QuestionCard({
           draft={draft?.join('\n') ?? null}
           answered={keeping !== 'none'}
           locked={locked}
-          state={state}
+          state={sign}
           files={files}
           onDraft={(text) => onDraft(text === null ? null : [text])}
           onSubmit={onSubmitText}
         />
       )}
-      {view.atRisk && <p className={css.trouble}>{t('notKept')}</p>}
-      {view.onHold && <p className={css.trouble}>{t('onHold')}</p>}
-      {refusal && (
-        <p className={css.trouble}>
-          <Icon name="alert" size={16} />
-          <span>{refusal.code === 'locked' ? t('cannotChange') : refusal.title}</span>
-        </p>
+      {(view.atRisk || view.onHold || refusal) && (
+        <div className={css.troubles} data-trouble>
+          {view.atRisk && <p className={css.trouble}>{t('notKept')}</p>}
+          {view.onHold && <p className={css.trouble}>{t('onHold')}</p>}
+          {refusal && (
+            <p className={css.trouble}>
+              <Icon name="alert" size={16} />
+              <span>{refusal.code === 'locked' ? t('cannotChange') : refusal.title}</span>
+            </p>
+          )}
+        </div>
       )}
     </QuestionFrame>
   )
@@ -95,10 +106,10 @@ export const QuestionCard = memo(function QuestionCard({
 function Submitted() {
   const t = useWords(questionWords)
   return (
-    <p className={css.final}>
+    <span className={css.final}>
       <Icon name="lock" size={16} />
       <span>{t('submitted')}</span>
-    </p>
+    </span>
   )
 }
 
@@ -109,7 +120,6 @@ function CheckboxAnswer({
   onAnswer,
   onDraft,
 }: Pick<QuestionCardProps, 'question' | 'view' | 'onAnswer' | 'onDraft'>) {
-  const t = useWords(questionWords)
   const { answer, draft, locked, keeping } = view
   // What can no longer be changed is shown as it stands.
   const ticked = locked ? answer : (draft ?? answer)
@@ -128,7 +138,7 @@ function CheckboxAnswer({
         }
       />
       <div className={css.give}>
-        <span className={css.giveState}>
+        <span>
           {/* All ticks taken away: what is saved is not what stands there, and is the answer still. */}
           {changed && (ticked.length > 0 || answered) ? (
             <NotSubmitted />
@@ -144,7 +154,7 @@ function CheckboxAnswer({
           disabled={locked || ticked.length === 0 || (answered && !changed)}
           onClick={() => onAnswer([...ticked])}
         >
-          {answered && (!changed || locked) ? t('submitted') : t('submit')}
+          <GiveLabel given={answered && (!changed || locked)} />
         </Button>
       </div>
     </>

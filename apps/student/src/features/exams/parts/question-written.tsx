@@ -2,7 +2,7 @@
 import type { Question } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Button, Icon } from '../../../kit/index.ts'
+import { Button, cx, Icon } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { typedOn } from '../live/drafts.ts'
 import css from './question-card.module.css'
@@ -50,6 +50,8 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
     sent.current = next ?? value
     onDraft(next)
   })
+  const [open] = useState(!locked)
+  const place = useRef<HTMLDivElement>(null)
 
   // Another tab or device has written; what is being typed here stays beside it.
   const shown = useRef({ draft, value })
@@ -68,6 +70,8 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
   }
   const submit = () => {
     flush()
+    const { current } = place
+    if (current) current.style.minHeight = `${current.offsetHeight}px`
     onSubmit(text)
   }
   const changed = text !== value || files?.changed === true
@@ -103,11 +107,13 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
             : t('charactersLeft', { n: left })}
         </p>
       )}
-      {/* Its place is kept, so that nothing moves when it comes. */}
-      {files ? files.field : !locked && <div className={css.filesPlace} />}
+      {/* Its place is kept, so that nothing moves when it comes, or loses its buttons with the answer's acknowledgement. */}
+      <div ref={place} className={cx(open && css.filesPlace)}>
+        {files?.field}
+      </div>
       <div className={css.give}>
         {/* An emptied field too: the answer that is saved is not the one that stands there. */}
-        <span className={css.giveState}>{changed && (something || answered) ? <NotSubmitted /> : state}</span>
+        <span>{changed && (something || answered) ? <NotSubmitted /> : state}</span>
         <Button
           data-give
           aria-describedby={`${question._id}-n`}
@@ -116,10 +122,20 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
           disabled={locked || left < 0 || (answered && !changed)}
           onClick={submit}
         >
-          {answered && (!changed || locked) ? t('submitted') : t('submit')}
+          <GiveLabel given={answered && (!changed || locked)} />
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The word on the button; the longer one keeps its place, so that nothing moves when it comes. */
+export function GiveLabel({ given }: { given: boolean }) {
+  const t = useWords(questionWords)
+  return (
+    <span className={css.steady} data-longest={t('submitted')}>
+      <span>{given ? t('submitted') : t('submit')}</span>
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-/** Thin lines under the time: offline, signed out, paused. Nothing else on the screen changes with them. */
+/** Thin lines over the foot: offline, signed out, paused. Nothing else on the screen changes with them. */
 import { useEffect, useState } from 'react'
 import { Banner, Button, Dialog, toast } from '../../../../kit/index.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'

@@ -2,6 +2,7 @@
 import type { Paper } from '@porua/contract/exams'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { VisuallyHidden } from '../../../../kit/index.ts'
+import { lazyModule, useLazyModule } from '../../../../kit/lazy-module.ts'
 import { useWords, words } from '../../../../platform/i18n/words.ts'
 import { useLeaveGuard, usePageTitle } from '../../../../platform/navigation.tsx'
 import { releaseSessionAfterAttempt, remove } from '../../../../platform/storage.ts'
@@ -26,10 +27,12 @@ import { ReplacedDialog } from './replaced-dialog.tsx'
 import { TimeOverDialog } from './time-over-dialog.tsx'
 import { useAnswerToasts } from './use-answer-toasts.ts'
 import { useBeside } from './use-beside.ts'
-import { useExamKeys } from './use-exam-keys.ts'
 import { useExamNotices } from './use-exam-notices.ts'
 import { useKeptPictures } from './use-kept-pictures.ts'
 import { useMessagesBelow } from './use-messages-below.ts'
+
+/** A phone has no keys to wait for. */
+const examKeys = lazyModule(() => import('./exam-keys.ts'))
 
 /** The room in which an exam is sat. */
 export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
@@ -45,7 +48,6 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
   useAnswerToasts(exam)
   useKeptPictures(root, box)
   useMessagesBelow(bar)
-  useExamKeys(list, attempt.name === 'answering')
 
   const running = attempt.name !== 'submitted' && attempt.name !== 'removed'
   const leave = useLeaveGuard(running, () => void quit())
@@ -57,6 +59,8 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
 
   const jump = useCallback((index: number) => list.current?.jump(index), [])
   const closed = attempt.name !== 'answering'
+  const keys = useLazyModule(examKeys, true)
+  useEffect(() => (closed ? undefined : keys?.listenForKeys(list)), [keys, closed])
   const files = useOpenFiles(exam, paper)
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are the paper's; what a later start says of it comes after its pictures.
   const sizes = useMemo(() => sizesOf(exam.pictures()), [exam, paper])
@@ -70,9 +74,6 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
           <div className={css.barInside}>
             <Countdown exam={exam} />
             <PaletteButton exam={exam} paper={paper} onJump={jump} />
-          </div>
-          <div className={css.banners}>
-            <ExamBanners exam={exam} />
           </div>
         </div>
         <div className={css.columns}>
@@ -94,6 +95,11 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
               <LetterKeys />
             </aside>
           )}
+        </div>
+        <div className={css.banners}>
+          <div>
+            <ExamBanners exam={exam} />
+          </div>
         </div>
         <ExamFoot exam={exam} paper={paper} />
         <TimeOverDialog exam={exam} paper={paper} onLeave={toExams} />

@@ -2,16 +2,19 @@
 import type { Paper } from '@porua/contract/exams'
 import { useEffect, useRef, useState } from 'react'
 import { cx, Icon } from '../../../../kit/index.ts'
+import { lazyModule, useLazyModule } from '../../../../kit/lazy-module.ts'
 import { afterPaint } from '../../../../platform/after-paint.ts'
 import { digits } from '../../../../platform/i18n/format.ts'
 import { useWords } from '../../../../platform/i18n/words.ts'
 import { writtenQuestions } from '../files/files-context.ts'
-import { getReady } from '../readiness.ts'
 import { notLookedAt, type Readiness, type Verdict, verdict } from '../readiness-rules.ts'
 import type { OpenExam } from '../use-live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 import css from './ready-for-offline.module.css'
+
+/** It looks after the questions stand: they do not wait for its code. */
+const readiness = lazyModule(() => import('../readiness.ts'))
 
 /** Looks when the exam opens, and again when the network is back and something was missing. */
 export function ReadyForOffline({ open, paper }: { open: OpenExam; paper: Paper }) {
@@ -20,20 +23,21 @@ export function ReadyForOffline({ open, paper }: { open: OpenExam; paper: Paper 
   const { online, paperId } = useLiveView(exam)
   const [found, setFound] = useState<Readiness>(notLookedAt)
   const [whole, setWhole] = useState(false)
+  const looks = useLazyModule(readiness, true)
   const known = useRef<Verdict>('checking')
   useEffect(() => {
     // Opened without a network, it is looked at all the same: what the phone has, it has.
-    if (whole || !paperId || (!online && known.current !== 'checking')) return
+    if (!looks || whole || !paperId || (!online && known.current !== 'checking')) return
     const ending = new AbortController()
     const tell = (news: Partial<Readiness>) => {
       if (!ending.signal.aborted) setFound((known) => ({ ...known, ...news }))
     }
-    const unask = afterPaint(() => void getReady(box, paperId, paper, tell, ending.signal))
+    const unask = afterPaint(() => void looks.getReady(box, paperId, paper, tell, ending.signal))
     return () => {
       unask()
       ending.abort()
     }
-  }, [box, paper, paperId, online, whole])
+  }, [looks, box, paper, paperId, online, whole])
 
   const state = verdict(found)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Nothing covers the time, and the bar covers nothing: tells the kit where messages may begin (--toast-top), and the
- * screen how high the bar is with its banners (--exam-bar).
+ * Nothing covers the time, and nothing covers a question for good: tells the kit where messages may begin (--toast-top), and
+ * the screen how high its bar is (--exam-bar), and the foot that sticks to the edge (--exam-foot).
  */
 import { type RefObject, useEffect } from 'react'
 import { isBeside } from './use-beside.ts'
@@ -13,11 +13,14 @@ export function useMessagesBelow(bar: RefObject<HTMLElement | null>): void {
     const element = bar.current
     if (!element) return
     const { style } = document.documentElement
+    const foot = document.querySelector<HTMLElement>('main > footer')
     let asked = 0
     const place = () => {
       asked = 0
       const { bottom, height } = element.getBoundingClientRect()
       style.setProperty('--exam-bar', `${Math.round(height)}px`)
+      const sticks = foot && !parseFloat(getComputedStyle(foot).bottom)
+      style.setProperty('--exam-foot', `${sticks ? Math.round(foot.offsetHeight) : 0}px`)
       // Where the time stands beside the questions, messages go to the very top, over the questions alone.
       const beside = isBeside()
       const from = beside ? 0 : Math.max(0, bottom)
@@ -29,6 +32,7 @@ export function useMessagesBelow(bar: RefObject<HTMLElement | null>): void {
     }
     const sizes = new ResizeObserver(ask)
     sizes.observe(element)
+    if (foot) sizes.observe(foot)
     window.addEventListener('scroll', ask, { passive: true })
     return () => {
       cancelAnimationFrame(asked)
@@ -37,6 +41,7 @@ export function useMessagesBelow(bar: RefObject<HTMLElement | null>): void {
       style.removeProperty('--toast-top')
       style.removeProperty('--toast-side')
       style.removeProperty('--exam-bar')
+      style.removeProperty('--exam-foot')
     }
   }, [bar])
 }

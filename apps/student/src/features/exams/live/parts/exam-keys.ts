@@ -1,23 +1,20 @@
 /** The keyboard on a wide screen: A to K choose, arrows go from question to question, Enter gives the answer. */
 import { limits } from '@porua/contract/limits'
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
 import { isDialogOpen } from '../../../../kit/index.ts'
 import type { QuestionListHandle } from './question-list.tsx'
 import { isWished } from './use-wish.ts'
 
-/** Listens while `active`; rests while a dialog is open or a text is being written. */
-export function useExamKeys(list: RefObject<QuestionListHandle | null>, active: boolean): void {
-  useEffect(() => {
-    if (!active) return
-    const press = (event: KeyboardEvent) => {
-      const handle = list.current
-      if (!handle || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isDialogOpen() || isWriting(event.target)) return
-      if (takes(event, handle)) event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [list, active])
+/** Listens until the function that it answers is called; rests while a dialog is open or a text is being written. */
+export function listenForKeys(list: RefObject<QuestionListHandle | null>): () => void {
+  const press = (event: KeyboardEvent) => {
+    const handle = list.current
+    if (!handle || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isDialogOpen() || isWriting(event.target)) return
+    if (takes(event, handle)) event.preventDefault()
+  }
+  document.addEventListener('keydown', press)
+  return () => document.removeEventListener('keydown', press)
 }
 
 function isWriting(target: EventTarget | null): boolean {
