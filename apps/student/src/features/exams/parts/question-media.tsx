@@ -40,7 +40,7 @@ export function ZoomPicture({ media, label }: { media: string; label: string }) 
         style={place.style}
         onClick={() => setOpen(true)}
       >
-        <Picture {...{ media, label, place }} guesses />
+        <Picture {...{ media, label, place }} />
         <span className={css.loupe}>
           <Icon name="zoomIn" label={t('zoom')} />
         </span>
@@ -86,19 +86,20 @@ interface OnePicture {
 
 interface PictureProps extends OnePicture {
   place: PicturePlace
-  /** Where its size is not known it takes the room of a usual drawing until it has come, so that what stands below hardly moves. */
-  guesses?: boolean
 }
 
-/** A picture that says so when it cannot be shown. The live screen puts a kept copy in its place when it can. */
-function Picture({ media, label, place, guesses }: PictureProps) {
+/**
+ * A picture that says so when it cannot be shown. Where its size is not known it has the room of a usual drawing, before it comes and
+ * after: nothing below moves. The live screen puts a kept copy in its place when it can.
+ */
+function Picture({ media, label, place }: PictureProps) {
   const t = useWords(questionWords)
   const [failed, setFailed] = useState(false)
-  const [here, setHere] = useState(false)
+  const unknown = !place.style && css.awaited
   return (
     <>
       <img
-        className={cx(css.picture, guesses && !place.style && !here && css.awaited, failed && css.failed)}
+        className={cx(css.picture, unknown, failed && css.failed)}
         src={assetUrl(media)}
         alt={label}
         loading="lazy"
@@ -106,12 +107,11 @@ function Picture({ media, label, place, guesses }: PictureProps) {
         onLoad={({ currentTarget }) => {
           place.came(currentTarget)
           setFailed(false)
-          setHere(true)
         }}
         onError={() => setFailed(true)}
       />
       {failed && (
-        <span className={css.missing}>
+        <span className={cx(css.missing, unknown)}>
           <Icon name="image" />
           <span>{t('noPicture')}</span>
         </span>
