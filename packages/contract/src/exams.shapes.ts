@@ -16,6 +16,8 @@ export const question = z.object({
   type: questionType,
   title: z.string(),
   format: z.enum(['text', 'html']),
+  /** 'marked': formulas stand as `\(…\)` and `\[…\]`, nothing else is one. Not there: from before they were marked, the app looks for them. */
+  formulas: z.literal('marked').optional(),
   /** Marks for a right answer, exact to 0.01. */
   point: z.number(),
   /** The same as `point`. */

@@ -24,6 +24,7 @@ export interface MadeQuestion {
   marks?: number
   explanation?: string | null
   notes?: string | null
+  formulas?: 'marked'
   image?: string[]
 }
 
@@ -261,6 +262,7 @@ function questionRow(
     file_json: '[]',
     explanation: question.explanation ?? null,
     notes: question.notes ?? null,
+    formulas: question.formulas ?? null,
   }
 }
 

@@ -1,5 +1,5 @@
 /** Bare LaTeX, without delimiters: options such as `\frac{x-5}{6}`, and fragments in prose such as `t=4\pi/3`. */
-import type { Piece } from './find-maths.ts'
+import type { Piece } from './marked-pieces.ts'
 import { bracesBalance, hasKnownCommand, hasProse, proseWords } from './tex-hints.ts'
 
 /** Splits a text that stands outside all delimiters; `alone` when nothing stands before it. */

@@ -1,14 +1,18 @@
 /** What sanitised HTML gets before it is shown: formulas set in its texts, wide tables scrolling inside themselves. */
 import { words } from '../platform/i18n/words.ts'
-import { findMaths, mayHoldMaths } from './find-maths.ts'
+import { mayHoldMaths, type Piece } from './marked-pieces.ts'
 import css from './rich-text.module.css'
 import { textLanguage } from './text-language.ts'
 import { kitWords } from './words.ts'
 
-export type SetMaths = (tex: string, display: boolean) => Element | null
+/** How the formulas of a text are found, and how each is set. */
+export interface Formulas {
+  cut: (text: string) => Piece[]
+  set: (tex: string, display: boolean) => Element | null
+}
 
 /** Replaces the formulas in text nodes; code and MathML are left alone. */
-export function setFormulas(fragment: DocumentFragment, setMaths: SetMaths): void {
+export function setFormulas(fragment: DocumentFragment, { cut, set }: Formulas): void {
   const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -16,14 +20,14 @@ export function setFormulas(fragment: DocumentFragment, setMaths: SetMaths): voi
       texts.push(node as Text)
   }
   for (const text of texts) {
-    const pieces = findMaths(text.data)
+    const pieces = cut(text.data)
     if (!pieces.some((piece) => piece.kind === 'maths')) continue
     text.replaceWith(
       ...pieces.map((piece) => {
         if (piece.kind === 'text') return piece.text
         const span = document.createElement('span')
         span.className = (piece.display ? css.display : css.formula) ?? ''
-        span.append(setMaths(piece.tex, piece.display) ?? piece.source)
+        span.append(set(piece.tex, piece.display) ?? piece.source)
         return span
       }),
     )

@@ -4,20 +4,11 @@
  * prose set as a formula cannot be read and a formula left as text can.
  */
 import { findBareLatex } from './bare-latex.ts'
+import { mayHoldMaths, type Piece } from './marked-pieces.ts'
 import { bracesBalance, hasProse, looksLikeTex } from './tex-hints.ts'
-
-/** A piece of a text. `source` of a formula is what stood there, delimiters included: shown when it cannot be set. */
-export type Piece =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'maths'; readonly tex: string; readonly display: boolean; readonly source: string }
 
 /** Longer is no formula (and a way to make a phone hang). */
 const longest = 4_000
-
-/** True when a text may hold a formula: a quick no for most texts. */
-export function mayHoldMaths(text: string): boolean {
-  return text.includes('$') || text.includes('\\')
-}
 
 /** Splits a text into pieces; their sources joined are the text again (but for `\$`, which becomes `$`). */
 export function findMaths(text: string): Piece[] {

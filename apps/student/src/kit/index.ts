@@ -33,7 +33,7 @@ export {
 } from './image-picker.tsx'
 export { LargePicture } from './large-picture.tsx'
 export { CardGrid, CardsSkeleton, LinkCard, PictureCard } from './link-card.tsx'
-export { preloadRichText, RichText } from './rich-text.tsx'
+export { preloadRichText, preloadTexts, RichText } from './rich-text.tsx'
 export { Loading, Skeleton, SkeletonText, useDelayed } from './skeleton.tsx'
 export { Spinner } from './spinner.tsx'
 export { type TabItem, Tabs } from './tabs.tsx'

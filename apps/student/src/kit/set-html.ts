@@ -1,8 +1,9 @@
 /** Puts sanitised HTML into a place: at once, or a long one piece by piece. */
 import { getLanguage } from '../platform/i18n/language.ts'
-import { frameMaths, letScroll, markLanguages, type SetMaths, setFormulas } from './dress-html.ts'
+import { type Formulas, frameMaths, letScroll, markLanguages, setFormulas } from './dress-html.ts'
 import { inTurns } from './in-turn.ts'
 import { cutPieces, type HtmlPiece } from './long-html.ts'
+import { markedPieces } from './marked-pieces.ts'
 import { nameFormulas } from './name-formulas.ts'
 import { whenNear } from './near.ts'
 import css from './rich-text.module.css'
@@ -18,16 +19,16 @@ export function setHtml(
   place: HTMLElement,
   html: string,
   address: (source: string) => string,
-  setMaths: SetMaths | null,
+  formulas: Formulas | null,
   named: boolean,
 ): void {
-  const key = `${setMaths ? 'm' : '-'}${getLanguage()} ${html}`
+  const key = `${formulas ? (formulas.cut === markedPieces ? 'm' : 'g') : '-'}${getLanguage()} ${html}`
   let made = done.get(key)
   if (!made) {
     made = sanitise(html, address)
     // Before its formulas stand there: their letters are nobody's words.
     markLanguages(made.fragment)
-    if (setMaths) setFormulas(made.fragment, setMaths)
+    if (formulas) setFormulas(made.fragment, formulas)
     frameMaths(made.fragment)
     letScroll(made.fragment)
     if (done.size > 600) done.clear()
@@ -62,7 +63,7 @@ export function setLongHtml(
   place: HTMLElement,
   html: string,
   address: (source: string) => string,
-  setMaths: SetMaths | null,
+  formulas: Formulas | null,
   width: number,
 ): () => void {
   const ends: (() => void)[] = []
@@ -70,7 +71,7 @@ export function setLongHtml(
     const known = longDone.get(html)
     const made = known ?? (yield* make(html, address, width))
     if (!known) keep(html, made)
-    ends.push(...show(place, made, html.length, setMaths))
+    ends.push(...show(place, made, html.length, formulas))
   }
   ends.push(inTurns(work()))
   return () => {
@@ -100,7 +101,7 @@ function show(
   place: HTMLElement,
   { frame, pieces, paints, moves }: LongMade,
   length: number,
-  setMaths: SetMaths | null,
+  formulas: Formulas | null,
 ): (() => void)[] {
   const own = document.importNode(frame, true)
   const places = own.querySelectorAll<HTMLElement>(`.${css.piece}`)
@@ -108,7 +109,7 @@ function show(
     const here = places[at]
     if (!here) return []
     here.style.height = `${piece.height}px`
-    return [() => whenNear(here, piece.cost, length, () => draw(here, piece, setMaths))]
+    return [() => whenNear(here, piece.cost, length, () => draw(here, piece, formulas))]
   })
   place.replaceChildren(own)
   place.style.height = ''
@@ -117,10 +118,10 @@ function show(
   return watches.map((watch) => watch())
 }
 
-function draw(here: HTMLElement, { content, height }: HtmlPiece, setMaths: SetMaths | null): void {
+function draw(here: HTMLElement, { content, height }: HtmlPiece, formulas: Formulas | null): void {
   const copy = document.importNode(content, true)
   markLanguages(copy)
-  if (setMaths) setFormulas(copy, setMaths)
+  if (formulas) setFormulas(copy, formulas)
   frameMaths(copy)
   letScroll(copy, here.closest(`.${css.scroll}`) !== null)
   here.replaceChildren(copy)

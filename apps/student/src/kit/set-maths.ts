@@ -1,27 +1,9 @@
 /** Sets formulas with KaTeX. Its own chunk, loaded where a formula is; built as DOM, since the content policy forbids style texts. */
+import { formulaMacros } from '@porua/contract/formulas'
 import katex from 'katex'
 import 'katex/dist/katex.min.css'
 
 export { nameFormulas } from './name-formulas.ts'
-
-/** What authors write although KaTeX (or LaTeX) has no such command. */
-const macros = {
-  '\\argmin': '\\operatorname*{arg\\,min}',
-  '\\argmax': '\\operatorname*{arg\\,max}',
-  '\\norm': '\\left\\lVert#1\\right\\rVert',
-  '\\abs': '\\left\\lvert#1\\right\\rvert',
-  '\\infy': '\\infty',
-  '\\degree': '{}^{\\circ}',
-}
-
-/** Repairs what authors commonly leave in a formula: `%` begins a comment, `_` ends a text, `tabular` is unknown. */
-function repairTex(tex: string): string {
-  return tex
-    .replace(/\\?%/g, '\\%')
-    .replace(/\\text(tt|rm|bf|it)?\{([^{}]*)\}/g, (all) => all.replace(/\\?_/g, '\\_'))
-    .replace(/\\(begin|end)\{tabular\}/g, '\\$1{array}')
-    .replace(/\\sqrt\(([^()]*)\)/g, '\\sqrt{($1)}')
-}
 
 const cache = new Map<string, Element | null>()
 
@@ -51,7 +33,7 @@ const { __renderToDomTree: drawn } = katex as unknown as {
 
 function build(tex: string, display: boolean): Element | null {
   try {
-    const made = drawn(repairTex(tex), {
+    const made = drawn(tex, {
       displayMode: display,
       output: 'htmlAndMathml',
       throwOnError: true,
@@ -59,7 +41,7 @@ function build(tex: string, display: boolean): Element | null {
       trust: false,
       maxExpand: 300,
       maxSize: 20,
-      macros: { ...macros },
+      macros: { ...formulaMacros },
     })
     renameStyles(made)
     const element = made.toNode()

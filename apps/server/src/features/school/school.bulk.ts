@@ -171,6 +171,7 @@ export const schoolTables: { [T in SchoolTableName]: TableFacts<T> } = {
       file_json: 'text',
       explanation: 'text?',
       notes: 'text?',
+      formulas: 'text?',
     },
   },
   exam_key: {

@@ -272,6 +272,8 @@ export interface BankQuestion {
   language: string | null
   /** As its author says; not there where nobody does, so that what was kept before reads the same. */
   difficulty?: Difficulty
+  /** Formulas stand marked in its texts, as `\(…\)` and `\[…\]`; not there where no text could hold one. */
+  formulas?: 'marked'
 }
 
 /** What the school has already, as far as a pack may name it or collide with it. Empty for a new school. */

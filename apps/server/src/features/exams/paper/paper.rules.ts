@@ -29,6 +29,7 @@ export function presentQuestion(row: ExamQuestionTable): Question {
     type: row.type,
     title: row.title,
     format: row.format,
+    ...(row.formulas === null ? {} : { formulas: row.formulas }),
     point: row.point / 100,
     marks: row.point / 100,
     options: JSON.parse(row.options_json) as Question['options'],

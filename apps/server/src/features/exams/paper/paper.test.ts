@@ -40,6 +40,7 @@ const row = (
   file_json: '[]',
   explanation: 'secret',
   notes: 'secret',
+  formulas: null,
   ...change,
 })
 const ids = (paper: Paper): string[] => paper.questions.map(({ question }) => question._id)

@@ -1,5 +1,6 @@
 /** A bank's question as a row of an exam: its paper side, and its key. Pure. */
 import type { ExamKeyTable, ExamQuestionTable } from '../../../ports/database/tables.ts'
+import { markQuestion } from '../formulas/mark-question.ts'
 import type { BankQuestion, PlannedExamQuestion } from '../school.plan.ts'
 
 /** The question's row, without the edition. */
@@ -26,6 +27,7 @@ export function questionOf(
     file_json: JSON.stringify(body.files),
     explanation: body.explanation,
     notes: body.notes,
+    formulas: body.formulas ?? null,
   }
 }
 
@@ -67,7 +69,38 @@ export function bodyOf(row: ExamQuestionTable, key: ExamKeyTable | undefined): B
     chapter: null,
     marks: null,
     language: null,
+    ...(row.formulas === null ? {} : { formulas: row.formulas }),
   }
+}
+
+/**
+ * A question as the exam goes on asking it that somebody has sat before formulas were marked: texts that differ by their marks alone
+ * stay as they are, since answers are matched by the option's string.
+ */
+export function asSat(
+  planned: PlannedExamQuestion,
+  row: ExamQuestionTable,
+  key: ExamKeyTable | undefined,
+): PlannedExamQuestion {
+  const { body } = planned.question
+  if (row.formulas !== null) return planned
+  const stored = bodyOf(row, key)
+  const marked = markQuestion(stored).question
+  const old = new Map([
+    ...marked.options.map((option, at) => [option, stored.options[at] ?? option] as const),
+    ...marked.answer.map((answer, at) => [answer, stored.answer[at] ?? answer] as const),
+  ])
+  const { formulas: _, ...rest } = body
+  const question: BankQuestion = {
+    ...rest,
+    title: body.title === marked.title ? stored.title : body.title,
+    options: body.options.map((option) => old.get(option) ?? option),
+    answer: body.answer.map((answer) => old.get(answer) ?? answer),
+    explanation: body.explanation === marked.explanation ? stored.explanation : body.explanation,
+    notes: body.notes === marked.notes ? stored.notes : body.notes,
+  }
+  const isSame = JSON.stringify(question) === JSON.stringify(rest)
+  return isSame ? planned : { ...planned, question: { ...planned.question, body: question } }
 }
 
 /** `{ [option text]: 'image' }` as JSON (spec §3). Built as text entries: an option may be called `__proto__`. */

@@ -9,7 +9,7 @@ import { says } from '../school.bulk.ts'
 import type { Difference, DifferenceInput } from '../school.difference.ts'
 import type { PlannedExam } from '../school.plan.ts'
 import { groupBy } from './courses.ts'
-import { keyOf, matchQuestions, questionOf } from './exam-questions.ts'
+import { asSat, keyOf, matchQuestions, questionOf } from './exam-questions.ts'
 import { questionReasons, regradeReasons } from './exam-regrade.ts'
 import { type ExamSource, resolve, type ScheduleSources, sourceOf } from './schedules.ts'
 
@@ -47,8 +47,15 @@ export function changeExams(input: ExamsInput, sources: ScheduleSources, differe
   const planned = new Set(plan.exams.map((exam) => exam.id))
   for (const exam of plan.exams) {
     const before = exams.get(exam.id)
+    const keys = new Map((keysOf.get(exam.id) ?? []).map((key) => [key.question_id, key]))
+    const isSat = (questions.attempts.get(exam.id) ?? 0) > 0
+    const rows = matchQuestions(exam.questions, questionsOf.get(exam.id) ?? [])
+    const asked = exam.questions.map((question) => {
+      const row = isSat ? rows.get(question) : undefined
+      return row ? asSat(question, row, keys.get(row.id)) : question
+    })
     changeExam(
-      exam,
+      { ...exam, questions: asked },
       before && { row: before, questions: questionsOf.get(exam.id) ?? [], keys: keysOf.get(exam.id) ?? [] },
       sources.get(exam.id),
       input,

@@ -30,5 +30,6 @@ export function questionJson(id: string, body: BankQuestion, media: { path(key: 
     marks: body.marks === null ? undefined : body.marks / 100,
     language: body.language ?? undefined,
     difficulty: body.difficulty,
+    formulas: body.formulas,
   }
 }

@@ -1,5 +1,6 @@
 /** A bank as GIFT: a text file for reading and typing, without pictures. */
 import type { BankQuestion } from '../school.plan.ts'
+import { hasMarkup } from './read-html.ts'
 import { numberText } from './read-numbers.ts'
 import { type Questions, rightIndices, type WriteDesk } from './write-desk.ts'
 
@@ -17,12 +18,24 @@ export async function* writeGift(
     warnOfLosses(id, body, desk)
     if (body.chapter !== chapter) yield category(body.chapter)
     chapter = body.chapter
-    const format = body.format === 'html' ? 'html' : 'plain'
+    const format = formatOf(body)
     const explanation = body.explanation === null ? '' : `####${textOf(body.explanation, body.format)}`
     const inner = [...answers, ...(explanation === '' ? [] : [explanation])]
     const braces = inner.length === 0 ? '{}' : `{\n${inner.map((line) => `\t${line}\n`).join('')}}`
     yield `::${escaped(id)}::[${format}]${escaped(body.title)}${braces}\n\n`
   }
+}
+
+/** Formulas are set in Moodle's own format, which is plain text where it has no tags. */
+function formatOf({
+  format,
+  formulas,
+  title,
+  options,
+  explanation,
+}: BankQuestion): 'html' | 'plain' | 'moodle' {
+  if (format === 'html') return 'html'
+  return formulas === 'marked' && ![title, ...options, explanation ?? ''].some(hasMarkup) ? 'moodle' : 'plain'
 }
 
 function category(chapter: string | null): string {

@@ -77,7 +77,9 @@ class MoodleQuestion {
   /** A text with its format. Blanks at its ends are lost on the way, unless it says that they are meant. */
   #text(text: string): string {
     const isHtml = this.#body.format === 'html'
-    if (text.trim() === text)
+    // Moodle sets formulas in HTML, and leaves a plain text as it is.
+    const setsFormulas = !isHtml && this.#body.formulas === 'marked' && /\\[([]/.test(text)
+    if (text.trim() === text && !setsFormulas)
       return `format="${isHtml ? 'html' : 'plain_text'}"><text>${xmlText(text)}</text>`
     return `format="html"><text>${xmlText(isHtml ? markedHtml(text) : markedText(htmlOfText(text)))}</text>`
   }

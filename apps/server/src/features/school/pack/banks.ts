@@ -173,7 +173,7 @@ export class BankJudge {
   }
 
   async #written({ place, written, cells }: ForeignQuestion): Promise<PlannedQuestion | null> {
-    const before = this.#mistakes.list.length
+    const [before, warned] = [this.#mistakes.list.length, this.#mistakes.warnings.length]
     const document = lineDocument(place.file, place.line, this.#mistakes)
     const bijoy = cells ? undefined : [written.title, ...(written.options ?? [])].find(isSurelyBijoy)
     if (bijoy !== undefined) {
@@ -185,7 +185,7 @@ export class BankJudge {
     }
     const question = await this.#read(new Shape(nodeOf(written), '', document))
     if (cells)
-      for (const remark of this.#mistakes.list.slice(before)) {
+      for (const remark of [...this.#mistakes.list.slice(before), ...this.#mistakes.warnings.slice(warned)]) {
         const cell = cells[remark.field] ?? cells[remark.field.replace(/[[.].*$/, '')]
         if (cell) remark.field = `${cell} ${remark.field}`
       }

@@ -1,4 +1,6 @@
 /** `exams` of school.json: what an exam asks, put together from the question banks. */
+import { markHtml } from '../formulas/mark-html.ts'
+import { inWords } from '../formulas/reasons.ts'
 import { type Mistakes, noSuch, perhaps, quoted } from '../mistakes.ts'
 import type { CompositionEntry, PlannedExam, PlannedExamQuestion, PlannedQuestion } from '../school.plan.ts'
 import type { ReadBank } from './banks.ts'
@@ -76,7 +78,7 @@ export function readExamWith(
     subjectId: subjectId ?? '',
     passMark: Math.round((fields.number('passMark', { least: 0, most: 100, decimals: 2 }) ?? 0) * 100),
     isPractice: fields.flag('isPracticeExam', false),
-    instruction: fields.optionalText('instruction', longestHtml) ?? '',
+    instruction: markedInstruction(fields),
     usesGpa: fields.flag('usesGpa', false),
     sets: readSets(fields),
     releaseAt: release ? context.time(release) : null,
@@ -88,6 +90,14 @@ export function readExamWith(
   if (id === null) return null
   context.exams.set(id, exam.subjectId)
   return exam
+}
+
+/** The instruction with its formulas marked; what cannot be set is told. */
+function markedInstruction(fields: Fields): string {
+  const { text, unset } = markHtml(fields.optionalText('instruction', longestHtml) ?? '')
+  for (const { source, why } of unset)
+    fields.find('instruction')?.warn(`${quoted(source)} cannot be set as a formula: ${inWords(why)}`)
+  return text
 }
 
 function readSets(fields: Fields): string[] {

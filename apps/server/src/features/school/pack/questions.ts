@@ -1,6 +1,7 @@
-/** A question of a bank (school-pack.md), whatever file it came from. Texts stay as their authors wrote them. */
+/** A question of a bank (school-pack.md), whatever file it came from. Texts stay as their authors wrote them, but for their formulas, which are marked. */
 import { limits } from '@porua/contract/limits'
 import { difficulties } from '../difficulty.ts'
+import { markQuestion } from '../formulas/mark-question.ts'
 import { quoted } from '../mistakes.ts'
 import type { BankQuestion, PlannedQuestion } from '../school.plan.ts'
 import type { PackMedia } from './media.ts'
@@ -29,6 +30,7 @@ export const questionFields = [
   'marks',
   'language',
   'difficulty',
+  'formulas',
 ]
 const types = ['MCQ', 'checkbox', 'shortAns', 'paragraph'] as const
 const mostOptions = limits.optionLetters.length
@@ -96,8 +98,24 @@ class QuestionReader {
       await this.#optionImages(body)
     } else if (type) this.#checkWritten(body)
     if (body.format === 'html') this.#warnOfPictures(body)
+    if (fields.find('formulas')?.oneOf(['marked'])) body.formulas = 'marked'
     if (mistakes.count > before || id === null) return null
-    return { place: fields.owner.place, id, body }
+    const marked = this.#marked(body)
+    return mistakes.count > before ? null : { place: fields.owner.place, id, body: marked }
+  }
+
+  /** The question with its formulas marked, once and here for every format. What cannot be set is told. */
+  #marked(body: BankQuestion): BankQuestion {
+    const { question, remarks } = markQuestion(body)
+    const { place, document } = this.#fields.owner
+    for (const { field, text } of remarks) document.mistakes.warn({ ...place, field }, text)
+    for (const [at, option] of question.options.entries())
+      if (option.length > limits.answerTextMax)
+        this.#wrong(
+          'options',
+          `options[${at}] has ${option.length} characters with its formulas marked, at most ${limits.answerTextMax} are possible`,
+        )
+    return question
   }
 
   #id(): string | null {

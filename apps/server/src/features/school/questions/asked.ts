@@ -5,7 +5,7 @@
 import type { Ids } from '../../../platform/ids.ts'
 import type { ExamKeyTable, ExamQuestionTable, ExamTable } from '../../../ports/database/tables.ts'
 import { groupBy } from '../difference/courses.ts'
-import { bodyOf, keyOf } from '../difference/exam-questions.ts'
+import { asSat, bodyOf, keyOf } from '../difference/exam-questions.ts'
 import { questionReasons } from '../difference/exam-regrade.ts'
 import { changeExams, whileRegraded } from '../difference/exams.ts'
 import { sourceOf } from '../difference/schedules.ts'
@@ -98,7 +98,7 @@ function plannedQuestion(
   row: ExamQuestionTable,
   key: ExamKeyTable | undefined,
   exam: ExamTable,
-  { file, changed }: Input,
+  { file, changed, questions }: Input,
 ): { current: PlannedExamQuestion; next: PlannedExamQuestion | undefined } {
   const place = { file: row.bank_file, line: 0, field: '' }
   const current: PlannedExamQuestion = {
@@ -110,10 +110,9 @@ function plannedQuestion(
   }
   const question = row.bank_file === file ? changed.get(row.bank_id) : undefined
   if (!question) return { current, next: undefined }
-  return {
-    current,
-    next: { ...current, place: question.place, point: pointOf(row, question.body, exam), question },
-  }
+  const next = { ...current, place: question.place, point: pointOf(row, question.body, exam), question }
+  const isSat = (questions.attempts.get(exam.id) ?? 0) > 0
+  return { current, next: isSat ? asSat(next, row, key) : next }
 }
 
 /** Hundredths: those of the bank, where the exam's composition leaves them to it. */

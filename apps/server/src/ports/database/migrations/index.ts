@@ -14,6 +14,7 @@ import { up as receipts } from './0011-receipts.ts'
 import { up as uploadDigest } from './0012-upload-digest.ts'
 import { up as drafts } from './0013-drafts.ts'
 import { up as callsHeard } from './0014-calls-heard.ts'
+import { up as formulas } from './0015-formulas.ts'
 import { up as codeDevice } from './0016-code-device.ts'
 import { up as heldResults } from './0017-held-results.ts'
 
@@ -32,6 +33,7 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0012-upload-digest': uploadDigest,
   '0013-drafts': drafts,
   '0014-calls-heard': callsHeard,
+  '0015-formulas': formulas,
   '0016-code-device': codeDevice,
   '0017-held-results': heldResults,
 }

@@ -70,6 +70,8 @@ export interface ExamQuestionTable {
   file_json: string
   explanation: string | null
   notes: string | null
+  /** 'marked': the formulas of its texts were marked at the import; null: from before, or it has none. */
+  formulas: 'marked' | null
 }
 
 /** The key of one question in one generation; a regrade writes a new generation. */

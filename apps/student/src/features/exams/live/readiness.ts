@@ -3,7 +3,7 @@
  * (architecture, 'The hard part' 6). What failed is said; nothing here stops the student.
  */
 import type { Paper } from '@porua/contract/exams'
-import { preloadRichText } from '../../../kit/index.ts'
+import { preloadTexts } from '../../../kit/index.ts'
 import { urlOf } from '../../../platform/address.ts'
 import { assetUrl, farOrigin } from '../../../platform/config.ts'
 import { fetchableAddress } from '../../../platform/media-address.ts'
@@ -25,7 +25,7 @@ export async function getReady(
 ): Promise<void> {
   const keys = pictureKeys(paper, mayShow)
   tell({ pictures: { got: 0, of: keys.length, done: keys.length === 0 } })
-  tell({ texts: await succeeds(preloadTexts(paper)) })
+  tell({ texts: await succeeds(preloadPaper(paper)) })
   tell({ tools: writtenQuestions(paper).length === 0 || (await succeeds(preloadFiles())) })
   // Firefox asks the student, who may leave the question standing: nothing waits for that answer.
   void persist().then((persisted) => {
@@ -79,9 +79,8 @@ async function keepPicture(box: AnswerBox, url: string, signal: AbortSignal): Pr
   return 'kept'
 }
 
-async function preloadTexts({ questions }: Paper): Promise<void> {
-  const texts = questions.flatMap(({ question }) => [question.title, ...question.options])
-  const html = questions.some(({ question }) => question.format === 'html')
-  const maths = texts.some((text) => /[$\\]/.test(text))
-  await preloadRichText({ html, maths })
+async function preloadPaper({ questions }: Paper): Promise<void> {
+  await Promise.all(
+    questions.map(({ question }) => preloadTexts([question.title, ...question.options], question)),
+  )
 }

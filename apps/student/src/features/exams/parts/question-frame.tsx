@@ -34,7 +34,7 @@ export function QuestionFrame({ question, index, aside, marked, children }: Ques
         {aside}
       </header>
       <div id={`${question._id}-t`} className={css.title}>
-        <RichText text={question.title} format={question.format} />
+        <RichText text={question.title} format={question.format} formulas={question.formulas} />
       </div>
       <QuestionMedia images={question.image} files={question.file} />
       {children}

@@ -158,7 +158,7 @@ function Body({ question, option, index }: { question: Question; option: string;
   }
   return (
     <span className={css.body}>
-      <RichText text={option} format={question.format} inline />
+      <RichText text={option} format={question.format} formulas={question.formulas} inline />
       {option.trim() === '' && <VisuallyHidden>{optionLetter(index)}</VisuallyHidden>}
     </span>
   )

@@ -113,7 +113,7 @@ function WrittenReview({
           <dt>{t(question.type === 'shortAns' ? 'acceptedAnswers' : 'rightAnswer')}</dt>
           {question.answer.map((accepted) => (
             <dd key={accepted}>
-              <RichText text={accepted} format={question.format} />
+              <RichText text={accepted} format={question.format} formulas={question.formulas} />
             </dd>
           ))}
         </>
@@ -145,7 +145,7 @@ function FileLink({ media, label }: { media: string; label: string }) {
 
 function Why({ question }: { question: ReviewQuestion }) {
   const t = useWords(questionWords)
-  const { explanation, explanationExt, notes, format } = question
+  const { explanation, explanationExt, notes, format, formulas } = question
   const told = Boolean(explanation?.trim()) || explanationExt.length > 0
   if (!told && !notes?.trim()) return null
   return (
@@ -153,14 +153,14 @@ function Why({ question }: { question: ReviewQuestion }) {
       {told && (
         <section>
           <h4>{t('explanation')}</h4>
-          {explanation && <RichText text={explanation} format={format} />}
+          {explanation && <RichText text={explanation} format={format} formulas={formulas} />}
           <Attached keys={explanationExt} />
         </section>
       )}
       {notes?.trim() && (
         <section>
           <h4>{t('notes')}</h4>
-          <RichText text={notes} format={format} />
+          <RichText text={notes} format={format} formulas={formulas} />
         </section>
       )}
     </div>
