@@ -198,7 +198,7 @@ function growLeft(tokens: readonly Token[], anchor: number, least: number): numb
       isOperator(beyond) ||
       here?.kind === 'script' ||
       here?.kind === 'group' ||
-      beyond.kind === 'number' ||
+      (beyond.kind === 'number' && !/^[$€£৳₹]$/.test(tokens[at - 3]?.text ?? '')) ||
       beyond.kind === 'open' ||
       here?.kind === 'close' ||
       beyond.kind === 'command' ||

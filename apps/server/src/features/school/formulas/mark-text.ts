@@ -175,6 +175,8 @@ function between(
 
 /** Where the delimiter that closes stands; those of formulas inside of `\text{}` are none. */
 function closeOf(text: string, from: number, close: string): number {
+  const first = text.indexOf(close, from)
+  if (first < 0) return -1
   let depth = 0
   for (let at = from; at < text.length && at - from <= longest; at++) {
     if (
@@ -187,7 +189,7 @@ function closeOf(text: string, from: number, close: string): number {
     else if (text[at] === '{') depth++
     else if (text[at] === '}') depth--
   }
-  return text.indexOf(close, from)
+  return first
 }
 
 function environment(text: string, at: number, unset: Unset[]): Delimited | null {
@@ -265,10 +267,11 @@ function isFormula(source: string, after: string, double: boolean): boolean {
     if (start !== end || /["`]|(?<![A-Za-z)'])'/.test(inner)) return false
   }
   // '$5 = $' and '$ 5 and $': an author who pads pads both sides, and no formula ends at an operator.
-  if (
-    (start || end) &&
-    ((digit && start !== end && !/\\[A-Za-z]{2}/.test(inner)) || ((digit || !tex) && open))
-  )
+  const onePad = digit && start !== end
+  if (onePad && (words.all > 0 || !/\\[A-Za-z]{2}/.test(inner) || /^\s?[\dA-Za-z]/.test(after))) return false
+  if ((start || end) && (digit || !tex) && open) return false
+  // 'US$3 \frac{a}{b} US$3'
+  if (digit && words.all + (inner.match(/[A-Za-z]{2,}$/)?.length ?? 0) > 0 && /^\s?\d/.test(after))
     return false
   if (/[\u0980-\u09e3]{2}/.test(withoutTexts(inner))) return /\\[A-Za-z]{2}/.test(inner) && !start && !end
   if (words.small > 0 && words.all > 1) return /\\(?:frac|sqrt|sum|int|begin)\b/.test(inner) && words.all < 3
