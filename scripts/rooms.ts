@@ -23,7 +23,7 @@ const sides = {
 type Side = keyof typeof sides
 
 /** What the browser may import from the contract at run time. */
-const browserMayRun = /^@porua\/contract\/([\w-]+\.paths|limits|problems|uploads\.pdf)$/
+const browserMayRun = /^@porua\/contract\/([\w-]+\.paths|formulas|limits|problems|uploads\.pdf)$/
 
 /** Checks the tree under `root`. */
 export function checkRooms(root: string): Finding[] {

@@ -77,10 +77,14 @@ function meant(tree: Tree): object | null {
 }
 
 function plain(text: string): string {
-  return text
-    .replace(/<img\s[^>]*@@PLUGINFILE@@[^>]*>/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    text
+      .replace(/<img\s[^>]*@@PLUGINFILE@@[^>]*>/g, '')
+      // A formula between dollars is read as a marked one.
+      .replace(/\$\s*(\d[^$]*?)\s*\$/g, '\\($1\\)')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 if (existsSync(folder)) {

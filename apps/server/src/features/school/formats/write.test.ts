@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { markQuestion } from '../formulas/mark-question.ts'
 import { bankQuestion, endings, inFolder, roundTrip, type WrittenFormat, writeBank } from './testing.ts'
 import { bankArbitrary } from './write.testing.ts'
 import type { BankEntry } from './write-desk.ts'
@@ -14,7 +15,9 @@ const seed = 20261121
 function asGift({ id, body }: BankEntry): BankEntry {
   const { difficulty: _, ...kept } = body
   const answer = body.type === 'paragraph' ? [] : body.answer
-  return { id, body: { ...kept, answer, marks: null, subject: null, language: null, notes: null } }
+  const left = { ...kept, answer, marks: null, subject: null, language: null, notes: null }
+  // Nothing has to be said of formulas where those that had them are gone.
+  return { id, body: markQuestion(left).question }
 }
 
 /** GIFT's pairs: an answer with an arrow cannot be written. */

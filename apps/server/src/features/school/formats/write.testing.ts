@@ -1,6 +1,7 @@
 /** Question banks by chance, for tests: every type, in text and HTML, with all that a format could stumble over. */
 import fc from 'fast-check'
 import { difficulties } from '../difficulty.ts'
+import { markQuestion } from '../formulas/mark-question.ts'
 import type { BankQuestion } from '../school.plan.ts'
 import { bankQuestion } from './testing.ts'
 import type { BankEntry } from './write-desk.ts'
@@ -116,4 +117,5 @@ export const bankArbitrary = fc
     maxLength: 8,
     selector: ([id]) => id,
   })
-  .map((list): BankEntry[] => list.map(([id, body]) => ({ id, body })))
+  // As a school keeps them: with their formulas marked.
+  .map((list): BankEntry[] => list.map(([id, body]) => ({ id, body: markQuestion(body).question })))
