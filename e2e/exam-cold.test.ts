@@ -1,11 +1,11 @@
-/** The exam's address opened on a phone that has nothing of the app: what is asked early is asked once, and never for a stranger. */
+/** The exam's address opened on a phone that has nothing of the app: it begins nothing, and goes on with what was begun. */
 import type { TestHouse } from '@porua/testkit/house'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, open, storeSession } from './support/browser.ts'
 import { edgePack } from './support/edges.ts'
-import { choose, expectSaved, expectServerHas, question } from './support/exam.ts'
+import { choose, dialog, expectSaved, expectServerHas, question } from './support/exam.ts'
 import { houseOf } from './support/house.ts'
 
 let browser: Browser
@@ -34,32 +34,38 @@ async function coldPage(student: number) {
 
 const opensExam = (page: Page) => page.goto(`${house.url}/live-exam/live/g1`)
 
-test('one start and one paper, before the app itself is there; the answers are saved as ever', async () => {
+test('the address of an exam that is not begun opens its instruction; nothing but Start Exam begins it', async () => {
   const { context, page, asked } = await coldPage(0)
-  let appIsHere = () => {}
-  const held = new Promise<void>((resolve) => {
-    appIsHere = resolve
-  })
-  await page.route('**/assets/first-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
   await opensExam(page)
-  await expect.poll(() => asked).toEqual(['PATCH start', 'GET paper'])
-  await page.getByText('লোড হচ্ছে…').waitFor()
-  appIsHere()
+  const sheet = dialog(page)
+  await sheet.getByText('Instruction').waitFor()
+  expect(page.url()).toBe(`${house.url}/exams`)
+  expect(asked).not.toContain('PATCH start')
+  // A restored tab, a second look at the link: still nothing.
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  await opensExam(page)
+  await sheet.getByText('Instruction').waitFor()
+  expect(asked).not.toContain('PATCH start')
+  await sheet.getByRole('button', { name: 'Start Exam' }).click()
   await (await question(page, 1)).waitFor()
   await choose(page, 1, 'A')
   await expectSaved(page, 1)
   await expectServerHas(page, 'live', 'g1', 1)
-  expect(asked.filter((call) => call === 'PATCH start' || call === 'GET paper')).toEqual([
-    'PATCH start',
-    'GET paper',
-  ])
+  expect(asked.filter((call) => call === 'PATCH start')).toHaveLength(1)
+  await page.reload()
+  await (await question(page, 1)).waitFor()
   await context.close()
 })
 
-test('while a tab asks who sits there, nothing is begun in the student’s name', async () => {
+test('one that was begun on another device goes on by its address', async () => {
+  const { context, page } = await coldPage(0)
+  await opensExam(page)
+  await (await question(page, 1)).waitFor()
+  await expectSaved(page, 1)
+  await context.close()
+})
+
+test('while a tab asks who sits there, nothing is asked in the student’s name', async () => {
   const { context, page, asked } = await coldPage(1)
   await page.evaluate(() => localStorage.setItem('isLive', 'true'))
   await opensExam(page)
@@ -67,8 +73,7 @@ test('while a tab asks who sits there, nothing is begun in the student’s name'
   await goOn.waitFor()
   expect(asked).toEqual([])
   await goOn.click()
-  await (await question(page, 1)).waitFor()
-  expect(asked).toContain('PATCH start')
+  await dialog(page).getByRole('button', { name: 'Start Exam' }).waitFor()
   await context.close()
 })
 
@@ -78,6 +83,7 @@ test('the questions do not move when the line above them says that everything is
     const page = await (await open(installing, 'phone')).newPage()
     await storeSession(page, house.url, mobileOf(2), packPassword)
     await opensExam(page)
+    await dialog(page).getByRole('button', { name: 'Start Exam' }).click()
     // In one look: the line and the place of the first question.
     const look = () =>
       page.evaluate(() => ({
@@ -94,7 +100,7 @@ test('the questions do not move when the line above them says that everything is
   }
 })
 
-test('an exam that is not there says so, asked early or not', async () => {
+test('an exam that is not there says so', async () => {
   const { context, page } = await coldPage(2)
   await page.goto(`${house.url}/live-exam/nowhere/g1`)
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()

@@ -56,6 +56,7 @@ test('an attempt keeps the duration of its own group, and nobody has a position 
 
   const second = await seat(browser, house, 1)
   await second.page.goto(`${house.url}/live-exam/e/g1`)
+  await dialog(second.page).getByRole('button', { name: 'Start Exam' }).click()
   await choose(second.page, 1, 'A')
   await expectSaved(second.page, 1)
 

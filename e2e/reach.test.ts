@@ -179,6 +179,7 @@ describe('narrow and large', () => {
         faults.push(...(await faultsOf(page, `${language} ${path.slice(0, 30)}`)))
       }
       await page.goto(`${house.url}/live-exam/live/g1`)
+      await page.locator('dialog button').last().click()
       await page.locator('main article').first().waitFor()
       faults.push(...(await faultsOf(page, `${language} exam`)))
       expect(faults).toEqual([])

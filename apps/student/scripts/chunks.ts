@@ -28,7 +28,6 @@ const groups = [
         'match-path',
         'storage',
       ),
-      of('features/exams/live', 'box-stores', 'early-box', 'early-opening'),
       of('contract/src', 'account\\.paths', 'content\\.paths', 'exams\\.paths', 'limits'),
       'vite/preload-helper',
       'index\\.html$',
@@ -42,8 +41,10 @@ const groups = [
     test: any(
       of(
         'features/exams/live',
-        'answer-box(?:\\.idb|\\.memory)?',
+        'answer-box(?:\\.idb)?',
         'answer-record',
+        'box-stores',
+        'drafts',
         'browser-box',
         'opening-headers',
       ),

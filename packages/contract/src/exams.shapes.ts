@@ -93,6 +93,8 @@ export const myAttempt = z.object({
   submittedAt: instant.nullable(),
   setCode: z.string().nullable(),
   resultReady: z.boolean(),
+  /** When the result comes out by itself, at the latest; null where nothing but marking or the provider decides. */
+  resultAt: instant.nullable().optional(),
 })
 
 /**

@@ -17,7 +17,7 @@ test('signed in, a page comes with the shell; the exam alone has the whole scree
   expect(roomsOf('/nowhere', true)).toEqual([rooms.signedIn, rooms.shell])
 })
 
-test('what is asked before the app is there; an exam opens by itself (live/early-opening.ts)', () => {
+test('what is asked before the app is there; of an exam nothing, before it is known that it was begun', () => {
   const { path: profile } = accountPaths.profile
   expect(firstCallsOf('/')).toEqual([profile, contentPaths.courses.path])
   expect(firstCallsOf('/exams')).toEqual([profile, examPaths.mine.path])

@@ -37,7 +37,11 @@ export class CalendarService implements ExamsDoor {
     const exams = [...listed, ...(await this.#begunElsewhere(rows, listed))]
     const attempts: MyAttempt[] = []
     for (const row of rows)
-      attempts.push({ ...this.#present(row), resultReady: await this.#isResultReady(row) })
+      attempts.push({
+        ...this.#present(row),
+        resultReady: await this.#isResultReady(row),
+        resultAt: resultAt(row),
+      })
     const subjectIds = new Set(exams.map((exam) => exam.examId.subjectId))
     const subjects = await db.read((reader) => subjectsOf.rows(reader, idRows([...subjectIds])))
     return {
@@ -119,6 +123,11 @@ export class CalendarService implements ExamsDoor {
     if (ids.length > 0) this.#questionIds.set(key, ids)
     return ids
   }
+}
+
+/** The calendar's word about the result; a held one waits for the provider's hand. */
+function resultAt({ results, release_at }: AttemptRow): string | null {
+  return results === 'hold' || release_at === null ? null : new Date(release_at).toISOString()
 }
 
 function idRows(ids: readonly string[]): { id: string }[] {

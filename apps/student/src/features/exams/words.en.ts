@@ -29,7 +29,9 @@ export const en = {
   runningUntil: ({ at }: { at: string }) => `You have begun. It ends at ${at}.`,
   takenAt: ({ at }: { at: string }) => `Taken ${at}`,
   missed: 'You did not take this exam.',
-  resultComing: 'The result is not published yet.',
+  resultAt: ({ at }: { at: string }) => `The result comes out at ${at} at the latest.`,
+  resultComing:
+    'The result is not published yet. It comes out when everything is marked and your teacher releases it.',
   questions: ({ n }: { n: number }) => many(n, 'question', 'questions'),
   marks: ({ n }: { n: number }) => many(n, 'mark', 'marks'),
   minutes: ({ n }: { n: number }) => `${formatNumber(n, 'en')} min`,

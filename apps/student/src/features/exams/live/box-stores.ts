@@ -1,4 +1,4 @@
-/** The answer box's database: its name and its stores, for the box itself and for the look that comes before it (`early-box.ts`). */
+/** The answer box's database: its name and its stores. */
 import type { DBSchema } from 'idb'
 import type { KeptBytes } from '../../../platform/kept-bytes.ts'
 import type { AttemptRow, Scratch } from './answer-box.ts'

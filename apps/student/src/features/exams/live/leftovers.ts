@@ -10,7 +10,7 @@ import { createLiveExam } from './driver/index.ts'
 import { keepMirrored, mirroredRows, mirrorOnly } from './from-mirror.ts'
 import type { LiveNotice } from './live-exam.ts'
 import type { LivePorts } from './ports.ts'
-import { judge, readAttempts } from './replies.ts'
+import { judge, readMine } from './replies.ts'
 
 export interface LeftoverReport {
   /** Answers that the server took. */
@@ -79,10 +79,10 @@ async function handInLeft(ports: LivePorts, student: string, isOpen: IsOpen): Pr
   const timer = timers.set(limits.requestTimeoutMs, () => patience.abort())
   const reply = await calls.attempts(patience.signal).catch(() => null)
   timers.clear(timer)
-  const judged = reply && judge(reply, readAttempts)
+  const judged = reply && judge(reply, readMine)
   if (judged?.kind !== 'ok') return
   for (const { row, scratches } of over) {
-    const its = judged.data.get(row.attempt)
+    const its = judged.data.attempts.find(({ id }) => id === row.attempt)
     // Submitted before the end: drafts stayed drafts.
     if (!its || its.submittedAt < its.endsAt || clock.range().earliest < its.endsAt) continue
     const { exam, group, opening } = row

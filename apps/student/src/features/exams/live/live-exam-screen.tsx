@@ -1,6 +1,6 @@
 /** The live exam screen (spec §2): it has the whole window, since on exam day nothing else matters. */
 import { useEffect } from 'react'
-import { useParams } from '../../../platform/navigation.tsx'
+import { useNavigate, useParams } from '../../../platform/navigation.tsx'
 import { holdUpdates } from '../../../platform/service-worker.ts'
 import { useNoRightClick } from '../parts/use-no-right-click.ts'
 import { ExamRoom } from './parts/exam-room.tsx'
@@ -10,7 +10,9 @@ import { type OpenExam, useLiveExam, useLiveView } from './use-live-exam.ts'
 /** The screen at /live-exam/{examId}/{groupId}. */
 export function LiveExamScreen() {
   const { examId = '', groupId = '' } = useParams()
-  const open = useLiveExam(examId, groupId)
+  const navigate = useNavigate()
+  const toStart = () => navigate('/exams', { replace: true, state: { start: examId } })
+  const open = useLiveExam(examId, groupId, toStart)
   useNoRightClick()
   // No service worker takes over during an attempt.
   useEffect(() => holdUpdates(), [])

@@ -125,17 +125,25 @@ function isSavedAnswer(value: unknown): value is SavedAnswer {
   )
 }
 
-/** Reads when each attempt ends or was submitted, in milliseconds; null where it is no such reply. */
-export function readAttempts(data: unknown): Map<string, { endsAt: number; submittedAt: number }> | null {
-  if (!isObject(data) || !Array.isArray(data.attempts)) return null
-  const found = new Map<string, { endsAt: number; submittedAt: number }>()
-  for (const it of data.attempts.filter(isObject)) {
-    if (!isText(it.attemptId) || !isInstant(it.endsAt)) continue
-    const endsAt = Date.parse(it.endsAt)
-    const submittedAt = isInstant(it.submittedAt) ? Date.parse(it.submittedAt) : endsAt
-    found.set(it.attemptId, { endsAt, submittedAt })
+/** What the phone needs of my exams: when each attempt ends or was submitted, in milliseconds, and which exams are listed. */
+export interface MineReply {
+  attempts: { id: string; exam: string; endsAt: number; submittedAt: number }[]
+  exams: string[]
+}
+
+/** Reads the reply of mine; null when it is not one. */
+export function readMine(data: unknown): MineReply | null {
+  if (!isObject(data) || !Array.isArray(data.attempts) || !Array.isArray(data.exams)) return null
+  return {
+    attempts: data.attempts.filter(isObject).flatMap(({ attemptId: id, exam, endsAt: end, submittedAt }) => {
+      if (!isText(id) || !isText(exam) || !isInstant(end)) return []
+      const endsAt = Date.parse(end)
+      return [{ id, exam, endsAt, submittedAt: isInstant(submittedAt) ? Date.parse(submittedAt) : endsAt }]
+    }),
+    exams: data.exams.flatMap((it) =>
+      isObject(it) && isObject(it.examId) && isText(it.examId._id) ? [it.examId._id] : [],
+    ),
   }
-  return found
 }
 
 /** Reads the reply of submit; null when it is not one. */

@@ -1,10 +1,11 @@
 /** The engine in React: made when the screen opens, woken by the browser's events, watched piece by piece. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { serverClock } from '../../../platform/clock.ts'
 import { onOnlineChange } from '../../../platform/online.ts'
 import { keepSessionForAttempt, readSession } from '../../../platform/storage.ts'
 import { onUnauthorised } from '../../../platform/unauthorised.ts'
 import type { AnswerBox } from './answer-box.ts'
+import { isBegun } from './begun.ts'
 import { browserBox } from './browser-box.ts'
 import { browserPorts } from './browser-ports.ts'
 import { createLiveExam } from './driver/index.ts'
@@ -17,17 +18,25 @@ export interface OpenExam {
   box: AnswerBox
 }
 
-/** Opens the exam for as long as the screen stands; null until the box is open. */
-export function useLiveExam(examId: string, groupId: string): OpenExam | null {
+/**
+ * Opens the exam for as long as the screen stands; null until the box is open. One that was not begun is not opened: `notBegun` is
+ * called instead.
+ */
+export function useLiveExam(examId: string, groupId: string, notBegun: () => void): OpenExam | null {
+  const latest = useRef(notBegun)
+  latest.current = notBegun
   const [open, setOpen] = useState<OpenExam | null>(null)
   useEffect(() => {
     const student = readSession().student?._id
     if (!student) return
     let end: (() => void) | null = null
     let left = false
-    void browserBox().then((box) => {
+    void browserBox().then(async (box) => {
+      const ports = browserPorts(box)
+      const begun = await isBegun(box, ports.calls, student, examId)
       if (left) return
-      const exam = createLiveExam({ student, exam: examId, group: groupId }, browserPorts(box))
+      if (!begun) return latest.current()
+      const exam = createLiveExam({ student, exam: examId, group: groupId }, ports)
       const unwatch = watchBrowser(exam)
       const unhint = takeHints(exam)
       // A 401 must not take the screen away: the engine waits for the sign-in (rule S7).

@@ -113,7 +113,9 @@ function stateLine({ attempt, action, meta }: ExamCard, t: T): ReactNode {
   if (meta.examId.isPracticeExam) {
     return <p className={css.state}>{t('takenAt', { at: formatDateTime(attempt.startsAt) })}</p>
   }
-  return attempt.resultReady ? null : <p className={css.state}>{t('resultComing')}</p>
+  if (attempt.resultReady) return null
+  const at = attempt.resultAt
+  return <p className={css.state}>{at ? t('resultAt', { at: formatDateTime(at) }) : t('resultComing')}</p>
 }
 
 type Press = (what: CardPress) => { busy: boolean; 'aria-describedby': string; onClick: () => void }
@@ -141,9 +143,12 @@ function actions(card: ExamCard, t: T, press: Press): ReactNode {
     case 'result':
       return (
         <>
-          <Button block {...press('result')}>
-            {t('result')}
-          </Button>
+          {/* Without one the card says so, and when it comes. */}
+          {(card.meta.examId.isPracticeExam || card.attempt?.resultReady) && (
+            <Button block {...press('result')}>
+              {t('result')}
+            </Button>
+          )}
           {card.retakable && (
             <Button block {...press('retake')}>
               {t('retake')}

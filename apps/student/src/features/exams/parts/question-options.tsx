@@ -1,7 +1,7 @@
 /** The options of a question: lettered rows, each a target as wide as the card. */
 import type { Question } from '@porua/contract/exams'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { cx, Icon, type IconName, RichText, VisuallyHidden } from '../../../kit/index.ts'
+import { cx, Icon, RichText, VisuallyHidden } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { chosenIndexes, chosenTexts, optionLetter, pictureOptions } from './question-choice.ts'
 import { PictureOption, ZoomButton } from './question-media.tsx'
@@ -71,50 +71,6 @@ export function AnswerOptions({ question, value, locked, state, onChange }: Answ
   )
 }
 
-interface ReviewOptionsProps {
-  question: Question
-  /** What the student chose. */
-  chosen: readonly string[]
-  /** The right options; of equal texts all are right. */
-  right: readonly string[]
-}
-
-/** Options in review: what was chosen, what was right. */
-export function ReviewOptions({ question, chosen, right }: ReviewOptionsProps) {
-  const t = useWords(questionWords)
-  const { options, type } = question
-  const on = chosenIndexes(options, chosen)
-  const keys = new Set(right)
-  return (
-    <ul className={css.options}>
-      {options.map((option, index) => {
-        const mine = on.has(index)
-        const correct = keys.has(option)
-        const look = correct ? 'right' : mine ? 'wrong' : undefined
-        const words: string[] = []
-        if (mine) words.push(t('yourAnswer'))
-        if (correct) words.push(t('rightAnswer'))
-        return (
-          <Row key={optionLetter(index)} as="li" question={question} index={index} look={look}>
-            <div className={css.target}>
-              <Letter index={index} single={type === 'MCQ'} on={mine} />
-              <Body question={question} option={option} index={index} />
-              {words.length > 0 && (
-                <span className={css.verdict}>
-                  {look && <Icon name={signs[look]} />}
-                  <span>{words.join(' · ')}</span>
-                </span>
-              )}
-            </div>
-          </Row>
-        )
-      })}
-    </ul>
-  )
-}
-
-const signs: Readonly<Record<'right' | 'wrong', IconName>> = { right: 'check', wrong: 'close' }
-
 interface RowProps {
   as?: 'div' | 'li'
   question: Question
@@ -124,7 +80,7 @@ interface RowProps {
 }
 
 /** An option's row; the picture's loupe stands beside the target, since a button cannot hold a button. */
-function Row({ as: Tag = 'div', question, index, look, children }: RowProps) {
+export function Row({ as: Tag = 'div', question, index, look, children }: RowProps) {
   const t = useWords(questionWords)
   const option = question.options[index] ?? ''
   const pictures = useMemo(() => pictureOptions(question), [question])
@@ -138,7 +94,8 @@ function Row({ as: Tag = 'div', question, index, look, children }: RowProps) {
   )
 }
 
-function Letter({ index, single, on }: { index: number; single: boolean; on: boolean }) {
+/** An option's letter and its sign. */
+export function Letter({ index, single, on }: { index: number; single: boolean; on: boolean }) {
   return (
     <>
       <span className={css.letter}>{optionLetter(index)}</span>
@@ -149,7 +106,8 @@ function Letter({ index, single, on }: { index: number; single: boolean; on: boo
   )
 }
 
-function Body({ question, option, index }: { question: Question; option: string; index: number }) {
+/** What an option says or shows. */
+export function Body({ question, option, index }: { question: Question; option: string; index: number }) {
   const t = useWords(questionWords)
   const pictures = useMemo(() => pictureOptions(question), [question])
   if (pictures.has(option)) {

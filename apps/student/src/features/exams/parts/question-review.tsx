@@ -9,8 +9,8 @@ import type { QuestionStatus } from '../result-facts.ts'
 import css from './question-card.module.css'
 import { QuestionFrame } from './question-frame.tsx'
 import { ZoomPicture } from './question-media.tsx'
-import { ReviewOptions } from './question-options.tsx'
 import { questionWords } from './question-words.ts'
+import { ReviewOptions } from './review-options.tsx'
 import { statusIcons, statusTones } from './status-signs.ts'
 
 /** What became of a question. */

@@ -8,7 +8,7 @@ import { finder } from '../../../platform/find-text.ts'
 import { formatDateTime } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { Link, useLocation, useNavigate, usePageTitle } from '../../../platform/navigation.tsx'
-import { attemptOver, cardsOf, nextChange } from '../exam-card.ts'
+import { attemptOver, cardsOf, examCard, nextChange } from '../exam-card.ts'
 import { ExamFilters } from '../parts/exam-filters.tsx'
 import { ExamRow } from '../parts/exam-row.tsx'
 import { ExamsEmpty } from '../parts/exams-empty.tsx'
@@ -89,6 +89,7 @@ function ExamList({ mine, view, show }: ExamListProps) {
   const subjectOf = (id: string) => mine.subjects.find((subject) => subject._id === id)?.name ?? ''
   const actions = useCardActions(subjectOf)
   useTruthAtTheEnd(attempts, now)
+  useAskedStart(mine, view, show, now, actions.press)
 
   const subjects = mine.subjects.filter(({ _id }) => exams.some((meta) => meta.examId.subjectId === _id))
   // A filter on a subject that has left the list would hide everything and name nothing.
@@ -160,6 +161,26 @@ function ExamList({ mine, view, show }: ExamListProps) {
       />
     </>
   )
+}
+
+/** The address of an exam that is not begun was opened: its instruction opens, as by the card's own button. */
+function useAskedStart(
+  { exams, attempts }: MyExams,
+  { start }: ExamsView,
+  show: ExamListProps['show'],
+  now: number,
+  press: ReturnType<typeof useCardActions>['press'],
+): void {
+  const latest = useRef({ now, press, show })
+  latest.current = { now, press, show }
+  useEffect(() => {
+    const meta = exams.find(({ examId }) => start !== '' && examId._id === start)
+    if (!meta) return
+    const { now, press, show } = latest.current
+    const card = examCard(meta, attempts, now)
+    show({ practice: meta.examId.isPracticeExam })
+    if (card.action === 'start') press('start', card)
+  }, [start, exams, attempts])
 }
 
 /** The same function as long as the page stands, which does what the latest one does: rows are drawn again for nothing else. */

@@ -4,7 +4,13 @@ import { readView, writeView } from './exams-view.ts'
 describe('readView', () => {
   it('opens on the live tab with what is to come', () => {
     for (const nothing of [null, undefined, 'x', {}]) {
-      expect(readView(nothing)).toEqual({ practice: false, list: 'upcoming', subjectId: null, find: '' })
+      expect(readView(nothing)).toEqual({
+        practice: false,
+        list: 'upcoming',
+        subjectId: null,
+        find: '',
+        start: '',
+      })
     }
   })
 
@@ -30,7 +36,7 @@ describe('readView', () => {
   })
 
   it('finds what it wrote, also after a visit that a result marker began', () => {
-    const view = { practice: false, list: 'upcoming', subjectId: 's', find: 'botany' } as const
+    const view = { practice: false, list: 'upcoming', subjectId: 's', find: 'botany', start: '' } as const
     expect(readView({ ...writeView(view) })).toEqual(view)
     expect(readView({ examResultId: 'r', ...writeView(view) })).toEqual(view)
   })

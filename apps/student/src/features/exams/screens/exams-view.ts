@@ -11,6 +11,8 @@ export interface ExamsView {
   subjectId: string | null
   /** What is looked for by name; '' for nothing. */
   find: string
+  /** The exam whose instruction opens: its address was opened, and it is not begun; '' for none. */
+  start: string
 }
 
 /** The state with which others open the page; `list` and `subjectId` are the page's own. */
@@ -20,6 +22,7 @@ export interface ExamsPageState {
   list?: LiveList
   subjectId?: string | null
   find?: string
+  start?: string
 }
 
 /** Reads a history entry's state, whoever wrote it. A result marker opens the previous exams. */
@@ -31,6 +34,7 @@ export function readView(state: unknown): ExamsView {
     list: list ?? (given.examResultId ? 'previous' : 'upcoming'),
     subjectId: typeof given.subjectId === 'string' ? given.subjectId : null,
     find: typeof given.find === 'string' ? given.find : '',
+    start: typeof given.start === 'string' ? given.start : '',
   }
 }
 

@@ -51,7 +51,7 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
 
   const running = attempt.name !== 'submitted' && attempt.name !== 'removed'
   const leave = useLeaveGuard(running, () => void quit())
-  const toExams = () => leave('/exams')
+  const toExams = () => leave('/exams', { state: { isPracticeExam: paper.isPracticeExam } })
   const quit = async () => {
     if (await askToQuit(exam)) toExams()
   }

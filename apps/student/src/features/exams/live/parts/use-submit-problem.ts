@@ -5,16 +5,19 @@ import type { LiveExam, SubmitProblem } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 
-/** Listens while mounted; forgets when the submit is tried again. */
+/** Listens while mounted; forgets when the submit is tried again, and that the network was away when it is back. */
 export function useSubmitProblem(exam: LiveExam): string | null {
   const t = useWords(liveWords)
-  const { attempt } = useLiveView(exam)
+  const { attempt, online } = useLiveView(exam)
   const [problem, setProblem] = useState<SubmitProblem | null>(null)
   useEffect(() => exam.onNotice((it) => it.type === 'submitFailed' && setProblem(it.problem)), [exam])
   const again = attempt.name === 'submitting'
   useEffect(() => {
     if (again) setProblem(null)
   }, [again])
+  useEffect(() => {
+    if (online) setProblem((it) => (it?.kind === 'network' ? null : it))
+  }, [online])
   if (!problem) return null
   if (problem.kind === 'network') return t('checkInternet')
   if (problem.kind === 'signedOut') return t('signedOut')

@@ -1,0 +1,52 @@
+/** The options of a question in review, drawn as those that are answered. */
+import type { Question } from '@porua/contract/exams'
+import { Icon, type IconName } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n/words.ts'
+import { chosenIndexes, optionLetter } from './question-choice.ts'
+import css from './question-options.module.css'
+import { Body, Letter, Row } from './question-options.tsx'
+import { questionWords } from './question-words.ts'
+
+interface ReviewOptionsProps {
+  question: Question
+  /** What the student chose. */
+  chosen: readonly string[]
+  /** The right options; of equal texts all are right. */
+  right: readonly string[]
+}
+
+/** Options in review: what was chosen, what was right. */
+export function ReviewOptions({ question, chosen, right }: ReviewOptionsProps) {
+  const t = useWords(questionWords)
+  const { options, type } = question
+  const on = chosenIndexes(options, chosen)
+  const keys = new Set(right)
+  return (
+    <ul className={css.options}>
+      {options.map((option, index) => {
+        const mine = on.has(index)
+        const correct = keys.has(option)
+        const look = correct ? 'right' : mine ? 'wrong' : undefined
+        const words: string[] = []
+        if (mine) words.push(t('yourAnswer'))
+        if (correct) words.push(t('rightAnswer'))
+        return (
+          <Row key={optionLetter(index)} as="li" question={question} index={index} look={look}>
+            <div className={css.target}>
+              <Letter index={index} single={type === 'MCQ'} on={mine} />
+              <Body question={question} option={option} index={index} />
+              {words.length > 0 && (
+                <span className={css.verdict}>
+                  {look && <Icon name={signs[look]} />}
+                  <span>{words.join(' · ')}</span>
+                </span>
+              )}
+            </div>
+          </Row>
+        )
+      })}
+    </ul>
+  )
+}
+
+const signs: Readonly<Record<'right' | 'wrong', IconName>> = { right: 'check', wrong: 'close' }
