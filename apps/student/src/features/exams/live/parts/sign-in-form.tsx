@@ -65,7 +65,7 @@ export function SignInForm({ exam, t, kept }: SignInFormProps) {
   if (!student) {
     return (
       <p>
-        {kept}{' '}
+        <span>{`${kept} `}</span>
         <a href="/login" target="_blank" rel="noreferrer">
           {t('signIn')}
         </a>
