@@ -1,11 +1,13 @@
 /**
  * `npm run fuzz -- --runs 2000 --seed 1 --database sqlite|postgres [--tame] [--processes 2]`: seeded runs against the real server; exit 1
  * if an answer was lost. `--tame`: without what `wild.ts` breaks besides the network, as seeds were played before there was any of it.
+ * `--cheats`: sittings with clients that were changed to gain time, on both databases unless one is named, and a table at the end (`cheats/`).
  * `--processes`: so many serve the one PostgreSQL; each call goes to any of them, and a kill takes one.
  */
 import { parseArgs } from 'node:util'
 import { startPostgres } from '@porua/testkit/postgres'
 import { seeded } from '../../apps/student/src/features/exams/live/phone/world.ts'
+import { fuzzCheats } from './cheats/run.ts'
 import { play } from './play.ts'
 import { openRealSchool } from './real-school.ts'
 
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     database: { type: 'string' },
     tame: { type: 'boolean' },
+    cheats: { type: 'boolean' },
     processes: { type: 'string' },
   },
 })
@@ -23,6 +26,11 @@ const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const dialect = values.database === 'postgres' ? 'postgres' : 'sqlite'
 const wildness = values.tame ? null : { backups: true }
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+if (values.cheats) {
+  const databases: readonly (typeof dialect)[] = values.database ? [dialect] : ['sqlite', 'postgres']
+  process.exit((await fuzzCheats({ runs, seed, databases }, say)) ? 0 : 1)
+}
 
 const processes = Number(values.processes ?? 1)
 if (processes > 1 && dialect === 'sqlite') {

@@ -16,7 +16,7 @@ import { end, facts, minute, save } from './testing.ts'
 
 const there: DeviceCall[] = [{ device: 'phone', counter: 0, at: 0 }]
 const seenBy = (one: Save, calls: readonly DeviceCall[]) =>
-  witnessesOf({ ...one, given: givenAt(one, 0) }, calls, [])
+  witnessesOf({ ...one, question: one.questionId, given: givenAt(one, 0) }, calls, [])
 
 describe('what need not be read', () => {
   const time = fc.integer({ min: -10, max: 120 }).map((minutes) => minutes * minute)

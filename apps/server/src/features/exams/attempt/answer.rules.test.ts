@@ -16,7 +16,7 @@ const standing = (change: Partial<Standing> = {}): Standing => ({
 /** The device called at the start of the attempt. */
 const there: DeviceCall[] = [{ device: 'phone', counter: 0, at: 0 }]
 const seenBy = (s: Save, history: readonly DeviceCall[] = there): Witnesses =>
-  witnessesOf({ ...s, given: givenAt(s, 0) }, history, [])
+  witnessesOf({ ...s, question: s.questionId, given: givenAt(s, 0) }, history, [])
 const outcome = (
   s: Save,
   f: AttemptFacts = facts(),

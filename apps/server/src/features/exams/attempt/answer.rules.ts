@@ -149,7 +149,7 @@ function weigh(
     return mayBeAnotherFile(save, facts, end) && !facts.clock.practice ? 'onHold' : 'saved'
   if (standing && !facts.multiple) return 'locked'
   if (standing && isOlder(save, given, standing, before)) return 'older'
-  return isDoubtful(save, facts, given, end, seen) ? 'onHold' : 'saved'
+  return isDoubtful(save, facts, before, given, end, seen) ? 'onHold' : 'saved'
 }
 
 /**
@@ -222,12 +222,22 @@ function isOlder(save: Save, given: number, standing: Standing, before: readonly
 }
 
 /** Whether a late answer waits for a teacher: the exam says so for all, its key is out, or its time is not proved. */
-function isDoubtful(save: Save, facts: AttemptFacts, given: number, end: number, seen: Witnesses): boolean {
+function isDoubtful(
+  save: Save,
+  facts: AttemptFacts,
+  before: readonly Logged[],
+  given: number,
+  end: number,
+  seen: Witnesses,
+): boolean {
   const { clock, holdLate, keyOutSince } = facts
   const late = save.receivedAt > end
   // Nobody marks practice by hand on a teacher's word, and its key is still unseen while this attempt is not final.
   if (clock.practice || (!late && clock.submittedAt === null)) return false
   if (late && (holdLate || (keyOutSince !== null && keyOutSince <= save.receivedAt))) return true
+  // A number is given out once.
+  if (before.some((row) => row.revision === save.revision && !saysSame(save, row) && row.answerJson !== ''))
+    return true
   const due = Math.min(end, clock.submittedAt ?? end)
   return !isProved(save, { startedAt: clock.startedAt, end, due, given }, seen)
 }

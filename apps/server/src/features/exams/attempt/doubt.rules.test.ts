@@ -43,7 +43,11 @@ function proved(
   due = end,
 ): boolean {
   const given = Math.max(save.clientAt, startedAt)
-  return isProved(save, { startedAt, end, due, given }, witnessesOf({ ...save, given }, calls, answers))
+  return isProved(
+    save,
+    { startedAt, end, due, given },
+    witnessesOf({ ...save, question: 'q', given }, calls, answers),
+  )
 }
 
 describe('a late answer that is proved', () => {
@@ -84,7 +88,7 @@ describe('a late answer that waits for a teacher', () => {
       late({ clientAt: startedAt - clockSlackMs - 1, revision: startedAt }),
     ],
     ['a revision of an earlier time', late({ revision: tap - clockSlackMs - 1 })],
-    ['a revision of a later time', late({ revision: tap + clockSlackMs + 1 })],
+    ['a revision of a time after the end', late({ revision: end + clockSlackMs + 1, counter: end + minute })],
   ])('%s', (_, save) => {
     expect(proved(save)).toBe(false)
   })
@@ -119,17 +123,32 @@ describe('a late answer that waits for a teacher', () => {
 
   it('counts that do not rise with their times', () => {
     const save = late({ revision: 5, counter: 9 })
-    const other = (revision: number, at: number): ClaimedAnswer[] => [{ device: 'phone', revision, at }]
+    const other = (revision: number, at: number): ClaimedAnswer[] => [
+      { device: 'phone', question: 'p', revision, at },
+    ]
     expect(proved(save, [start], other(4, tap + clockSlackMs))).toBe(true)
     expect(proved(save, [start], other(4, tap + clockSlackMs + 1))).toBe(false)
     expect(proved(save, [start], other(6, tap - clockSlackMs))).toBe(true)
     expect(proved(save, [start], other(6, tap - clockSlackMs - 1))).toBe(false)
-    expect(proved(save, [start], [{ device: 'tablet', revision: 4, at: end }])).toBe(true)
+    expect(proved(save, [start], [{ device: 'tablet', question: 'p', revision: 4, at: end }])).toBe(true)
+  })
+
+  it('a number that another question has', () => {
+    const other = (question: string): ClaimedAnswer[] => [
+      { device: 'phone', question, revision: tap, at: tap },
+    ]
+    expect(proved(late(), [start], other('p'))).toBe(false)
+    expect(proved(late(), [start], other('q'))).toBe(true)
   })
 
   it('more answers of one moment than a hand gives', () => {
     const others = (count: number): ClaimedAnswer[] =>
-      Array.from({ length: count }, (_, n) => ({ device: 'phone', revision: tap + 1 + n, at: tap + 1 + n }))
+      Array.from({ length: count }, (_, n) => ({
+        device: 'phone',
+        question: `p${n}`,
+        revision: tap + 1 + n,
+        at: tap + 1 + n,
+      }))
     expect(proved(late(), [start], others(handful - 1))).toBe(true)
     expect(proved(late(), [start], others(handful))).toBe(false)
   })

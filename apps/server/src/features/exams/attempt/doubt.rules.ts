@@ -28,6 +28,7 @@ export interface DeviceCall {
 /** One answer of an attempt, as its device claims it. */
 export interface ClaimedAnswer {
   readonly device: string
+  readonly question: string
   readonly revision: number
   readonly at: number
 }
@@ -47,11 +48,14 @@ export interface Witnesses {
   readonly higher: number | null
   /** How many other answers of the device claim the same second. */
   readonly near: number
+  /** How many answers to other questions the device has given the same number. */
+  readonly twins: number
 }
 
 /** What names a save here. `given`: when it counts as given. */
 export interface Claim {
   readonly device: string
+  readonly question: string
   readonly revision: number
   readonly given: number
 }
@@ -77,6 +81,7 @@ export const nothingSeen: Witnesses = {
   lower: null,
   higher: null,
   near: 0,
+  twins: 0,
 }
 
 /**
@@ -93,7 +98,7 @@ export function witnessesOf(
   calls: readonly DeviceCall[],
   answers: readonly ClaimedAnswer[],
 ): Witnesses {
-  const { device, revision, given } = claim
+  const { device, question, revision, given } = claim
   let seen = nothingSeen
   for (const { device: caller, counter, at } of calls) {
     const heard = at > given + callSlackMs ? at : null
@@ -110,8 +115,12 @@ export function witnessesOf(
       above: knows ? at : null,
     })
   }
-  for (const { device: giver, revision: other, at } of answers) {
-    if (giver !== device || other === revision) continue
+  for (const { device: giver, question: asked, revision: other, at } of answers) {
+    if (giver !== device) continue
+    if (other === revision) {
+      seen = together(seen, { ...nothingSeen, twins: asked === question ? 0 : 1 })
+      continue
+    }
     seen = together(seen, {
       ...nothingSeen,
       lower: other < revision && other < timestampsFrom ? at : null,
@@ -132,6 +141,7 @@ export function together(one: Witnesses, other: Witnesses): Witnesses {
     lower: extreme(Math.max, one.lower, other.lower),
     higher: extreme(Math.min, one.higher, other.higher),
     near: one.near + other.near,
+    twins: one.twins + other.twins,
   }
 }
 
@@ -149,14 +159,15 @@ export function isProved(
   if ((usableCounter(save.counter, save.receivedAt) ?? -1) < revision) return false
   if (seen.first === null || seen.first > end) return false
   if (save.clientAt < startedAt - clockSlackMs) return false
-  // The number is not of that time, or is ahead of it.
-  if (revision >= timestampsFrom && Math.abs(revision - given) > clockSlackMs) return false
+  // The number is of an earlier time, or of a time after the end. It may be ahead: a clock that was set back goes on above the last one.
+  if (revision >= timestampsFrom && (revision < given - clockSlackMs || revision > end + clockSlackMs))
+    return false
   // It did not exist after that time, or existed before.
   if (seen.below !== null && seen.below > given + callSlackMs) return false
   if (seen.above !== null && seen.above < given - clockSlackMs) return false
   if (wasKeptBack(save, due, seen.heard)) return false
   if (revision < timestampsFrom && isOutOfOrder(given, seen)) return false
-  return seen.near < handful
+  return seen.near < handful && seen.twins === 0
 }
 
 /** The student's devices were heard of after the answer was given, and it did not come then. A draft is due at the end. */

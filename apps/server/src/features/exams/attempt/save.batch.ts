@@ -213,7 +213,12 @@ export class SaveBatch {
       return { outcome, seq: decision.seq, late, own: decision.own, current: currentOf(outcome, row) }
     if (!hasRoom(state.seq, state.facts.clock, save.receivedAt)) return null
     const seq = this.#append(call, save, state, decision)
-    state.answers.push({ device: save.device, revision: save.revision, at: decision.givenAt })
+    state.answers.push({
+      device: save.device,
+      question: save.questionId,
+      revision: save.revision,
+      at: decision.givenAt,
+    })
     const { revision, answerJson, extraJson, chosenJson } = save
     const said = { revision, answerJson, extraJson, chosenJson }
     remember(place, save.device, { ...said, seq, outcome: decision.outcome, late })
@@ -272,7 +277,13 @@ export class SaveBatch {
 
 function claimOf(save: Save, { row, facts }: AttemptState): ClaimKey {
   const given = givenAt(save, facts.clock.startedAt)
-  return { attempt_id: row.id, device: save.device, revision: save.revision, given }
+  return {
+    attempt_id: row.id,
+    device: save.device,
+    question: save.questionId,
+    revision: save.revision,
+    given,
+  }
 }
 
 function placeOf(state: AttemptState, questionId: string): PlaceState {

@@ -27,7 +27,7 @@ describe.each(dialects)('witnesses on %s', (dialect) => {
       const saved = await who.save('short', [`${revision}`], { revision, at })
       expect(saved.status).toBe(200)
       calls.push({ device: who.device, counter, at: house.clock.now() })
-      answers.push({ device: who.device, revision, at: Math.min(at, house.clock.now()) })
+      answers.push({ device: who.device, question: 'short', revision, at: Math.min(at, house.clock.now()) })
     }
     later(minute)
     await look(phone, 4)
@@ -48,7 +48,7 @@ describe.each(dialects)('witnesses on %s', (dialect) => {
 
     const claims: ClaimKey[] = []
     for (const device of ['phone', 'tablet', 'none'])
-      for (const revision of [1, 4, 5, 6, noon + 3 * minute, noon + 6 * minute])
+      for (const revision of [1, 3, 4, 5, 6, noon + 3 * minute, noon + 6 * minute])
         for (const given of [
           noon,
           noon + minute,
@@ -56,7 +56,8 @@ describe.each(dialects)('witnesses on %s', (dialect) => {
           noon + 3 * minute + 500,
           noon + 6 * minute,
         ])
-          claims.push({ attempt_id, device, revision, given })
+          for (const question of ['short', 'mcq'])
+            claims.push({ attempt_id, device, question, revision, given })
     const told = await house.db.write((tx) => witnesses(tx, claims))
     for (const claim of claims)
       expect(told.get(claimName(claim)) ?? nothingSeen, JSON.stringify(claim)).toEqual(

@@ -18,7 +18,13 @@ export interface ClaimKey extends Claim {
   readonly attempt_id: string
 }
 
-const claimKinds = { attempt_id: 'text', device: 'text', revision: 'int', given: 'int' } as const
+const claimKinds = {
+  attempt_id: 'text',
+  device: 'text',
+  question: 'text',
+  revision: 'int',
+  given: 'int',
+} as const
 type Seen = ClaimKey & Witnesses
 
 const number = (value: number): RawBuilder<unknown> => sql.raw(String(value))
@@ -29,15 +35,15 @@ const wasHeard = (at: RawBuilder<unknown>) =>
 const inCalls = listQuery<typeof claimKinds, Seen>(
   claimKinds,
   (keys, dialect) => sql`
-    select k.attempt_id, k.device, k.revision, k.given,
+    select k.attempt_id, k.device, k.question, k.revision, k.given,
       min(case when c.device = k.device then coalesce(c.first_at, c.last_at) end) as first,
       max(case when c.device = k.device and c.counter <> ${number(firstCall)} and c.counter < k.revision then c.last_at end) as below,
       min(case when c.device = k.device and c.counter >= k.revision then coalesce(c.first_at, c.last_at) end) as above,
       min(coalesce(${wasHeard(sql`coalesce(c.first_at, c.last_at)`)}, ${wasHeard(sql`c.heard_at`)})) as heard,
-      cast(null as bigint) as lower, cast(null as bigint) as higher, 0 as near
-    from (select distinct attempt_id, device, revision, given from ${keys} as t) as k
+      cast(null as bigint) as lower, cast(null as bigint) as higher, 0 as near, 0 as twins
+    from (select distinct attempt_id, device, question, revision, given from ${keys} as t) as k
     ${lookUp(dialect, { table: 'attempt_call', as: 'c', on: sql`c.attempt_id = k.attempt_id` })}
-    group by k.attempt_id, k.device, k.revision, k.given`,
+    group by k.attempt_id, k.device, k.question, k.revision, k.given`,
 )
 
 const claimed = sql`case when l.client_at < l.received_at then l.client_at else l.received_at end`
@@ -50,17 +56,18 @@ const usable = sql`l.counter is not null
 const inLog = listQuery<typeof claimKinds, Seen>(
   claimKinds,
   (keys, dialect) => sql`
-    select k.attempt_id, k.device, k.revision, k.given,
+    select k.attempt_id, k.device, k.question, k.revision, k.given,
       min(case when l.device = k.device then l.received_at end) as first,
       max(case when l.device = k.device and not (${usable} and l.counter >= k.revision) then l.received_at end) as below,
       min(case when l.device = k.device and ${usable} and l.counter >= k.revision then l.received_at end) as above,
       min(${wasHeard(sql`l.received_at`)}) as heard,
       max(case when ${count} and l.revision < k.revision then ${claimed} end) as lower,
       min(case when ${count} and l.revision > k.revision then ${claimed} end) as higher,
-      sum(case when ${own} and abs(${claimed} - k.given) <= ${number(hastyMs)} then 1 else 0 end) as near
-    from (select distinct attempt_id, device, revision, given from ${keys} as t) as k
+      sum(case when ${own} and abs(${claimed} - k.given) <= ${number(hastyMs)} then 1 else 0 end) as near,
+      sum(case when l.device = k.device and l.revision = k.revision and l.question_id <> k.question then 1 else 0 end) as twins
+    from (select distinct attempt_id, device, question, revision, given from ${keys} as t) as k
     ${lookUp(dialect, { table: 'answer_log', as: 'l', on: sql`l.attempt_id = k.attempt_id` })}
-    group by k.attempt_id, k.device, k.revision, k.given`,
+    group by k.attempt_id, k.device, k.question, k.revision, k.given`,
 )
 
 /** Of these claims what the calls that were remembered have seen, and what those have that left a save in the log. */
@@ -70,13 +77,22 @@ export async function witnesses(tx: Tx, keys: readonly ClaimKey[]): Promise<Read
     const name = claimName(row)
     const known = seen.get(name)
     const { first, below, above, heard, lower, higher } = row
-    const found = { first, below, above, heard, lower, higher, near: Number(row.near) }
+    const found = {
+      first,
+      below,
+      above,
+      heard,
+      lower,
+      higher,
+      near: Number(row.near),
+      twins: Number(row.twins),
+    }
     seen.set(name, known ? together(known, found) : found)
   }
   return seen
 }
 
 /** Names a claim in a map. */
-export function claimName({ attempt_id, device, revision, given }: ClaimKey): string {
-  return `${attempt_id} ${device} ${revision} ${given}`
+export function claimName({ attempt_id, device, question, revision, given }: ClaimKey): string {
+  return `${attempt_id} ${device} ${question} ${revision} ${given}`
 }
