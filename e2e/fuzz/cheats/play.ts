@@ -32,14 +32,21 @@ export interface Played {
   readonly broken: string[]
 }
 
-/** Plays a sitting. */
-export async function playCheats(school: CheatSchool, seed: number): Promise<Played> {
+/** Plays a sitting. `kinds`: the cheats of it; by chance where none are named. */
+export async function playCheats(
+  school: CheatSchool,
+  seed: number,
+  kinds: readonly string[] = [],
+): Promise<Played> {
   const random = seeded(seed)
   const sitting = await school.sitting(seed, random)
   const situations = new Map<string, string>()
   for (let n = 0; n < honestHands; n++) situations.set(`${n}`, sitHonestly(sitting))
   const names = Object.keys(cheats)
-  for (let n = 0; n < cheatingHands; n++) cheatIn(sitting, sitting.among(names))
+  for (let n = 0; n < cheatingHands; n++) {
+    const drawn = sitting.among(names)
+    cheatIn(sitting, kinds[n] ?? drawn)
+  }
   await sitting.play()
   return judge(sitting, seed, [...situations.values()])
 }

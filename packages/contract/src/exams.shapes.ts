@@ -246,6 +246,8 @@ export const result = z.object({
   submittedAt: instant,
   studentId: id,
   answers: z.array(resultAnswer),
+  /** The questions of which a late answer waits for a teacher: it does not count yet. */
+  waiting: z.array(id).optional(),
 })
 
 /** One row of the scoreboard. `_id` is the attempt's, and what the next page names as `lastId`. */

@@ -25,6 +25,8 @@ export interface ReviewedQuestion {
   readonly status: QuestionStatus
   /** False for a question without text, choice or file. */
   readonly answered: boolean
+  /** A late answer to it waits for a teacher. */
+  readonly waits: boolean
 }
 
 /** The result screen's facts. */
@@ -84,7 +86,7 @@ function statusByRule(rule: ReviewQuestion['rule'], marks: number | null): Quest
 }
 
 /** Every question of the paper in its order; those without an answer are added as unanswered (spec §3). */
-export function reviewedQuestions(result: Pick<Result, 'exam' | 'answers'>): ReviewedQuestion[] {
+export function reviewedQuestions(result: Pick<Result, 'exam' | 'answers' | 'waiting'>): ReviewedQuestion[] {
   const answers = new Map(result.answers.map((answer) => [answer.questionId._id, answer]))
   return result.exam.questions.map(({ questionId: question }, index) => {
     const given = answers.get(question._id)
@@ -94,7 +96,8 @@ export function reviewedQuestions(result: Pick<Result, 'exam' | 'answers'>): Rev
     const marks = given ? given.marks : 0
     const comment = given?.comment?.trim() || null
     const status = statusByRule(question.rule, marks) ?? questionStatus(question.type, answered, marks)
-    return { number: index + 1, question, answer, marks, comment, extra, status, answered }
+    const waits = result.waiting?.includes(question._id) ?? false
+    return { number: index + 1, waits, question, answer, marks, comment, extra, status, answered }
   })
 }
 

@@ -224,6 +224,9 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
       { questionId: 'mcq', answer: ['B1'], instead: ['A1'], why: 'onHold' },
       { questionId: 'short', instead: null },
     ])
+    await house.db.write((tx) => tx.updateTable('exam').set({ released_at: house.clock.now() }).execute())
+    expect((await phone.result()).data.result.waiting?.toSorted()).toEqual(['mcq', 'short'])
+    expect((await whole.result()).data.result.waiting).toBeUndefined()
     expect(await receipts.audit(examId(), () => undefined)).toMatchObject({
       damage: [],
       missing: [],
@@ -231,6 +234,7 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
     })
     expect(await late.accept({ examId: examId() })).toMatchObject({ changed: 1 })
     expect(await results()).toMatchObject([{ marks: 200, late: 2 }, { marks: 100 }])
+    expect((await phone.result()).data.result.waiting).toBeUndefined()
     expect(await receipts.audit(examId(), () => undefined)).toMatchObject({ damage: [] })
   })
 

@@ -5,6 +5,7 @@ import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { ResultTable } from '../../../ports/database/tables.ts'
+import { heldAnswersOf } from '../attempt/answer.store.ts'
 import { type AttemptReader, removed } from '../attempt/attempt.reader.ts'
 import type { AttemptRow } from '../attempt/attempt.store.ts'
 import { isRunning } from '../attempt/clock.rules.ts'
@@ -12,6 +13,8 @@ import { filesThere } from '../attempt/files.rules.ts'
 import { Lru } from '../lru.ts'
 import type { Finaliser } from '../marking/finalise.service.ts'
 import type { KeyCache, Keys } from '../marking/keys.ts'
+import { acceptable } from '../marking/late.rules.ts'
+import { lateRows } from '../marking/late.store.ts'
 import type { LoadedPaper, PaperService } from '../paper/paper.service.ts'
 import type { MeritList } from './merit.ts'
 import type { Releases } from './release.service.ts'
@@ -75,6 +78,7 @@ export class ResultService {
     const marked = await db.read((reader) => markedAnswers(reader, attempt.id, attempt.generation))
     const byQuestion = new Map(marked.map((answer) => [answer.question_id, answer]))
     const { questions, ...core } = loaded.paper
+    const waiting = await this.#waiting(attempt)
     const usesGpa = attempt.uses_gpa === 1
     const live = attempt.is_practice !== 1
     return {
@@ -107,7 +111,17 @@ export class ResultService {
         const questionId = review.get(question._id)
         return answer && questionId ? [presentAnswer(answer, questionId)] : []
       }),
+      ...(waiting.length > 0 ? { waiting } : {}),
     }
+  }
+
+  /** The questions whose late answers a teacher's list shows, too. */
+  async #waiting({ id, exam_id }: AttemptRow): Promise<string[]> {
+    const { db } = this.#needs
+    const held = await db.read((reader) => heldAnswersOf.rows(reader, { attempt: id }))
+    if (held.length === 0) return []
+    const rows = await db.read((reader) => lateRows(reader, exam_id, { attemptIds: [id] }))
+    return acceptable(rows, {}).map((row) => row.question_id)
   }
 
   /** Every question of a paper with its key. */

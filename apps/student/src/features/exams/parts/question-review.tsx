@@ -22,6 +22,8 @@ export interface QuestionReview {
   marks: number | null
   /** What the teacher says of it. */
   comment?: string | null
+  /** A late answer to it waits for a teacher. */
+  waits?: boolean
   /** The student's files, with a teacher's marked copy where there is one. */
   extra?: ResultAnswer['extra']
 }
@@ -36,7 +38,7 @@ interface QuestionReviewCardProps {
 /** The card in the result. */
 export function QuestionReviewCard({ question, index, review }: QuestionReviewCardProps) {
   const t = useWords(questionWords)
-  const { status, chosen, marks, comment = null, extra = [] } = review
+  const { status, chosen, marks, comment = null, waits = false, extra = [] } = review
   const hasOptions = question.type === 'MCQ' || question.type === 'checkbox'
   const saysMarks = status !== 'dropped' && marks !== null
   const aside = (
@@ -64,6 +66,12 @@ export function QuestionReviewCard({ question, index, review }: QuestionReviewCa
         <ReviewOptions question={question} chosen={chosen} right={question.answer} />
       ) : (
         <WrittenReview question={question} chosen={chosen} extra={extra} />
+      )}
+      {waits && (
+        <p className={css.rule}>
+          <Icon name="info" size={16} />
+          {t('onHold')}
+        </p>
       )}
       {comment && (
         <section className={css.says}>

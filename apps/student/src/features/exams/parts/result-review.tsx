@@ -20,7 +20,7 @@ export function ResultReview({ questions }: { questions: readonly ReviewedQuesti
 
 /** Memoised: a row that is drawn must not cost the others anything. */
 const ReviewRow = memo(function ReviewRow({ one }: { one: ReviewedQuestion }) {
-  const { number, question, answer, marks, comment, extra, status } = one
+  const { number, question, answer, marks, comment, extra, status, waits } = one
   const [ref, near] = useNear<HTMLLIElement>(number === 1)
   return (
     <li
@@ -33,7 +33,7 @@ const ReviewRow = memo(function ReviewRow({ one }: { one: ReviewedQuestion }) {
         <QuestionReviewCard
           question={question}
           index={number - 1}
-          review={{ status, chosen: answer, marks, comment, extra }}
+          review={{ status, chosen: answer, marks, comment, waits, extra }}
         />
       )}
     </li>
