@@ -95,6 +95,13 @@ describe('reviewedQuestions', () => {
     ])
   })
 
+  it('says where a late answer waits for a teacher, answered otherwise or not', () => {
+    const waits = (over: Parameters<typeof result>[0]) =>
+      reviewedQuestions(result(over)).flatMap((one) => (one.waits ? one.question._id : []))
+    expect(waits({ waiting: ['q3', 'q1'] })).toEqual(['q1', 'q3'])
+    expect(waits({})).toEqual([])
+  })
+
   it('takes white space for no answer, and a file for one', () => {
     const q = question('q', 'shortAns')
     const exam = { ...result().exam, questions: [{ questionId: q }] }

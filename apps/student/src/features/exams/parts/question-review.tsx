@@ -70,7 +70,7 @@ export function QuestionReviewCard({ question, index, review }: QuestionReviewCa
       {waits && (
         <p className={css.rule}>
           <Icon name="info" size={16} />
-          {t('onHold')}
+          <span>{t('onHold')}</span>
         </p>
       )}
       {comment && (
