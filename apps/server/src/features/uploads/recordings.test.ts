@@ -1,7 +1,9 @@
 /** Recordings and documents: what is kept of them, and what is refused. */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { removeDir, tempDir } from '@porua/testkit/temp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Bytes, type Part } from './bytes.ts'
@@ -115,6 +117,13 @@ describe('an MP3 recording', () => {
   })
 })
 
+/** A document's part: an object stream of one object, compressed. */
+function compressed(content: string, filter = '/Filter /FlateDecode'): string {
+  const first = content.indexOf('<<')
+  const bytes = deflateSync(content).toString('latin1')
+  return `>> endobj 88 0 obj << /Type /ObjStm /N 1 /First ${first} ${filter} /Length ${bytes.length} >> stream\n${bytes}\nendstream endobj 89 0 obj <<`
+}
+
 describe('a PDF document', () => {
   it('is kept as it came', async () => {
     expect(await cleaned(cleanPdf, pdf())).toEqual(pdf())
@@ -130,6 +139,48 @@ describe('a PDF document', () => {
       /holds programs/,
     ],
     ['files of its own', pdf('/Names << /Embedded#46iles << /Names [] >> >>'), /holds programs/],
+    [
+      'a file on another machine',
+      pdf('/OpenAction << /S /GoToR /F (\\\\\\\\evil\\\\share) >>'),
+      /holds programs/,
+    ],
+    [
+      'a form that is sent',
+      pdf('/AcroForm << /A << /S /SubmitForm /F (https://evil.example) >> >>'),
+      /holds programs/,
+    ],
+    ['a form of another kind', pdf('/AcroForm << /XFA 9 0 R >>'), /holds programs/],
+    ['a film with a program', pdf('/Annots [<< /Subtype /RichMedia >>]'), /holds programs/],
+    [
+      'an address that opens by itself',
+      pdf('/OpenAction << /S /URI /URI (https://evil.example) >>'),
+      /holds programs/,
+    ],
+    [
+      'an address that a page opens',
+      pdf('/AA << /O << /S /URI /URI (https://evil.example) >> >>'),
+      /holds programs/,
+    ],
+    [
+      'one named by its number',
+      pdf('/OpenAction 77 0 R >> endobj 77 0 obj << /S /URI /URI (https://evil.example)'),
+      /holds programs/,
+    ],
+    [
+      'a script in compressed objects',
+      pdf(compressed('7 0 << /S /JavaScript /JS (app.alert(1)) >>')),
+      /holds programs/,
+    ],
+    [
+      'an action in compressed objects',
+      pdf(`/OpenAction 7 0 R ${compressed('7 0 << /S /URI /URI (https://evil.example) >>')}`),
+      /holds programs/,
+    ],
+    [
+      'objects compressed in a way of their own',
+      pdf(compressed('7 0 << /S /X >>', '/Filter [/ASCIIHexDecode /FlateDecode]')),
+      /holds programs/,
+    ],
     ['a program to start', pdf('/OpenAction << /S /Launch /F (calc.exe) >>'), /holds programs/],
   ])('is refused: %s', async (_what, bytes, title) => {
     expect(await refusal(cleanPdf, bytes)).toMatch(title)
@@ -141,6 +192,20 @@ describe('a PDF document', () => {
       const padded = text.replace('\n1 0', `\n%${'x'.repeat(before - 20)}\n%/JavaScript \n1 0`)
       expect(await refusal(cleanPdf, Buffer.from(padded, 'latin1')), String(before)).toMatch(/holds programs/)
     }
+  })
+
+  it.each([
+    ['a link that a reader presses', pdf('/Annots [<< /A << /S /URI /URI (https://example.org) >> >>]')],
+    [
+      'the page that it opens at',
+      pdf('/OpenAction [3 0 R /FitH null] /Annots [<< /A << /S /URI /URI (https://example.org) >> >>]'),
+    ],
+    [
+      'a link in compressed objects',
+      pdf(compressed('7 0 << /A << /S /URI /URI (https://example.org) >> >>')),
+    ],
+  ])('may have %s', async (_, bytes) => {
+    expect(await cleaned(cleanPdf, bytes)).toEqual(bytes)
   })
 
   it.skipIf(!there('pdf'))('may be a real one', async () => {
