@@ -83,10 +83,11 @@ async function sendAndTell(): Promise<number> {
   return unsent
 }
 
-async function sendBeforeLogout(): Promise<{ unsent: number }> {
+async function sendBeforeLogout(sending: (answers: number) => void): Promise<{ unsent: number }> {
   const { countUnsentAnswers } = await room()
   const unsent = await countUnsentAnswers()
   if (unsent === 0 || !mayReach()) return { unsent }
+  sending(unsent)
   const patience = new Promise<void>((resolve) => setTimeout(resolve, logoutMs))
   await Promise.race([sendAndTell().catch(() => undefined), patience])
   return { unsent: await countUnsentAnswers() }

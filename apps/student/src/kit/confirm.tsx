@@ -23,6 +23,8 @@ interface Asked extends ConfirmOptions {
   id: number
   /** A notice has one button and cannot be refused. */
   notice: boolean
+  /** Something is under way: nothing to press. */
+  working?: boolean
   answer: (yes: boolean) => void
 }
 
@@ -61,6 +63,17 @@ export async function notice(
   await ask(options, true, signal)
 }
 
+/** Says what is under way and takes no press: `say` tells more of it, `end` takes it away. */
+export function working(title: string, label: string): { say: (body: string) => void; end: () => void } {
+  const id = ++lastId
+  const end = () => set(queue.filter((asked) => asked.id !== id))
+  const say = (body: string) => {
+    const asked = { title, body, confirmLabel: label, id, notice: true, working: true, answer: () => {} }
+    set([...queue.filter((other) => other.id !== id), asked])
+  }
+  return { say, end }
+}
+
 /** Where questions appear: once, at the root of the app. */
 export function DialogHost() {
   const t = useWords(kitWords)
@@ -90,6 +103,7 @@ export function DialogHost() {
           <Button
             size="lg"
             variant={asked.danger ? 'danger' : 'primary'}
+            busy={asked.working}
             data-autofocus={!asked.danger || undefined}
             onClick={() => asked.answer(true)}
           >

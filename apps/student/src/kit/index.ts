@@ -5,7 +5,7 @@ export { Button, ButtonLink, type ButtonVariant, IconButton } from './button.tsx
 export { Card } from './card.tsx'
 export { CardPattern } from './card-pattern.tsx'
 export { cx } from './class-names.ts'
-export { type ConfirmOptions, confirm, DialogHost, notice } from './confirm.tsx'
+export { type ConfirmOptions, confirm, DialogHost, notice, working } from './confirm.tsx'
 export { Cover } from './cover.tsx'
 export { Dialog, type DialogProps } from './dialog.tsx'
 export { Drawer } from './drawer.tsx'

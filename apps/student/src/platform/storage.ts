@@ -17,6 +17,8 @@ export interface Stored {
   subjectOfSelectedExam: string
   selectedExamdetails: { duration: number; startsAt: string; endsAt: string; cutMarks: number }
   isLive: boolean
+  /** A logout is under way. */
+  leaving: boolean
   localSavedAnswers: unknown
   /** What stood there when local storage was cleared: answers that wait here for their student's next sign-in. */
   waitingAnswers: unknown

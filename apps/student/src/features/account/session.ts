@@ -1,14 +1,25 @@
 /** Who is signed in here, signing in and out. */
 import type { Student } from '@porua/contract/account'
 import { useSyncExternalStore } from 'react'
-import { confirm, toast } from '../../kit/index.ts'
+import { confirm, toast, working } from '../../kit/index.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { logFailure } from '../../platform/failure-log.ts'
 import { words } from '../../platform/i18n/words.ts'
-import { clearAll, readSession, updateStudent, write, writeSession } from '../../platform/storage.ts'
+import {
+  clearAll,
+  read,
+  readSession,
+  remove,
+  updateStudent,
+  write,
+  writeSession,
+} from '../../platform/storage.ts'
 import { accountApi } from './calls.ts'
 import { withPrefix } from './phone.ts'
 import { accountWords } from './words.ts'
+
+// Loaded in the midst of a logout: the student has left. What is unsent waits for the next sign-in.
+if (read('leaving')) clearAll()
 
 let student: Student | null = readSession().student
 const listeners = new Set<() => void>()
@@ -65,8 +76,8 @@ export interface LeftBehind {
   drafts: number
 }
 
-/** What a room says before a logout: what it leaves behind, once it has tried to send it. */
-export type BeforeLogout = () => Promise<Partial<LeftBehind>>
+/** What a room says before a logout: what it leaves behind, once it has tried to send it. `sending` hears how many answers go. */
+export type BeforeLogout = (sending: (answers: number) => void) => Promise<Partial<LeftBehind>>
 
 const hooks = new Set<BeforeLogout>()
 
@@ -81,27 +92,48 @@ export async function logout(options: { ask?: boolean } = {}): Promise<void> {
   const t = words(accountWords)
   const yes = { confirmLabel: t('logout'), cancelLabel: t('cancel'), danger: true }
   if (options.ask !== false && !(await confirm({ title: t('logoutQuestion'), ...yes }))) return
-  const left = await runHooks()
+  const left = await whileLeaving((say) => runHooks((count) => say(t('sendingAnswers', { count }))))
   if (left.unsent + left.posts + left.drafts > 0 && !(await confirm({ ...leftWords(left), ...yes }))) return
-  try {
-    await accountApi.logout({}, { timeoutMs: 8_000 })
-  } catch (error) {
-    // The server said no: the session still stands. Without a reply the student leaves all the same, since
-    // somebody else may sit down here next; the session then ends by itself.
-    if (error instanceof ApiError && error.kind === 'http') {
-      if (error.code !== 'notLoggedIn') toast.error(error.title)
-      return
-    }
+  const refused = await whileLeaving(endSession)
+  if (refused) {
+    if (refused.code !== 'notLoggedIn') toast.error(refused.title)
+    return
   }
   clearAll()
   write('flash', { tone: 'success', text: t('logoutDone') }, 'session')
   window.location.assign('/')
 }
 
-async function runHooks(): Promise<LeftBehind> {
+/** Says so while `work` runs, which a bad line makes long. A page that is loaded meanwhile has nobody signed in. */
+async function whileLeaving<T>(work: (say: (what: string) => void) => Promise<T>): Promise<T> {
+  const t = words(accountWords)
+  const { say, end } = working(t('loggingOut'), t('logout'))
+  say('')
+  write('leaving', true)
+  try {
+    return await work(say)
+  } finally {
+    remove('leaving')
+    end()
+  }
+}
+
+/** The server's no: the session still stands. */
+async function endSession(): Promise<ApiError | null> {
+  try {
+    await accountApi.logout({}, { timeoutMs: 8_000 })
+  } catch (error) {
+    // Without a reply the student leaves all the same, since somebody else may sit down here next; the session then
+    // ends by itself.
+    if (error instanceof ApiError && error.kind === 'http') return error
+  }
+  return null
+}
+
+async function runHooks(sending: (answers: number) => void): Promise<LeftBehind> {
   const all = await Promise.all(
     [...hooks].map((hook) =>
-      hook().catch((error: unknown): Partial<LeftBehind> => {
+      hook(sending).catch((error: unknown): Partial<LeftBehind> => {
         // What stays cannot be told then; it is on the phone all the same, and goes on at the next sign-in.
         logFailure('Logout', error)
         return {}

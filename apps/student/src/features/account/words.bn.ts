@@ -7,6 +7,8 @@ export const bn: WordsLike<typeof en> = {
   dataPolicy: 'তথ্য মুছে ফেলার নীতিমালা',
   logout: 'লগ আউট',
   logoutQuestion: 'আপনি কি নিশ্চিত যে লগ আউট করতে চান?',
+  loggingOut: 'লগ আউট হচ্ছে…',
+  sendingAnswers: ({ count }) => `${bnDigits(count)}টি উত্তর পাঠানো হচ্ছে…`,
   logoutDone: 'লগ আউট সম্পন্ন হয়েছে',
   cancel: 'বাতিল',
   unsentTitle: ({ count }) => `${bnDigits(count)}টি উত্তর এখনো পাঠানো হয়নি`,

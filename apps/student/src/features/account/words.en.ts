@@ -3,6 +3,9 @@ export const en = {
   dataPolicy: 'Data deletion policy',
   logout: 'Logout',
   logoutQuestion: 'Are you sure you want to logout?',
+  loggingOut: 'Logging out…',
+  sendingAnswers: ({ count }: { count: number }) =>
+    count === 1 ? 'Sending 1 answer…' : `Sending ${count} answers…`,
   logoutDone: 'Log out successfull',
   cancel: 'Cancel',
   unsentTitle: ({ count }: { count: number }) =>

@@ -24,7 +24,8 @@ export function QuestionFrame({ question, index, aside, marked, children }: Ques
   const t = useWords(questionWords)
   const n = digits(index + 1)
   return (
-    <article className={css.card} aria-labelledby={`${question._id}-n`}>
+    // A question about words would be answered, or spoilt, by a browser that translates it.
+    <article className={css.card} aria-labelledby={`${question._id}-n`} translate="no">
       <header className={css.head}>
         <h3 id={`${question._id}-n`} className={css.number}>
           <span aria-hidden>{n}</span>
