@@ -123,6 +123,7 @@ describe.each(dialects)('the account room on %s', (dialect) => {
     expect((await profile(session)).statusCode).toBe(200)
     const out = await house.app.inject({ url: '/api/auth/logout', headers: { authorization: session } })
     expect(out.json()).toEqual({ status: '200', data: {} })
+    expect(out.headers['clear-site-data']).toBe('"cache"')
     expect((await profile(session)).statusCode).toBe(401)
   })
 
