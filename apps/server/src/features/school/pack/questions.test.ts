@@ -176,4 +176,26 @@ describe('questions of a right pack', () => {
       expect.stringContaining('its contents are a PNG picture'),
     )
   })
+
+  it('marks formulas once, options and answers alike, and tells which cannot be set', async () => {
+    const change = {
+      title: 'HNO_{3} costs $5',
+      options: ['$x^2$', '\\frac{1}'],
+      answer: ['$x^2$'],
+      answerIndex: [0],
+    }
+    const plan = await readFiles(withQuestion(change))
+    const asked = plan.banks
+      .flatMap(({ questions }) => questions)
+      .find((one) => one.body.title.includes('HNO'))
+    expect(asked?.body).toMatchObject({
+      title: '\\(\\mathrm{HNO_{3}}\\) costs $5',
+      options: ['\\(x^2\\)', '\\frac{1}'],
+      answer: ['\\(x^2\\)'],
+      formulas: 'marked',
+    })
+    expect(plan.warnings.map(remarkLine).join('\n')).toMatch(
+      /options\[1\]: question '.*': '\\frac\{1\}' cannot be set as a formula: a part in braces \{…\} is missing/,
+    )
+  })
 })

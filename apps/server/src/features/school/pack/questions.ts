@@ -100,15 +100,16 @@ class QuestionReader {
     if (body.format === 'html') this.#warnOfPictures(body)
     if (fields.find('formulas')?.oneOf(['marked'])) body.formulas = 'marked'
     if (mistakes.count > before || id === null) return null
-    const marked = this.#marked(body)
+    const marked = this.#marked(id, body)
     return mistakes.count > before ? null : { place: fields.owner.place, id, body: marked }
   }
 
   /** The question with its formulas marked, once and here for every format. What cannot be set is told. */
-  #marked(body: BankQuestion): BankQuestion {
+  #marked(id: string, body: BankQuestion): BankQuestion {
     const { question, remarks } = markQuestion(body)
     const { place, document } = this.#fields.owner
-    for (const { field, text } of remarks) document.mistakes.warn({ ...place, field }, text)
+    for (const { field, text } of remarks)
+      document.mistakes.warn({ ...place, field }, `question ${quoted(id)}: ${text}`)
     for (const [at, option] of question.options.entries())
       if (option.length > limits.answerTextMax)
         this.#wrong(
