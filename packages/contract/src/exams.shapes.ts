@@ -250,6 +250,29 @@ export const result = z.object({
   waiting: z.array(id).optional(),
 })
 
+/** The paper of an exam that was missed: every question in review, in the order in which the exam was composed. */
+export const missedPaper = z.object({
+  ...examCore,
+  /** Minutes. */
+  duration: z.number(),
+  questions: z.array(z.object({ questionId: reviewQuestion })),
+})
+
+/** A finished try at a practice exam. */
+export const examTry = z.object({
+  attemptId: id,
+  /** From 1. */
+  number: z.number().int().min(1),
+  startsAt: instant,
+  submittedAt: instant,
+  marksObtained: z.number(),
+  /** Marks without the GPA part: what passing looks at. */
+  withoutGPA: z.number(),
+  totalMarks: z.number(),
+  passMark: z.number(),
+  pendingMarks: z.number(),
+})
+
 /** One row of the scoreboard. `_id` is the attempt's, and what the next page names as `lastId`. */
 export const scoreboardRow = z.object({
   _id: id,
@@ -308,4 +331,6 @@ export type RunningExam = z.output<typeof runningExam>
 export type ScoreboardRow = z.output<typeof scoreboardRow>
 export type Analytics = z.output<typeof analytics>
 export type ResultAnswer = z.output<typeof resultAnswer>
+export type MissedPaper = z.output<typeof missedPaper>
+export type ExamTry = z.output<typeof examTry>
 export type Result = z.output<typeof result>

@@ -8,6 +8,8 @@ import {
   addAnswerReply,
   analytics,
   examMeta,
+  examTry,
+  missedPaper,
   myAttempt,
   paper,
   result,
@@ -44,6 +46,8 @@ export const examCalls = {
       exams: z.array(examMeta),
       attempts: z.array(myAttempt),
       subjects: z.array(z.object({ _id: id, name: z.string(), courseId: id })),
+      /** Ids of the listed live exams that I missed and whose paper I may read now. */
+      papers: z.array(id).optional(),
     }),
   }),
   start: describe(examPaths.start, {
@@ -136,6 +140,33 @@ export const examCalls = {
       z.object({ result }),
       z.object({ code: z.literal('notPublishedYet'), title: z.string() }),
     ]),
+    problems: ['forbidden', 'notFound', 'noAttempt'],
+  }),
+  missedPaper: describe(examPaths.missedPaper, {
+    allows: 'group',
+    doc: 'The paper of a live exam that I did not sit, with its key, once its results are out and nobody can begin it any more; before that the code notPublishedYet.',
+    spec: 'decisions Exams (missed papers), docs/decisions/0037',
+    params: examAndGroup,
+    reply: z.union([
+      z.object({ paper: missedPaper }),
+      z.object({ code: z.literal('notPublishedYet'), title: z.string() }),
+    ]),
+    problems: ['forbidden', 'notFound'],
+  }),
+  tries: describe(examPaths.tries, {
+    allows: 'group',
+    doc: 'My finished tries at a practice exam, the latest first. A retake replaces a try in every list; here it can still be read.',
+    spec: 'decisions Exams (earlier tries), docs/decisions/0037',
+    params: examAndGroup,
+    reply: z.object({ tries: z.array(examTry) }),
+    problems: ['forbidden', 'notFound'],
+  }),
+  tryResult: describe(examPaths.tryResult, {
+    allows: 'owner',
+    doc: 'The result of one of my finished tries at a practice exam, replaced or not.',
+    spec: 'decisions Exams (earlier tries), docs/decisions/0037',
+    params: examAndGroup.extend({ attemptId: id }),
+    reply: z.object({ result }),
     problems: ['forbidden', 'notFound', 'noAttempt'],
   }),
   scoreboard: describe(examPaths.scoreboard, {

@@ -75,6 +75,7 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
   let house: TestHouse
   const people = {} as Record<Exclude<Role, 'visitor'>, Student>
   let paperId: string
+  let tryId = ''
   let questionId: string
   let noteKey: string
   let videoKey: string
@@ -98,6 +99,7 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
     for (const student of [owner, classmate]) {
       const { paper, started } = await student.sit(exam)
       paperId = started.paper.paperId
+      if (student === owner) tryId = started.attemptId
       const written = paper.questions.map(({ question }) => question)
       questionId = written[0]?._id ?? ''
       const answer = written[0]?.options[student === owner ? 0 : 1] ?? ''
@@ -209,6 +211,9 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
     'exams.addAnswer': () => ({ params: exam, query: { isLive: 'true' }, body: { answers: [answer()] } }),
     'exams.submit': () => ({ params: exam }),
     'exams.result': () => ({ params: exam }),
+    'exams.missedPaper': () => ({ params: exam }),
+    'exams.tries': () => ({ params: exam }),
+    'exams.tryResult': () => ({ params: { ...exam, attemptId: tryId } }),
     'exams.scoreboard': () => ({}),
     'exams.analytics': () => ({}),
     'exams.receiptKeys': () => ({}),

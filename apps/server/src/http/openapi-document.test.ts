@@ -217,6 +217,10 @@ describe('what the server answers is what the document says', () => {
     })
     await ask(exams.submit, { params: practice, body: undefined })
     await ask(exams.result, { params: practice })
+    const { tries } = accepted('tries', await ask(exams.tries, { params: practice }))
+    await ask(exams.tryResult, { params: { ...practice, attemptId: tries[0]?.attemptId ?? '' } })
+    await ask(exams.tryResult, { params: { ...practice, attemptId: 'none' } }, 409)
+    await ask(exams.missedPaper, { params: practice })
     await ask(
       exams.retake,
       { params: { examId: 'live', studentId: student.id }, query: { groupId: 'g1' } },

@@ -19,6 +19,8 @@ const signedInAddresses = [
   '/student-profile',
   '/live-exam/:examId/:groupId',
   '/result/:examId/:groupId',
+  '/paper/:examId/:groupId',
+  '/tries/:examId/:groupId/:attemptId',
   '/scoreboard',
 ] as const
 

@@ -35,6 +35,9 @@ export const examsPage = lazyPage(async () => (await rooms.exams()).ExamsPage, {
 
 export const resultPage = lazyPage(async () => (await rooms.result()).ResultScreen)
 
+export const missedPaperPage = lazyPage(async () => (await rooms.review()).MissedPaperScreen)
+export const tryPage = lazyPage(async () => (await rooms.review()).TryScreen)
+
 export const scoreboardPage = lazyPage(async () => (await rooms.scoreboard()).ScoreboardScreen)
 
 export const coursesPage = lazyPage(async () => (await rooms.content()).CoursesPage, {
@@ -79,6 +82,8 @@ export const shellPlaces: readonly Place[] = [
   ['/notes/:chapterId/:type', 'contents', contentsPage],
   ['/exams', 'exams', examsPage],
   ['/result/:examId/:groupId', 'result', resultPage],
+  ['/paper/:examId/:groupId', 'paper', missedPaperPage],
+  ['/tries/:examId/:groupId/:attemptId', 'try', tryPage],
   ['/my-qa', 'myQa', myQaPage],
   ['/qa-forum-list/:id', 'questionList', questionListPage],
   ['/question-details/:id', 'question', questionPage],

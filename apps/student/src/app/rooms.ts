@@ -19,6 +19,8 @@ const shell = () => import('./shell-pages.tsx')
 const continuing = () => import('./asked-page.tsx')
 const exams = () => import('../features/exams/screens/exams-page.tsx')
 const result = () => import('../features/exams/screens/result-screen.tsx')
+/** Missed papers and earlier tries. */
+const review = () => import('../features/exams/screens/review-screens.tsx')
 const scoreboard = () => import('../features/exams/scoreboard/scoreboard-screen.tsx')
 const liveExam = () => import('../features/exams/live/live-exam-screen.tsx')
 /** Lists and cards of the content room come together: each leads to the next. */
@@ -39,6 +41,7 @@ export const rooms = {
   continuing,
   exams,
   result,
+  review,
   scoreboard,
   liveExam,
   content,
@@ -73,6 +76,8 @@ const signedInRooms: readonly (readonly [string, Room])[] = [
   ['/exams', exams],
   [examPath, liveExam],
   ['/result/:examId/:groupId', result],
+  ['/paper/:examId/:groupId', review],
+  ['/tries/:examId/:groupId/:attemptId', review],
   ['/my-qa', forum],
   ['/qa-forum-list/:id', forum],
   ['/question-details/:id', forum],

@@ -42,13 +42,26 @@ export class CalendarService implements ExamsDoor {
         resultReady: await this.#isResultReady(row),
         resultAt: resultAt(row),
       })
+    const sat = new Set(rows.map((row) => row.exam_id))
+    const papers = await this.#papersToRead(listed.filter((meta) => !sat.has(meta.examId._id)))
     const subjectIds = new Set(exams.map((exam) => exam.examId.subjectId))
     const subjects = await db.read((reader) => subjectsOf.rows(reader, idRows([...subjectIds])))
     return {
       exams,
       attempts,
       subjects: subjects.map(({ id, name, course_id }) => ({ _id: id, name, courseId: course_id })),
+      papers,
     }
+  }
+
+  /** Live exams that were missed, of which the paper may be read now. */
+  async #papersToRead(missed: readonly ExamMeta[]): Promise<string[]> {
+    const { clock, releases } = this.#needs
+    const over = missed.filter((meta) => !meta.examId.isPracticeExam && Date.parse(meta.endsAt) < clock.now())
+    const ids: string[] = []
+    for (const id of new Set(over.map((meta) => meta.examId._id)))
+      if (await releases.isOpenToRead(id)) ids.push(id)
+    return ids
   }
 
   async attemptsOf(studentId: string): Promise<ProfileExam[]> {

@@ -56,13 +56,19 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
       return reply
     },
     result: async ({ params, session }) => results.result(session.studentId, params.examId, params.groupId),
+    missedPaper: async ({ params, session }) =>
+      results.missedPaper(session.studentId, params.examId, params.groupId),
+    tries: async ({ params, session }) => results.tries(session.studentId, params.examId, params.groupId),
+    tryResult: async ({ params: { examId, groupId, attemptId }, session }) =>
+      results.tryResult(session.studentId, examId, groupId, attemptId),
     scoreboard: async ({ query, session }) => scoreboard.page(session.studentId, query),
     analytics: async ({ session }) => scoreboard.analytics(session.studentId),
     receiptKeys: async () => ({ keys: await receipts.keys() }),
     checkReceipts: async ({ body }) => ({ receipts: await receipts.check(body.receipts) }),
     retake: async ({ params, query, session, request }) => {
       if (params.studentId !== session.studentId)
-        throw new Problem('forbidden', 'You can retake your own exams only.')
+        // 403 would say that the exam has left the group.
+        throw new Problem('retakeNotAllowed', 'You can retake your own exams only.')
       return starts.retake(callerOf(session, request), params.examId, query.groupId)
     },
   }

@@ -113,6 +113,14 @@ describe('examCard', () => {
     ).toHaveLength(0)
   })
 
+  it('of an exam that was missed leads to its paper where that may be read', () => {
+    const after = ten + 61 * minute
+    expect(examCard(live, [], after, ['other'])).toMatchObject({ action: 'none' })
+    expect(examCard(live, [], after, [live.examId._id])).toMatchObject({ action: 'paper' })
+    // Before its end nothing leads there, whatever the list says.
+    expect(examCard(live, [], ten + minute, [live.examId._id])).toMatchObject({ action: 'start' })
+  })
+
   it('offers a retake of finished practice exams alone', () => {
     const done = { submittedAt: iso(ten + minute) }
     const at = ten + 2 * minute

@@ -21,8 +21,8 @@ const cardTones: Readonly<Record<CardState, CardTone>> = {
   practiceReady: 'green',
 }
 
-/** What a card's one action is: not yet, begin, go on, or see the result. 'none': the exam passed without me. */
-export type CardAction = 'wait' | 'start' | 'continue' | 'result' | 'none'
+/** What a card's one action is: not yet, begin, go on, or see the result; of an exam that passed without me read its paper, or nothing. */
+export type CardAction = 'wait' | 'start' | 'continue' | 'result' | 'paper' | 'none'
 
 /** Everything on a card that depends on the time or on my attempt. */
 export interface ExamCard {
@@ -64,7 +64,12 @@ function cardState(meta: ExamMeta, attempt: MyAttempt | null, now: number): Card
 }
 
 /** An exam's card at a moment. */
-export function examCard(meta: ExamMeta, attempts: readonly MyAttempt[], now: number): ExamCard {
+export function examCard(
+  meta: ExamMeta,
+  attempts: readonly MyAttempt[],
+  now: number,
+  papers: readonly string[] = [],
+): ExamCard {
   const attempt = latestAttempt(meta.examId._id, attempts)
   const state = cardState(meta, attempt, now)
   return {
@@ -72,14 +77,14 @@ export function examCard(meta: ExamMeta, attempts: readonly MyAttempt[], now: nu
     attempt,
     state,
     tone: cardTones[state],
-    action: cardAction(state, attempt),
+    action: cardAction(state, attempt, papers.includes(meta.examId._id)),
     retakable: state === 'finished' && meta.examId.isPracticeExam,
   }
 }
 
-function cardAction(state: CardState, attempt: MyAttempt | null): CardAction {
+function cardAction(state: CardState, attempt: MyAttempt | null, readable: boolean): CardAction {
   if (state === 'upcoming') return 'wait'
-  if (state === 'finished') return attempt ? 'result' : 'none'
+  if (state === 'finished') return attempt ? 'result' : readable ? 'paper' : 'none'
   return attempt ? 'continue' : 'start'
 }
 
@@ -108,11 +113,12 @@ export function cardsOf(
   attempts: readonly MyAttempt[],
   filter: CardFilter,
   now: number,
+  papers: readonly string[] = [],
 ): ExamCard[] {
   return exams
     .filter((meta) => meta.examId.isPracticeExam === filter.practice)
     .filter((meta) => filter.subjectId === null || meta.examId.subjectId === filter.subjectId)
-    .map((meta) => examCard(meta, attempts, now))
+    .map((meta) => examCard(meta, attempts, now, papers))
     .filter((card) => filter.practice || inList(card, filter.list, now))
     .sort(
       (a, b) => rank(a) - rank(b) || byTime(a, b) || a.meta.examId.title.localeCompare(b.meta.examId.title),

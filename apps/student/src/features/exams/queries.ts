@@ -101,8 +101,7 @@ export function useResult(examId: string, groupId: string) {
   return useQuery({
     queryKey: resultKey(studentId(), examId, groupId),
     queryFn: ({ signal }) => fetchResult(examId, groupId, signal),
-    // Said soon that the connection is lost: the student can press again.
-    retry: (failures, error) => failures < 1 && isNetworkFailure(error),
+    retry: retryOnce,
     staleTime: 30_000,
   })
 }
@@ -136,11 +135,48 @@ export function useFetchResult(): (examId: string, groupId: string) => Promise<R
   }
 }
 
+/** The paper of an exam that was missed; what a screen already has stays shown while it is asked for again. */
+export function useMissedPaper(examId: string, groupId: string) {
+  return useQuery({
+    queryKey: ['exams', 'paper', studentId(), examId, groupId],
+    queryFn: ({ signal }) => examCalls.missedPaper({ params: { examId, groupId } }, { signal }),
+    retry: retryOnce,
+    staleTime: 30_000,
+  })
+}
+
+/** Finished tries at a practice exam. */
+export function useTries(examId: string, groupId: string) {
+  return useQuery({
+    queryKey: ['exams', 'tries', studentId(), examId, groupId],
+    queryFn: ({ signal }) => examCalls.tries({ params: { examId, groupId } }, { signal }),
+    retry: retryOnce,
+    staleTime: 30_000,
+  })
+}
+
+/** One of them, with every question. */
+export function useTryResult(examId: string, groupId: string, attemptId: string) {
+  return useQuery({
+    queryKey: ['exams', 'try', studentId(), examId, groupId, attemptId],
+    queryFn: ({ signal }) => examCalls.tryResult({ params: { examId, groupId, attemptId } }, { signal }),
+    retry: retryOnce,
+    staleTime: 30_000,
+  })
+}
+
+/** Said soon that the connection is lost: the student can press again. */
+function retryOnce(failures: number, error: unknown): boolean {
+  return failures < 1 && isNetworkFailure(error)
+}
+
 /** A retaken or regraded exam's old result is no longer the result. */
 export function forgetResult(client: QueryClient, examId: string): void {
   client.removeQueries({
     predicate: ({ queryKey }) =>
-      queryKey[0] === 'exams' && queryKey[1] === 'result' && queryKey[3] === examId,
+      queryKey[0] === 'exams' &&
+      (queryKey[1] === 'result' || queryKey[1] === 'tries' || queryKey[1] === 'try') &&
+      queryKey[3] === examId,
   })
 }
 

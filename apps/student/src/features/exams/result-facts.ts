@@ -17,6 +17,8 @@ export interface ReviewedQuestion {
   readonly number: number
   readonly question: ReviewQuestion
   readonly answer: readonly string[]
+  /** The places of the tapped options, where the phone told them. */
+  readonly chosen: readonly number[] | undefined
   /** Null while a teacher has not marked it. */
   readonly marks: number | null
   /** What the teacher says of the answer; null where nothing. */
@@ -86,7 +88,9 @@ function statusByRule(rule: ReviewQuestion['rule'], marks: number | null): Quest
 }
 
 /** Every question of the paper in its order; those without an answer are added as unanswered (spec §3). */
-export function reviewedQuestions(result: Pick<Result, 'exam' | 'answers' | 'waiting'>): ReviewedQuestion[] {
+export function reviewedQuestions(
+  result: Pick<Result, 'answers' | 'waiting'> & { exam: Pick<Result['exam'], 'questions'> },
+): ReviewedQuestion[] {
   const answers = new Map(result.answers.map((answer) => [answer.questionId._id, answer]))
   return result.exam.questions.map(({ questionId: question }, index) => {
     const given = answers.get(question._id)
@@ -97,7 +101,8 @@ export function reviewedQuestions(result: Pick<Result, 'exam' | 'answers' | 'wai
     const comment = given?.comment?.trim() || null
     const status = statusByRule(question.rule, marks) ?? questionStatus(question.type, answered, marks)
     const waits = result.waiting?.includes(question._id) ?? false
-    return { number: index + 1, waits, question, answer, marks, comment, extra, status, answered }
+    const chosen = given?.chosen
+    return { number: index + 1, waits, question, answer, chosen, marks, comment, extra, status, answered }
   })
 }
 

@@ -104,4 +104,12 @@ export const bn: WordsLike<typeof en> = {
   jumpTo: 'প্রশ্নে যান',
   loadingResult: 'আপনার ফল লোড হচ্ছে',
   printedFor: ({ name, sid }) => `${name} · ${sid}`,
+
+  paper: 'প্রশ্নপত্র',
+  readPaper: 'প্রশ্নপত্র পড়ুন',
+  missedPaper: 'এই পরীক্ষাটি আপনি দেননি। এখানে প্রশ্নপত্র ও সঠিক উত্তর দেখুন।',
+  paperGone: 'প্রশ্নপত্রটি খোলা যায়নি।',
+  earlierTries: 'আগের চেষ্টাগুলো',
+  tryOf: ({ n, at }) => `চেষ্টা ${number(n)}, ${at}`,
+  latestTry: 'সর্বশেষ ফল',
 }

@@ -115,4 +115,13 @@ export const en = {
   jumpTo: 'Go to a question',
   loadingResult: 'Loading your result',
   printedFor: ({ name, sid }: { name: string; sid: string }) => `${name} · ${sid}`,
+
+  // papers to read again
+  paper: 'The paper',
+  readPaper: 'Read the paper',
+  missedPaper: 'You did not take this exam. This is its paper, with the right answers.',
+  paperGone: 'This paper could not be opened.',
+  earlierTries: 'Earlier tries',
+  tryOf: ({ n, at }: { n: number; at: string }) => `Try ${formatNumber(n, 'en')}, ${at}`,
+  latestTry: 'The latest result',
 }

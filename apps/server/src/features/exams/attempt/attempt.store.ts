@@ -95,6 +95,12 @@ export const attemptsOfStudent = query<{ student: string }, AttemptRow>(
     where a.student_id = ${student} and a.replaced_at is null order by a.started_at desc, a.id`,
 )
 
+/** Every try of a student at an exam, those that a retake has replaced too, the latest first. */
+export const triesOfStudent = query<{ student: string; exam: string }, AttemptRow>(
+  ({ student, exam }) => sql`select ${whole} from attempt as a ${withSchedule}
+    where a.student_id = ${student} and a.exam_id = ${exam} order by a.number desc`,
+)
+
 /**
  * Locks attempts until the unit ends. The ids are to come sorted, and are locked in their order: in one order everywhere
  * nobody deadlocks.

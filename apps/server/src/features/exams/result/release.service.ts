@@ -21,6 +21,7 @@ interface Needs {
 export class Releases {
   readonly #needs: Needs
   readonly #known = new Lru<string, { released: boolean; until: number }>(2_000)
+  readonly #open = new Lru<string, { open: boolean; until: number }>(2_000)
 
   constructor(needs: Needs) {
     this.#needs = needs
@@ -34,6 +35,17 @@ export class Releases {
     const released = await this.#ask(examId, now)
     this.#known.set(examId, { released, until: now + (released ? releasedMs : refusedMs) })
     return released
+  }
+
+  /** Whether who did not sit it may read its paper: it is released, and nobody can begin it any more. */
+  async isOpenToRead(examId: string): Promise<boolean> {
+    if (!(await this.isReleased(examId))) return false
+    const now = this.#needs.clock.now()
+    const known = this.#open.get(examId)
+    if (known && known.until > now) return known.open
+    const open = await this.isOver(examId)
+    this.#open.set(examId, { open, until: now + (open ? releasedMs : refusedMs) })
+    return open
   }
 
   /** Something that a release waits for has been done by this process: it is asked anew. */

@@ -1,13 +1,20 @@
 /** A student's result (spec §3 Exam result; decisions: Release, Marks). The answer key leaves the server here alone. */
 import type { CallReply } from '@porua/contract/endpoint'
-import type { ExamCalls, Result, ResultAnswer, ReviewQuestion } from '@porua/contract/exams'
+import type {
+  ExamCalls,
+  ExamTry,
+  MissedPaper,
+  Result,
+  ResultAnswer,
+  ReviewQuestion,
+} from '@porua/contract/exams'
 import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { ResultTable } from '../../../ports/database/tables.ts'
 import { heldAnswersOf } from '../attempt/answer.store.ts'
 import { type AttemptReader, removed } from '../attempt/attempt.reader.ts'
-import type { AttemptRow } from '../attempt/attempt.store.ts'
+import { type AttemptRow, triesOfStudent } from '../attempt/attempt.store.ts'
 import { isRunning } from '../attempt/clock.rules.ts'
 import { filesThere } from '../attempt/files.rules.ts'
 import { Lru } from '../lru.ts'
@@ -18,7 +25,7 @@ import { lateRows } from '../marking/late.store.ts'
 import type { LoadedPaper, PaperService } from '../paper/paper.service.ts'
 import type { MeritList } from './merit.ts'
 import type { Releases } from './release.service.ts'
-import { type MarkedAnswer, markedAnswers, resultOf } from './result.store.ts'
+import { examOfPaper, type MarkedAnswer, markedAnswers, resultOf } from './result.store.ts'
 
 type ResultReply = CallReply<ExamCalls['result']>
 
@@ -53,18 +60,91 @@ export class ResultService {
     if (isRunning(found.clock, now)) return notYet('Submit the exam first; its result comes after that.')
     if (attempt.is_practice !== 1 && !(await releases.isReleased(examId)))
       return notYet('The result has not been published yet.')
-    const final = await this.#finished(attempt, now)
+    const final = await this.#finished(attempt)
     const row = await db.read((reader) => resultOf(reader, final.id, final.generation))
     if (!row || final.submitted_at === null) return notYet('The result has not been published yet.')
     return { result: await this.#present(final, row, final.submitted_at) }
   }
 
+  /**
+   * The paper of a live exam that this student did not sit: once it is released and nobody can begin it any more, or whoever reads it
+   * would sit it next. A practice exam can be sat instead. @throws Problem notFound
+   */
+  async missedPaper(
+    studentId: string,
+    examId: string,
+    groupId: string,
+  ): Promise<CallReply<ExamCalls['missedPaper']>> {
+    const { attempts, releases, papers, db } = this.#needs
+    const { entry } = await attempts.look(studentId, examId, groupId)
+    if (!entry) throw removed()
+    if (entry.is_practice === 1) return notYet('This exam is for practice: take it to see its paper.')
+    if (!(await releases.isOpenToRead(examId))) return notYet('The result has not been published yet.')
+    const exam = await db.read((reader) => examOfPaper(reader, examId))
+    const [, paperId] = [...(await papers.sets(examId, entry.edition))][0] ?? []
+    if (!exam || paperId === undefined) throw removed()
+    const loaded = await papers.byId(paperId)
+    const review = await this.#review(loaded, exam.generation)
+    return { paper: this.#paperOf(loaded, review, { ...exam, duration: entry.duration }) }
+  }
+
+  /** My finished tries at a practice exam, the latest first. @throws Problem notFound */
+  async tries(studentId: string, examId: string, groupId: string): Promise<CallReply<ExamCalls['tries']>> {
+    const { db } = this.#needs
+    const tries: ExamTry[] = []
+    for (const row of await this.#triesOf(studentId, examId, groupId)) {
+      const final = await this.#finished(row)
+      const result = await db.read((reader) => resultOf(reader, final.id, final.generation))
+      if (!result || final.submitted_at === null) continue
+      const loaded = await this.#needs.papers.byId(final.paper_id)
+      tries.push({
+        attemptId: final.id,
+        number: final.number,
+        startsAt: new Date(final.started_at).toISOString(),
+        submittedAt: new Date(final.submitted_at).toISOString(),
+        marksObtained: result.merit / 100,
+        withoutGPA: result.marks / 100,
+        totalMarks: totalOf(loaded.paper.totalMarks, await this.#review(loaded, final.generation)),
+        passMark: final.pass_mark / 100,
+        pendingMarks: result.pending,
+      })
+    }
+    return { tries }
+  }
+
+  /** The result of one of my finished tries. @throws Problem notFound, noAttempt */
+  async tryResult(
+    studentId: string,
+    examId: string,
+    groupId: string,
+    attemptId: string,
+  ): Promise<CallReply<ExamCalls['tryResult']>> {
+    const rows = await this.#triesOf(studentId, examId, groupId)
+    const row = rows.find(({ id }) => id === attemptId)
+    const final = row && (await this.#finished(row))
+    const result =
+      final && (await this.#needs.db.read((reader) => resultOf(reader, final.id, final.generation)))
+    if (!result || final.submitted_at === null)
+      throw new Problem('noAttempt', 'This try is not there, or is not finished.')
+    return { result: await this.#present(final, result, final.submitted_at) }
+  }
+
+  /** Tries that are over; none for a live exam, which has one attempt. @throws Problem notFound */
+  async #triesOf(studentId: string, examId: string, groupId: string): Promise<AttemptRow[]> {
+    const { attempts, clock, db } = this.#needs
+    const { entry } = await attempts.look(studentId, examId, groupId)
+    if (!entry) throw removed()
+    if (entry.is_practice !== 1) return []
+    const rows = await db.read((reader) => triesOfStudent.rows(reader, { student: studentId, exam: examId }))
+    return rows.filter((row) => !isRunning(attempts.clockOf(row), clock.now()))
+  }
+
   /** The attempt as a final one. Who sees the key has given the last answer: it is closed first, grace or not. */
-  async #finished(attempt: AttemptRow, now: number): Promise<AttemptRow> {
+  async #finished(attempt: AttemptRow): Promise<AttemptRow> {
     if (attempt.final_at !== null) return attempt
-    await this.#needs.finaliser.finalise([attempt.id], now, { early: true })
-    const { student_id, exam_id } = attempt
-    return (await this.#needs.attempts.latest(student_id, exam_id))?.row ?? attempt
+    const { attempts, clock, finaliser } = this.#needs
+    await finaliser.finalise([attempt.id], clock.now(), { early: true })
+    return (await attempts.own(attempt.student_id, attempt.exam_id, attempt.id))?.row ?? attempt
   }
 
   async #present(
@@ -77,24 +157,12 @@ export class ResultService {
     const review = await this.#review(loaded, attempt.generation)
     const marked = await db.read((reader) => markedAnswers(reader, attempt.id, attempt.generation))
     const byQuestion = new Map(marked.map((answer) => [answer.question_id, answer]))
-    const { questions, ...core } = loaded.paper
+    const { questions } = loaded.paper
     const waiting = await this.#waiting(attempt)
     const usesGpa = attempt.uses_gpa === 1
     const live = attempt.is_practice !== 1
     return {
-      exam: {
-        ...core,
-        // As the exam says now, and so as the scoreboard and the merit list have it: a paper keeps what it said at the start.
-        title: attempt.title,
-        subjectId: attempt.subject_id,
-        passMark: attempt.pass_mark / 100,
-        totalMarks: totalOf(core.totalMarks, review),
-        duration: attempt.duration / 60_000,
-        questions: questions.flatMap(({ question }) => {
-          const questionId = review.get(question._id)
-          return questionId ? [{ questionId }] : []
-        }),
-      },
+      exam: this.#paperOf(loaded, review, attempt),
       attemptId: attempt.id,
       pendingMarks: row.pending,
       marksObtained: row.merit / 100,
@@ -122,6 +190,27 @@ export class ResultService {
     if (held.length === 0) return []
     const rows = await db.read((reader) => lateRows(reader, exam_id, { attemptIds: [id] }))
     return acceptable(rows, {}).map((row) => row.question_id)
+  }
+
+  /** The paper in review, its exam as it says now, and so as the scoreboard and the merit list have it: a paper keeps what it said at the start. */
+  #paperOf(
+    loaded: LoadedPaper,
+    review: ReadonlyMap<string, ReviewQuestion>,
+    exam: Pick<AttemptRow, 'title' | 'subject_id' | 'pass_mark' | 'duration'>,
+  ): MissedPaper {
+    const { questions, ...core } = loaded.paper
+    return {
+      ...core,
+      title: exam.title,
+      subjectId: exam.subject_id,
+      passMark: exam.pass_mark / 100,
+      totalMarks: totalOf(core.totalMarks, review),
+      duration: exam.duration / 60_000,
+      questions: questions.flatMap(({ question }) => {
+        const questionId = review.get(question._id)
+        return questionId ? [{ questionId }] : []
+      }),
+    }
   }
 
   /** Every question of a paper with its key. */
@@ -162,7 +251,7 @@ function presentAnswer(answer: MarkedAnswer, questionId: ReviewQuestion): Result
   }
 }
 
-function notYet(title: string): ResultReply {
+function notYet(title: string): Extract<ResultReply, { code: unknown }> {
   return { code: 'notPublishedYet', title }
 }
 

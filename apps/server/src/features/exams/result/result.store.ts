@@ -139,3 +139,15 @@ export async function versionOf(db: Reader, examId: string): Promise<number> {
     .executeTakeFirst()
   return Number(row?.version ?? 0)
 }
+
+/** What stands over an exam's paper now. */
+export async function examOfPaper(
+  db: Reader,
+  examId: string,
+): Promise<Pick<ExamTable, 'title' | 'subject_id' | 'pass_mark' | 'generation'> | undefined> {
+  return db
+    .selectFrom('exam')
+    .select(['title', 'subject_id', 'pass_mark', 'generation'])
+    .where('id', '=', examId)
+    .executeTakeFirst()
+}

@@ -1,3 +1,4 @@
+import type { ExamTry, MissedPaper, Result } from '@porua/contract/exams'
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ExamHouse, minute, noon, type TestStudent } from '../testing.ts'
@@ -56,6 +57,80 @@ describe.each(dialects)('results on %s', (dialect) => {
     expect(
       data.result.exam.questions.map((one: { questionId: { _id: string } }) => one.questionId._id),
     ).toEqual(['mcq', 'box', 'short', 'long'])
+  })
+
+  it('let every try at a practice exam be read after a retake, and no try of anybody else', async () => {
+    house = await ExamHouse.open(dialect, { students: 2, exams: [{ practice: true, duration: 10 }, {}] })
+    const student = house.student()
+    const path = `/exam/tries/${student.examId}/group/${student.groupId}`
+    const tries = async () =>
+      (await student.call<{ tries: ExamTry[] }>('GET', path)).data.tries.map((one) => one.marksObtained)
+    expect(await tries()).toEqual([])
+    await sit(student, { mcq: ['B1'] })
+    expect(await tries()).toEqual([])
+    await student.submit()
+    const first = (await student.result()).data.result
+    await student.retake()
+    // What runs is none to read.
+    expect(await tries()).toEqual([1])
+    await sit(student, { mcq: ['B1'], box: ['A2', 'C2'] })
+    house.clock.move(11 * minute)
+    expect(await tries()).toEqual([2, 1])
+    expect((await student.result()).data.result.marksObtained).toBe(2)
+    const read = await student.call<{ result: Result }>('GET', `${path}/${first.attemptId}`)
+    expect(read.data.result).toEqual(first)
+    const stranger = house.student(1)
+    await sit(stranger, { mcq: ['B1'] })
+    expect(await stranger.call('GET', `${path}/${first.attemptId}`)).toMatchObject({
+      status: 409,
+      errors: { code: 'noAttempt' },
+    })
+    const live = house.student(0, { exam: 1 })
+    await sit(live, { mcq: ['B1'] })
+    await live.submit()
+    const livePath = `/exam/tries/${live.examId}/group/${live.groupId}`
+    const own = (await live.mine()).data.attempts.find(({ exam }) => exam === live.examId)?.attemptId
+    expect((await live.call<{ tries: ExamTry[] }>('GET', livePath)).data.tries).toEqual([])
+    expect((await live.call('GET', `${livePath}/${own}`)).status).toBe(409)
+    expect((await student.retake('another')).errors).toMatchObject({ code: 'retakeNotAllowed' })
+  })
+
+  it('let who missed a live exam read its paper, once it is released and nobody can begin it any more', async () => {
+    house = await ExamHouse.open(dialect, {
+      students: 2,
+      exams: [{ endsAt: noon + 60 * minute }, { practice: true }],
+    })
+    const [writer, absent] = [house.student(0), house.student(1)]
+    await sit(writer, { mcq: ['C1'] })
+    const path = `/exam/missed-paper/${absent.examId}/group/${absent.groupId}`
+    const read = () => absent.call<{ paper?: MissedPaper; code?: string }>('GET', path)
+    const papers = async () => (await absent.mine()).data.papers
+    expect((await read()).data).toEqual({ code: 'notPublishedYet', title: expect.any(String) })
+    // Released early: whoever has not begun it still may, and must not see the key.
+    await house.db.write((tx) =>
+      tx.updateTable('exam').set({ released_at: noon }).where('id', '=', absent.examId).execute(),
+    )
+    house.clock.move(2_000)
+    await writer.submit()
+    expect((await writer.result()).data.result.marksObtained).toBe(0)
+    expect((await read()).data.code).toBe('notPublishedYet')
+    expect(await papers()).toEqual([])
+    house.clock.move(95 * minute)
+    const { paper } = (await read()).data
+    expect(paper).toMatchObject({ _id: absent.examId, title: 'Exam 0', totalMarks: 8, passMark: 40 })
+    expect(paper?.questions.map(({ questionId }) => [questionId._id, questionId.answer])).toEqual([
+      ['mcq', ['B1']],
+      ['box', ['A2', 'C2']],
+      ['short', ['photosynthesis']],
+      ['long', []],
+    ])
+    expect(await papers()).toEqual([absent.examId])
+    expect((await writer.mine()).data.papers).toEqual([])
+    const practice = house.student(1, { exam: 1 })
+    expect(
+      await absent.call('GET', `/exam/missed-paper/${practice.examId}/group/${absent.groupId}`),
+    ).toMatchObject({ status: 200, data: { code: 'notPublishedYet' } })
+    expect((await absent.call('GET', `/exam/missed-paper/${absent.examId}/group/none`)).status).toBe(404)
   })
 
   it('close a practice attempt that is over, the moment somebody looks', async () => {

@@ -163,6 +163,9 @@ const practice: readonly Step[] = [
     ],
   }),
   patch('/exam/retake/practice/student-id/{{student}}?groupId=g1'),
+  get('/exam/tries/practice/group/g1', { exactly: ['data.tries.0.marksObtained'] }),
+  get('/exam/tries/practice/group/g1/{{practice}}', { exactly: ['data.result.marksObtained'] }),
+  get('/exam/missed-paper/practice/group/g1', { exactly: ['data.code'] }),
   patch('/exam/retake/live/student-id/{{student}}?groupId=g1'),
 ]
 

@@ -41,7 +41,7 @@ export interface Scratch extends AnswerKey {
 /** An answer about to be kept. */
 export type Given = Pick<
   AnswerRecord,
-  'student' | 'attempt' | 'question' | 'exam' | 'group' | 'answer' | 'files' | 'timestamp'
+  'student' | 'attempt' | 'question' | 'exam' | 'group' | 'answer' | 'chosen' | 'files' | 'timestamp'
 > & {
   /** The revision will be higher than this: by the time of the tap, and above what this page knows to be given out (rule G2). */
   floor: number

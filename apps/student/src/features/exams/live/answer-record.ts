@@ -22,6 +22,8 @@ export interface AnswerRecord extends AnswerKey {
   exam: string
   group: string
   answer: string[]
+  /** Of options with equal texts: the places of those that were tapped. */
+  chosen?: readonly number[] | undefined
   files: Attachment[]
   /** Which answer of this device in this attempt it is, counted from 1. Never given out twice. */
   revision: number
@@ -42,7 +44,16 @@ export interface AnswerRecord extends AnswerKey {
 /** What the server holds for a question, as far as the phone must know it. */
 export type HeldAnswer = Pick<
   SavedAnswer,
-  'questionId' | 'answer' | 'timestamp' | 'extra' | 'device' | 'revision' | 'seq' | 'locked' | 'outcome'
+  | 'questionId'
+  | 'answer'
+  | 'chosen'
+  | 'timestamp'
+  | 'extra'
+  | 'device'
+  | 'revision'
+  | 'seq'
+  | 'locked'
+  | 'outcome'
 >
 
 const refusals: ReadonlySet<AnswerOutcome> = new Set(['locked', 'tooLate', 'invalid'])
@@ -77,6 +88,7 @@ export function serverHas(record: AnswerRecord, held: HeldAnswer | undefined, de
 /** What stands as the student's answer to a question. */
 export interface StandingAnswer {
   answer: readonly string[]
+  chosen?: readonly number[] | undefined
   files: readonly Attachment[]
   from: 'phone' | 'server'
 }
@@ -90,9 +102,12 @@ export function standing(
   device: string,
 ): StandingAnswer | null {
   if (record && ownStands(record, held, device)) {
-    return { answer: record.answer, files: record.files, from: 'phone' }
+    const { answer, chosen, files } = record
+    return { answer, ...(chosen && { chosen }), files, from: 'phone' }
   }
-  return held ? { answer: held.answer, files: held.extra, from: 'server' } : null
+  if (!held) return null
+  const { answer, chosen, extra: files } = held
+  return { answer, ...(chosen && { chosen }), files, from: 'server' }
 }
 
 function ownStands(record: AnswerRecord, held: HeldAnswer | undefined, device: string): boolean {

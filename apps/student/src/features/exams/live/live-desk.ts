@@ -13,6 +13,8 @@ export type Keeping = 'none' | 'sending' | 'onPhone' | 'saved'
 /** A question as the screen shows it. The same object as long as nothing in it changed. */
 export interface QuestionView {
   readonly answer: readonly string[]
+  /** Of options with equal texts: the places of those that were tapped, where they are known. */
+  readonly chosen?: readonly number[] | undefined
   readonly files: readonly Attachment[]
   readonly keeping: Keeping
   /** The phone could not keep it: it lives in this tab alone until it is sent. */
@@ -144,6 +146,7 @@ export class LiveDesk {
     const refused = record?.state === 'refused' && !writing ? record : undefined
     return {
       answer: stands?.answer ?? blank.answer,
+      chosen: stands?.chosen,
       files: stands?.files ?? blank.files,
       keeping: keepingOf(stands !== null, writing !== undefined || atRisk, own),
       atRisk,
@@ -178,6 +181,7 @@ function same(a: QuestionView, b: QuestionView): boolean {
     a.draftFiles === b.draftFiles &&
     (a.draft === b.draft || (a.draft !== null && b.draft !== null && sameTexts(a.draft, b.draft))) &&
     sameTexts(a.answer, b.answer) &&
+    `${a.chosen}` === `${b.chosen}` &&
     sameTexts(
       a.files.map(({ key, sha256 }) => `${key} ${sha256}`),
       b.files.map(({ key, sha256 }) => `${key} ${sha256}`),

@@ -77,8 +77,13 @@ export interface LiveExam {
   onNotice(hear: (notice: LiveNotice) => void): () => void
   /** Opens the attempt from the box, then from the server. */
   start(): Promise<void>
-  /** Gives an answer; false when it was not taken (locked, or not the time). */
-  give(question: string, answer: readonly string[], files?: readonly Attachment[]): boolean
+  /** Gives an answer; false when it was not taken (locked, or not the time). `chosen`: which of equal options was tapped. */
+  give(
+    question: string,
+    answer: readonly string[],
+    files?: readonly Attachment[],
+    chosen?: readonly number[],
+  ): boolean
   /** Files that a saved answer has declared are with the server: sends the answer again with their keys (by digest). */
   bring(question: string, keys: ReadonlyMap<string, string>): Promise<void>
   /** Keeps what is typed or selected and not given. */

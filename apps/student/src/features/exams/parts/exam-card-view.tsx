@@ -31,7 +31,7 @@ const icons: Readonly<Record<CardState, IconName>> = {
 }
 
 /** What a press asks for. */
-export type CardPress = 'start' | 'continue' | 'result' | 'retake'
+export type CardPress = 'start' | 'continue' | 'result' | 'paper' | 'retake'
 
 interface ExamCardViewProps {
   /** The element id of its title, which names its row too. */
@@ -108,7 +108,7 @@ function stateLine({ attempt, action, meta }: ExamCard, t: T): ReactNode {
   if (action === 'continue' && attempt) {
     return <p className={css.running}>{t('runningUntil', { at: formatClock(attempt.endsAt) })}</p>
   }
-  if (action === 'none') return <p className={css.state}>{t('missed')}</p>
+  if (action === 'none' || action === 'paper') return <p className={css.state}>{t('missed')}</p>
   if (action !== 'result' || !attempt) return null
   if (meta.examId.isPracticeExam) {
     return <p className={css.state}>{t('takenAt', { at: formatDateTime(attempt.startsAt) })}</p>
@@ -155,6 +155,12 @@ function actions(card: ExamCard, t: T, press: Press): ReactNode {
             </Button>
           )}
         </>
+      )
+    case 'paper':
+      return (
+        <Button block {...press('paper')}>
+          {t('readPaper')}
+        </Button>
       )
     case 'none':
       return null

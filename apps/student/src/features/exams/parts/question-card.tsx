@@ -3,7 +3,7 @@
  * and hands answers on; it keeps nothing itself.
  */
 import type { Question } from '@porua/contract/exams'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { Button, cx, Icon } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import type { QuestionView } from '../live/live-desk.ts'
@@ -23,7 +23,7 @@ interface QuestionCardProps {
   /** The files of a written answer. */
   files?: WrittenFiles | null
   /** Gives an answer: an MCQ by its tap. */
-  onAnswer: (answer: string[]) => void
+  onAnswer: (answer: string[], places?: number[]) => void
   /** Gives a written answer, which asks first and may be empty. */
   onSubmitText: (text: string) => void
   onDraft: (draft: string[] | null) => void
@@ -69,6 +69,7 @@ export const QuestionCard = memo(function QuestionCard({
             </>
           }
           value={answer}
+          places={view.chosen}
           onChange={onAnswer}
         />
       )}
@@ -125,6 +126,7 @@ function CheckboxAnswer({
   const ticked = locked ? answer : (draft ?? answer)
   const changed = !sameTexts(ticked, answer)
   const answered = keeping !== 'none'
+  const tapped = useRef<number[]>(undefined)
   return (
     <>
       <AnswerOptions
@@ -132,10 +134,13 @@ function CheckboxAnswer({
         value={ticked}
         locked={locked}
         state={null}
-        onChange={(texts) =>
+        places={view.chosen}
+        onChange={(texts, places) => {
+          tapped.current = places
           // The engine refuses it and says why.
-          locked ? onAnswer(texts) : onDraft(answered && sameTexts(texts, answer) ? null : texts)
-        }
+          if (locked) onAnswer(texts)
+          else onDraft(answered && sameTexts(texts, answer) ? null : texts)
+        }}
       />
       <div className={css.give}>
         <span>
@@ -152,7 +157,7 @@ function CheckboxAnswer({
           size="lg"
           variant="primary"
           disabled={locked || ticked.length === 0 || (answered && !changed)}
-          onClick={() => onAnswer([...ticked])}
+          onClick={() => onAnswer([...ticked], tapped.current)}
         >
           <GiveLabel given={answered && (!changed || locked)} />
         </Button>

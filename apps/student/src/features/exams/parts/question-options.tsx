@@ -16,17 +16,20 @@ interface AnswerOptionsProps {
   locked: boolean
   /** Quietly, beside the chosen option: where the answer is. */
   state: ReactNode
-  onChange: (texts: string[]) => void
+  /** The places that were tapped before, where options have equal texts. */
+  places?: readonly number[] | undefined
+  /** `places` where options have equal texts. */
+  onChange: (texts: string[], places?: number[]) => void
 }
 
 /** Options to choose from: one for an MCQ, several for a checkbox question. */
-export function AnswerOptions({ question, value, locked, state, onChange }: AnswerOptionsProps) {
+export function AnswerOptions({ question, value, locked, state, places, onChange }: AnswerOptionsProps) {
   const t = useWords(questionWords)
   const { options, type } = question
   const single = type === 'MCQ'
   // Of options with the same text, the tapped one stays the chosen one.
-  const tapped = useRef<ReadonlySet<number>>(new Set())
-  const chosen = chosenIndexes(options, value, tapped.current)
+  const tapped = useRef<ReadonlySet<number>>(null)
+  const chosen = chosenIndexes(options, value, tapped.current ?? new Set(places))
 
   const choose = (index: number) => {
     if (locked && single && chosen.has(index)) return
@@ -35,7 +38,8 @@ export function AnswerOptions({ question, value, locked, state, onChange }: Answ
     else next.delete(index)
     // A locked answer stays as it is; who keeps it says so.
     if (!locked) tapped.current = next
-    onChange(chosenTexts(options, next))
+    const twins = new Set(options).size < options.length
+    onChange(chosenTexts(options, next), twins ? [...next].sort((a, b) => a - b) : undefined)
   }
 
   return (

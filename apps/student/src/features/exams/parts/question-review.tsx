@@ -18,6 +18,8 @@ export interface QuestionReview {
   status: QuestionStatus
   /** What the student answered. */
   chosen: readonly string[]
+  /** The places of the tapped options, where the phone told them. */
+  places?: readonly number[] | undefined
   /** Null while a teacher has not marked it. */
   marks: number | null
   /** What the teacher says of it. */
@@ -32,16 +34,19 @@ interface QuestionReviewCardProps {
   /** With its key: right options or accepted answers, explanation, notes. */
   question: ReviewQuestion
   index: number
-  review: QuestionReview
+  /** Null: it was not sat. */
+  review: QuestionReview | null
 }
+
+const notSat: QuestionReview = { status: 'skipped', chosen: [], marks: null }
 
 /** The card in the result. */
 export function QuestionReviewCard({ question, index, review }: QuestionReviewCardProps) {
   const t = useWords(questionWords)
-  const { status, chosen, marks, comment = null, waits = false, extra = [] } = review
+  const { status, chosen, places, marks, comment = null, waits = false, extra = [] } = review ?? notSat
   const hasOptions = question.type === 'MCQ' || question.type === 'checkbox'
-  const saysMarks = status !== 'dropped' && marks !== null
-  const aside = (
+  const saysMarks = review !== null && status !== 'dropped' && marks !== null
+  const aside = review && (
     <span className={css.verdict}>
       {saysMarks && (
         <span className="tabular">
@@ -63,9 +68,9 @@ export function QuestionReviewCard({ question, index, review }: QuestionReviewCa
         </p>
       )}
       {hasOptions ? (
-        <ReviewOptions question={question} chosen={chosen} right={question.answer} />
+        <ReviewOptions question={question} chosen={chosen} places={places} right={question.answer} />
       ) : (
-        <WrittenReview question={question} chosen={chosen} extra={extra} />
+        <WrittenReview question={question} chosen={chosen} extra={extra} sat={review !== null} />
       )}
       {waits && (
         <p className={css.rule}>
@@ -88,17 +93,23 @@ function WrittenReview({
   question,
   chosen,
   extra,
+  sat,
 }: {
   question: ReviewQuestion
   chosen: readonly string[]
   extra: ResultAnswer['extra']
+  sat: boolean
 }) {
   const t = useWords(questionWords)
   const text = chosen.filter((part) => part.trim() !== '').join('\n')
   return (
     <dl className={css.facts}>
-      <dt>{t('yourAnswer')}</dt>
-      <dd className={css.written}>{text || (extra.length === 0 && t('noAnswer'))}</dd>
+      {sat && (
+        <>
+          <dt>{t('yourAnswer')}</dt>
+          <dd className={css.written}>{text || (extra.length === 0 && t('noAnswer'))}</dd>
+        </>
+      )}
       {extra.length > 0 && (
         <>
           <dt>{t('yourFiles')}</dt>

@@ -7,20 +7,26 @@ import { questionAnchor } from './result-jumps.tsx'
 import css from './result-review.module.css'
 import { useNear } from './use-near.ts'
 
+interface ResultReviewProps {
+  questions: readonly ReviewedQuestion[]
+  /** A paper that was not sat: no verdicts, and nothing that was answered. */
+  plain?: boolean
+}
+
 /** The questions with answer, key and explanation. */
-export function ResultReview({ questions }: { questions: readonly ReviewedQuestion[] }) {
+export function ResultReview({ questions, plain = false }: ResultReviewProps) {
   return (
     <ol className={css.list}>
       {questions.map((one) => (
-        <ReviewRow key={one.number} one={one} />
+        <ReviewRow key={one.number} one={one} plain={plain} />
       ))}
     </ol>
   )
 }
 
 /** Memoised: a row that is drawn must not cost the others anything. */
-const ReviewRow = memo(function ReviewRow({ one }: { one: ReviewedQuestion }) {
-  const { number, question, answer, marks, comment, extra, status, waits } = one
+const ReviewRow = memo(function ReviewRow({ one, plain }: { one: ReviewedQuestion; plain: boolean }) {
+  const { number, question, answer, chosen, marks, comment, extra, status, waits } = one
   const [ref, near] = useNear<HTMLLIElement>(number === 1)
   return (
     <li
@@ -33,7 +39,7 @@ const ReviewRow = memo(function ReviewRow({ one }: { one: ReviewedQuestion }) {
         <QuestionReviewCard
           question={question}
           index={number - 1}
-          review={{ status, chosen: answer, marks, comment, waits, extra }}
+          review={plain ? null : { status, chosen: answer, places: chosen, marks, comment, waits, extra }}
         />
       )}
     </li>

@@ -11,15 +11,17 @@ interface ReviewOptionsProps {
   question: Question
   /** What the student chose. */
   chosen: readonly string[]
+  /** The places of what was tapped, where the phone told them: of options with the same text only one was. */
+  places?: readonly number[] | undefined
   /** The right options; of equal texts all are right. */
   right: readonly string[]
 }
 
 /** Options in review: what was chosen, what was right. */
-export function ReviewOptions({ question, chosen, right }: ReviewOptionsProps) {
+export function ReviewOptions({ question, chosen, places, right }: ReviewOptionsProps) {
   const t = useWords(questionWords)
   const { options, type } = question
-  const on = chosenIndexes(options, chosen)
+  const on = chosenIndexes(options, chosen, new Set(places))
   const keys = new Set(right)
   return (
     <ul className={css.options}>

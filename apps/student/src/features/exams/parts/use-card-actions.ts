@@ -123,6 +123,7 @@ export function useCardActions(subjectOf: (subjectId: string) => string): CardAc
       // The live screen resumes the attempt itself, also without a network.
       else if (press === 'continue') openLive(card)
       else if (press === 'result') void openResult(card)
+      else if (press === 'paper') navigate(`/paper/${card.meta.examId._id}/${card.meta.groupId}`)
       else void retakeCard(card)
     },
     start,

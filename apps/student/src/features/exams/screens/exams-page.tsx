@@ -84,7 +84,7 @@ interface ExamListProps {
 
 function ExamList({ mine, view, show }: ExamListProps) {
   const t = useWords(examWords)
-  const { exams, attempts } = mine
+  const { exams, attempts, papers } = mine
   const now = useServerNow(limits.examCardRefreshMs, (at) => nextChange(exams, attempts, at))
   const subjectOf = (id: string) => mine.subjects.find((subject) => subject._id === id)?.name ?? ''
   const actions = useCardActions(subjectOf)
@@ -94,7 +94,7 @@ function ExamList({ mine, view, show }: ExamListProps) {
   const subjects = mine.subjects.filter(({ _id }) => exams.some((meta) => meta.examId.subjectId === _id))
   // A filter on a subject that has left the list would hide everything and name nothing.
   const subjectId = subjects.some(({ _id }) => _id === view.subjectId) ? view.subjectId : null
-  const all = cardsOf(exams, attempts, { ...view, subjectId }, now)
+  const all = cardsOf(exams, attempts, { ...view, subjectId }, now, papers)
   const [text, setText] = useFindText(`${view.practice} ${view.list}`, view.find, (find) => show({ find }))
   const isFound = finder(text)
   const cards = all.filter(({ meta }) => isFound(`${meta.examId.title} ${subjectOf(meta.examId.subjectId)}`))

@@ -6,6 +6,7 @@ import { useConfig } from '../../../platform/config.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { Link, usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { readSession } from '../../../platform/storage.ts'
+import { EarlierTries } from '../parts/earlier-tries.tsx'
 import { ResultCounters } from '../parts/result-counters.tsx'
 import { ResultHead } from '../parts/result-head.tsx'
 import { ResultJumps } from '../parts/result-jumps.tsx'
@@ -87,6 +88,9 @@ function ResultView({ result, groupId }: { result: Result; groupId: string }) {
         <section className={css.review} aria-labelledby="answers">
           <h2 id="answers">{t('answers')}</h2>
           <ResultReview questions={facts.questions} />
+          {exam.isPracticeExam && (
+            <EarlierTries examId={exam._id} groupId={groupId} shown={result.attemptId} />
+          )}
           <p className={css.receipts}>
             <Link to="/receipts">{t('receipts')}</Link>
           </p>

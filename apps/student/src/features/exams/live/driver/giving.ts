@@ -9,7 +9,12 @@ import { draftAfter } from '../drafts.ts'
 import { ignore, type LiveCore } from './core.ts'
 
 export interface Giving {
-  give(question: string, answer: readonly string[], files: readonly Attachment[]): boolean
+  give(
+    question: string,
+    answer: readonly string[],
+    files: readonly Attachment[],
+    chosen?: readonly number[],
+  ): boolean
   /** Files have followed their text: the same answer goes again, with their keys (rule P2). `keys` is by digest. */
   bring(question: string, keys: ReadonlyMap<string, string>): Promise<void>
   /** Takes a record that the box holds (or could not hold) onto the desk. */
@@ -32,7 +37,12 @@ export function makeGiving(core: LiveCore): Giving {
   const { box } = ports
   const lastOf = new Map<string, Promise<void>>()
 
-  function give(question: string, answer: readonly string[], files: readonly Attachment[]): boolean {
+  function give(
+    question: string,
+    answer: readonly string[],
+    files: readonly Attachment[],
+    chosen?: readonly number[],
+  ): boolean {
     core.parts.machines.tick()
     const { attempt, row } = core
     if (attempt.name !== 'answering' || !row || core.replaced || core.stopped) return false
@@ -49,6 +59,7 @@ export function makeGiving(core: LiveCore): Giving {
       attempt: row.attempt,
       question,
       answer: [...answer],
+      ...(chosen && { chosen }),
       files: [...files],
       timestamp,
       floor: core.floor - 1,

@@ -48,7 +48,7 @@ export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: Attempt
       return () => core.hears.delete(hear)
     },
     start: parts.opening.start,
-    give: (question, answer, files = []) => parts.giving.give(question, answer, files),
+    give: (question, answer, files = [], chosen) => parts.giving.give(question, answer, files, chosen),
     bring: parts.giving.bring,
     draft: (question, draft) => parts.drafts.change(question, { draft }),
     draftFiles: (question, files) => parts.drafts.change(question, { files }),

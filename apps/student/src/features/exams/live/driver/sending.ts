@@ -32,8 +32,12 @@ export function makeSending(core: LiveCore): Sending {
     const answers = items.flatMap(({ question, revision }) => {
       const record = core.recordOf(question, revision)
       if (!record) return []
-      const { answer, timestamp, files, asDraft: draft } = record
-      const more = { ...(files.length > 0 && { extra: files }), ...(draft && { draft }) }
+      const { answer, chosen, timestamp, files, asDraft: draft } = record
+      const more = {
+        ...(files.length > 0 && { extra: files }),
+        ...(draft && { draft }),
+        ...(chosen && { chosen: [...chosen] }),
+      }
       return [{ questionId: question, answer, timestamp, revision, ...more }]
     })
     // Newer answers have taken their place; those stand in the queue by themselves.

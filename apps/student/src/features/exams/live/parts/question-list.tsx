@@ -161,9 +161,9 @@ const LiveQuestion = memo(function LiveQuestion({ exam, question, index, files }
   const view = useQuestion(exam, id)
   const { type } = question
   const onAnswer = useCallback(
-    (answer: string[]) => {
+    (answer: string[], places?: number[]) => {
       // An MCQ is answered by a tap and says so in its row; a button that was pressed gets a word.
-      if (exam.give(id, answer) && type !== 'MCQ') expectAnswerToast(exam, id)
+      if (exam.give(id, answer, undefined, places) && type !== 'MCQ') expectAnswerToast(exam, id)
     },
     [exam, id, type],
   )
