@@ -256,7 +256,8 @@ function isFormula(source: string, after: string, double: boolean): boolean {
   const words = proseWords(inner)
   if (double) return words.small < 2 || texSign.test(inner)
   const tex = texSign.test(inner)
-  if (!tex && !/[\p{L}\p{N}]/u.test(inner)) return false
+  // A shell writes `$($())`.
+  if (!tex && !/[\p{L}\p{N})）=<>≤≥+-]/u.test(inner)) return false
   const [start, end] = [/^\s/.test(source), /\s$/.test(source)]
   const digit = /^[\d০-৯]/.test(inner)
   const open = /[=+\-*/,;:.(<>&]$/.test(inner)
