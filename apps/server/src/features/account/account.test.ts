@@ -108,6 +108,32 @@ describe.each(dialects)('the account room on %s', (dialect) => {
     }
   })
 
+  test('every field of the record is told', async () => {
+    const password_hash = await house.passwords.hash(password)
+    const stored = { sid: 'R-7', name: 'Rahim', contact: '8801812345670', session: '2026', code: 'C7' }
+    await house.admit({
+      id: 'r',
+      mobile: '8801612345670',
+      password_hash,
+      ...stored,
+      link: 'https://exam.example/7',
+      profile_pic: 'own/r.jpg',
+      own_ssc: 450,
+      imported_hsc: 475,
+    })
+    expect((await house.login('01612345670', password)).json().data.student).toEqual({
+      _id: 'r',
+      id: 'r',
+      ...stored,
+      username: '8801612345670',
+      branch: { name: 'Dhaka', division: 'Science' },
+      link: 'https://exam.example/7',
+      profilePic: 'own/r.jpg',
+      SSCGPA: 4.5,
+      HSCGPA: 4.75,
+    })
+  })
+
   test('a division is told of whom no branch is named', async () => {
     const password_hash = await house.passwords.hash(password)
     await house.admit({ id: 'd', mobile: '8801612345678', password_hash, branch: null, division: 'Arts' })
