@@ -22,6 +22,11 @@ export const groups: readonly Group[] = [
     tests: [`${server}/attempt/{answer.rules,answer.reads,files.rules}.test.ts`],
   },
   {
+    name: 'doubt',
+    mutate: [`${server}/attempt/doubt.rules.ts`, `${server}/marking/missing.rules.ts`],
+    tests: [`${server}/attempt/doubt.rules.test.ts`, `${server}/marking/late.test.ts`],
+  },
+  {
     name: 'log',
     mutate: [`${server}/attempt/log-share.rules.ts`],
     tests: [`${server}/attempt/log-share.rules.test.ts`],

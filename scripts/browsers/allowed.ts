@@ -36,6 +36,7 @@ export const styles: Readonly<Record<string, string>> = {
     'with scripts turned off the page says that it loads, beside the words that it needs them',
   '@page': 'the paper of a print is as the printer has it',
   'break-after: avoid': 'a heading may end a printed page',
+  'font-family: math': 'the maths fonts that are named before it are tried all the same',
   'contain-intrinsic-inline-size': 'stands beside content-visibility only',
   'contain-intrinsic-size': 'stands beside content-visibility only',
   'content-visibility': 'everything is laid out at once, as ever: slower on long papers, the same to see',

@@ -83,7 +83,7 @@ describe('students', () => {
   it('say what is wrong with a command line, with status 1', async () => {
     const wrong: [line: string, message: string][] = [
       ['students import', 'Name the file'],
-      ['students import none.csv', 'There is no file none.csv.'],
+      ['students import none.csv', 'There is no file none.csv: looked for '],
       ['students check data', 'What data names is not a file.'],
       ['students import class.csv --group g9', "There is no group 'g9'"],
       ['students import class.csv --sheet One', "class.csv: has no sheet 'One'"],

@@ -9,6 +9,7 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { examsOfBank, makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { markQuestion } from '../features/school/formulas/mark-question.ts'
 import { type Choice, choose } from './testing/choices.ts'
 import { expectedMarks, totalsOf } from './testing/marking.ts'
 import {
@@ -128,7 +129,13 @@ const keyWords = /"(?:answer|answerIndex|explanation|explanationExt|notes|tolera
 
 function sourcesOf(bank: SourceBank, ids: readonly string[]): SourceQuestion[] {
   const byId = new Map(bank.questions.map((question) => [question.id, question]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return ids.flatMap((id) => byId.get(id) ?? []).map(withMarks)
+}
+
+/** The source as it is stored: its formulas are marked at the import. */
+function withMarks(source: SourceQuestion): SourceQuestion {
+  const format = source.format ?? 'text'
+  return { ...source, ...markQuestion({ ...source, format, imageOptions: [], notes: null }).question }
 }
 
 /** The paper says what the source says: nothing altered, nothing added. */
@@ -138,7 +145,8 @@ function expectPaper(paper: Paper, sources: readonly SourceQuestion[]): void {
     pictures: image.length,
   }))
   expect(shown).toEqual(
-    sources.map(({ type, title, format, options, images }): object => ({
+    sources.map(({ type, title, format, formulas, options, images }): object => ({
+      ...(formulas ? { formulas } : {}),
       type,
       title,
       format: format ?? 'text',

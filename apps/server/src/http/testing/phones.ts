@@ -67,9 +67,12 @@ export class Phone {
     return true
   }
 
-  /** Taps until told to stop; waits a moment after a failure. */
+  /** Taps until told to stop. The pause keeps an attempt's log within its share, however long a slow machine takes. */
   async tapUntil(stopped: () => boolean): Promise<void> {
-    while (!stopped()) if (!(await this.tap())) await new Promise((wait) => setTimeout(wait, 20))
+    while (!stopped()) {
+      await this.tap()
+      await new Promise((wait) => setTimeout(wait, 25))
+    }
   }
 
   /** Sends what is still unsent until it is acknowledged. */

@@ -13,7 +13,9 @@ export interface SourceQuestion {
   id: string
   type: 'MCQ' | 'checkbox' | 'shortAns' | 'paragraph'
   title: string
-  format?: 'html'
+  format?: 'text' | 'html'
+  /** Set once its formulas are marked. */
+  formulas?: 'marked'
   options: string[]
   answer: string[]
   explanation: string | null

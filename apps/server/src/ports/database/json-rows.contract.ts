@@ -96,7 +96,12 @@ export function jsonRowsContract(name: string, make: () => Promise<Subject>): vo
     ] as const
     const all = () =>
       db.read((r) =>
-        r.selectFrom('attempt_call').selectAll().orderBy('attempt_id').orderBy('counter').execute(),
+        r
+          .selectFrom('attempt_call')
+          .select(['attempt_id', 'device', 'counter', 'last_at'])
+          .orderBy('attempt_id')
+          .orderBy('counter')
+          .execute(),
       )
 
     for (const [way, upsert] of ways) {
