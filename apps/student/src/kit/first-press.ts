@@ -51,9 +51,11 @@ export function guardFirstPress(dialog: HTMLDialogElement): () => void {
     const { target, detail, clientX: x, clientY: y } = event
     const again =
       before && detail && x >= before.left && x <= before.right && y >= before.top && y <= before.bottom
-    const leadsOut =
-      target instanceof Element && target.closest('[data-leads-out], footer > :not(:last-child)')
-    if (!again && leadsOut) return
+    const part = target instanceof Element ? target : null
+    const leadsOut = part?.closest('[data-leads-out], footer > :not(:last-child)')
+    // The keyboard's second press falls where the focus is: of what it can reach, the foot alone confirms.
+    const byKey = detail === 0 && !part?.closest('footer')
+    if (!again && (leadsOut || byKey)) return
     event.preventDefault()
     event.stopPropagation()
   }
