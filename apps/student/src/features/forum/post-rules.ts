@@ -1,5 +1,6 @@
 /** What a post must have, and what may still be changed (spec §4 Q&A, §5 Q&A form). Pure; time is no part of it. */
 import type { ForumComment, ForumQuestion } from '@porua/contract/forum'
+import { limits } from '@porua/contract/limits'
 import type { Place } from './places.ts'
 
 /** The fields of the form; each names the sentence that is shown at it. */
@@ -7,16 +8,17 @@ export interface PostErrors {
   courseId?: 'needCourse'
   subjectId?: 'needSubject'
   chapterId?: 'needChapter'
-  text?: 'needDetails'
+  text?: 'needDetails' | 'textTooLong'
 }
 
-/** What is missing; a reply has no place. Empty when the post may be sent. */
+/** What is missing or too long; a reply has no place. Empty when the post may be sent. */
 export function postErrors(text: string, place: Place | null): PostErrors {
   return {
     ...(place && place.courseId === '' ? { courseId: 'needCourse' } : {}),
     ...(place && place.subjectId === '' ? { subjectId: 'needSubject' } : {}),
     ...(place && place.chapterId === '' ? { chapterId: 'needChapter' } : {}),
     ...(text.trim() === '' ? { text: 'needDetails' } : {}),
+    ...(text.length > limits.questionTextMax ? { text: 'textTooLong' } : {}),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ForumComment, ForumQuestion } from '@porua/contract/forum'
+import { limits } from '@porua/contract/limits'
 import { expect, test } from 'vitest'
 import { cutText } from './cut-text.ts'
 import { type AskableCourse, changePlace, offeredCourses, placeNames, stillOffered } from './places.ts'
@@ -67,6 +68,8 @@ test('what is missing, each with its own sentence; a reply needs its text alone'
   })
   expect(postErrors('Why?', { courseId: 'a', subjectId: 'b', chapterId: 'c' })).toEqual({})
   expect(postErrors('', null)).toEqual({ text: 'needDetails' })
+  expect(postErrors('x'.repeat(limits.questionTextMax), null)).toEqual({})
+  expect(postErrors('x'.repeat(limits.questionTextMax + 1), null)).toEqual({ text: 'textTooLong' })
 })
 
 const question = {

@@ -90,6 +90,8 @@ export const bn: WordsLike<typeof en> = {
   needSubject: 'একটি বিষয় বেছে নিন',
   needChapter: 'একটি অধ্যায় বেছে নিন',
   needDetails: 'প্রশ্নের বিবরণ লিখুন',
+  textTooLong: ({ n, most }) =>
+    `${bnDigits(n)}টি অক্ষর বেশি। ছোট করুন: একটি লেখায় সর্বোচ্চ ${bnDigits(most)}টি অক্ষর রাখা যায়।`,
   charactersLeft: ({ n }) => `আর ${bnDigits(n)}টি অক্ষর লেখা যাবে`,
   similar: 'এটি কি আগেই কেউ জিজ্ঞেস করেছে?',
   noSubjects: 'এই কোর্সে এখনো প্রশ্ন করা যাবে না: আপনার কোনো গ্রুপে এর কোনো অধ্যায় নেই।',

@@ -94,6 +94,8 @@ export const en = {
   needSubject: 'Please select a subject',
   needChapter: 'Please select a chapter',
   needDetails: 'Please enter the question details',
+  textTooLong: ({ n, most }: { n: number; most: number }) =>
+    `${count(n)} characters too many. Please shorten it: a post has at most ${count(most)}.`,
   charactersLeft: ({ n }: { n: number }) => (n === 1 ? '1 character left' : `${count(n)} characters left`),
   similar: 'Has this been asked already?',
   noSubjects: 'You cannot ask in this course yet: none of your groups lists a chapter of it.',

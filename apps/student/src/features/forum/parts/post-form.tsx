@@ -72,7 +72,10 @@ function Fields({
     if (await confirm({ title: t('startOverQuestion'), body: t('startOverText'), ...yes }))
       await draft.startOver()
   }
-  const left = limits.questionTextMax - post.text.length
+  const most = limits.questionTextMax
+  const left = most - post.text.length
+  const textError =
+    errors.text === 'textTooLong' ? t(errors.text, { n: -left, most }) : errors.text ? t(errors.text) : null
   // Submit stands below a form that is longer than a phone: who pressed it would not see what is said at the top.
   useEffect(() => {
     if (problem) check.form.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
@@ -112,10 +115,9 @@ function Fields({
       )}
       <TextArea
         label={t('description')}
-        error={errors.text ? t(errors.text) : null}
-        hint={left < fewCharacters ? t('charactersLeft', { n: Math.max(0, left) }) : undefined}
+        error={textError}
+        hint={left >= 0 && left < fewCharacters ? t('charactersLeft', { n: left }) : undefined}
         rows={5}
-        maxLength={limits.questionTextMax}
         // A new question's text waits for its chapter (spec §5); what is written already stays readable.
         disabled={noPlace && post.text === ''}
         readOnly={busy || noPlace}
