@@ -150,3 +150,14 @@ test('storage that throws, is full or holds rubbish is survived', () => {
   localStorage.setItem('student', '{broken')
   expect(read('student')).toBeNull()
 })
+
+test("clearing takes what names a student, the tips too, and keeps what is the school's", () => {
+  const colours = { light: {}, dark: {} } as never
+  write('tipsSeen', ['s1'])
+  write('config', { name: 'School' })
+  write('brand', { colour: '#123456', colours })
+  clearAll()
+  expect(read('tipsSeen')).toBeNull()
+  expect(read('config')).toEqual({ name: 'School' })
+  expect(read('brand')).toEqual({ colour: '#123456', colours })
+})

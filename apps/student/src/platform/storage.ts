@@ -45,7 +45,7 @@ export interface Stored {
   tabMenu: 'folded'
   /** How often the app was opened here, and what became of the offer to install it. */
   installOffer: { days: number; lastDay: string; resultSeen: boolean; declined: boolean }
-  /** Students who have seen or skipped the first tips on this phone, by id. */
+  /** Students who have seen or skipped the first tips on this phone since local storage was last cleared, by id. */
   tipsSeen: string[]
   config: unknown
   /** What was computed from the provider's colour, so that a page opens in it at once. */
@@ -84,15 +84,16 @@ export interface PendingRegistration {
 export type StoredKey = keyof Stored
 
 /**
- * Belongs to the device and not to the student, or waits here for its student's next sign-in: survives 'all local storage
- * is cleared'.
+ * Belongs to the device or the school and not to the student, or waits here for its student's next sign-in: survives 'all
+ * local storage is cleared' (docs/decisions/0039).
  */
 const deviceKeys = [
   'language',
   'theme',
   'tabMenu',
   'installOffer',
-  'tipsSeen',
+  'config',
+  'brand',
   'contentReports',
   'waitingAnswers',
 ] as const satisfies readonly StoredKey[]
@@ -212,7 +213,7 @@ export function releaseSessionAfterAttempt(): void {
 
 /**
  * 'All local storage is cleared' (401, logout). The answer box in IndexedDB is never touched; what is the device's, as the
- * language and the theme, stays, and so do reports and answers that wait for their student: a box that the browser has thrown away
+ * language and the theme, or the school's stays, and so do reports and answers that wait for their student: a box that the browser has thrown away
  * has left them here alone.
  */
 export function clearAll(): void {
