@@ -17,6 +17,10 @@ describe('what is no formula', () => {
     'regex \\d+\\w*',
     '$i+$j and $HOME:$PATH',
     '50% of 20 kg',
+    '$5 = $ and $6',
+    'I spent $5; she spent $',
+    'price $12 - $15',
+    "$HOME's $PATH",
   ])('%s', (text) => {
     expect(marked(text)).toBe(text)
   })
@@ -41,6 +45,8 @@ describe('bare LaTeX', () => {
     ['(i) x^{2} (ii) y^{2}', '(i) \\(x^{2}\\) (ii) \\(y^{2}\\)'],
     ['\\{1, 2\\}', '\\(\\{1, 2\\}\\)'],
     ['It costs $5, but $x^2$ is more than $10', 'It costs $5, but \\(x^2\\) is more than $10'],
+    ['b ^ { 2 } - 9 a ^ { 2 }', '\\(b^{2} - 9 a^{2}\\)'],
+    ['y = - 0.5 ( x + 1 ) ^ { 2 } - 2', '\\(y = - 0.5 ( x + 1 )^{2} - 2\\)'],
     ['costs \\$5 and \\$6', 'costs $5 and $6'],
   ])('%s', (text, made) => {
     expect(marked(text)).toBe(made)
@@ -64,6 +70,15 @@ describe('delimited formulas', () => {
     ],
     ['$বেগ = \\frac{s}{t}$', '\\(\\text{বেগ} = \\frac{s}{t}\\)'],
     ['$6.3%$', '\\(6.3\\%\\)'],
+    ['Find $5 x^{3}-15 $', 'Find \\(5 x^{3}-15\\)'],
+    ['at $t=2 . $', 'at \\(t=2 .\\)'],
+    ['of $2a + c = $ ____.', 'of \\(2a + c =\\) ____.'],
+    ['$100% $ bleach', '\\(100\\%\\) bleach'],
+    ["the $3'$-OH", "the \\(3'\\)-OH"],
+    ['where $*$ is $/$ here', 'where \\(*\\) is \\(/\\) here'],
+    ['pairs $(Amal, Bina)$', 'pairs \\((\\text{Amal}, \\text{Bina})\\)'],
+    ['$F=3\\text{ N\\cdot m}$', '\\(F=3\\text{ }\\mathrm{N\\cdot}\\text{ m}\\)'],
+    ['$4\\piR^2$', '\\(4\\pi R^2\\)'],
   ])('%s', (text, made) => {
     expect(marked(text)).toBe(made)
   })

@@ -31,7 +31,7 @@ const longest = 6_000
 
 /** A quick no for most texts. */
 export function mayHoldFormulas(text: string): boolean {
-  return /[$\\]|[\^_]\{/.test(text)
+  return /[$\\]|[\^_]\s?\{/.test(text)
 }
 
 const remembered = new Map<string, Marked>()
@@ -246,7 +246,7 @@ function singleDollar(text: string, at: number, unset: Unset[]): Delimited | nul
 }
 
 /** A sign of TeX: a command, a super- or subscript, a group. */
-const texSign = /\\[a-zA-Z#%&{}|,;!]|[\^_]|\{/
+const texSign = /\\[a-zA-Z#%&{}|,;! ]|[\^_]|\{/
 
 /** Is what stands between two dollars a formula, or the text between two prices? */
 function isFormula(source: string, after: string, double: boolean): boolean {
@@ -257,16 +257,19 @@ function isFormula(source: string, after: string, double: boolean): boolean {
   if (double) return words.small < 2 || texSign.test(inner)
   const tex = texSign.test(inner)
   // A shell writes `$($())`.
-  if (!tex && !/[\p{L}\p{N})）=<>≤≥+-]/u.test(inner)) return false
-  const [start, end] = [/^\s/.test(source), /\s$/.test(source)]
+  if (!tex && !/[\p{L}\p{N})）=<>≤≥+-]|^[*/]$/u.test(inner)) return false
+  const start = /^\s/.test(source)
+  const end = /\s$/.test(source) && (start || !isLoose(inner, after))
   const digit = /^[\d০-৯]/.test(inner)
   const open = /[=+\-*/,;:.(<>&]$/.test(inner)
+  // A pair, told in words.
+  if (/^\([A-Za-z]+(?:, ?[A-Za-z]+)+\)$/.test(inner)) return true
   if (!tex) {
     // The dollar before a digit begins a price ('$3 and $5'), unless TeX stands before it ('$x^2$5').
     if (digit && /^\s?[\d০-৯]/.test(after)) return false
     // '$i+$j', '$HOME$PATH'
     if ((open || /^\w{4,}$/.test(inner)) && /^[\dA-Za-z_{]/.test(after)) return false
-    if (start !== end || /["`]|(?<![A-Za-z)'])'/.test(inner)) return false
+    if (start !== end || (start && words.small > 0) || /["`]|(?<![A-Za-z\d)'])'|\d'[A-Za-z]/.test(inner)) return false
   }
   // '$5 = $' and '$ 5 and $': an author who pads pads both sides, and no formula ends at an operator.
   const onePad = digit && start !== end
@@ -279,6 +282,13 @@ function isFormula(source: string, after: string, double: boolean): boolean {
   if (words.small > 0 && words.all > 1) return /\\(?:frac|sqrt|sum|int|begin)\b/.test(inner) && words.all < 3
   if (words.all >= 2) return /[=\\^_]/.test(inner) && !start && !end && !digit
   return true
+}
+
+/** `$x+y=3 $.`: a blank at the end that says nothing, since no word or number stands near that could make prices of it. */
+function isLoose(inner: string, after: string): boolean {
+  const isQuantity = /[A-Za-z]/.test(inner) || !/[-+=*/:;,.<>&]$/.test(inner.replace(/\s[.,;]$/, ''))
+  const isPart = /^\d[\d.]*\s?\\?%$/.test(inner)
+  return isQuantity && !/[\p{L}\p{M}]{2}/u.test(withoutTexts(inner)) && (isPart || !/^\s?[\p{L}\d$]/u.test(after))
 }
 
 /** What is left without the words that LaTeX itself marks as words, and without its commands. */
@@ -354,8 +364,13 @@ function onlyWords(source: string): string | null {
     : words
 }
 
-/** What a hand slips at: `^{-1]`, `_[3}`, `64^{b)`, and `frac{1}{2}` without its backslash. */
-function withoutSlips(text: string): string {
+/** What a hand slips at: `x ^ { 2 }`, `^{-1]`, `_[3}`, `64^{b)`, and `frac{1}{2}` without its backslash. */
+function withoutSlips(source: string): string {
+  // `x ^ { 2 }`
+  const text = source.replace(
+    /(?<=[\w)\]}])(?:[ \t]+([\^_])[ \t]*|([\^_])[ \t]+)\{[ \t]*([^{}\n]{1,40}?)[ \t]*\}/g,
+    '$1$2{$3}',
+  )
   if (!/[\^_][{[(]|[A-Za-z]\{/.test(text)) return text
   const named = text.replace(/(?<![\\A-Za-z])(frac|sqrt)(?=\{)/g, '\\$1')
   if (bracesBalance(named)) return named

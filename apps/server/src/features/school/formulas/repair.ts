@@ -148,6 +148,7 @@ function mended(tex: string, why: string): string {
   ) {
     let next = tex.replace(dropped, ' ')
     for (const [pattern, instead] of renamed) next = next.replace(pattern, instead)
+    if (next === tex) next = withSplitTexts(tex)
     return next === tex ? withCommandsApart(tex) : next
   }
   if (/\\sqrt\s*\(/.test(tex)) return tex.replace(/\\sqrt\s*\(([^()]*)\)/g, '\\sqrt{($1)}')

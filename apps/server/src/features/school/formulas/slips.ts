@@ -22,6 +22,7 @@ export function meantCommand(name: string): string | null {
 }
 
 function apart(name: string): string | null {
+  if (/^(?:pi|mu|nu|xi)[A-Za-z]$/.test(name)) return `\\${name.slice(0, 2)} ${name.slice(2)}`
   for (let length = name.length - 1; length >= Math.max(4, name.length - 2); length--) {
     const [first, rest] = [name.slice(0, length), name.slice(length)]
     if (isCommand(first) && !/^text/.test(first)) return `\\${first} ${rest}`
