@@ -3,6 +3,7 @@
  * lines of a text run on, and `\n` is its line break.
  */
 import { quoted } from '../mistakes.ts'
+import { withLatexEscaped } from './gift-latex.ts'
 import type { Line } from './read-lines.ts'
 
 export type GiftFormat = 'moodle' | 'html' | 'plain' | 'markdown'
@@ -79,7 +80,7 @@ class BlockParser {
   #format: GiftFormat = 'moodle'
   constructor(lines: readonly Line[]) {
     this.#lines = lines
-    this.#text = lines.map(({ text }) => text).join('\n')
+    this.#text = withLatexEscaped(lines.map(({ text }) => text).join('\n'))
   }
 
   question(id: string | null): GiftQuestion {

@@ -63,6 +63,37 @@ describe('GIFT', () => {
     expect(mistakes).toEqual([expect.stringContaining(why)])
   })
 
+  it.each([
+    ['যদি $x^{2} = 4$ হয় {=2 ~3}', 'যদি \\(x^{2} = 4\\) হয়', ['2', '3']],
+    ['$\\frac{1}{2} + \\frac{1}{2}$ = ? {=1 ~2}', '\\(\\frac{1}{2} + \\frac{1}{2}\\) = ?', ['1', '2']],
+    [
+      '$\\sqrt[3]{x_{1}}$ {=$H_{2}O$ ~\\frac{a}{b}}',
+      '\\(\\sqrt[3]{x_{1}}\\)',
+      ['\\(H_{2}O\\)', '\\(\\frac{a}{b}\\)'],
+    ],
+    ['Q {=\\(x=\\frac{1}{2}\\) ~\\(y~z\\)}', 'Q', ['\\(x=\\frac{1}{2}\\)', '\\(y~z\\)']],
+    ['Q {=$x = 4$ ~%-50%$x^{2}=9$#no}', 'Q', ['\\(x = 4\\)', '\\(x^{2}=9\\)']],
+    [
+      'Q $\\sqrt\\{x\\}$ {=$\\\\sqrt\\{4\\}$ ~$\\\\sqrt{9}$}',
+      'Q \\(\\sqrt{x}\\)',
+      ['\\(\\sqrt{4}\\)', '\\(\\sqrt{9}\\)'],
+    ],
+    ['It costs $5 {=$3 ~$4}', 'It costs $5', ['$3', '$4']],
+    ['Plants ____{=are ~are not} green', 'Plants ____ _____ green', ['are', 'are not']],
+    ['Line\\n{=$1 ~$2}', 'Line\n', ['$1', '$2']],
+  ])('reads the LaTeX of %j', async (text, title, options) => {
+    expect(await bodies(text)).toEqual([expect.objectContaining({ title, options })])
+  })
+
+  it.each(['$x^{2 {=a ~b}', 'F_{T} {=a ~b}', '\\frac{a} {=a ~b}', '$5 {a} {=a ~$6}'])(
+    'refuses %j, whose braces may be its answers',
+    async (text) => {
+      const { questions, mistakes } = await take(text)
+      expect(questions).toEqual([])
+      expect(mistakes).toEqual([expect.stringMatching(/'[{}]'/)])
+    },
+  )
+
   it('one mistake hides no other question, and each has its line', async () => {
     const { questions, mistakes } = await take('A {T}\n\nB {=x\n\n// note\nC {F}\r\n\r\nD {#z}\n')
     expect(questions.map(({ body }) => body.title)).toEqual(['A', 'C'])
@@ -138,6 +169,8 @@ describe('GIFT', () => {
     ['a million answers', `Q {${'='.repeat(900_000)}}`],
     ['spaces before an end that never comes', `Q {=a ~b${' '.repeat(900_000)}`],
     ['tags that never close', `Q ${'<img '.repeat(100_000)} {=a ~${'<'.repeat(100_000)}}`],
+    ['scripts that never close', `Q ${'x^{'.repeat(300_000)}`],
+    ['formulas that never close', `Q ${'\\(a $ '.repeat(150_000)}`],
     ['a category of slashes', `$CATEGORY: ${'/'.repeat(100_000)}\n\nQ {T}`],
   ])('is done soon with %s', async (_, text) => {
     const began = performance.now()

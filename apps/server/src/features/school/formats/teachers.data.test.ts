@@ -29,6 +29,7 @@ const expected: Readonly<Record<string, { keys: string[][]; refused?: string[] }
   },
   'excel-form.csv': { keys: [['4'], ['Paris'], ['1']] },
   'formats.xlsx': { keys: [['50%'], ['3/4'], ['2.50'], ['৳500.00'], ['3.00E+08'], ['1']] },
+  'gift-latex.gift': { keys: [['2'], ['1'], ['\\(\\sqrt{4}\\)'], ['True']] },
   'kahoot.csv': { keys: [['Mars']] },
   'paper.docx': { keys: [], refused: ['paper.docx: looks like a Word document, which is not read: copy'] },
   'paper.txt': { keys: [['ঢাকা'], ['৪']] },

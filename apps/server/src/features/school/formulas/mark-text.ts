@@ -269,7 +269,8 @@ function isFormula(source: string, after: string, double: boolean): boolean {
     if (digit && /^\s?[\d০-৯]/.test(after)) return false
     // '$i+$j', '$HOME$PATH'
     if ((open || /^\w{4,}$/.test(inner)) && /^[\dA-Za-z_{]/.test(after)) return false
-    if (start !== end || (start && words.small > 0) || /["`]|(?<![A-Za-z\d)'])'|\d'[A-Za-z]/.test(inner)) return false
+    if (start !== end || (start && words.small > 0) || /["`]|(?<![A-Za-z\d)'])'|\d'[A-Za-z]/.test(inner))
+      return false
   }
   // '$5 = $' and '$ 5 and $': an author who pads pads both sides, and no formula ends at an operator.
   const onePad = digit && start !== end
@@ -288,7 +289,9 @@ function isFormula(source: string, after: string, double: boolean): boolean {
 function isLoose(inner: string, after: string): boolean {
   const isQuantity = /[A-Za-z]/.test(inner) || !/[-+=*/:;,.<>&]$/.test(inner.replace(/\s[.,;]$/, ''))
   const isPart = /^\d[\d.]*\s?\\?%$/.test(inner)
-  return isQuantity && !/[\p{L}\p{M}]{2}/u.test(withoutTexts(inner)) && (isPart || !/^\s?[\p{L}\d$]/u.test(after))
+  return (
+    isQuantity && !/[\p{L}\p{M}]{2}/u.test(withoutTexts(inner)) && (isPart || !/^\s?[\p{L}\d$]/u.test(after))
+  )
 }
 
 /** What is left without the words that LaTeX itself marks as words, and without its commands. */
