@@ -111,6 +111,12 @@ describe.runIf(here)('the hardest real questions at 360 px', () => {
     }
     const mathml = await card('bio-biochemistry-topic02-Henderson-Hasselbalch-EQUATION-1')
     expect(await mathml.locator('math').count()).toBeGreaterThan(0)
+    // Root signs come from a font for maths; the minifier leaves their names.
+    const fonts = await mathml
+      .locator('math')
+      .first()
+      .evaluate((it) => getComputedStyle(it).fontFamily)
+    expect(fonts.replaceAll('"', '')).toMatch(/^math, Cambria Math, STIX Two Math, .*Noto Sans Math/)
     for (const id of ['pictures', 'theoremqa-maxku-cv-imageprocessing15-DCT-2']) {
       const pictures = (await card(id)).locator('img')
       await expect
