@@ -57,7 +57,7 @@ export function withLatexEscaped(text: string): string {
 }
 
 function escaped(part: string, signs: RegExp): string {
-  return part.replace(/\\[^]|[{}=~#]/g, (one) => (signs.test(one[0] ?? '') ? `\\${one}` : one))
+  return part.replace(/\\[\s\S]|[{}=~#]/g, (one) => (signs.test(one[0] ?? '') ? `\\${one}` : one))
 }
 
 /** The dollars begin and end what stands behind a '=' or '~'. */
