@@ -146,7 +146,7 @@ describe('from page to page', () => {
     for (const name of tabs) await main.getByRole('link', { name }).last().waitFor()
     expect(await axe(page)).toEqual([])
     await screenshot(page, 'not-found-phone')
-    await main.getByText('Did you mean:').getByRole('link', { name: 'My Exams' }).click()
+    await main.locator('p', { hasText: 'Did you mean:' }).getByRole('link', { name: 'My Exams' }).click()
     await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
     await page.goto(`${stage.house.url}/zzz`)
     await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()

@@ -39,9 +39,9 @@ export function useAskBeforeLeaving({ active, ask, discard }: Leaving): void {
 
   const wasActive = useRef(false)
   useEffect(() => {
-    if (wasActive.current && !active && after.current !== 'elsewhere') {
-      // The guard's own entry still lies on top of the page's: off it, and one further for who was going Back.
-      navigate(after.current === 'back' ? -2 : -1)
+    if (wasActive.current && !active && after.current === 'back') {
+      // The entry of the guard is passed over by itself (`back.ts`).
+      navigate(-1)
       after.current = 'stay'
     }
     wasActive.current = active
