@@ -1,4 +1,5 @@
 /** The exam's own words: its head, what is said when an answer or the whole exam cannot be handed in, and when it can again. */
+import { limits } from '@porua/contract/limits'
 import type { TestHouse } from '@porua/testkit/house'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -72,6 +73,31 @@ describe('the head', () => {
 })
 
 describe('an answer', () => {
+  test('a paste beyond the limit stays whole: the card says how much is too much, and Submit rests', async () => {
+    const { context, page } = await seat(browser, house, 5)
+    await startExam(page, 'Exam live')
+    const card = await question(page, total)
+    const box = card.getByRole('textbox')
+    // A short answer is a number or a name: nothing may change it on the way.
+    for (const [name, value] of [
+      ['autocorrect', 'off'],
+      ['autocapitalize', 'off'],
+      ['spellcheck', 'false'],
+    ] as const)
+      expect(await box.getAttribute(name), name).toBe(value)
+    await box.focus()
+    await page.keyboard.insertText('x'.repeat(limits.answerTextMax + 300))
+    await card
+      .getByText('300 characters too many. Please shorten it: an answer has at most 20,000.')
+      .waitFor()
+    expect((await box.inputValue()).length).toBe(limits.answerTextMax + 300)
+    const give = card.getByRole('button', { name: 'Submit Answer' })
+    expect(await give.isDisabled()).toBe(true)
+    await box.fill('4')
+    expect(await give.isEnabled()).toBe(true)
+    await context.close()
+  })
+
   test('given by a button gets a toast, by a tap none; the button then rests', async () => {
     const { context, page } = await seat(browser, house, 1)
     await startExam(page, 'Exam live')
