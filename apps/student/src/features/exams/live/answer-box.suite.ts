@@ -170,6 +170,15 @@ export function answerBoxSuite(name: string, open: () => Promise<AnswerBox>): vo
       expect((await box.scratch('amina', 't1')).map((it) => it.draft)).toEqual([null, null])
     })
 
+    it('D3 hands in which of equal options were ticked', async () => {
+      const box = await open()
+      await box.openAttempt(row)
+      const ticks = { ...scratch, draft: ['B'], chosen: [2], timestamp: 500 }
+      const draft = await box.keepScratch(ticks, { ...typed, words: false })
+      const end = { exam: 'e', group: 'g', endsAt: 1_000, locksAfter: null, shut: false }
+      expect(await box.handIn(draft, end)).toMatchObject({ answer: ['B'], chosen: [2], asDraft: true })
+    })
+
     it('D3 leaves alone what stands for good, and an answer that was submitted as it stands', async () => {
       const box = await open()
       await box.openAttempt(row)

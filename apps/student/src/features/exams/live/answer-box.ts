@@ -27,6 +27,8 @@ export interface AttemptRow {
 /** What the student has at hand for a question but has not given: a draft, and the mark for review. */
 export interface Scratch extends AnswerKey {
   draft: string[] | null
+  /** Of options with equal texts: the places of those that the draft ticks. */
+  chosen?: readonly number[] | undefined
   /** The files on the card, where they are not those of the answer. */
   files?: Attachment[] | null
   marked: boolean

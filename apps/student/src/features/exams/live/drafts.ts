@@ -30,7 +30,12 @@ const hearingMs = 5_000
 export const isPending = ({ draft, files = null }: Scratch): boolean => draft !== null || files !== null
 
 /** Without the draft: it has been handed in. */
-export const withoutDraft = (scratch: Scratch): Scratch => ({ ...scratch, draft: null, files: null })
+export const withoutDraft = (scratch: Scratch): Scratch => ({
+  ...scratch,
+  draft: null,
+  chosen: undefined,
+  files: null,
+})
 
 /** The draft that was changed last: the page's, or the box's where a disk that refuses does not lag behind. */
 export const newerDraft = (own: Scratch, kept: Scratch | undefined): Scratch =>
@@ -118,12 +123,14 @@ export function handedIn(
     !standsForGood(before, timestamp, locksAfter)
   const unsaid = revision > (before?.revision ?? 0)
   if (!says && (!unsaid || revision < counter || before !== stands)) return null
+  const chosen = says && draft ? scratch.chosen : stands?.chosen
   return {
     student,
     attempt,
     question,
     ...to,
     answer: says ? answer : (stands?.answer ?? []),
+    ...(chosen && { chosen }),
     files: says ? attached : (stands?.files ?? []),
     // A draft of an older page has none; and files that have followed an answer have taken a later one.
     revision: unsaid ? revision : counter + 1,

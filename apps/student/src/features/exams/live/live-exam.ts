@@ -87,7 +87,7 @@ export interface LiveExam {
   /** Files that a saved answer has declared are with the server: sends the answer again with their keys (by digest). */
   bring(question: string, keys: ReadonlyMap<string, string>): Promise<void>
   /** Keeps what is typed or selected and not given. */
-  draft(question: string, draft: readonly string[] | null): void
+  draft(question: string, draft: readonly string[] | null, chosen?: readonly number[]): void
   /** Keeps the files that stand on a card and are not given. */
   draftFiles(question: string, files: readonly Attachment[]): void
   mark(question: string, marked: boolean): void

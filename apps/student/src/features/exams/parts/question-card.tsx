@@ -26,7 +26,7 @@ interface QuestionCardProps {
   onAnswer: (answer: string[], places?: number[]) => void
   /** Gives a written answer, which asks first and may be empty. */
   onSubmitText: (text: string) => void
-  onDraft: (draft: string[] | null) => void
+  onDraft: (draft: string[] | null, places?: number[]) => void
   onMark: (marked: boolean) => void
 }
 
@@ -139,7 +139,7 @@ function CheckboxAnswer({
           tapped.current = places
           // The engine refuses it and says why.
           if (locked) onAnswer(texts)
-          else onDraft(answered && sameTexts(texts, answer) ? null : texts)
+          else onDraft(answered && sameTexts(texts, answer) ? null : texts, places)
         }}
       />
       <div className={css.give}>

@@ -10,6 +10,8 @@ import type { LiveCore } from './core.ts'
 /** What changes of a question's scratch; what is not named stays. */
 export interface DraftChange {
   draft?: readonly string[] | null
+  /** The places of the ticked options, beside a draft of options with equal texts. */
+  chosen?: readonly number[] | undefined
   files?: readonly Attachment[] | null
   marked?: boolean
 }
@@ -38,7 +40,7 @@ export function makeDrafts(core: LiveCore): Drafts {
   /** The numbers of the drafts in the box that stand here. */
   const seen = new Map<string, number>()
 
-  function change(question: string, { draft, files, marked }: DraftChange): void {
+  function change(question: string, { draft, chosen, files, marked }: DraftChange): void {
     const { row, attempt, stopped } = core
     const times = timesOf(attempt)
     const drafted = draft !== undefined || files !== undefined
@@ -48,7 +50,7 @@ export function makeDrafts(core: LiveCore): Drafts {
     const next = { ...none, ...desk.scratch.get(question) }
     if (marked !== undefined) next.marked = marked
     if (drafted && times) {
-      if (draft !== undefined) next.draft = draft && [...draft]
+      if (draft !== undefined) Object.assign(next, { draft: draft && [...draft], chosen })
       if (files !== undefined) next.files = files && [...files]
       const view = desk.view(question)
       const stands = [next.draft ?? view.answer, next.files ?? view.files] as const

@@ -50,7 +50,7 @@ export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: Attempt
     start: parts.opening.start,
     give: (question, answer, files = [], chosen) => parts.giving.give(question, answer, files, chosen),
     bring: parts.giving.bring,
-    draft: (question, draft) => parts.drafts.change(question, { draft }),
+    draft: (question, draft, chosen) => parts.drafts.change(question, { draft, chosen }),
     draftFiles: (question, files) => parts.drafts.change(question, { files }),
     mark: (question, marked) => parts.drafts.change(question, { marked }),
     submit: () => parts.machines.tellAttempt({ type: 'submitAsked' }),

@@ -172,7 +172,10 @@ const LiveQuestion = memo(function LiveQuestion({ exam, question, index, files }
     (text: string) => void submitText({ exam, id, index, room }, text),
     [exam, id, index, room],
   )
-  const onDraft = useCallback((draft: string[] | null) => exam.draft(id, draft), [exam, id])
+  const onDraft = useCallback(
+    (draft: string[] | null, places?: number[]) => exam.draft(id, draft, places),
+    [exam, id],
+  )
   const onMark = useCallback((marked: boolean) => exam.mark(id, marked), [exam, id])
   const written = files && {
     count: files.card.files.length,
