@@ -142,20 +142,35 @@ async function seeAll(page: Page): Promise<void> {
 
 let next = 0
 
-/** The exam with all pictures there: what is drawn, and where. */
+/** Leaves the pictures to themselves: nothing holds their places. */
+function letLoose(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const it of document.querySelectorAll<HTMLElement>('article img')) {
+      Object.assign(it.style, { width: 'auto', aspectRatio: 'auto' })
+      if (it.parentElement) it.parentElement.style.width = 'auto'
+    }
+  })
+}
+
+/** The exam before its pictures have come, with all of them there, and with nothing that holds them: what is drawn, and where. */
 async function looked(size: Size, name: string, change: (paper: PaperWord) => void) {
   const { context, page } = await seat(browser, house, next++, size)
   await withPaper(page, change)
+  const letGo = await holdPictures(page)
   await startExam(page, 'Exam live')
   await layOutAll(page)
+  const before = await places(page)
+  letGo()
   await seeAll(page)
   for (let n = 1; n <= cards; n++) {
     await question(page, n)
     await screenshot(page, `places-${size}-${name}-${n}`)
   }
   const found = { places: await places(page), drawn: await drawn(page) }
+  await letLoose(page)
+  const alone = { places: await places(page), drawn: await drawn(page) }
   await context.close()
-  return found
+  return { ...found, before, alone }
 }
 
 test('on a phone nothing moves when the pictures come', async () => {
@@ -194,23 +209,26 @@ test('on a phone nothing moves when the pictures come', async () => {
 })
 
 test.each(['phone', 'wide'] as const)(
-  'on a %s screen they look as without their sizes, and as with wrong ones',
+  'on a %s screen they look as by themselves; of unknown sizes they have the usual room, of wrong ones what was said',
   async (size) => {
     let said: unknown
     const told = await looked(size, 'told', ({ sizes }) => {
       said = sizes
     })
     expect(said).toEqual(expect.arrayContaining(Object.values(shapes)))
+    expect(told.drawn).toHaveLength(names.length + options.length)
+    expect({ places: told.places, drawn: told.drawn }).toEqual(told.alone)
     const untold = await looked(size, 'untold', (paper) => {
       delete paper.sizes
     })
-    expect(told).toEqual(untold)
-    expect(told.drawn).toHaveLength(names.length + options.length)
-    // A picture that is not as large as was said has the place that it needs.
+    expect(untold.places).toEqual(untold.before)
+    // An option on a phone is not as wide as that.
+    for (const drawn of untold.drawn) expect(drawn).toMatch(/^(?:256\.0|1\d\d\.\d) × 176\.0$/)
     const wrong = await looked(size, 'wrong', (paper) => {
-      paper.sizes = (paper.sizes as unknown[]).map(() => [30, 900])
+      paper.sizes = (paper.sizes as unknown[]).map(() => [320, 180])
     })
-    expect(wrong).toEqual(untold)
+    expect(wrong.places).toEqual(wrong.before)
+    expect(wrong.drawn).not.toEqual(told.drawn)
   },
 )
 

@@ -3,7 +3,7 @@
  * one comes. Other screens know nothing, and their pictures take their places as they come.
  */
 import type { PaperRef, PictureSize } from '@porua/contract/exams'
-import { type CSSProperties, createContext, useContext, useState } from 'react'
+import { type CSSProperties, createContext, useContext } from 'react'
 
 /** By media key. */
 export type PictureSizes = ReadonlyMap<string, PictureSize>
@@ -26,21 +26,11 @@ export function sizesOf(ref: Pick<PaperRef, 'images' | 'sizes'> | null): Picture
 /** The sizes that are known here. */
 export const usePictureSizes = () => useContext(SizesContext)
 
-/** What holds a picture's place: the style of what stands around it, undefined where its size is not known. */
-export interface PicturePlace {
-  style: CSSProperties | undefined
-  /** Looks at the picture that has come: of one that is not as large as was said, the place is as large as the picture. */
-  came: (picture: HTMLImageElement) => void
-}
-
-/** The place of a picture. */
-export function usePicturePlace(media: string): PicturePlace {
+/**
+ * What holds a picture's place: the style of what stands around it, undefined where its size is not known. A picture that is not as large
+ * as was said stays in the place of what was said: an option that moved would be worse.
+ */
+export function usePicturePlace(media: string): CSSProperties | undefined {
   const size = usePictureSizes().get(media)
-  const [other, setOther] = useState(false)
-  if (!size || other) return { style: undefined, came: () => {} }
-  const [w, h] = size
-  return {
-    style: { '--w': w, '--h': h } as CSSProperties,
-    came: ({ naturalWidth, naturalHeight }) => setOther(naturalWidth !== w || naturalHeight !== h),
-  }
+  return size && ({ '--w': size[0], '--h': size[1] } as CSSProperties)
 }

@@ -4,7 +4,7 @@ import { cx, Icon, LargePicture } from '../../../kit/index.ts'
 import { assetUrl } from '../../../platform/config.ts'
 import { digits } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { type PicturePlace, usePicturePlace } from './picture-sizes.ts'
+import { usePicturePlace } from './picture-sizes.ts'
 import css from './question-media.module.css'
 import { questionWords } from './question-words.ts'
 
@@ -36,11 +36,11 @@ export function ZoomPicture({ media, label }: { media: string; label: string }) 
     <>
       <button
         type="button"
-        className={cx(css.frame, place.style && css.held)}
-        style={place.style}
+        className={cx(css.frame, place && css.held)}
+        style={place}
         onClick={() => setOpen(true)}
       >
-        <Picture {...{ media, label, place }} />
+        <Picture {...{ media, label }} held={place !== undefined} />
         <span className={css.loupe}>
           <Icon name="zoomIn" label={t('zoom')} />
         </span>
@@ -73,8 +73,8 @@ export function ZoomButton({ media, label }: { media: string; label: string }) {
 export function PictureOption({ media, label, className }: OnePicture & { className: string | undefined }) {
   const place = usePicturePlace(media)
   return (
-    <span className={cx(className, place.style && css.held)} style={place.style}>
-      <Picture {...{ media, label, place }} />
+    <span className={cx(className, place && css.held)} style={place}>
+      <Picture {...{ media, label }} held={place !== undefined} />
     </span>
   )
 }
@@ -85,17 +85,18 @@ interface OnePicture {
 }
 
 interface PictureProps extends OnePicture {
-  place: PicturePlace
+  /** What stands around it holds its place. */
+  held: boolean
 }
 
 /**
  * A picture that says so when it cannot be shown. Where its size is not known it has the room of a usual drawing, before it comes and
  * after: nothing below moves. The live screen puts a kept copy in its place when it can.
  */
-function Picture({ media, label, place }: PictureProps) {
+function Picture({ media, label, held }: PictureProps) {
   const t = useWords(questionWords)
   const [failed, setFailed] = useState(false)
-  const unknown = !place.style && css.awaited
+  const unknown = !held && css.awaited
   return (
     <>
       <img
@@ -104,10 +105,7 @@ function Picture({ media, label, place }: PictureProps) {
         alt={label}
         loading="lazy"
         decoding="async"
-        onLoad={({ currentTarget }) => {
-          place.came(currentTarget)
-          setFailed(false)
-        }}
+        onLoad={() => setFailed(false)}
         onError={() => setFailed(true)}
       />
       {failed && (
