@@ -174,8 +174,8 @@ export default {
     {
       row: 'avatar menu: footer line',
       file: 'apps/student/src/app/shell/top-bar.tsx',
-      from: '{config.company} {config.version}',
-      to: '{config.company}',
+      from: 'config.version}`}</p>',
+      to: 'config.company}`}</p>',
     },
     {
       row: "modal 'Are you sure you want to logout?' with Logout and Cancel",

@@ -55,7 +55,7 @@ export default {
     {
       row: 'title toast: logout',
       file: 'apps/student/src/features/account/session.ts',
-      from: "if (error.code !== 'notLoggedIn') toast.error(error.title)",
+      from: "if (refused.code !== 'notLoggedIn') toast.error(refused.title)",
       to: '',
     },
     {

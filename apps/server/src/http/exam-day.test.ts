@@ -103,7 +103,15 @@ describe.each(dialects)('an exam day on %s', (dialect) => {
     const again = await who(0).startExam(live)
     expect([again.attemptId, again.studentStartsAt]).toEqual([attempts[0], new Date(now).toISOString()])
     const { data } = await who(0).call(accountCalls.profile, {})
-    expect(data?.profile.exams).toMatchObject([{ exam: 'live', groupId: 'morning', attemptId: attempts[0] }])
+    expect(data?.profile.exams).toMatchObject([
+      {
+        exam: 'live',
+        groupId: 'morning',
+        attemptId: attempts[0],
+        setCode: again.setCode,
+        startsAt: again.studentStartsAt,
+      },
+    ])
   })
 
   test('the paper comes as brotli, gzip or plain, is what was announced, and is asked for once', async () => {
