@@ -114,9 +114,12 @@ describe('a late answer that waits for a teacher', () => {
   })
 
   it('a draft that came later than the devices that were there at the end can have needed', () => {
-    const calls = [start, call(end - minute)]
+    const calls = [start, call(end - minute + 1)]
     expect(proved(late({ draft: true, receivedAt: end + deliverMs }), calls)).toBe(true)
     expect(proved(late({ draft: true, receivedAt: end + deliverMs + 1 }), calls)).toBe(false)
+    // A device that had no line at the end brings it when it has one.
+    const gone = [start, call(end - minute)]
+    expect(proved(late({ draft: true, receivedAt: end + 20 * minute }), gone)).toBe(true)
     // What was not called a draft was due with the next call.
     expect(proved(late({ receivedAt: end + deliverMs }), calls)).toBe(false)
   })

@@ -43,6 +43,8 @@ export interface Witnesses {
   readonly above: number | null
   /** The first call of any device of the attempt that cannot have been on its way when the answer was given. */
   readonly heard: number | null
+  /** The last call of any device of the attempt before its end. */
+  readonly last: number | null
   /** The latest time that the device claims for a lower count, and the earliest for a higher one. */
   readonly lower: number | null
   readonly higher: number | null
@@ -58,6 +60,8 @@ export interface Claim {
   readonly question: string
   readonly revision: number
   readonly given: number
+  /** The attempt's end; without it every call counts as one before it. */
+  readonly end?: number
 }
 
 /** A late save as these rules see it. */
@@ -78,6 +82,7 @@ export const nothingSeen: Witnesses = {
   below: null,
   above: null,
   heard: null,
+  last: null,
   lower: null,
   higher: null,
   near: 0,
@@ -98,12 +103,13 @@ export function witnessesOf(
   calls: readonly DeviceCall[],
   answers: readonly ClaimedAnswer[],
 ): Witnesses {
-  const { device, question, revision, given } = claim
+  const { device, question, revision, given, end = Number.POSITIVE_INFINITY } = claim
   let seen = nothingSeen
   for (const { device: caller, counter, at } of calls) {
     const heard = at > given + callSlackMs ? at : null
+    const last = at <= end ? at : null
     if (caller !== device) {
-      seen = together(seen, { ...nothingSeen, heard })
+      seen = together(seen, { ...nothingSeen, heard, last })
       continue
     }
     const knows = (usableCounter(counter, at) ?? -1) >= revision
@@ -111,6 +117,7 @@ export function witnessesOf(
       ...nothingSeen,
       first: at,
       heard,
+      last,
       below: knows ? null : at,
       above: knows ? at : null,
     })
@@ -138,6 +145,7 @@ export function together(one: Witnesses, other: Witnesses): Witnesses {
     below: extreme(Math.max, one.below, other.below),
     above: extreme(Math.min, one.above, other.above),
     heard: extreme(Math.min, one.heard, other.heard),
+    last: extreme(Math.max, one.last, other.last),
     lower: extreme(Math.max, one.lower, other.lower),
     higher: extreme(Math.min, one.higher, other.higher),
     near: one.near + other.near,
@@ -165,15 +173,18 @@ export function isProved(
   // It did not exist after that time, or existed before.
   if (seen.below !== null && seen.below > given + callSlackMs) return false
   if (seen.above !== null && seen.above < given - clockSlackMs) return false
-  if (wasKeptBack(save, due, seen.heard)) return false
+  if (wasKeptBack(save, due, seen)) return false
   if (revision < timestampsFrom && isOutOfOrder(given, seen)) return false
   return seen.near < handful && seen.twins === 0
 }
 
-/** The student's devices were heard of after the answer was given, and it did not come then. A draft is due at the end. */
-function wasKeptBack({ draft, receivedAt }: LateSave, due: number, heard: number | null): boolean {
-  if (heard === null || heard > due) return false
-  return receivedAt > (draft ? due : heard) + deliverMs
+/**
+ * The student's devices were heard of after the answer was given, and it did not come then. A draft is due at the end: one of a device
+ * that had a line until then comes at once. Without a line it comes as late as any answer.
+ */
+function wasKeptBack({ draft, receivedAt }: LateSave, due: number, { heard, last }: Witnesses): boolean {
+  if (draft) return last !== null && last > due - deliverMs && receivedAt > due + deliverMs
+  return heard !== null && heard <= due && receivedAt > heard + deliverMs
 }
 
 function isOutOfOrder(given: number, { lower, higher }: Witnesses): boolean {

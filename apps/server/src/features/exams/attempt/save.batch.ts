@@ -283,6 +283,7 @@ function claimOf(save: Save, { row, facts }: AttemptState): ClaimKey {
     question: save.questionId,
     revision: save.revision,
     given,
+    end: endOf(facts.clock, save.receivedAt),
   }
 }
 

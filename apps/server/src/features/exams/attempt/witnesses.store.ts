@@ -40,6 +40,7 @@ const inCalls = listQuery<typeof claimKinds, Seen>(
       max(case when c.device = k.device and c.counter <> ${number(firstCall)} and c.counter < k.revision then c.last_at end) as below,
       min(case when c.device = k.device and c.counter >= k.revision then coalesce(c.first_at, c.last_at) end) as above,
       min(coalesce(${wasHeard(sql`coalesce(c.first_at, c.last_at)`)}, ${wasHeard(sql`c.heard_at`)})) as heard,
+      max(c.heard_at) as last,
       cast(null as bigint) as lower, cast(null as bigint) as higher, 0 as near, 0 as twins
     from (select distinct attempt_id, device, question, revision, given from ${keys} as t) as k
     ${lookUp(dialect, { table: 'attempt_call', as: 'c', on: sql`c.attempt_id = k.attempt_id` })}
@@ -61,6 +62,7 @@ const inLog = listQuery<typeof claimKinds, Seen>(
       max(case when l.device = k.device and not (${usable} and l.counter >= k.revision) then l.received_at end) as below,
       min(case when l.device = k.device and ${usable} and l.counter >= k.revision then l.received_at end) as above,
       min(${wasHeard(sql`l.received_at`)}) as heard,
+      max(case when l.late = 0 then l.received_at end) as last,
       max(case when ${count} and l.revision < k.revision then ${claimed} end) as lower,
       min(case when ${count} and l.revision > k.revision then ${claimed} end) as higher,
       sum(case when ${own} and abs(${claimed} - k.given) <= ${number(hastyMs)} then 1 else 0 end) as near,
@@ -76,12 +78,13 @@ export async function witnesses(tx: Tx, keys: readonly ClaimKey[]): Promise<Read
   for (const row of [...(await inCalls.rows(tx, keys)), ...(await inLog.rows(tx, keys))]) {
     const name = claimName(row)
     const known = seen.get(name)
-    const { first, below, above, heard, lower, higher } = row
+    const { first, below, above, heard, last, lower, higher } = row
     const found = {
       first,
       below,
       above,
       heard,
+      last,
       lower,
       higher,
       near: Number(row.near),
