@@ -78,7 +78,7 @@ describe('the language of what the school and students wrote', () => {
 
   test('an exam that cannot be opened has a title all the same', async () => {
     await page.goto(`${server.url}/live-exam/nowhere/morning-batch`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await dialog(page).getByText('This exam has been removed from your group').waitFor()
     await expect.poll(() => page.title()).toMatch(/^Exam · /)
   })
 })
