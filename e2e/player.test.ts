@@ -203,7 +203,10 @@ describe.runIf(clipsHere)('videos', () => {
     })
     await touch()
     await touch()
-    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.currentTime)).toBe(0)
+    // The player may step over the first pictures to where its buffer begins.
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime))
+      .toBeLessThan(0.5)
     await context.close()
   })
 
