@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -41,6 +42,15 @@ test('a DATA_DIR that holds no school is said, once, and data on the output stay
   expect(JSON.parse(first.out)).toMatchObject({ students: [] })
   const second = type(dataDir, 'students', 'list')
   expect([second.status, second.err.includes('There was no school')]).toEqual([0, false])
+})
+
+test('what a command writes is for its user alone', { timeout: 60_000 }, () => {
+  const to = join(folder, 'exported')
+  const { status, err } = type(join(folder, 'exporting'), 'export', to)
+  expect([status, err]).toEqual([0, expect.any(String)])
+  const written = readdirSync(to, { recursive: true, encoding: 'utf8' })
+  expect(written.length).toBeGreaterThan(0)
+  for (const path of ['', ...written]) expect([path, statSync(join(to, path)).mode & 0o077]).toEqual([path, 0])
 })
 
 test.runIf(process.getuid?.() === 0)(

@@ -3,9 +3,10 @@
  * with the page; a past result or a note is fetched once more.
  */
 import { logFailure } from './failure-log.ts'
+import { resultsCache } from './storage.ts'
 
 /** Kept for reading without a network, and parts of the app that come when they are needed (`vite.config.ts`). */
-const spareCaches = ['porua-results', 'needed-later']
+const spareCaches = [resultsCache, 'needed-later']
 /** Notes on the phone (`features/content/note-store.ts`); the lists of what a student keeps stay, so that the page can say what has gone. */
 const notes = { folder: 'notes', lists: '.kept.json' }
 

@@ -211,12 +211,15 @@ export function releaseSessionAfterAttempt(): void {
   dropSession('local')
 }
 
+/** The cache of results that a student has seen (`features/exams/kept-results.ts`). */
+export const resultsCache = 'porua-results'
+
 /**
  * 'All local storage is cleared' (401, logout). The answer box in IndexedDB is never touched; what is the device's, as the
  * language and the theme, or the school's stays, and so do reports and answers that wait for their student: a box that the browser has thrown away
- * has left them here alone.
+ * has left them here alone. Results that were seen are one student's and go too; the promise waits for that.
  */
-export function clearAll(): void {
+export async function clearAll(): Promise<void> {
   const waiting: object = Object.assign({}, read('waitingAnswers'), read('localSavedAnswers'))
   const kept = deviceKeys.map((key) => [key, read(key)] as const)
   for (const place of ['local', 'session'] as const) {
@@ -228,4 +231,9 @@ export function clearAll(): void {
   }
   for (const [key, value] of kept) if (value !== null) write(key, value as never)
   if (Object.keys(waiting).length > 0) write('waitingAnswers', waiting)
+  try {
+    await caches.delete(resultsCache)
+  } catch {
+    // Without a secure page, or in a private window, none were kept.
+  }
 }

@@ -26,7 +26,8 @@ export function handleUnauthorised(error: ApiError): void {
   leaving = true
   const { pathname, search } = window.location
   const wanted = { path: pathname + search, student: readSession().student?._id ?? null, leaving: true }
-  clearAll()
+  // Local storage is empty at once; the cache goes beside the page that loads.
+  void clearAll()
   write('wanted', wanted, 'session')
   // The toast is shown by the page that loads next: the reload takes this one's away.
   write('flash', { tone: 'error', text: error.title }, 'session')

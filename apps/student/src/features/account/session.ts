@@ -19,7 +19,7 @@ import { withPrefix } from './phone.ts'
 import { accountWords } from './words.ts'
 
 // Loaded in the midst of a logout: the student has left. What is unsent waits for the next sign-in.
-if (read('leaving')) clearAll()
+if (read('leaving')) void clearAll()
 
 let student: Student | null = readSession().student
 const listeners = new Set<() => void>()
@@ -99,7 +99,7 @@ export async function logout(options: { ask?: boolean } = {}): Promise<void> {
     if (refused.code !== 'notLoggedIn') toast.error(refused.title)
     return
   }
-  clearAll()
+  await clearAll()
   write('flash', { tone: 'success', text: t('logoutDone') }, 'session')
   window.location.assign('/')
 }

@@ -129,10 +129,10 @@ test('kept notes are their student’s, and outlive local storage: a sign-out em
   const note = { noteId: 'f1', key: 'school/a.pdf', title: 'A', bytes: 3 }
   await noteKept(folder, note, true)
   expect(await keptNotes(folder)).toEqual([note])
-  clearAll()
+  void clearAll()
   writeSession('s2', { _id: 'other' } as never, true)
   expect(await keptNotes(folder)).toEqual([])
-  clearAll()
+  void clearAll()
   writeSession('s', { _id: 'st' } as never, true)
   expect(await keptNotes(folder)).toEqual([note])
   await noteKept(folder, note, false)

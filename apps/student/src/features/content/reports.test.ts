@@ -34,12 +34,12 @@ test('a report that waits goes on at its student’s next sign-in, and not at an
   writeSession('a', student('first'), true)
   expect(await reportComplete(film('heart'))).toBe(false)
   await reportComplete(film('heart'))
-  clearAll()
+  void clearAll()
 
   writeSession('b', student('second'), true)
   await reportComplete(film('nephron'))
   expect(await sendAll()).toEqual(['nephron'])
-  clearAll()
+  void clearAll()
 
   writeSession('c', student('first'), false)
   expect(await sendAll()).toEqual(['heart'])
@@ -49,7 +49,7 @@ test('a report that waits goes on at its student’s next sign-in, and not at an
 test('what the end of a session refuses waits too, though the reply has signed the student out already', async () => {
   writeSession('a', student('first'), true)
   calls.markComplete.mockImplementation(async () => {
-    clearAll()
+    void clearAll()
     throw new ApiError({ kind: 'http', status: 401, code: 'notLoggedIn', title: 'Please sign in' })
   })
   await reportComplete(film('heart'))

@@ -1,11 +1,11 @@
 /**
  * Results that this student has seen on this phone, with their questions, so that papers of past exams are read without a network.
  * They stand in the browser's cache storage, out of local storage's five megabytes; pictures are in the browser's own cache, for
- * media never change. Another student's are never shown.
+ * media never change. Another student's are never shown, and a logout removes them all.
  */
+import { resultsCache } from '../../platform/storage.ts'
 import type { ResultReply } from './queries.ts'
 
-const cacheName = 'porua-results'
 /** The last seen are kept. */
 const most = 40
 
@@ -23,7 +23,7 @@ function addressOf({ studentId, examId, groupId }: Kept): string {
 /** Keeps a result; a phone that has no room left, or forbids it, keeps none. */
 export async function keepResult(which: Kept, reply: ResultReply): Promise<void> {
   try {
-    const cache = await caches.open(cacheName)
+    const cache = await caches.open(resultsCache)
     // Taken out first: what is put anew stands last, and the first ones go.
     await cache.delete(addressOf(which))
     // Not Response.json: Safari 16 has none.
@@ -38,7 +38,7 @@ export async function keepResult(which: Kept, reply: ResultReply): Promise<void>
 /** The result as it was last seen here, or null. */
 export async function keptResult(which: Kept): Promise<ResultReply | null> {
   try {
-    const found = await (await caches.open(cacheName)).match(addressOf(which))
+    const found = await (await caches.open(resultsCache)).match(addressOf(which))
     return found ? ((await found.json()) as ResultReply) : null
   } catch {
     return null
@@ -48,7 +48,7 @@ export async function keptResult(which: Kept): Promise<ResultReply | null> {
 /** The exam has left the student's group: so does what was kept of it. */
 export async function dropResult(which: Kept): Promise<void> {
   try {
-    await (await caches.open(cacheName)).delete(addressOf(which))
+    await (await caches.open(resultsCache)).delete(addressOf(which))
   } catch {
     // Nothing is kept where nothing can be removed.
   }

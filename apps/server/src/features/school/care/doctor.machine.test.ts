@@ -1,5 +1,5 @@
 /** What the doctor finds where there is no school, an old one or a damaged one; and the test message. */
-import { chmod, open, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { makeSchool } from '@porua/testkit/factories'
@@ -52,6 +52,28 @@ describe('a doctor of a folder', () => {
     const found = await command.codes(here, never)
     expect(found).toContain('databaseDamaged')
     expect(found).toContain('folderOpen')
+  })
+
+  it('finds a folder or a file that the proxy of X_ACCEL cannot read', async () => {
+    const here = installationOf(await places.fresh('sqlite'))
+    const db = await openDatabase({ dataDir: here.place.dataDir, allowLoss: false })
+    await makeSchool(db, { now: 0, students: 1 })
+    await mkdir(here.mediaFolder, { recursive: true })
+    const picture = join(here.mediaFolder, 'picture.webp')
+    await writeFile(picture, 'x')
+    const found = async (accel: boolean, folder: number, media: number, file: number) => {
+      await chmod(here.place.dataDir, folder)
+      await chmod(here.mediaFolder, media)
+      await chmod(picture, file)
+      const codes = await command.codes({ ...here, settings: { ...here.settings, accel } }, db)
+      return codes.includes('proxyShutOut')
+    }
+    expect(await found(false, 0o700, 0o700, 0o600)).toBe(false)
+    expect(await found(true, 0o700, 0o750, 0o640)).toBe(true)
+    expect(await found(true, 0o710, 0o700, 0o640)).toBe(true)
+    expect(await found(true, 0o710, 0o750, 0o600)).toBe(true)
+    expect(await found(true, 0o710, 0o750, 0o640)).toBe(false)
+    await db.close()
   })
 
   it('tries the Redis that is set, and only that', async () => {
