@@ -50,7 +50,8 @@ test('what a command writes is for its user alone', { timeout: 60_000 }, () => {
   expect([status, err]).toEqual([0, expect.any(String)])
   const written = readdirSync(to, { recursive: true, encoding: 'utf8' })
   expect(written.length).toBeGreaterThan(0)
-  for (const path of ['', ...written]) expect([path, statSync(join(to, path)).mode & 0o077]).toEqual([path, 0])
+  for (const path of ['', ...written])
+    expect([path, statSync(join(to, path)).mode & 0o077]).toEqual([path, 0])
 })
 
 test.runIf(process.getuid?.() === 0)(
