@@ -1,35 +1,24 @@
 /** Builds the student app when its build is missing or older than what it is made from. */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { digestOf } from '../apps/server/src/product.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const build = join(root, 'apps/student/dist')
 const stamp = join(build, '.made-from')
 
-/** A digest over names and contents of everything the build is made from. */
-function sources(): string {
-  const files = globSync(
-    [
-      'apps/student/{index.html,vite.config.ts,package.json}',
-      'apps/student/{src,public,scripts}/**/*',
-      'packages/contract/src/**/*',
-      'package-lock.json',
-    ],
-    { cwd: root },
-  ).sort()
-  const digest = createHash('sha256')
-  for (const file of files) {
-    const path = join(root, file)
-    if (statSync(path).isFile()) digest.update(file).update(readFileSync(path))
-  }
-  return digest.digest('hex')
-}
+/** Everything the build is made from. */
+const sources = [
+  'apps/student/{index.html,vite.config.ts,package.json}',
+  'apps/student/{src,public,scripts}/**/*',
+  'packages/contract/src/**/*',
+  'package-lock.json',
+]
 
 /** Returns the folder of the build. Exits 1 with the builder's own words when it fails. */
 export function buildOnce(): string {
-  const wanted = sources()
+  const wanted = digestOf(root, sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return build
   process.stdout.write('Building the student app (once) …\n')
   const vite = join(root, 'node_modules/.bin/vite')

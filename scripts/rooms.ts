@@ -100,7 +100,7 @@ function importFindings(root: string, file: string, line: string, isTest: boolea
     found.push(`room ${from} opens a door into room ${to}`)
   if (!from && to && !isTest && !/^apps\/\w+\/src\/(app\/|compose|main|school-cli)/.test(file))
     found.push(`only app/ and compose.ts join rooms, and this imports room ${to}`)
-  if (from && /^apps\/server\/src\/(app|compose(\.\w+)?|main|workers)\.ts$/.test(target) && !isTest)
+  if (from && /^apps\/server\/src\/(app|compose(\.\w+)?|main(\.\w+)?|workers)\.ts$/.test(target) && !isTest)
     found.push(`a room does not reach up to ${target}`)
   if (from && /^apps\/student\/src\/app\//.test(target)) found.push(`a room does not reach up to ${target}`)
   if (
@@ -119,7 +119,10 @@ function wordFindings(file: string, line: string): string[] {
   const mayQuery = /(\.store\.ts$|\/ports\/(database|search)\/|\.scoreboard\.ts$)/.test(file)
   if (!mayQuery && /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(line))
     found.push('SQL outside a store')
-  if (!/\/(config|main|school-cli)\.ts$|\/ports\/database\//.test(file) && /\bprocess\.env\b/.test(line))
+  if (
+    !/\/(config|main(\.before)?|school-cli)\.ts$|\/ports\/database\//.test(file) &&
+    /\bprocess\.env\b/.test(line)
+  )
     found.push('environment read outside config.ts')
   if (/\/features\//.test(file) && /\bDate\.now\(\)|\bnew Date\(\)|\bMath\.random\(\)/.test(line))
     found.push('asks the machine for time or chance: take them as arguments')

@@ -1,4 +1,5 @@
-/** `npm start`: builds once, then serves. */
+/** `npm start`: looks whether a server can stand here, builds once, then serves. */
+import '../apps/server/src/main.before.ts'
 import { buildOnce } from './build-once.ts'
 
 buildOnce()

@@ -1,6 +1,4 @@
 /** The wiring of an installation's care: its places, opened by nothing but the command that needs them. */
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Config } from './config.ts'
 import type { Installation } from './features/school/care/installation.ts'
 import { whySilent } from './ports/bell/open-bell.ts'
@@ -8,16 +6,14 @@ import { systemClock } from './ports/clock/clock.ts'
 import { LocalFiles } from './ports/files/local-files.ts'
 import { mediaFolder, openFiles } from './ports/files/open-files.ts'
 import { HttpSms } from './ports/sms/http-sms.ts'
-
-const manifest = resolve(import.meta.dirname, '../../../package.json')
+import { named, product } from './product.ts'
 
 /** What backups, moves and the doctor work with; nothing is opened or made by it. */
 export function composeInstallation(config: Config): Installation {
   const { dataDir, databaseUrl, s3 } = config
   const files = openFiles(config, systemClock)
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
   return {
-    version,
+    version: named(product()),
     clock: systemClock,
     place: { dataDir, url: databaseUrl },
     files,

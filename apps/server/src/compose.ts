@@ -1,5 +1,4 @@
 /** The one place where things are wired, by hand: ports, rooms, doors between rooms, routes, jobs. */
-import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
@@ -33,6 +32,8 @@ import { ClockWatch } from './ports/clock/clock-watch.ts'
 import type { Database } from './ports/database/database.ts'
 import { openDatabase } from './ports/database/open-database.ts'
 import { serveOwner } from './ports/database/owner/serve-owner.ts'
+import { FilesUnavailable } from './ports/files/files.ts'
+import { makeFolder } from './ports/files/make-folder.ts'
 import { openFiles, openInbox } from './ports/files/open-files.ts'
 import { startJobs } from './ports/jobs/jobs.ts'
 import { HttpLicences } from './ports/licences/http-licences.ts'
@@ -42,6 +43,7 @@ import { openPush } from './ports/push/open-push.ts'
 import { searchOf } from './ports/search/search.ts'
 import { HttpSms } from './ports/sms/http-sms.ts'
 import { LogSms } from './ports/sms/log-sms.ts'
+import { product } from './product.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 /** How long calls that are under way may take to end when the server stops; less than the 10 s that containers wait. */
@@ -57,7 +59,6 @@ export interface House {
   readonly forum: ForumBehind
   readonly uploads: Uploads
   readonly secrets: Secrets
-  readonly version: string
   /** For the line that is printed at start. */
   readonly database: string
   /** For another: where one-time codes appear. */
@@ -86,8 +87,10 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const log = overrides.log ?? pino({ level: 'silent' })
   const clock = overrides.clock ?? systemClock
   const ids = overrides.ids ?? randomIds
-  const version = productVersion()
-  const metrics = new Metrics(version)
+  const { version } = product()
+  const metrics = new Metrics(product())
+  // SQLite makes it, and locks it, by itself.
+  if (config.databaseUrl && !config.s3) readyFolder(config.dataDir)
   const db = await openDatabase({ ...databaseOf(config), log: (line) => log.info(line) })
   const owner = await serveOwner(db)
   const files = openFiles(config, clock)
@@ -277,7 +280,6 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     forum,
     uploads,
     secrets,
-    version,
     database: config.databaseUrl ? 'PostgreSQL' : 'SQLite',
     codes: sms.where,
     sampleStudent: () => sampleStudent(db),
@@ -299,10 +301,15 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   }
 }
 
-function printLine(line: string): void {
-  process.stdout.write(`${line}\n`)
+/** Files are kept there, and health looks at it. @throws FilesUnavailable with one line */
+function readyFolder(dataDir: string): void {
+  try {
+    makeFolder(dataDir, 0o700)
+  } catch (error) {
+    throw new FilesUnavailable(`data folder ${dataDir} cannot be used: ${(error as Error).message}`)
+  }
 }
 
-function productVersion(): string {
-  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

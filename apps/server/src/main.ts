@@ -5,51 +5,13 @@ import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { compose, type House } from './compose.ts'
 import { beginsHere, newSchoolLine } from './config.new-school.ts'
-import { refuseRoot } from './config.owner.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { diskMessage } from './features/school/disk-errors.ts'
+import { config } from './main.before.ts'
+import { lineOf, refuse } from './main.refusals.ts'
 import type { Metrics } from './platform/metrics.ts'
-import { DatabaseRefused, DatabaseUnavailable } from './ports/database/database.ts'
-import { FilesUnavailable } from './ports/files/files.ts'
+import { named, product } from './product.ts'
 import { isFirst, isWorker, metricsOfAll, startWorkers, tellMetricsOf, WorkerFailed } from './workers.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-
-/** One line to stderr, exit 1: the operator is told what to change, not where in the code it was noticed. */
-function refuse(line: string): never {
-  process.stderr.write(`${line}\n`)
-  process.exit(1)
-}
-
-function asLine(error: unknown): string | null {
-  if (
-    error instanceof ConfigError ||
-    error instanceof DatabaseRefused ||
-    error instanceof DatabaseUnavailable ||
-    error instanceof FilesUnavailable
-  )
-    return error.message
-  const code = (error as NodeJS.ErrnoException).code
-  const { port, host, dataDir } = config
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use by another program: stop it, or choose another with PORT=…`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `HOST=${host} is not an address of this machine.`
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
-    return `Not allowed: ${(error as Error).message}. Check PORT=${port} and that DATA_DIR=${dataDir} is writable.`
-  // A full disk, while the sample school is copied.
-  const ofDisk = diskMessage(error)
-  return ofDisk === null ? null : `The server cannot start: ${ofDisk}. DATA_DIR=${dataDir}.`
-}
-
-let config: Config
-try {
-  config = readConfig(process.env, process.cwd())
-  refuseRoot(config, { uid: process.getuid?.(), command: 'npm start' })
-} catch (error) {
-  if (error instanceof ConfigError) refuse(error.message)
-  throw error
-}
 
 const log = pino({
   level: config.logLevel,
@@ -117,7 +79,7 @@ async function greet(house: House, { begins, took }: { begins: boolean; took: nu
   const everywhere = config.host === '0.0.0.0' || config.host === '::'
   const shown = everywhere ? 'localhost' : isIPv6(config.host) ? `[${config.host}]` : config.host
   say('')
-  say(`  Porua v${house.version} on Node ${process.versions.node}, ${house.database}`)
+  say(`  Porua v${named(product())} on Node ${process.versions.node}, ${house.database}`)
   say(`  Open        http://${shown}:${port}`)
   const sample = await house.sampleStudent()
   if (sample) say(`  Sign in as  ${sample.mobile}  password  ${sample.password}   (sample school)`)
@@ -142,7 +104,7 @@ try {
   stopNow = await (config.workers > 1 && !isWorker ? lead() : serve())
 } catch (error) {
   if (error instanceof WorkerFailed) process.exit(1)
-  const line = asLine(error)
+  const line = lineOf(error, config)
   if (line) refuse(line)
   throw error
 }

@@ -1,12 +1,13 @@
 /** What stops a server from starting: one readable line on stderr and exit 1, whatever it was; never a stack trace. */
-import { existsSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { freshPlace } from '@porua/testkit/databases'
 import { startHouse } from '@porua/testkit/house'
 import { startPostgres } from '@porua/testkit/postgres'
 import { tempDir } from '@porua/testkit/temp'
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Ended, runServer } from './testing/spawned.ts'
 
 /** Exactly one line, which says this. */
@@ -60,18 +61,42 @@ test('an unknown variable in .env', async () => {
   expect(existsSync(join(folder, 'data'))).toBe(false)
 })
 
-test('a port in use', async () => {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
-  try {
-    expectOneLine(
-      await runServer({ PORT: String(port) }),
-      new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use`),
-    )
-  } finally {
-    server.close()
-  }
+describe('a port in use', () => {
+  const other = createServer()
+  let port = ''
+  beforeAll(async () => {
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+    port = String((other.address() as AddressInfo).port)
+  })
+  afterAll(() => void other.close())
+  const says = () => new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use.*PORT=…\n$`)
+
+  test.each([
+    ['the server', 'apps/server/src/main.ts'],
+    ['npm start, which would build first', 'scripts/start.ts'],
+  ])('is said by %s before anything is made', async (_, script) => {
+    const folder = tempDir('port')
+    const ended = await runServer({ PORT: port, SAMPLE: '1', HOST: '127.0.0.1' }, folder, script)
+    expectOneLine(ended, says())
+    expect(ended.stdout).toBe('')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('is said before tables of PostgreSQL are made, by one of several processes once', async () => {
+    const place = await freshPlace('postgres')
+    try {
+      const url = place.url ?? ''
+      const ended = await runServer({ PORT: port, DATABASE_URL: url, WORKERS: '2', HOST: '127.0.0.1' })
+      expectOneLine(ended, says())
+      const client = new Client(url)
+      await client.connect()
+      const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'")
+      await client.end()
+      expect(rows).toEqual([])
+    } finally {
+      await place.remove()
+    }
+  })
 })
 
 test('a data folder in use by another process', async () => {
@@ -90,6 +115,16 @@ test('a database file that is none', async () => {
   const folder = tempDir('none')
   writeFileSync(join(folder, 'porua.db'), 'this is not a database, '.repeat(200))
   expectOneLine(await runServer({ DATA_DIR: folder }), /^the database .*porua\.db cannot be used/)
+})
+
+test('a data folder beside PostgreSQL that cannot be made', async () => {
+  const place = await freshPlace('postgres')
+  try {
+    const ended = await runServer({ DATABASE_URL: place.url ?? '', DATA_DIR: '/etc/hostname/data' })
+    expectOneLine(ended, /^data folder \/etc\/hostname\/data cannot be used: ENOTDIR/)
+  } finally {
+    await place.remove()
+  }
 })
 
 test('a PostgreSQL that does not answer, without its password', async () => {

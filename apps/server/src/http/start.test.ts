@@ -1,16 +1,18 @@
 /** A real server process from its start to its end: the sample school, a restart, SIGTERM, and what its logs never hold. */
-import { writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { accountCalls } from '@porua/contract/account'
 import { examCalls } from '@porua/contract/exams'
 import { call, type ExamPlace, login, Student, send } from '@porua/testkit/client'
 import { dialects, freshPlace, type Place } from '@porua/testkit/databases'
+import { startHouse } from '@porua/testkit/house'
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import { tempDir } from '@porua/testkit/temp'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { product } from '../product.ts'
 import { answerTo } from './testing/questions.ts'
 
 /** Words that stand nowhere but in the answer. */
@@ -35,6 +37,12 @@ describe.each(dialects)('a server process on %s', (dialect) => {
 
   test('on an empty folder it loads the sample school and prints who can sign in, who really can', async () => {
     expect(server.output()).toContain(`Open        ${server.url}`)
+    // What tells two programs of one version apart.
+    const { version, commit } = product()
+    expect(server.output()).toContain(`Porua v${version} (${commit}) on Node`)
+    const figures = await send(server.url, { path: '/api/metrics' })
+    expect(figures.text).toContain(`porua_build_info{version="${version}",commit="${commit}"} 1`)
+    expect(JSON.parse((await send(server.url, { path: '/config.json' })).text).version).toBe(`v${version}`)
     expect(server.output()).toContain(`Data        ${place.dataDir}`)
     const [, mobile = '', password = ''] =
       /Sign in as {2}(\S+) {2}password {2}(\S+)/.exec(server.output()) ?? []
@@ -139,6 +147,20 @@ test('SIGTERM waits no longer than seconds for a call that never ends', async ()
     expect(performance.now() - began).toBeLessThan(15_000)
   } finally {
     await server.remove()
+  }
+})
+
+test('on PostgreSQL a data folder that is not there is made at the start', async () => {
+  const place = await freshPlace('postgres')
+  const dataDir = join(tempDir('new-data'), 'a/b')
+  const house = await startHouse({ dialect: 'postgres', place: { ...place, dataDir } })
+  try {
+    const { text } = await send(house.url, { path: '/api/health' })
+    expect(JSON.parse(text).data.parts.files).toBe('ok')
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  } finally {
+    await house.close()
+    await place.remove()
   }
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Metrics, mayReadMetrics } from './metrics.ts'
 
 test('calls are counted by path and class of status, in seconds', async () => {
-  const metrics = new Metrics('v1')
+  const metrics = new Metrics({ version: 'v1', commit: 'abc' })
   const timer = metrics.call('PATCH /exam/add-answer')
   timer(200, 3)
   timer(204, 30)
@@ -11,7 +11,7 @@ test('calls are counted by path and class of status, in seconds', async () => {
   expect(text).toContain('porua_call_seconds_count{call="PATCH /exam/add-answer",status="2xx"} 2')
   expect(text).toContain('porua_call_seconds_bucket{le="0.005",call="PATCH /exam/add-answer",status="2xx"} 1')
   expect(text).toContain('porua_call_seconds_count{call="PATCH /exam/add-answer",status="4xx"} 1')
-  expect(text).toContain('porua_build_info{version="v1"} 1')
+  expect(text).toContain('porua_build_info{version="v1",commit="abc"} 1')
 })
 
 const near = { address: '127.0.0.1', authorization: undefined, forwarded: false }

@@ -18,7 +18,7 @@ export class Metrics {
   readonly #answers: Counter<'outcome'>
   readonly #jobs: Histogram<'job' | 'outcome'>
 
-  constructor(version: string) {
+  constructor(labels: { version: string; commit: string }) {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })
     this.#calls = new Histogram({
@@ -43,11 +43,11 @@ export class Metrics {
     })
     new Gauge({
       name: 'porua_build_info',
-      help: 'The version that runs.',
-      labelNames: ['version'],
+      help: 'The version that runs, and the commit or digest that tells it from others of that version.',
+      labelNames: ['version', 'commit'],
       registers,
       aggregator: 'first',
-    }).set({ version }, 1)
+    }).set(labels, 1)
   }
 
   /** A timer for one call; what it does per reply is a few hundred nanoseconds. */

@@ -12,12 +12,13 @@ export interface Ended {
   stderr: string
 }
 
-/** Runs `main.ts` in a folder of its own with nothing but these variables, until it ends. */
+/** Runs `main.ts`, or another script, in a folder of its own with nothing but these variables, until it ends. */
 export async function runServer(
   environment: Record<string, string>,
   folder = tempDir('start'),
+  script = 'apps/server/src/main.ts',
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), script], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, SAMPLE: '0', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import type { FileStore } from '../../../ports/files/files.ts'
 import type { Sms } from '../../../ports/sms/sms.ts'
 
 export interface Installation {
-  /** The product's version. */
+  /** The product's version and commit, in one line. */
   readonly version: string
   readonly clock: Clock
   readonly place: WholePlace

@@ -14,7 +14,7 @@ const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/)
 const manifest = z.strictObject({
   format: z.literal('porua-backup'),
   version: z.literal(1),
-  /** The program that made it. */
+  /** The program that made it: version and commit. */
   product: z.string().max(50),
   madeAt: z.iso.datetime(),
   dialect: z.enum(['sqlite', 'postgres']),
