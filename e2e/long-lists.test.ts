@@ -169,7 +169,7 @@ test('a forum page of a hundred: what is off the screen is neither laid out nor 
   const { context, page } = await seatHome(browser, house, 0)
   await page.goto(`${house.url}/qa-forum-list/c0?size=100`)
   const cards = page.getByRole('main').locator('article')
-  await expect.poll(() => cards.count()).toBe(threads)
+  await expect.poll(() => cards.count(), { timeout: 30_000 }).toBe(threads)
   const drawnCards = () =>
     cards.evaluateAll(
       (all) =>
