@@ -2,13 +2,14 @@
 import { Student } from '@porua/testkit/client'
 import type { TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launch } from './support/browser.ts'
+import { axe, launch } from './support/browser.ts'
 import { ready } from './support/edges.ts'
-import { choose, continueAs, dialog, question, startExam } from './support/exam.ts'
+import { choose, continueAs, dialog, expectSaved, question, startExam } from './support/exam.ts'
 import { attachPages, sheet } from './support/exam-files.ts'
-import { houseOf, seat } from './support/house.ts'
+import { houseOf, type Size, seat } from './support/house.ts'
+import { look } from './support/look.ts'
 import { asFromPhone, makePicture } from './support/picture.ts'
 
 const bank = 'questions/bank.jsonl'
@@ -55,11 +56,55 @@ afterEach(async () => {
 afterAll(() => browser?.close())
 
 describe('drafts at the end of an exam', () => {
+  test('the last minute and the dialog name them; the server holds each as a draft, and the marks count them', async () => {
+    const { page } = await sitting()
+    await choose(page, 1, 'A')
+    await expectSaved(page, 1)
+    await leaveDrafts(page)
+    await untilEnd(page, 66 * second)
+    const warning = page.getByRole('alert').filter({ hasText: '1 minute left' })
+    await warning.getByText('Begun or changed but not submitted: questions 2, 3, 4, 5.').waitFor()
+    expect(await axe(page)).toEqual([])
+    await untilEnd(page, 14 * second)
+    // Until the last second: it is not left to rest before the end.
+    await (await question(page, 4)).getByRole('textbox').fill(`${essay} it is drawn`)
+    await overDialog(page)
+    expect(await axe(page)).toEqual([])
+    await expectHeld(`${essay} it is drawn`)
+    await pressOk(page)
+    expect(await held()).toMatchObject({ tap: { draft: false, answer: ['right'] } })
+    expect(await marks()).toEqual({ tap: 100, ticks: 100, short: 100, essay: null, photo: null })
+    const sheetOf = await own.house.exams.desk.written('live', [await attemptId()])
+    expect(sheetOf.map(({ number, draft, files }) => [number, draft, files.length])).toEqual([
+      [4, true, 0],
+      [5, true, 1],
+    ])
+  })
+
   test('they are handed in when the provider ends the exam', async () => {
     const { page } = await sitting()
     await leaveDrafts(page)
     await own.house.exams.schedules.end({ examId: 'live' })
     await overDialog(page)
+    await expectHeld(essay)
+    await pressOk(page)
+  })
+
+  test('without a network at the end they wait, and follow when it is back', async () => {
+    const { page, context } = await sitting()
+    await leaveDrafts(page)
+    await untilEnd(page, 14 * second)
+    await context.setOffline(true)
+    await overDialog(page)
+    await dialog(page).getByRole('button', { name: 'OK' }).click()
+    const trouble = dialog(page).getByText('Please check your internet connection then try again.')
+    await trouble.waitFor({ timeout: 30_000 })
+    expect(await axe(page)).toEqual([])
+    expect(await held()).toEqual({})
+    await context.setOffline(false)
+    await page.getByText('Internet has been restored').waitFor({ timeout: 30_000 })
+    // What was said of the line that was away goes with it.
+    await trouble.waitFor({ state: 'detached' })
     await expectHeld(essay)
     await pressOk(page)
   })
@@ -75,6 +120,28 @@ describe('drafts at the end of an exam', () => {
     // One phone for a family: nothing is sent before it is said who sits there.
     await continueAs(other)
     await expectHeld(essay)
+  })
+
+  test('two tabs, each with a text: both are there', async () => {
+    const { page, context } = await sitting()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await continueAs(other)
+    await other.getByText(/^Answered questions/).waitFor()
+    const boxOf = async (tab: Page, n: number) => (await question(tab, n)).getByRole('textbox')
+    await (await boxOf(page, 4)).fill('first tab')
+    await expect.poll(async () => (await boxOf(other, 4)).inputValue()).toBe('first tab')
+    await (await boxOf(other, 5)).fill('second tab')
+    await expect.poll(async () => (await boxOf(page, 5)).inputValue()).toBe('second tab')
+    // Both write to one box in one breath: neither has seen the other's words.
+    const [one, two] = [await boxOf(page, 3), await boxOf(other, 3)]
+    await Promise.all([one.fill('four'), two.fill('vier')])
+    await expect.poll(() => one.inputValue()).toMatch(/four\nvier|vier\nfour/)
+    await own.house.exams.schedules.end({ examId: 'live' })
+    await expect
+      .poll(held, { timeout: 30_000 })
+      .toMatchObject({ essay: { answer: ['first tab'] }, photo: { answer: ['second tab'] } })
+    expect((await held()).short?.answer[0]).toMatch(/four\nvier|vier\nfour/)
   })
 
   test('an answer that stands for good is not changed by a later draft', async () => {
@@ -95,9 +162,35 @@ describe('drafts at the end of an exam', () => {
   })
 })
 
+describe.each([
+  ['phone', 'bn'],
+  ['phone', 'en'],
+  ['wide', 'bn'],
+  ['wide', 'en'],
+] as const)('how it looks, %s in %s', (size, language) => {
+  test('too many characters, the warning, the dialog', async () => {
+    const { page } = await sitting(size)
+    await leaveDrafts(page)
+    await page.evaluate((it) => localStorage.setItem('language', it), language)
+    await page.reload()
+    const card = page.getByRole('article').nth(3)
+    await card.scrollIntoViewIfNeeded()
+    await pasteInto(page, card.getByRole('textbox'), 'x'.repeat(20_300))
+    await look(page, `drafts-too-long-${size}-${language}`, size)
+    await card.getByRole('textbox').fill(essay)
+    own.clock.move(minutes * 60 * second - 64 * second)
+    await page.reload()
+    await page.getByRole('alert').filter({ hasText: /2|২/ }).first().waitFor({ timeout: 30_000 })
+    await look(page, `drafts-warning-${size}-${language}`, size)
+    await own.house.exams.schedules.end({ examId: 'live' })
+    await dialog(page).waitFor({ timeout: 30_000 })
+    await look(page, `drafts-dialog-${size}-${language}`, size)
+  })
+})
+
 /** The student, in the exam, with all of it on the phone. */
-async function sitting() {
-  const at = await seat(browser, own, 0)
+async function sitting(size: Size = 'phone') {
+  const at = await seat(browser, own, 0, size)
   await startExam(at.page, 'Exam live')
   await ready(at.page)
   return at
@@ -112,6 +205,15 @@ async function leaveDrafts(page: Page): Promise<void> {
   await attachPages(page, 5, [{ name: 'leaf.jpg', mimeType: 'image/jpeg', buffer: photo }])
   await sheet(page, 5, 'leaf.jpg').getByText('Ready').waitFor({ timeout: 30_000 })
   for (const n of [2, 3, 4, 5]) await (await question(page, n)).getByText('Not submitted yet').waitFor()
+}
+
+/** Moves the clock to so much before the end. A phone asks the time anew when its page is loaded. */
+async function untilEnd(page: Page, left: number): Promise<void> {
+  const [attempt] = await own.db.read((db) => db.selectFrom('attempt').select('started_at').execute())
+  const endsAt = (attempt?.started_at ?? 0) + minutes * 60 * second
+  own.clock.move(endsAt - left - own.clock.now())
+  await page.reload()
+  await page.getByText(/^Answered questions/).waitFor()
 }
 
 /** The dialog at the end, which names what was not submitted. */
@@ -159,4 +261,29 @@ async function expectHeld(words: string): Promise<void> {
     essay: { draft: true, answer: [words], files: [] },
     photo: { draft: true, files: ['leaf.jpg'] },
   })
+}
+
+async function attemptId(): Promise<string> {
+  const [attempt] = await own.db.read((db) => db.selectFrom('attempt').select('id').execute())
+  return attempt?.id ?? ''
+}
+
+/** The marks of the final attempt, in hundredths; null: a teacher has them to give. */
+async function marks(): Promise<Record<string, number | null>> {
+  own.clock.move(3 * 3_600 * second)
+  await own.runJobs()
+  const rows = await own.db.read((db) =>
+    db
+      .selectFrom('mark')
+      .innerJoin('exam_question', 'exam_question.id', 'mark.question_id')
+      .select(['position', 'marks'])
+      .execute(),
+  )
+  return Object.fromEntries(rows.map((row) => [ids[row.position] ?? '', row.marks]))
+}
+
+/** Pastes, which a browser cuts where the field has a `maxLength`. */
+async function pasteInto(page: Page, field: Locator, text: string): Promise<void> {
+  await field.focus()
+  await page.keyboard.insertText(text)
 }

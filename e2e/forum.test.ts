@@ -1,8 +1,9 @@
 /** The forum as students meet it: asking, drafts, offline. */
+import { limits } from '@porua/contract/limits'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { signInHome } from './support/browser.ts'
+import { axe, signInHome } from './support/browser.ts'
 import { dialog } from './support/exam.ts'
 import {
   askButton,
@@ -59,6 +60,25 @@ describe('asking', () => {
     await page.waitForURL(/qa-forum-list\/course$/)
     await card(page, 'Why is the sky blue?').waitFor()
     expect(await preventsContextMenu(page, 'article')).toBe(true)
+  })
+
+  test('a paste beyond the limit stays whole: the form says how much is too much, and is not sent', async () => {
+    const page = await arrive(list)
+    const at = await openForm(page)
+    await choosePlace(at)
+    const box = details(at)
+    await box.focus()
+    await page.keyboard.insertText('x'.repeat(limits.questionTextMax + 300))
+    const trouble = at.getByText('300 characters too many. Please shorten it: a post has at most 10,000.')
+    await trouble.waitFor()
+    expect((await box.inputValue()).length).toBe(limits.questionTextMax + 300)
+    expect(await axe(page)).toEqual([])
+    await submit(page)
+    await expect.poll(() => box.evaluate((it) => it === document.activeElement)).toBe(true)
+    expect(await page.getByText('Question submitted successfully!').count()).toBe(0)
+    await box.fill('x'.repeat(limits.questionTextMax))
+    await trouble.waitFor({ state: 'detached' })
+    await at.getByText('0 characters left').waitFor()
   })
 
   test('changing the course clears what hangs on it; the guidelines are in Bangla and can be left', async () => {

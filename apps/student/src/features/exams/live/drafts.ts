@@ -87,8 +87,9 @@ function joined(one: string, other: string): string {
 /** A text that has come in for `sent`, while that was typed on and is `now`. */
 export function typedOn(incoming: string, sent: string, now: string): string {
   if (now === sent || incoming === now) return incoming
-  const before = incoming.endsWith(sent) ? incoming.slice(0, incoming.length - sent.length) : `${incoming}\n`
-  return before + now
+  if (incoming === '') return now
+  const after = sent !== '' && incoming.endsWith(sent)
+  return (after ? incoming.slice(0, incoming.length - sent.length) : `${incoming}\n`) + now
 }
 
 /**
