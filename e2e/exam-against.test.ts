@@ -72,7 +72,7 @@ describe('the time runs out', () => {
     await startExam(page, 'Exam live')
     await choose(page, 1, 'A')
     await expectSaved(page, 1)
-    own.clock.move(9 * 60_000 + 45_000)
+    own.clock.move(9 * 60_000 + 35_000)
     await page.reload()
     await expectAnswered(page, 1, total)
     const session = JSON.parse((await stored(page)) ?? 'null') as string
