@@ -147,14 +147,13 @@ describe('drafts at the end of an exam', () => {
   test('an answer that stands for good is not changed by a later draft', async () => {
     const { page } = await sitting()
     await leaveDrafts(page)
-    // Given on another device, for good; this page is not told before it asks.
+    // Given on another device, for good: the box here has other words.
     const device = await Student.signIn(own.url, mobileOf(0), packPassword)
     const place = { examId: 'live', groupId: 'g1' }
     const { paper } = await device.sit(place)
     const given = paper.questions.find(({ question: it }) => it.type === 'shortAns')?.question._id ?? ''
     const answer = { questionId: given, answer: ['7'], extra: [], revision: 1, timestamp: own.clock.now() }
     await device.mustSave(place, [answer])
-    await (await question(page, 3)).getByRole('textbox').fill('4')
     await own.house.exams.schedules.end({ examId: 'live' })
     await dialog(page).getByText('Exam time is over!').waitFor({ timeout: 30_000 })
     await expect.poll(held, { timeout: 30_000 }).toMatchObject({ essay: { draft: true, answer: [essay] } })
@@ -164,8 +163,6 @@ describe('drafts at the end of an exam', () => {
 
 describe.each([
   ['phone', 'bn'],
-  ['phone', 'en'],
-  ['wide', 'bn'],
   ['wide', 'en'],
 ] as const)('how it looks, %s in %s', (size, language) => {
   test('too many characters, the warning, the dialog', async () => {
