@@ -24,14 +24,20 @@ export function copyTree(): { readonly folder: string; readonly remove: () => vo
     maxBuffer: 64 * 1024 * 1024,
   })
   if (listed.status !== 0) throw new Error(`git ls-files: ${listed.stderr}`)
-  for (const file of listed.stdout.split('\0')) {
-    const from = join(root, file)
-    if (file === '' || !existsSync(from) || statSync(from).isDirectory()) continue
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    cpSync(from, join(folder, file))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    for (const file of listed.stdout.split('\0')) {
+      const from = join(root, file)
+      if (file === '' || !existsSync(from) || statSync(from).isDirectory()) continue
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      cpSync(from, join(folder, file))
+    }
+    linkPackages(folder)
+  } catch (error) {
+    remove()
+    throw error
   }
-  linkPackages(folder)
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { folder, remove }
 }
 
 /** Workspaces must be those of the copy, so their scope is made anew; everything else is linked. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { apply, StaleBreak } from './break.ts'
 import { rowsOf } from './rows.ts'
+import { runTest } from './run.ts'
 
 const table = [
   '# Head',
@@ -59,4 +60,8 @@ test.each(['two', 'four'])('a break whose text %s is not there exactly once chan
   const also = [{ file: 'a.ts', from, to: '' }]
   expect(() => apply(folder, { row: 'r', file: 'b.ts', from: 'three', to: '3', also })).toThrow(StaleBreak)
   expect([read('a.ts'), read('b.ts')]).toEqual(['one two two', 'three'])
+})
+
+test('a test that cannot be run is no failure of it', async () => {
+  await expect(runTest(folder, 'a.test.ts', undefined)).rejects.toThrow('a.test.ts could not be run')
 })

@@ -52,29 +52,41 @@ export async function runTest(folder: string, test: string, name: string | undef
     `--outputFile.json=${report}`,
   ]
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
-  const words = await ended(vitest, options, folder, isJourney(test) ? limits.journey : limits.unit)
-  if (!existsSync(report)) return { passed: 0, failed: 1, said: words || 'no report' }
+  const { words, late } = await ended(vitest, options, folder, isJourney(test) ? limits.journey : limits.unit)
+  if (!existsSync(report)) {
+    // A test that hangs notices the break. One that could not be run says nothing of it.
+    if (!late) throw new Error(`${test} could not be run: ${words}`)
+    return { passed: 0, failed: 1, said: words }
+  }
   const read = JSON.parse(readFileSync(report, 'utf8')) as Report
   return { ...countsOf(read.testResults), said: failuresOf(read)[0] ?? '' }
 }
 
-/** Waits for a program of its own process group and ends the whole group at the limit. @returns the last of what it wrote */
-function ended(program: string, options: readonly string[], cwd: string, limit: number): Promise<string> {
+/** How a program ended: the last of what it wrote, and whether it was ended at the limit. */
+interface Ended {
+  readonly words: string
+  readonly late: boolean
+}
+
+/** Waits for a program of its own process group and ends the whole group at the limit. */
+function ended(program: string, options: readonly string[], cwd: string, limit: number): Promise<Ended> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [program, ...options], { cwd, detached: true, stdio: 'pipe' })
     let words = ''
+    let late = false
     const hear = (piece: Buffer) => {
       words = `${words}${piece.toString()}`.slice(-2000)
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
     const timer = setTimeout(() => {
+      late = true
       words = `${words}\nended after ${limit / 1000} s`
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     }, limit)
     child.on('close', () => {
       clearTimeout(timer)
-      done(words.trim())
+      done({ words: words.trim(), late })
     })
   })
 }

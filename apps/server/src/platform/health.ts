@@ -30,8 +30,8 @@ const longestPingMs = 3_000
 const leastRoom = 1024 * 1024
 
 /**
- * Mounts GET /api/health. `ready` is the database's, and that of the saves which wait for it: without room for files, without a read replica, with a job that
- * fails, a clock that differs, a Redis that is away or an app that is not built, answers are still taken, and a balancer that sent phones elsewhere would help nobody.
+ * Mounts GET /api/health. `ready` is the database's, and that of the saves which wait for it. The other parts do not count: answers are
+ * still taken without them, and a balancer that sent phones elsewhere would help nobody.
  */
 export function mountHealth(
   app: FastifyInstance,
