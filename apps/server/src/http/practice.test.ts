@@ -109,7 +109,7 @@ describe.each(dialects)('practice and written answers on %s', (dialect) => {
     const retake = (examId: string, studentId: string) =>
       student.call(examCalls.retake, { params: { examId, studentId }, query: { groupId: 'g1' } })
     const foreign = await retake('practice', others[0]?.id ?? '')
-    expect([foreign.status, foreign.errors?.code]).toEqual([403, 'forbidden'])
+    expect([foreign.status, foreign.errors?.code]).toEqual([409, 'retakeNotAllowed'])
     const lively = await retake('written', student.id)
     expect([lively.status, lively.errors?.code]).toEqual([409, 'retakeNotAllowed'])
     const early = await retake('open', student.id)

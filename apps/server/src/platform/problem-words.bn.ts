@@ -213,6 +213,8 @@ export const byTitle: readonly (readonly [english: string, bangla: string])[] = 
   // Exams.
   ['This exam has been removed from your group', 'পরীক্ষাটি আপনার গ্রুপ থেকে সরিয়ে নেওয়া হয়েছে'],
   ['This paper is not there for you.', 'এই প্রশ্নপত্রটি আপনার জন্য নয়।'],
+  ['This exam is for practice: take it to see its paper.', 'এটি অনুশীলনের পরীক্ষা: প্রশ্নপত্র দেখতে পরীক্ষাটি দিন।'],
+  ['This try is not there, or is not finished.', 'এই প্রচেষ্টাটি নেই, অথবা এখনো শেষ হয়নি।'],
   ['You can retake your own exams only.', 'আপনি শুধু নিজের পরীক্ষা আবার দিতে পারেন।'],
   ['Only practice exams can be retaken.', byCode.retakeNotAllowed],
   ['Start the exam first.', byCode.noAttempt],

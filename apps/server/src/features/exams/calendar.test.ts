@@ -119,6 +119,6 @@ describe.each(dialects)('the exams page on %s', (dialect) => {
   it('is empty for a student without a group', async () => {
     house = await ExamHouse.open(dialect)
     await house.db.write((tx) => tx.deleteFrom('student_group').execute())
-    expect((await house.student().mine()).data).toEqual({ exams: [], attempts: [], subjects: [] })
+    expect((await house.student().mine()).data).toEqual({ exams: [], attempts: [], papers: [], subjects: [] })
   })
 })

@@ -80,6 +80,7 @@ export class MarkingSheets implements ExamsDesk {
   async written(examId: string, attemptIds: readonly string[]): Promise<WrittenAnswer[]> {
     const { db, keys } = this.#needs
     const wanted = attemptIds.map((id) => ({ id }))
+    const place = new Map(attemptIds.map((id, at) => [id, at]))
     const rows = await db.scan((reader) => attemptsById.rows(reader, wanted))
     const papers = await this.#papersOf(rows)
     const found: WrittenAnswer[] = []
@@ -113,7 +114,8 @@ export class MarkingSheets implements ExamsDesk {
         }
       }
     })
-    return found
+    const placeOf = (one: WrittenAnswer) => place.get(one.attemptId) ?? 0
+    return found.sort((a, b) => placeOf(a) - placeOf(b) || a.number - b.number)
   }
 
   async markAll(examId: string, marks: readonly SheetMark[]): Promise<SheetOutcome[]> {

@@ -140,7 +140,7 @@ export function readMine(data: unknown): MineReply | null {
       const endsAt = Date.parse(end)
       return [{ id, exam, endsAt, submittedAt: isInstant(submittedAt) ? Date.parse(submittedAt) : endsAt }]
     }),
-    exams: data.exams.flatMap((it) =>
+    exams: data.exams.flatMap((it: unknown) =>
       isObject(it) && isObject(it.examId) && isText(it.examId._id) ? [it.examId._id] : [],
     ),
   }
