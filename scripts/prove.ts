@@ -1,14 +1,14 @@
 /**
  * `npm run prove`: for each row of `docs/spec-coverage.md` it breaks the row's feature in a copy of the tree and runs the test that
  * the row names. A row whose test stays green is printed, and the command ends with 1. What was proved is kept in
- * `node_modules/.cache/prove` until the break, the changed file or the test changes, so that a run can be stopped and resumed.
+ * `.prove` until the break, the changed file or the test changes, so that a run can be stopped and resumed.
  *
  * - `--section 2`: the rows of one section (`1` to `9`, `decisions`)
  * - `--row TEXT`: the rows whose clause contains the text
- * - `--kind unit|http|journey`: the rows whose break is tried by this kind of test first
+ * - `--kind unit|http|journey`: the rows whose quickest test is of this kind; slower tests of the row are not run
  * - `--sample N [--seed S]`: N rows drawn by lot; the seed is printed
  * - `--again`: also what was proved before
- * - `--list`: runs nothing; says which rows have no break, or one that no longer fits
+ * - `--list`: runs nothing; says which rows have no break, or one that no longer fits, and how many are proved
  */
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { type Row, rowsOf } from './prove/rows.ts'
 import { build, cost, type Outcome, runTest } from './prove/run.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const kept = join(root, 'node_modules/.cache/prove')
+const kept = join(root, '.prove')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const { values } = parseArgs({
@@ -51,7 +51,11 @@ const chosen = drawn(cases)
 
 if (values.list) {
   for (const line of problems) say(line)
-  say(`${cases.length} rows have a break, ${problems.length} have none or one that does not fit`)
+  const open = cases.filter((it) => !provedBefore(it, digestOf(it)))
+  for (const { row } of open) say(`not proved: ${keyOf(row.section, row.clause)}`)
+  say(
+    `${cases.length} rows have a break, ${problems.length} have none or one that does not fit, ${cases.length - open.length} are proved`,
+  )
 } else await proveAll(chosen)
 
 /** Every break by section and clause. Two for one row are a mistake. */
@@ -96,9 +100,12 @@ function caseOf(row: Row): Case[] {
     problems.push(`does not fit: ${key}: ${error.message}`)
     return []
   }
-  const kinds = ['unit', 'http', 'journey']
-  if (values.kind !== undefined && kinds[cost(tests[0] ?? '')] !== values.kind) return []
+  if (values.kind !== undefined && kindOf(tests[0] ?? '') !== values.kind) return []
   return strange === undefined ? [{ row, change, tests }] : []
+}
+
+function kindOf(test: string): string | undefined {
+  return ['unit', 'http', 'journey'][cost(test)]
 }
 
 /** All cases, or `--sample` of them. */
@@ -124,7 +131,9 @@ function digestOf({ change, tests }: Case): string {
 async function proveAll(all: readonly Case[]): Promise<void> {
   for (const line of problems) say(line)
   mkdirSync(kept, { recursive: true })
-  const open = values.again ? all : all.filter((it) => !provedBefore(it))
+  // Taken before the copy is made: what is edited during the run is not what was tried.
+  const tried = all.map((one) => ({ one, digest: digestOf(one) }))
+  const open = values.again ? tried : tried.filter(({ one, digest }) => !provedBefore(one, digest))
   say(`${all.length - open.length} rows were proved before, ${open.length} are tried now`)
   let unnoticed = 0
   if (open.length > 0) {
@@ -133,7 +142,10 @@ async function proveAll(all: readonly Case[]): Promise<void> {
     process.env.TEST_POSTGRES_URL = postgres.url
     const copy = copyTree()
     try {
-      for (const one of open) if (!(await prove(copy.folder, one))) unnoticed++
+      for (const { one, digest } of open) {
+        if (await prove(copy.folder, one)) writeFileSync(provedFile(one), digest)
+        else unnoticed++
+      }
     } finally {
       copy.remove()
       await postgres.stop()
@@ -152,9 +164,9 @@ function provedFile(one: Case): string {
   )
 }
 
-function provedBefore(one: Case): boolean {
+function provedBefore(one: Case, digest: string): boolean {
   try {
-    return readFileSync(provedFile(one), 'utf8') === digestOf(one)
+    return readFileSync(provedFile(one), 'utf8') === digest
   } catch {
     return false
   }
@@ -169,6 +181,10 @@ async function prove(folder: string, one: Case): Promise<boolean> {
     let built = false
     const tried: string[] = []
     for (const test of tests) {
+      if (values.kind !== undefined && kindOf(test) !== values.kind) {
+        tried.push(`${test}: left to a run without --kind`)
+        continue
+      }
       if (cost(test) === 2 && !built) {
         const words = build(folder)
         if (words !== null) {
@@ -180,12 +196,14 @@ async function prove(folder: string, one: Case): Promise<boolean> {
       const outcome = await runTest(folder, test, change.name)
       if (outcome.failed > 0 && !crude(outcome, change)) {
         say(`noticed  ${key}  (${test}: ${outcome.failed} failed, ${outcome.passed} passed)`)
-        writeFileSync(provedFile(one), digestOf(one))
         return true
       }
       tried.push(`${test}: ${outcome.failed} failed, ${outcome.passed} passed ${outcome.said}`.slice(0, 400))
     }
     say(`NOT NOTICED  ${key}\n  ${tried.join('\n  ')}`)
+    return false
+  } catch (error) {
+    say(`COULD NOT RUN  ${key}\n  ${error instanceof Error ? error.message : String(error)}`)
     return false
   } finally {
     undo()

@@ -6,7 +6,7 @@ export default {
     {
       row: '401 notLoggedIn: title as error toast, storage cleared, to the root',
       file: 'apps/student/src/platform/unauthorised.ts',
-      from: '  clearAll()\n',
+      from: '  void clearAll()\n',
       to: '',
     },
     {

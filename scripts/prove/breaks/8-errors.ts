@@ -6,7 +6,7 @@ export default {
     {
       row: '401 notLoggedIn: toast, clear, root',
       file: 'apps/student/src/platform/unauthorised.ts',
-      from: '  clearAll()\n',
+      from: '  void clearAll()\n',
       to: '',
     },
     {
