@@ -135,7 +135,7 @@ async function proveAll(all: readonly Case[]): Promise<void> {
   const tried = all.map((one) => ({ one, digest: digestOf(one) }))
   const open = values.again ? tried : tried.filter(({ one, digest }) => !provedBefore(one, digest))
   say(`${all.length - open.length} rows were proved before, ${open.length} are tried now`)
-  let unnoticed = 0
+  const counts = { noticed: all.length - open.length, unnoticed: 0, left: 0 }
   if (open.length > 0) {
     const { startPostgres } = await import('@porua/testkit/postgres')
     const postgres = await startPostgres()
@@ -143,16 +143,18 @@ async function proveAll(all: readonly Case[]): Promise<void> {
     const copy = copyTree()
     try {
       for (const { one, digest } of open) {
-        if (await prove(copy.folder, one)) writeFileSync(provedFile(one), digest)
-        else unnoticed++
+        const end = await prove(copy.folder, one)
+        counts[end]++
+        if (end === 'noticed') writeFileSync(provedFile(one), digest)
       }
     } finally {
       copy.remove()
       await postgres.stop()
     }
   }
+  const { noticed, unnoticed, left } = counts
   say(
-    `${all.length - unnoticed} noticed, ${unnoticed} not noticed, ${problems.length} without a fitting break`,
+    `${noticed} noticed, ${unnoticed} not noticed, ${left} left to slower tests, ${problems.length} without a fitting break`,
   )
   if (unnoticed > 0 || problems.length > 0) process.exitCode = 1
 }
@@ -172,39 +174,40 @@ function provedBefore(one: Case, digest: string): boolean {
   }
 }
 
-/** Breaks the feature of one row and runs its tests until one fails. @returns whether one failed */
-async function prove(folder: string, one: Case): Promise<boolean> {
+/** Breaks the feature of one row and runs its tests until one fails; 'left': none did of the kind that was asked for, and the row has others. */
+async function prove(folder: string, one: Case): Promise<'noticed' | 'unnoticed' | 'left'> {
   const { row, change, tests } = one
   const key = keyOf(row.section, row.clause)
   const undo = apply(folder, change)
   try {
     let built = false
+    let left = false
     const tried: string[] = []
     for (const test of tests) {
       if (values.kind !== undefined && kindOf(test) !== values.kind) {
-        tried.push(`${test}: left to a run without --kind`)
+        left = true
         continue
       }
       if (cost(test) === 2 && !built) {
         const words = build(folder)
         if (words !== null) {
           say(`DOES NOT BUILD  ${key}\n${words.slice(0, 600)}`)
-          return false
+          return 'unnoticed'
         }
         built = true
       }
       const outcome = await runTest(folder, test, change.name)
       if (outcome.failed > 0 && !crude(outcome, change)) {
         say(`noticed  ${key}  (${test}: ${outcome.failed} failed, ${outcome.passed} passed)`)
-        return true
+        return 'noticed'
       }
       tried.push(`${test}: ${outcome.failed} failed, ${outcome.passed} passed ${outcome.said}`.slice(0, 400))
     }
-    say(`NOT NOTICED  ${key}\n  ${tried.join('\n  ')}`)
-    return false
+    say(`${left ? 'left' : 'NOT NOTICED'}  ${key}\n  ${tried.join('\n  ')}`)
+    return left ? 'left' : 'unnoticed'
   } catch (error) {
     say(`COULD NOT RUN  ${key}\n  ${error instanceof Error ? error.message : String(error)}`)
-    return false
+    return 'unnoticed'
   } finally {
     undo()
   }

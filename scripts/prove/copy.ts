@@ -15,16 +15,19 @@ import { dirname, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Copies every file that git knows or would add. @returns the folder, and what removes it */
+/** Copies every file that git knows or would add; data beside the tree are a link beside the copy. @returns the folder, and what removes it */
 export function copyTree(): { readonly folder: string; readonly remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'porua-prove-'))
+  const above = mkdtempSync(join(tmpdir(), 'porua-prove-'))
+  const folder = join(above, 'tree')
+  const data = join(root, '../shared')
+  if (existsSync(data)) symlinkSync(data, join(above, 'shared'))
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
   if (listed.status !== 0) throw new Error(`git ls-files: ${listed.stderr}`)
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const remove = () => rmSync(above, { recursive: true, force: true })
   try {
     for (const file of listed.stdout.split('\0')) {
       const from = join(root, file)

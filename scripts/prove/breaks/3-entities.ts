@@ -310,5 +310,17 @@ export default {
       from: 'return baseOf(config.api)',
       to: 'return config.api',
     },
+    {
+      row: 'unanswered questions are added client-side',
+      file: 'apps/student/src/features/exams/result-facts.ts',
+      from: 'return result.exam.questions.map(({',
+      to: 'return result.exam.questions.filter(({ questionId: { _id } }) => answers.has(_id)).map(({',
+    },
+    {
+      row: 'request status of each list: idle, loading, succeeded, failed',
+      file: 'apps/student/src/features/content/parts/page-state.tsx',
+      from: '  if (!isError) return waiting\n',
+      to: '  if (!isError || data === undefined) return waiting\n',
+    },
   ],
 } satisfies Breaks

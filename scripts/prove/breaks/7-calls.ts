@@ -348,5 +348,17 @@ export default {
       from: 'const query = { isLive: live,',
       to: 'const query = { isLive: !live,',
     },
+    {
+      row: 'separate assets address for static files and images',
+      file: 'apps/student/src/platform/config.ts',
+      from: 'assetAddress(key, config.assets,',
+      to: 'assetAddress(key, neutral.assets,',
+    },
+    {
+      row: "websocket: 'notification' events, online/offline",
+      file: 'apps/server/src/features/notifications/notifications.service.ts',
+      from: 'createdAt <= now ? now : null,\n      source',
+      to: 'createdAt < 0 ? now : null,\n      source',
+    },
   ],
 } satisfies Breaks

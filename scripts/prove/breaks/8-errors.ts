@@ -255,5 +255,17 @@ export default {
       from: 'export function logFailure(what: string, error: unknown): void {\n',
       to: "export function logFailure(what: string, error: unknown): void {\n  if (what !== '') return\n",
     },
+    {
+      row: 'add-answer with 403: group reloaded',
+      file: 'apps/student/src/features/exams/live/driver/sending.ts',
+      from: "      machines.tellSync({ type: 'refused', call, reason: 'removed' })\n      removed()\n",
+      to: "      machines.tellSync({ type: 'refused', call, reason: 'removed' })\n",
+    },
+    {
+      row: '… and the relevant dialog reopens (it stays open)',
+      file: 'apps/student/src/features/exams/live/parts/exam-foot.tsx',
+      from: "  const busy = attempt.name === 'submitting'\n  const mustWait",
+      to: "  const busy = attempt.name === 'submitting'\n  useEffect(() => {\n    if (problem) onClose()\n  }, [problem, onClose])\n  const mustWait",
+    },
   ],
 } satisfies Breaks

@@ -172,5 +172,47 @@ export default {
       from: "dateAndTime(at, ' | ',",
       to: "dateAndTime(at, ' ',",
     },
+    {
+      row: 'multiple file upload in a written answer',
+      file: 'packages/contract/src/limits.ts',
+      from: 'answerFiles: 20,',
+      to: 'answerFiles: 1,',
+    },
+    {
+      row: "dates 'DD MMM YYYY, HH:mm a' (exam cards)",
+      file: 'apps/student/src/platform/i18n/format.ts',
+      from: "return dateAndTime(at, ', ', language, timeZone)",
+      to: "return dateAndTime(at, ' ', language, timeZone)",
+    },
+    {
+      row: 'mobile breakpoint 575 px',
+      file: 'apps/student/src/app/shell/student-tabs.module.css',
+      from: '@media (min-width: 576px) {',
+      to: '@media (min-width: 577px) {',
+    },
+    {
+      row: 'short answer box 3 to 5 rows',
+      file: 'apps/student/src/features/exams/parts/question-card.module.css',
+      from: '  max-height: calc(5 * var(--leading) * 1em + 2 * var(--s3) + 2px);',
+      to: '  max-height: calc(7 * var(--leading) * 1em + 2 * var(--s3) + 2px);',
+    },
+    {
+      row: 'image previews 120 px',
+      file: 'apps/student/src/features/forum/parts/post-media.module.css',
+      from: '  width: 120px;\n',
+      to: '  width: 100px;\n',
+    },
+    {
+      row: 'notification drawer width 80vw',
+      file: 'apps/student/src/kit/drawer.module.css',
+      from: '  width: 80vw;',
+      to: '  width: 70vw;',
+    },
+    {
+      row: 'default avatar fallback',
+      file: 'apps/student/src/features/account/avatar.tsx',
+      from: '{src && src !== broken ? (',
+      to: '{src ? (',
+    },
   ],
 } satisfies Breaks
