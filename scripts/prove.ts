@@ -46,6 +46,8 @@ interface Case {
 const rows = rowsOf(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'))
 const known = await breaksByRow()
 const problems: string[] = []
+const inTable = new Set(rows.map(({ section, clause }) => keyOf(section, clause)))
+for (const key of known.keys()) if (!inTable.has(key)) problems.push(`no such row: ${key}`)
 const cases = rows.filter(asked).flatMap(caseOf)
 const chosen = drawn(cases)
 

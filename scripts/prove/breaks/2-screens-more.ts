@@ -31,8 +31,8 @@ export default {
     {
       row: 'hash-style address (`#!/`) is rewritten to the plain path',
       file: 'apps/student/src/app/legacy-address.ts',
-      from: 'location.hash.slice(at + 3)',
-      to: 'location.hash.slice(at + 2)',
+      from: "location.hash.indexOf('#!/')",
+      to: "location.hash.indexOf('#/')",
     },
     {
       row: 'mobile-number field',

@@ -54,9 +54,9 @@ describe.each(dialects)('results on %s', (dialect) => {
       { questionId: { _id: 'box', answer: ['A2', 'C2'], notes: 'a note' }, answer: ['C2', 'A2'], marks: 1 },
       { questionId: { _id: 'short' }, marks: 1 },
     ])
-    expect(
-      data.result.exam.questions.map((one: { questionId: { _id: string } }) => one.questionId._id),
-    ).toEqual(['mcq', 'box', 'short', 'long'])
+    expect(data.result.exam.questions.map(({ questionId: { _id, title } }) => [_id, title])).toEqual(
+      ['mcq', 'box', 'short', 'long'].map((id, at) => [id, `Question ${at + 1}`]),
+    )
   })
 
   it('let every try at a practice exam be read after a retake, and no try of anybody else', async () => {

@@ -1,0 +1,175 @@
+import type { Breaks } from '../break.ts'
+
+/** Decisions about running a server, and the provider's side. */
+export default {
+  section: 'decisions',
+  breaks: [
+    {
+      row: 'GET /api/health (live, ready)',
+      file: 'apps/server/src/platform/health.ts',
+      from: '.status(ready ? 200 : 503)',
+      to: '.status(200)',
+    },
+    {
+      row: '/api/metrics',
+      file: 'apps/server/src/platform/metrics.ts',
+      from: 'return !caller.forwarded && isThisMachine(caller.address)',
+      to: 'return isThisMachine(caller.address)',
+    },
+    {
+      row: 'secrets are listed and rotated by command',
+      file: 'apps/server/src/platform/secrets.ts',
+      from: 'if (atOnce) return [{ value, from: now, until: null }]',
+      to: 'if (atOnce) return before.concat({ value, from: now, until: null })',
+    },
+    {
+      row: 'DATABASE_URL: PostgreSQL, the same suites on both',
+      file: 'apps/server/src/ports/database/open-database.ts',
+      from: '  if (options.url) {',
+      to: "  if (options.url === '') {",
+      test: 'apps/server/src/ports/database/database.postgres.test.ts',
+      whole: true,
+    },
+    {
+      row: 'two server processes on one PostgreSQL',
+      file: 'apps/server/src/features/exams/attempt/attempt.writes.store.ts',
+      from: 'where true on conflict (student_id, exam_id, number) do nothing`',
+      to: 'where true`',
+    },
+    {
+      row: 'S3_*: object storage',
+      file: 'apps/server/src/ports/files/s3-files.ts',
+      from: 'if (sha256 !== undefined && digest !== sha256)',
+      to: "if (sha256 === '')",
+    },
+    {
+      row: 'SIGTERM drains and exits 0',
+      file: 'apps/server/src/main.ts',
+      from: "process.on('SIGTERM', () => void stop('SIGTERM'))\n",
+      to: '',
+    },
+    {
+      row: '`npm run school`: works beside a running server',
+      file: 'apps/server/src/ports/database/owner/serve-owner.ts',
+      from: 'database.lock.note({ pid: process.pid, socket: path })',
+      to: 'database.lock.note({ pid: process.pid })',
+    },
+    {
+      row: 'import and export of a school pack',
+      file: 'apps/server/src/features/school/school.export.ts',
+      from: 'notices: noticesJson(school, left),',
+      to: 'notices: [],',
+    },
+    {
+      row: 'books, videos and files of a pack are loaded',
+      file: 'apps/server/src/features/school/pack/courses.ts',
+      from: 'contents: await readContents(fields, context),',
+      to: 'contents: [],',
+    },
+    {
+      row: 'notices of a pack are loaded',
+      file: 'apps/server/src/features/school/difference/notices.ts',
+      from: "  for (const row of come) difference.changes.put('notice_group', row)\n",
+      to: '',
+    },
+    {
+      row: 'posts of a pack are loaded',
+      file: 'apps/server/src/features/school/pack/posts.ts',
+      from: 'if (reply) post.replies.push(reply)',
+      to: 'if (reply === undefined) post.replies.push(reply)',
+    },
+    {
+      row: 'a pack with mistakes changes nothing; each is named by file, line and field, exit status 1',
+      file: 'apps/server/src/features/school/cli.ts',
+      from: 'for (const mistake of list) console.err',
+      to: 'for (const mistake of list.slice(0, 0)) console.err',
+    },
+    {
+      row: '`src` an mp4, an HLS or DASH manifest, or an address at a video site; kind vod, drm, hosted',
+      file: 'apps/server/src/features/school/pack/streams.ts',
+      from: 'encrypted: facts.encrypted,',
+      to: 'encrypted: false,',
+    },
+    {
+      row: 'a video is packaged into HLS and DASH by `school media`',
+      file: 'apps/server/src/features/school/packaging/ladder.ts',
+      from: 'lines <= short)',
+      to: 'lines < short)',
+    },
+    {
+      row: 'the forum from the command line: list, open, reply, complete, hide, reports',
+      file: 'apps/server/src/features/forum/provider.service.ts',
+      from: '      await updateQuestion(tx, questionId, { status })\n',
+      to: '',
+    },
+    {
+      row: 'students.xlsx',
+      file: 'apps/server/src/features/school/pack/admissions.ts',
+      from: "['students.csv', 'students.xlsx']",
+      to: "['students.csv', 'students.xls']",
+    },
+    {
+      row: 'question banks as GIFT, Moodle XML, QTI and Aiken',
+      file: 'apps/server/src/features/school/formats/read.ts',
+      from: 'found: guard(readAiken(name, lines()))',
+      to: 'found: guard(readGift(name, lines()))',
+    },
+    {
+      row: 'the merit list for the provider',
+      file: 'apps/server/src/features/school/exams-desk/merit-list.ts',
+      from: 'if (row.merit !== tie.merit) tie =',
+      to: 'if (row.merit !== null) tie =',
+    },
+    {
+      row: 'backup',
+      file: 'apps/server/src/features/school/care/backup.ts',
+      from: 'for await (const { key } of files.list()) {',
+      to: "for await (const { key } of files.list()) {\n    if (key !== '') continue",
+    },
+    {
+      row: 'every save is answered with a receipt; the phone keeps it; anybody checks it',
+      file: 'apps/server/src/features/exams/receipts/receipt.rules.ts',
+      from: 'return taken === path.length ? node : null',
+      to: 'return node',
+    },
+    {
+      row: 'students are told when results come out',
+      file: 'apps/server/src/features/exams/result/announcement.service.ts',
+      from: 'const over = rows.filter((row) => !isRunning(clockOf(row, graceMinutes), now))',
+      to: 'const over = rows.filter((row) => clockOf(row, graceMinutes) !== null || now < 0)',
+    },
+    {
+      row: 'notices on the locked phone; installing; results offline',
+      file: 'apps/server/src/features/notifications/notifications.push.ts',
+      from: '      await dropOldest(tx, studentId, mostPhones)\n',
+      to: '',
+    },
+    {
+      row: 'Read replica for reads that may lag (`DATABASE_READ_URL`): forum search and lists, merit list, item analysis; the scoreboard stays on the primary',
+      file: 'apps/server/src/ports/database/postgres/replica.ts',
+      from: "return this.lagMs <= this.#maxLagMs ? 'ok' : 'behind'",
+      to: "return 'ok'",
+    },
+    {
+      row: 'live hints reach every process; a Redis (`REDIS_URL`) brings them within a tenth of a second',
+      file: 'apps/server/src/ports/live/hint-feed.ts',
+      from: '    this.#bell.onRing(() => this.#soon())\n',
+      to: '',
+    },
+    {
+      row: 'nothing that the oldest browsers lack: functions, syntax, CSS',
+      file: 'scripts/browsers/functions.ts',
+      from: 'return found\n',
+      to: 'return found.slice(0, 1)\n',
+    },
+    { row: 'web desk, own accounts and roles, /api/desk', because: 'Nothing of it is built yet.' },
+    {
+      row: '`npm test` on a fresh machine, real browser, real PostgreSQL',
+      because: 'No test runs the whole suite on a fresh machine.',
+    },
+    {
+      row: '`npm run bench`: a table and bench/results.json',
+      because: 'The benches measure; no test names a figure of theirs.',
+    },
+  ],
+} satisfies Breaks
