@@ -6,9 +6,9 @@ export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'maths'; readonly tex: string; readonly display: boolean; readonly source: string }
 
-/** False where nobody could find a formula. */
+/** False where nobody could find a formula. An author's MathML needs the fonts that come with KaTeX. */
 export function mayHoldMaths(text: string): boolean {
-  return /[$\\]/.test(text)
+  return /[$\\]|<math/.test(text)
 }
 
 /** The pieces in order; their sources together are the text. */
