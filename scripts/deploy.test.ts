@@ -6,7 +6,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { dirname, join, resolve } from 'node:path'
-import { connect as connectTls } from 'node:tls'
+import { type ConnectionOptions, connect as connectTls, type SecureVersion } from 'node:tls'
 import { readConfig } from '@porua/server/config'
 import { variables } from '@porua/server/config.variables'
 import { freePort, type ServerProcess, startServerProcess } from '@porua/testkit/process'
@@ -131,6 +131,7 @@ describe.runIf(hasNginx)('behind nginx', () => {
   let folder: string
   let nginx: ChildProcess
   let port: number
+  let plainPort: number
   beforeAll(async () => {
     server = await startServerProcess({
       TRUST_PROXY: '1',
@@ -141,7 +142,8 @@ describe.runIf(hasNginx)('behind nginx', () => {
     // As docs/media.md has it; nginx's workers are another user, of our group.
     chmodSync(server.dataDir, 0o710)
     port = await freePort()
-    const file = await configuration(port, await freePort(), server)
+    plainPort = await freePort()
+    const file = await configuration(port, plainPort, server)
     folder = dirname(file)
     nginx = spawn('nginx', ['-c', file], { stdio: 'inherit' })
     await answers(port)
@@ -157,6 +159,33 @@ describe.runIf(hasNginx)('behind nginx', () => {
     expect(page.headers['strict-transport-security']).toBe('max-age=31536000')
     const health = await ask(port, { ':path': '/api/health' })
     expect(JSON.parse(health.text).data.ready).toBe(true)
+  })
+
+  test('TLS 1.2 and 1.3 are spoken, with ciphers that are sound, and plain http leads there', async () => {
+    const spoken = (options: ConnectionOptions) =>
+      new Promise<string | null>((done) => {
+        const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options })
+        socket.on('secureConnect', () => {
+          done(`${socket.getProtocol()} ${socket.getCipher().name}`)
+          socket.destroy()
+        })
+        socket.on('error', () => done(null))
+      })
+    const only = (version: SecureVersion, ciphers: string) =>
+      spoken({ minVersion: version, maxVersion: version, ciphers: `${ciphers}:@SECLEVEL=0` })
+    expect(await spoken({})).toMatch(/^TLSv1\.3 /)
+    expect(await only('TLSv1.2', 'ALL')).toMatch(/^TLSv1\.2 ECDHE-ECDSA-/)
+    expect(await only('TLSv1.1', 'ALL')).toBeNull()
+    for (const weak of ['ECDHE-ECDSA-AES256-SHA', 'ECDHE-ECDSA-AES128-SHA256', 'aNULL'])
+      expect(await only('TLSv1.2', weak), weak).toBeNull()
+    const plain = await fetch(`http://127.0.0.1:${plainPort}/exams?tab=live`, {
+      redirect: 'manual',
+      headers: { host: 'lms.example.org' },
+    })
+    expect([plain.status, plain.headers.get('location')]).toEqual([
+      301,
+      expect.stringMatching(/^https:\/\/[^/]+\/exams\?tab=live$/),
+    ])
   })
 
   test('the figures stay inside, and a caller cannot say to be near', async () => {
