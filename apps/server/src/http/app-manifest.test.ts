@@ -49,8 +49,10 @@ describe('the installed app', () => {
     expect(found.icons.map(({ purpose }) => purpose)).toEqual(['any', 'maskable'])
     for (const { src, type } of found.icons) {
       const icon = await send(named.url, { path: src })
-      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type])
-      expect(icon.headers.get('content-security-policy')).toContain('sandbox')
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`])
+      expect(icon.headers.get('content-security-policy')).toContain(
+        "sandbox; base-uri 'none'; frame-ancestors",
+      )
       expect(icon.text).toContain(`data:image/png;base64,${dot.toString('base64')}`)
       const known = { 'if-none-match': icon.headers.get('etag') ?? '' }
       expect((await send(named.url, { path: src, headers: known })).status).toBe(304)

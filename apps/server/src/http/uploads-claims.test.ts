@@ -96,7 +96,10 @@ describe.each(dialects)('claimed files on %s', (dialect) => {
       const served = Buffer.from(await reply.arrayBuffer())
       expect([reply.headers.get('content-type'), served.length]).toEqual([type, file?.size])
       expect(served.includes('RAHIMA'), type).toBe(false)
-      expect(reply.headers.get('content-disposition')).toBe(type === 'application/pdf' ? 'attachment' : null)
+      const name = key.slice('u/'.length)
+      expect(reply.headers.get('content-disposition')).toBe(
+        type === 'application/pdf' ? `attachment; filename="${name}"; filename*=UTF-8''${name}` : null,
+      )
       expect(reply.headers.get('content-security-policy')).toContain('sandbox')
     }
   })

@@ -12,6 +12,11 @@ export function safeHeaders(
   }
 }
 
+/** The policy of a file that is opened by itself: it runs nothing, loads no more than `loads` says, and stands in nobody's page. */
+export function fileAlone(loads: string): string {
+  return `default-src 'none'; ${loads}; sandbox; base-uri 'none'; frame-ancestors 'none'`
+}
+
 /**
  * What a reply varies by where pages of other origins may call. Said whoever asks: a copy that was kept without an origin's
  * permission (a picture shown in a page) is no reply to a call that needs it.

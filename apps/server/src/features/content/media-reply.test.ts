@@ -86,6 +86,19 @@ it.each([
   await app.close()
 })
 
+it.each(['school/a/0.m4s', 'u/own.jpg'])('%s runs nothing and stands in nobody’s page', async (key) => {
+  const { app } = serving(null)
+  const policy = String((await app.inject(`/media/${key}`)).headers['content-security-policy'])
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    'sandbox',
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ])
+  await app.close()
+})
+
 it('what the browser has already is not sent again', async () => {
   const { app, opened } = serving(null)
   const headers = { 'if-none-match': '"school/a/0.m4s"' }

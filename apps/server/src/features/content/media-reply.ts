@@ -1,5 +1,6 @@
 /** How a file of `/media` goes over the wire, once it is known that it may: ranges, ETag, names, and who carries the bytes. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fileAlone } from '../../platform/safe-headers.ts'
 import type { StoredFile } from '../../ports/files/files.ts'
 import { byteRange } from './byte-range.ts'
 import { attachmentNamed } from './disposition.ts'
@@ -44,7 +45,7 @@ export async function sendMedia(
   // A picture is a picture: whatever a file holds, it runs nothing. A PDF's viewer does not open in a sandbox, so the
   // provider's documents do without; a student's is a download anyhow.
   if (type !== 'application/pdf' || isStrangers(key))
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    reply.header('content-security-policy', fileAlone("style-src 'unsafe-inline'"))
   name(reply, key, query.download)
   if (isPlaylist) return sendPlaylist(request, reply, file, String(query.token))
 
@@ -104,7 +105,8 @@ async function sendPlaylist(
 function name(reply: FastifyReply, key: string, download: unknown): void {
   if (typeof download === 'string') reply.header('content-disposition', attachmentNamed(download, key))
   // A stranger's document is saved and not shown: in a viewer it could do what no picture can.
-  else if (isStrangers(key) && key.endsWith('.pdf')) reply.header('content-disposition', 'attachment')
+  else if (isStrangers(key) && key.endsWith('.pdf'))
+    reply.header('content-disposition', attachmentNamed(key.slice(key.lastIndexOf('/') + 1), key))
 }
 
 /** Whether it is one student's: what a student brought, and a teacher's copy with marks in it. */

@@ -7,7 +7,7 @@ const types: Readonly<Record<string, string>> = {
   '.jpeg': 'image/jpeg',
   '.gif': 'image/gif',
   '.webp': 'image/webp',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.pdf': 'application/pdf',
   '.mp3': 'audio/mpeg',
   '.wav': 'audio/wav',
@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
   '.ts': 'video/mp2t',
   '.aac': 'audio/aac',
   '.m3u8': 'application/vnd.apple.mpegurl',
-  '.mpd': 'application/dash+xml',
+  '.mpd': 'application/dash+xml; charset=utf-8',
   '.vtt': 'text/vtt; charset=utf-8',
 }
 

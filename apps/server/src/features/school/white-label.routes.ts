@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ClientConfig } from '@porua/contract/school'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sha256 } from '../../platform/ids.ts'
+import { fileAlone } from '../../platform/safe-headers.ts'
 import type { Files } from '../../ports/files/files.ts'
 import { isFileKey } from '../../ports/files/files.ts'
 import {
@@ -42,9 +43,9 @@ function sendIcon(reply: FastifyReply, icon: string, known: string | undefined):
     etag,
     'cache-control': 'no-cache',
     // Opened as a page it is a picture and nothing more, whatever the logo holds.
-    'content-security-policy': "default-src 'none'; img-src data:; sandbox",
+    'content-security-policy': fileAlone('img-src data:'),
   })
-  return known === etag ? reply.status(304).send() : reply.type('image/svg+xml').send(icon)
+  return known === etag ? reply.status(304).send() : reply.type('image/svg+xml; charset=utf-8').send(icon)
 }
 
 /** The logo's bytes where it is a small picture among our own files. */
