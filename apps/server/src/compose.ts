@@ -111,6 +111,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     people: new SessionPeople(db, clock),
     threads: { mayWatch: (studentId, questionId) => forum.door.mayWatch(studentId, questionId) },
     origins: { others: config.apiOrigins, trustProxy: config.trustProxy > 0 },
+    secure: config.secure,
     failed: (what, error) => log.error({ err: error, what }, 'live connections'),
   })
   const white = () => whiteLabel({ db, overrides: config.client, assetsUrl: config.assetsUrl, version })

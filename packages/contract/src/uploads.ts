@@ -6,6 +6,8 @@ import { uploadPaths } from './uploads.paths.ts'
 export const uploadCalls = {
   signedRequest: describe(uploadPaths.signedRequest, {
     allows: 'student',
+    // It takes a place of the student's allowance.
+    acts: true,
     doc: 'An address to PUT a file to, with its content type. The key is mine alone; a call that names it (profilePic, extra, media) claims it, and only then are its bytes looked at.',
     spec: 'spec §5 Attachments, §7 Account',
     query: z.object({ mimeType: z.string().min(1).max(100) }),

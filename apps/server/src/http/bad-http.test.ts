@@ -1,6 +1,5 @@
 /** Bad HTTP: bodies that are no JSON, too large or missing, calls that nobody serves, bytes that are no request. */
 import { existsSync, readFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { examCalls, type Paper } from '@porua/contract/exams'
 import { type RawCall, Student, send } from '@porua/testkit/client'
@@ -8,6 +7,7 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, type PackQuestion, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytesTo } from './testing/bytes.ts'
 import { expectFailure } from './testing/failures.ts'
 
 const naughtyFile = resolve(import.meta.dirname, '../../../../../shared/data/hostile/blns.json')
@@ -119,11 +119,23 @@ describe.each(dialects)('bad HTTP on %s', (dialect) => {
     ['POST', '/exams'],
     ['DELETE', '/'],
     ['GET', `/api/exam/id/${'x'.repeat(500)}`],
+    ['PROPFIND', '/media/school'],
   ])('what nobody serves is a 404 in the envelope: %s %s', async (method, path) => {
     expectFailure(await student.send({ method, path }), 'notFound')
   })
 
-  test('HEAD looks and does nothing: it signs nobody out and sends no code', async () => {
+  test('TRACE gives nothing back, to pages and to calls', async () => {
+    for (const path of ['/', '/api/course', '/media/a.png']) {
+      const reply = await bytesTo(
+        house.port,
+        `TRACE ${path} HTTP/1.1\r\nhost: x\r\nauthorization: s3ss10n\r\nconnection: close\r\n\r\n`,
+      )
+      expect(reply, path).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/)
+      expect(reply, path).not.toContain('s3ss10n')
+    }
+  })
+
+  test('HEAD looks and does nothing: it signs nobody out, sends no code and takes no place for a file', async () => {
     const head = async (path: string) =>
       (await fetch(house.url + path, { method: 'HEAD', headers: student.headers() })).status
     expect(await head('/api/student/profile')).toBe(200)
@@ -133,6 +145,7 @@ describe.each(dialects)('bad HTTP on %s', (dialect) => {
     const path = `/api/student/otp/88${mobileOf(0)}`
     expectFailure(await student.send({ path }), 'alreadyRegistered')
     expect(await head(path)).toBe(404)
+    expect(await head('/api/content/signed-request?mimeType=image/png')).toBe(404)
   })
 
   test('an address that cannot be read is 400 in the envelope', async () => {
@@ -227,19 +240,6 @@ describe.each(dialects)('bad HTTP on %s', (dialect) => {
     expect((await student.call(examCalls.mine, {})).headers.get('x-server-time')).toMatch(/^\d{13}$/)
   })
 })
-
-/** Writes bytes to the server and gives back what came until it closed the connection. */
-function bytesTo(port: number, bytes: string): Promise<string> {
-  return new Promise((done, failed) => {
-    const socket = connect(port, '127.0.0.1')
-    let text = ''
-    socket.on('data', (part) => {
-      text += part.toString()
-    })
-    socket.on('error', failed).on('close', () => done(text))
-    socket.write(bytes, 'latin1')
-  })
-}
 
 test.each([
   ['0', [], 'x'],

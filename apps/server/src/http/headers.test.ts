@@ -3,7 +3,9 @@
 import { login, send } from '@porua/testkit/client'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { typeOf } from '../features/content/media-types.ts'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
+import { bytesTo } from './testing/bytes.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -30,6 +32,8 @@ test('a page runs nothing but its own scripts, stands in no frame, and asks for 
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('permissions-policy')).toContain('camera=(self), microphone=(self)')
     expect(headers.get('permissions-policy')).toContain('geolocation=()')
+    // The address of an exam or a course is nobody else's business.
+    expect(headers.get('referrer-policy')).toBe('same-origin')
   }
 })
 
@@ -88,12 +92,39 @@ test('nothing of ours stands in another page, and what a save answers is kept by
   }
 })
 
+test('a reply says what it holds and, where that is text, in which letters', async () => {
+  const { id } = await login(house.url, '01711000001', 'Passw0rd')
+  for (const [path, type] of [
+    ['/', 'text/html'],
+    ['/nowhere.js', 'text/plain'],
+    ['/config.json', 'application/json'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/api/health', 'application/json'],
+    ['/api/openapi.json', 'application/json'],
+    ['/api/metrics', 'text/plain; version=0.0.4'],
+    ['/api/course', 'application/json'],
+    ['/api/exam/mine', 'application/json'],
+    ['/api/nothing', 'application/json'],
+    ['/api/exam/%', 'application/json'],
+    ['/media/nothing.svg', 'application/json'],
+  ] as const)
+    expect((await get(path, { authorization: id })).headers.get('content-type'), path).toBe(
+      `${type}; charset=utf-8`,
+    )
+  for (const key of ['a.svg', 'a.mpd', 'a.vtt']) expect(typeOf(key), key).toMatch(/; charset=utf-8$/)
+})
+
 test('who serves over https only says so, and nobody else does', async () => {
   expect((await get('/api/health')).headers.get('strict-transport-security')).toBeNull()
   const secure = await startHouse({ dialect: 'sqlite', environment: { SECURE_COOKIES: '1' } })
   try {
     const { headers } = await fetch(`${secure.url}/api/health`)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    for (const bytes of [
+      'HELLO\r\n\r\n',
+      'GET /api/socket.io/ HTTP/1.1\r\nhost: a\r\norigin: https://evil.example\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+    ])
+      expect(await bytesTo(secure.port, bytes)).toContain('strict-transport-security: max-age=31536000\r\n')
   } finally {
     await secure.close()
   }

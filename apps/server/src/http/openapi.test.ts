@@ -178,6 +178,7 @@ describe('the app’s files', () => {
     writeFileSync(join(folder, 'assets/index-abc123.js'), script)
     writeFileSync(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(script))
     writeFileSync(join(folder, 'assets/.hidden'), 'hidden')
+    writeFileSync(join(folder, '.made-from'), 'hidden')
     writeFileSync(join(folder, 'sw.js'), script)
     app = Fastify()
     serveApp(app, folder, contentPolicy(['https://lms.example.org']))
@@ -193,7 +194,8 @@ describe('the app’s files', () => {
       const policy = reply.headers.get('content-security-policy') ?? ''
       expect(policy).toContain("script-src 'self';")
       expect(policy).toContain("object-src 'none'")
-      expect(policy).toContain("connect-src 'self' https://lms.example.org")
+      // Live connections too are encrypted where the page is.
+      expect(policy).toContain("connect-src 'self' https://lms.example.org wss://lms.example.org;")
       expect(policy).not.toContain('unsafe-eval')
       expect(reply.headers.get('cache-control')).toBe('no-cache')
       expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
@@ -232,10 +234,15 @@ describe('the app’s files', () => {
     '/assets/',
     '/assets/x/',
     '/assets/index-abc123.js.br',
+    '/assets/.hidden',
   ])('a missing part is 404, never the page: %s', async (path) => {
     const reply = await send(url, { path })
     expect(reply.status).toBe(404)
     expect(reply.text).not.toContain('<title>')
+  })
+
+  test('what the builder keeps for itself is no file of the app', async () => {
+    expect((await send(url, { path: '/.made-from' })).text).toBe('<!doctype html><title>App</title>')
   })
 
   // A cache that shortens addresses would keep the worker's script as long as an asset, and we would remember each spelling.

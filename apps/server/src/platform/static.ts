@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
@@ -166,6 +166,8 @@ function decodePath(url: string): string | null {
 function find(folder: string, path: string): Served | null {
   if (normalize(path) !== path || path.includes('\0') || path.endsWith('.br') || path.endsWith('.gz'))
     return null
+  // What begins with a dot is the builder's own.
+  if (path.includes('/.')) return null
   const file = join(folder, path === '/' ? '/index.html' : path)
   if (!file.startsWith(folder + sep)) return null
   if (!existsSync(file) || !statSync(file).isFile()) return null

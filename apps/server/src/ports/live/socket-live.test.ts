@@ -51,6 +51,7 @@ beforeEach(async () => {
       mayWatch: async (studentId, questionId) => questionId.startsWith(studentId) && !hidden.has(questionId),
     },
     origins: { others: [], trustProxy: false },
+    secure: false,
     failed: (_what, error) => failures.push(error),
     againMs: 50,
   })

@@ -63,6 +63,8 @@ interface Needs {
   people: LivePeople
   threads: LiveThreads
   origins: OriginRule
+  /** True where this host is reached over https. */
+  secure: boolean
   /** Told of what failed behind the scenes; it is tried again. */
   failed(what: string, error: unknown): void
   /** How often sessions and groups are looked at again, in milliseconds. Default: a minute. */
@@ -112,10 +114,11 @@ export class SocketLive implements Live, SessionEnds {
     // Socket.io gets the upgrades that are its own and nothing else: it would otherwise stand before every call.
     const door = new EventEmitter()
     this.#io.attach(door as HttpServer)
-    onUpgrade(server, `/api${livePath}/`, (request, socket, head) => {
-      if (this.#closing) return refuseUpgrade(socket, 'unavailable', 'The server is stopping.')
-      if (!mayConnect(request, this.#needs.origins))
-        return refuseUpgrade(socket, 'forbidden', 'Pages of this origin may not connect.')
+    const { origins, secure } = this.#needs
+    onUpgrade(server, `/api${livePath}/`, secure, (request, socket, head) => {
+      if (this.#closing) return refuseUpgrade(socket, 'unavailable', 'The server is stopping.', secure)
+      if (!mayConnect(request, origins))
+        return refuseUpgrade(socket, 'forbidden', 'Pages of this origin may not connect.', secure)
       this.#presented.set(request, takeSessionId(request))
       forgettingRequest(socket, () => door.emit('upgrade', request, socket, head))
     })

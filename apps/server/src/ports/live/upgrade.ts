@@ -34,8 +34,8 @@ export function takeSessionId(request: IncomingMessage): string {
   return sessionId
 }
 
-/** Answers a request that is not let in, and closes its connection. */
-export function refuseUpgrade(socket: Duplex, code: ProblemCode, title: string): void {
+/** Answers a request that is not let in, and closes its connection. `secure`: this host is reached over https. */
+export function refuseUpgrade(socket: Duplex, code: ProblemCode, title: string, secure: boolean): void {
   socket.on('error', () => socket.destroy())
   const status = problems[code]
   const body = JSON.stringify({ status: String(status), errors: { code, title } })
@@ -44,7 +44,7 @@ export function refuseUpgrade(socket: Duplex, code: ProblemCode, title: string):
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    ...Object.entries(safeHeaders(false)).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(safeHeaders(secure)).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
@@ -57,6 +57,7 @@ export function refuseUpgrade(socket: Duplex, code: ProblemCode, title: string):
 export function onUpgrade(
   server: Server,
   path: string,
+  secure: boolean,
   take: (request: IncomingMessage, socket: Duplex, head: Buffer) => void,
 ): void {
   const isOurs = (request: IncomingMessage): boolean => {
@@ -66,7 +67,7 @@ export function onUpgrade(
   Object.assign(server, { shouldUpgradeCallback: isOurs })
   server.on('upgrade', (request, socket, head) => {
     if (!isOurs(request))
-      return refuseUpgrade(socket, 'notFound', 'There is no live connection at this address.')
+      return refuseUpgrade(socket, 'notFound', 'There is no live connection at this address.', secure)
     // Socket.io knows its address with the last slash alone.
     request.url = (request.url ?? '').replace(/\/?(?=\?|$)/, '/')
     take(request, socket, head)
