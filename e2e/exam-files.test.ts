@@ -5,7 +5,16 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axe, launch, screenshot } from './support/browser.ts'
 import { continueAs, dialog, question, startExam } from './support/exam.ts'
-import { attachPages, files, pdf, sheet, submitWritten, waitForServerFiles } from './support/exam-files.ts'
+import {
+  attachPages,
+  files,
+  mp3,
+  pdf,
+  sheet,
+  submitWritten,
+  waitForServerFiles,
+  wav,
+} from './support/exam-files.ts'
 import { houseOf, overflow, seat } from './support/house.ts'
 import { asFromPhone, fakeCamera, makePicture } from './support/picture.ts'
 
@@ -79,6 +88,51 @@ describe('files in written answers', () => {
     await page.reload()
     await continueOrStay(page)
     await sheet(page, 1, 'work.pdf').waitFor()
+  })
+
+  test('recordings are answers too: chosen or made here, and played in the result', async () => {
+    const { page, context } = await sitting('drill')
+    await attachPages(page, 1, [
+      { name: 'spoken.mp3', mimeType: 'audio/mpeg', buffer: mp3 },
+      { name: 'spoken.wav', mimeType: 'audio/wav', buffer: wav },
+    ])
+    // The recorder is on the phone already.
+    await context.setOffline(true)
+    const card = await question(page, 1)
+    await card.getByRole('button', { name: 'Record audio' }).click()
+    const recorder = page.getByRole('dialog', { name: 'Record audio' })
+    await recorder.getByRole('button', { name: 'Start' }).click()
+    await expect.poll(() => recorder.getByRole('timer').innerText()).toBe('00:01')
+    await recorder.getByRole('button', { name: 'Stop' }).click()
+    await recorder.getByRole('button', { name: 'Add' }).click()
+    await context.setOffline(false)
+    const sheets = files(page, 1)
+    await expect.poll(() => sheets.getByText('Ready').count(), { timeout: 30_000 }).toBe(3)
+    const boxes = await sheets.locator('audio').evaluateAll((all) => all.map((it) => it.clientWidth))
+    expect(boxes).toHaveLength(3)
+    for (const width of boxes) expect(width).toBeGreaterThan(240)
+    expect([await overflow(page), await axe(page)]).toEqual([0, []])
+    await sheets.last().scrollIntoViewIfNeeded()
+    await screenshot(page, 'exam-files-sound-phone')
+    await submitWritten(page, 1)
+    await card.getByText('Answer Submitted').waitFor()
+    await page.locator('footer').getByRole('button', { name: 'Submit' }).click()
+    await dialog(page).getByRole('button', { name: 'Submit' }).click()
+    await page.waitForURL(/\/result\//)
+    const result = page.getByRole('article').first()
+    for (const n of [1, 2, 3]) {
+      const played = result.getByLabel(`File ${n}`, { exact: true })
+      const [seconds, width] = await played.evaluate(async (it: HTMLAudioElement) => {
+        it.muted = true
+        await it.play()
+        return [it.duration, it.clientWidth]
+      })
+      expect(seconds).toBeGreaterThan(0.9)
+      expect(width).toBeGreaterThan(240)
+    }
+    expect([await overflow(page), await axe(page)]).toEqual([0, []])
+    await result.getByLabel('File 3', { exact: true }).scrollIntoViewIfNeeded()
+    await screenshot(page, 'result-files-sound-phone')
   })
 
   test('files alone are an answer; a question without anything is told so', async () => {

@@ -199,6 +199,26 @@ test('a checkbox and a written answer are given', { timeout: 60_000 }, async () 
   expect(await moved(), 'written').toEqual([])
 })
 
+test.each(['en', 'bn'] as const)(
+  'the place for files comes late, in %s',
+  { timeout: 60_000 },
+  async (language) => {
+    const { page } = await seat(browser, house, next++, 'phone', { serviceWorkers: 'block' })
+    await startExam(page, 'Exam locked')
+    await page.evaluate((it) => localStorage.setItem('language', it), language)
+    await page.route('**/assets/files-room-*.js', later(3_000))
+    await page.reload()
+    await page.locator(card('last')).waitFor()
+    await scrollTo(page, 'last', '[data-option="0"]')
+    const moved = await watch(page)
+    const place = page.locator(`${card('short')} [role=group]`)
+    expect(await place.count()).toBe(0)
+    await place.getByRole('button').last().waitFor()
+    await page.waitForTimeout(500)
+    expect(await moved()).toEqual([])
+  },
+)
+
 test('pictures and fonts come late', { timeout: 90_000 }, async () => {
   for (const known of [true, false]) {
     const { page } = await seat(browser, house, next++)

@@ -69,6 +69,10 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     await screenshot(page, `forum-recorder-${size}`)
     await recorder.getByRole('button', { name: 'Add' }).click()
     await ready(page, 'Recording 1.mp3')
+    // The player has the width of its file, where its own controls are large enough for a thumb.
+    const player = await attached(page, 'Recording 1.mp3').locator('audio').boundingBox()
+    expect(player?.width).toBeGreaterThan(size === 'phone' ? 240 : 400)
+    expect(player?.height).toBeGreaterThanOrEqual(44)
 
     await form(page).getByRole('button', { name: 'Camera' }).click()
     const capture = dialog(page).getByRole('button', { name: 'Capture' })

@@ -75,6 +75,9 @@ export const uploadTypes = {
 
 export type UploadType = keyof typeof uploadTypes
 
+/** Every one of them. */
+export const allUploadTypes = Object.keys(uploadTypes) as UploadType[]
+
 /** 11 digits, starting 01, then a digit 3 to 9, then 8 digits (spec §5). */
 export const mobilePattern = /^01[3-9]\d{8}$/
 

@@ -6,7 +6,7 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressFor, namedWav, pdf, put, upload } from '../features/uploads/testing.ts'
+import { addressFor, namedMp3, namedWav, pdf, put, upload } from '../features/uploads/testing.ts'
 import { MovableClock } from '../ports/clock/clock.ts'
 import { photo } from '../ports/images/testing.ts'
 import { expectFailure } from './testing/failures.ts'
@@ -72,8 +72,15 @@ describe.each(dialects)('files in answers on %s', (dialect) => {
     const keys = [
       await upload(student, 'image/jpeg', jpeg),
       await upload(student, 'application/pdf', pdf()),
+      await upload(student, 'audio/mpeg', namedMp3()),
+      await upload(student, 'audio/wav', namedWav()),
     ] as const
-    const extra = [file(keys[0]), file(keys[1], 'work.pdf', 'application/pdf')]
+    const extra = [
+      file(keys[0]),
+      file(keys[1], 'work.pdf', 'application/pdf'),
+      file(keys[2], 'spoken.mp3', 'audio/mpeg'),
+      file(keys[3], 'spoken.wav', 'audio/wav'),
+    ]
     const saved = await save([{ questionId: ids.p, answer: ['see the pages'], extra }])
     expect([saved.status, outcomes(saved)]).toEqual([200, ['saved']])
     expect((await student.on('tablet').examOf(place)).answers).toMatchObject([{ questionId: ids.p, extra }])
@@ -93,7 +100,7 @@ describe.each(dialects)('files in answers on %s', (dialect) => {
       `u/${'a'.repeat(32)}.jpg`,
       '../../etc/passwd',
       (await addressFor(student, 'image/jpeg')).key,
-      await upload(student, 'audio/wav', namedWav()),
+      await upload(student, 'audio/wav', Buffer.from('no sound at all')),
     ]
     const a = { questionId: ids.a, answer: ['yes'] }
     for (const [n, key] of bad.entries()) {

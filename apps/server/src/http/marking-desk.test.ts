@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { typeAt } from '../features/school/exams-desk/testing.ts'
 import { readSheet } from '../features/school/sheets/sheet.ts'
 import { writeXlsx } from '../features/school/sheets/xlsx-write.ts'
-import { pdf, upload } from '../features/uploads/testing.ts'
+import { namedMp3, namedWav, pdf, upload } from '../features/uploads/testing.ts'
 import { MovableClock } from '../ports/clock/clock.ts'
 import { LocalFiles } from '../ports/files/local-files.ts'
 
@@ -31,6 +31,11 @@ const pack = makePack({
   ],
 })
 const place = { examId: 'e', groupId: 'g1' }
+const handedIn = [
+  ['Student 0 at home.pdf', 'application/pdf', pdf()],
+  ['Student 0 speaks.mp3', 'audio/mpeg', namedMp3()],
+  ['Student 0 reads.wav', 'audio/wav', namedWav()],
+] as const
 type Row = (string | number | null)[]
 
 describe.each(dialects)('a marking folder on %s', (dialect) => {
@@ -48,8 +53,10 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
       const id = (title: string) =>
         paper.questions.find(({ question }) => question.title === title)?.question._id ?? ''
       const timestamp = house.clock.now()
-      const key = n === 0 ? await upload(student, 'application/pdf', pdf()) : ''
-      const extra = n === 0 ? [{ name: 'Student 0 at home.pdf', key, type: 'application/pdf' }] : []
+      const given = n === 0 ? handedIn : []
+      const extra = await Promise.all(
+        given.map(async ([name, type, bytes]) => ({ name, type, key: await upload(student, type, bytes) })),
+      )
       await student.mustSave(place, [
         { questionId: id('A?'), answer: ['yes'], timestamp },
         { questionId: id('P?'), answer: [`=answer ${n}`], timestamp, extra },
@@ -105,7 +112,7 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
       '4 attempts may still change',
     )
     over()
-    expect(await out()).toMatchObject({ answers: 7, students: 4, files: 1, open: 0 })
+    expect(await out()).toMatchObject({ answers: 7, students: 4, files: 3, open: 0 })
     const rows = await sheet()
     expect(rows[0]).toEqual([
       'number',
@@ -129,15 +136,14 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
     ).toEqual([0, 1, 2, 3].map((n) => `=answer ${n}`))
     expect(await sheet('m/marks.csv')).toEqual(rows)
     expect(readFileSync(join(folder, 'm/marks.csv'), 'utf8')).toContain(",'=S?,")
-    const [file] = readdirSync(join(folder, 'm/files'))
+    const files = readdirSync(join(folder, 'm/files')).sort()
     const owner = rows.find((row) => row[3] === '=answer 0')
-    expect(file).toBe(`${owner?.[0]}-q2-1.pdf`)
-    expect(owner?.[4]).toBe(`files/${file}`)
-    expect(
-      readFileSync(join(folder, 'm/files', file ?? ''))
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-')
+    expect(files).toEqual(['1.pdf', '2.mp3', '3.wav'].map((end) => `${owner?.[0]}-q2-${end}`))
+    expect(owner?.[4]).toBe(files.map((file) => `files/${file}`).join('\n'))
+    // Each is what its name says; a recording says no longer who speaks.
+    const bytes = files.map((file) => readFileSync(join(folder, 'm/files', file)).toString('latin1'))
+    expect(bytes.map((it) => it.slice(0, 4))).toEqual(['%PDF', '\xff\xfb\x90d', 'RIFF'])
+    expect(bytes.join('')).not.toContain('RAHIMA')
     for (const name of ['m/marks.csv', 'm/marking.json'])
       expect(readFileSync(join(folder, name), 'utf8')).not.toMatch(/Student|S-0|0171/)
     cpSync(join(folder, 'm'), join(folder, 'again'), { recursive: true })

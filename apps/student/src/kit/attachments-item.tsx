@@ -7,7 +7,9 @@ import type { Attached } from './attachments.tsx'
 import type { FileState } from './attachments-uploads.ts'
 import { attachmentWords } from './attachments-words.ts'
 import { IconButton } from './button.tsx'
+import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { Sound } from './sound.tsx'
 
 interface AttachedItemProps {
   file: Attached
@@ -28,17 +30,13 @@ export function AttachedItem({ file, state, onEdit, onRetry, onRemove }: Attache
       {kind === 'image' && url ? (
         <img className={css.thumb} src={url} alt="" width="56" height="56" />
       ) : (
-        <span className={css.thumb}>
+        <span className={cx(css.thumb, css.sign)}>
           <Icon name={kind === 'audio' ? 'sound' : 'file'} size={24} />
         </span>
       )}
       <div className={css.what}>
         <p className={css.name}>{name}</p>
         <State name={name} size={blob?.size ?? null} state={state} />
-        {kind === 'audio' && url && (
-          // biome-ignore lint/a11y/useMediaCaption: a student's own recording; nobody has written its words.
-          <audio className={css.player} controls preload="none" src={url} aria-label={name} />
-        )}
       </div>
       <div className={css.actions}>
         {state?.step === 'failed' && (
@@ -49,6 +47,11 @@ export function AttachedItem({ file, state, onEdit, onRetry, onRemove }: Attache
         )}
         {onRemove && <IconButton icon="close" label={t('remove', { name })} onClick={onRemove} />}
       </div>
+      {kind === 'audio' && url && (
+        <div className={css.player}>
+          <Sound src={url} label={name} />
+        </div>
+      )}
     </li>
   )
 }

@@ -4,10 +4,7 @@
  */
 import { limits, type UploadType } from '@porua/contract/limits'
 import { pdfFault } from '@porua/contract/uploads.pdf'
-import { type FileKind, fileKind } from './file-kind.ts'
-
-/** How a post groups its files. */
-export type AttachedKind = 'image' | 'pdf' | 'audio'
+import { type AttachedKind, type FileKind, fileKind } from './file-kind.ts'
 
 /** A file that has been taken. */
 export interface TakenFile {
@@ -54,9 +51,6 @@ const types: Partial<Record<FileKind, { kind: AttachedKind; type: UploadType }>>
 /** For the file chooser. */
 export const acceptedFiles =
   'image/jpeg,image/png,application/pdf,audio/mpeg,audio/wav,.jpg,.jpeg,.png,.pdf,.mp3,.wav'
-
-/** The same where only pictures and documents are taken. */
-export const acceptedPages = 'image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf'
 
 /** A page of handwriting can be read at this size, in pixels, and is a tenth of a photograph. */
 const picture = { maxEdge: 1600, quality: 0.82 }

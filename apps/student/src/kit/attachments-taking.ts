@@ -14,8 +14,6 @@ interface TakingPlace {
   room: number
   /** Nothing is taken. */
   closed: boolean
-  /** Whether recordings are. */
-  audio: boolean
   /** There are several such places on the page. */
   several: boolean
   onAdd: (file: TakenFile) => void
@@ -26,7 +24,7 @@ interface TakingPlace {
  * next are taken, `said` is for a screen reader.
  */
 export function useTaking(place: TakingPlace, area: RefObject<HTMLElement | null>) {
-  const { room, closed, audio, several, onAdd } = place
+  const { room, closed, several, onAdd } = place
   const t = useWords(attachmentWords)
   const [busy, setBusy] = useState(0)
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -53,9 +51,7 @@ export function useTaking(place: TakingPlace, area: RefObject<HTMLElement | null
   const one = async (file: File) => {
     try {
       const taken = await takeFile(file)
-      if (!mounted.current) return
-      if (taken.kind === 'audio' && !audio) fail(t('wrongPage', { name: file.name }))
-      else add(taken)
+      if (mounted.current) add(taken)
     } catch (error) {
       if (!mounted.current) return
       const name = file.name
@@ -63,8 +59,7 @@ export function useTaking(place: TakingPlace, area: RefObject<HTMLElement | null
       if (refused.reason === 'partsMissing') fail(t('partsMissing'))
       else if (refused.reason === 'tooLargeFile')
         fail(t('tooLargeFile', { name, size: formatBytes(file.size), most: formatBytes(refused.most) }))
-      // Where sounds are not taken, they are not offered either.
-      else fail(t(refused.reason === 'wrongKind' && !audio ? 'wrongPage' : refused.reason, { name }))
+      else fail(t(refused.reason, { name }))
     }
   }
   const take = (given: readonly File[]) => {

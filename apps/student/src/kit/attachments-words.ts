@@ -6,7 +6,6 @@ const en = {
   attachHint: 'Pictures (JPEG, PNG), PDF, MP3 or WAV.',
   /** For a mouse: a thumb drags nothing here. */
   attachByHand: 'You can also drag files here or paste them.',
-  attachPages: 'Pictures (JPEG, PNG) or PDF.',
   addFiles: 'Add files',
   takePicture: 'Camera',
   recordAudio: 'Record audio',
@@ -26,8 +25,6 @@ const en = {
   tooMany: ({ most }: { most: string }) => `At most ${most} files can be added.`,
   wrongKind: ({ name }: { name: string }) =>
     `${name} cannot be added. Only JPEG and PNG pictures, PDF, MP3 and WAV files can.`,
-  wrongPage: ({ name }: { name: string }) =>
-    `${name} cannot be added. Only JPEG and PNG pictures and PDF files can.`,
   tooLargeFile: ({ name, size, most }: { name: string; size: string; most: string }) =>
     `${name} is too large: ${size}, and at most ${most} can be sent.`,
   emptyFile: ({ name }: { name: string }) => `${name} is empty. Please choose another.`,
@@ -69,7 +66,6 @@ const bn: WordsLike<typeof en> = {
   attachments: 'সংযুক্তি',
   attachHint: 'ছবি (JPEG, PNG), PDF, MP3 বা WAV।',
   attachByHand: 'ফাইল এখানে টেনে এনে ছাড়তে বা পেস্ট করতেও পারেন।',
-  attachPages: 'ছবি (JPEG, PNG) বা PDF।',
   addFiles: 'ফাইল যোগ করুন',
   takePicture: 'ক্যামেরা',
   recordAudio: 'অডিও রেকর্ড',
@@ -88,7 +84,6 @@ const bn: WordsLike<typeof en> = {
   pastedName: 'ছবি',
   tooMany: ({ most }) => `সর্বোচ্চ ${most}টি ফাইল যোগ করা যায়।`,
   wrongKind: ({ name }) => `${name} যোগ করা যাবে না। শুধু JPEG ও PNG ছবি, PDF, MP3 ও WAV ফাইল যোগ করা যায়।`,
-  wrongPage: ({ name }) => `${name} যোগ করা যাবে না। শুধু JPEG ও PNG ছবি আর PDF ফাইল যোগ করা যায়।`,
   tooLargeFile: ({ name, size, most }) => `${name} অনেক বড়: ${size}; সর্বোচ্চ ${most} পাঠানো যায়।`,
   emptyFile: ({ name }) => `${name} খালি। অন্য একটি বেছে নিন।`,
   goneFile: ({ name }) => `${name} আর পড়া যাচ্ছে না। আবার বেছে নিন।`,

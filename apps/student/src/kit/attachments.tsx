@@ -9,26 +9,21 @@ import { useWords } from '../platform/i18n/words.ts'
 import css from './attachments.module.css'
 import { useDrop, useOwnCancel } from './attachments-hand.ts'
 import { AttachedItem } from './attachments-item.tsx'
-import {
-  type AttachedKind,
-  acceptedFiles,
-  acceptedPages,
-  type TakenFile,
-  takenPicture,
-} from './attachments-take.ts'
+import { acceptedFiles, type TakenFile, takenPicture } from './attachments-take.ts'
 import { useTaking } from './attachments-taking.ts'
 import type { FileState, Sendable } from './attachments-uploads.ts'
 import { attachmentWords } from './attachments-words.ts'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { FileInput, type FileInputHandle } from './file-input.tsx'
+import type { AttachedKind } from './file-kind.ts'
 import { Icon } from './icon.tsx'
 import { useImagePicker } from './image-picker.tsx'
 import { lazyModule } from './lazy-module.ts'
 import { Spinner } from './spinner.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type { AttachedKind, TakenFile } from './attachments-take.ts'
+export type { TakenFile } from './attachments-take.ts'
 export { type FileState, type Sendable, UploadQueue } from './attachments-uploads.ts'
 
 const recorder = lazyModule(() => import('./audio-recorder.tsx'))
@@ -38,14 +33,17 @@ export interface Attached extends Sendable {
   readonly kind: AttachedKind
 }
 
+/** Loads the recorder ahead, so that it also works without a network (a written answer in an exam). */
+export async function preloadRecorder(): Promise<void> {
+  await (await recorder.load()).preloadRecording()
+}
+
 interface AttachmentsProps {
   files: readonly Attached[]
   states: ReadonlyMap<string, FileState>
   /** How many there may be. */
   most: number
   disabled?: boolean
-  /** False where recordings are not taken: an exam's answer is pictures and PDF. */
-  audio?: boolean
   /** Nothing more can be changed: the files are shown, and one that was not sent can be sent. */
   locked?: boolean
   /** There are several such places on the page. */
@@ -58,8 +56,7 @@ interface AttachmentsProps {
 
 /** The widget. */
 export function Attachments(props: AttachmentsProps) {
-  const { files, states, most, disabled = false, onReplace, onRemove, onRetry } = props
-  const { audio = true, locked = false } = props
+  const { files, states, most, disabled = false, locked = false, onReplace, onRemove, onRetry } = props
   const t = useWords(attachmentWords)
   const id = useId()
   const input = useRef<FileInputHandle>(null)
@@ -70,7 +67,6 @@ export function Attachments(props: AttachmentsProps) {
       most,
       room: most - files.length,
       closed: disabled || locked,
-      audio,
       several: props.several ?? false,
       onAdd: props.onAdd,
     },
@@ -112,8 +108,8 @@ export function Attachments(props: AttachmentsProps) {
       </p>
       {!locked && (
         <p className={css.hint}>
-          <span>{over ? t('dropHere') : t(audio ? 'attachHint' : 'attachPages')}</span>
-          {!over && audio && <span className={css.byHand}>{` ${t('attachByHand')}`}</span>}
+          <span>{t(over ? 'dropHere' : 'attachHint')}</span>
+          {!over && <span className={css.byHand}>{` ${t('attachByHand')}`}</span>}
         </p>
       )}
       {!locked && (
@@ -126,7 +122,7 @@ export function Attachments(props: AttachmentsProps) {
               picker.takePicture()
             },
           })}
-          {...(audio && { onRecord: record })}
+          onRecord={record}
         />
       )}
       {files.length > 0 && (
@@ -154,13 +150,7 @@ export function Attachments(props: AttachmentsProps) {
       {(busy || picker.busy) && <Spinner label={t('opening')} />}
       <Problems all={[...problems, picker.problem]} />
       <VisuallyHidden live="polite">{said}</VisuallyHidden>
-      <FileInput
-        ref={input}
-        accept={audio ? acceptedFiles : acceptedPages}
-        multiple
-        label={t('addFiles')}
-        onFiles={take}
-      />
+      <FileInput ref={input} accept={acceptedFiles} multiple label={t('addFiles')} onFiles={take} />
       {picker.tools}
       {recording && Recorder && (
         <Recorder
@@ -183,7 +173,7 @@ function AttachButtons(props: {
   blocked: boolean
   onFiles: () => void
   onPicture?: () => void
-  onRecord?: () => void
+  onRecord: () => void
 }) {
   const { blocked, onFiles, onPicture, onRecord } = props
   const t = useWords(attachmentWords)
@@ -197,12 +187,10 @@ function AttachButtons(props: {
           {t('takePicture')}
         </Button>
       )}
-      {onRecord && (
-        <Button disabled={blocked} onClick={onRecord}>
-          <MicSign />
-          <span>{t('recordAudio')}</span>
-        </Button>
-      )}
+      <Button disabled={blocked} onClick={onRecord}>
+        <MicSign />
+        <span>{t('recordAudio')}</span>
+      </Button>
     </div>
   )
 }
@@ -215,7 +203,7 @@ function Problems({ all }: { all: readonly (string | null)[] }) {
         (problem) =>
           problem && (
             <p key={problem} className={css.problem}>
-              <Icon name="alert" size={16} className={css.sign} />
+              <Icon name="alert" size={16} className={css.alert} />
               <span>{problem}</span>
             </p>
           ),

@@ -24,6 +24,11 @@ export function microphoneAllowed(): boolean {
   )
 }
 
+/** Fetches what records beside this module, so that it is here without a network. The MP3 encoder is left: without it the file is a WAV. */
+export async function preloadRecording(): Promise<void> {
+  await fetch(workletUrl)
+}
+
 /**
  * Starts to record.
  * @param onLost the microphone was taken away in the middle; what was heard so far can still be had by `stop`.

@@ -16,6 +16,8 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Spinner } from './spinner.tsx'
 
+export { preloadRecording } from './audio-recorder-mic.ts'
+
 interface AudioRecorderProps {
   onAdd: (recording: Blob) => void
   onClose: () => void

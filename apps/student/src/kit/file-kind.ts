@@ -18,6 +18,15 @@ export const pictureKinds: readonly FileKind[] = ['jpeg', 'png', 'webp', 'gif', 
 
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
 
+/** How a post groups its files. */
+export type AttachedKind = 'image' | 'pdf' | 'audio'
+
+/** The group of a file, by its kind or its MIME type. */
+export function attachedKind(type: string): AttachedKind {
+  if (type.includes('pdf')) return 'pdf'
+  return type.startsWith('audio') ? 'audio' : 'image'
+}
+
 /** Reads the first bytes of a file. Rejects when they cannot be read (the file is gone). */
 export async function fileKind(file: Blob): Promise<FileKind> {
   return kindOf(new Uint8Array(await file.slice(0, 64).arrayBuffer()))

@@ -21,7 +21,7 @@ export {
   TextInput,
 } from './field.tsx'
 export { FileInput, type FileInputHandle } from './file-input.tsx'
-export { type FileKind, fileKind, pictureKinds } from './file-kind.ts'
+export { type AttachedKind, attachedKind, type FileKind, fileKind, pictureKinds } from './file-kind.ts'
 export { findLinks } from './find-links.ts'
 export { Icon, type IconName } from './icon.tsx'
 export {
@@ -35,6 +35,7 @@ export { LargePicture } from './large-picture.tsx'
 export { CardGrid, CardsSkeleton, LinkCard, PictureCard } from './link-card.tsx'
 export { preloadRichText, preloadTexts, RichText } from './rich-text.tsx'
 export { Loading, Skeleton, SkeletonText, useDelayed } from './skeleton.tsx'
+export { Sound } from './sound.tsx'
 export { Spinner } from './spinner.tsx'
 export { type TabItem, Tabs } from './tabs.tsx'
 export { textLanguage } from './text-language.ts'

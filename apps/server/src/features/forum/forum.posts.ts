@@ -1,18 +1,10 @@
 /** What questions and replies share: limits, files, the look of a text (issue: fair use). */
 import type { ForumMedia } from '@porua/contract/forum'
-import { limits, type UploadType } from '@porua/contract/limits'
+import { allUploadTypes, limits, type UploadType } from '@porua/contract/limits'
 import { Problem } from '../../platform/problems.ts'
 import type { Database, Reader } from '../../ports/database/database.ts'
 import type { ClaimedFile, UploadsDoor } from '../uploads/uploads.door.ts'
 import { duplicateWithin, type postLimits, waitUntil } from './forum.rules.ts'
-
-const accepted: readonly UploadType[] = [
-  'image/jpeg',
-  'image/png',
-  'application/pdf',
-  'audio/mpeg',
-  'audio/wav',
-]
 
 /** Without the blanks around it. @throws Problem badRequest for a text of blanks, or with half a character in it. */
 export function checkText(text: string, field: 'questionDescription' | 'reply'): string {
@@ -87,7 +79,7 @@ export async function takeFiles(
     if (types.has(mediaUrl)) continue
     try {
       // One by one: whose turn it was is what the student has to know.
-      const [file] = await uploads.claim(studentId, [{ key: mediaUrl }], 'forum', accepted)
+      const [file] = await uploads.claim(studentId, [{ key: mediaUrl }], 'forum', allUploadTypes)
       if (file) types.set(mediaUrl, file)
     } catch (error) {
       throw error instanceof Problem ? named(error, given, mediaUrl) : error

@@ -1,7 +1,7 @@
 /** A school to which students hand in files, for the tests of addresses and of claims. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { uploadTypes } from '@porua/contract/limits'
+import { allUploadTypes, type UploadType } from '@porua/contract/limits'
 import { Student } from '@porua/testkit/client'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
@@ -14,7 +14,6 @@ const pack = makePack({
   exams: [{ id: 'e', bank: 'questions/bank.jsonl', ids: ['q'] }],
   students: 3,
 })
-const everything = Object.keys(uploadTypes) as (keyof typeof uploadTypes)[]
 
 /** A server of its own, and two of its students. */
 export async function uploadingHouse(
@@ -32,7 +31,7 @@ export function claimIn(
   who: Student,
   key: string,
   purpose: UploadPurpose = 'answer',
-  accept = everything,
+  accept: readonly UploadType[] = allUploadTypes,
 ) {
   return house.uploads.door.claim(who.id, [{ key, name: '../dir/my\u0000 page.jpg' }], purpose, accept)
 }

@@ -3,6 +3,7 @@
  * photograph takes longer than a whole batch of answers. A claim may be repeated, and so may the save.
  */
 import type { AnswerIn } from '@porua/contract/exams'
+import { allUploadTypes, type UploadType } from '@porua/contract/limits'
 import { Problem } from '../../../platform/problems.ts'
 
 /** What the answers need of the uploads' room. */
@@ -12,7 +13,7 @@ export interface FilesDoor {
     studentId: string,
     files: readonly { readonly key: string; readonly name?: string | undefined }[],
     purpose: 'answer',
-    accept: readonly ('image/jpeg' | 'image/png' | 'application/pdf')[],
+    accept: readonly UploadType[],
   ): Promise<readonly { readonly sha256: string | null }[]>
 }
 
@@ -24,8 +25,6 @@ export interface NamedFiles {
   readonly away: ReadonlySet<string>
 }
 
-/** Pictures of the working, or a document (spec §5 Attachments; sounds are for the forum). */
-const accepted = ['image/jpeg', 'image/png', 'application/pdf'] as const
 const nothing: NamedFiles = { own: new Map(), away: new Set() }
 
 /** Claims what these answers name. A key that is not the student's, or has no bytes, is in neither set. */
@@ -41,7 +40,7 @@ export async function claimFiles(
   const away = new Set<string>()
   for (const { key, name } of new Map(named.map((file) => [file.key, file])).values()) {
     try {
-      const [claimed] = await door.claim(studentId, [{ key, name }], 'answer', accepted)
+      const [claimed] = await door.claim(studentId, [{ key, name }], 'answer', allUploadTypes)
       own.set(key, claimed?.sha256 ?? null)
     } catch (error) {
       if (!(error instanceof Problem)) throw error

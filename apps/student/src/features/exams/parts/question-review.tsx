@@ -1,6 +1,6 @@
 /** A question in review: what was answered, what was right, why. */
 import type { ResultAnswer, ReviewQuestion } from '@porua/contract/exams'
-import { Badge, Icon, RichText, VisuallyHidden } from '../../../kit/index.ts'
+import { Badge, cx, Icon, RichText, Sound, VisuallyHidden } from '../../../kit/index.ts'
 import { assetUrl } from '../../../platform/config.ts'
 import { digits } from '../../../platform/i18n/format.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
@@ -116,7 +116,7 @@ function WrittenReview({
           <dd>
             <ul className={css.files}>
               {extra.map(({ key, evaluatedKey }, at) => (
-                <li key={key}>
+                <li key={key} className={cx(isSound(key) && css.sound)}>
                   <Given media={key} label={t('file', { n: digits(at + 1) })} />
                   {evaluatedKey && (
                     <Given media={evaluatedKey} label={t('markedCopyOf', { n: digits(at + 1) })} />
@@ -141,17 +141,22 @@ function WrittenReview({
   )
 }
 
-/** A page as a picture that opens large; anything else as a link. Both say what they are. */
+/** A page as a picture that opens large, a recording as a player, anything else as a link. All say what they are. */
 function Given({ media, label }: { media: string; label: string }) {
-  if (!isPicture(media)) return <FileLink media={media} label={label} />
+  if (!isSound(media) && !isPicture(media)) return <FileLink media={media} label={label} />
   return (
     <figure className={css.given}>
-      <ZoomPicture media={media} label={label} />
+      {isSound(media) ? (
+        <Sound src={assetUrl(media)} label={label} />
+      ) : (
+        <ZoomPicture media={media} label={label} />
+      )}
       <figcaption>{label}</figcaption>
     </figure>
   )
 }
 
+const isSound = (key: string) => /\.(mp3|wav)($|\?)/i.test(key)
 const isPicture = (key: string) => /\.(png|jpe?g|webp|gif|svg|avif)($|\?)/i.test(key)
 
 function FileLink({ media, label }: { media: string; label: string }) {

@@ -1,11 +1,11 @@
 import type { ForumQuestion } from '@porua/contract/forum'
 import { expect, test, vi } from 'vitest'
+import { attachedKind } from '../../../kit/file-kind.ts'
 import { ApiError, networkError } from '../../../platform/api-error.ts'
 import { letWait, sendRound } from './outbox.ts'
 import {
   fileOf,
   isBlank,
-  mediaKind,
   newPost,
   type Post,
   type PostAim,
@@ -188,7 +188,7 @@ test('the box gives files of a post that no longer names them away', async () =>
 })
 
 test('kinds of media, by kind or MIME type; a draft of blanks is none', () => {
-  expect(['image', 'image/png', 'pdf', 'application/pdf', 'audio', 'audio/wav'].map(mediaKind)).toEqual([
+  expect(['image', 'image/png', 'pdf', 'application/pdf', 'audio', 'audio/wav'].map(attachedKind)).toEqual([
     'image',
     'image',
     'pdf',

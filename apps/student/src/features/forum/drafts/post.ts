@@ -1,7 +1,8 @@
 /** A post that is being written, or waits on this phone to be sent. Plain data; its files' bytes lie beside it. */
 import type { ForumMedia } from '@porua/contract/forum'
 import type { UploadType } from '@porua/contract/limits'
-import type { Attached, AttachedKind, TakenFile } from '../../../kit/attachments.tsx'
+import type { Attached, TakenFile } from '../../../kit/attachments.tsx'
+import { type AttachedKind, attachedKind } from '../../../kit/file-kind.ts'
 import { words } from '../../../platform/i18n/words.ts'
 import type { Place } from '../places.ts'
 import { forumWords } from '../words.ts'
@@ -100,17 +101,11 @@ export function standingFiles(media: readonly ForumMedia[]): PostFile[] {
   const t = words(forumWords)
   const counts = { image: 0, pdf: 0, audio: 0 }
   return media.map(({ mediaType, mediaUrl }) => {
-    const kind = mediaKind(mediaType)
+    const kind = attachedKind(mediaType)
     counts[kind] += 1
     const name = t(kind, { n: counts[kind] })
     return { id: mediaUrl, name, kind, type: types[kind], key: mediaUrl, keyAt: null, standing: true }
   })
-}
-
-/** Image, PDF or audio, whether a kind or a MIME type is given. */
-export function mediaKind(mediaType: string): AttachedKind {
-  if (mediaType.includes('pdf')) return 'pdf'
-  return mediaType.startsWith('audio') ? 'audio' : 'image'
 }
 
 /** The record with keys that the server may have forgotten taken out. */

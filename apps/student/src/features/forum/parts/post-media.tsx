@@ -1,10 +1,9 @@
 /** The files of a post, grouped as images, PDF and audio (spec §2): pictures open large, audio plays, a PDF opens by the phone's own. */
 import type { ForumMedia } from '@porua/contract/forum'
 import { type ReactNode, useState } from 'react'
-import { cx, Icon, LargePicture } from '../../../kit/index.ts'
+import { attachedKind, cx, Icon, LargePicture, Sound } from '../../../kit/index.ts'
 import { assetUrl } from '../../../platform/config.ts'
 import { useWords } from '../../../platform/i18n/words.ts'
-import { mediaKind } from '../drafts/post.ts'
 import { forumWords } from '../words.ts'
 import css from './post-media.module.css'
 
@@ -12,7 +11,7 @@ import css from './post-media.module.css'
 export function PostMedia({ media, of: post }: { media: readonly ForumMedia[]; of: string }) {
   const t = useWords(forumWords)
   const of = (kind: 'image' | 'pdf' | 'audio') =>
-    media.filter(({ mediaType }) => mediaKind(mediaType) === kind).map(({ mediaUrl }) => mediaUrl)
+    media.filter(({ mediaType }) => attachedKind(mediaType) === kind).map(({ mediaUrl }) => mediaUrl)
   return (
     <>
       <Group label={t('images')} keys={of('image')} className={css.row}>
@@ -33,17 +32,7 @@ export function PostMedia({ media, of: post }: { media: readonly ForumMedia[]; o
         )}
       </Group>
       <Group label={t('audios')} keys={of('audio')} className={css.column}>
-        {(key, n) => (
-          // biome-ignore lint/a11y/useMediaCaption: a student's or teacher's own recording; nobody has written its words.
-          <audio
-            className={css.audio}
-            controls
-            preload="none"
-            src={assetUrl(key)}
-            aria-label={t('audio', { n })}
-            aria-describedby={post}
-          />
-        )}
+        {(key, n) => <Sound src={assetUrl(key)} label={t('audio', { n })} of={post} />}
       </Group>
     </>
   )

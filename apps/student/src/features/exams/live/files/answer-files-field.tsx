@@ -9,7 +9,7 @@ interface AnswerFilesFieldProps {
   locked: boolean
 }
 
-/** The files of a written answer: pictures of the working and documents (spec §9: multiple file upload). */
+/** The files of a written answer (spec §9: multiple file upload). */
 export function AnswerFilesField({ answers, question, locked }: AnswerFilesFieldProps) {
   const { files } = useSyncExternalStore(answers.subscribe, () => answers.card(question))
   const states = useSyncExternalStore(answers.subscribe, answers.states)
@@ -19,7 +19,6 @@ export function AnswerFilesField({ answers, question, locked }: AnswerFilesField
       files={files}
       states={states}
       most={limits.answerFiles}
-      audio={false}
       several
       locked={locked}
       onAdd={(file) => void answers.add(question, file)}

@@ -4,8 +4,9 @@
  */
 import type { Attachment } from '@porua/contract/exams'
 import type { UploadType } from '@porua/contract/limits'
-import type { AttachedKind, TakenFile } from '../../../../kit/attachments-take.ts'
+import type { TakenFile } from '../../../../kit/attachments-take.ts'
 import { type FileState, UploadQueue } from '../../../../kit/attachments-uploads.ts'
+import { attachedKind } from '../../../../kit/file-kind.ts'
 import type { uploadFile } from '../../../../platform/upload.ts'
 import type { LiveExam } from '../live-exam.ts'
 import {
@@ -207,9 +208,16 @@ export class AnswerFiles {
     const kept = this.#kept.get(id)
     const type = attachment.type as UploadType
     const key = attachment.key || kept?.key || null
-    const kind: AttachedKind = type === 'application/pdf' ? 'pdf' : 'image'
     const whole = { ...attachment, key: key ?? '' }
-    return { id, name: attachment.name, type, kind, blob: kept?.blob ?? null, key, attachment: whole }
+    return {
+      id,
+      name: attachment.name,
+      type,
+      kind: attachedKind(type),
+      blob: kept?.blob ?? null,
+      key,
+      attachment: whole,
+    }
   }
 
   /** P2: the words are with the server and declare files whose bytes are there too. */

@@ -1,5 +1,6 @@
 /** Files in answers, opened: its own chunk, which comes after the questions stand. */
 import type { Paper } from '@porua/contract/exams'
+import { preloadRecorder } from '../../../../kit/attachments.tsx'
 import { notice, preloadImagePicker, toast } from '../../../../kit/index.ts'
 import { digits } from '../../../../platform/i18n/format.ts'
 import { words } from '../../../../platform/i18n/words.ts'
@@ -22,9 +23,9 @@ export interface ExamFiles {
   close(): void
 }
 
-/** Camera, cropper, canvas. */
+/** Camera, cropper, canvas, recorder. */
 export async function preloadTools(): Promise<void> {
-  await Promise.all([preloadImagePicker(), import('../../../../kit/compress-image.ts')])
+  await Promise.all([preloadImagePicker(), import('../../../../kit/compress-image.ts'), preloadRecorder()])
 }
 
 /** Opens the files of an attempt and goes on sending those that wait. */
