@@ -63,6 +63,7 @@ describe('leaving', () => {
     ]) {
       await leave()
       await dialog(page).getByText(quitQuestion).waitFor()
+      await dialog(page).getByText('What the server has received stays.').waitFor()
       await dialog(page).getByRole('button', { name: 'Cancel' }).click()
       await dialog(page).waitFor({ state: 'detached' })
       expect(page.url()).toBe(address)

@@ -322,5 +322,27 @@ export default {
       from: '  if (!isError) return waiting\n',
       to: '  if (!isError || data === undefined) return waiting\n',
     },
+    {
+      row: 'question in review: explanationExt[]',
+      because: 'It is always empty: a school pack has no such field.',
+    },
+    {
+      row: 'question: result flag',
+      file: 'apps/student/src/features/exams/result-facts.ts',
+      from: "  return marks > 0 ? 'correct' : 'incorrect'\n}",
+      to: "  return marks >= 0 ? 'correct' : 'incorrect'\n}",
+    },
+    {
+      row: 'per-question answered counts',
+      file: 'apps/student/src/features/exams/live/live-desk.ts',
+      from: "      if (view.keeping !== 'none') answered += 1\n",
+      to: "      if (view.keeping !== 'none') answered = 1\n",
+    },
+    {
+      row: 'DRM info',
+      file: 'apps/server/src/features/content/drm-type.ts',
+      from: "if (/\\bedge?\\b|edg\\/|playready/.test(platform)) return ['playready', 'widevine']",
+      to: "if (/\\bedge?\\b|edg\\/|playready/.test(platform)) return ['widevine', 'playready']",
+    },
   ],
 } satisfies Breaks

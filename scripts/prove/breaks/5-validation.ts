@@ -274,5 +274,9 @@ export default {
       from: 'disabled={disabled || !subject}',
       to: 'disabled={disabled}',
     },
+    {
+      row: 'profile: required fields, message is the label',
+      because: 'Nothing that a student may edit is required, so no such message appears.',
+    },
   ],
 } satisfies Breaks

@@ -360,5 +360,11 @@ export default {
       from: 'createdAt <= now ? now : null,\n      source',
       to: 'createdAt < 0 ? now : null,\n      source',
     },
+    {
+      row: 'DRM licence and certificate services',
+      file: 'apps/server/src/features/content/protection.service.ts',
+      from: '    if (!this.opens(session, token, video.key))\n',
+      to: "    if (token === '')\n",
+    },
   ],
 } satisfies Breaks

@@ -267,5 +267,11 @@ export default {
       from: "  const busy = attempt.name === 'submitting'\n  const mustWait",
       to: "  const busy = attempt.name === 'submitting'\n  useEffect(() => {\n    if (problem) onClose()\n  }, [problem, onClose])\n  const mustWait",
     },
+    {
+      row: "exams page, result without '200' or with a code: no navigation, button stops, no message",
+      file: 'apps/student/src/features/exams/parts/use-card-actions.ts',
+      from: '      else if (isRemoved(error)) void refreshMyExams(client)\n',
+      to: '      else toast.error(titleOf(error))\n',
+    },
   ],
 } satisfies Breaks

@@ -171,5 +171,15 @@ export default {
       row: '`npm run bench`: a table and bench/results.json',
       because: 'The benches measure; no test names a figure of theirs.',
     },
+    {
+      row: '`npm ci && npm start`: builds once, migrates, loads the sample, serves, prints',
+      file: 'apps/server/src/compose.sample.ts',
+      from: "  await playSittings({ ...needs, db: school.db }, join(sample, 'sittings.json'))\n",
+      to: '  void [needs, playSittings]\n',
+    },
+    {
+      row: 'journeys in Firefox ESR, WebKitGTK and the WebKit of Safari 16',
+      because: 'They run only where these browsers are installed.',
+    },
   ],
 } satisfies Breaks

@@ -105,6 +105,13 @@ export default {
       file: 'apps/server/src/features/account/account.service.ts',
       from: 'const tried = withPrefix(username) ?? username',
       to: 'const tried = username',
+      also: [
+        {
+          file: 'apps/server/src/features/account/account.service.ts',
+          from: 'const mobile = withPrefix(tried)',
+          to: 'const mobile = tried',
+        },
+      ],
     },
     {
       row: 'media by an HttpOnly, SameSite=Strict cookie scoped to `/media`',

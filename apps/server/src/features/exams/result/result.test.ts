@@ -28,7 +28,10 @@ describe.each(dialects)('results on %s', (dialect) => {
     const student = house.student()
     expect(await student.result()).toMatchObject({ status: 409, errors: { code: 'noAttempt' } })
     await sit(student, { short: [' Photosynthesis'], mcq: ['A1'], box: ['C2', 'A2'] })
-    expect((await student.result()).data).toMatchObject({ code: 'notPublishedYet' })
+    expect((await student.result()).data).toEqual({
+      code: 'notPublishedYet',
+      title: 'Submit the exam first; its result comes after that.',
+    })
     house.clock.move(10 * minute)
     await student.submit()
     const { data } = await student.result()
@@ -197,7 +200,8 @@ describe.each(dialects)('results on %s', (dialect) => {
     await sit(quick, { mcq: ['B1'] })
     await sit(slow, { mcq: ['B1'] })
     await quick.submit()
-    expect((await quick.result()).data.code).toBe('notPublishedYet')
+    const title = 'The result has not been published yet.'
+    expect((await quick.result()).data).toEqual({ code: 'notPublishedYet', title })
     house.clock.move(30 * minute)
     expect((await quick.result()).data.result).toMatchObject({ marksObtained: 1, rank: null })
     expect((await slow.result()).data.code).toBe('notPublishedYet')

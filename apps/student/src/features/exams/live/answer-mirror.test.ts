@@ -36,12 +36,14 @@ const knows = (...records: AnswerRecord[]) => new Map(records.map((one) => [one.
 describe('the mirror (B4)', () => {
   it('holds what waits, in the shape of spec §3, and gives it back', () => {
     const store = makeStore({ e0: { q9: { kept: true } } })
-    mirrorAnswers(store, 'box', record, knows(record, { ...record, question: 'q2', state: 'saved' }))
+    const files = [{ name: 'page.jpg', key: 'k1', type: 'image/jpeg' }]
+    const waits = { ...record, files }
+    mirrorAnswers(store, 'box', record, knows(waits, { ...record, question: 'q2', state: 'saved' }))
     expect(store.value).toMatchObject({
       e0: { q9: { kept: true } },
-      e1: { q1: { answer: { text: ['B'], fileList: [] }, offline: true, timestamp: 1_000 } },
+      e1: { q1: { answer: { text: ['B'], fileList: files }, offline: true, timestamp: 1_000 } },
     })
-    expect(mirroredAnswers(store, 'amina', 'e1', 't1')).toEqual([{ record, device: 'box' }])
+    expect(mirroredAnswers(store, 'amina', 'e1', 't1')).toEqual([{ record: waits, device: 'box' }])
   })
 
   it('is cleared of an exam of which nothing waits any more', () => {
