@@ -9,6 +9,13 @@ export default {
       file: 'apps/server/src/features/exams/attempt/start.service.ts',
       from: '    if (standing) return this.#resume(standing, caller, now)\n',
       to: '    if (standing && standing.row.number > 1) return this.#resume(standing, caller, now)\n',
+      also: [
+        {
+          file: 'apps/server/src/features/exams/attempt/start.service.ts',
+          from: '      if (winner) return this.#resume(winner, caller, now)\n',
+          to: '      void winner\n',
+        },
+      ],
     },
     {
       row: 'no answer, explanation or notes before the release',
@@ -143,6 +150,8 @@ export default {
       file: 'apps/server/src/features/exams/marking/late.service.ts',
       from: '    for (const row of rows) await projectAnswer(tx, answerOf(row))\n',
       to: '',
+      test: 'apps/server/src/features/exams/marking/late.test.ts',
+      whole: true,
     },
     {
       row: 'OFFLINE_GRACE_MINUTES, per exam; lateAnswers count \\| hold',

@@ -53,6 +53,8 @@ export default {
       file: 'apps/server/src/ports/database/owner/serve-owner.ts',
       from: 'database.lock.note({ pid: process.pid, socket: path })',
       to: 'database.lock.note({ pid: process.pid })',
+      test: 'apps/server/src/ports/database/owner/owner-socket.test.ts',
+      whole: true,
     },
     {
       row: 'import and export of a school pack',
@@ -71,6 +73,8 @@ export default {
       file: 'apps/server/src/features/school/difference/notices.ts',
       from: "  for (const row of come) difference.changes.put('notice_group', row)\n",
       to: '',
+      test: 'apps/server/src/features/school/import-notices.test.ts',
+      whole: true,
     },
     {
       row: 'posts of a pack are loaded',
