@@ -201,6 +201,7 @@ async function prove(folder: string, one: Case): Promise<'noticed' | 'unnoticed'
       const outcome = await runTest(folder, test, change.name)
       if (outcome.failed > 0 && !crude(outcome, change)) {
         say(`noticed  ${key}  (${test}: ${outcome.failed} failed, ${outcome.passed} passed)`)
+        say(`  ${outcome.said.replace(`${folder}/`, '')}`)
         return 'noticed'
       }
       tried.push(`${test}: ${outcome.failed} failed, ${outcome.passed} passed ${outcome.said}`.slice(0, 400))
