@@ -81,6 +81,7 @@ export default {
       file: 'apps/server/src/features/school/pack/posts.ts',
       from: 'if (reply) post.replies.push(reply)',
       to: 'if (reply === undefined) post.replies.push(reply)',
+      whole: true,
     },
     {
       row: 'a pack with mistakes changes nothing; each is named by file, line and field, exit status 1',

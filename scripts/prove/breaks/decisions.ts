@@ -72,9 +72,9 @@ export default {
     },
     {
       row: "subjects of a course: those in which the student's groups list something",
-      file: 'apps/server/src/features/content/content.service.ts',
-      from: '.filter((subject) => subject.course_id === courseId)\n        .map((subject) => ({ _id: subject.id, name: subject.name, image',
-      to: '  .map((subject) => ({ _id: subject.id, name: subject.name, image',
+      file: 'apps/server/src/features/content/content.store.ts',
+      from: "    .where((where) => where.or([where('id', 'in', items), where('id', 'in', exams)]))\n",
+      to: '',
     },
     {
       row: 'before a start 409, for an outsider 404 (GET /exam/id/…)',
@@ -182,9 +182,9 @@ export default {
     },
     {
       row: 'Q&A calls that the spec does not print',
-      file: 'packages/contract/src/forum.paths.ts',
-      from: "path: '/qa/report' }",
-      to: "path: '/xqa/report' }",
+      file: 'packages/contract/src/forum.ts',
+      from: 'body: z.object({ commentId: id }),',
+      to: 'body: z.object({ replyId: id }),',
     },
     {
       row: 'every list and every call of the replies has its shape; what has another is not sent',

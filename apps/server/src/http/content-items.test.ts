@@ -5,6 +5,7 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
+import { png } from './testing/course-media-pack.ts'
 
 const kid = '4060a865887842679cbf91ae5bae1e72'
 const key = 'fc35340837310cc0fb53de97e22a69e0'
@@ -18,7 +19,7 @@ function pack() {
   Object.assign(course ?? {}, { books: [{ id: 'b1', name: 'A book', file: 'media/book.pdf' }] })
   Object.assign(cells ?? {}, {
     videos: [
-      { id: 'v1', title: 'Protected', src: 'media/clip/x.mpd', kind: 'drm' },
+      { id: 'v1', title: 'Protected', src: 'media/clip/x.mpd', kind: 'drm', thumbnail: 'media/thumb.png' },
       { id: 'v2', title: 'Elsewhere', src: 'https://www.youtube.com/watch?v=abc', kind: 'hosted' },
       {
         id: 'v3',
@@ -36,6 +37,7 @@ function pack() {
   return {
     ...packOf(school, smallQuestions(), students),
     'media/book.pdf': '%PDF-1.4 a book %%EOF',
+    'media/thumb.png': png(1),
     'media/clip/x.mpd':
       '<MPD mediaPresentationDuration="PT20S"><AdaptationSet contentType="video"><ContentProtection/><Representation id="1" bandwidth="800000" height="288"><SegmentTemplate initialization="init.mp4" media="$Number$.m4s"/></Representation></AdaptationSet></MPD>',
     'media/clip/init.mp4': 'init',
@@ -99,6 +101,7 @@ describe.each(dialects)('items on %s', (dialect) => {
       ['f1', 'file'],
     ])
     expect(data?.videoContents[0]).toMatchObject({
+      thumbnail: expect.stringMatching(/^school\/.+\.png$/),
       isVOD: true,
       isAvailable: true,
       isPublished: true,
@@ -109,6 +112,7 @@ describe.each(dialects)('items on %s', (dialect) => {
     })
     expect(data?.videoContents[1]).toMatchObject({ isVOD: false, isAvailable: true, isDrmEnabled: '0' })
     expect(data?.fileContents[0]).toMatchObject({ title: 'A note', size: 21 })
+    expect(Date.parse(data?.fileContents[0]?.createdAt ?? '')).toBeGreaterThan(Date.UTC(2020, 0))
     expect(JSON.stringify(data)).not.toContain(key)
     for (const name of ['other', 'groupless'])
       expect(
@@ -261,12 +265,12 @@ describe.each(dialects)('items on %s', (dialect) => {
   })
 
   test('what was completed goes along when a pack moves its chapter to another subject', async () => {
-    const files: Record<string, string> = pack()
+    const files: Record<string, string | Buffer> = pack()
     await house.importPack(files)
     await house.db.write((tx) => tx.deleteFrom('completion').execute())
     const params = { contentId: 'f1' }
     await call(house.url, contentCalls.markComplete, { params, body: { subjectId: 'botany' } }, as('member'))
-    const school = JSON.parse(files['school.json'] ?? '') as ReturnType<typeof smallSchool>
+    const school = JSON.parse(String(files['school.json'])) as ReturnType<typeof smallSchool>
     const [course] = school.courses
     const [botany] = course?.subjects ?? []
     const [cells] = botany?.chapters.splice(0, 1) ?? []

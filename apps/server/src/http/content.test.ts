@@ -5,6 +5,7 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
+import { png } from './testing/course-media-pack.ts'
 
 /** The third student of the small pack, who is in no group, with a password. */
 const students = smallStudents
@@ -16,7 +17,10 @@ describe.each(dialects)('content calls on %s', (dialect) => {
   const sessions: Record<string, string> = {}
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack: packOf(smallSchool(), smallQuestions(), students) })
+    const school = smallSchool()
+    Object.assign(school.courses[0]?.subjects[0] ?? {}, { image: 'media/botany.png' })
+    const pack = { ...packOf(school, smallQuestions(), students), 'media/botany.png': png(1) }
+    house = await startHouse({ dialect, pack })
     const who = { member: '01711000001', other: '01711000002', groupless: '01711000003' }
     for (const [name, mobile] of Object.entries(who))
       sessions[name] = (await login(house.url, mobile, 'Passw0rd')).id
@@ -68,7 +72,7 @@ describe.each(dialects)('content calls on %s', (dialect) => {
     const subjects = (name: string, courseId: string) =>
       call(house.url, contentCalls.subjectsByCourse, { params: { courseId } }, as(name))
     expect((await subjects('member', 'bio')).data?.subjects).toEqual([
-      { _id: 'botany', name: 'Botany', image: null, courseId: 'bio' },
+      { _id: 'botany', name: 'Botany', image: expect.stringMatching(/^school\/.+\.png$/), courseId: 'bio' },
     ])
     expect((await subjects('other', 'bio')).data?.subjects).toEqual([])
     expect((await subjects('groupless', 'bio')).status).toBe(404)

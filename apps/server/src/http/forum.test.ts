@@ -9,14 +9,32 @@ import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/
 
 const minute = 60_000
 
-/** asker and friend are in g1, which lists the chapter; outsider is in no group. */
+/** asker and friend are in g1, which lists the chapter; elsewhere is in a group of another course; outsider is in no group. */
 function pack() {
+  const school = smallSchool()
+  const physics = { id: 'physics', name: 'Physics', chapters: [{ id: 'optics', name: 'Optics' }] }
+  const other = {
+    id: 'phy',
+    name: 'Physics',
+    description: '',
+    subjects: [{ ...physics, lectures: [], questionSolves: [] }],
+  }
+  school.courses.push(other)
+  school.groups.push({
+    id: 'g3',
+    name: 'Third',
+    courseId: 'phy',
+    chapters: 'all',
+    lectures: 'all',
+    exams: [],
+  })
   const students = [
     ...smallStudents.split('\n').slice(0, 2),
     '01711000002,আয়েশা খাতুন,S-2,,,,,,,,,g1,Passw0rd',
     '01711000003,Karim,S-3,,,,,,,,,,Passw0rd',
+    '01711000004,Shirin,S-4,,,,,,,,,g3,Passw0rd',
   ].join('\n')
-  return packOf(smallSchool(), smallQuestions(), students)
+  return packOf(school, smallQuestions(), students)
 }
 
 describe.each(dialects)('forum on %s', (dialect) => {
@@ -25,7 +43,12 @@ describe.each(dialects)('forum on %s', (dialect) => {
   const ids: Record<string, string> = {}
   beforeAll(async () => {
     house = await startHouse({ dialect, pack: pack() })
-    const who = { asker: '01711000001', friend: '01711000002', outsider: '01711000003' }
+    const who = {
+      asker: '01711000001',
+      friend: '01711000002',
+      outsider: '01711000003',
+      elsewhere: '01711000004',
+    }
     for (const [name, mobile] of Object.entries(who)) {
       const session = await login(house.url, mobile, 'Passw0rd')
       sessions[name] = session.id
@@ -69,9 +92,11 @@ describe.each(dialects)('forum on %s', (dialect) => {
       studentId: { _id: ids.asker, name: 'Rahim Uddin' },
     })
     expect((await list('friend', { studentId: null })).data?.questions[0]?._id).toBe(asked.data?.question._id)
-    expect((await list('outsider')).data).toEqual({ questions: [], totalRecords: 0 })
     const id = asked.data?.question._id ?? ''
-    expect((await call(house.url, forumCalls.question, { params: { id } }, as('outsider'))).status).toBe(404)
+    for (const name of ['outsider', 'elsewhere']) {
+      expect((await list(name)).data).toEqual({ questions: [], totalRecords: 0 })
+      expect((await call(house.url, forumCalls.question, { params: { id } }, as(name))).status).toBe(404)
+    }
   })
 
   test('only on a chapter of one’s groups, of the right subject and course', async () => {

@@ -5,7 +5,7 @@ import { packOf, smallQuestions, smallSchool, smallStudents } from '../../featur
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 /** A picture of one pixel; the byte behind its end makes each another file. */
-const png = (last: number) => Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.from([last])])
+export const png = (last: number) => Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.from([last])])
 /** The manifest of each folder of a video. */
 export const master = `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="a",URI="a/index.m3u8"
