@@ -254,7 +254,7 @@ export default {
       file: 'apps/student/src/features/content/words.en.ts',
       from: '`You are not added to a group yet, To view',
       to: '`You are in no group yet. To view',
-      test: 'e2e/player.test.ts',
+      test: 'e2e/notes.test.ts',
     },
     {
       row: 'tab bar Chapters / Lectures / Question Solve',

@@ -191,6 +191,8 @@ export default {
       file: 'apps/server/src/platform/schema.ts',
       from: 'write(value) ?? JSON.stringify(schema.parse(value))',
       to: 'JSON.stringify(value)',
+      test: 'apps/server/src/platform/schema.test.ts',
+      name: 'let nothing out that a reply',
     },
     {
       row: 'the socket says `notification`, `exam`, `group` as hints, at `{base}/socket.io?sessionId=`, which no log holds',
@@ -207,8 +209,9 @@ export default {
     {
       row: 'the contract once, in code; routes and replies follow it',
       file: 'apps/server/src/platform/http.ts',
-      from: 'reply.send(success(write(dataIn(language, data))))',
-      to: 'reply.send(success(JSON.stringify(dataIn(language, data))))',
+      from: 'body: body(request.body),',
+      to: 'body: request.body as never,',
+      test: 'apps/server/src/http/bad-input.test.ts',
     },
     {
       row: 'argon2id, OWASP parameters',

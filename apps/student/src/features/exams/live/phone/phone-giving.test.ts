@@ -15,6 +15,8 @@ describe('giving', () => {
     expect(tab.exam.question('q1').keeping).toBe('saved')
     expect(server.log).toMatchObject([{ question: 'q1', answer: ['A'] }])
     expect(tab.exam.view()).toMatchObject({ sync: { name: 'clean' }, counts: { answered: 1, unsent: 0 } })
+    tab.tap('q2', ['B'])
+    expect(tab.exam.view().counts.answered).toBe(2)
   })
 
   it('S3 sends only the last of quick taps, and cancels what is in flight', async () => {
