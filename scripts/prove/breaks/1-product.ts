@@ -66,8 +66,8 @@ export default {
     {
       row: 'retakes of practice exams',
       file: 'apps/server/src/features/exams/attempt/start.service.ts',
-      from: 'if (isRunning(old.clock, now)) return',
-      to: 'if (isRunning(old.clock, now) || !isFinal(old.clock, 0)) return',
+      from: 'if (isRunning(old.clock, now)) return {',
+      to: 'if (now > 0) return {',
     },
     {
       row: 'exam results',

@@ -135,9 +135,9 @@ export default {
     },
     {
       row: 'a save of an attempt that a retake replaced goes to the old log and is told so',
-      file: 'apps/server/src/features/exams/attempt/answer.rules.ts',
-      from: 'if (facts.replaced || isFinal(clock, save.receivedAt)) return true',
-      to: 'if (isFinal(clock, save.receivedAt)) return true',
+      file: 'apps/server/src/features/exams/attempt/answer.present.ts',
+      from: 'if (done.outcome.row.replaced_at !== null) {',
+      to: 'if (done.outcome.row.replaced_at === -1) {',
     },
     {
       row: 'late arrivals: taken until end + grace, marked late, held when doubtful',

@@ -65,7 +65,9 @@ describe.each(dialects)('items on %s', (dialect) => {
 
   test('books come with the course', async () => {
     const { data } = await call(house.url, contentCalls.courses, {}, as('member'))
-    expect(data?.courses[0]?.books).toMatchObject([{ _id: 'b1', name: 'A book', image: null }])
+    expect(data?.courses[0]?.books).toMatchObject([
+      { _id: 'b1', name: 'A book', image: null, file: expect.stringMatching(/^school\/.+\.pdf$/) },
+    ])
   })
 
   test('a subject’s items, of each kind, as far as my groups list them', async () => {

@@ -193,6 +193,19 @@ describe.each(dialects)('results on %s', (dialect) => {
     expect((await other.mine()).data.attempts).toMatchObject([{ resultReady: true }])
   })
 
+  it('wait while somebody else may still begin, though everybody who has begun is done', async () => {
+    const exam = { endsAt: noon + 120 * minute, duration: 10 }
+    house = await ExamHouse.open(dialect, { students: 2, exams: [exam] })
+    const early = house.student(0)
+    await sit(early, { mcq: ['B1'] })
+    house.clock.move(60 * minute)
+    await house.exams.finaliser.finaliseDue(house.clock.now())
+    house.clock.move(2_000)
+    expect((await early.result()).data).toMatchObject({ code: 'notPublishedYet' })
+    house.clock.move(100 * minute)
+    expect((await early.result()).data.result).toMatchObject({ marksObtained: 1, rank: 1 })
+  })
+
   it('come at releaseAt or by the provider’s hand, but not to who is still sitting', async () => {
     const at = noon + 30 * minute
     house = await ExamHouse.open(dialect, { students: 2, exams: [{ releaseAt: at }, {}] })
