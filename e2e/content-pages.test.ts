@@ -55,7 +55,7 @@ describe('a course', () => {
     const subjects = slow.waitForResponse('**/api/subject/by-course-id/**')
     await slow.goto(`${seat.url}/subjects/hsc-biology`)
     const waits = slow.getByRole('status').filter({ hasText: 'Loading' })
-    await waits.waitFor()
+    await waits.locator('[aria-hidden=true]').waitFor()
     // Subjects alone are not shown: the course's own card would come above them and push them away.
     letGo[0]?.()
     await (await subjects).finished()

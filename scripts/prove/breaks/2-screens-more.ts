@@ -85,9 +85,9 @@ export default {
     },
     {
       row: 'Reset Password: phone field and Proceed',
-      file: 'apps/student/src/features/account/registration/forget-password-screen.tsx',
-      from: "caption={t('resetCaption')}",
-      to: 'caption=""',
+      file: 'apps/student/src/features/account/registration/phone-form.tsx',
+      from: '<Button type="submit" variant="primary"',
+      to: '<Button type="button" variant="primary"',
     },
     {
       row: 'logo link to `/`',
