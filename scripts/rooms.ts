@@ -100,7 +100,11 @@ function importFindings(root: string, file: string, line: string, isTest: boolea
     found.push(`room ${from} opens a door into room ${to}`)
   if (!from && to && !isTest && !/^apps\/\w+\/src\/(app\/|compose|main|school-cli)/.test(file))
     found.push(`only app/ and compose.ts join rooms, and this imports room ${to}`)
-  if (from && /^apps\/server\/src\/(app|compose(\.\w+)?|main(\.\w+)?|workers)\.ts$/.test(target) && !isTest)
+  if (
+    from &&
+    /^apps\/server\/src\/(app|compose(\.\w+)?|main(\.\w+)?|workers(\.\w+)?)\.ts$/.test(target) &&
+    !isTest
+  )
     found.push(`a room does not reach up to ${target}`)
   if (from && /^apps\/student\/src\/app\//.test(target)) found.push(`a room does not reach up to ${target}`)
   if (

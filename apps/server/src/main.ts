@@ -9,7 +9,8 @@ import { config } from './main.before.ts'
 import { lineOf, refuse } from './main.refusals.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { named, product } from './product.ts'
-import { isFirst, isWorker, metricsOfAll, startWorkers, tellMetricsOf, WorkerFailed } from './workers.ts'
+import { answerLeader, metricsOfAll } from './workers.figures.ts'
+import { isFirst, isWorker, startWorkers, WorkerFailed } from './workers.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -55,7 +56,7 @@ async function serve(): Promise<Stop> {
   const started = performance.now()
   const begins = beginsHere(config)
   const ofAll = (own: Metrics) => {
-    tellMetricsOf(own.registry)
+    answerLeader(own.registry)
     return metricsOfAll
   }
   const house = await compose(config, { log, print: say, ...(isWorker ? { metricsText: ofAll } : {}) })

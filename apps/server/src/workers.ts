@@ -1,21 +1,9 @@
 /**
  * `WORKERS=n`: n processes of this server behind one port, all on one PostgreSQL. This one serves nobody: it starts them,
- * starts another where one has died, replaces them one after another on SIGHUP, and adds up what they tell a Prometheus.
+ * starts another where one has died or answers no more, and replaces them one after another on SIGHUP.
  */
 import cluster, { type Worker } from 'node:cluster'
-import { AggregatorRegistry, type Registry } from 'prom-client'
-
-/** What workers and this process say to each other. */
-interface AskMetrics {
-  porua: 'metrics?'
-  id: number
-}
-interface TellMetrics {
-  porua: 'metrics'
-  id: number
-  text?: string
-  error?: string
-}
+import { answerForAll, beatMs } from './workers.figures.ts'
 
 interface Options {
   count: number
@@ -27,6 +15,8 @@ interface Options {
   stopMs?: number
   /** How long one may take until it listens; the first of a new version changes the database's tables. Default: 15 minutes. */
   startMs?: number
+  /** How long one that listens may say nothing, in milliseconds, before it is killed. Default: 15 s. */
+  silentMs?: number
 }
 
 const settledMs = 10_000
@@ -52,27 +42,34 @@ export async function startWorkers({
   backoffMs = 500,
   stopMs = 14_000,
   startMs = 900_000,
+  silentMs = 15_000,
 }: Options): Promise<{
   /** Stops them all, gently; resolves when they are gone. */
   stop(): Promise<void>
   /** Replaces them one by one, each new one listening before an old one is asked to stop; ends with the first that does not start. */
   replace(): Promise<void>
 }> {
-  const registry = new AggregatorRegistry()
   let stopping = false
   let replacing = Promise.resolve()
   let wait = backoffMs
   const leaving = new Set<Worker>()
+  /** Those that listen, and for how many beats of ours each has said nothing. */
+  const silent = new Map<Worker, number>()
+  answerForAll(() => silent.keys(), log)
 
-  cluster.on('message', (worker, message: Partial<AskMetrics>) => {
-    if (message?.porua !== 'metrics?') return
-    const tell = (more: Partial<TellMetrics>) =>
-      worker.isConnected() && worker.send({ porua: 'metrics', id: message.id, ...more })
-    registry.clusterMetrics().then(
-      (text) => tell({ text }),
-      (error: Error) => tell({ error: error.message }),
-    )
+  cluster.on('message', (worker) => {
+    if (silent.has(worker)) silent.set(worker, 0)
   })
+  // In beats and not by the clock: when the whole machine has stood still nobody is late.
+  setInterval(() => {
+    for (const [worker, beats] of silent) {
+      silent.set(worker, beats + 1)
+      if (beats * beatMs < silentMs) continue
+      silent.delete(worker)
+      log('worker does not answer: killed', { worker: worker.id, pid: worker.process.pid })
+      worker.process.kill('SIGKILL')
+    }
+  }, beatMs).unref()
 
   /** A worker that listens. @throws WorkerFailed when it ends before it does */
   function start(): Promise<Worker> {
@@ -81,11 +78,13 @@ export async function startWorkers({
     return new Promise((resolve, reject) => {
       worker.once('listening', () => {
         clearTimeout(late)
+        silent.set(worker, 0)
         log('worker listens', { worker: worker.id, pid: worker.process.pid })
         resolve(worker)
       })
       worker.once('exit', (code, signal) => {
         clearTimeout(late)
+        silent.delete(worker)
         reject(new WorkerFailed(`worker ${worker.id} ended with ${code ?? signal}`))
       })
     })
@@ -172,27 +171,4 @@ export async function startWorkers({
       return replacing
     },
   }
-}
-
-let asked = 0
-/** In a worker: the figures of all workers together. */
-export function metricsOfAll(): Promise<string> {
-  const id = ++asked
-  return new Promise((resolve, reject) => {
-    const listen = (message: Partial<TellMetrics>): void => {
-      if (message?.porua !== 'metrics' || message.id !== id) return
-      process.off('message', listen)
-      if (message.text === undefined) reject(new Error(message.error ?? 'no figures'))
-      else resolve(message.text)
-    }
-    process.on('message', listen)
-    process.send?.({ porua: 'metrics?', id } satisfies AskMetrics)
-  })
-}
-
-/** In a worker: what this process tells when all are asked. */
-export function tellMetricsOf(registry: Registry): void {
-  AggregatorRegistry.setRegistries(registry)
-  // Its making is what begins to listen for the question.
-  new AggregatorRegistry()
 }

@@ -1,6 +1,7 @@
 /** Several processes of one server on one PostgreSQL, with people at work: killed, replaced one by one, limits held together. */
 import { send } from '@porua/testkit/client'
 import type { Place } from '@porua/testkit/databases'
+import { textOverOwnConnection } from '@porua/testkit/own-connection'
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until, whileTapping } from './testing/phones.ts'
@@ -45,7 +46,7 @@ function isRunning(pid: number): boolean {
 
 /** One figure of /api/metrics, summed over its labels. */
 async function figure(name: string): Promise<number> {
-  const { text } = await send(server.url, { path: '/api/metrics' })
+  const text = await textOverOwnConnection(`${server.url}/api/metrics`)
   return [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? ([\\d.e+]+)$`, 'gm'))].reduce(
     (sum, [, value]) => sum + Number(value),
     0,
@@ -98,6 +99,21 @@ describe(`${count} processes`, () => {
       await expectMarked(phones)
     },
     8 * startMs,
+  )
+
+  test(
+    'one is frozen: figures come without its own, and another takes its place',
+    async () => {
+      const [victim = 0] = alive()
+      process.kill(victim, 'SIGSTOP')
+      // It may be given one connection, which nobody answers.
+      const up = [figure('porua_worker_up'), figure('porua_worker_up')]
+      expect(await Promise.any(up)).toBe(count - 1)
+      await until('another', () => alive().length === count && !isRunning(victim), startMs)
+      expect(server.output()).toMatch(new RegExp(`"pid":${victim},"msg":"worker does not answer: killed"`))
+      expect(await figure('porua_worker_up')).toBe(count)
+    },
+    2 * startMs,
   )
 
   test('a wrong password counts in all of them', async () => {

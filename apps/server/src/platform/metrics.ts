@@ -11,7 +11,7 @@ export type CallTimer = (status: number, milliseconds: number) => void
 
 const secondsOf = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** One a process; several processes' figures are added up by whoever is asked for them (`workers.ts`). */
+/** One a process; several processes' figures are added up by whoever is asked for them (`workers.figures.ts`). */
 export class Metrics {
   readonly registry = new Registry()
   readonly #calls: Histogram<'call' | 'status'>
