@@ -57,6 +57,7 @@ test.runIf(process.platform === 'linux')(
     expect(installed.status, installed.stderr).toBe(0)
     expect(globSync('node_modules/**/*.o', { cwd: project })).toEqual([])
 
+    await tellsThatNothingIsBuilt()
     const port = await freePort()
     const npm = spawn('npm', ['start'], { cwd: project, env: { ...env, PORT: String(port) }, ...user })
     let said = ''
@@ -75,6 +76,31 @@ test.runIf(process.platform === 'linux')(
     expect(await ended, said).toBe(0)
   },
 )
+
+/** The server alone, as a service starts it: without a build phones get no page, and whoever has started it is told. */
+async function tellsThatNothingIsBuilt(): Promise<void> {
+  const port = await freePort()
+  const alone = spawn(
+    join(project, 'node_modules/.bin/node'),
+    ['scripts/run.mjs', 'apps/server/src/main.ts'],
+    {
+      cwd: project,
+      env: { ...env, PORT: String(port), SAMPLE: '0', DATA_DIR: join(home, 'unbuilt') },
+      ...user,
+    },
+  )
+  let said = ''
+  for (const stream of [alone.stdout, alone.stderr])
+    stream.on('data', (part: Buffer) => (said += part.toString()))
+  const ended = new Promise<number | null>((done) => alone.once('close', done))
+  await expect.poll(() => said, { timeout: 60_000 }).toContain('stop with Ctrl+C')
+  const health = await (await fetch(`http://127.0.0.1:${port}/api/health`)).json()
+  alone.kill('SIGTERM')
+  expect(await ended, said).toBe(0)
+  expect(health.data.parts.app).toBe('not built')
+  expect(said).toContain('WARNING     The student app is not built')
+  expect(said).toContain('"msg":"the student app is not built, phones get no page: npm run build"')
+}
 
 /** The project's files as a clone has them, and a PATH of npm, Node and a shell. */
 function prepare(): void {

@@ -1,5 +1,5 @@
 /** The one place where things are wired, by hand: ports, rooms, doors between rooms, routes, jobs. */
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
@@ -26,6 +26,7 @@ import { type Ids, randomIds } from './platform/ids.ts'
 import { Metrics } from './platform/metrics.ts'
 import { SaveWatch } from './platform/save-watch.ts'
 import { Secrets } from './platform/secrets.ts'
+import { isBuilt } from './platform/static.ts'
 import { openBell } from './ports/bell/open-bell.ts'
 import { type Clock, systemClock } from './ports/clock/clock.ts'
 import { ClockWatch } from './ports/clock/clock-watch.ts'
@@ -45,7 +46,8 @@ import { HttpSms } from './ports/sms/http-sms.ts'
 import { LogSms } from './ports/sms/log-sms.ts'
 import { product } from './product.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
+/** Where the build of the student app stands. */
+const appFolder = resolve(import.meta.dirname, '../../student/dist')
 /** How long calls that are under way may take to end when the server stops; less than the 10 s that containers wait. */
 const longestDrainMs = 5_000
 
@@ -61,6 +63,8 @@ export interface House {
   readonly secrets: Secrets
   /** For the line that is printed at start. */
   readonly database: string
+  /** Whether the student app stood here when the server was made. */
+  readonly appBuilt: boolean
   /** For another: where one-time codes appear. */
   readonly codes: string
   /** A sample student to sign in with, when the sample school is what stands here. */
@@ -217,6 +221,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     'max',
   )
 
+  const appBuilt = isBuilt(appFolder)
+  if (!appBuilt) log.warn('the student app is not built, phones get no page: npm run build')
   const app = createApp({
     config,
     clock,
@@ -229,7 +235,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     bellState: () => bell.state,
     savesState: () => saves.state,
     metricsText: overrides.metricsText?.(metrics) ?? (() => metrics.registry.metrics()),
-    appFolder: join(root, 'apps/student/dist'),
+    appFolder,
     clientConfig: white,
     rooms: (instance) => {
       account.mount(instance)
@@ -282,6 +288,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     uploads,
     secrets,
     database: config.databaseUrl ? 'PostgreSQL' : 'SQLite',
+    appBuilt,
     codes: sms.where,
     sampleStudent: () => sampleStudent(db),
     close: async () => {

@@ -88,6 +88,8 @@ async function greet(house: House, { begins, took }: { begins: boolean; took: nu
   if (begins) say(`  New         ${newSchoolLine(config.dataDir, config.sample)}`)
   say(`  Codes       ${house.codes}`)
   if (config.workers > 1) say(`  Processes   ${config.workers}; SIGHUP replaces them one by one`)
+  if (!house.appBuilt)
+    say('  WARNING     The student app is not built: phones get no page. Type: npm run build')
   if (config.otpEcho)
     say(`  WARNING     OTP_ECHO=1: anybody can set anybody's password. Never where real students are.`)
   say(`  Ready in ${Math.round(took)} ms; stop with Ctrl+C.`)
