@@ -27,7 +27,7 @@ const [project, home, bin] = ['project', 'home', 'bin'].map((name) => join(place
   string,
   string,
 ]
-let stop = async () => {}
+let stop: () => Promise<unknown> = async () => {}
 afterAll(async () => {
   await stop()
   rmSync(places, { recursive: true, force: true })
@@ -59,47 +59,41 @@ test.runIf(process.platform === 'linux')(
 
     await tellsThatNothingIsBuilt()
     const port = await freePort()
-    const npm = spawn('npm', ['start'], { cwd: project, env: { ...env, PORT: String(port) }, ...user })
-    let said = ''
-    for (const stream of [npm.stdout, npm.stderr])
-      stream.on('data', (part: Buffer) => (said += part.toString()))
-    const ended = new Promise<number | null>((done) => npm.once('close', done))
-    stop = async () => {
-      npm.kill('SIGTERM')
-      await ended
-    }
-    await expect.poll(() => said, { timeout: 240_000, interval: 500 }).toContain('stop with Ctrl+C')
+    const started = start('npm', ['start'], { PORT: String(port) })
+    await expect.poll(started.said, { timeout: 240_000, interval: 500 }).toContain('stop with Ctrl+C')
     const base = `http://127.0.0.1:${port}`
     expect(await (await fetch(base)).text()).toContain('<script')
     await saves(base)
-    npm.kill('SIGTERM')
-    expect(await ended, said).toBe(0)
+    expect(await started.stop(), started.said()).toBe(0)
   },
 )
+
+/** Starts a program in the project's folder; `stop` asks it to end, and tells with which status it did. */
+function start(program: string, args: string[], more: Record<string, string>) {
+  const child = spawn(program, args, { cwd: project, env: { ...env, ...more }, ...user })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (said += part.toString()))
+  const ended = new Promise<number | null>((done) => child.once('close', done))
+  stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { said: () => said, stop }
+}
 
 /** The server alone, as a service starts it: without a build phones get no page, and whoever has started it is told. */
 async function tellsThatNothingIsBuilt(): Promise<void> {
   const port = await freePort()
-  const alone = spawn(
-    join(project, 'node_modules/.bin/node'),
-    ['scripts/run.mjs', 'apps/server/src/main.ts'],
-    {
-      cwd: project,
-      env: { ...env, PORT: String(port), SAMPLE: '0', DATA_DIR: join(home, 'unbuilt') },
-      ...user,
-    },
-  )
-  let said = ''
-  for (const stream of [alone.stdout, alone.stderr])
-    stream.on('data', (part: Buffer) => (said += part.toString()))
-  const ended = new Promise<number | null>((done) => alone.once('close', done))
-  await expect.poll(() => said, { timeout: 60_000 }).toContain('stop with Ctrl+C')
+  const node = join(project, 'node_modules/.bin/node')
+  const more = { PORT: String(port), SAMPLE: '0', DATA_DIR: join(home, 'unbuilt') }
+  const alone = start(node, ['scripts/run.mjs', 'apps/server/src/main.ts'], more)
+  await expect.poll(alone.said, { timeout: 60_000 }).toContain('stop with Ctrl+C')
   const health = await (await fetch(`http://127.0.0.1:${port}/api/health`)).json()
-  alone.kill('SIGTERM')
-  expect(await ended, said).toBe(0)
+  expect(await alone.stop(), alone.said()).toBe(0)
   expect(health.data.parts.app).toBe('not built')
-  expect(said).toContain('WARNING     The student app is not built')
-  expect(said).toContain('"msg":"the student app is not built, phones get no page: npm run build"')
+  expect(alone.said()).toContain('WARNING     The student app is not built')
+  expect(alone.said()).toContain('"msg":"the student app is not built, phones get no page: npm run build"')
 }
 
 /** The project's files as a clone has them, and a PATH of npm, Node and a shell. */

@@ -33,7 +33,7 @@ if (isWorker) {
   else createServer(async (_, reply) => reply.end(await metricsOfAll())).listen(Number(process.env.PORT))
 } else {
   const log = (line, { pid = '' }) => console.log(line, pid)
-  const workers = await startWorkers({ count: 2, log, backoffMs: 20, startMs: 3_000, stopMs: 500, silentMs: 6_000 })
+  const workers = await startWorkers({ count: 2, log, backoffMs: 20, startMs: 6_000, stopMs: 500, silentMs: 6_000 })
   process.on('SIGHUP', () => workers.replace().then(() => console.log('replacing is over')))
   process.on('SIGTERM', () => workers.stop().then(() => process.exit(0)))
   console.log('ready')
@@ -123,10 +123,10 @@ describe.runIf(process.platform !== 'win32')('workers', { timeout: 60_000 }, () 
     const [first = 0, second = 0] = born()
     process.kill(second, 'SIGSTOP')
     // The frozen one may be given a connection: the one after it comes to the other.
-    const began = performance.now()
     const text = await Promise.any([figures(), figures()])
     expect(text).toMatch(/^lives 1$[\s\S]*^porua_worker_up{worker="1"} 1\nporua_worker_up{worker="2"} 0$/m)
-    expect(performance.now() - began).toBeLessThan(5_000)
+    // By what came first and not by the clock: a busy machine is slow with both.
+    expect(said).not.toContain('does not answer')
     await heard(/^worker does not answer: killed \d+$/gm, 1)
     expect(said).toContain(`worker does not answer: killed ${second}\n`)
     await heard(/worker listens/g, 3)
@@ -142,8 +142,8 @@ describe.runIf(process.platform !== 'win32')('workers', { timeout: 60_000 }, () 
     for (const pid of all) process.kill(pid, 'SIGSTOP')
     await new Promise((wait) => setTimeout(wait, 8_000))
     for (const pid of all) process.kill(pid, 'SIGCONT')
-    // And for as long again, in which their beats are heard.
-    await new Promise((wait) => setTimeout(wait, 8_000))
+    // Some beats later: who looked at the clock alone would have killed them at the first.
+    await new Promise((wait) => setTimeout(wait, 3_000))
     expect(said).not.toContain('does not answer')
     expect(running()).toEqual(old)
   })

@@ -106,14 +106,15 @@ describe(`${count} processes`, () => {
     async () => {
       const [victim = 0] = alive()
       process.kill(victim, 'SIGSTOP')
-      // It may be given one connection, which nobody answers.
-      const up = [figure('porua_worker_up'), figure('porua_worker_up')]
-      expect(await Promise.any(up)).toBe(count - 1)
+      // It may be given one connection, which nobody answers. The others may miss a scrape where the machine is busy.
+      const up = () => Promise.any([figure('porua_worker_up'), figure('porua_worker_up')])
+      await until('figures without its own', async () => (await up()) === count - 1, startMs)
+      expect(server.output()).toMatch(/"why":"silent for 2000 ms"[^\n]*"msg":"worker tells no figures"/)
       await until('another', () => alive().length === count && !isRunning(victim), startMs)
       expect(server.output()).toMatch(new RegExp(`"pid":${victim},"msg":"worker does not answer: killed"`))
-      expect(await figure('porua_worker_up')).toBe(count)
+      await until('figures of all', async () => (await figure('porua_worker_up')) === count, startMs)
     },
-    2 * startMs,
+    3 * startMs,
   )
 
   test('a wrong password counts in all of them', async () => {
