@@ -127,7 +127,7 @@ describe.each(dialects)('a purge on %s', (dialect) => {
     expect(await type('purge', 'ROLL-77')).toMatch(/^This cannot be taken back/)
     expect(await type('purge', 'ROLL-77', '--yes', 'S-2')).toMatch(/^This cannot be taken back/)
     expect(await type('purge', 'S-9', '--yes', 'S-9')).toBe(
-      "There is no student with the roll 'S-9'. See: npm run school -- students list\n",
+      "There is no student with the roll or name 'S-9'. See: npm run school -- students list\n",
     )
     expect(await type('purge', 'ROLL-77', '--yes', 'ROLL-77')).toMatch(
       /attempt of the exam 'live' that is not final/,

@@ -63,6 +63,6 @@ describe.each(dialects)('sessions on %s', (dialect) => {
     expect(await act('S-1', 'reset')).toMatchObject({ changed: true, sessions: 2 })
     expect((await school.student('S-1')).password_hash).toBeNull()
     expect(await act('S-1', 'reset')).toMatchObject({ changed: false })
-    await expect(act('none', 'reset')).rejects.toThrow("There is no student with the roll 'none'.")
+    await expect(act('none', 'reset')).rejects.toThrow("There is no student with the roll or name 'none'.")
   })
 })

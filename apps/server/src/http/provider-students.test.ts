@@ -84,7 +84,7 @@ describe('students', () => {
     const wrong: [line: string, message: string][] = [
       ['students import', 'Name the file'],
       ['students import none.csv', 'There is no file none.csv: looked for '],
-      ['students check data', 'What data names is not a file.'],
+      ['students check data', 'data is a folder; name a file.'],
       ['students import class.csv --group g9', "There is no group 'g9'"],
       ['students import class.csv --sheet One', "class.csv: has no sheet 'One'"],
       ['students add --sid 1', 'Name the student: --sid SID --name NAME --mobile MOBILE'],

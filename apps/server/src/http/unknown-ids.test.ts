@@ -1,4 +1,4 @@
-/** Mistyped ids at the command line: every command names the id that was meant, or says where to look. */
+/** Mistyped ids and names of several at the command line: every command tells what may have been meant, or says where to look. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,14 +15,22 @@ const pack = makePack({
   // The farther one first: the nearest is meant, not the first that is near.
   exams: ['physics-02', 'physics-01'].map((id) => ({ id, bank, ids: ['q1'] })),
   groups: ['morning', 'evening'],
+  students: 2,
 })
 
 const exam = "There is no exam 'physics-1'. Did you mean 'physics-01'?"
 const noExam = "There is no exam 'chemistry'. See: npm run school -- exams list"
 const group = "There is no group 'mornin'. Did you mean 'morning'?"
 const noGroup = "There is no group 'night'; the groups are morning, evening."
-const student = "There is no student with the roll 'S-10'. See: npm run school -- students list"
+const student = "There is no student with the roll or name 'S-10'. See: npm run school -- students list"
 const oneBank = `There is no question bank 'questions/botny.jsonl'. Did you mean '${bank}'?`
+/** Two exams, two groups and two students bear these names. */
+const twice = { EXAM: 'Weekly test', GROUP: 'Class nine', 'S-10': 'Rahima Akter' }
+const several = new Map([
+  [exam, "Several exams are called 'Weekly test'. Say which: physics-01 (subject), physics-02 (subject)"],
+  [group, "Several groups are called 'Class nine'. Say which: morning, evening"],
+  [student, "Several students are called 'Rahima Akter'. Say which: S-0 (01710000000), S-1 (01710000001)"],
+])
 const noBank = "There is no question bank 'questions/x.jsonl'. See: npm run school -- questions list"
 
 /** A command, what is typed behind it, and what is answered. EXAM, GROUP and BANK stand for a slip and for what is far off. */
@@ -133,6 +141,19 @@ describe.each(dialects)('an id that the school does not have, on %s', (dialect) 
     expect(otherwise.status).toBe(1)
     expect(otherwise.err.trimEnd().split('\n').at(-1)).toBe(farAnswers.get(answer) ?? answer)
   })
+
+  test.each(table.filter(([, , answer]) => several.has(answer)))(
+    '%s %s takes names, and names all that are meant',
+    async (command, rest, answer) => {
+      await house.house.db.write(async (tx) => {
+        await tx.updateTable('exam').set({ title: twice.EXAM }).execute()
+        await tx.updateTable('study_group').set({ name: twice.GROUP }).execute()
+        await tx.updateTable('student').set({ name: twice['S-10'] }).execute()
+      })
+      const { status, err } = await type(command, rest, twice)
+      expect([status, err.trimEnd().split('\n').at(-1)]).toEqual([1, several.get(answer)])
+    },
+  )
 
   test.each(questions)('%s %s', async (command, rest) => {
     const asks = "The exam 'physics-01' has no question"

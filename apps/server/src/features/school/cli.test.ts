@@ -164,7 +164,7 @@ describe('school', () => {
   it.each([
     [['import'], 'Name the pack'],
     [['import', 'nowhere'], 'There is no folder nowhere: looked for /'],
-    [['import', 'pack/school.json'], 'is a file; a pack is a folder'],
+    [['import', 'pack/school.json'], 'pack/school.json is a file; name its folder'],
     [['import', 'pack', 'more'], "'more' is too much"],
     [['export'], 'Name the folder'],
     [['release'], 'Name the exam'],

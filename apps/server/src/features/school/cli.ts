@@ -95,10 +95,9 @@ interface Makers {
 
 /** With a capital letter, unless it begins with what the person has typed: a file keeps its name. */
 function sentence(reason: string, argv: readonly string[]): string {
-  const typed = argv.some((word) => {
-    const name = basename(word)
-    return name !== '' && reason.startsWith(name) && !/^[\w-]/.test(reason.slice(name.length))
-  })
+  const typed = argv
+    .flatMap((word) => [word, basename(word)])
+    .some((name) => name !== '' && reason.startsWith(name) && !/^[\w-]/.test(reason.slice(name.length)))
   return typed ? reason : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
 }
 
@@ -219,7 +218,7 @@ function help(words: readonly string[]): Said {
   const commands = chosen.map(({ usage }) => usage).join('')
   const text =
     of === ''
-      ? `npm run school -- <command>\n\n${commands}  help [command]      Prints this, or of one command.\n      --json          Of every command: says what it did or found as JSON.\n\nVariables (environment or .env):\n${variableLines()}`
+      ? `npm run school -- <command>\n\n${commands}  help [command]      Prints this, or of one command.\n      --json          Of every command: says what it did or found as JSON.\n\nExams, groups, subjects and lessons are named by id or by name, students by roll or by name; where several have the name,\nthe command tells them all and does nothing.\n\nVariables (environment or .env):\n${variableLines()}`
       : commands
   return { text, json: chosen.map(({ name, usage, takes = [] }) => ({ name, takes, usage })) }
 }

@@ -81,7 +81,7 @@ describe.each(dialects)('content on %s', (dialect) => {
   it('names the candidates where several have the name that is asked for', async () => {
     const add = ['content', 'add', 'lecture', '--id', 'l5', '--name', 'F', '--subject']
     expect((await type(...add, 'BOTANY')).err).toContain(
-      "Several subjects are called 'BOTANY'. Say which by its id: botany (Biology), again (Second)",
+      "Several subjects are called 'BOTANY'. Say which: botany (Biology), again (Second)",
     )
     expect((await type('list', 'subjects')).json).toEqual([
       { id: 'botany', name: 'Botany', courseId: 'bio', of: 'Biology' },

@@ -5,7 +5,7 @@ import { ExamRefused } from './exams-desk/compose.ts'
 import { optionsShape } from './exams-desk/spec.ts'
 import { Mistakes } from './mistakes.ts'
 import { listSubjects } from './named.store.ts'
-import { mustBeNamed } from './named.ts'
+import { itemIdOf, itemWords, mustBeNamed } from './named.ts'
 import { readContents } from './pack/content.ts'
 import { longestHtml, longestName, PackContext } from './pack/context.ts'
 import { PackMedia } from './pack/media.ts'
@@ -56,7 +56,7 @@ export async function addItem(parts: SchoolParts, item: NewItem, dryRun: boolean
     const description = fields?.optionalText('description', longestHtml) ?? null
     refuseMistakes(mistakes)
     if (school.items.some((one) => one.kind === item.kind && one.id === id))
-      throw new Refused(`There is a ${words[item.kind]} '${id}' already.`)
+      throw new Refused(`There is a ${itemWords[item.kind]} '${id}' already.`)
     return planWith(
       { item: { kind: item.kind, id, name, description, subjectId, groupIds: item.groupIds } },
       mistakes,
@@ -71,11 +71,7 @@ export async function addContent(
   dryRun: boolean,
 ): Promise<ImportReport> {
   return importPlan(parts, { dryRun }, async (school, now) => {
-    const names = new Map(school.subjects.map((subject) => [subject.id, subject.name]))
-    const items = school.items
-      .filter((one) => one.kind === content.kind)
-      .map(({ id, name, subject_id }) => ({ id, name, of: names.get(subject_id) ?? subject_id }))
-    const itemId = mustBeNamed(words[content.kind], content.item, items)
+    const itemId = await parts.db.read((reader) => itemIdOf(reader, content.kind, content.item))
     const source = new NamedFiles()
     const { context, mistakes } = contextOf(school, now, source)
     const { id, title, thumbnail, published } = content
@@ -99,12 +95,6 @@ export async function addContent(
 }
 
 const commandLine = 'the command line'
-
-const words: Record<ItemKind, string> = {
-  chapter: 'chapter',
-  lecture: 'lecture',
-  questionSolve: 'question solve',
-}
 
 function contextOf(school: SchoolSnapshot, now: number, source: PackSource) {
   const mistakes = new Mistakes()

@@ -56,8 +56,3 @@ export function diskMessage(error: unknown): string | null {
   if (named !== undefined) return `${placeOf(named)}: ${reason}`
   return ofTheMachine[code ?? ''] ? reason : null
 }
-
-/** 'There is no file X', and where it was looked for: a relative name counts from the folder of the command. */
-export function noFile(typed: string, place: string, what: 'file' | 'folder' = 'file'): string {
-  return `There is no ${what} ${typed}${typed === place ? '.' : `: looked for ${place}.`}`
-}

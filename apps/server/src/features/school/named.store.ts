@@ -1,5 +1,6 @@
-/** What there is to be named: courses, subjects and exams, by id and name. */
+/** What there is to be named: courses, subjects, items, exams and students, by id and name. */
 import type { Reader } from '../../ports/database/database.ts'
+import type { ItemKind } from '../../ports/database/tables.ts'
 import type { Named } from './named.ts'
 
 export async function listCourses(db: Reader): Promise<Named[]> {
@@ -19,9 +20,26 @@ export async function listSubjects(db: Reader): Promise<(Named & { courseId: str
   return rows.map(({ course, ...row }) => ({ ...row, of: course ?? row.courseId }))
 }
 
+/** Every chapter, lecture or question solve, with its subject. */
+export async function listItems(db: Reader, kind: ItemKind): Promise<Named[]> {
+  return db
+    .selectFrom('item as i')
+    .innerJoin('subject as s', 's.id', 'i.subject_id')
+    .select(['i.id', 'i.name', 's.name as of'])
+    .where('i.kind', '=', kind)
+    .orderBy('i.id')
+    .execute()
+}
+
 /** Every exam by its title, with its subject. */
 export async function examTitles(db: Reader): Promise<Named[]> {
   return db.selectFrom('exam').select(['id', 'title as name', 'subject_id as of']).orderBy('id').execute()
+}
+
+/** Every student by roll number, with the mobile. For `scan`. */
+export async function studentNames(db: Reader): Promise<Named[]> {
+  const rows = await db.selectFrom('student').select(['sid', 'name', 'mobile']).orderBy('sid').execute()
+  return rows.map(({ sid, name, mobile }) => ({ id: sid, name, of: mobile.slice(2) }))
 }
 
 export async function isExam(db: Reader, id: string): Promise<boolean> {

@@ -1,9 +1,14 @@
 /** Things of the school as people name them: by id, or by name where no two share it; of several that do, all are told. */
-import type { Reader } from '../../ports/database/database.ts'
+import type { Database, Reader } from '../../ports/database/database.ts'
+import type { ItemKind } from '../../ports/database/tables.ts'
 import { quoted } from './mistakes.ts'
-import { examTitles, isExam } from './named.store.ts'
+import { examTitles, isExam, listItems, studentNames } from './named.store.ts'
 import { Refused } from './refused.ts'
-import { noExam, noNamed } from './unknown.ts'
+import { studentBySid } from './students/students.store.ts'
+import { noExam, noNamed, noStudent } from './unknown.ts'
+
+/** Of so many that share a name each is told; of more, these. */
+const mostTold = 20
 
 /** Something with an id and a name. `of`: what tells it from another of the same name: its course, its subject. */
 export interface Named {
@@ -21,8 +26,9 @@ export function idOf(what: string, asked: string, all: readonly Named[]): string
   const small = inSmall(asked)
   const found = all.filter(({ name }) => inSmall(name) === small)
   if (found.length <= 1) return found[0]?.id
-  const candidates = found.map(({ id, of }) => (of === undefined ? id : `${id} (${of})`)).join(', ')
-  throw new Refused(`Several ${what}s are called ${quoted(asked)}. Say which by its id: ${candidates}`)
+  const told = found.slice(0, mostTold).map(({ id, of }) => (of === undefined ? id : `${id} (${of})`))
+  const more = found.length > mostTold ? ' …' : ''
+  throw new Refused(`Several ${what}s are called ${quoted(asked)}. Say which: ${told.join(', ')}${more}`)
 }
 
 /** @throws Refused where there is none, or several have that name */
@@ -38,6 +44,26 @@ export async function examIdOf(db: Reader, asked: string): Promise<string> {
   const id = idOf('exam', asked, await examTitles(db))
   if (id === undefined) throw await noExam(db, asked)
   return id
+}
+
+/** What a chapter, a lecture and a question solve are called. */
+export const itemWords: Record<ItemKind, string> = {
+  chapter: 'chapter',
+  lecture: 'lecture',
+  questionSolve: 'question solve',
+}
+
+/** The item that is meant, by its id or its name. @throws Refused */
+export async function itemIdOf(db: Reader, kind: ItemKind, asked: string): Promise<string> {
+  return mustBeNamed(itemWords[kind], asked, await listItems(db, kind))
+}
+
+/** The roll number of the student who is meant, by it or by name. @throws Refused */
+export async function sidOf(db: Database, asked: string): Promise<string> {
+  if (await db.read((reader) => studentBySid(reader, asked))) return asked
+  const sid = idOf('student', asked, await db.scan(studentNames))
+  if (sid === undefined) throw noStudent(asked)
+  return sid
 }
 
 function inSmall(name: string): string {

@@ -1,7 +1,7 @@
 /** What the refusal of a group says; the commands' own refusals are in http/unknown-ids.test.ts. */
 import { expect, test } from 'vitest'
 import { noSuch } from './mistakes.ts'
-import { noGroup } from './unknown.ts'
+import { noNamed } from './unknown.ts'
 
 const groups = (...ids: string[]) => ids.map((id) => ({ id, name: `Batch ${id}` }))
 
@@ -11,7 +11,7 @@ test.each([
   ['g9', groups('g1', 'g2', 'g3', 'g4'), "There is no group 'g9'; the groups are g1, g2, g3, g4."],
   ['g9', [], "There is no group 'g9': the school has no groups yet."],
 ])('%s among %j', (asked, all, said) => {
-  expect(noGroup(asked, all).message).toBe(said)
+  expect(noNamed('group', asked, all).message).toBe(said)
 })
 
 test.each([

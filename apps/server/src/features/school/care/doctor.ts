@@ -4,8 +4,8 @@ import type { Database, Reader } from '../../../ports/database/database.ts'
 import { DatabaseRefused, DatabaseUnavailable } from '../../../ports/database/database.ts'
 import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
 import type { FileStore } from '../../../ports/files/files.ts'
+import { examIdOf } from '../named.ts'
 import type { Progress } from '../progress.ts'
-import { noExam } from '../unknown.ts'
 import {
   type ExamFacts,
   endOf,
@@ -40,7 +40,7 @@ const mostNamed = 20
 type OpenSchool = <T>(work: (services: { db: Database }) => Promise<T>) => Promise<T>
 
 /**
- * What is found, the worst first. @param exam only this exam, whenever it is; else all that may still be sat.
+ * What is found, the worst first. @param exam only this exam, by id or title, whenever it is; else all that may still be sat.
  * @throws Refused where there is no such exam.
  */
 export async function examine(
@@ -68,7 +68,8 @@ export async function examine(
   progress.stage('Looking at the school')
   const { clock, files, settings } = installation
   return openSchool(async ({ db }) => {
-    const asked = { clock, exam, graceMinutes: settings.graceMinutes }
+    const examId = exam === undefined ? undefined : await db.read((reader) => examIdOf(reader, exam))
+    const asked = { clock, exam: examId, graceMinutes: settings.graceMinutes }
     const school = await db.scan((reader) => schoolFindings(reader, asked))
     progress.stage('Looking for files')
     const named = exam === undefined ? await db.scan(namedFiles) : []
@@ -85,7 +86,6 @@ interface Asked {
 async function schoolFindings(db: Reader, { clock, exam, graceMinutes }: Asked): Promise<Finding[]> {
   const now = clock.now()
   const exams = await examsOf(db, exam)
-  if (exam !== undefined && exams.length === 0) throw await noExam(db, exam)
   const schedules = await schedulesOf(db)
   const findings = clockFindings(await newestWork(db), now)
   for (const one of exams) {

@@ -7,6 +7,7 @@ import { copyMedia, move } from '../care/move.ts'
 import { checkBackup, restore } from '../care/restore.ts'
 import { Misused } from '../refused.ts'
 import { type Command, command } from './command.ts'
+import { typedFile } from './typed-path.ts'
 
 export const backupCommands: readonly Command[] = [
   command({
@@ -32,7 +33,7 @@ export const backupCommands: readonly Command[] = [
     takes: ['file'],
     async run({ given: [file], console, progress }) {
       if (!file) throw new Misused('Name the backup: npm run school -- backup check <file>')
-      const report = await checkBackup(resolve(console.folder, file), progress)
+      const report = await checkBackup(await typedFile(console.folder, file), progress)
       const { tables, rows, files, madeAt, product } = report
       return {
         text: `${file} is sound: ${rows} rows of ${tables} tables and ${files} media files, made ${madeAt} by version ${product}.\n`,
@@ -50,7 +51,8 @@ export const backupCommands: readonly Command[] = [
     options: { 'dry-run': { type: 'boolean' } },
     async run({ given: [file], values: { 'dry-run': dryRun = false }, console, progress, installation }) {
       if (!file) throw new Misused('Name the backup: npm run school -- restore <file>')
-      const report = await restore(installation(), resolve(console.folder, file), progress, dryRun)
+      const path = await typedFile(console.folder, file)
+      const report = await restore(installation(), path, progress, dryRun)
       const what = `${report.files} media files of ${report.madeAt}`
       return {
         text: dryRun

@@ -1,5 +1,4 @@
 /** `npm run school -- content add`: one lecture, chapter, question solve, video or note more; everything else stays. */
-import { resolve } from 'node:path'
 import type { ItemKind } from '../../../ports/database/tables.ts'
 import { addContent, addItem } from '../content-add.ts'
 import { remarkLine } from '../mistakes.ts'
@@ -8,6 +7,7 @@ import { knownGroups } from '../students/groups.ts'
 import { listGroups } from '../students/students.store.ts'
 import { command } from './command.ts'
 import { imported } from './pack.ts'
+import { typedFile } from './typed-path.ts'
 
 const kinds: Record<string, ItemKind> = {
   lecture: 'lecture',
@@ -70,8 +70,8 @@ export const contentCommand = command({
               id,
               title: said(values.title, '--title TITLE'),
               ...ownerOf(values),
-              src: placeOf(console.folder, said(values.file, '--file PATH')),
-              thumbnail: values.thumbnail && resolve(console.folder, values.thumbnail),
+              src: await placeOf(console.folder, said(values.file, '--file PATH')),
+              thumbnail: values.thumbnail && (await typedFile(console.folder, values.thumbnail)),
               videoKind: values.kind,
               published: !values.unpublished,
             },
@@ -89,9 +89,9 @@ function said(value: string | undefined, option: string): string {
   return value
 }
 
-/** An address stays one; a path counts from the folder of the command. */
-function placeOf(folder: string, src: string): string {
-  return /^https?:/i.test(src) ? src : resolve(folder, src)
+/** An address stays one. @throws Misused where there is no such file */
+async function placeOf(folder: string, src: string): Promise<string> {
+  return /^https?:/i.test(src) ? src : typedFile(folder, src)
 }
 
 /** The item that it is for. @throws Misused where none or several are named */

@@ -1,6 +1,5 @@
 /** `npm run school -- exams compose`: an exam of the question banks, typed or from a file. */
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Database } from '../../../ports/database/database.ts'
 import { diskReason } from '../disk-errors.ts'
 import { type Composed, composeExam, ExamRefused } from '../exams-desk/compose.ts'
@@ -14,6 +13,7 @@ import type { Shape } from '../pack/shape.ts'
 import { Misused } from '../refused.ts'
 import { listGroups } from '../students/students.store.ts'
 import { type Console, command, type Said } from './command.ts'
+import { typedFile } from './typed-path.ts'
 
 const file = 'the command line'
 
@@ -141,7 +141,7 @@ async function specOf(typed: Typed, console: Console): Promise<(mistakes: Mistak
   }
   if (given.length > 0)
     throw new Misused(`With --spec the file says everything: leave out --${given[0]?.[0]}`)
-  const bytes = await readFile(resolve(console.folder, path)).catch((error: unknown) => {
+  const bytes = await readFile(await typedFile(console.folder, path)).catch((error: unknown) => {
     throw new Misused(`${path} cannot be read: ${diskReason(error) ?? String(error)}`)
   })
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')

@@ -1,14 +1,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { main } from '../cli.ts'
+import { packOf } from '../school.factory.ts'
+import { TestSchool } from '../testing.ts'
 import type { Opening, SchoolServices } from './command.ts'
 import type { ExamsAtWork } from './exams.ts'
 
 let asked: unknown[]
 let printed: string[]
 let folder: string
+let school: TestSchool
+beforeAll(async () => {
+  school = await TestSchool.open('sqlite')
+  await school.load(packOf())
+})
+afterAll(() => school.close())
 beforeEach(() => {
   asked = []
   printed = []
@@ -38,7 +46,7 @@ const exams = {
 /** Types the command line; throws what it says on the error side. */
 async function run(...argv: string[]): Promise<void> {
   let err = ''
-  const made = { exams, db: { read: async () => 'Asia/Dhaka' }, close: async () => undefined }
+  const made = { exams, db: school.db, close: async () => undefined }
   const services = async (opening: Opening) => ({ ...made, ...opening }) as unknown as SchoolServices
   const status = await main(argv, services, {
     folder,
@@ -51,25 +59,40 @@ async function run(...argv: string[]): Promise<void> {
 
 describe('commands about exams', () => {
   it('hand over exam, groups and minutes', async () => {
-    await run('extend', '--exam', 'e', '--minutes', '15', '--group', 'g1')
-    await run('extra-time', '--exam', 'e', '--minutes', '5', '--student', 'S-1')
-    await run('extra-time', '--exam', 'e', '--minutes', '5', '--group', 'g2')
-    for (const name of ['pause', 'resume', 'end']) await run(name, '--exam', 'e')
-    const all = { examId: 'e', groupIds: undefined }
+    await run('extend', '--exam', 'live', '--minutes', '15', '--group', 'g1')
+    await run('extra-time', '--exam', 'live', '--minutes', '5', '--student', 'S-1')
+    await run('extra-time', '--exam', 'live', '--minutes', '5', '--group', 'g2')
+    for (const name of ['pause', 'resume', 'end']) await run(name, '--exam', 'live')
+    const all = { examId: 'live', groupIds: undefined }
     expect(asked).toEqual([
-      ['extend', { examId: 'e', groupIds: ['g1'] }, 15],
-      ['extraTime', 'e', 'S-1', 5],
-      ['extend', { examId: 'e', groupIds: ['g2'] }, 5],
+      ['extend', { examId: 'live', groupIds: ['g1'] }, 15],
+      ['extraTime', 'live', 'S-1', 5],
+      ['extend', { examId: 'live', groupIds: ['g2'] }, 5],
       ...['pause', 'resume', 'end'].map((name) => [name, all]),
     ])
     expect(printed.join('')).toBe('extend\nextraTime\nextend\npause\nresume\nend\n')
   })
 
+  it('take names as well as ids', async () => {
+    await run('extend', '--exam', 'weekly  test', '--minutes', '15', '--group', 'MORNING', '--group', 'g2')
+    await run('extra-time', '--exam', 'Weekly test', '--minutes', '5', '--student', 'আয়েশা খাতুন')
+    await run('regrade', '--exam', 'Weekly test', '--question', 'q1', '--drop')
+    await run('mark', '--exam', 'Weekly test', '--student', 'karim', '--question', 'q4', '--marks', '2')
+    expect(asked.map((one) => (one as unknown[]).slice(0, 3))).toEqual([
+      ['extend', { examId: 'live', groupIds: ['g1', 'g2'] }, 15],
+      ['extraTime', 'live', 'S-2'],
+      ['regrade', { examId: 'live', question: 'q1', correction: { kind: 'drop' } }, expect.anything()],
+      ['mark', 'live', 'S-3'],
+    ])
+    // What was done is told of the roll, which is one student's alone.
+    expect(printed.at(-1)).toBe('S-3, q4: 2. Of this attempt 1 answer waits for a teacher.\n')
+  })
+
   it('hand over one correction, and print what it did or would do', async () => {
-    await run('regrade', '--exam', 'e', '--question', 'q', '--answer', 'A', '--answer', 'B')
-    await run('regrade', '--exam', 'e', '--question', 'q', '--drop', '--dry-run')
-    await run('regrade', '--exam', 'e', '--question', 'q', '--accept', 'leaf', '--json')
-    const input = { examId: 'e', question: 'q' }
+    await run('regrade', '--exam', 'live', '--question', 'q', '--answer', 'A', '--answer', 'B')
+    await run('regrade', '--exam', 'live', '--question', 'q', '--drop', '--dry-run')
+    await run('regrade', '--exam', 'live', '--question', 'q', '--accept', 'leaf', '--json')
+    const input = { examId: 'live', question: 'q' }
     // Whoever waits for 20,000 attempts hears how far it is.
     const heard = expect.objectContaining({ stage: expect.any(Function), step: expect.any(Function) })
     expect(asked).toEqual([
@@ -89,27 +112,27 @@ describe('commands about exams', () => {
     const again = { ...regraded, generation: null, already: true }
     exams.regrader.regrade = noted('regrade', again)
     try {
-      await run('regrade', '--exam', 'e', '--question', 'q', '--drop')
+      await run('regrade', '--exam', 'live', '--question', 'q', '--drop')
     } finally {
       exams.regrader.regrade = before
     }
     expect(printed[0]).toBe('The key of q says so already: nothing is changed.\n')
   })
 
-  const which = ['--exam', 'e', '--student', 'S-1', '--question', 'q']
+  const which = ['--exam', 'live', '--student', 'S-1', '--question', 'q']
 
   it('hand over a teacher’s marks, and a copy that lies where the command was typed', async () => {
     const copy = join(folder, 'a.pdf')
     writeFileSync(copy, '%PDF-1.7\n')
     await run('mark', ...which, '--marks', '4.25', '--comment', 'Good', '--file', 'a.pdf')
-    expect(asked).toEqual([['mark', 'e', 'S-1', 'q', { marks: 4.25, comment: 'Good', copy }]])
+    expect(asked).toEqual([['mark', 'live', 'S-1', 'q', { marks: 4.25, comment: 'Good', copy }]])
     expect(printed.join('')).toBe('S-1, q: 4.25. Of this attempt 1 answer waits for a teacher.\n')
   })
 
   it.each([
     ['a.pdf', '<script>', "'a.pdf' is not a PDF, whatever its name says."],
     ['a.docx', 'PK', "'a.docx' is no annotated copy: that is a PDF, a PNG or a JPEG, not '.docx'."],
-    ['b.pdf', undefined, "'b.pdf' is not there."],
+    ['b.pdf', undefined, 'There is no file b.pdf: looked for /'],
   ])('take no copy %j that is none', async (name, content, why) => {
     if (content !== undefined) writeFileSync(join(folder, name), content)
     await expect(run('mark', ...which, '--marks', '1', '--file', name)).rejects.toThrow(why)
@@ -119,10 +142,10 @@ describe('commands about exams', () => {
   it('tell moments as the school’s clock shows them, and as they are to programs', async () => {
     const line = 'g1: extended, end 2026-11-22T13:15:12.686Z.'
     exams.schedules.extend = noted('extend', { lines: [line] })
-    await run('extend', '--exam', 'e', '--minutes', '10')
-    await run('extend', '--exam', 'e', '--minutes', '10', '--json')
-    await run('extend', '--exam', 'e', '--minutes', '10', '--dry-run')
-    await run('extend', '--exam', 'e', '--minutes', '10', '--dry-run', '--json')
+    await run('extend', '--exam', 'live', '--minutes', '10')
+    await run('extend', '--exam', 'live', '--minutes', '10', '--json')
+    await run('extend', '--exam', 'live', '--minutes', '10', '--dry-run')
+    await run('extend', '--exam', 'live', '--minutes', '10', '--dry-run', '--json')
     expect(printed[0]).toBe('g1: extended, end 22 Nov 2026, 19:15.\n')
     expect(JSON.parse(printed[1] ?? '')).toEqual({ lines: [line], dryRun: false })
     expect(printed[2]).toMatch(/^Nothing is written. It would be:\ng1: extended/)
@@ -131,15 +154,15 @@ describe('commands about exams', () => {
 
   it.each([
     ['extend', []],
-    ['extend', ['--exam', 'e']],
-    ['extend', ['--exam', 'e', '--minutes=-5']],
-    ['extra-time', ['--exam', 'e', '--minutes', '5']],
-    ['extra-time', ['--exam', 'e', '--minutes', '5', '--student', 'S', '--group', 'g']],
-    ['regrade', ['--exam', 'e', '--drop']],
-    ['regrade', ['--exam', 'e', '--question', 'q']],
-    ['regrade', ['--exam', 'e', '--question', 'q', '--drop', '--bonus']],
-    ['mark', ['--exam', 'e', '--student', 'S', '--question', 'q', '--marks', '1.234']],
-    ['mark', ['--exam', 'e', '--marks', '1']],
+    ['extend', ['--exam', 'live']],
+    ['extend', ['--exam', 'live', '--minutes=-5']],
+    ['extra-time', ['--exam', 'live', '--minutes', '5']],
+    ['extra-time', ['--exam', 'live', '--minutes', '5', '--student', 'S', '--group', 'g']],
+    ['regrade', ['--exam', 'live', '--drop']],
+    ['regrade', ['--exam', 'live', '--question', 'q']],
+    ['regrade', ['--exam', 'live', '--question', 'q', '--drop', '--bonus']],
+    ['mark', ['--exam', 'live', '--student', 'S', '--question', 'q', '--marks', '1.234']],
+    ['mark', ['--exam', 'live', '--marks', '1']],
   ])('%s refuses %j before anything is done', async (name, values) => {
     await expect(run(name, ...values)).rejects.toThrow(/^(Name|Say)/)
     expect(asked).toEqual([])

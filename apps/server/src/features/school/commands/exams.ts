@@ -1,12 +1,14 @@
-/** Commands about exams that are being sat: more time, pauses, an early end. They read arguments; the exams room does the rest. */
-import { resolve } from 'node:path'
+import type { Database } from '../../../ports/database/database.ts'
 import type { RegradeDesk, RegradeInput } from '../../exams/regrade.desk.door.ts'
 import { lookAtCopy } from '../marking-desk/copies.ts'
 import { quoted } from '../mistakes.ts'
+import { examIdOf, sidOf } from '../named.ts'
 import { Misused, Refused } from '../refused.ts'
 import { inSchoolTime, schoolTimeOf } from '../school-time.ts'
-import { orUnknown } from '../unknown.ts'
+import { knownGroups } from '../students/groups.ts'
+import { listGroups } from '../students/students.store.ts'
 import { type Command, command, type Said, type SchoolServices } from './command.ts'
+import { typedFile } from './typed-path.ts'
 
 /** Which exam, and which of its groups; all where none is named. */
 interface Which {
@@ -56,12 +58,11 @@ function schedule(
     async run({ values, withServices }) {
       const { exam, group, minutes, 'dry-run': trial = false } = values
       if (!exam) throw new Misused(`Name the exam: npm run school -- ${name} --exam <id>`)
-      const which = { examId: exam, groupIds: group }
       const more = needsMinutes ? minutesOf(minutes) : 0
       return withServices(
         async (services) => {
-          const report = work(examsOf(services), which, more)
-          return done(services, await orUnknown(services.db, { exam, groups: group }, report))
+          const which = await whichOf(services.db, exam, group)
+          return done(services, await work(examsOf(services), which, more))
         },
         { trial },
       )
@@ -93,11 +94,12 @@ export const examCommands: readonly Command[] = [
       return withServices(
         async (services) => {
           const { schedules } = examsOf(services)
+          const which = await whichOf(services.db, exam, group)
           const report =
             student === undefined
-              ? schedules.extend({ examId: exam, groupIds: group }, more)
-              : schedules.extraTime(exam, student, more)
-          return done(services, await orUnknown(services.db, { exam, groups: group, student }, report))
+              ? schedules.extend(which, more)
+              : schedules.extraTime(which.examId, await sidOf(services.db, student), more)
+          return done(services, await report)
         },
         { trial },
       )
@@ -145,11 +147,12 @@ export const examCommands: readonly Command[] = [
       const { exam, question, 'dry-run': dry = false } = values
       if (!exam) throw new Misused('Name the exam: npm run school -- regrade --exam <id>')
       if (!question) throw new Misused('Name the question: --question Q, its number in the exam or its id')
-      const input = { examId: exam, question, correction: correctionOf(values) }
+      const correction = correctionOf(values)
       return withServices(async (services) => {
         const { regrader } = examsOf(services)
-        const work = dry ? regrader.preview(input, progress) : regrader.regrade(input, progress)
-        const report = await orUnknown(services.db, { exam }, work)
+        const examId = await services.db.read((reader) => examIdOf(reader, exam))
+        const input = { examId, question, correction }
+        const report = await (dry ? regrader.preview(input, progress) : regrader.regrade(input, progress))
         const { attempts, up, down, told, generation, already } = report
         const changes = `${attempts} attempts; marks go up in ${up}, down in ${down}`
         const text = already
@@ -186,17 +189,20 @@ export const examCommands: readonly Command[] = [
       if (file !== undefined && file.length > 1)
         throw new Misused('One answer has one annotated copy: one --file')
       const [shown] = file ?? []
-      const copy = shown === undefined ? undefined : resolve(console.folder, shown)
+      const copy = shown === undefined ? undefined : await typedFile(console.folder, shown)
       if (shown !== undefined && copy !== undefined) await mustBeCopy(copy, shown)
       const given = { marks: Number(marks), comment, copy }
       return withServices(
         async (services) => {
-          const marked = examsOf(services).teacher.markOfStudent(exam, student, question, given)
-          const { pending, told } = await orUnknown(services.db, { exam, student }, marked)
+          const { db } = services
+          const examId = await db.read((reader) => examIdOf(reader, exam))
+          const sid = await sidOf(db, student)
+          const { teacher } = examsOf(services)
+          const { pending, told } = await teacher.markOfStudent(examId, sid, question, given)
           const wait = pending === 1 ? '1 answer waits' : `${pending} answers wait`
           return {
-            text: `${trial ? nothing : ''}${student}, ${question}: ${marks}. Of this attempt ${wait} for a teacher.${told > 0 ? ' The student is told.' : ''}\n`,
-            json: { student, question, marks: given.marks, pending, told },
+            text: `${trial ? nothing : ''}${sid}, ${question}: ${marks}. Of this attempt ${wait} for a teacher.${told > 0 ? ' The student is told.' : ''}\n`,
+            json: { student: sid, question, marks: given.marks, pending, told },
           }
         },
         { trial },
@@ -208,6 +214,14 @@ export const examCommands: readonly Command[] = [
 function examsOf({ exams }: SchoolServices): ExamsAtWork {
   if (!exams) throw new Error('this command line was made without the exams room')
   return exams
+}
+
+/** By id or name, as they were typed. @throws Refused */
+async function whichOf(db: Database, exam: string, groups: readonly string[] | undefined): Promise<Which> {
+  return db.read(async (reader) => ({
+    examId: await examIdOf(reader, exam),
+    groupIds: groups && knownGroups(groups, await listGroups(reader)),
+  }))
 }
 
 const nothing = 'Nothing is written. '

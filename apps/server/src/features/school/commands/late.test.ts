@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LateAnswer, WhichLate } from '../../exams/late.desk.door.ts'
 import { main } from '../cli.ts'
+import { packOf } from '../school.factory.ts'
+import { TestSchool } from '../testing.ts'
 import type { SchoolServices } from './command.ts'
 
 const answer: LateAnswer = {
@@ -19,6 +21,13 @@ const answer: LateAnswer = {
   receivedAt: Date.UTC(2026, 10, 22, 13, 20),
 }
 
+let school: TestSchool
+beforeAll(async () => {
+  school = await TestSchool.open('sqlite')
+  await school.load(packOf())
+})
+afterAll(() => school.close())
+
 /** Types the command line; what it printed, what it said on the error side, and what the desk was asked. */
 async function run(...argv: string[]) {
   const asked: [string, WhichLate][] = []
@@ -34,7 +43,7 @@ async function run(...argv: string[]) {
       return { answers: [answer], changed: 1, told: 1, pending: 0 }
     },
   }
-  const made = { lateAnswers, db: { read: async () => 'Asia/Dhaka' }, close: async () => undefined }
+  const made = { lateAnswers, db: school.db, close: async () => undefined }
   said.status = await main(argv, async () => made as unknown as SchoolServices, {
     folder: '/nowhere',
     out: (text) => {
@@ -48,14 +57,16 @@ async function run(...argv: string[]) {
 
 describe('late answers at the command line', () => {
   it('are listed with when they were given, and what they would replace', async () => {
-    const { out, asked } = await run('late', 'list', '--exam', 'e', '--too-late')
-    expect(asked).toEqual([['waiting', { examId: 'e', sid: undefined, question: undefined, tooLate: true }]])
+    const { out, asked } = await run('late', 'list', '--exam', 'live', '--too-late')
+    expect(asked).toEqual([
+      ['waiting', { examId: 'live', sid: undefined, question: undefined, tooLate: true }],
+    ])
     const [held, late] = out.split('\n')
     expect(held).toBe(
       "270003 (Mim), question 4, held; given 22 Nov 2026, 19:00, received 22 Nov 2026, 19:20; answer 'beta'; instead of 'alpha'",
     )
     expect(late).toMatch(/^270004 .*, too late; .*; answer 'x{79}…' with 1 file$/)
-    const data = JSON.parse((await run('late', 'list', '--exam', 'e', '--json')).out)
+    const data = JSON.parse((await run('late', 'list', '--exam', 'live', '--json')).out)
     expect(data[0]).toMatchObject({ seq: 7, givenAt: '2026-11-22T13:00:00.000Z' })
     expect(data[1].answer[0]).toHaveLength(200)
   })
@@ -65,21 +76,21 @@ describe('late answers at the command line', () => {
       'late',
       'accept',
       '--exam',
-      'e',
+      'Weekly test',
       '--student',
-      '270003',
+      'Rahim Uddin',
       '--question',
       '4',
     )
-    expect(asked).toEqual([['accept', { examId: 'e', sid: '270003', question: '4', tooLate: undefined }]])
+    expect(asked).toEqual([['accept', { examId: 'live', sid: 'S-1', question: '4', tooLate: undefined }]])
     expect(out).toMatch(/\nAccepted 1 answer; the marks of 1 student have changed, 1 told\.\n$/)
-    expect((await run('late', 'accept', '--exam', 'e', '--all')).asked).toMatchObject([
-      ['accept', { examId: 'e' }],
+    expect((await run('late', 'accept', '--exam', 'live', '--all')).asked).toMatchObject([
+      ['accept', { examId: 'live' }],
     ])
     for (const argv of [
-      ['--exam', 'e'],
+      ['--exam', 'live'],
       ['--student', '1'],
-      ['--exam', 'e', '--student', '1', '--all'],
+      ['--exam', 'live', '--student', '1', '--all'],
     ]) {
       const refused = await run('late', 'accept', ...argv)
       expect(refused).toMatchObject({ status: 1, asked: [] })
@@ -88,7 +99,7 @@ describe('late answers at the command line', () => {
   })
 
   it('are only shown by a dry run', async () => {
-    const { out, asked } = await run('late', 'accept', '--exam', 'e', '--all', '--dry-run')
+    const { out, asked } = await run('late', 'accept', '--exam', 'live', '--all', '--dry-run')
     expect(asked.map(([name]) => name)).toEqual(['waiting'])
     expect(out).toMatch(/\nNothing is written\. 2 answers would count\.\n$/)
   })

@@ -1,9 +1,10 @@
 /** `npm run school -- late list` and `late accept`: answers that came late and wait for a teacher's word. */
+import type { Database } from '../../../ports/database/database.ts'
 import type { LateAccepted, LateAnswer, LateDesk, WhichLate } from '../../exams/late.desk.door.ts'
 import { printable } from '../mistakes.ts'
+import { examIdOf, sidOf } from '../named.ts'
 import { Misused } from '../refused.ts'
 import { type SchoolTime, schoolTimeOf } from '../school-time.ts'
-import { orUnknown } from '../unknown.ts'
 import { type Command, command, type SchoolServices } from './command.ts'
 
 const options = {
@@ -28,10 +29,9 @@ const listCommand = command({
 `,
   options,
   async run({ values, withServices }) {
-    const which = whichOf('list', values)
+    const asked = askedOf('list', values)
     return withServices(async (services) => {
-      const asked = { exam: which.examId, student: which.sid }
-      const answers = await orUnknown(services.db, asked, deskOf(services).waiting(which))
+      const answers = await deskOf(services).waiting(await named(services.db, asked))
       const time = await schoolTimeOf(services.db)
       const text = answers.length === 0 ? 'No late answer waits.\n' : listed(answers, time)
       return { text, json: answers.map(asData) }
@@ -49,15 +49,14 @@ const acceptCommand = command({
   options: { ...options, all: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   async run({ values, withServices }) {
     const { student, all = false, 'dry-run': dryRun = false } = values
-    const which = whichOf('accept', values)
+    const asked = askedOf('accept', values)
     if ((student === undefined) === !all)
       throw new Misused('Name the student by roll number, or say that all are meant: --student SID or --all')
     return withServices(async (services) => {
       const desk = deskOf(services)
       const time = await schoolTimeOf(services.db)
-      const asked = { exam: which.examId, student }
-      const work = dryRun ? previewOf(desk, which) : desk.accept(which)
-      const done = await orUnknown(services.db, asked, work)
+      const which = await named(services.db, asked)
+      const done = await (dryRun ? previewOf(desk, which) : desk.accept(which))
       const { answers, ...counts } = done
       const text =
         answers.length === 0
@@ -70,10 +69,19 @@ const acceptCommand = command({
 
 export const lateCommands: readonly Command[] = [listCommand, acceptCommand]
 
-/** @throws Misused */
-function whichOf(word: string, { exam, student, question, 'too-late': tooLate }: Asked): WhichLate {
+/** Exam and student as they were typed. @throws Misused */
+function askedOf(word: string, { exam, student, question, 'too-late': tooLate }: Asked): WhichLate {
   if (!exam) throw new Misused(`Name the exam: npm run school -- late ${word} --exam <id>`)
   return { examId: exam, sid: student, question, tooLate }
+}
+
+/** By their ids. @throws Refused */
+async function named(db: Database, asked: WhichLate): Promise<WhichLate> {
+  return {
+    ...asked,
+    examId: await db.read((reader) => examIdOf(reader, asked.examId)),
+    sid: asked.sid === undefined ? undefined : await sidOf(db, asked.sid),
+  }
 }
 
 function deskOf({ lateAnswers }: SchoolServices): LateDesk {

@@ -1,12 +1,12 @@
 /** `npm run school -- marking export` and `marking import`: written answers go out as a folder and come back as marks. */
-import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { noFile } from '../disk-errors.ts'
 import { exportMarking, type MarkingParts } from '../marking-desk/export.ts'
 import { importMarking } from '../marking-desk/import.ts'
 import { remarkLine } from '../mistakes.ts'
+import { examIdOf } from '../named.ts'
 import { Misused } from '../refused.ts'
 import { type Command, command, type SchoolServices } from './command.ts'
+import { typedFolder } from './typed-path.ts'
 
 const exportCommand = command({
   name: 'marking export',
@@ -20,7 +20,8 @@ const exportCommand = command({
     if (!out) throw new Misused('Name a new folder: --out FOLDER')
     return withServices(async (services) => {
       const folder = resolve(console.folder, out)
-      const done = await exportMarking(partsOf(services), { examId: exam, folder, all }, progress)
+      const examId = await services.db.read((reader) => examIdOf(reader, exam))
+      const done = await exportMarking(partsOf(services), { examId, folder, all }, progress)
       progress.end()
       for (const key of done.missing) console.err.write(`The file ${key} of an answer is missing.\n`)
       if (done.open > 0)
@@ -49,10 +50,7 @@ const importCommand = command({
   options: { partial: { type: 'boolean' }, over: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   async run({ given: [shown], values, console, progress, withServices }) {
     if (!shown) throw new Misused('Name the folder: npm run school -- marking import <folder>')
-    const folder = resolve(console.folder, shown)
-    const facts = await stat(folder).catch(() => null)
-    if (!facts?.isDirectory())
-      throw new Misused(facts ? `${shown} is a file; name its folder.` : noFile(shown, folder, 'folder'))
+    const folder = await typedFolder(console.folder, shown)
     const { partial = false, over = false, 'dry-run': dryRun = false } = values
     return withServices(async (services) => {
       const options = { folder, shown, partial, over, dryRun }

@@ -6,6 +6,7 @@ import { type Packaged, packageMedia } from '../packaging/package-media.ts'
 import type { Progress } from '../progress.ts'
 import { Misused } from '../refused.ts'
 import { command, type Said } from './command.ts'
+import { typedFile } from './typed-path.ts'
 
 export const mediaCommand = command({
   name: 'media',
@@ -19,6 +20,7 @@ export const mediaCommand = command({
   options: { out: { type: 'string' }, title: { type: 'string' }, encrypt: { type: 'boolean' } },
   async run({ given: [file], values: { out, title, encrypt = false }, console, progress }) {
     if (!file) throw new Misused('Name the video: npm run school -- media <file>')
+    await typedFile(console.folder, file)
     return packageVideo({ folder: console.folder, file, out, title, encrypt }, progress)
   },
 })

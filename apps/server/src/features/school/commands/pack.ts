@@ -1,13 +1,11 @@
-/** `npm run school -- import <folder>` and `export <folder>`: a school as a pack (school-pack.md). */
-import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { noFile } from '../disk-errors.ts'
 import { printable, remarkLine } from '../mistakes.ts'
 import { FolderPack } from '../pack/source.ts'
 import { Misused } from '../refused.ts'
 import { exportSchool } from '../school.export.ts'
 import { type ImportReport, importPack } from '../school.import.ts'
 import { type Console, command, type Said } from './command.ts'
+import { typedFolder } from './typed-path.ts'
 
 export const importCommand = command({
   name: 'import',
@@ -64,10 +62,7 @@ function counted(count: number, what: string): string {
 
 async function packFolder(console: Console, folder: string | undefined): Promise<string> {
   if (!folder) throw new Misused('Name the pack: npm run school -- import <folder>')
-  const path = resolve(console.folder, folder)
-  const facts = await stat(path).catch(() => null)
-  if (facts?.isDirectory()) return path
-  throw new Misused(facts ? `${folder} is a file; a pack is a folder.` : noFile(folder, path, 'folder'))
+  return typedFolder(console.folder, folder)
 }
 
 /** What an import changed, for a person and as data. */

@@ -1,5 +1,6 @@
 /** `npm run school -- purge`: deletes a student who has asked for it. */
 import { type PurgeReport, purge, purgePreview } from '../care/purge.ts'
+import { sidOf } from '../named.ts'
 import { Misused } from '../refused.ts'
 import { command } from './command.ts'
 
@@ -12,15 +13,16 @@ export const purgeCommand = command({
 `,
   takes: ['sid'],
   options: { yes: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-  async run({ given: [sid], values: { yes, 'dry-run': dry = false }, withServices }) {
-    if (!sid) throw new Misused('Name the student by roll: npm run school -- purge <sid>')
-    if (!dry && yes !== sid)
-      throw new Misused(
-        `This cannot be taken back. Look with --dry-run first, then type the roll again: --yes ${sid}`,
-      )
+  async run({ given: [asked], values: { yes, 'dry-run': dry = false }, withServices }) {
+    if (!asked) throw new Misused('Name the student by roll: npm run school -- purge <sid>')
     return withServices(async (services) => {
-      const { forumDesk } = services
+      const { db, forumDesk } = services
       if (!forumDesk) throw new Error('this command line was made without the forum')
+      const sid = await sidOf(db, asked)
+      if (!dry && yes !== sid)
+        throw new Misused(
+          `This cannot be taken back. Look with --dry-run first, then type the roll again: --yes ${sid}`,
+        )
       const report = await (dry
         ? purgePreview(services, sid)
         : purge({ ...services, forum: forumDesk.desk }, sid))

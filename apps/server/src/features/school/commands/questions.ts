@@ -1,7 +1,4 @@
-/** `npm run school -- questions …`: question files looked at, taken into a bank, and what the banks hold. */
-import { stat } from 'node:fs/promises'
-import { basename, dirname, resolve } from 'node:path'
-import { noFile } from '../disk-errors.ts'
+import { basename, dirname } from 'node:path'
 import { printable, quoted, type Remark, remarkLine } from '../mistakes.ts'
 import { FolderPack } from '../pack/source.ts'
 import { type CheckedQuestion, type CheckReport, checkQuestions } from '../questions/check.ts'
@@ -11,6 +8,7 @@ import { Misused, Refused } from '../refused.ts'
 import { Spilled } from '../spilled.ts'
 import { noBank } from '../unknown.ts'
 import { type Console, command, type Said } from './command.ts'
+import { typedFile } from './typed-path.ts'
 
 export const questionCommands = [
   command({
@@ -118,10 +116,7 @@ async function questionFile(
   usage: string,
 ): Promise<Omit<QuestionsInput, 'bank'>> {
   if (!path) throw new Misused(`Name the file: npm run school -- ${usage}`)
-  const place = resolve(console.folder, path)
-  const facts = await stat(place).catch(() => null)
-  if (!facts) throw new Misused(noFile(path, place))
-  if (!facts.isFile()) throw new Misused(`${path} is no file.`)
+  const place = await typedFile(console.folder, path)
   const folder = dirname(place)
   const inPack = basename(folder) === 'questions'
   const source = inPack ? new FolderPack(dirname(folder)) : new FolderPack(folder, 'the folder of the file')

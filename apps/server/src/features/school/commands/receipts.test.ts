@@ -1,13 +1,23 @@
 /** What the audit of an exam's log says to a person. */
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LogAudit } from '../../exams/receipts.door.ts'
 import { main } from '../cli.ts'
+import { packOf } from '../school.factory.ts'
+import { TestSchool } from '../testing.ts'
 import type { SchoolServices } from './command.ts'
+
+let school: TestSchool
+beforeAll(async () => {
+  school = await TestSchool.open('sqlite')
+  await school.load(packOf())
+})
+afterAll(() => school.close())
 
 async function audited(audit: LogAudit): Promise<{ status: number; out: string }> {
   let out = ''
   const receipts = { audit: async () => audit }
-  const services = async () => ({ receipts, close: async () => undefined }) as unknown as SchoolServices
+  const services = async () =>
+    ({ receipts, db: school.db, close: async () => undefined }) as unknown as SchoolServices
   const console = {
     folder: '.',
     out: (text: string) => {
@@ -16,7 +26,7 @@ async function audited(audit: LogAudit): Promise<{ status: number; out: string }
     err: { write: () => 0 },
     now: () => 0,
   }
-  const status = await main(['verify-receipts', '--exam', 'e'], services, console)
+  const status = await main(['verify-receipts', '--exam', 'live'], services, console)
   return { status, out }
 }
 

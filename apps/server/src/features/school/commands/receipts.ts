@@ -1,6 +1,5 @@
 /** `npm run school -- verify-receipts`: what students hold, and the log itself, compared with what was signed. */
 import { readFile, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { CheckedReceipt, HeldReceipt } from '@porua/contract/exams'
 import { receiptFileKind } from '@porua/contract/exams.paths'
 import { heldReceipt } from '@porua/contract/exams.receipts'
@@ -8,9 +7,11 @@ import { limits } from '@porua/contract/limits'
 import type { Database } from '../../../ports/database/database.ts'
 import type { LogAudit, ReceiptsDoor } from '../../exams/receipts.door.ts'
 import { diskReason } from '../disk-errors.ts'
+import { examIdOf } from '../named.ts'
 import { Misused, Refused } from '../refused.ts'
 import { noExam } from '../unknown.ts'
 import { type Call, command, type Said } from './command.ts'
+import { typedFile } from './typed-path.ts'
 
 /** A file of receipts holds a few hundred, each about a kilobyte. */
 const largestFile = 64 * 1024 * 1024
@@ -29,11 +30,12 @@ export const receiptsCommand = command({
     const [file] = given
     if ((file === undefined) === (exam === undefined))
       throw new Misused('Name a file of receipts, or an exam: npm run school -- verify-receipts --exam <id>')
-    const receipts = file === undefined ? [] : await readReceipts(resolve(console.folder, file), file)
+    const receipts = file === undefined ? [] : await readReceipts(await typedFile(console.folder, file), file)
     return withServices(async ({ db, receipts: door }) => {
       if (!door) throw new Error('this command line was made without the exams room')
       if (exam === undefined) return checked(door, receipts)
-      return audited({ db, receipts: door }, exam, progress)
+      const examId = await db.read((reader) => examIdOf(reader, exam))
+      return audited({ db, receipts: door }, examId, progress)
     })
   },
 })

@@ -1,4 +1,5 @@
 /** `npm run school -- rehearse`: can this machine carry that exam? */
+import { examIdOf } from '../named.ts'
 import { Misused } from '../refused.ts'
 import { cleanRehearsals, rehearse } from '../rehearse/rehearse.ts'
 import { reasonsAgainst, reportText } from '../rehearse/report.ts'
@@ -37,7 +38,6 @@ export const rehearseCommand = command({
     if (!exam) throw new Misused('Name the exam: npm run school -- rehearse --exam <id> --students N')
     if (!URL.canParse(url)) throw new Misused('--url must look like http://127.0.0.1:3000')
     const asked = {
-      examId: exam,
       url: new URL(url).origin,
       students: number('--students', values.students, { least: 1, most: 200_000 }),
       minutes: number('--minutes', values.minutes ?? '10', { least: 0.1, most: 600 }),
@@ -50,9 +50,10 @@ export const rehearseCommand = command({
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
     try {
-      const found = await withServices((services) =>
-        rehearse(services, asked, { progress, stopped: stopping.signal }),
-      )
+      const found = await withServices(async (services) => {
+        const examId = await services.db.read((reader) => examIdOf(reader, exam))
+        return rehearse(services, { examId, ...asked }, { progress, stopped: stopping.signal })
+      })
       const reasons = reasonsAgainst(found)
       return {
         text: reportText(found),

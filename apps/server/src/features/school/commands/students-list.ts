@@ -1,11 +1,10 @@
 /** `students check` and `students import`: an admission list. */
-import { stat } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
-import { noFile } from '../disk-errors.ts'
+import { basename } from 'node:path'
 import { Misused } from '../refused.ts'
 import { importStudents, type StudentsReport } from '../students/import.ts'
 import { columnsText, previewText, remarksText } from '../students/report.ts'
 import { type Call, type Command, type Console, command, type Said } from './command.ts'
+import { typedFile } from './typed-path.ts'
 
 const options = {
   group: { type: 'string', multiple: true },
@@ -77,8 +76,5 @@ function jsonOf({ preview, ...report }: StudentsReport): object {
 /** @throws Misused where it is not there */
 async function existingFile(console: Console, file: string | undefined): Promise<string> {
   if (!file) throw new Misused('Name the file: npm run school -- students import FILE')
-  const path = resolve(console.folder, file)
-  const facts = await stat(path).catch(() => null)
-  if (facts?.isFile()) return path
-  throw new Misused(facts ? `What ${file} names is not a file.` : noFile(file, path))
+  return typedFile(console.folder, file)
 }

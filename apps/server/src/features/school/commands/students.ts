@@ -1,5 +1,6 @@
 /** `students …`: the school's students, one by one and as a list. */
 import { quoted } from '../mistakes.ts'
+import { sidOf } from '../named.ts'
 import { Misused, Refused } from '../refused.ts'
 import { changeStudent, type StudentWish } from '../students/change.ts'
 import { doToStudent, findStudents, type StudentDeed, type StudentDone } from '../students/desk.ts'
@@ -73,7 +74,7 @@ export const studentCommands: readonly Command[] = [
     options: { ...valueOptions, ...dryRun },
     async run(call) {
       const values = valuesOf(call.values)
-      const sid = sidOf(call.given)
+      const sid = typedOf(call.given)
       if (Object.keys(values).length === 0)
         throw new Misused('Name what is to change, such as: students change S-1 --mobile 01711000001')
       return write(call, { kind: 'change', sid, values, groups: { into: [], outOf: [] } })
@@ -93,7 +94,7 @@ export const studentCommands: readonly Command[] = [
       ...dryRun,
     },
     async run(call) {
-      const sid = sidOf(call.given)
+      const sid = typedOf(call.given)
       const { from, to, add = [], remove = [] } = call.values
       if ((from === undefined) !== (to === undefined)) throw new Misused('--from G and --to G go together.')
       const into = [...add, ...(to === undefined ? [] : [to])]
@@ -141,13 +142,13 @@ function deed(
     takes: ['SID'],
     options: { ...dryRun },
     async run({ given, values, withServices }) {
-      const sid = sidOf(given)
+      const typed = typedOf(given)
       const dry = values['dry-run'] ?? false
-      const done = await withServices(({ db, clock, account }) => {
+      const done = await withServices(async ({ db, clock, account }) => {
         if (!account) throw new Refused('This command needs the accounts.')
-        return doToStudent({ db, clock, account }, sid, name, dry)
+        return doToStudent({ db, clock, account }, await sidOf(db, typed), name, dry)
       })
-      const who = `${quoted(sid)} (${quoted(done.name)})`
+      const who = `${quoted(done.sid)} (${quoted(done.name)})`
       const what = done.changed ? said(done) : already
       return {
         text: `${who}: ${what}.${dry ? ' Nothing was written.' : ''}\n`,
@@ -162,8 +163,8 @@ function ended(sessions: number): string {
   return sessions === 1 ? '; 1 session ended' : `; ${sessions} sessions ended`
 }
 
-function sidOf([sid]: readonly string[]): string {
-  if (!sid) throw new Misused('Name the student by roll number. See: npm run school -- help students')
+function typedOf([sid]: readonly string[]): string {
+  if (!sid) throw new Misused('Name the student by roll number or name. See: npm run school -- help students')
   return sid
 }
 
@@ -185,7 +186,10 @@ async function write(
   wish: StudentWish,
 ): Promise<Said> {
   const dry = values['dry-run'] ?? false
-  const done = await withServices((services) => changeStudent(services, wish, { progress, dryRun: dry }))
+  const done = await withServices(async (services) => {
+    const sid = wish.kind === 'add' ? wish.sid : await sidOf(services.db, wish.sid)
+    return changeStudent(services, { ...wish, sid }, { progress, dryRun: dry })
+  })
   progress.end()
   const { sid, name, row } = done
   const end = dry ? ' Nothing was written.' : ''

@@ -9,7 +9,8 @@ import { type ImportReport, importPlan, type SchoolParts } from '../school.impor
 import { emptyPlan } from '../school.plan.empty.ts'
 import type { PlannedSchedule } from '../school.plan.ts'
 import { knownSchool, type SchoolSnapshot } from '../school.snapshot.ts'
-import { noExam, noGroup } from '../unknown.ts'
+import { knownGroups } from '../students/groups.ts'
+import { noExam } from '../unknown.ts'
 import { ExamRefused } from './compose.ts'
 import { groupsWith, refusePast } from './plans.ts'
 import { optionsShape } from './spec.ts'
@@ -41,12 +42,7 @@ export async function reschedule(
     const context = new PackContext(media, mistakes, knownSchool(school), now)
     const exam = school.exams.find((one) => one.id === examId)
     if (!exam) throw await parts.db.scan((reader) => noExam(reader, examId))
-    schedules = groupIds.flatMap((groupId) => {
-      if (!school.groups.some((group) => group.id === groupId))
-        throw noGroup(
-          groupId,
-          school.groups.map(({ id }) => ({ id })),
-        )
+    schedules = knownGroups(groupIds, school.groups).flatMap((groupId) => {
       const value = { ...before(school, examId, groupId, now, exam.is_practice === 1), ...given(wanted) }
       const shape = optionsShape('the command line', value, mistakes)
       const fields = shape.fields(scheduleFields)

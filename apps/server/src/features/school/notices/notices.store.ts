@@ -10,16 +10,15 @@ export interface NoticeTarget {
   groups: string[]
 }
 
-/** A chapter, lecture or question-solve item. */
-export async function itemTarget(db: Reader, kind: ItemKind, id: string): Promise<NoticeTarget | null> {
+/** A chapter, lecture or question-solve item that there is. */
+export async function itemTarget(db: Reader, kind: ItemKind, id: string): Promise<NoticeTarget> {
   const item = await db
     .selectFrom('item')
     .innerJoin('subject', 'subject.id', 'item.subject_id')
     .select(['item.subject_id', 'subject.course_id'])
     .where('item.kind', '=', kind)
     .where('item.id', '=', id)
-    .executeTakeFirst()
-  if (!item) return null
+    .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('group_item')
     .select('group_id')
@@ -30,26 +29,14 @@ export async function itemTarget(db: Reader, kind: ItemKind, id: string): Promis
   return { subjectId: item.subject_id, courseId: item.course_id, practice: false, groups }
 }
 
-/** The ids of at most `most` chapters, lectures or question-solve items. */
-export async function itemIds(db: Reader, kind: ItemKind, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('item')
-    .select('id')
-    .where('kind', '=', kind)
-    .orderBy('id')
-    .limit(most)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function examTarget(db: Reader, id: string): Promise<NoticeTarget | null> {
+/** An exam that there is. */
+export async function examTarget(db: Reader, id: string): Promise<NoticeTarget> {
   const exam = await db
     .selectFrom('exam')
     .innerJoin('subject', 'subject.id', 'exam.subject_id')
     .select(['exam.subject_id', 'exam.is_practice', 'subject.course_id'])
     .where('exam.id', '=', id)
-    .executeTakeFirst()
-  if (!exam) return null
+    .executeTakeFirstOrThrow()
   const rows = await db.selectFrom('group_exam').select('group_id').where('exam_id', '=', id).execute()
   return {
     subjectId: exam.subject_id,

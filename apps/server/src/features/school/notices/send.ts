@@ -1,11 +1,10 @@
 /** Sends a notice of the provider's to groups, now or at a time. */
 import type { NotificationInfo } from '@porua/contract/notifications'
-import { nearestNames } from '../../../nearest.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Reader } from '../../../ports/database/database.ts'
-import type { ItemKind } from '../../../ports/database/tables.ts'
 import type { NotificationsDoor } from '../../notifications/notifications.door.ts'
-import { didYouMean, quoted } from '../mistakes.ts'
+import { quoted } from '../mistakes.ts'
+import { examIdOf, itemIdOf } from '../named.ts'
 import { longestMessage, noticeTargets } from '../pack/notices.ts'
 import { textMistake } from '../pack/shape.ts'
 import { parseTime } from '../pack/times.ts'
@@ -13,14 +12,13 @@ import { Misused, Refused } from '../refused.ts'
 import { schoolZone } from '../school-time.ts'
 import { knownGroups } from '../students/groups.ts'
 import { listGroups } from '../students/students.store.ts'
-import { noExam } from '../unknown.ts'
-import { examTarget, hasQuestion, itemIds, itemTarget } from './notices.store.ts'
+import { examTarget, hasQuestion, itemTarget } from './notices.store.ts'
 
 export interface NoticeWish {
   /** Ids or names. */
   groups: readonly string[]
   message: string
-  /** What it leads to: a chapter, an exam …, and its id. */
+  /** What it leads to: a chapter, an exam …, and its id or name. */
   on?: string | undefined
   id?: string | undefined
   /** ISO 8601 (the school's zone where it names none) or '+3h'; now where it is not given. */
@@ -37,9 +35,6 @@ export interface NoticeSent {
   /** What may be a slip. */
   remarks: string[]
 }
-
-/** Things of a course that one mistyped id is compared with. */
-const mostCompared = 10_000
 
 /**
  * Checks it, and sends it unless `dryRun`.
@@ -87,23 +82,23 @@ async function timeOf(db: Reader, source: string | undefined, now: number): Prom
 
 async function targetOf(
   db: Reader,
-  { on, id }: NoticeWish,
+  { on, id: asked }: NoticeWish,
 ): Promise<{ info: NotificationInfo; groups: string[] | null } | null> {
-  if ((on === undefined) !== (id === undefined)) throw new Misused('--on and --id go together.')
-  if (on === undefined || id === undefined) return null
+  if ((on === undefined) !== (asked === undefined)) throw new Misused('--on and --id go together.')
+  if (on === undefined || asked === undefined) return null
   const kind = noticeTargets.find((target) => target === on)
   if (!kind) throw new Misused(`--on ${quoted(on)} is none of ${noticeTargets.join(', ')}.`)
-  const info = { on: kind, id }
+  const info = { on: kind, id: asked }
   if (kind === 'question') {
-    if (!(await hasQuestion(db, id))) throw noPost(id)
+    if (!(await hasQuestion(db, asked))) throw noPost(asked)
     return { info, groups: null }
   }
+  const id = kind === 'exam' ? await examIdOf(db, asked) : await itemIdOf(db, kind, asked)
   const target = kind === 'exam' ? await examTarget(db, id) : await itemTarget(db, kind, id)
-  if (!target) throw kind === 'exam' ? await noExam(db, id) : await noItem(db, kind, id)
   const { subjectId, courseId, practice, groups } = target
   // As the app goes by it: an exam's card stands on one of two tabs.
   const exam = kind === 'exam' ? { isPracticeExam: practice } : {}
-  return { info: { ...info, courseId, subjectId, ...exam }, groups }
+  return { info: { ...info, id, courseId, subjectId, ...exam }, groups }
 }
 
 /** The refusal of a question's id in the forum. None is suggested: the server makes these ids, and each is far from all others. */
@@ -111,12 +106,6 @@ function noPost(id: string): Refused {
   return new Refused(
     `There is no question in the forum with the id ${quoted(id)}. See: npm run school -- forum list`,
   )
-}
-
-/** The refusal of the id of something in a course. */
-async function noItem(db: Reader, kind: ItemKind, id: string): Promise<Refused> {
-  const hint = didYouMean(nearestNames(id, await itemIds(db, kind, mostCompared)))
-  return new Refused(`There is no ${kind} with the id ${quoted(id)}. ${hint}`.trimEnd())
 }
 
 function remarksOf(

@@ -1,6 +1,5 @@
 /** Groups as people name them: by id, or by name where no two groups share it. Pure. */
-import { idOf } from '../named.ts'
-import { noGroup } from '../unknown.ts'
+import { mustBeNamed } from '../named.ts'
 
 interface Group {
   id: string
@@ -23,10 +22,5 @@ export function groupNames(groups: readonly Group[]): Map<string, string> {
 
 /** The ids of the groups that are asked for. @throws Refused naming one that is not there, or the candidates of one that several are called */
 export function knownGroups(asked: readonly string[], groups: readonly Group[]): string[] {
-  const ids = asked.map((name) => {
-    const id = idOf('group', name, groups)
-    if (id !== undefined) return id
-    throw noGroup(name, groups)
-  })
-  return [...new Set(ids)]
+  return [...new Set(asked.map((name) => mustBeNamed('group', name, groups)))]
 }

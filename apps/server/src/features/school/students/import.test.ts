@@ -173,7 +173,7 @@ describe.each(dialects)('students on %s', (dialect) => {
       "--mobile 01711000001: the student with sid 'S-1' has it already",
     ],
     [{ kind: 'add', sid: 'N', values: { mobile: '017', name: '' } }, '--name is empty'],
-    [{ sid: 'none', values: { name: 'X' } }, "There is no student with the roll 'none'"],
+    [{ sid: 'none', values: { name: 'X' } }, "There is no student with the roll or name 'none'"],
     [{ values: { HSCGPA: '9' } }, "--HSCGPA '9' is not a GPA"],
     [{ groups: { into: ['g9'], outOf: [] } }, "There is no group 'g9'"],
     [{ groups: { into: [], outOf: ['g2'] } }, "'S-1' is not in the group 'g2'"],
