@@ -109,7 +109,8 @@ describe(`${count} processes`, () => {
       // It may be given one connection, which nobody answers. The others may miss a scrape where the machine is busy.
       const up = () => Promise.any([figure('porua_worker_up'), figure('porua_worker_up')])
       await until('figures without its own', async () => (await up()) === count - 1, startMs)
-      expect(server.output()).toMatch(/"why":"silent for 2000 ms"[^\n]*"msg":"worker tells no figures"/)
+      const missed = /"why":"silent for 2000 ms"[^\n]*"msg":"worker tells no figures"/
+      await until('a line about it', () => missed.test(server.output()))
       await until('another', () => alive().length === count && !isRunning(victim), startMs)
       expect(server.output()).toMatch(new RegExp(`"pid":${victim},"msg":"worker does not answer: killed"`))
       await until('figures of all', async () => (await figure('porua_worker_up')) === count, startMs)

@@ -12,7 +12,7 @@ export interface ReleaseFacts {
   readonly lastGraceEnd: number | null
   /** Attempts that no key has been applied to yet. */
   readonly openAttempts: boolean
-  /** Written answers that wait for a teacher. */
+  /** Written answers that wait for a teacher, of students who have not been told yet. */
   readonly pendingMarks: boolean
 }
 

@@ -84,7 +84,7 @@ export class Releases {
     if (facts.practice || !isReleased(facts, now)) return facts.practice
     const byCalendar = isReleased({ ...facts, openAttempts: true, pendingMarks: true }, now)
     if (byCalendar) return true
-    const open = await db.scan((reader) => openWork(reader, examId, exam.generation))
+    const open = await db.scan((reader) => openWork(reader, examId, exam))
     return isReleased({ ...facts, ...open }, now)
   }
 }

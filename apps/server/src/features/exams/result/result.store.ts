@@ -84,18 +84,23 @@ export async function releaseRows(
   return { exam, groups }
 }
 
-/** Whether anything of the exam is still open: an attempt without marks, a written answer that waits for a teacher. */
+/**
+ * Whether anything of the exam is still open: an attempt without marks, a written answer that waits for a teacher. Once students have
+ * been told that the results are out, an answer of theirs that waits (it came late and was accepted since) takes them from nobody.
+ */
 export async function openWork(
   db: Reader,
   examId: string,
-  generation: number,
+  { generation, announced_at }: Pick<ExamTable, 'generation' | 'announced_at'>,
 ): Promise<{ openAttempts: boolean; pendingMarks: boolean }> {
   const pending = await db
     .selectFrom('result')
-    .select('attempt_id')
-    .where('exam_id', '=', examId)
-    .where('generation', '=', generation)
-    .where('pending', '>', 0)
+    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .select('result.attempt_id')
+    .where('result.exam_id', '=', examId)
+    .where('result.generation', '=', generation)
+    .where('result.pending', '>', 0)
+    .where('attempt.started_at', '>=', announced_at ?? 0)
     .limit(1)
     .executeTakeFirst()
   return { openAttempts: await anyOpenAttempt(db, examId), pendingMarks: pending !== undefined }
