@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util'
 import { apply, type Break, type Breaks, changed, StaleBreak, type Unbreakable } from './prove/break.ts'
 import { copyTree } from './prove/copy.ts'
 import { type Row, rowsOf } from './prove/rows.ts'
-import { build, cost, type Outcome, runTest } from './prove/run.ts'
+import { build, cost, endTest, type Outcome, runTest } from './prove/run.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const kept = join(root, '.prove')
@@ -149,6 +149,12 @@ async function proveAll(all: readonly Case[]): Promise<void> {
     const postgres = await startPostgres()
     process.env.TEST_POSTGRES_URL = postgres.url
     const copy = copyTree()
+    const stop = () => {
+      endTest()
+      copy.remove()
+      void postgres.stop().finally(() => process.exit(1))
+    }
+    process.once('SIGINT', stop).once('SIGTERM', stop)
     try {
       for (const { one, digest } of open) {
         const end = await prove(copy.folder, one)

@@ -69,6 +69,14 @@ interface Ended {
   readonly late: boolean
 }
 
+/** What ends the test that runs now. */
+let endNow = () => {}
+
+/** Ends the test that runs now, with all that it has started. */
+export function endTest(): void {
+  endNow()
+}
+
 /** Waits for a program of its own process group and ends the whole group at the limit. */
 function ended(program: string, options: readonly string[], cwd: string, limit: number): Promise<Ended> {
   return new Promise((done) => {
@@ -80,12 +88,16 @@ function ended(program: string, options: readonly string[], cwd: string, limit: 
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
+    endNow = () => {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    }
     const timer = setTimeout(() => {
       late = true
       words = `${words}\nended after ${limit / 1000} s`
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      endNow()
     }, limit)
     child.on('close', () => {
+      endNow = () => {}
       clearTimeout(timer)
       done({ words: words.trim(), late })
     })
