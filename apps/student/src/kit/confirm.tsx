@@ -91,8 +91,8 @@ export function DialogHost() {
       open
       kind="alert"
       title={asked.title}
-      dismissible={!asked.notice}
-      onClose={() => asked.answer(false)}
+      dismissible={!asked.working}
+      onClose={() => asked.answer(asked.notice)}
       footer={
         <>
           {!asked.notice && (

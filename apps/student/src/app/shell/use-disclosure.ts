@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { enterLayer } from '../../platform/back.ts'
 
-/** A button that opens a panel: closes on Escape (the focus returns), on a press elsewhere, when the focus leaves. */
+/** A button that opens a panel: closes on Escape and Back (the focus returns), on a press elsewhere, when the focus leaves. */
 export function useDisclosure() {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -13,15 +14,19 @@ export function useDisclosure() {
     const elsewhere = (event: Event) => {
       if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen(false)
     }
-    const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+    const back = () => {
       setOpen(false)
       trigger.current?.focus()
     }
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') back()
+    }
+    const leaveLayer = enterLayer(back)
     document.addEventListener('pointerdown', elsewhere)
     document.addEventListener('focusin', elsewhere)
     document.addEventListener('keydown', onEscape)
     return () => {
+      leaveLayer()
       document.removeEventListener('pointerdown', elsewhere)
       document.removeEventListener('focusin', elsewhere)
       document.removeEventListener('keydown', onEscape)
