@@ -93,7 +93,7 @@ describe('drafts at the end of an exam', () => {
   test('without a network at the end they wait, and follow when it is back', async () => {
     const { page, context } = await sitting()
     await leaveDrafts(page)
-    await untilEnd(page, 14 * second)
+    await untilEnd(page, 20 * second)
     await context.setOffline(true)
     await overDialog(page)
     await dialog(page).getByRole('button', { name: 'OK' }).click()

@@ -1,6 +1,6 @@
 /** Exam day as a student lives it: real Chromium, the real server, the sample school, the network cut and the server killed. */
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { axe, launch, open, screenshot, signIn, signInByForm } from './support/browser.ts'
 import {
@@ -146,10 +146,12 @@ test('a second tab and a second device see the same answers', async () => {
   await choose(first, 5, 'B')
   await withinSeconds(expectAnswered(other, 4, 25))
   await submitExam(other)
-  for (const page of [first, tab]) {
+  // Both at once: what is said goes again after some seconds.
+  const leaves = async (page: Page) => {
     await withinSeconds(page.waitForURL(`${server.url}/exams`))
     await page.getByText('This exam is over for you: it was submitted, or its time has ended.').waitFor()
   }
+  await Promise.all([first, tab].map(leaves))
   await phone.close()
   await laptop.close()
 })
