@@ -65,7 +65,7 @@ describe('drafts at the end of an exam', () => {
     const warning = page.getByRole('alert').filter({ hasText: '1 minute left' })
     await warning.getByText('Begun or changed but not submitted: questions 2, 3, 4, 5.').waitFor()
     expect(await axe(page)).toEqual([])
-    await untilEnd(page, 14 * second)
+    await untilEnd(page, 20 * second)
     // Until the last second: it is not left to rest before the end.
     await (await question(page, 4)).getByRole('textbox').fill(`${essay} it is drawn`)
     await overDialog(page)
