@@ -16,7 +16,7 @@ import {
   wav,
 } from './support/exam-files.ts'
 import { houseOf, overflow, seat } from './support/house.ts'
-import { asFromPhone, fakeCamera, makePicture } from './support/picture.ts'
+import { asFromPhone, fakeCamera, lookAt, makePicture } from './support/picture.ts'
 
 const bank = 'questions/bank.jsonl'
 const pack = makePack({
@@ -133,6 +133,29 @@ describe('files in written answers', () => {
     expect([await overflow(page), await axe(page)]).toEqual([0, []])
     await result.getByLabel('File 3', { exact: true }).scrollIntoViewIfNeeded()
     await screenshot(page, 'result-files-sound-phone')
+  })
+
+  test('a WebP picture is sent as JPEG; one that cannot be opened is named', async () => {
+    const { page } = await sitting('live')
+    const webp = await makePicture(browser, { width: 800, height: 600, type: 'image/webp' })
+    expect(webp.toString('latin1', 8, 12)).toBe('WEBP')
+    const card = await question(page, 1)
+    const chooser = page.waitForEvent('filechooser')
+    await card.getByRole('button', { name: 'Add files' }).click()
+    await (await chooser).setFiles([
+      { name: 'gallery.webp', mimeType: 'image/webp', buffer: webp },
+      { name: 'torn.webp', mimeType: 'image/webp', buffer: webp.subarray(0, 60) },
+    ])
+    await sheet(page, 1, 'gallery.jpg').getByText('Ready').waitFor()
+    await card.getByText(/^torn\.webp is a WebP picture that cannot be opened here/).waitFor()
+    expect(await files(page, 1).count()).toBe(1)
+    await submitWritten(page, 1)
+    await waitForServerFiles(page, 'live', [['gallery.jpg', 'image/jpeg', true]])
+    const look = await lookAt(page, await servedFile(page), [
+      [0.2, 0.5],
+      [0.8, 0.5],
+    ])
+    expect(look).toEqual({ width: 800, height: 600, colours: ['red', 'blue'] })
   })
 
   test('files alone are an answer; a question without anything is told so', async () => {
@@ -262,6 +285,17 @@ describe('files in written answers', () => {
     await sheet(page, 1, 'bad.jpg').getByText('Ready').waitFor()
   })
 })
+
+/** The bytes of the one picture on the first card, as the server serves them. */
+async function servedFile(page: Page): Promise<Buffer> {
+  const key = await page.evaluate(async () => {
+    const authorization = JSON.parse(localStorage.getItem('sessionId') ?? 'null') as string
+    const reply = await fetch('/api/exam/id/live/groupId/g1', { headers: { authorization } })
+    const body = (await reply.json()) as { data: { exam: { answers: { extra: { key: string }[] }[] } } }
+    return body.data.exam.answers[0]?.extra[0]?.key ?? ''
+  })
+  return (await page.request.get(new URL(`/media/${key}`, house.url).href)).body()
+}
 
 /** An upload that takes its time; answers what lets it go on. */
 async function holdUploads(page: Page): Promise<() => void> {

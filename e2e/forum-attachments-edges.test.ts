@@ -19,7 +19,7 @@ describe('what does not work out', () => {
       { name: 'good.pdf', mimeType: 'application/pdf', buffer: pdf },
     ])
     const at = form(page)
-    await at.getByText(/^voice\.wav cannot be added\. Only JPEG and PNG/).waitFor()
+    await at.getByText(/^voice\.wav cannot be added\. Only JPEG, PNG and WebP/).waitFor()
     await at.getByText(/^IMG\.heic is a HEIC picture/).waitFor()
     await at.getByText(/^empty\.pdf is empty/).waitFor()
     await at.getByText(/^torn\.jpg cannot be opened/).waitFor()

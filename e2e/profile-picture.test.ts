@@ -155,7 +155,9 @@ describe('a picture that does not work out', () => {
       .waitFor()
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0heicmif1')])
     await chooseFile(page, 'IMG_0001.HEIC', heic, 'image/heic')
-    await page.getByText(/^This phone cannot open HEIC pictures here/).waitFor()
+    await page.getByText(/^This HEIC picture cannot be opened here/).waitFor()
+    await chooseFile(page, 'torn.webp', Buffer.from('RIFF\x24\0\0\0WEBPVP8 '), 'image/webp')
+    await page.getByText(/^This WebP picture cannot be opened here/).waitFor()
     expect(asked).toBe(0)
   })
 

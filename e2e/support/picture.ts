@@ -7,7 +7,7 @@ export const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-
 interface PictureWish {
   width: number
   height: number
-  type?: 'image/jpeg' | 'image/png'
+  type?: 'image/jpeg' | 'image/png' | 'image/webp'
 }
 
 /**

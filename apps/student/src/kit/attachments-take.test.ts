@@ -35,8 +35,6 @@ test('a file is what its bytes say, not what it is called', async () => {
   expect(await takeFile(fileOf('wav', 'a.wav'))).toMatchObject({ kind: 'audio', type: 'audio/wav' })
   expect(await takeFile(fileOf('mp3', 'a.mp3'))).toMatchObject({ kind: 'audio', type: 'audio/mpeg' })
   expect(await refusalOf(fileOf('exe', 'a.wav', 'audio/wav'))).toBe('wrongKind')
-  expect(await refusalOf(fileOf('webp', 'a.jpg', 'image/jpeg'))).toBe('wrongKind')
-  expect(await refusalOf(fileOf('heic', 'IMG.HEIC'))).toBe('heicPicture')
   expect(await refusalOf(new File([], 'a.pdf'))).toBe('emptyFile')
 })
 
@@ -46,8 +44,8 @@ test('a document that the server would refuse is not taken', async () => {
   expect(await refusalOf(fileOf('activePdf', 'a.pdf'))).toBe('activePdf')
 })
 
-test('pictures of both kinds are written anew, as JPEG', async () => {
-  for (const kind of ['png', 'jpeg'] as const) {
+test('pictures of every kind that the browser opens are written anew, as JPEG', async () => {
+  for (const kind of ['png', 'jpeg', 'webp', 'heic'] as const) {
     const taken = await takeFile(fileOf(kind, `a.${kind}`), small)
     expect(taken).toMatchObject({ kind: 'image', type: 'image/jpeg', name: 'a.jpg' })
     expect(await taken.blob.text()).toBe('small')
@@ -62,12 +60,19 @@ test('a browser that writes PNG where it is asked for JPEG sends what it wrote',
 test('why a picture cannot be opened is said in its own words', async () => {
   const failing = (reason: string): Compress => {
     return async () => {
-      throw Object.assign(new Error(reason), { reason })
+      throw Object.assign(new Error(reason), { reason, kind: 'WebP' })
     }
   }
-  const reasons = ['heic', 'tooLarge', 'gone', 'unreadable']
+  const reasons = ['foreign', 'tooLarge', 'gone', 'unreadable']
   const said = await Promise.all(reasons.map((it) => refusalOf(fileOf('jpeg', 'a.jpg'), failing(it))))
-  expect(said).toEqual(['heicPicture', 'hugePicture', 'goneFile', 'brokenPicture'])
+  expect(said).toEqual(['foreignPicture', 'hugePicture', 'goneFile', 'brokenPicture'])
+})
+
+test('what a picture is that the browser cannot open goes with the refusal', async () => {
+  const failing: Compress = () =>
+    Promise.reject(Object.assign(new Error('foreign'), { reason: 'foreign', kind: 'WebP' }))
+  const refused = await takeFile(fileOf('webp', 'a.webp'), failing).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ reason: 'foreignPicture', kind: 'WebP' })
 })
 
 test('a file of three gigabytes is refused before it is read', async () => {

@@ -4,7 +4,7 @@
  */
 import { limits, type UploadType } from '@porua/contract/limits'
 import { pdfFault } from '@porua/contract/uploads.pdf'
-import { type AttachedKind, type FileKind, fileKind } from './file-kind.ts'
+import { type AttachedKind, type FileKind, fileKind, pictureKinds } from './file-kind.ts'
 
 /** A file that has been taken. */
 export interface TakenFile {
@@ -23,34 +23,34 @@ export type Refusal =
   | 'brokenPicture'
   | 'brokenPdf'
   | 'activePdf'
-  | 'heicPicture'
+  | 'foreignPicture'
   | 'hugePicture'
   | 'partsMissing'
 
-/** Thrown when a file is not taken. `most` is the limit in bytes, where one was passed. */
+/** Thrown when a file is not taken. `most` is the limit in bytes, where one was passed; `kind` what a foreign picture is. */
 export class FileRefused extends Error {
   readonly reason: Refusal
   readonly most: number
-  constructor(reason: Refusal, most = 0, cause?: unknown) {
+  readonly kind: string
+  constructor(reason: Refusal, most = 0, cause?: unknown, kind = '') {
     super(reason, { cause })
     this.name = 'FileRefused'
     this.reason = reason
     this.most = most
+    this.kind = kind
   }
 }
 
-/** What a file may be, whatever it is called. */
-const types: Partial<Record<FileKind, { kind: AttachedKind; type: UploadType }>> = {
-  jpeg: { kind: 'image', type: 'image/jpeg' },
-  png: { kind: 'image', type: 'image/png' },
+/** What a file may be besides a picture, whatever it is called. */
+const types: Partial<Record<FileKind, { kind: 'pdf' | 'audio'; type: UploadType }>> = {
   pdf: { kind: 'pdf', type: 'application/pdf' },
   mp3: { kind: 'audio', type: 'audio/mpeg' },
   wav: { kind: 'audio', type: 'audio/wav' },
 }
 
-/** For the file chooser. */
+/** For the file chooser: what can be sent, and WebP, which Android's gallery writes. It is sent as JPEG. */
 export const acceptedFiles =
-  'image/jpeg,image/png,application/pdf,audio/mpeg,audio/wav,.jpg,.jpeg,.png,.pdf,.mp3,.wav'
+  'image/jpeg,image/png,image/webp,application/pdf,audio/mpeg,audio/wav,.jpg,.jpeg,.png,.webp,.pdf,.mp3,.wav'
 
 /** A page of handwriting can be read at this size, in pixels, and is a tenth of a photograph. */
 const picture = { maxEdge: 1600, quality: 0.82 }
@@ -71,10 +71,9 @@ export async function takeFile(file: File, compress = compressInBrowser): Promis
   const kind = await fileKind(file).catch((cause: unknown) => {
     throw new FileRefused('goneFile', 0, cause)
   })
-  if (kind === 'heic') throw new FileRefused('heicPicture')
+  if (pictureKinds.includes(kind)) return takePicture(file, compress)
   const found = types[kind]
   if (!found) throw new FileRefused('wrongKind')
-  if (found.kind === 'image') return takePicture(file, compress)
   const most = limits.uploadBytes[found.kind]
   if (file.size > most) throw new FileRefused('tooLargeFile', most)
   // What a file chooser hands over is a pointer: bytes that the phone must keep are read now.
@@ -103,13 +102,15 @@ async function takePicture(file: File, compress: Compress): Promise<TakenFile> {
   try {
     return takenPicture(await compress(file, picture))
   } catch (error) {
-    throw error instanceof FileRefused ? error : new FileRefused(pictureReason(error), 0, error)
+    if (error instanceof FileRefused) throw error
+    const kind = error instanceof Error && 'kind' in error ? String(error.kind) : ''
+    throw new FileRefused(pictureReason(error), 0, error, kind)
   }
 }
 
 function pictureReason(error: unknown): Refusal {
   const reason = error instanceof Error && 'reason' in error ? error.reason : null
-  if (reason === 'heic') return 'heicPicture'
+  if (reason === 'foreign') return 'foreignPicture'
   if (reason === 'tooLarge') return 'hugePicture'
   if (reason === 'gone') return 'goneFile'
   return 'brokenPicture'

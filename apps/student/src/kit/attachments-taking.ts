@@ -59,7 +59,7 @@ export function useTaking(place: TakingPlace, area: RefObject<HTMLElement | null
       if (refused.reason === 'partsMissing') fail(t('partsMissing'))
       else if (refused.reason === 'tooLargeFile')
         fail(t('tooLargeFile', { name, size: formatBytes(file.size), most: formatBytes(refused.most) }))
-      else fail(t(refused.reason, { name }))
+      else fail(t(refused.reason, { name, kind: refused.kind }))
     }
   }
   const take = (given: readonly File[]) => {

@@ -24,7 +24,7 @@ const en = {
   pastedName: 'picture',
   tooMany: ({ most }: { most: string }) => `At most ${most} files can be added.`,
   wrongKind: ({ name }: { name: string }) =>
-    `${name} cannot be added. Only JPEG and PNG pictures, PDF, MP3 and WAV files can.`,
+    `${name} cannot be added. Only JPEG, PNG and WebP pictures, PDF, MP3 and WAV files can.`,
   tooLargeFile: ({ name, size, most }: { name: string; size: string; most: string }) =>
     `${name} is too large: ${size}, and at most ${most} can be sent.`,
   emptyFile: ({ name }: { name: string }) => `${name} is empty. Please choose another.`,
@@ -35,8 +35,8 @@ const en = {
     `${name} is damaged or incomplete. Please save it again, or photograph the pages.`,
   activePdf: ({ name }: { name: string }) =>
     `${name} holds programs or other files. Please print it to a new PDF and send that.`,
-  heicPicture: ({ name }: { name: string }) =>
-    `${name} is a HEIC picture, which this phone cannot open here. Please choose a JPEG or PNG, or use the camera.`,
+  foreignPicture: ({ name, kind }: { name: string; kind: string }) =>
+    `${name} is a ${kind} picture that cannot be opened here. Please choose a JPEG or PNG, or use the camera.`,
   hugePicture: ({ name }: { name: string }) => `${name} is too large a picture to open here.`,
   partsMissing: 'A part of the app could not be loaded. Check your internet connection and try again.',
 
@@ -83,15 +83,15 @@ const bn: WordsLike<typeof en> = {
   recordingName: ({ n, extension }) => `রেকর্ডিং ${n}.${extension}`,
   pastedName: 'ছবি',
   tooMany: ({ most }) => `সর্বোচ্চ ${most}টি ফাইল যোগ করা যায়।`,
-  wrongKind: ({ name }) => `${name} যোগ করা যাবে না। শুধু JPEG ও PNG ছবি, PDF, MP3 ও WAV ফাইল যোগ করা যায়।`,
+  wrongKind: ({ name }) => `${name} যোগ করা যাবে না। শুধু JPEG, PNG ও WebP ছবি, PDF, MP3 ও WAV ফাইল যোগ করা যায়।`,
   tooLargeFile: ({ name, size, most }) => `${name} অনেক বড়: ${size}; সর্বোচ্চ ${most} পাঠানো যায়।`,
   emptyFile: ({ name }) => `${name} খালি। অন্য একটি বেছে নিন।`,
   goneFile: ({ name }) => `${name} আর পড়া যাচ্ছে না। আবার বেছে নিন।`,
   brokenPicture: ({ name }) => `${name} খোলা যাচ্ছে না; ফাইলটি হয়তো নষ্ট। অন্য একটি বেছে নিন।`,
   brokenPdf: ({ name }) => `${name} নষ্ট বা অসম্পূর্ণ। ফাইলটি আবার সংরক্ষণ করুন, অথবা পাতাগুলোর ছবি তুলুন।`,
   activePdf: ({ name }) => `${name}-এর ভেতরে প্রোগ্রাম বা অন্য ফাইল আছে। নতুন PDF হিসেবে প্রিন্ট করে সেটি পাঠান।`,
-  heicPicture: ({ name }) =>
-    `${name} একটি HEIC ছবি, যা এই ফোনে এখানে খোলা যায় না। JPEG বা PNG বেছে নিন, অথবা ক্যামেরায় তুলুন।`,
+  foreignPicture: ({ name, kind }) =>
+    `${name} একটি ${kind} ছবি, যা এখানে খোলা যাচ্ছে না। JPEG বা PNG বেছে নিন, অথবা ক্যামেরায় তুলুন।`,
   hugePicture: ({ name }) => `${name} এখানে খোলার জন্য অনেক বড় ছবি।`,
   partsMissing: 'অ্যাপের একটি অংশ লোড করা যায়নি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
 

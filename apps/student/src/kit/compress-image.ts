@@ -2,7 +2,7 @@
  * Pictures made fit to be sent: opened as the browser shows them (turned as the camera was held), cut, turned, made smaller and
  * written as JPEG. What is written is drawn anew, so nothing of the original's metadata (place, time, phone) goes along.
  */
-import { fileKind, pictureKinds } from './file-kind.ts'
+import { fileKind, foreignPictures, pictureKinds } from './file-kind.ts'
 
 export interface Size {
   width: number
@@ -19,15 +19,17 @@ export interface Area extends Size {
 export type Turns = 0 | 1 | 2 | 3
 
 /** Why a file does not become a picture. */
-export type PictureFailure = 'notPicture' | 'heic' | 'unreadable' | 'tooLarge' | 'gone'
+export type PictureFailure = 'notPicture' | 'foreign' | 'unreadable' | 'tooLarge' | 'gone'
 
-/** Thrown when a file cannot be opened or written; `reason` is for the words. */
+/** Thrown when a file cannot be opened or written; `reason` is for the words, and `kind` what a foreign picture is. */
 export class PictureError extends Error {
   readonly reason: PictureFailure
-  constructor(reason: PictureFailure, cause?: unknown) {
+  readonly kind: string
+  constructor(reason: PictureFailure, cause?: unknown, kind = '') {
     super(reason, { cause })
     this.name = 'PictureError'
     this.reason = reason
+    this.kind = kind
   }
 }
 
@@ -74,7 +76,8 @@ export async function openPicture(
   } catch (cause) {
     URL.revokeObjectURL(url)
     if (cause instanceof PictureError) throw cause
-    throw new PictureError(kind === 'heic' ? 'heic' : 'unreadable', cause)
+    const foreign = foreignPictures[kind]
+    throw new PictureError(foreign ? 'foreign' : 'unreadable', cause, foreign)
   }
   return {
     image,

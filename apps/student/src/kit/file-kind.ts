@@ -16,6 +16,15 @@ export type FileKind =
 /** Kinds that a browser may be able to show as a picture; HEIC only on Apple's own. */
 export const pictureKinds: readonly FileKind[] = ['jpeg', 'png', 'webp', 'gif', 'bmp', 'avif', 'heic']
 
+/** What only some browsers open, as people call it. The server takes none of it: it is sent as JPEG. */
+export const foreignPictures: Partial<Record<FileKind, string>> = {
+  webp: 'WebP',
+  gif: 'GIF',
+  bmp: 'BMP',
+  avif: 'AVIF',
+  heic: 'HEIC',
+}
+
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
 
 /** How a post groups its files. */

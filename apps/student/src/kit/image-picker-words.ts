@@ -9,7 +9,8 @@ const en = {
   saving: 'Making the picture smaller…',
   partsMissing: 'The picture tools could not be loaded. Check your internet connection and try again.',
   notPicture: 'This file is not a picture. Please choose a JPEG or PNG picture.',
-  heic: 'This phone cannot open HEIC pictures here. Please choose a JPEG or PNG picture, or take one with the camera.',
+  foreign: ({ kind }: { kind: string }) =>
+    `This ${kind} picture cannot be opened here. Please choose a JPEG or PNG picture, or take one with the camera.`,
   unreadable: 'This picture cannot be opened; the file may be damaged. Please choose another.',
   tooLarge: 'This picture is too large to open here. Please choose a smaller one.',
   gone: 'The file can no longer be read. Please choose it again.',
@@ -48,7 +49,8 @@ const bn: WordsLike<typeof en> = {
   saving: 'ছবি ছোট করা হচ্ছে…',
   partsMissing: 'ছবি ঠিক করার অংশটি লোড করা যায়নি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   notPicture: 'ফাইলটি কোনো ছবি নয়। একটি JPEG বা PNG ছবি বেছে নিন।',
-  heic: 'এই ফোনে এখানে HEIC ছবি খোলা যায় না। একটি JPEG বা PNG ছবি বেছে নিন, অথবা ক্যামেরায় ছবি তুলুন।',
+  foreign: ({ kind }) =>
+    `এই ${kind} ছবিটি এখানে খোলা যাচ্ছে না। একটি JPEG বা PNG ছবি বেছে নিন, অথবা ক্যামেরায় ছবি তুলুন।`,
   unreadable: 'ছবিটি খোলা যাচ্ছে না; ফাইলটি হয়তো নষ্ট। অন্য একটি বেছে নিন।',
   tooLarge: 'ছবিটি এখানে খোলার জন্য অনেক বড়। ছোট একটি ছবি বেছে নিন।',
   gone: 'ফাইলটি আর পড়া যাচ্ছে না। আবার বেছে নিন।',

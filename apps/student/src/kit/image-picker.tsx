@@ -7,7 +7,14 @@ import { useWords } from '../platform/i18n/words.ts'
 import { Button } from './button.tsx'
 import { cameraAllowed } from './camera.ts'
 import { cx } from './class-names.ts'
-import type { Area, OpenPicture, PictureFailure, ReadyPicture, Turns } from './compress-image.ts'
+import type {
+  Area,
+  OpenPicture,
+  PictureError,
+  PictureFailure,
+  ReadyPicture,
+  Turns,
+} from './compress-image.ts'
 import { FileInput, type FileInputHandle } from './file-input.tsx'
 import { Icon } from './icon.tsx'
 import css from './image-picker.module.css'
@@ -31,7 +38,11 @@ const purposes = {
   document: { frame: 'free', maxEdge: 1600, quality: 0.82, facing: 'environment' },
 } as const
 
-type Problem = PictureFailure | 'partsMissing'
+interface Problem {
+  reason: PictureFailure | 'partsMissing'
+  /** What a picture is that this browser does not open. */
+  kind: string
+}
 
 interface PickerOptions {
   purpose: keyof typeof purposes
@@ -96,7 +107,7 @@ export function useImagePicker({ purpose, onPicked }: PickerOptions): ImagePicke
 
   return {
     busy,
-    problem: problem && t(problem),
+    problem: problem && (problem.reason === 'foreign' ? t(problem.reason, problem) : t(problem.reason)),
     canTakePicture: cameraAllowed() || window.matchMedia('(pointer: coarse)').matches,
     chooseFile: () => input.current?.open(),
     takePicture: () =>
@@ -141,9 +152,8 @@ export function useImagePicker({ purpose, onPicked }: PickerOptions): ImagePicke
 
 /** An error that names a reason of its own; a chunk that did not come has none. */
 function reasonOf(error: unknown): Problem {
-  if (error instanceof Error && error.name === 'PictureError' && 'reason' in error)
-    return error.reason as PictureFailure
-  return tools.get() ? 'unreadable' : 'partsMissing'
+  if (error instanceof Error && error.name === 'PictureError') return error as PictureError
+  return { reason: tools.get() ? 'unreadable' : 'partsMissing', kind: '' }
 }
 
 /** Frees a picture when it is not shown any more. */
