@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { dialog } from './support/exam.ts'
 import { ask, askByCall, card, deskOf, details, patience, replies, reply, submit } from './support/forum.ts'
 import { forumStage } from './support/forum-stage.ts'
+import { unseen } from './support/notices.ts'
 
 const stage = forumStage()
 const { arrive } = stage
@@ -243,6 +244,39 @@ describe('a thread', () => {
     await it.getByText('Solved').waitFor(patience)
     await page.getByRole('navigation').getByRole('link', { name: 'My Exams' }).click()
     await expect.poll(() => says('unwatch', listed), patience).toBe(1)
+  })
+
+  test('the thread in sight takes its reply alone: no message, nothing unseen; out of sight it is told', async () => {
+    const asker = await arrive(list)
+    const id = await askByCall(asker, 'Who tells me what I see?')
+    await asker.goto(`${stage.house.url}/question-details/${id}`)
+    await asker.getByText('No replies yet').waitFor()
+    const desk = deskOf(stage.house)
+    const answer = (text: string) => desk.reply({ questionId: id, teacher: 'Ms Rahman', text, media: [] })
+    const told = asker.getByRole('region', { name: 'Messages' }).getByText(/replied to your question/)
+    const marked = asker.waitForRequest((request) => request.url().includes('/api/notification/seen/'))
+    await answer('In sight.')
+    await replies(asker).getByText('In sight.').waitFor(patience)
+    await (await marked).response()
+    await asker.waitForTimeout(1_000)
+    expect(await told.count()).toBe(0)
+    await unseen(asker, 0).waitFor()
+
+    const show = (state: string) =>
+      asker.evaluate((it) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value: it })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    await show('hidden')
+    await answer('Out of sight.')
+    await told.waitFor(patience)
+    await unseen(asker, 1).waitFor()
+    // Back in sight it is seen, here and on the server.
+    await show('visible')
+    await unseen(asker, 0).waitFor()
+    await asker.reload()
+    await replies(asker).getByText('Out of sight.').waitFor(patience)
+    await unseen(asker, 0).waitFor()
   })
 
   test('a reply without text is not sent; what the server says of one is shown', async () => {

@@ -97,6 +97,21 @@ describe('the live connection', () => {
     await page.getByText('You are offline!').waitFor({ state: 'detached' })
   })
 
+  test('what is removed on one device is off the bell of the other', async () => {
+    const { page, tell } = await arrive(post(), 9)
+    const context = await open(browser, 'wide')
+    const other = await context.newPage()
+    await signIn(other, wire.url, mobileOf(9), packPassword)
+    await connected(house, 2)
+    await tell('To be removed.')
+    await Promise.all([page, other].map((it) => unseen(it, 1).waitFor()))
+    await openDrawer(page)
+    await items(page)
+      .getByRole('button', { name: /Delete|Remove/ })
+      .click()
+    await unseen(other, 0).waitFor({ timeout: 10_000 })
+  })
+
   test('a session that ends elsewhere ends here: one call, and its 401 does the rest', async () => {
     const { page } = await arrive(post(), 6)
     await page.evaluate(async () => {

@@ -38,6 +38,9 @@ export interface ThreadEvent {
   questionId: string
 }
 
+/** Another device of mine has marked or removed a notification. */
+export type InboxEvent = Record<string, never>
+
 /** Server to client, by event name. */
 export interface LiveEvents {
   notification: NotificationEntry
@@ -45,6 +48,7 @@ export interface LiveEvents {
   group: GroupEvent
   session: SessionEvent
   thread: ThreadEvent
+  inbox: InboxEvent
 }
 
 export type LiveEventName = keyof LiveEvents

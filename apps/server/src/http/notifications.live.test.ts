@@ -1,6 +1,7 @@
 /** The live connection over a real socket, on both databases (spec §6, §7; replies.md). */
 import { PassThrough } from 'node:stream'
 import { accountCalls } from '@porua/contract/account'
+import { notificationCalls } from '@porua/contract/notifications'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects, freshPlace } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
@@ -91,6 +92,24 @@ describe.each(dialects)('live connections on %s', (dialect) => {
     await Promise.all([1, 2, 3].map(() => house.house.notifications.announceDue()))
     await tell({ groups: ['g1'] }, 'the end')
     await expect.poll(() => phone.messages(), patience).toEqual(['now', 'in an hour', 'the end'])
+  })
+
+  test('what one device has seen or removed the other devices of its student hear of, and nobody else', async () => {
+    const [here, there, stranger] = await Promise.all([signIn(0), signIn(0), signIn(2)])
+    const phones = await Promise.all(
+      [here, there, stranger].map(({ session }) => livePhone(house.url, session.id)),
+    )
+    const id = await tell({ groups: ['g1'] }, 'to be removed')
+    accepted('seen', await here.call(notificationCalls.seen, { params: { id } }))
+    accepted('removed', await here.call(notificationCalls.remove, { params: { id } }))
+    // Twice is once.
+    accepted('removed', await here.call(notificationCalls.remove, { params: { id } }))
+    await tell({ groups: ['g1', 'g2'] }, 'the end')
+    await expect
+      .poll(() => phones.every((phone) => phone.messages().includes('the end')), patience)
+      .toBe(true)
+    const hints = phones.map(({ heard }) => heard.filter(({ event }) => event === 'inbox').length)
+    expect(hints).toEqual([0, 2, 0])
   })
 
   test('an exam that changes is heard of by its groups, with nothing in the list', async () => {

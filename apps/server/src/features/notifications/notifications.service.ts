@@ -85,8 +85,8 @@ export class NotificationsService implements NotificationsDoor {
   }
 
   async #mark(session: Session, noticeId: string, what: 'seen_at' | 'removed_at'): Promise<void> {
-    const { db, clock } = this.#needs
-    const { studentId } = session
+    const { db, clock, live } = this.#needs
+    const { studentId, idHash } = session
     const at = clock.now()
     const known = await db.read(async (reader) => ({
       mine: await isAddressed(reader, noticeId, studentId, at),
@@ -95,7 +95,13 @@ export class NotificationsService implements NotificationsDoor {
     if (!known.mine) throw new Problem('notFound', 'There is no such notification.')
     // What is marked stays marked: a repeat costs no write.
     if (known.mark?.[what] != null) return
-    await db.write((tx) => mark(tx, what, { noticeId, studentId, at }))
+    await db.write(async (tx) => {
+      await mark(tx, what, { noticeId, studentId, at })
+      // The bell of this student's other devices counts it no more.
+      const topics = [topicOf.student(studentId), topicOf.but(idHash)]
+      await live.write(tx, [{ topics, event: 'inbox', payload: {} }])
+    })
+    live.poke()
   }
 
   async notify(notice: NewNotice): Promise<string> {

@@ -9,7 +9,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { hintExam } from '../../features/exams/live/hints.ts'
 import { announce } from '../../features/notifications/announce.ts'
 import { receiveNotification } from '../../features/notifications/events.ts'
-import { refreshInbox } from '../../features/notifications/queries.ts'
+import { leadsTo, markSeen, markSeenAt, refreshInbox } from '../../features/notifications/queries.ts'
 import { messageIn } from '../../features/notifications/told.ts'
 import { call } from '../../platform/api.ts'
 import { forgetEarly } from '../../platform/early-calls.ts'
@@ -62,7 +62,9 @@ export function joinLive({ client, navigate, quietly }: Joined): () => void {
       // Of a result the hint of its exam comes beside: both are one look.
       if (entry.notificationId.info?.examResultId === undefined) groups()
       else exams()
-      if (!sitsExam()) announce(client, navigate, entry)
+      // The thread that is looked at shows its reply itself.
+      if (lookedAt(entry)) void markSeen(client, entry)
+      else if (!sitsExam()) announce(client, navigate, entry)
       else if (isAboutExams(entry)) quietly(messageIn(getLanguage(), entry))
     }),
     onLive('exam', ({ examId, change }) => {
@@ -74,12 +76,19 @@ export function joinLive({ client, navigate, quietly }: Joined): () => void {
       soon.run(`own ${examId}`, () => hintOwn(examId), waitMs, 0)
     }),
     onLive('group', groups),
+    // Another device of this student's has seen or removed one.
+    onLive('inbox', () => soon.run('own inbox', () => void refreshInbox(client), 0, ownHintsRestMs)),
+    onBackInSight(() => {
+      seeHere(client)
+      // Without a line nothing has said what other devices did meanwhile.
+      if (!sitsExam()) soon.run('own inbox', () => void refreshInbox(client), 0, ownHintsRestMs)
+    }),
     // The call's 401 does what must be done (decisions: only an HTTP 401 clears storage).
     onLive('session', () => void probe()),
     keepLive({
       up(again) {
         // Between the page's first call and this moment something may have come, too.
-        soon.run('inbox', () => void refreshInbox(client))
+        soon.run('inbox', () => void refreshInbox(client).then(() => seeHere(client)))
         // The line stands with this session: nothing is left to find out.
         soon.drop('probe')
         if (!isOnline()) void probe()
@@ -99,6 +108,22 @@ export function joinLive({ client, navigate, quietly }: Joined): () => void {
 
 function sitsExam(): boolean {
   return matchPath('/live-exam/:examId/:groupId', window.location.pathname) !== null
+}
+
+/** Whether the page in sight is the one that this is about. */
+function lookedAt(entry: NotificationEntry): boolean {
+  return document.visibilityState === 'visible' && leadsTo(entry, window.location.pathname)
+}
+
+/** Marks as seen what the page in sight is about. */
+export function seeHere(client: QueryClient): void {
+  if (document.visibilityState === 'visible') markSeenAt(client, window.location.pathname)
+}
+
+function onBackInSight(run: () => void): () => void {
+  const look = () => document.visibilityState === 'visible' && run()
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
 }
 
 function isAboutExams(entry: NotificationEntry): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from '../../platform/navigation.tsx'
 import { appQueries } from '../app-queries.ts'
-import { joinLive } from './join-live.ts'
+import { joinLive, seeHere } from './join-live.ts'
 import css from './live-line.module.css'
 
 /** A message in a live exam is there so long, and then gone. */
@@ -27,6 +27,8 @@ export function LiveLine() {
       }),
     [navigate],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address.
+  useEffect(() => seeHere(appQueries()), [pathname])
   useEffect(() => {
     if (!note) return
     const timer = setTimeout(() => setNote(null), noteMs)

@@ -5,6 +5,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ApiError } from '../../platform/api.ts'
 import { readSession } from '../../platform/storage.ts'
 import { fetchProfile, notificationApi } from './calls.ts'
+import { destinationOf } from './destination.ts'
 import {
   fromProfile,
   type Inbox,
@@ -66,6 +67,17 @@ function change(client: QueryClient, how: (inbox: Inbox) => Inbox): void {
 /** Fetches the newest anew: the connection was away, and something may have been missed. */
 export function refreshInbox(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: inboxKey() })
+}
+
+/** Marks as seen what leads to this path: who looks at the page sees what it was about. */
+export function markSeenAt(client: QueryClient, path: string): void {
+  for (const entry of read(client)?.entries ?? [])
+    if (!entry.isSeen && leadsTo(entry, path)) void markSeen(client, entry)
+}
+
+/** Whether a notification is about the page of this path alone. */
+export function leadsTo({ notificationId: { info } }: NotificationEntry, path: string): boolean {
+  return info?.on === 'question' && destinationOf(info)?.path === path
 }
 
 /** Puts a live one on top; a fetch that began before it came is made again, so that it cannot take it away. */
