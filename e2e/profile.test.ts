@@ -111,10 +111,13 @@ describe.each(['phone', 'wide'] as const)('the profile on a %s window', (size) =
     await field(page, 'HSC GPA').fill('')
     await update(page)
     await saved(page)
-    expect((await fact(page, 'SSC GPA').innerText()).trim()).toBe('4.25')
+    const own = '4.25\nMerit lists with GPA count 4.83, as recorded by Porua.'
+    expect((await fact(page, 'SSC GPA').innerText()).trim()).toBe(own)
     await page.reload()
     await page.getByRole('heading', { name: `Nusrat ${base + 3}` }).waitFor()
-    expect((await fact(page, 'SSC GPA').innerText()).trim()).toBe('4.25')
+    expect((await fact(page, 'SSC GPA').innerText()).trim()).toBe(own)
+    // Without an own one the recorded one stands there: both are the same.
+    expect((await fact(page, 'HSC GPA').innerText()).trim()).toBe('5.00')
   })
 })
 
@@ -130,7 +133,9 @@ describe('the profile', () => {
     await field(page, 'SSC GPA').fill('3.5')
     await update(page)
     await saved(page)
-    expect((await fact(page, 'SSC GPA').innerText()).trim()).toBe('3.50')
+    expect((await fact(page, 'SSC GPA').innerText()).trim()).toBe(
+      '3.50\nMerit lists with GPA count it until Porua records one.',
+    )
   })
 
   test('asks before unsaved changes are left: by Back, by a link, by the toggle', async () => {

@@ -17,6 +17,8 @@ export const student = z.object({
   contact: z.string().nullable(),
   SSCGPA: z.number().nullable(),
   HSCGPA: z.number().nullable(),
+  /** What the provider has recorded. Merit counts it before what the student typed; null: the student's own counts. */
+  recordedGpa: z.object({ SSCGPA: z.number().nullable(), HSCGPA: z.number().nullable() }).optional(),
   session: z.string().nullable(),
   branch: z.object({ name: z.string(), division: z.string().nullable() }).nullable(),
   code: z.string().nullable(),

@@ -81,7 +81,7 @@ export const examCalls = {
   latest: describe(examPaths.latest, {
     allows: 'group',
     acts: true,
-    doc: 'The same for my latest attempt, through whichever group.',
+    doc: 'The same for my latest attempt, through whichever group. With `courseId`: of an exam of that course.',
     spec: 'spec §7 Exams',
     params: z.object({ examId: id }),
     query: z.object({ courseId: unlessEmpty(id) }),

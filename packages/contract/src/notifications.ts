@@ -3,15 +3,18 @@ import { z } from 'zod'
 import { describe, empty, id, instant, pageSize, storable, unlessEmpty } from './describe.ts'
 import { notificationPaths } from './notifications.paths.ts'
 
-/** Where a notification leads (spec §2): `on` is lecture, chapter, questionSolve, exam or question. */
+/**
+ * Where a notification leads (spec §2): `on` is lecture, chapter, questionSolve, exam or question. Every kind carries every field, null
+ * where it has none (an exam's result where none is told of); older servers leave such a field out.
+ */
 export const notificationInfo = z.object({
   on: z.string(),
-  id: z.string().optional(),
-  courseId: z.string().optional(),
-  subjectId: z.string().optional(),
-  title: z.string().optional(),
-  isPracticeExam: z.boolean().optional(),
-  examResultId: z.string().optional(),
+  id: z.string().nullish(),
+  courseId: z.string().nullish(),
+  subjectId: z.string().nullish(),
+  title: z.string().nullish(),
+  isPracticeExam: z.boolean().nullish(),
+  examResultId: z.string().nullish(),
 })
 
 /** A notification of this student (spec §3). Both ids are the same. */

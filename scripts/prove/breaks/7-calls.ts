@@ -205,9 +205,9 @@ export default {
     },
     {
       row: 'GET /exam/id/{examId}?courseId=',
-      file: 'packages/contract/src/exams.paths.ts',
-      from: "path: '/exam/id/:examId' }",
-      to: "path: '/xexam/id/:examId' }",
+      file: 'apps/server/src/features/exams/attempt/attempt.reader.ts',
+      from: 'if (course !== courseId) throw removed()',
+      to: '',
     },
     {
       row: 'PATCH /exam/add-answer/{examId}/group/{groupId}',

@@ -114,7 +114,10 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
     await expect.poll(hints, patience).toBe(before + 1)
     expect(friends?.messages()).toEqual(['the mark'])
     const told = accepted('list', await asker.call(notificationCalls.list, {})).notifications[0]
-    expect(told?.notificationId).toMatchObject({ type: 'notification', info: { on: 'question', id } })
+    expect(told?.notificationId).toMatchObject({
+      type: 'notification',
+      info: { on: 'question', id, courseId: 'bio', subjectId: 'botany', title: null, isPracticeExam: null },
+    })
     const question = accepted('question', await asker.call(forumCalls.question, { params: { id } })).question
     expect(question.answers).toBe(1)
   })

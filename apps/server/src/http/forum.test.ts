@@ -215,7 +215,9 @@ describe.each(dialects)('forum on %s', (dialect) => {
     const question = await call(house.url, forumCalls.question, { params: { id } }, as('friend'))
     expect(question.data?.question.answers).toBe(2)
     const told = await call(house.url, notificationCalls.list, {}, as('asker'))
-    expect(told.data?.notifications[0]?.notificationId).toMatchObject({ info: { on: 'question', id } })
+    expect(told.data?.notifications[0]?.notificationId).toMatchObject({
+      info: { on: 'question', id, courseId: 'bio', subjectId: 'botany', title: null, isPracticeExam: null },
+    })
     expect((await reply('outsider', id, 'Hello')).status).toBe(404)
   })
 

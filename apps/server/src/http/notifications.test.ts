@@ -66,7 +66,8 @@ describe.each(dialects)('notifications on %s', (dialect) => {
         _id: id,
         type: 'notice',
         message: 'to the second group',
-        info,
+        // Every field, whatever the teller knew.
+        info: { courseId: null, subjectId: null, title: null, examResultId: null, ...info },
         createdAt: new Date(clock.now()).toISOString(),
       },
     })

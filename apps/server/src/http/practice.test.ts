@@ -190,6 +190,10 @@ describe.each(dialects)('practice and written answers on %s', (dialect) => {
     const reply = await student.call(examCalls.latest, { params: { examId: 'open' }, query: {} })
     const { exam } = reply.data as { exam: RunningExam }
     expect(exam.questions).toHaveLength(1)
+    const inCourse = (courseId: string) =>
+      student.call(examCalls.latest, { params: { examId: 'open' }, query: { courseId } })
+    expect((await inCourse('course')).data).toMatchObject({ exam: { attemptId: exam.attemptId } })
+    expect((await inCourse('another')).errors?.code).toBe('notFound')
     expect(idOf(exam, 'Question 1')).toBe(exam.questions[0]?.question._id)
     const none = await others[0]?.call(examCalls.latest, { params: { examId: 'open' }, query: {} })
     expect([none?.status, none?.errors?.code]).toEqual([409, 'noAttempt'])

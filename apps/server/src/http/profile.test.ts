@@ -75,6 +75,8 @@ describe.each(dialects)('the profile on %s', (dialect) => {
     const { data } = await change({ SSCGPA: 4.83, HSCGPA: 5 })
     expect(data?.profile).toMatchObject({ SSCGPA: 4.83, HSCGPA: 5, sid: 'S-0', groupIds: ['g1'] })
     expect(await columns()).toMatchObject({ imported_ssc: 450, own_ssc: 483, own_hsc: 500 })
+    // Which of the two a merit list counts: the imported one, where there is one.
+    expect((await profile()).recordedGpa).toEqual({ SSCGPA: 4.5, HSCGPA: null })
     expect(accountCalls.updateProfile.reply.safeParse(data).success).toBe(true)
     // What is left out stays; null gives the imported one back.
     expect((await change({ HSCGPA: 0 })).data?.profile).toMatchObject({ SSCGPA: 4.83, HSCGPA: 0 })

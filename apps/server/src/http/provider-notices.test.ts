@@ -52,11 +52,11 @@ describe.each(dialects)('notices on %s', (dialect) => {
   })
 
   it('lead to what the school has, with the course and the subject that own it', async () => {
-    const { remarks } = await send({ groups: ['g1', 'g2'], on: 'exam', id: 'practice' })
+    const { remarks } = await send({ groups: ['g1', 'g2'], on: 'exam', id: 'Practice' })
     expect(remarks).toEqual([
-      "The group 'g2' does not list the exam 'practice': its students cannot open it.",
+      "The group 'g2' does not list the exam 'Practice': its students cannot open it.",
     ])
-    await send({ on: 'chapter', id: 'cells', message: 'Read' })
+    await send({ on: 'chapter', id: 'CELLS', message: 'Read' })
     const infos = (await desk.list(10)).map(({ info }) => info)
     expect(infos).toHaveLength(2)
     expect(infos).toContainEqual({
@@ -64,9 +64,19 @@ describe.each(dialects)('notices on %s', (dialect) => {
       id: 'practice',
       courseId: 'bio',
       subjectId: 'botany',
+      title: 'Practice',
       isPracticeExam: true,
+      examResultId: null,
     })
-    expect(infos).toContainEqual({ on: 'chapter', id: 'cells', courseId: 'bio', subjectId: 'botany' })
+    expect(infos).toContainEqual({
+      on: 'chapter',
+      id: 'cells',
+      courseId: 'bio',
+      subjectId: 'botany',
+      title: 'Cells',
+      isPracticeExam: null,
+      examResultId: null,
+    })
   })
 
   it('lie ahead until their time: announced by the job then, taken back before', async () => {

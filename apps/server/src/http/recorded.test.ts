@@ -75,6 +75,12 @@ describe('a page misses', () => {
     expect(missedIn(now, shape)).toEqual(faults)
   })
 
+  test('nothing of a field of some that is null now', () => {
+    const some = shapeOf([{ a: 1, b: 2 }, { a: 1 }])
+    expect(missedIn([{ a: 1, b: null }], some)).toEqual([])
+    expect(missedIn([{ a: null, b: 2 }], some)).toEqual(['data[].a: null where number was'])
+  })
+
   test('nothing of what was one or the other, while it is one of them', () => {
     const either = shapeOf([{ a: 1 }, null, [2]])
     expect(either).toEqual([{ '|': ['null', ['number'], { a: 'number' }] }])

@@ -125,7 +125,15 @@ describe.each(dialects)('that results are out on %s', (dialect) => {
       notificationId: {
         type: 'notification',
         message: 'The result of "Exam calendar" has been published.',
-        info: { on: 'exam', id: 'calendar', isPracticeExam: false, examResultId: 'calendar' },
+        info: {
+          on: 'exam',
+          id: 'calendar',
+          courseId: 'course',
+          subjectId: 'subject',
+          title: 'Exam calendar',
+          isPracticeExam: false,
+          examResultId: 'calendar',
+        },
       },
     })
     expect(await who(1).mustResult({ examId: 'calendar', groupId: 'g1' })).toMatchObject({ marksObtained: 1 })

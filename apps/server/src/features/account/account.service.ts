@@ -166,10 +166,7 @@ export class AccountService {
 /** The student's record as it leaves the server: never the password's hash. */
 function presentStudent(row: StudentTable): Student {
   // What the student typed stands in the profile; merit prefers what the provider imported (decisions: GPA).
-  const gpa = (own: number | null, imported: number | null): number | null => {
-    const value = own ?? imported
-    return value === null ? null : value / 100
-  }
+  const gpa = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
   return {
     _id: row.id,
     id: row.id,
@@ -177,8 +174,9 @@ function presentStudent(row: StudentTable): Student {
     sid: row.sid,
     username: row.mobile,
     contact: row.contact,
-    SSCGPA: gpa(row.own_ssc, row.imported_ssc),
-    HSCGPA: gpa(row.own_hsc, row.imported_hsc),
+    SSCGPA: gpa(row.own_ssc ?? row.imported_ssc),
+    HSCGPA: gpa(row.own_hsc ?? row.imported_hsc),
+    recordedGpa: { SSCGPA: gpa(row.imported_ssc), HSCGPA: gpa(row.imported_hsc) },
     session: row.session,
     // A list may have a division for whom it names no branch.
     branch: (row.branch ?? row.division) ? { name: row.branch ?? '', division: row.division } : null,

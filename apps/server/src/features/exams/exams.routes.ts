@@ -46,8 +46,8 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
     paper,
     exam: async ({ params, session, request }) =>
       attempts.exam(callerOf(session, request), params.examId, params.groupId),
-    latest: async ({ params, session, request }) =>
-      attempts.exam(callerOf(session, request), params.examId, null),
+    latest: async ({ params, query, session, request }) =>
+      attempts.latestExam(callerOf(session, request), params.examId, query.courseId),
     addAnswer,
     submit: async ({ params: { examId, groupId }, query, body, session, request }) => {
       const caller = callerOf(session, request)

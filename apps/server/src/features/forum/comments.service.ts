@@ -4,6 +4,7 @@ import { sha256 } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problems.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Reader, Tx } from '../../ports/database/database.ts'
+import type { ForumQuestionTable } from '../../ports/database/tables.ts'
 import { topicOf } from '../../ports/live/live.ts'
 import type { NotificationsDoor } from '../notifications/notifications.door.ts'
 import {
@@ -18,7 +19,7 @@ import {
   upvotesOf,
 } from './comments.store.ts'
 import { checkPace, checkText, pacedOrSent, takeFiles } from './forum.posts.ts'
-import { presentComment, readMedia } from './forum.present.ts'
+import { presentComment, questionInfo, readMedia } from './forum.present.ts'
 import { mayEditComment, postDigest, postLimits } from './forum.rules.ts'
 import { latestPosts, lockAuthor, postByClientId, putMedia, studentName } from './posts.store.ts'
 import { type ForumNeeds, noSuchQuestion, type QuestionsService } from './questions.service.ts'
@@ -103,8 +104,7 @@ export class CommentsService {
       })
       await putMedia(tx, { questionId, postId: id }, media)
       await updateQuestion(tx, questionId, { replies: standing.replies + 1 })
-      if (standing.student_id !== null && standing.student_id !== studentId)
-        await this.#tellAsker(tx, standing.student_id, questionId, id, session)
+      await this.#tellAsker(tx, standing, id, session)
       await this.#hint(tx, questionId)
       return id
     })
@@ -242,13 +242,14 @@ export class CommentsService {
     await this.#needs.live.write(tx, [{ topics, event: 'thread', payload: { questionId } }])
   }
 
-  async #tellAsker(tx: Tx, asker: string, questionId: string, commentId: string, by: Session): Promise<void> {
+  async #tellAsker(tx: Tx, question: ForumQuestionTable, commentId: string, by: Session): Promise<void> {
+    if (question.student_id === null || question.student_id === by.studentId) return
     const name = await studentName(tx, by.studentId)
     await this.#needs.notifications.notifyIn(tx, {
-      to: { students: [asker] },
+      to: { students: [question.student_id] },
       type: 'notification',
       message: `${name} replied to your question.`,
-      info: { on: 'question', id: questionId },
+      info: questionInfo(question),
       id: `forum-reply:${commentId}`,
       source: 'forum',
     })

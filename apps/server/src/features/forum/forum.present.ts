@@ -1,5 +1,7 @@
 /** Questions and replies as they leave the server (spec §3; replies.md). */
 import type { ForumComment, ForumMedia, ForumQuestion } from '@porua/contract/forum'
+import type { NotificationInfo } from '@porua/contract/notifications'
+import type { ForumQuestionTable } from '../../ports/database/tables.ts'
 import type { ListedComment } from './comments.store.ts'
 import type { ListedQuestion } from './questions.store.ts'
 
@@ -54,4 +56,11 @@ export function readMedia(json: string): ForumMedia[] {
 
 function iso(at: number): string {
   return new Date(at).toISOString()
+}
+
+/** Where a notice about a question leads. */
+export function questionInfo(
+  question: Pick<ForumQuestionTable, 'id' | 'course_id' | 'subject_id'>,
+): NotificationInfo {
+  return { on: 'question', id: question.id, courseId: question.course_id, subjectId: question.subject_id }
 }

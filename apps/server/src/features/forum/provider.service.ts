@@ -12,7 +12,7 @@ import type { NotificationsDoor } from '../notifications/notifications.door.ts'
 import { insertComment, updateComment } from './comments.store.ts'
 import type { ForumProviderDoor, ProviderQuestion, ProviderReply, ProviderReport } from './forum.door.ts'
 import { checkText } from './forum.posts.ts'
-import { readMedia } from './forum.present.ts'
+import { questionInfo, readMedia } from './forum.present.ts'
 import { postDigest } from './forum.rules.ts'
 import { putMedia } from './posts.store.ts'
 import {
@@ -100,8 +100,7 @@ export class ForumProvider implements ForumProviderDoor {
       await insertComment(tx, row)
       await putMedia(tx, { questionId, postId: row.id }, media)
       await updateQuestion(tx, questionId, { replies: question.replies + 1 })
-      if (question.student_id !== null && question.hidden_at === null)
-        await this.#tell(tx, question.student_id, row)
+      await this.#tell(tx, question, row)
       await this.#hint(tx, questionId)
     })
     live.poke()
@@ -192,12 +191,13 @@ export class ForumProvider implements ForumProviderDoor {
     await this.#hint(tx, question_id)
   }
 
-  async #tell(tx: Tx, asker: string, reply: ForumCommentTable): Promise<void> {
+  async #tell(tx: Tx, question: ForumQuestionTable, reply: ForumCommentTable): Promise<void> {
+    if (question.student_id === null || question.hidden_at !== null) return
     await this.#needs.notifications.notifyIn(tx, {
-      to: { students: [asker] },
+      to: { students: [question.student_id] },
       type: 'notification',
       message: `${reply.teacher} replied to your question.`,
-      info: { on: 'question', id: reply.question_id },
+      info: questionInfo(question),
       id: `forum-reply:${reply.id}`,
       source: 'forum',
     })

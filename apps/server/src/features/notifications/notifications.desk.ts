@@ -9,6 +9,7 @@ import {
   readersOf,
 } from './notifications.desk.store.ts'
 import type { Cancelled, NoticesDesk, ProviderNotice } from './notifications.door.ts'
+import { infoOf } from './notifications.info.ts'
 
 /** Who made a notice by hand, in its row. */
 const providerSource = 'provider'
@@ -36,7 +37,7 @@ export class NotificationsDesk implements NoticesDesk {
         source,
         at: created_at,
         out: created_at <= now,
-        info: info_json === null ? null : (JSON.parse(info_json) as ProviderNotice['info']),
+        info: infoOf(info_json),
         groups: groups.filter((row) => row.notice_id === id).map((row) => row.group_id),
         students: Number(readers.get(id)?.students ?? 0),
         registered: Number(readers.get(id)?.registered ?? 0),

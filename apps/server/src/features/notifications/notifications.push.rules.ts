@@ -1,5 +1,6 @@
 /** What a closed phone is told of a notice, and when it is tried again. Pure. */
 import type { NotificationInfo } from '@porua/contract/notifications'
+import { infoOf } from './notifications.info.ts'
 import type { SendDetails } from './notifications.push.store.ts'
 
 /** A notice is news for a day: older ones are not sent any more. */
@@ -44,7 +45,7 @@ const words = {
 export function pushTextOf(
   notice: Pick<SendDetails, 'notice_id' | 'language' | 'message' | 'info_json' | 'for_group'>,
 ): PushText {
-  const info = notice.info_json === null ? null : (JSON.parse(notice.info_json) as NotificationInfo)
+  const info = infoOf(notice.info_json)
   const w = words[notice.language]
   const kind = kindOf(info)
   const personal = info?.title || (kind === 'question' ? w.answered : w.open)

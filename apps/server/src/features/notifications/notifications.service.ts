@@ -12,6 +12,7 @@ import type { Database, Tx } from '../../ports/database/database.ts'
 import type { NoticeTable } from '../../ports/database/tables.ts'
 import { type Hint, type Live, topicOf } from '../../ports/live/live.ts'
 import type { ExamChange, NewNotice, NotificationsDoor } from './notifications.door.ts'
+import { infoOf } from './notifications.info.ts'
 import { beginWave } from './notifications.push.store.ts'
 import { positionOf, tokenOf } from './notifications.rules.ts'
 import {
@@ -203,10 +204,7 @@ function presentNotice(row: ListedNotice): NotificationEntry {
       type: row.type,
       message: row.message,
       createdAt: new Date(row.created_at).toISOString(),
-      info:
-        row.info_json === null
-          ? null
-          : (JSON.parse(row.info_json) as NotificationEntry['notificationId']['info']),
+      info: infoOf(row.info_json),
     },
   }
 }

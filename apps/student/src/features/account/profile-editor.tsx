@@ -5,7 +5,7 @@ import { Banner, Button, TextArea, TextInput } from '../../kit/index.ts'
 import { useConfig } from '../../platform/config.ts'
 import { formatBytes } from '../../platform/file-size.ts'
 import { useWords } from '../../platform/i18n/words.ts'
-import { CodeAndLink, fixedTexts } from './profile-facts.tsx'
+import { CodeAndLink, fixedTexts, useGpaNote } from './profile-facts.tsx'
 import { type GpaField, gpaFields, type ProfileDraft } from './profile-form.ts'
 import css from './profile-screen.module.css'
 import type { SaveFailure, SavePhase } from './profile-update.ts'
@@ -33,6 +33,7 @@ export function ProfileEditor({ profile, draft, wrong, phase, failure, ...on }: 
   const { provider } = useConfig()
   const form = useRef<HTMLFormElement>(null)
   const fixed = fixedTexts(profile)
+  const noteOf = useGpaNote(profile)
   const busy = phase.at !== 'rest'
 
   // The first field in error gets the focus, so that its message is read.
@@ -62,7 +63,12 @@ export function ProfileEditor({ profile, draft, wrong, phase, failure, ...on }: 
           key={field}
           name={field}
           label={t(field)}
-          hint={t('gpaHint')}
+          hint={
+            <>
+              {t('gpaHint')}
+              <span className={css.note}>{noteOf(field)}</span>
+            </>
+          }
           inputMode="decimal"
           autoComplete="off"
           value={draft[field]}

@@ -2,9 +2,11 @@
 import type { Profile } from '@porua/contract/account'
 import type { ReactNode } from 'react'
 import { Icon, VisuallyHidden } from '../../kit/index.ts'
+import { useConfig } from '../../platform/config.ts'
 import { digits } from '../../platform/i18n/format.ts'
 import { useWords } from '../../platform/i18n/words.ts'
 import { isPhone, readPhone } from './phone.ts'
+import { type GpaField, gpaFields } from './profile-form.ts'
 import { shownLink } from './profile-link.ts'
 import css from './profile-screen.module.css'
 import { profileWords } from './profile-words.ts'
@@ -32,16 +34,38 @@ export function gpaText(gpa: number | null): string {
   return gpa === null ? '' : digits(gpa.toFixed(2))
 }
 
+/** Which GPA a merit list counts: what the provider has recorded, else the student's own. Nothing where there is neither. */
+export function useGpaNote(profile: Profile): (field: GpaField) => string {
+  const t = useWords(profileWords)
+  const { provider } = useConfig()
+  return (field) => {
+    // A server of before does not say.
+    const recorded = profile.recordedGpa?.[field]
+    if (recorded === undefined) return ''
+    if (recorded !== null) return t('gpaRecorded', { gpa: gpaText(recorded), provider })
+    return profile[field] === null ? '' : t('gpaOwn', { provider })
+  }
+}
+
 /** The list as it is read. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const t = useWords(profileWords)
   const fixed = fixedTexts(profile)
+  const noteOf = useGpaNote(profile)
   return (
     <dl className={css.facts}>
       <Fact label={t('mobile')}>{fixed.mobile}</Fact>
       <Fact label={t('contact')}>{fixed.contact}</Fact>
-      <Fact label={t('SSCGPA')}>{gpaText(profile.SSCGPA)}</Fact>
-      <Fact label={t('HSCGPA')}>{gpaText(profile.HSCGPA)}</Fact>
+      {gpaFields.map((field) => (
+        <Fact
+          key={field}
+          label={t(field)}
+          // Where both are the same there is nothing to tell.
+          note={profile.recordedGpa?.[field] === profile[field] ? '' : noteOf(field)}
+        >
+          {gpaText(profile[field])}
+        </Fact>
+      ))}
       <Fact label={t('session')}>{fixed.session}</Fact>
       <Fact label={t('branch')}>{fixed.branch}</Fact>
       <Fact label={t('groups')}>{fixed.groups}</Fact>
@@ -61,7 +85,7 @@ export function CodeAndLink({ profile }: { profile: Profile }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
   const t = useWords(profileWords)
   return (
     <div className={css.fact}>
@@ -73,6 +97,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
             <VisuallyHidden>{t('notGiven')}</VisuallyHidden>
           </>
         )}
+        {note && <span className={css.note}>{note}</span>}
       </dd>
     </div>
   )

@@ -22,6 +22,10 @@ export const bn: WordsLike<typeof en> = {
   notGiven: 'দেওয়া নেই',
   newTab: 'নতুন ট্যাবে খুলবে',
   gpaHint: '০ থেকে ৫-এর মধ্যে, যেমন ৪.৮৩',
+  gpaRecorded: ({ gpa, provider }) =>
+    `জিপিএসহ মেধাতালিকায় ${gpa} ধরা হয়, যা ${provider ? `${provider}-এর` : 'আপনার প্রতিষ্ঠানের'} নথিতে আছে।`,
+  gpaOwn: ({ provider }) =>
+    `${provider || 'আপনার প্রতিষ্ঠান'} জিপিএ নথিভুক্ত না করা পর্যন্ত জিপিএসহ মেধাতালিকায় এটিই ধরা হয়।`,
   gpaInvalid: 'সংখ্যাটি সঠিক নয়',
   fixedByProvider: ({ provider }) =>
     `বাকি তথ্য আপনার ভর্তি ফর্ম থেকে নেওয়া। কিছু ভুল থাকলে ${provider ? `${provider}-কে` : 'আপনার প্রতিষ্ঠানকে'} জানান।`,

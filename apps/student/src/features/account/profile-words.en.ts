@@ -20,6 +20,10 @@ export const en = {
   notGiven: 'Not given',
   newTab: 'opens in a new tab',
   gpaHint: 'From 0 to 5, for example 4.83',
+  gpaRecorded: ({ gpa, provider }: { gpa: string; provider: string }) =>
+    `Merit lists with GPA count ${gpa}, as recorded by ${provider || 'your institution'}.`,
+  gpaOwn: ({ provider }: { provider: string }) =>
+    `Merit lists with GPA count it until ${provider || 'your institution'} records one.`,
   gpaInvalid: 'The given number is not valid',
   fixedByProvider: ({ provider }: { provider: string }) =>
     provider

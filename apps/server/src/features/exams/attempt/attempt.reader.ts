@@ -7,7 +7,7 @@ import type { AnswerTable, AttemptTable } from '../../../ports/database/tables.t
 import type { PaperService } from '../paper/paper.service.ts'
 import type { Caller } from './answer.service.ts'
 import { answersOf, heldAnswersOf } from './answer.store.ts'
-import { type AttemptRow, attemptById, clockOf, type Entry, seesExam } from './attempt.store.ts'
+import { type AttemptRow, attemptById, clockOf, courseOfExam, type Entry, seesExam } from './attempt.store.ts'
 import { type CallRow, rememberCalls } from './attempt.writes.store.ts'
 import {
   type AttemptClock,
@@ -111,6 +111,22 @@ export class AttemptReader {
       ...rest
     } = await this.present(row, clock, await this.savedAnswers(found, now), now)
     return { exam: { ...paper, ...rest, ...shared, paperId: ref.paperId } }
+  }
+
+  /**
+   * The same of my latest attempt, through whichever group; where a course is named, of an exam of that course.
+   * @throws Problem notFound, noAttempt
+   */
+  async latestExam(
+    caller: Caller,
+    examId: string,
+    courseId: string | undefined,
+  ): Promise<{ exam: RunningExam }> {
+    if (courseId !== undefined) {
+      const course = await this.#needs.db.read((db) => courseOfExam(db, examId))
+      if (course !== courseId) throw removed()
+    }
+    return this.exam(caller, examId, null)
   }
 
   /** An attempt as `start` answers with it. */

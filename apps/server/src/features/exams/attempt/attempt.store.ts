@@ -1,6 +1,6 @@
 /** Attempts in the database, read with the schedule that their clock needs; and who may begin one. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Dialect } from '../../../ports/database/database.ts'
+import type { Dialect, Reader } from '../../../ports/database/database.ts'
 import { listQuery, lookUp, query } from '../../../ports/database/queries.ts'
 import type { AttemptTable, ExamTable, GroupExamTable, StudentTable } from '../../../ports/database/tables.ts'
 import type { AttemptClock } from './clock.rules.ts'
@@ -213,6 +213,17 @@ export const entriesOf = listQuery<
       left: true,
     })}`,
 )
+
+/** The course whose subject an exam is of. */
+export async function courseOfExam(db: Reader, examId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('exam as e')
+    .innerJoin('subject as s', 's.id', 'e.subject_id')
+    .select('s.course_id')
+    .where('e.id', '=', examId)
+    .executeTakeFirst()
+  return row?.course_id
+}
 
 /** A row where any group of the student lists the exam. */
 export const seesExam = query<{ student: string; exam: string }, { exam_id: string }>(

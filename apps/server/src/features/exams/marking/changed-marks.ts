@@ -5,6 +5,7 @@ import type { AttemptRow } from '../attempt/attempt.store.ts'
 import { hint } from '../schedule/schedule.service.ts'
 import type { NoticesDoor } from './notices.door.ts'
 import { signed } from './regrade.rules.ts'
+import { resultInfo } from './result-info.store.ts'
 import { countChange } from './standing.store.ts'
 
 interface Needs {
@@ -41,13 +42,7 @@ export async function followMarks(
         to: { students: equal.map((one) => one.attempt.student_id) },
         type: 'notification',
         message: `A teacher has marked an answer in "${attempt.title}". Your marks changed by ${signed(difference)}.`,
-        info: {
-          on: 'exam',
-          id: examId,
-          title: attempt.title,
-          isPracticeExam: attempt.is_practice === 1,
-          examResultId: examId,
-        },
+        info: await resultInfo(tx, examId),
         id: `mark:${version}:${attempt.id}`,
         source: 'exams',
       })

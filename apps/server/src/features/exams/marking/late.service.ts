@@ -31,6 +31,7 @@ import { noQuestion } from './no-question.ts'
 import type { NoticesDoor } from './notices.door.ts'
 import { signed } from './regrade.rules.ts'
 import { marksOfAll } from './regrade.store.ts'
+import { resultInfo } from './result-info.store.ts'
 import { countChange, lockToMark } from './standing.store.ts'
 
 /** Attempts a unit, as when they are made final. */
@@ -165,13 +166,7 @@ export class LateAnswers implements LateDesk {
       to: { students: [attempt.student_id] },
       type: 'notification',
       message: `A late answer in "${exam.title}" was accepted. Your marks changed by ${signed(difference)}.`,
-      info: {
-        on: 'exam',
-        id: exam.id,
-        title: exam.title,
-        isPracticeExam: false,
-        examResultId: exam.id,
-      },
+      info: await resultInfo(tx, exam.id),
       id: `late:${attempt.id}:${Math.max(...accepted.map((row) => row.seq))}`,
       source: 'exams',
     })

@@ -6,6 +6,7 @@ import type { RegradeProgress } from '../regrade.desk.door.ts'
 import type { NoticesDoor } from './notices.door.ts'
 import { signed } from './regrade.rules.ts'
 import { changedMarks, changeRegrade, undoneRegrade } from './regrade.store.ts'
+import { resultInfo } from './result-info.store.ts'
 
 const noticesAtOnce = 500
 
@@ -50,13 +51,7 @@ export async function tellChanged(
           to: { students: changed.map((one) => one.student_id) },
           type: 'notification',
           message: `A question of "${exam.title}" was corrected. Your marks changed by ${signed(difference)}.`,
-          info: {
-            on: 'exam',
-            id: exam_id,
-            title: exam.title,
-            isPracticeExam: exam.is_practice === 1,
-            examResultId: exam_id,
-          },
+          info: await resultInfo(tx, exam_id),
           id: `regrade:${generation}:${last.id}:${difference}`,
           source: 'exams',
         })

@@ -8,6 +8,7 @@ import { type Live, topicOf } from '../../../ports/live/live.ts'
 import { clockOf, lockAttempts } from '../attempt/attempt.store.ts'
 import { isRunning } from '../attempt/clock.rules.ts'
 import type { NoticesDoor } from '../marking/notices.door.ts'
+import { resultInfo } from '../marking/result-info.store.ts'
 import { hint } from '../schedule/schedule.service.ts'
 import {
   anyExamToTell,
@@ -95,13 +96,7 @@ export class Announcer {
           to: { students: untold.map((row) => row.student_id) },
           type: 'notification',
           message: `The result of "${exam.title}" has been published.`,
-          info: {
-            on: 'exam',
-            id: exam.id,
-            title: exam.title,
-            isPracticeExam: false,
-            examResultId: exam.id,
-          },
+          info: await resultInfo(tx, exam.id),
           id: `result:${first.id}`,
           source: 'exams',
         })

@@ -6,6 +6,8 @@ import type { ItemKind } from '../../../ports/database/tables.ts'
 export interface NoticeTarget {
   subjectId: string
   courseId: string
+  /** Its name. */
+  title: string
   practice: boolean
   groups: string[]
 }
@@ -15,7 +17,7 @@ export async function itemTarget(db: Reader, kind: ItemKind, id: string): Promis
   const item = await db
     .selectFrom('item')
     .innerJoin('subject', 'subject.id', 'item.subject_id')
-    .select(['item.subject_id', 'subject.course_id'])
+    .select(['item.subject_id', 'item.name', 'subject.course_id'])
     .where('item.kind', '=', kind)
     .where('item.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -26,7 +28,8 @@ export async function itemTarget(db: Reader, kind: ItemKind, id: string): Promis
     .where('item_id', '=', id)
     .execute()
   const groups = rows.map((row) => row.group_id)
-  return { subjectId: item.subject_id, courseId: item.course_id, practice: false, groups }
+  const { subject_id: subjectId, course_id: courseId, name: title } = item
+  return { subjectId, courseId, title, practice: false, groups }
 }
 
 /** An exam that there is. */
@@ -34,20 +37,27 @@ export async function examTarget(db: Reader, id: string): Promise<NoticeTarget> 
   const exam = await db
     .selectFrom('exam')
     .innerJoin('subject', 'subject.id', 'exam.subject_id')
-    .select(['exam.subject_id', 'exam.is_practice', 'subject.course_id'])
+    .select(['exam.subject_id', 'exam.title', 'exam.is_practice', 'subject.course_id'])
     .where('exam.id', '=', id)
     .executeTakeFirstOrThrow()
   const rows = await db.selectFrom('group_exam').select('group_id').where('exam_id', '=', id).execute()
   return {
     subjectId: exam.subject_id,
     courseId: exam.course_id,
+    title: exam.title,
     practice: exam.is_practice === 1,
     groups: rows.map((row) => row.group_id),
   }
 }
 
-/** Whether the forum has this question. */
-export async function hasQuestion(db: Reader, id: string): Promise<boolean> {
-  const row = await db.selectFrom('forum_question').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
+/** The course and the subject of a question of the forum; undefined where there is none. */
+export async function questionPlace(
+  db: Reader,
+  id: string,
+): Promise<{ courseId: string; subjectId: string } | undefined> {
+  return db
+    .selectFrom('forum_question')
+    .select(['course_id as courseId', 'subject_id as subjectId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

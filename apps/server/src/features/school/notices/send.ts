@@ -12,7 +12,7 @@ import { Misused, Refused } from '../refused.ts'
 import { schoolZone } from '../school-time.ts'
 import { knownGroups } from '../students/groups.ts'
 import { listGroups } from '../students/students.store.ts'
-import { examTarget, hasQuestion, itemTarget } from './notices.store.ts'
+import { examTarget, itemTarget, questionPlace } from './notices.store.ts'
 
 export interface NoticeWish {
   /** Ids or names. */
@@ -90,15 +90,16 @@ async function targetOf(
   if (!kind) throw new Misused(`--on ${quoted(on)} is none of ${noticeTargets.join(', ')}.`)
   const info = { on: kind, id: asked }
   if (kind === 'question') {
-    if (!(await hasQuestion(db, asked))) throw noPost(asked)
-    return { info, groups: null }
+    const place = await questionPlace(db, asked)
+    if (!place) throw noPost(asked)
+    return { info: { ...info, ...place }, groups: null }
   }
   const id = kind === 'exam' ? await examIdOf(db, asked) : await itemIdOf(db, kind, asked)
   const target = kind === 'exam' ? await examTarget(db, id) : await itemTarget(db, kind, id)
-  const { subjectId, courseId, practice, groups } = target
+  const { subjectId, courseId, title, practice, groups } = target
   // As the app goes by it: an exam's card stands on one of two tabs.
   const exam = kind === 'exam' ? { isPracticeExam: practice } : {}
-  return { info: { ...info, id, courseId, subjectId, ...exam }, groups }
+  return { info: { ...info, id, courseId, subjectId, title, ...exam }, groups }
 }
 
 /** The refusal of a question's id in the forum. None is suggested: the server makes these ids, and each is far from all others. */

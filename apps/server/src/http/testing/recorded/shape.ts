@@ -136,7 +136,9 @@ function missedFields(now: Parts, old: Parts, path: string): string[] {
   for (const [field, { parts, always }] of old.fields) {
     const there = now.fields.get(field)
     if (always && !there?.always) faults.push(`${path}.${field}: is ${there ? 'not always there' : 'gone'}`)
-    if (there) faults.push(...missed(there.parts, parts, `${path}.${field}`))
+    // Pages that know a field to be missing at times read it by `?.` and `??`, which take null for the same.
+    const plain = new Set([...(there?.parts.plain ?? [])].filter((kind) => always || kind !== 'null'))
+    if (there) faults.push(...missed({ ...there.parts, plain }, parts, `${path}.${field}`))
   }
   return faults
 }
