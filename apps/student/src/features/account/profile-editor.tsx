@@ -65,7 +65,7 @@ export function ProfileEditor({ profile, draft, wrong, phase, failure, ...on }: 
           label={t(field)}
           hint={
             <>
-              {t('gpaHint')}
+              <span>{t('gpaHint')}</span>
               <span className={css.note}>{noteOf(field)}</span>
             </>
           }

@@ -63,7 +63,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
           // Where both are the same there is nothing to tell.
           note={profile.recordedGpa?.[field] === profile[field] ? '' : noteOf(field)}
         >
-          {gpaText(profile[field])}
+          {profile[field] !== null && <span>{gpaText(profile[field])}</span>}
         </Fact>
       ))}
       <Fact label={t('session')}>{fixed.session}</Fact>
