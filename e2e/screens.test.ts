@@ -38,6 +38,11 @@ describe('sign-in', () => {
     // A field's own button is not what is labelled so.
     const field = page.getByLabel('Password')
     expect(await field.getAttribute('type')).toBe('password')
+    // A password manager finds it, and nothing keeps it from pasting.
+    expect(await field.getAttribute('autocomplete')).toBe('current-password')
+    const paste = (input: HTMLElement | SVGElement) =>
+      input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true }))
+    expect(await field.evaluate(paste)).toBe(true)
     await page.getByRole('button', { name: /show/i }).click()
     expect(await field.getAttribute('type')).toBe('text')
     expect(await page.getByRole('button', { name: 'Show password', pressed: true }).count()).toBe(1)

@@ -84,14 +84,15 @@ test('the Dockerfile copies what every workspace needs to be installed, and runs
     expect(existsSync(join(root, file)), file).toBe(true)
 })
 
-test('an image holds no settings, no backup and nothing that git leaves out', () => {
+test('an image holds no settings, no backup, no tests and nothing that git leaves out', () => {
   const lines = (name: string) =>
     readFileSync(join(root, name), 'utf8')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
   const left = lines('.dockerignore')
   const bare = (line: string) => line.replace(/^\/|\/$/g, '')
-  expect(left).toEqual(expect.arrayContaining(['**/.env', '**/*.backup', 'data']))
+  expect(left).toEqual(expect.arrayContaining(['**/.env', '**/*.backup', 'data', '.git']))
+  expect(left).toEqual(expect.arrayContaining(['**/*.test.ts', '**/*.test.tsx', 'packages/testkit/src', 'e2e']))
   expect(
     lines('.gitignore')
       .map(bare)

@@ -215,6 +215,17 @@ describe.each(dialects)('bad input on %s', (dialect) => {
     clock.move(1000)
   })
 
+  test.each([
+    ['limit', 'GET', '/exam/scoreboard?limit=1&limit=2'],
+    ['courseId', 'GET', '/exam/id/live?courseId=a&courseId=b'],
+    ['mimeType', 'GET', '/content/signed-request?mimeType=image/png&mimeType=image/png'],
+    ['key', 'GET', '/content/signed-media?key=a&key=b'],
+    ['groupId', 'PATCH', `/exam/retake/live/student-id/x?groupId=mine&groupId=theirs`],
+    ['forgotPassword', 'PATCH', '/student/set-password?forgotPassword=true&forgotPassword=false'],
+  ])('the parameter %s that comes twice is refused', async (field, method, path) => {
+    expectFailure(await student.send({ method, path: `/api${path}` }), 'badRequest', field)
+  })
+
   test('an attempt that is nobody’s is no attempt', async () => {
     for (const attemptId of ['nobody', '__proto__', "' or 1=1 --"]) {
       const answers = [give('open', 'What?', 'lost')]

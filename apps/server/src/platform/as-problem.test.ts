@@ -19,7 +19,8 @@ test('refused calls cost one short line a second, with the pattern of the addres
     throw new DatabaseUnavailable('the database is away: canceling statement due to lock timeout (55P03)')
   })
   app.get('/api/broken', async () => {
-    throw new TypeError('ours')
+    // Nobody begins a line of the log with what they send.
+    throw new TypeError('ours\n{"level":30,"msg":"all well"}')
   })
   let now = 10_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -42,4 +43,10 @@ test('refused calls cost one short line a second, with the pattern of the addres
   expect(said.length).toBeLessThan(500)
   await app.inject('/api/broken')
   expect(said).toMatch(/"stack":"TypeError: ours.*"call":"GET \/api\/broken"/)
+  const all = said.trim().split('\n')
+  expect(all.map((one) => (JSON.parse(one) as { msg: string }).msg)).toEqual([
+    'call refused',
+    'call refused',
+    'call failed',
+  ])
 })

@@ -31,18 +31,23 @@ const { __renderToDomTree: drawn } = katex as unknown as {
   __renderToDomTree(tex: string, options: katex.KatexOptions): Drawn
 }
 
+/** What a formula may do: no addresses, no attributes, and no more than so much of anything. */
+export function mathsOptions(display: boolean): katex.KatexOptions {
+  return {
+    displayMode: display,
+    output: 'htmlAndMathml',
+    throwOnError: true,
+    strict: 'ignore',
+    trust: false,
+    maxExpand: 300,
+    maxSize: 20,
+    macros: { ...formulaMacros },
+  }
+}
+
 function build(tex: string, display: boolean): Element | null {
   try {
-    const made = drawn(tex, {
-      displayMode: display,
-      output: 'htmlAndMathml',
-      throwOnError: true,
-      strict: 'ignore',
-      trust: false,
-      maxExpand: 300,
-      maxSize: 20,
-      macros: { ...formulaMacros },
-    })
+    const made = drawn(tex, mathsOptions(display))
     renameStyles(made)
     const element = made.toNode()
     for (const one of element.querySelectorAll<SVGElement>('[data-own-style]')) {

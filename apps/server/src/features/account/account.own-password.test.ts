@@ -75,6 +75,17 @@ describe.each(dialects)('an own password on %s', (dialect) => {
     await signIn()
   })
 
+  test('is taken as it is typed, up to 200 signs', async () => {
+    const here = await signIn()
+    const long = ` Aa1 ${'ক'.repeat(60)}${'x'.repeat(134)} `
+    expect(long).toHaveLength(200)
+    expect((await change(here, first, `${long}x`)).statusCode).toBe(400)
+    expect((await change(here, first, long)).statusCode).toBe(200)
+    for (const other of [long.trim(), long.slice(0, 72), long.toLowerCase(), `${long.slice(0, 199)}x`])
+      expect((await house.login(mobile, other)).statusCode).toBe(401)
+    await signIn(mobile, long)
+  })
+
   test('is not guessed at: eight wrong ones end it for a quarter of an hour, for the right one too', async () => {
     const here = await signIn()
     const guesses = await Promise.all(

@@ -168,6 +168,11 @@ describe.each(dialects)('the account room on %s', (dialect) => {
     expect((await profile(long)).statusCode).toBe(401)
   })
 
+  test('a password is good for years', async () => {
+    house.clock.move(3 * 365 * day)
+    expect((await house.login(mobile, password)).statusCode).toBe(200)
+  })
+
   test('a session of 12 hours does not end in the middle of an attempt', async () => {
     const short = (await house.login(mobile, password, { remember: false })).headers.sessionid as string
     house.sitting.add('a')
