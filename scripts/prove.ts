@@ -1,9 +1,9 @@
 /**
- * `npm run prove`: for each row of `docs/spec-coverage.md` it breaks the row's feature in a copy of the tree and runs the test that
- * the row names. A row whose test stays green is printed, and the command ends with 1. What was proved is kept in
- * `.prove` until the break, the changed file or the test changes, so that a run can be stopped and resumed.
+ * `npm run prove`: for each row of `docs/spec-coverage.md`, and each of `docs/security/asvs.md` that is met, it breaks the row's feature
+ * in a copy of the tree and runs the test that the row names. A row whose test stays green is printed, and the command ends with 1.
+ * What was proved is kept in `.prove` until the break, the changed file or the test changes, so that a run can be stopped and resumed.
  *
- * - `--section 2`: the rows of one section (`1` to `9`, `decisions`)
+ * - `--section 2`: the rows of one section (`1` to `9`, `decisions`, `asvs`)
  * - `--row TEXT`: the rows whose clause contains the text
  * - `--kind unit|http`: no slower test than of this kind; a row that none of them shows is left to a run without
  * - `--sample N [--seed S]`: N rows drawn by lot; the seed is printed
@@ -16,7 +16,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apply, type Break, type Breaks, changed, StaleBreak, type Unbreakable } from './prove/break.ts'
 import { copyTree } from './prove/copy.ts'
-import { type Row, rowsOf } from './prove/rows.ts'
+import { type Row, rowsOf, securityRowsOf } from './prove/rows.ts'
 import { build, cost, endTest, type Outcome, runTest } from './prove/run.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -46,7 +46,13 @@ interface Case {
 if (values.kind !== undefined && !['unit', 'http'].includes(values.kind))
   throw new Error(`--kind is unit or http, not '${values.kind}'`)
 
-const rows = rowsOf(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'))
+const testFiles = globSync(['{apps,packages}/*/{src,scripts}/**/*.test.ts', '{e2e,scripts}/**/*.test.ts'], {
+  cwd: root,
+})
+const rows = [
+  ...rowsOf(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')),
+  ...securityRowsOf(readFileSync(join(root, 'docs/security/asvs.md'), 'utf8'), testFiles),
+]
 const known = await breaksByRow()
 const problems: string[] = []
 /** Whether journeys that were run without a break passed. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { apply, StaleBreak } from './break.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf, securityRowsOf } from './rows.ts'
 import { runTest } from './run.ts'
 
 const table = [
@@ -28,6 +28,21 @@ test('rows are read with their section, tests in braces, and without headings', 
       state: 'done',
     },
     { section: 'decisions', clause: 'another', tests: [], state: 'not yet (later)' },
+  ])
+})
+
+test('rows of the security list are read with their numbers, and tests by the ends of their paths', () => {
+  const list = [
+    '| id | | |',
+    '|---|---|---|',
+    '| 1.2.1, 1.2.3 | met | `a.ts`. `a.test.ts` |',
+    '| 1.2.6–1.2.7 | no | No |',
+  ]
+  expect(
+    securityRowsOf(list.join('\n'), ['apps/server/src/ba.test.ts', 'apps/server/src/a.test.ts']),
+  ).toEqual([
+    { section: 'asvs', clause: '1.2.1, 1.2.3', tests: ['apps/server/src/a.test.ts'], state: 'done' },
+    { section: 'asvs', clause: '1.2.6–1.2.7', tests: [], state: 'part' },
   ])
 })
 

@@ -1,8 +1,8 @@
-/** The rows of `docs/spec-coverage.md`, as `npm run prove` reads them. */
+/** The rows of `docs/spec-coverage.md` and of `docs/security/asvs.md`, as `npm run prove` reads them. */
 
 /** One clause of the specification, with the tests that its row names. */
 export interface Row {
-  /** `1` to `9`, or `decisions`. */
+  /** `1` to `9`, `decisions`, or `asvs`. */
   readonly section: string
   /** The first cell, word for word. */
   readonly clause: string
@@ -29,6 +29,21 @@ export function rowsOf(text: string): Row[] {
     rows.push({ section, clause, tests: testsIn(tests), state })
   }
   return rows
+}
+
+/**
+ * Reads the rows of the security list; the clause of each is its numbers. It names tests by the ends of their paths, of which each
+ * belongs to one of `files`. A requirement that is met is `done`.
+ */
+export function securityRowsOf(text: string, files: readonly string[]): Row[] {
+  return [...text.matchAll(/^\| (\d[\d., –]*) \| (\S+) \|(.*)\|$/gm)].map(
+    ([, clause = '', state, says = '']) => ({
+      section: 'asvs',
+      clause,
+      tests: testsIn(says).map((name) => files.find((file) => `/${file}`.endsWith(`/${name}`)) ?? name),
+      state: state === 'met' ? 'done' : 'part',
+    }),
+  )
 }
 
 /** The test files in a cell: `a/{b,c}.test.ts` names two. */
