@@ -26,7 +26,7 @@ test('names every secret that signs, and how long what it signs is good', () => 
 })
 
 test('names every program that the server is told to call, and every key that the operator sets', () => {
-  const said = part('Connections') + part('Secrets and keys')
+  const [calls, keys] = [part('Connections'), part('Secrets and keys')]
   const words: Record<string, RegExp> = {
     DATABASE_URL: /PostgreSQL/,
     DATABASE_READ_URL: /PostgreSQL/,
@@ -43,9 +43,9 @@ test('names every program that the server is told to call, and every key that th
   const own = ['PUBLIC_URL', 'ASSETS_URL', 'API_ORIGINS']
   const addresses = Object.keys(variables).filter((name) => /_(?:URL|ENDPOINT|ORIGINS)$/.test(name))
   expect(addresses.filter((name) => !own.includes(name)).sort()).toEqual(Object.keys(words).sort())
-  for (const [name, word] of Object.entries(words)) expect(said, name).toMatch(word)
+  for (const [name, word] of Object.entries(words)) expect(calls, name).toMatch(word)
   for (const name of Object.keys(variables).filter((one) => /SECRET|TOKEN/.test(one)))
-    expect(said).toContain(name)
+    expect(keys).toContain(name)
 })
 
 test('names every kind of file that students send; their sizes stand in the limits', () => {

@@ -196,7 +196,11 @@ describe('the app’s files', () => {
       expect(policy).toContain("object-src 'none'")
       // Live connections too are encrypted where the page is.
       expect(policy).toContain("connect-src 'self' https://lms.example.org wss://lms.example.org;")
-      expect(policy).not.toContain('unsafe-eval')
+      expect(policy).not.toContain('unsafe')
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      // The address of an exam or a course is nobody else's business.
+      expect(reply.headers.get('referrer-policy')).toBe('same-origin')
+      expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(reply.headers.get('cache-control')).toBe('no-cache')
       expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
     },
