@@ -246,6 +246,7 @@ export default {
       from: '    bodyLimit: limits.bodyBytes,',
       to: '    bodyLimit: limits.bodyBytes,\n    http: { insecureHTTPParser: true },',
       test: 'apps/server/src/http/bad-http.test.ts',
+      name: 'bytes that are no request',
     },
     {
       row: '4.4.1',
