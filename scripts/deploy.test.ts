@@ -92,7 +92,9 @@ test('an image holds no settings, no backup, no tests and nothing that git leave
   const left = lines('.dockerignore')
   const bare = (line: string) => line.replace(/^\/|\/$/g, '')
   expect(left).toEqual(expect.arrayContaining(['**/.env', '**/*.backup', 'data', '.git']))
-  expect(left).toEqual(expect.arrayContaining(['**/*.test.ts', '**/*.test.tsx', 'packages/testkit/src', 'e2e']))
+  expect(left).toEqual(
+    expect.arrayContaining(['**/*.test.ts', '**/*.test.tsx', 'packages/testkit/src', 'e2e']),
+  )
   expect(
     lines('.gitignore')
       .map(bare)

@@ -226,9 +226,9 @@ export default {
     },
     {
       row: '4.1.1',
-      file: 'apps/server/src/platform/http.ts',
-      from: "'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })",
-      to: "'content-type': 'application/json', 'cache-control': 'no-store' })",
+      file: 'apps/server/src/features/content/media-types.ts',
+      from: "'.mpd': 'application/dash+xml; charset=utf-8'",
+      to: "'.mpd': 'application/dash+xml'",
       test: 'apps/server/src/http/headers.test.ts',
       name: 'a reply says what it holds',
     },
