@@ -32,18 +32,16 @@ export function rowsOf(text: string): Row[] {
 }
 
 /**
- * Reads the rows of the security list; the clause of each is its numbers. It names tests by the ends of their paths, of which each
- * belongs to one of `files`. A requirement that is met is `done`.
+ * Reads the rows of the security list that are met; the clause of each is its numbers. It names tests by the ends of their paths, of
+ * which each belongs to one of `files`.
  */
 export function securityRowsOf(text: string, files: readonly string[]): Row[] {
-  return [...text.matchAll(/^\| (\d[\d., –]*) \| (\S+) \|(.*)\|$/gm)].map(
-    ([, clause = '', state, says = '']) => ({
-      section: 'asvs',
-      clause,
-      tests: testsIn(says).map((name) => files.find((file) => `/${file}`.endsWith(`/${name}`)) ?? name),
-      state: state === 'met' ? 'done' : 'part',
-    }),
-  )
+  return [...text.matchAll(/^\| (\d[\d., –]*) \| met \|(.*)\|$/gm)].map(([, clause = '', says = '']) => ({
+    section: 'asvs',
+    clause,
+    tests: testsIn(says).map((name) => files.find((file) => `/${file}`.endsWith(`/${name}`)) ?? name),
+    state: 'done',
+  }))
 }
 
 /** The test files in a cell: `a/{b,c}.test.ts` names two. */

@@ -430,6 +430,7 @@ export default {
         { file: 'apps/server/src/features/account/account.registration.ts', from: '  countTry,\n', to: '' },
       ],
       test: 'apps/server/src/http/registration-codes.test.ts',
+      name: 'after five wrong tries',
     },
     { row: '7.1.1, 7.1.2', because: 'a page; that it is there is looked at for every page' },
     {
@@ -459,6 +460,7 @@ export default {
       from: 'await deleteSessionsOf(tx, studentId)',
       to: 'await deleteSessionsOf(tx, studentId.slice(1))',
       test: 'apps/server/src/http/provider-sessions.test.ts',
+      name: 'end when they are disabled',
     },
     {
       row: '7.5.1',
@@ -668,10 +670,11 @@ export default {
     },
     {
       row: '15.3.1, 15.3.3',
-      file: 'apps/server/src/platform/http.ts',
-      from: 'return reply.send(success(write(dataIn(language, data))))',
-      to: 'return reply.send(success(JSON.stringify(data)))',
-      test: 'apps/server/src/http/contract-fuzz.test.ts',
+      file: 'apps/server/src/platform/schema.ts',
+      from: 'return (value) => write(value) ?? JSON.stringify(schema.parse(value))',
+      to: 'return (value) => JSON.stringify(value)',
+      test: 'apps/server/src/platform/schema.test.ts',
+      name: 'let nothing out',
     },
     {
       row: '15.3.2',
@@ -722,7 +725,7 @@ export default {
       file: 'apps/server/src/platform/as-problem.ts',
       from: "return new Problem('internal', 'Something went wrong on our side. Please try again.')",
       to: "return new Problem('internal', error.stack ?? '')",
-      test: 'apps/server/src/http/contract-fuzz.test.ts',
+      test: 'apps/server/src/platform/as-problem.test.ts',
     },
     {
       row: '16.5.3',

@@ -41,7 +41,12 @@ test('refused calls cost one short line a second, with the pattern of the addres
     { ...line, others: 499 },
   ])
   expect(said.length).toBeLessThan(500)
-  await app.inject('/api/broken')
+  // Who called learns nothing of it.
+  const reply = await app.inject('/api/broken')
+  expect(reply.json()).toEqual({
+    status: '500',
+    errors: { code: 'internal', title: 'Something went wrong on our side. Please try again.' },
+  })
   expect(said).toMatch(/"stack":"TypeError: ours.*"call":"GET \/api\/broken"/)
   const all = said.trim().split('\n')
   expect(all.map((one) => (JSON.parse(one) as { msg: string }).msg)).toEqual([

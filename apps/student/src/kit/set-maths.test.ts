@@ -15,7 +15,9 @@ test.each([
   ['data', '\\htmlData{evil=1}{x}'],
 ])('a formula makes no %s', (_what, tex) => {
   // Its source may stand there as text.
-  expect(drawn(tex)).not.toMatch(/<(?:a|img)\b|(?:href|src|id|data-evil)="|class="[^"]*evil|style="[^"]*position: ?fixed/)
+  expect(drawn(tex)).not.toMatch(
+    /<(?:a|img)\b|(?:href|src|id|data-evil)="|class="[^"]*evil|style="[^"]*position: ?fixed/,
+  )
 })
 
 test('a formula does not grow without end, in number or in size', () => {
