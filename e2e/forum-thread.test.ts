@@ -1,6 +1,7 @@
 /** The forum as students meet it: finding, replying, marking, live. */
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { screenshot } from './support/browser.ts'
 import { dialog } from './support/exam.ts'
 import { ask, askByCall, card, deskOf, details, patience, replies, reply, submit } from './support/forum.ts'
 import { forumStage } from './support/forum-stage.ts'
@@ -294,6 +295,32 @@ describe('a thread', () => {
     const said = 'This question is completed: no more replies are taken.'
     await page.getByRole('region', { name: 'Messages' }).getByText(said).waitFor()
     expect(await details(at).inputValue()).toBe('Too late')
+  })
+
+  test('one’s own reply and question are deleted, after a question', async () => {
+    const asker = await arrive(list)
+    const id = await askByCall(asker, 'A question to be deleted')
+    await asker.goto(`${stage.house.url}/question-details/${id}`)
+    const friend = await arrive(`/question-details/${id}`)
+    await reply(friend, 'A reply to be deleted.')
+    await replies(asker).getByText('A reply to be deleted.').waitFor(patience)
+    expect(await asker.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
+    const yes = async (page: Page) => {
+      await page.locator('dialog:not([data-fresh])').getByRole('button', { name: 'Delete' }).click()
+    }
+    await replies(friend).getByRole('button', { name: 'Delete reply' }).click()
+    await friend.getByText('Delete this reply?').waitFor()
+    await screenshot(friend, 'forum-delete-phone')
+    await yes(friend)
+    await friend.getByText('No replies yet').waitFor(patience)
+    // Nobody else sees it any more, and the bell of who asked counts nothing.
+    await asker.getByText('No replies yet').waitFor(patience)
+    await unseen(asker, 0).waitFor()
+    await asker.getByRole('button', { name: 'Delete question' }).click()
+    await yes(asker)
+    await asker.waitForURL(/\/qa-forum-list\/course/, patience)
+    await asker.getByText('The question is deleted.').waitFor()
+    expect(await asker.getByText('A question to be deleted').count()).toBe(0)
   })
 
   test('a report reaches the provider', async () => {

@@ -38,7 +38,7 @@ export interface ThreadEvent {
   questionId: string
 }
 
-/** Another device of mine has marked or removed a notification. */
+/** Another device of mine has marked or removed a notification, or one was taken back. */
 export type InboxEvent = Record<string, never>
 
 /** Server to client, by event name. */

@@ -95,6 +95,14 @@ export const forumCalls = {
     reply: z.object({ question: forumQuestion }),
     problems: ['forbidden', 'notFound', 'notEditable', 'badFile', 'uploadMissing'],
   }),
+  removeQuestion: describe(forumPaths.removeQuestion, {
+    allows: 'owner',
+    doc: 'Deletes my question, as long as I may change it: nobody has replied, and it is not COMPLETED.',
+    spec: 'decisions What students would also expect',
+    params: z.object({ id }),
+    reply: empty,
+    problems: ['notFound', 'notEditable'],
+  }),
   question: describe(forumPaths.question, {
     allows: 'group',
     doc: 'One question of a course that I am in.',
@@ -156,6 +164,14 @@ export const forumCalls = {
     body: z.object({ commentId: id, reply: details, media: someFiles }),
     reply: z.object({ comment }),
     problems: ['notFound', 'notEditable', 'badFile', 'uploadMissing'],
+  }),
+  removeComment: describe(forumPaths.removeComment, {
+    allows: 'owner',
+    doc: 'Deletes my reply, as long as I may change it: it is the last of its question, which is not COMPLETED. The notice of it goes, too.',
+    spec: 'decisions What students would also expect',
+    params: z.object({ id }),
+    reply: empty,
+    problems: ['notFound', 'notEditable'],
   }),
   comments: describe(forumPaths.comments, {
     allows: 'group',

@@ -226,6 +226,8 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
     'forum.updateQuestion': async () => ({
       body: { questionId: (await posts()).question, questionDescription: `Changed ${++n}` },
     }),
+    'forum.removeQuestion': async () => ({ params: { id: (await posts()).question } }),
+    'forum.removeComment': async () => ({ params: { id: (await commented()).comment } }),
     'forum.question': async () => ({ params: { id: (await posts()).question } }),
     'forum.search': () => ({ body: { page: 1, limit: 10 } }),
     'forum.keyword': () => ({ body: { searchString: 'cells' } }),

@@ -54,7 +54,7 @@ describe.each(dialects)('finding questions on %s', (dialect) => {
       chapterOf: async (_: string, chapterId: string) => placeOf(chapterId),
     }
     const uploads = { claim: async () => [] }
-    const notifications = { notifyIn: async () => '' }
+    const notifications = { notifyIn: async () => '', withdrawIn: async () => undefined }
     const needs = {
       db,
       clock: new MovableClock(now),

@@ -183,6 +183,17 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
           media_json,
         })),
       )
+      // What its author has deleted goes out no more, and comes in no more with the old pack.
+      accepted('deleted', await ayesha.call(forumCalls.removeQuestion, { params: { id: 'p2' } }))
+      await exportSchool(
+        { db: house.db, files: new LocalFiles(join(house.place.dataDir, 'media')) },
+        join(folder, 'later'),
+      )
+      const later = JSON.parse(await readFile(join(folder, 'later/school.json'), 'utf8')) as typeof written
+      expect(later.posts.map((post) => post.id)).toEqual(['p1'])
+      await house.importPack(join(folder, 'out'))
+      expect((await everything()).questions[1]).toMatchObject({ id: 'p2', text: '' })
+      expect((await list()).questions.map((question) => question._id)).not.toContain('p2')
     } finally {
       await other.close()
       await rm(folder, { recursive: true })

@@ -78,6 +78,61 @@ describe.each(dialects)('forum on %s', (dialect) => {
   }
   const list = (name: string, body: object = {}) => call(house.url, forumCalls.search, { body }, as(name))
 
+  test('one’s own post is deleted as long as it may be changed: words, files, counts and notice go', async () => {
+    const asked = (await ask('asker', 'Delete me, a lone question?')).data?.question
+    const id = asked?._id ?? ''
+    const first = (await reply('friend', id, 'The first reply.')).data?.comment._id ?? ''
+    const last = (await reply('friend', id, 'The last reply.')).data?.comment._id ?? ''
+    const removeComment = (name: string, comment: string) =>
+      call(house.url, forumCalls.removeComment, { params: { id: comment } }, as(name))
+    const removeQuestion = (name: string) =>
+      call(house.url, forumCalls.removeQuestion, { params: { id } }, as(name))
+    const notices = async () =>
+      (await call(house.url, notificationCalls.list, {}, as('asker'))).data?.notifications.filter(
+        ({ notificationId }) => notificationId.info?.id === id,
+      ).length
+    expect(await notices()).toBe(2)
+    // Not the last one, somebody else's, of a group that one is not in, and one that never was.
+    expect((await removeComment('friend', first)).errors?.code).toBe('notEditable')
+    expect((await removeComment('asker', last)).errors?.code).toBe('notEditable')
+    expect((await removeComment('outsider', last)).errors?.code).toBe('notFound')
+    expect((await removeComment('friend', 'none')).errors?.code).toBe('notFound')
+    expect((await removeQuestion('asker')).errors?.code).toBe('notEditable')
+    expect((await removeComment('friend', last)).status).toBe(200)
+    expect((await removeComment('friend', last)).errors?.code).toBe('notFound')
+    const left = await call(house.url, forumCalls.comments, { params: { questionId: id } }, as('asker'))
+    expect(left.data?.map((comment) => comment._id)).toEqual([first])
+    expect(await notices()).toBe(1)
+    expect((await removeComment('friend', first)).status).toBe(200)
+    const before = (await list('friend', { searchString: 'lone question' })).data?.totalRecords
+    expect((await removeQuestion('friend')).errors?.code).toBe('notEditable')
+    expect((await removeQuestion('asker')).status).toBe(200)
+    expect((await removeQuestion('asker')).errors?.code).toBe('notFound')
+    expect((await list('friend', { searchString: 'lone question' })).data?.totalRecords).toBe(
+      (before ?? 0) - 1,
+    )
+    const kept = await house.db.read((db) =>
+      db.selectFrom('forum_question').selectAll().where('id', '=', id).execute(),
+    )
+    expect(kept).toMatchObject([{ text: '', media_json: '[]', replies: 0 }])
+    expect(kept[0]?.hidden_at).not.toBeNull()
+    // The same text again is no slip.
+    expect((await ask('asker', 'Delete me, a lone question?')).status).toBe(200)
+  })
+
+  test('a reported post is hidden by its deletion, and keeps its words for the provider', async () => {
+    const id = (await ask('asker', 'Something very rude.')).data?.question._id ?? ''
+    await call(house.url, forumCalls.report, { body: { questionId: id, reason: 'rude' } }, as('friend'))
+    await call(house.url, forumCalls.removeQuestion, { params: { id } }, as('asker'))
+    expect((await call(house.url, forumCalls.question, { params: { id } }, as('friend'))).errors?.code).toBe(
+      'notFound',
+    )
+    const [row] = await house.db.read((db) =>
+      db.selectFrom('forum_question').select('text').where('id', '=', id).execute(),
+    )
+    expect(row?.text).toBe('Something very rude.')
+  })
+
   test('a question is asked by the session’s student, whatever the body says', async () => {
     const asked = await ask('asker', '  Why do cells divide?  ', { studentId: ids.friend })
     expect(asked.data?.question).toMatchObject({

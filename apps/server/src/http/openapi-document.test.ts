@@ -260,6 +260,9 @@ describe('what the server answers is what the document says', () => {
     await ask(forum.bookmarks, { params: { studentId: student.id } })
     await ask(forum.bookmarks, { params: { studentId: 'another' } }, 403)
     await ask(forum.report, { body: { questionId, reason: 'spam' } })
+    await ask(forum.removeQuestion, { params: { id: questionId } }, 409)
+    await ask(forum.removeComment, { params: { id: commentId } })
+    await ask(forum.removeQuestion, { params: { id: questionId } })
   })
 
   test('of every call', async () => {

@@ -265,6 +265,14 @@ export const byTitle: readonly (readonly [english: string, bangla: string])[] = 
     'A question can be changed only by who asked it, and only until somebody has replied.',
     'যিনি প্রশ্ন করেছেন শুধু তিনিই তা বদলাতে পারেন, তাও কেউ উত্তর দেওয়ার আগে।',
   ],
+  [
+    'Only your own reply can be deleted, and only while it is the last one.',
+    'শুধু নিজের উত্তর মোছা যায়, তাও যতক্ষণ সেটি শেষ উত্তর।',
+  ],
+  [
+    'A question can be deleted only by who asked it, and only until somebody has replied.',
+    'যিনি প্রশ্ন করেছেন শুধু তিনিই তা মুছতে পারেন, তাও কেউ উত্তর দেওয়ার আগে।',
+  ],
   ['These are another student’s bookmarks.', 'এগুলো অন্য শিক্ষার্থীর বুকমার্ক।'],
   ['This chapter is not in one of your groups.', 'এই অধ্যায়টি আপনার কোনো গ্রুপে নেই।'],
   ['You have asked this already.', 'আপনি এটি আগেই জিজ্ঞেস করেছেন।'],

@@ -21,17 +21,19 @@ import {
 import { checkPace, checkText, pacedOrSent, takeFiles } from './forum.posts.ts'
 import { presentComment, questionInfo, readMedia } from './forum.present.ts'
 import { mayEditComment, postDigest, postLimits } from './forum.rules.ts'
-import { latestPosts, lockAuthor, postByClientId, putMedia, studentName } from './posts.store.ts'
+import { deleted, latestPosts, lockAuthor, postByClientId, putMedia, studentName } from './posts.store.ts'
 import { type ForumNeeds, noSuchQuestion, type QuestionsService } from './questions.service.ts'
 import { lockQuestion, updateQuestion } from './questions.store.ts'
 import { tally } from './tally.store.ts'
 
 interface Needs extends ForumNeeds {
   questions: QuestionsService
-  notifications: Pick<NotificationsDoor, 'notifyIn'>
+  notifications: Pick<NotificationsDoor, 'notifyIn' | 'withdrawIn'>
 }
 
 const noSuchReply = () => new Problem('notFound', 'This reply is not there, or not in one of your courses.')
+/** Names the notice that tells who asked of a reply. */
+const noticeOf = (commentId: string) => `forum-reply:${commentId}`
 const completed = () => new Problem('notEditable', 'This question is completed: no more replies are taken.')
 
 /** What students do under a question. Whoever may see the question may do it; to all others it is not found. */
@@ -146,6 +148,32 @@ export class CommentsService {
     return this.#one(session, comment.question_id, comment.id)
   }
 
+  /** @throws Problem notEditable unless it is the student's own and the last of an open thread. */
+  async remove(session: Session, id: string): Promise<void> {
+    const { db, clock, questions, notifications, live } = this.#needs
+    const comment = await db.read((reader) => commentById(reader, id))
+    if (!comment) throw noSuchReply()
+    const questionId = comment.question_id
+    await questions.question(session, questionId)
+    await db.write(async (tx) => {
+      const question = await lockQuestion(tx, questionId)
+      if (!question || question.hidden_at !== null) throw noSuchQuestion()
+      // Behind the question's lock: two at once delete it once.
+      if (!(await commentById(tx, id))) throw noSuchReply()
+      const latest = await latestCommentId(tx, questionId)
+      if (!mayEditComment(question, comment, latest, session.studentId))
+        throw new Problem(
+          'notEditable',
+          'Only your own reply can be deleted, and only while it is the last one.',
+        )
+      await updateComment(tx, id, await deleted(tx, { questionId, commentId: id }, clock.now()))
+      await updateQuestion(tx, questionId, { replies: question.replies - 1 })
+      await notifications.withdrawIn(tx, noticeOf(id))
+      await this.#hint(tx, questionId)
+    })
+    live.poke()
+  }
+
   /** @throws Problem notFound */
   async upvote(
     session: Session,
@@ -250,7 +278,7 @@ export class CommentsService {
       type: 'notification',
       message: `${name} replied to your question.`,
       info: questionInfo(question),
-      id: `forum-reply:${commentId}`,
+      id: noticeOf(commentId),
       source: 'forum',
     })
   }

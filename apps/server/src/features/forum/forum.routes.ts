@@ -20,6 +20,10 @@ export function forumRoutes(
   mount(app, sessions, forumCalls, {
     addQuestion: async ({ session, body }) => ({ question: await questions.ask(session, body) }),
     updateQuestion: async ({ session, body }) => ({ question: await questions.change(session, body) }),
+    removeQuestion: async ({ session, params }) => {
+      await questions.remove(session, params.id)
+      return {}
+    },
     question: async ({ session, params }) => ({ question: await questions.question(session, params.id) }),
     search: ({ session, body }) =>
       finding.search(session, {
@@ -35,6 +39,10 @@ export function forumRoutes(
     subjects: ({ session }) => finding.subjects(session),
     addComment: async ({ session, body }) => ({ comment: await comments.reply(session, body) }),
     updateComment: async ({ session, body }) => ({ comment: await comments.change(session, body) }),
+    removeComment: async ({ session, params }) => {
+      await comments.remove(session, params.id)
+      return {}
+    },
     comments: ({ session, params }) => comments.list(session, params.questionId),
     upvote: ({ session, body }) => comments.upvote(session, body.commentId),
     upvotes: async ({ session }) => ({ upvotes: await comments.upvotes(session) }),

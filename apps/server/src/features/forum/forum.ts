@@ -11,7 +11,7 @@ import { ForumProvider } from './provider.service.ts'
 import { type ForumNeeds, QuestionsService } from './questions.service.ts'
 
 type ProviderNeeds = Pick<ForumNeeds, 'db' | 'clock' | 'ids' | 'live' | 'search'> & {
-  notifications: Pick<NotificationsDoor, 'notifyIn'>
+  notifications: Pick<NotificationsDoor, 'notifyIn' | 'withdrawIn'>
 }
 
 /** What needs no student: for the command line. */

@@ -63,6 +63,29 @@ export async function putMedia(
     .execute()
 }
 
+/**
+ * What a post that its author deletes becomes: hidden, without its words and files. Its row stays, so that deleting makes no room
+ * for more posts. One that somebody has reported keeps its words until the provider has looked.
+ */
+export async function deleted(
+  tx: Tx,
+  post: { questionId: string; commentId: string | null },
+  at: number,
+): Promise<{ hidden_at: number; text?: string; text_digest?: string; media_json?: string }> {
+  const { questionId, commentId } = post
+  const reported = await tx
+    .selectFrom('forum_report')
+    .select('id')
+    .where('question_id', '=', questionId)
+    .where('comment_id', commentId === null ? 'is' : '=', commentId)
+    .where('settled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (reported) return { hidden_at: at }
+  await putMedia(tx, { questionId, postId: commentId ?? questionId }, [])
+  return { hidden_at: at, text: '', text_digest: '', media_json: '[]' }
+}
+
 /** The courses of the posts in sight that a file stands in. */
 export async function coursesOfMedia(db: Reader, key: string): Promise<string[]> {
   const rows = await db

@@ -125,7 +125,7 @@ export class ForumProvider implements ForumProviderDoor {
     const { db, live } = this.#needs
     const what = await db.write(async (tx) => {
       const question = await lockQuestion(tx, id)
-      if (question) {
+      if (question && question.text !== '') {
         await this.#hideQuestion(tx, question, hidden)
         return 'question'
       }

@@ -1,4 +1,4 @@
-/** The forum in the database as the provider sees it: every course, hidden posts too; and posts of packs. */
+/** The forum in the database as the provider sees it: every course, hidden posts too; and posts of packs. One without words was deleted by its author. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import { lockRows } from '../../ports/database/sql.ts'
@@ -26,6 +26,7 @@ function questions(db: Reader) {
 /** The newest questions of all courses. For `scan`. */
 export async function newestQuestions(db: Reader, most: number): Promise<WithAuthor<ForumQuestionTable>[]> {
   return questions(db)
+    .where('forum_question.text', '<>', '')
     .orderBy('forum_question.created_at', 'desc')
     .orderBy('forum_question.id', 'desc')
     .limit(most)
@@ -37,7 +38,10 @@ export async function anyQuestion(
   db: Reader,
   id: string,
 ): Promise<WithAuthor<ForumQuestionTable> | undefined> {
-  return questions(db).where('forum_question.id', '=', id).executeTakeFirst()
+  return questions(db)
+    .where('forum_question.id', '=', id)
+    .where('forum_question.text', '<>', '')
+    .executeTakeFirst()
 }
 
 /** All replies of a question, oldest first. */
@@ -48,6 +52,7 @@ export async function anyComments(db: Reader, questionId: string): Promise<WithA
     .selectAll('forum_comment')
     .select(['student.name as author', 'student.sid as author_sid'])
     .where('forum_comment.question_id', '=', questionId)
+    .where('forum_comment.text', '<>', '')
     .orderBy('forum_comment.created_at')
     .orderBy('forum_comment.id')
     .execute()
@@ -55,7 +60,12 @@ export async function anyComments(db: Reader, questionId: string): Promise<WithA
 
 /** A reply, hidden or not. */
 export async function anyComment(db: Reader, id: string): Promise<ForumCommentTable | undefined> {
-  return db.selectFrom('forum_comment').selectAll().where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('forum_comment')
+    .selectAll()
+    .where('id', '=', id)
+    .where('text', '<>', '')
+    .executeTakeFirst()
 }
 
 /** The same, locked; its question's lock comes first everywhere. */

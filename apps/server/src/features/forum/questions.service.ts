@@ -13,7 +13,7 @@ import type { ForumDoor, PlacesDoor } from './forum.door.ts'
 import { checkPace, checkText, pacedOrSent, takeFiles } from './forum.posts.ts'
 import { presentQuestion, readMedia } from './forum.present.ts'
 import { mayEditQuestion, postDigest, postLimits } from './forum.rules.ts'
-import { coursesOfMedia, latestPosts, lockAuthor, postByClientId, putMedia } from './posts.store.ts'
+import { coursesOfMedia, deleted, latestPosts, lockAuthor, postByClientId, putMedia } from './posts.store.ts'
 import { insertQuestion, lockQuestion, questionIn, updateQuestion } from './questions.store.ts'
 import { tally } from './tally.store.ts'
 
@@ -164,6 +164,27 @@ export class QuestionsService implements Pick<ForumDoor, 'mayWatch' | 'maySee'> 
     })
     live.poke()
     return this.question(session, standing.id)
+  }
+
+  /** @throws Problem notEditable once there is a reply or the thread is completed. */
+  async remove(session: Session, id: string): Promise<void> {
+    const { db, clock, search, live } = this.#needs
+    await this.#visible(session.studentId, id)
+    await db.write(async (tx) => {
+      const question = await lockQuestion(tx, id)
+      if (!question || question.hidden_at !== null) throw noSuchQuestion()
+      if (!mayEditQuestion(question, session.studentId))
+        throw new Problem(
+          'notEditable',
+          'A question can be deleted only by who asked it, and only until somebody has replied.',
+        )
+      await updateQuestion(tx, id, await deleted(tx, { questionId: id, commentId: null }, clock.now()))
+      await tally(tx, [], [question])
+      await search.remove(tx, id)
+      const topics = [topicOf.thread(id)]
+      await live.write(tx, [{ topics, event: 'thread', payload: { questionId: id } }])
+    })
+    live.poke()
   }
 
   /** @throws Problem notFound */

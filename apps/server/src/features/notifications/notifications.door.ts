@@ -37,6 +37,8 @@ export interface NotificationsDoor {
   notify(notice: NewNotice): Promise<string>
   /** The same inside a unit of work of the caller's, who calls `sent` once it has been committed. */
   notifyIn(tx: Tx, notice: NewNotice): Promise<string>
+  /** Takes a notice back with which something was told that is gone, inside the caller's unit. Nothing where there is none. */
+  withdrawIn(tx: Tx, id: string): Promise<void>
   /** A live hint that an exam has changed: phones fetch it again. No entry in anybody's list. */
   examChanged(change: ExamChange): Promise<void>
   /** The same inside a unit of work of the caller's, who calls `sent` once it has been committed. */

@@ -11,6 +11,7 @@ import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
 import type { NoticeTable } from '../../ports/database/tables.ts'
 import { type Hint, type Live, topicOf } from '../../ports/live/live.ts'
+import { deleteNotice } from './notifications.desk.store.ts'
 import type { ExamChange, NewNotice, NotificationsDoor } from './notifications.door.ts'
 import { infoOf } from './notifications.info.ts'
 import { beginWave } from './notifications.push.store.ts'
@@ -133,6 +134,16 @@ export class NotificationsService implements NotificationsDoor {
       await beginWave(tx, row.id, now)
     }
     return row.id
+  }
+
+  async withdrawIn(tx: Tx, id: string): Promise<void> {
+    const addresses = await addressesOf(tx, [id])
+    await deleteNotice(tx, id)
+    const topics = addresses.flatMap(({ group_id, student_id }) => [
+      ...(group_id === null ? [] : [topicOf.group(group_id)]),
+      ...(student_id === null ? [] : [topicOf.student(student_id)]),
+    ])
+    if (topics.length > 0) await this.#needs.live.write(tx, [{ topics, event: 'inbox', payload: {} }])
   }
 
   async examChanged(change: ExamChange): Promise<void> {

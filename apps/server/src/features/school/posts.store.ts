@@ -53,16 +53,18 @@ export async function loadPosts(
   return found
 }
 
-/** Every post that a pack brought, newest first, and its replies that a pack brought, oldest first. For `scan`. */
+/** Every post that a pack brought, newest first, and its replies that a pack brought, oldest first; without those that their author has deleted. For `scan`. */
 export async function loadPackPosts(db: Reader): Promise<{ questions: PostRow[]; replies: ReplyRow[] }> {
   return {
     questions: await questions(db)
       .where('source', 'like', 'pack:%')
+      .where('text', '<>', '')
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute(),
     replies: await replies(db)
       .where('source', 'like', 'pack:%')
+      .where('text', '<>', '')
       .orderBy('created_at')
       .orderBy('id')
       .execute(),

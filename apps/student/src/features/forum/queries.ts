@@ -180,6 +180,24 @@ export function takeReply(client: QueryClient, comment: ForumComment): void {
   refreshThread(client, questionId)
 }
 
+/** My question is deleted: no list and no page shows it. */
+export function dropQuestion(client: QueryClient, id: string): void {
+  client.removeQueries({ queryKey: keys.question(id) })
+  client.removeQueries({ queryKey: keys.comments(id) })
+  client.setQueriesData<QuestionPage>(
+    { queryKey: keys.lists() },
+    (page) => page && { ...page, questions: page.questions.filter((it) => it._id !== id) },
+  )
+  refreshLists(client)
+  void client.invalidateQueries({ queryKey: keys.courses() })
+}
+
+/** My reply is deleted. */
+export function dropReply(client: QueryClient, questionId: string, id: string): void {
+  setComments(client, questionId, (all) => all.filter((it) => it._id !== id))
+  patchQuestion(client, questionId, (it) => ({ ...it, answers: Math.max(0, it.answers - 1) }))
+}
+
 /** Sets the replies of a question, as a call has answered them. */
 export function setComments(
   client: QueryClient,

@@ -63,6 +63,8 @@ function changePost(
   { studentId, createdAt }: { studentId: string; createdAt: number },
   difference: Difference,
 ): void {
+  // Its author has deleted it: it stays so.
+  if (row?.text === '') return
   const { id, sid, text, media, courseId, subjectId, chapterId } = post
   const source = fromPack + digestOf([sid, chapterId, text, media])
   const said = row && { ...row, media: row.media_json }
@@ -100,6 +102,8 @@ function changeReply(
   { questionId, studentId, createdAt }: { questionId: string; studentId: string | null; createdAt: number },
   difference: Difference,
 ): void {
+  // Its author has deleted it: it stays so.
+  if (row?.text === '') return
   const { id, sid, text, media } = reply
   const source = fromPack + digestOf([sid, text, media])
   const same =

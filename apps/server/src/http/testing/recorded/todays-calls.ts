@@ -256,6 +256,8 @@ const forum: readonly Step[] = [
   post('/qa/student-bookmark-question', { studentId: '{{student}}', questionId: '{{question}}' }),
   get('/qa/get-bookmarked-questions/{{student}}'),
   post('/qa/report', { questionId: '{{question}}', reason: 'spam' }),
+  { method: 'DELETE', path: '/qa/comment/{{comment}}', headers: session },
+  { method: 'DELETE', path: '/qa/question/{{question}}', headers: session },
 ]
 
 /** A picture for a question: another than that of the profile. */

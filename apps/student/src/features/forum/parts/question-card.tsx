@@ -22,10 +22,12 @@ interface QuestionCardProps {
   listed?: boolean
   /** Given where it may be changed. */
   onEdit?: (() => void) | undefined
+  /** The same for deleting. */
+  onDelete?: (() => void) | undefined
 }
 
 /** The card. */
-export function QuestionCard({ question, place, listed = false, onEdit }: QuestionCardProps) {
+export function QuestionCard({ question, place, listed = false, onEdit, onDelete }: QuestionCardProps) {
   const t = useWords(forumWords)
   const id = useId()
   const { like, bookmark } = useMarks()
@@ -88,6 +90,7 @@ export function QuestionCard({ question, place, listed = false, onEdit }: Questi
           <span className={css.own}>
             {!mine && <ReportButton of={id} questionId={question._id} />}
             {onEdit && <IconButton icon="pencil" label={t('editQuestion')} onClick={onEdit} />}
+            {onDelete && <IconButton icon="trash" label={t('deleteQuestion')} onClick={onDelete} />}
           </span>
         )}
       </div>

@@ -16,10 +16,12 @@ interface ReplyCardProps {
   comment: ForumComment
   /** Given where it may be changed. */
   onEdit?: (() => void) | undefined
+  /** The same for deleting. */
+  onDelete?: (() => void) | undefined
 }
 
 /** A reply; an Admin's is shown as a Teacher's (spec §6) and stands out. */
-export function ReplyCard({ comment, onEdit }: ReplyCardProps) {
+export function ReplyCard({ comment, onEdit, onDelete }: ReplyCardProps) {
   const t = useWords(forumWords)
   const id = useId()
   const { upvote } = useMarks()
@@ -50,6 +52,9 @@ export function ReplyCard({ comment, onEdit }: ReplyCardProps) {
           {!mine && <ReportButton of={id} questionId={comment.questionId} commentId={comment._id} />}
           {onEdit && (
             <IconButton icon="pencil" label={t('editReply')} aria-describedby={id} onClick={onEdit} />
+          )}
+          {onDelete && (
+            <IconButton icon="trash" label={t('deleteReply')} aria-describedby={id} onClick={onDelete} />
           )}
         </span>
       </div>

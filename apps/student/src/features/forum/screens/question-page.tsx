@@ -1,11 +1,13 @@
 /** One thread (spec §2 Question-details): the question, its replies, and the composer at the thumb. */
 import type { ForumComment, ForumQuestion } from '@porua/contract/forum'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Button, EmptyState, TimesIn, VisuallyHidden } from '../../../kit/index.ts'
 import { LongRow } from '../../../kit/long-list.tsx'
 import { useWords } from '../../../platform/i18n/words.ts'
 import { useLocation, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { cutText } from '../cut-text.ts'
+import { deleteQuestion, deleteReply } from '../delete-post.ts'
 import { type PostAim, standingFiles } from '../drafts/post.ts'
 import type { DraftStart } from '../drafts/use-draft.ts'
 import { PageState } from '../parts/page-state.tsx'
@@ -110,14 +112,22 @@ function Thread({ question, onWrite }: { question: ForumQuestion; onWrite: (writ
       aim: { kind: 'editReply', questionId, commentId: comment._id },
       start: { text: comment.reply, files: standingFiles(comment.media) },
     })
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = async () => {
+    if (await deleteQuestion(client, question))
+      navigate(`/qa-forum-list/${encodeURIComponent(courseId)}`, { replace: true })
+  }
   const comments = query.data ?? []
+  const open = mayEditQuestion(question, me) && comments.length === 0
   return (
     <>
       <TimesIn />
       <QuestionCard
         question={question}
         place={placeNames(known.data?.courses ?? [], question)}
-        onEdit={mayEditQuestion(question, me) && comments.length === 0 ? editQuestion : undefined}
+        onEdit={open ? editQuestion : undefined}
+        onDelete={open ? () => void remove() : undefined}
       />
       <h2 className={css.heading}>{t('replies')}</h2>
       <PageState query={query} notMine={t('notYours')}>
@@ -134,12 +144,16 @@ function Thread({ question, onWrite }: { question: ForumQuestion; onWrite: (writ
                   at={at < all.length - newest ? at : 0}
                   guess={replyHeight}
                 >
-                  {() => (
-                    <ReplyCard
-                      comment={comment}
-                      onEdit={mayEditReply(question, all, comment, me) ? () => editReply(comment) : undefined}
-                    />
-                  )}
+                  {() => {
+                    const mine = mayEditReply(question, all, comment, me)
+                    return (
+                      <ReplyCard
+                        comment={comment}
+                        onEdit={mine ? () => editReply(comment) : undefined}
+                        onDelete={mine ? () => void deleteReply(client, comment) : undefined}
+                      />
+                    )
+                  }}
                 </LongRow>
               ))}
             </ul>
