@@ -131,7 +131,7 @@ describe.each(dialects)('the account room on %s', (dialect) => {
       profilePic: 'own/r.jpg',
       SSCGPA: 4.5,
       HSCGPA: 4.75,
-      recordedGpa: { SSCGPA: 4.5, HSCGPA: 4.75 },
+      recordedGpa: { SSCGPA: 4.88, HSCGPA: 4.75 },
     })
   })
 
