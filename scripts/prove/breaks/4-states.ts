@@ -468,6 +468,14 @@ export default {
       file: 'apps/student/src/features/forum/drafts/use-submit.ts',
       from: "if ('comment' in sent) takeReply(client, sent.comment)",
       to: "if ('comment' in sent) void client",
+      // A hint of the live connection would bring it a moment later.
+      also: [
+        {
+          file: 'apps/student/src/features/forum/queries.ts',
+          from: '  void client.invalidateQueries({ queryKey: keys.comments(questionId) })\n',
+          to: '',
+        },
+      ],
     },
     {
       row: 'a file download reports completion',
