@@ -24,8 +24,10 @@ export default {
     {
       row: 'SSCGPA, HSCGPA',
       file: 'apps/server/src/features/account/account.service.ts',
-      from: 'SSCGPA: gpa(row.own_ssc, row.imported_ssc)',
+      from: 'SSCGPA: gpa(row.own_ssc ?? row.imported_ssc)',
       to: 'SSCGPA: null',
+      test: 'apps/server/src/features/account/account.test.ts',
+      name: 'signs in with',
     },
     {
       row: 'session, branch {name, division}, code, link',

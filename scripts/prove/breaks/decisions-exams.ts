@@ -100,8 +100,8 @@ export default {
     {
       row: 'typing and importing a GPA never overwrite each other',
       file: 'apps/server/src/features/account/account.service.ts',
-      from: 'const value = own ?? imported',
-      to: 'const value = imported ?? own',
+      from: 'SSCGPA: gpa(row.own_ssc ?? row.imported_ssc)',
+      to: 'SSCGPA: gpa(row.imported_ssc ?? row.own_ssc)',
     },
     {
       row: 'question ids unique per paper; an attempt is pinned to its paper',
