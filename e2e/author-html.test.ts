@@ -121,6 +121,28 @@ test('pictures come from the school’s files or from another site, never from a
   await page.context().close()
 })
 
+test('attributes that act are gone, and nothing stands fixed', async () => {
+  const acting = ['error', 'load', 'click', 'mouseover', 'focus', 'toggle'].map(
+    (name) => `<details open on${name}="alert(1)"><summary>here</summary></details>`,
+  )
+  const { page, ran } = await reader(
+    [...acting, '<div style="position:fixed;top:0;left:0">here</div>', '<p>the end</p>'].join(''),
+  )
+  await page.getByText('the end').first().waitFor({ state: 'attached' })
+  const left = await page.evaluate(() => {
+    const all = [...document.querySelectorAll('main *')]
+    return {
+      handlers: all.flatMap((one) => one.getAttributeNames().filter((name) => name.startsWith('on'))),
+      fixed: all.filter((one) => one.textContent === 'here' && getComputedStyle(one).position === 'fixed')
+        .length,
+      shown: all.filter((one) => one.localName === 'summary').length > 0,
+    }
+  })
+  expect(left).toEqual({ handlers: [], fixed: 0, shown: true })
+  expect(ran).toEqual([])
+  await page.context().close()
+})
+
 const hostile = resolve(import.meta.dirname, '../../shared/data/hostile/dompurify-expect.json')
 
 test('hostile markup runs nothing, stands nowhere fixed, and is reported by no policy', async () => {
