@@ -88,8 +88,8 @@ describe.each(dialects)('on %s', (dialect) => {
     await writeFile(join(folder, 'other.json'), '{"kind":"other"}')
     const short = await file('short.json', [{ ...(held[0]?.[0] as HeldReceipt), digest: 'x' }])
     for (const [name, words] of [
-      ['nowhere.json', 'nowhere.json: there is no such file or folder (ENOENT)'],
-      ['.', '.: is a folder and no file (EISDIR)'],
+      ['nowhere.json', 'There is no file nowhere.json: looked for '],
+      ['.', '. is a folder; name a file.'],
       ['text.json', 'not JSON'],
       ['other.json', 'not a file of receipts'],
       [short, 'receipt 1: digest'],
