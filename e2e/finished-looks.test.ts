@@ -37,14 +37,18 @@ async function boxOf(it: Locator) {
   return box
 }
 
-/** How many lines its words take. */
+/** How many lines its words take: a line begins below the end of the one before. */
 const lines = (it: Locator) =>
   it.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)
-    return new Set(
-      [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top / 8)),
-    ).size
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 1)
+    let [count, end] = [0, Number.NEGATIVE_INFINITY]
+    for (const { top, bottom } of boxes.sort((one, other) => one.top - other.top)) {
+      if (top >= end - 2) count++
+      end = Math.max(end, bottom)
+    }
+    return count
   })
 
 describe('the exam', () => {
