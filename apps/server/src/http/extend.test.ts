@@ -19,6 +19,7 @@ const pack = makePack({
   banks: { [bank]: [{ id: 'a', type: 'MCQ', title: 'A?', options: ['yes', 'no'], answer: ['yes'] }] },
   exams: [
     { id: 'e', bank, ids: ['a'], endsAt: '+2h', duration: 60, multiple: true, graceMinutes: 30 },
+    { id: 'coming', bank, ids: ['a'], startsAt: '+1h', endsAt: '+2h', duration: 60 },
     { id: 'trial', bank, ids: ['a'], practice: true },
     { id: 'timed', bank, ids: ['a'], endsAt: '+2h', duration: 60, releaseAt: '+3h' },
   ],
@@ -167,6 +168,20 @@ describe.each(dialects)('an exam’s time on %s', (dialect) => {
     expectFailure(refused as never, 'examEnded')
     expect(await refusal(house.house.exams.schedules.extend({ examId: 'e' }, 5))).toMatch(/was ended for g1/)
     expect(await refusal(house.house.exams.schedules.pause({ examId: 'e' }))).toMatch(/over for g1/)
+  })
+
+  test('not ended before it begins, and no more time for who is over without a submit', async () => {
+    const { schedules } = house.house.exams
+    expect(await refusal(schedules.end({ examId: 'coming' }))).toMatch(
+      /^badRequest: The exam has not begun for g1\. .+ exams unschedule coming --group g1/,
+    )
+    const rows = await house.db.read((db) =>
+      db.selectFrom('group_exam').select('ended_at').where('exam_id', '=', 'coming').execute(),
+    )
+    expect(rows.map((row) => row.ended_at)).toEqual([null, null])
+    await student(0).startExam(place)
+    at(160)
+    expect(await refusal(schedules.extraTime('e', 'S-0', 5))).toMatch(/^badRequest: The time of S-0 .+ over/)
   })
 
   test('refuses what is not there, and practice, and then changes nothing', async () => {

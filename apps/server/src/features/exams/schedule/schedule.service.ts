@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../../ports/database/database.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
 import { type Live, type Topic, topicOf } from '../../../ports/live/live.ts'
 import { clockOf, lockAttempts } from '../attempt/attempt.store.ts'
-import { isFinal, submittedAtOf, windowEnd } from '../attempt/clock.rules.ts'
+import { isFinal, windowEnd } from '../attempt/clock.rules.ts'
 import {
   addExtraTime,
   changePlace,
@@ -96,6 +96,10 @@ export class Schedules {
     const now = this.#needs.clock.now()
     return this.#places(which, 'ended', async (tx, place) => {
       if (place.ended_at !== null) return null
+      if (now < place.starts_at)
+        throw refused(
+          `The exam has not begun for ${place.group_id}. To take it out of the calendar: npm run school -- exams unschedule ${place.exam_id} --group ${place.group_id}. To move it: npm run school -- help exams schedule`,
+        )
       await changePlace(tx, place, { ended_at: now })
       return { ...place, ended_at: now }
     })
@@ -116,8 +120,10 @@ export class Schedules {
       if (attempt) {
         const [row] = await lockAttempts.rows(tx, [{ id: attempt.id }])
         const attemptClock = row && clockOf(row, graceMinutes)
-        if (attemptClock && (isFinal(attemptClock, now) || submittedAtOf(attemptClock, now) !== null))
+        if (attemptClock && attemptClock.submittedAt !== null)
           throw refused(`${sid} has handed in the exam '${examId}' already.`)
+        if (attemptClock && isFinal(attemptClock, now))
+          throw refused(`The time of ${sid} for the exam '${examId}' was over, and nothing was handed in.`)
         await lengthenAttempt(tx, attempt.id, more)
       }
       const sum = await addExtraTime(tx, student.id, examId, more)

@@ -47,6 +47,26 @@ describe.each(dialects)('the calendar of exams on %s', (dialect) => {
   })
   afterEach(() => school?.close())
 
+  it('counts relative times from now, also in the same words as before', async () => {
+    school.clock.move(60_000)
+    const again = await type('exams', 'schedule', 'm', '--group', 'g1', '--starts', '+1h', '--ends', '+3h')
+    const at = (hours: number) => start + 60_000 + hours * 3_600_000
+    const places = [{ startsAt: new Date(at(1)).toISOString(), endsAt: new Date(at(3)).toISOString() }]
+    expect(again.json).toMatchObject({ changed: true, groups: places })
+    expect(await school.schedule('m')).toMatchObject({ starts_at: at(1), ends_at: at(3) })
+  })
+
+  it('does not schedule what was ended: it says how that begins anew', async () => {
+    await school.db.write((tx) =>
+      tx.updateTable('group_exam').set({ ended_at: start }).where('exam_id', '=', 'm').execute(),
+    )
+    const move = ['exams', 'schedule', 'm', '--group', 'g1', '--starts', '+5h', '--ends', '+7h']
+    expect((await type(...move)).err).toContain('exams unschedule m --group g1')
+    expect(await type('exams', 'unschedule', 'm', '--group', 'g1')).toMatchObject({ status: 0 })
+    expect(await type(...move, '--duration', '60')).toMatchObject({ status: 0 })
+    expect(await school.schedule('m')).toMatchObject({ ended_at: null, starts_at: start + 5 * 3_600_000 })
+  })
+
   it('lists exams, shows one, and moves one before it begins', async () => {
     const { json } = await type('exams', 'list', '--group', 'g1')
     expect(json).toMatchObject([

@@ -65,6 +65,7 @@ export async function composeExam(parts: SchoolParts, options: ComposeOptions): 
       mistakes,
       knownSchool(school),
       now,
+      { typed: true },
     )
     const composer = new Composer(parts, school, context, options)
     made = await composer.compose()

@@ -39,7 +39,7 @@ export async function reschedule(
   const report = await importPlan(parts, { dryRun }, async (school, now) => {
     const mistakes = new Mistakes()
     const media = new PackMedia(new MemoryPack({}), mistakes)
-    const context = new PackContext(media, mistakes, knownSchool(school), now)
+    const context = new PackContext(media, mistakes, knownSchool(school), now, { typed: true })
     const exam = school.exams.find((one) => one.id === examId)
     if (!exam) throw await parts.db.scan((reader) => noExam(reader, examId))
     schedules = knownGroups(groupIds, school.groups).flatMap((groupId) => {
@@ -66,6 +66,10 @@ function before(
 ): object {
   const row = school.schedules.find((one) => one.exam_id === examId && one.group_id === groupId)
   if (!row) return {}
+  if (row.ended_at !== null)
+    throw new Refused(
+      `The exam '${examId}' was ended for the group '${groupId}'. Take it out of the calendar and schedule it anew: npm run school -- exams unschedule ${examId} --group ${groupId}`,
+    )
   if (!practice && row.starts_at <= now)
     throw new Refused(
       `The exam '${examId}' has begun for the group '${groupId}'. See: npm run school -- help extend`,

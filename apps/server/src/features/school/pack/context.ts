@@ -29,9 +29,12 @@ export class PackContext {
   readonly subjects: Map<string, string>
   readonly items: Record<ItemKind, Map<string, string>>
   readonly exams: Map<string, string>
+  /** A relative time counts from now each time that it is said, and not from the first import of the same words. */
+  readonly #typed: boolean
   readonly #seen = new Map<string, Map<string, number>>()
 
-  constructor(media: PackMedia, mistakes: Mistakes, known: KnownSchool, now: number) {
+  constructor(media: PackMedia, mistakes: Mistakes, known: KnownSchool, now: number, { typed = false } = {}) {
+    this.#typed = typed
     this.media = media
     this.mistakes = mistakes
     this.known = known
@@ -89,8 +92,13 @@ export class PackContext {
     if (!shape || source === null || source === undefined) return null
     if (parseTime(`${source}T00:00`, this.timeZone))
       return shape.wrong(`${quoted(source)} is a day without a time: write ${source}T10:00`)
+    const time = parseTime(source, this.timeZone)
+    if (time && this.#typed && /^[+-]/.test(source)) {
+      const at = time.at(this.now)
+      return { source: new Date(at).toISOString(), at: () => at }
+    }
     return (
-      parseTime(source, this.timeZone) ??
+      time ??
       shape.wrong(
         `${quoted(source)} is not a time: 2026-03-01T10:00, 2026-03-01T10:00:00Z, or relative to the import: "-2d", "+15m", "+3h"`,
       )
