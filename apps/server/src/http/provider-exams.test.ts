@@ -103,6 +103,9 @@ describe.each(dialects)('exams of the provider on %s', (dialect) => {
     moveTo(310)
     await house.house.exams.regrader.regrade({ examId: 'held', question: '1', correction: { kind: 'drop' } })
     await house.runJobs()
+    expect(
+      (await type('results', 'export', '--exam', 'held', '--out', '/tmp/never-written.csv')).err,
+    ).toContain("The results of 'held' are not released: results held until you release them.")
     expect(await who(0).result(place)).toBeNull()
     const scores = async () =>
       accepted('scoreboard', await who(0).call(examCalls.scoreboard, { query: {} })).results.examResult

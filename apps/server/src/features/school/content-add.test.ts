@@ -129,6 +129,6 @@ describe.each(dialects)('content on %s', (dialect) => {
     expect(await lectures()).toEqual(['l9'])
     // As many come as go: a lecture was given another id.
     writeFileSync(join(folder, 'school.json'), pack(['l10'])['school.json'])
-    expect(await type('import', '.')).toMatchObject({ status: 0 })
+    expect(await type('import', '.')).toMatchObject({ status: 0, json: { removals: { lectures: ['l9'] } } })
   })
 })

@@ -59,6 +59,8 @@ export interface ImportOptions {
 export interface ImportReport {
   /** By kind of thing; empty: nothing changed. */
   counts: Map<string, Count>
+  /** What goes, by kind of thing: its ids. */
+  removals: ReadonlyMap<string, readonly string[]>
   warnings: Remark[]
   notes: string[]
   /** Exams whose paper was built again. */
@@ -124,6 +126,7 @@ async function importOnce(
   if (!force && !dryRun) await refuseWhileSat(db, difference.size, now)
   const report: ImportReport = {
     counts: difference.counts,
+    removals: difference.removals,
     warnings: [...plan.warnings, ...difference.mistakes.warnings],
     notes: [...plan.notes, ...difference.mistakes.notes],
     exams: [...difference.exams],
@@ -144,16 +147,19 @@ async function importOnce(
 /** So many of a kind are named. */
 const mostNamed = 10
 
+/** The first of these ids, and how many more there are. */
+export function someOf(ids: readonly string[]): string {
+  const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : ''
+  return `${ids.slice(0, mostNamed).join(', ')}${more}`
+}
+
 /** A pack's lists replace what a thing owns: a list with one new thing in it takes the others away. @throws Refused */
 function refuseRemovals({ counts, removals }: Difference): void {
   const lines = [...removals].flatMap(([what, ids]) => {
     const { added = 0 } = counts.get(what) ?? {}
     // What groups list follows from what there is.
     if (ids.length <= added || what === 'contents of groups') return []
-    const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : ''
-    return [
-      `${what}: ${ids.length} would go (${ids.slice(0, mostNamed).join(', ')}${more}), ${added} would come`,
-    ]
+    return [`${what}: ${ids.length} would go (${someOf(ids)}), ${added} would come`]
   })
   if (lines.length === 0) return
   throw new Refused(

@@ -3,7 +3,7 @@ import { printable, remarkLine } from '../mistakes.ts'
 import { FolderPack } from '../pack/source.ts'
 import { Misused } from '../refused.ts'
 import { exportSchool } from '../school.export.ts'
-import { type ImportReport, importPack } from '../school.import.ts'
+import { type ImportReport, importPack, someOf } from '../school.import.ts'
 import { type Console, command, type Said } from './command.ts'
 import { typedFolder } from './typed-path.ts'
 
@@ -66,12 +66,12 @@ async function packFolder(console: Console, folder: string | undefined): Promise
 }
 
 /** What an import changed, for a person and as data. */
-export function imported({ counts, warnings, notes }: ImportReport, dryRun: boolean): Said {
+export function imported({ counts, removals, warnings, notes }: ImportReport, dryRun: boolean): Said {
   const lines = [...counts].map(([what, { added, changed, removed }]) => {
     const parts = [
       added > 0 ? `${added} new` : '',
       changed > 0 ? `${changed} changed` : '',
-      removed > 0 ? `${removed} removed` : '',
+      removed > 0 ? `${removed} removed (${printable(someOf(removals.get(what) ?? []))})` : '',
     ].filter((part) => part !== '')
     return `${what}: ${parts.join(', ')}\n`
   })
@@ -79,6 +79,6 @@ export function imported({ counts, warnings, notes }: ImportReport, dryRun: bool
     lines.length === 0 ? 'Nothing would change.\n' : `Nothing is written. It would be:\n${lines.join('')}`
   return {
     text: dryRun ? would : lines.join('') || 'Nothing changed.\n',
-    json: { counts: Object.fromEntries(counts), warnings, notes },
+    json: { counts: Object.fromEntries(counts), removals: Object.fromEntries(removals), warnings, notes },
   }
 }

@@ -51,7 +51,7 @@ export const resultsCommand = command({
       const examId = await db.read((reader) => examIdOf(reader, asked))
       const [group = null] = named === undefined ? [] : knownGroups([named], await db.read(listGroups))
       const question = { examId, group, unreleased }
-      const head = await openMeritList({ db, desk }, question)
+      const head = await openMeritList({ db, desk, clock }, question)
       const waiting = await waitingText(services, examId)
       if (head.students === 0)
         throw new Refused(

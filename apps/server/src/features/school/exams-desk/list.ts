@@ -176,7 +176,7 @@ const releaseWords = {
 } as const satisfies Record<Released['how'], string>
 
 /** How an exam's results came out, or what they wait for. */
-function releaseText(
+export function releaseText(
   { released, results, releaseAt, releasedAt, isPracticeExam }: ListedExam,
   at: (moment: string) => string,
 ): string {

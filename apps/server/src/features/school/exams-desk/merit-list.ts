@@ -1,8 +1,12 @@
 /** The merit list of an exam: standard competition positions (1, 2, 2, 4) over all who sat it, streamed in their order. */
+
+import type { Clock } from '../../../ports/clock/clock.ts'
 import { asOfNow, type Database } from '../../../ports/database/database.ts'
 import type { ExamsDesk } from '../../exams/exams.desk.door.ts'
 import { Refused } from '../refused.ts'
+import { schoolTimeOf } from '../school-time.ts'
 import { noExam } from '../unknown.ts'
+import { oneExam, releaseText } from './list.ts'
 import { type MeritHead, type MeritPlace, type MeritRow, meritHead, meritPage } from './merit.store.ts'
 
 /** Results that are read at a time. */
@@ -31,16 +35,20 @@ export interface MeritQuestion {
 
 /** The head of the list. @throws Refused where there is none, or it is not to be seen yet */
 export async function openMeritList(
-  { db, desk }: { db: Database; desk: ExamsDesk },
+  { db, desk, clock }: { db: Database; desk: ExamsDesk; clock: Clock },
   { examId, unreleased }: MeritQuestion,
 ): Promise<MeritHead> {
   await desk.finishDue()
   const [exam, head] = [await desk.state(examId), await db.scan((reader) => meritHead(reader, examId))]
   if (!exam || !head) throw await db.scan((reader) => noExam(reader, examId))
   if (!exam.released && !unreleased) {
+    const listed = await oneExam(db, clock.now(), examId)
+    const time = await schoolTimeOf(db)
     const why = [
       exam.open > 0 ? `${exam.open} attempts may still change` : '',
       exam.pending > 0 ? `${exam.pending} students have answers that wait for marks` : '',
+      listed && listed.state !== 'over' ? `it is ${listed.state}` : '',
+      listed ? releaseText(listed, time).replace(/^, /, '') : '',
     ].filter((text) => text !== '')
     throw new Refused(
       `The results of '${examId}' are not released${why.length > 0 ? `: ${why.join(', ')}` : ''}. See them all the same with --unreleased.`,
