@@ -116,6 +116,8 @@ describe('the scoreboard', () => {
     await said.waitFor()
     await page.clock.fastForward(4_000)
     await said.waitFor({ state: 'detached' })
+    // A reply that is still on its way belongs to nobody.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   })
 

@@ -106,7 +106,8 @@ export const composeCommand = command({
     const read = await specOf(typed, console)
     return withServices(async (services) => {
       const spec = typed.spec === undefined ? await specOf(await withIds(services.db, typed), console) : read
-      const seed = asked ?? seedOf(spec(new Mistakes())) ?? services.ids.secret(6)
+      // A seed that began with a dash could not be typed again: it would be read as an option.
+      const seed = asked ?? seedOf(spec(new Mistakes())) ?? `s${services.ids.secret(6)}`
       const made = await composeExam(services, { spec, seed, dryRun, replace, now, past, progress }).catch(
         named,
       )

@@ -115,6 +115,8 @@ describe.each(dialects)('exams compose on %s', (dialect) => {
       idsOf((await compose('d3', ...few, '--seed', 's', '--dry-run')).json),
     )
     const random = (await compose('d3', ...few, '--dry-run')).json as Made
+    // Typed again, no seed may be taken for an option.
+    expect(random.seed).toMatch(/^s[\w-]+$/)
     const named = await compose('d3', ...few, '--dry-run', '--seed', random.seed)
     expect(idsOf(named.json)).toEqual(idsOf(random))
   })
