@@ -6,7 +6,7 @@ import { accountPaths } from '@porua/contract/account.paths'
 import { limits } from '@porua/contract/limits'
 import type { NotificationEntry } from '@porua/contract/notifications'
 import type { QueryClient } from '@tanstack/react-query'
-import { hintExam } from '../../features/exams/live/hints.ts'
+import { hintExam, hintShared } from '../../features/exams/live/hints.ts'
 import { announce } from '../../features/notifications/announce.ts'
 import { receiveNotification } from '../../features/notifications/events.ts'
 import { leadsTo, markSeen, markSeenAt, refreshInbox } from '../../features/notifications/queries.ts'
@@ -92,7 +92,7 @@ export function joinLive({ client, navigate, quietly }: Joined): () => void {
         // The line stands with this session: nothing is left to find out.
         soon.drop('probe')
         if (!isOnline()) void probe()
-        if (!again) return
+        if (!again) return hintShared()
         missed()
         soon.run('open exam', () => hintExam())
       },

@@ -18,3 +18,8 @@ export function isOpenHere(examId: string): boolean {
 export function hintExam(examId?: string): void {
   for (const exam of open) if (examId === undefined || exam.who.exam === examId) exam.wake('hint')
 }
+
+/** Wakes the open exam if another device has opened it too: what that one did before the live line stood, no hint has said. */
+export function hintShared(): void {
+  for (const exam of open) if (exam.isShared()) exam.wake('hint')
+}
