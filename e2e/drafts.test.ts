@@ -210,7 +210,8 @@ async function untilEnd(page: Page, left: number): Promise<void> {
   const [attempt] = await own.db.read((db) => db.selectFrom('attempt').select('started_at').execute())
   const endsAt = (attempt?.started_at ?? 0) + minutes * 60 * second
   own.clock.move(endsAt - left - own.clock.now())
-  await page.reload()
+  // The box shows the paper at once; the time comes with the server's reply, without which the phone's own clock counts.
+  await Promise.all([page.waitForResponse(/\/exam\/start\//), page.reload()])
   await page.getByText(/^Answered questions/).waitFor()
 }
 
