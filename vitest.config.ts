@@ -4,9 +4,9 @@ import { filesTogether } from './packages/testkit/src/together.ts'
 
 useFastTemp()
 
-/** The server keeps nothing in its modules (`compose.ts` hands everything over); the app, which has a page to itself, does. */
+/** The server keeps nothing in its modules (`compose.ts` hands everything over); the app and its kit, which have a page to themselves, do. */
 const together = filesTogether(import.meta.dirname, [
-  'packages/**/*.test.ts',
+  'packages/!(kit)/**/*.test.ts',
   'apps/server/**/*.test.ts',
   'scripts/**/*.test.ts',
 ])

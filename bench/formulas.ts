@@ -12,8 +12,8 @@ import katex from 'katex'
 import { withoutEntities } from '../apps/server/src/features/school/formats/html-entities.ts'
 import { markHtml } from '../apps/server/src/features/school/formulas/mark-html.ts'
 import { markText } from '../apps/server/src/features/school/formulas/mark-text.ts'
-import { findMaths } from '../apps/student/src/kit/find-maths.ts'
-import { markedPieces } from '../apps/student/src/kit/marked-pieces.ts'
+import { findMaths } from '../packages/kit/src/rich-text/find-maths.ts'
+import { markedPieces } from '../packages/kit/src/rich-text/marked-pieces.ts'
 import 'katex/contrib/mhchem'
 
 interface Row {

@@ -1,7 +1,7 @@
 /** The provider's white label: names, logo, icon and colours, whatever they are. */
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import { describe, expect, test } from 'vitest'
-import { brandColours } from '../apps/student/src/platform/theme-colour.ts'
+import { brandColours } from '../packages/kit/src/platform/theme-colour.ts'
 import { axe, screenshot, signIn } from './support/browser.ts'
 import { campus } from './support/campus.ts'
 

@@ -12,7 +12,7 @@ const stamp = join(build, '.made-from')
 const sources = [
   'apps/student/{index.html,vite.config.ts,package.json}',
   'apps/student/{src,public,scripts}/**/*',
-  'packages/contract/src/**/*',
+  'packages/{contract,kit}/src/**/*',
   'package-lock.json',
 ]
 

@@ -21,6 +21,7 @@ function tool(name: string, ...options: string[]): boolean {
 
 const outcomes = [
   tool('tsc', '-p', '.'),
+  tool('tsc', '-p', 'packages/kit'),
   tool('tsc', '-p', 'apps/student'),
   tool('biome', 'check', '--error-on-warnings', '.'),
 ]

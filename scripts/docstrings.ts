@@ -10,7 +10,7 @@ const offered = [
   'packages/contract/src/**/*.ts',
   'apps/server/src/**/*.{door,service}.ts',
   'apps/server/src/ports/**/*.ts',
-  'apps/student/src/kit/**/*.{ts,tsx}',
+  'packages/kit/src/**/*.{ts,tsx}',
 ]
 const ofTests = /\.(test|contract|suite|bench)\.tsx?$|(^|\/)testing[./]/
 

@@ -6,14 +6,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import type { Finding } from './rooms.ts'
 
-/** The files of an app by their paths: sources and style sheets, tests left out. */
+/** The files of the apps and their kit by their paths: sources and style sheets, tests left out. */
 export type Sources = ReadonlyMap<string, string>
 
 const catalogue = /words\.(en|bn)\.ts$/
 
 /** Checks the apps under `root`. */
 export function checkLeftovers(root: string): Finding[] {
-  const files = globSync('apps/*/src/**/*.{ts,tsx,css}', { cwd: root }).filter(
+  const files = globSync('{apps/*,packages/kit}/src/**/*.{ts,tsx,css}', { cwd: root }).filter(
     (file) => !/\.test\.tsx?$/.test(file),
   )
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))

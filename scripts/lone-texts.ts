@@ -14,10 +14,10 @@ type Tree = { type: string; start: number; end: number; [more: string]: unknown 
 const elements =
   /^(children|icon|action|footer|aside|state|flag|field|region|content|lines|panel|menu|tools)$/i
 
-/** Checks the student app under `root`. */
+/** Checks the student app and the kit under `root`. */
 export function checkLoneTexts(root: string): Finding[] {
-  return globSync('apps/student/src/**/*.tsx', { cwd: root })
-    .filter((file) => !/\/kit\/kit-page\.tsx$/.test(file))
+  return globSync('{apps/student,packages/kit}/src/**/*.tsx', { cwd: root })
+    .filter((file) => !/\/kit\/src\/kit-page\.tsx$/.test(file))
     .flatMap((file) => loneTextsIn(file, readFileSync(join(root, file), 'utf8')))
 }
 

@@ -22,13 +22,14 @@ const sides = {
 } as const
 type Side = keyof typeof sides
 
-/** What the browser may import from the contract at run time. */
-const browserMayRun = /^@porua\/contract\/([\w-]+\.paths|formulas|limits|problems|uploads\.pdf)$/
+/** What the browser may import at run time: of the contract only what brings no validators, and the kit. */
+const browserMayRun = /^@porua\/(contract\/([\w-]+\.paths|formulas|limits|problems|uploads\.pdf)|kit(\/.*)?)$/
+const runsInBrowser = /^(apps\/student|packages\/kit)\//
 
 /** Checks the tree under `root`. */
 export function checkRooms(root: string): Finding[] {
   const declared = JSON.parse(readFileSync(join(root, 'rooms.json'), 'utf8')) as Record<string, Side[]>
-  const files = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: root })
+  const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
   return [...sidesOf(root, declared, files), ...files.flatMap((file) => checkFile(root, file))]
 }
 
@@ -84,7 +85,7 @@ function importFindings(root: string, file: string, line: string, isTest: boolea
   const typeOnly = /^\s*(import|export)\s+type\b/.test(line)
   const found: string[] = []
   if (
-    file.startsWith('apps/student/') &&
+    runsInBrowser.test(file) &&
     specifier.startsWith('@porua/') &&
     !typeOnly &&
     !isTest &&
@@ -107,10 +108,7 @@ function importFindings(root: string, file: string, line: string, isTest: boolea
   )
     found.push(`a room does not reach up to ${target}`)
   if (from && /^apps\/student\/src\/app\//.test(target)) found.push(`a room does not reach up to ${target}`)
-  if (
-    /^apps\/student\/src\/(kit|platform)\//.test(file) &&
-    /^apps\/student\/src\/(features|app)\//.test(target)
-  )
+  if (/^apps\/student\/src\/platform\//.test(file) && /^apps\/student\/src\/(features|app)\//.test(target))
     found.push(`${target} stands above this file`)
   if (file.startsWith('packages/') && target.startsWith('apps/') && !file.startsWith('packages/testkit/'))
     found.push('packages do not import apps')

@@ -27,7 +27,8 @@ const seen = new Set<string>()
 
 const api = new API({ cwd: root })
 try {
-  for (const name of ['tsconfig.json', 'apps/student/tsconfig.json']) look(join(root, name))
+  for (const name of ['tsconfig.json', 'packages/kit/tsconfig.json', 'apps/student/tsconfig.json'])
+    look(join(root, name))
 } finally {
   api.close()
 }

@@ -32,17 +32,17 @@ const spokenOptions = new Set(['title', 'body', 'confirmLabel', 'cancelLabel', '
 /** Texts that are the same in every language, by file. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   // Found by somebody who reads only one of the two.
-  'apps/student/src/platform/i18n/language-switch.tsx': ['Language / ভাষা'],
+  'packages/kit/src/i18n/language-switch.tsx': ['Language / ভাষা'],
 }
 
 /** The kit's show page is for its makers and in no build. */
-const notShipped = /\.test\.tsx?$|\/kit\/kit-(page|samples)\.tsx?$/
+const notShipped = /\.test\.tsx?$|\/kit\/src\/kit-(page|samples)\.tsx?$/
 
 type Tree = { type: string; start: number; [more: string]: unknown }
 
-/** Checks the apps under `root`. */
+/** Checks the apps and their kit under `root`. */
 export function checkWords(root: string): Finding[] {
-  return globSync('apps/*/src/**/*.{ts,tsx}', { cwd: root })
+  return globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/kit/src/**/*.{ts,tsx}'], { cwd: root })
     .filter((file) => !notShipped.test(file))
     .flatMap((file) => wordsIn(file, readFileSync(join(root, file), 'utf8')))
 }

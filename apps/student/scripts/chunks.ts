@@ -56,7 +56,7 @@ const groups = [
   {
     name: 'account',
     test: any(
-      of('platform/i18n', 'language-switch'),
+      of('kit/src/i18n', 'language-switch'),
       of('features/account', 'logo', 'account-frame', 'use-form'),
     ),
   },
@@ -66,8 +66,16 @@ const groups = [
     test: any(
       of('app', 'signed-in'),
       of('features/account', 'cold-start'),
-      of('kit', 'badge', 'card', 'in-turn', 'large-picture', 'near'),
-      of('kit', 'marked-pieces', 'markup', 'rich-text', 'text-language', 'text-pieces', 'wide-formula'),
+      of('kit/src/components', 'badge', 'card', 'in-turn', 'large-picture', 'near'),
+      of(
+        'kit/src/rich-text',
+        'marked-pieces',
+        'markup',
+        'rich-text',
+        'text-language',
+        'text-pieces',
+        'wide-formula',
+      ),
       of('platform', 'file-size', 'media-address', 'stale'),
       of('contract/src', 'uploads\\.paths'),
       of('features/exams', 'seen-exams', 'live/hints'),
@@ -98,9 +106,9 @@ const groups = [
     test: any(
       of('features/content', 'reports'),
       of('app', 'shell-pages', 'plain-pages', 'suggest-address', 'shell/words.*'),
-      of('kit', 'card-pattern', 'cover', 'link-card', 'tabs', 'times-in'),
+      of('kit/src/components', 'card-pattern', 'cover', 'link-card', 'tabs', 'times-in'),
       // Lists of every room.
-      of('kit', 'find-box', 'find-words', 'long-list', 'long-rows'),
+      of('kit/src/components', 'find-box', 'find-words', 'long-list', 'long-rows'),
       of('platform', 'find-text', 'near-screen'),
       of('features/account', 'avatar', 'avatar-sources', 'queries'),
     ),
@@ -111,7 +119,7 @@ const groups = [
 export const chunkGroups = groups.map((group, at) => ({ ...group, priority: groups.length - at }))
 
 /** Of the kit, what nearly every page comes to need: `app/main.tsx` imports it by name, and the bundler may not leave it out. */
-export const firstOfKit = any(of('kit', 'banner', 'field'))
+export const firstOfKit = any(of('kit/src/components', 'banner', 'field'))
 
 /**
  * Asks for the first file from the page itself, since it is the largest and `boot.ts` only comes to it a turn of the line later;

@@ -6,7 +6,7 @@ export default {
   breaks: [
     {
       row: 'signed in = a student record is stored locally',
-      file: 'apps/student/src/platform/storage.ts',
+      file: 'packages/kit/src/platform/storage.ts',
       from: "write('sessionId', sessionId, place) && write('student', student, place)",
       to: "write('sessionId', sessionId, place)",
     },
@@ -42,7 +42,7 @@ export default {
     },
     {
       row: 'password field with show/hide toggle',
-      file: 'apps/student/src/kit/field.tsx',
+      file: 'packages/kit/src/components/field.tsx',
       from: "type={shown ? 'text' : 'password'}",
       to: 'type="password"',
     },
@@ -139,7 +139,7 @@ export default {
     },
     {
       row: 'grid, three per row on medium screens and up',
-      file: 'apps/student/src/kit/link-card.module.css',
+      file: 'packages/kit/src/components/link-card.module.css',
       from: 'grid-template-columns: repeat(3, minmax(0, 1fr));',
       to: 'grid-template-columns: repeat(2, minmax(0, 1fr));',
     },
@@ -236,7 +236,7 @@ export default {
     },
     {
       row: 'start and end clock times',
-      file: 'apps/student/src/platform/i18n/format.ts',
+      file: 'packages/kit/src/i18n/format.ts',
       from: "return language === 'bn' ? bnTime(hour, minute) : `",
       to: "return language === 'bn' ? bnTime(hour, minute) : `0",
     },
@@ -290,10 +290,10 @@ export default {
     },
     {
       row: 'card: title (math rendering when formula markers are present)',
-      file: 'apps/student/src/kit/marked-pieces.ts',
+      file: 'packages/kit/src/rich-text/marked-pieces.ts',
       from: 'display: display !== undefined,',
       to: 'display: false,',
-      test: 'apps/student/src/kit/marked-pieces.test.ts',
+      test: 'packages/kit/src/rich-text/marked-pieces.test.ts',
     },
     {
       row: 'card: images and files',
@@ -424,38 +424,38 @@ export default {
     },
     {
       row: 'attachments: select files',
-      file: 'apps/student/src/kit/attachments-take.ts',
+      file: 'packages/kit/src/files/attachments-take.ts',
       from: "if (!found) throw new FileRefused('wrongKind')",
       to: "if (!found) throw new FileRefused('emptyFile')",
     },
     {
       row: 'attachments: drag and drop',
-      file: 'apps/student/src/kit/attachments.tsx',
+      file: 'packages/kit/src/files/attachments.tsx',
       from: '      {...drop}\n',
       to: '',
     },
     {
       row: 'attachments: record audio (start/stop, timer, delete/add)',
-      file: 'apps/student/src/kit/audio-recorder.tsx',
+      file: 'packages/kit/src/files/audio-recorder.tsx',
       from: 'onClick={() => onAdd(state.blob)}',
       to: 'onClick={forget}',
       test: 'e2e/forum-attachments.test.ts',
     },
     {
       row: 'attachments: camera (Cancel/Capture)',
-      file: 'apps/student/src/kit/camera-dialog.tsx',
+      file: 'packages/kit/src/files/camera-dialog.tsx',
       from: 'disabled={!running} onClick={capture}',
       to: 'disabled={!running}',
     },
     {
       row: 'attachments: edit an image (crop, rotate, save)',
-      file: 'apps/student/src/kit/crop-dialog.tsx',
+      file: 'packages/kit/src/files/crop-dialog.tsx',
       from: '<Button icon="rotate" onClick={rotate}>',
       to: '<Button icon="rotate">',
     },
     {
       row: 'attachments: remove',
-      file: 'apps/student/src/kit/attachments.tsx',
+      file: 'packages/kit/src/files/attachments.tsx',
       from: '                  onRemove(file.id)\n',
       to: '',
     },

@@ -209,7 +209,7 @@ export default {
     },
     {
       row: "timestamp 'DD MMM YYYY \\| HH:mm a'",
-      file: 'apps/student/src/platform/i18n/format.ts',
+      file: 'packages/kit/src/i18n/format.ts',
       from: "dateAndTime(at, ' | ',",
       to: "dateAndTime(at, ' ',",
     },

@@ -5,7 +5,7 @@ export default {
   breaks: [
     {
       row: 'session id, as JSON',
-      file: 'apps/student/src/platform/storage.ts',
+      file: 'packages/kit/src/platform/storage.ts',
       from: '(rawKeys.includes(key) ? text : JSON.parse(text))',
       to: "(rawKeys.includes(key) || key === 'sessionId' ? text : JSON.parse(text))",
     },
@@ -235,7 +235,7 @@ export default {
     },
     {
       row: 'student record, as JSON',
-      file: 'apps/student/src/platform/storage.ts',
+      file: 'packages/kit/src/platform/storage.ts',
       from: '(rawKeys.includes(key) ? text : JSON.parse(text))',
       to: "(rawKeys.includes(key) || key === 'student' ? text : JSON.parse(text))",
     },
@@ -308,7 +308,7 @@ export default {
     },
     {
       row: 'optional base address override',
-      file: 'apps/student/src/platform/config.ts',
+      file: 'packages/kit/src/platform/config.ts',
       from: 'return baseOf(config.api)',
       to: 'return config.api',
     },

@@ -5,7 +5,7 @@ export default {
   breaks: [
     {
       row: '401 notLoggedIn: title as error toast, storage cleared, to the root',
-      file: 'apps/student/src/platform/unauthorised.ts',
+      file: 'packages/kit/src/platform/unauthorised.ts',
       from: '  void clearAll()\n',
       to: '',
     },
@@ -243,7 +243,7 @@ export default {
     },
     {
       row: 'logout clears local storage',
-      file: 'apps/student/src/platform/storage.ts',
+      file: 'packages/kit/src/platform/storage.ts',
       from: '      area(place)?.clear()\n',
       to: '',
     },
@@ -315,7 +315,7 @@ export default {
     },
     {
       row: 'offline: calls that do not get through are noticed',
-      file: 'apps/student/src/platform/online.ts',
+      file: 'packages/kit/src/platform/online.ts',
       from: '  set(reached)\n',
       to: '  if (reached) set(true)\n',
     },

@@ -137,13 +137,13 @@ export default {
     },
     {
       row: "result only if status '200' and no code",
-      file: 'apps/student/src/platform/api.ts',
+      file: 'packages/kit/src/platform/api.ts',
       from: "String(body.status) === '200' &&",
       to: "String(body.status) !== '' &&",
     },
     {
       row: "retake only on status '200'",
-      file: 'apps/student/src/platform/api.ts',
+      file: 'packages/kit/src/platform/api.ts',
       from: "String(body.status) === '200' &&",
       to: "String(body.status) !== '' &&",
     },
@@ -221,7 +221,7 @@ export default {
     },
     {
       row: 'a recording of 44 bytes or fewer restarts',
-      file: 'apps/student/src/kit/audio-recorder.tsx',
+      file: 'packages/kit/src/files/audio-recorder.tsx',
       from: 'if (blob.size <= emptyWavBytes) void begin(true)',
       to: 'if (blob.size < 0) void begin(true)',
       test: 'e2e/forum-attachments.test.ts',

@@ -29,7 +29,7 @@ export default {
     },
     {
       row: 'all calls use the stored session',
-      file: 'apps/student/src/platform/api.ts',
+      file: 'packages/kit/src/platform/api.ts',
       from: '{ ...callHeaders(sessionId), ...request.headers }',
       to: '{ ...callHeaders(null), ...request.headers }',
     },

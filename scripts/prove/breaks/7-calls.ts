@@ -6,25 +6,25 @@ export default {
   breaks: [
     {
       row: 'all requests through one client',
-      file: 'apps/student/src/platform/api.ts',
+      file: 'packages/kit/src/platform/api.ts',
       from: "headers['content-type'] = 'application/json'",
       to: "headers['content-type'] = 'text/plain'",
     },
     {
       row: 'base address from local storage, else the default',
-      file: 'apps/student/src/platform/api.ts',
+      file: 'packages/kit/src/platform/api.ts',
       from: 'const url = apiBase() + path',
       to: "const url = '/api' + path",
     },
     {
       row: 'header agent: browser',
-      file: 'apps/student/src/platform/early-calls.ts',
+      file: 'packages/kit/src/platform/early-calls.ts',
       from: "agent: 'browser'",
       to: "agent: 'app'",
     },
     {
       row: 'Authorization: the stored session id',
-      file: 'apps/student/src/platform/api.ts',
+      file: 'packages/kit/src/platform/api.ts',
       from: '{ ...callHeaders(sessionId), ...request.headers }',
       to: '{ ...callHeaders(null), ...request.headers }',
     },
@@ -36,7 +36,7 @@ export default {
     },
     {
       row: 'no credentials on cross-site requests',
-      file: 'apps/student/src/platform/early-calls.ts',
+      file: 'packages/kit/src/platform/early-calls.ts',
       from: "credentials: 'same-origin'",
       to: "credentials: 'include'",
     },
@@ -97,7 +97,7 @@ export default {
     },
     {
       row: 'PUT of the file to the signed URL, with progress',
-      file: 'apps/student/src/platform/upload.ts',
+      file: 'packages/kit/src/platform/upload.ts',
       from: 'onProgress?.({ sent: Math.min(loaded, blob.size), total: blob.size })',
       to: 'onProgress?.({ sent: Math.min(0, blob.size, loaded), total: blob.size })',
     },
@@ -350,7 +350,7 @@ export default {
     },
     {
       row: 'separate assets address for static files and images',
-      file: 'apps/student/src/platform/config.ts',
+      file: 'packages/kit/src/platform/config.ts',
       from: 'assetAddress(key, config.assets,',
       to: 'assetAddress(key, neutral.assets,',
     },

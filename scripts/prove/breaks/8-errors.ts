@@ -5,19 +5,19 @@ export default {
   breaks: [
     {
       row: '401 notLoggedIn: toast, clear, root',
-      file: 'apps/student/src/platform/unauthorised.ts',
+      file: 'packages/kit/src/platform/unauthorised.ts',
       from: '  void clearAll()\n',
       to: '',
     },
     {
       row: 'every failed response is passed on as a failure',
-      file: 'apps/student/src/platform/api.ts',
+      file: 'packages/kit/src/platform/api.ts',
       from: 'throw await readProblem(response)',
       to: 'return response',
     },
     {
       row: '… and logged',
-      file: 'apps/student/src/platform/failure-log.ts',
+      file: 'packages/kit/src/platform/failure-log.ts',
       from: "part) || part === '' ? part : '…'))",
       to: "part) || part !== '' ? part : '…'))",
     },
@@ -245,13 +245,13 @@ export default {
     },
     {
       row: 'camera errors only logged',
-      file: 'apps/student/src/platform/failure-log.ts',
+      file: 'packages/kit/src/platform/failure-log.ts',
       from: 'export function logFailure(what: string, error: unknown): void {\n',
       to: "export function logFailure(what: string, error: unknown): void {\n  if (what !== '') return\n",
     },
     {
       row: 'video player errors only logged',
-      file: 'apps/student/src/platform/failure-log.ts',
+      file: 'packages/kit/src/platform/failure-log.ts',
       from: 'export function logFailure(what: string, error: unknown): void {\n',
       to: "export function logFailure(what: string, error: unknown): void {\n  if (what !== '') return\n",
     },

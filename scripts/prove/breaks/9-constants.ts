@@ -138,7 +138,7 @@ export default {
     },
     {
       row: 'profile pictures below a base media path',
-      file: 'apps/student/src/platform/config.ts',
+      file: 'packages/kit/src/platform/config.ts',
       from: "assetAddress(key, config.assets, farOrigin() ?? '')",
       to: "assetAddress(key, '/pictures', farOrigin() ?? '')",
     },
@@ -162,13 +162,13 @@ export default {
     },
     {
       row: 'camera ideal size',
-      file: 'apps/student/src/kit/camera.ts',
+      file: 'packages/kit/src/files/camera.ts',
       from: '[720, 1280] : [1280, 720]',
       to: '[720, 1280] : [720, 1280]',
     },
     {
       row: "dates 'DD MMM YYYY \\| HH:mm a' (notifications)",
-      file: 'apps/student/src/platform/i18n/format.ts',
+      file: 'packages/kit/src/i18n/format.ts',
       from: "dateAndTime(at, ' | ',",
       to: "dateAndTime(at, ' ',",
     },
@@ -180,7 +180,7 @@ export default {
     },
     {
       row: "dates 'DD MMM YYYY, HH:mm a' (exam cards)",
-      file: 'apps/student/src/platform/i18n/format.ts',
+      file: 'packages/kit/src/i18n/format.ts',
       from: "return dateAndTime(at, ', ', language, timeZone)",
       to: "return dateAndTime(at, ' ', language, timeZone)",
     },
@@ -204,7 +204,7 @@ export default {
     },
     {
       row: 'notification drawer width 80vw',
-      file: 'apps/student/src/kit/drawer.module.css',
+      file: 'packages/kit/src/components/drawer.module.css',
       from: '  width: 80vw;',
       to: '  width: 70vw;',
     },

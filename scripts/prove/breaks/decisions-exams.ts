@@ -222,7 +222,7 @@ export default {
     },
     {
       row: "times in the provider's zone, named where the phone's differs",
-      file: 'apps/student/src/platform/i18n/format.ts',
+      file: 'packages/kit/src/i18n/format.ts',
       from: '  if (same) return null\n  const city',
       to: '  if (!same) return null\n  const city',
     },
@@ -240,7 +240,7 @@ export default {
     },
     {
       row: 'during an attempt the session stays in local storage',
-      file: 'apps/student/src/platform/storage.ts',
+      file: 'packages/kit/src/platform/storage.ts',
       from: "  write('sessionId', sessionId, 'session')\n  write('student', student, 'session')\n}",
       to: "  write('student', student, 'session')\n}",
     },
@@ -276,7 +276,7 @@ export default {
     },
     {
       row: 'a live exam keeps its screen at a 401',
-      file: 'apps/student/src/platform/unauthorised.ts',
+      file: 'packages/kit/src/platform/unauthorised.ts',
       from: 'if (leaving || handlers.some((handler) => handler(error))) return',
       to: 'if (leaving) return',
     },

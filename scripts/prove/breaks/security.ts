@@ -42,10 +42,10 @@ export default {
     },
     {
       row: '1.2.8',
-      file: 'apps/student/src/kit/set-maths.ts',
+      file: 'packages/kit/src/rich-text/set-maths.ts',
       from: 'trust: false',
       to: 'trust: true',
-      test: 'apps/student/src/kit/set-maths.test.ts',
+      test: 'packages/kit/src/rich-text/set-maths.test.ts',
     },
     {
       row: '1.2.9',
@@ -56,7 +56,7 @@ export default {
     },
     {
       row: '1.3.1',
-      file: 'apps/student/src/kit/sanitise.ts',
+      file: 'packages/kit/src/rich-text/sanitise.ts',
       from: 'ADD_ATTR: [ownStyle]',
       to: "ADD_ATTR: [ownStyle, 'onerror', 'onload', 'onclick', 'onmouseover', 'onfocus', 'ontoggle', 'onbegin', 'onstart']",
       test: 'e2e/author-html.test.ts',
@@ -84,7 +84,7 @@ export default {
     },
     {
       row: '1.3.5',
-      file: 'apps/student/src/kit/sanitise.ts',
+      file: 'packages/kit/src/rich-text/sanitise.ts',
       from: "return name !== 'position' || value === 'relative' || value === 'absolute'",
       to: 'return true',
       test: 'e2e/author-html.test.ts',

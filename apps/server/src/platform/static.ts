@@ -34,7 +34,7 @@ interface Served {
 
 /**
  * What a page may do. No inline script, no style element that is not ours; text becomes markup only through the sanitiser and
- * a worker's script is ours (`apps/student/src/platform/trusted-types.ts`).
+ * a worker's script is ours (`packages/kit/src/platform/trusted-types.ts`).
  */
 export function contentPolicy(apiOrigins: string[]): string {
   const others = apiOrigins.length > 0 ? ` ${apiOrigins.join(' ')}` : ''

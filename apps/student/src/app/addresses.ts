@@ -1,5 +1,5 @@
 /** The route table of spec §2, as patterns. Plain strings: the signed-out half asks it too, without the pages behind it. */
-import { matchPath } from '../platform/match-path.ts'
+import { matchPath } from '@porua/kit/platform/match-path.ts'
 
 /** A page stands there once a student is signed in; signed out they all show the sign-in screen. */
 const signedInAddresses = [

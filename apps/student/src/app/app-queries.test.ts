@@ -1,7 +1,7 @@
+import { networkError } from '@porua/kit/platform/api-error.ts'
+import { reportReach } from '@porua/kit/platform/online.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { networkError } from '../platform/api-error.ts'
-import { reportReach } from '../platform/online.ts'
 import { appQueries } from './app-queries.ts'
 
 beforeEach(() => {

@@ -1,7 +1,8 @@
 /** What the pages have asked the server, shared by the shell and the live connection; the exam screen does without. */
+
+import { isRetryable } from '@porua/kit/platform/api-error.ts'
+import { mayReach, onOnlineChange } from '@porua/kit/platform/online.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { isRetryable } from '../platform/api-error.ts'
-import { mayReach, onOnlineChange } from '../platform/online.ts'
 import { onStale } from '../platform/stale.ts'
 
 let client: QueryClient | null = null

@@ -1,10 +1,11 @@
 /** The app: who is signed in decides which half of it is loaded. */
+
+import { DialogHost, ToastRegion, useDelayed } from '@porua/kit'
+import { lazyModule, useLazyModule } from '@porua/kit/components/lazy-module.ts'
+import { Navigate, useLocation } from '@porua/kit/platform/navigation.tsx'
+import { type Route, Routes } from '@porua/kit/platform/router.tsx'
 import { useEffect } from 'react'
 import { useStudent } from '../features/account/session.ts'
-import { DialogHost, ToastRegion, useDelayed } from '../kit/index.ts'
-import { lazyModule, useLazyModule } from '../kit/lazy-module.ts'
-import { Navigate, useLocation } from '../platform/navigation.tsx'
-import { type Route, Routes } from '../platform/router.tsx'
 import { needsSignIn } from './addresses.ts'
 import { KitPage } from './kit-page.ts'
 import { PageBoundary } from './page-boundary.tsx'

@@ -1,11 +1,12 @@
 /** Pages as chunks: an empty frame while one comes, an honest message while it cannot, and no dead end. */
+
+import { Button, EmptyState, Loading, Skeleton, SkeletonText } from '@porua/kit'
+import { lazyModule, useLazyModule } from '@porua/kit/components/lazy-module.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useOnline } from '@porua/kit/platform/online.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, useSyncExternalStore } from 'react'
-import { Button, EmptyState, Loading, Skeleton, SkeletonText } from '../kit/index.ts'
-import { lazyModule, useLazyModule } from '../kit/lazy-module.ts'
-import { useWords } from '../platform/i18n/words.ts'
 import { stylesHere } from '../platform/lost-styles.ts'
-import { useOnline } from '../platform/online.ts'
 import { useUpdateReady } from '../platform/service-worker.ts'
 import css from './lazy-page.module.css'
 import { appWords } from './words.ts'

@@ -1,21 +1,21 @@
 /** Puts language, theme and brand on the page, then draws it. */
-import '../kit/tokens.css'
-import '../kit/base.css'
+import '@porua/kit/tokens.css'
+import '@porua/kit/base.css'
 // Nearly every page comes to need them: in a file of their own they would cost it a turn of the line.
-import '../kit/banner.tsx'
-import '../kit/field.tsx'
+import '@porua/kit/components/banner.tsx'
+import '@porua/kit/components/field.tsx'
 import './boot.css'
+import { toast } from '@porua/kit'
+import { applyLanguage } from '@porua/kit/i18n/language.ts'
+import { farOrigin, getConfig, loadConfig, onConfig } from '@porua/kit/platform/config.ts'
+import { logFailure } from '@porua/kit/platform/failure-log.ts'
+import { navigate } from '@porua/kit/platform/router.tsx'
+import { readSession, take } from '@porua/kit/platform/storage.ts'
+import { applyTheme } from '@porua/kit/platform/theme.ts'
+import { trustOwnScripts } from '@porua/kit/platform/trusted-types.ts'
 import { createRoot } from 'react-dom/client'
-import { toast } from '../kit/index.ts'
-import { farOrigin, getConfig, loadConfig, onConfig } from '../platform/config.ts'
-import { logFailure } from '../platform/failure-log.ts'
-import { applyLanguage } from '../platform/i18n/language.ts'
 import { holdInstallPrompt } from '../platform/install-prompt.ts'
-import { navigate } from '../platform/router.tsx'
 import { registerServiceWorker, watchLostParts } from '../platform/service-worker.ts'
-import { readSession, take } from '../platform/storage.ts'
-import { applyTheme } from '../platform/theme.ts'
-import { trustOwnScripts } from '../platform/trusted-types.ts'
 import { App } from './app.tsx'
 import { plainAddress } from './legacy-address.ts'
 import { pagesOf } from './pages.tsx'
@@ -48,7 +48,7 @@ if (!root) throw new Error('index.html has no #root')
 /** Where the API is on another site its files want signed addresses: the watch stands before the first picture is asked for. */
 async function watchMedia(): Promise<void> {
   if (farOrigin() === null) return
-  const { watchFarMedia } = await import('../platform/far-media.ts')
+  const { watchFarMedia } = await import('@porua/kit/platform/far-media.ts')
   watchFarMedia()
 }
 

@@ -1,7 +1,7 @@
+import { Button, ButtonLink, EmptyState } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { Component, type ReactNode, useEffect, useRef } from 'react'
-import { Button, ButtonLink, EmptyState } from '../kit/index.ts'
-import { useWords } from '../platform/i18n/words.ts'
-import { usePageTitle } from '../platform/navigation.tsx'
 import css from './lazy-page.module.css'
 import { appWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 /** The pages, each made of its room's chunk (`rooms.ts` says which room stands behind which address). */
-import { matchPath } from '../platform/match-path.ts'
+import { matchPath } from '@porua/kit/platform/match-path.ts'
 import { BootBar, type LazyPage, lazyPage } from './lazy-page.tsx'
 import { examPath, rooms } from './rooms.ts'
 

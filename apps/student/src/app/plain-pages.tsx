@@ -1,8 +1,9 @@
 /** Pages that only say something: not there, and not there yet. */
+
+import { ButtonLink, EmptyState } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { Link, useLocation, usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { useStudent } from '../features/account/session.ts'
-import { ButtonLink, EmptyState } from '../kit/index.ts'
-import { useWords } from '../platform/i18n/words.ts'
-import { Link, useLocation, usePageTitle } from '../platform/navigation.tsx'
 import css from './plain-pages.module.css'
 import { shellWords } from './shell/words.ts'
 import { suggestAddress } from './suggest-address.ts'

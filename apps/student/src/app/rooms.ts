@@ -5,7 +5,7 @@
 import { accountPaths } from '@porua/contract/account.paths'
 import { contentPaths } from '@porua/contract/content.paths'
 import { examPaths } from '@porua/contract/exams.paths'
-import { matchPath } from '../platform/match-path.ts'
+import { matchPath } from '@porua/kit/platform/match-path.ts'
 
 const signIn = () => import('../features/account/sign-in-screen.tsx')
 /** One chunk for all steps of registering: none waits for the network after the first. */

@@ -1,12 +1,12 @@
 /** The half of the app that a student sees: either the exam on the whole screen or a page in the shell. */
 import { notificationPaths } from '@porua/contract/notifications.paths'
+import { useDelayed } from '@porua/kit'
+import { lazyModule, useLazyModule } from '@porua/kit/components/lazy-module.ts'
+import { call } from '@porua/kit/platform/api.ts'
+import { watchReach } from '@porua/kit/platform/online.ts'
+import { type Route, Routes } from '@porua/kit/platform/router.tsx'
 import { useEffect } from 'react'
 import { useAsksWho } from '../features/account/cold-start.ts'
-import { useDelayed } from '../kit/index.ts'
-import { lazyModule, useLazyModule } from '../kit/lazy-module.ts'
-import { call } from '../platform/api.ts'
-import { watchReach } from '../platform/online.ts'
-import { type Route, Routes } from '../platform/router.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { continuePage, liveExamPage, shellPage } from './pages.tsx'
 

@@ -1,5 +1,5 @@
+import { contrast } from '@porua/kit/platform/theme-colour.ts'
 import { expect, test } from 'vitest'
-import { contrast } from '../platform/theme-colour.ts'
 import { letterIcon } from './tab-icon.ts'
 
 const letterOf = (svg: string) => />([^<]*)<\/text>/.exec(svg)?.[1]

@@ -1,7 +1,7 @@
 /** The tab's icon from the provider's white label; a chunk of its own, since nobody waits for it. */
 import type { ClientConfig } from '@porua/contract/school'
-import { assetUrl } from '../platform/config.ts'
-import { brandColours } from '../platform/theme-colour.ts'
+import { assetUrl } from '@porua/kit/platform/config.ts'
+import { brandColours } from '@porua/kit/platform/theme-colour.ts'
 
 /** How far from square a logo may be to serve as an icon. */
 const squareEnough = 1.25

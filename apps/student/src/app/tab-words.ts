@@ -1,5 +1,5 @@
 /** What a tab says that another tab has overtaken. */
-import { catalogue, type WordsLike } from '../platform/i18n/words.ts'
+import { catalogue, type WordsLike } from '@porua/kit/i18n/words.ts'
 
 const en = {
   replacedTitle: 'Somebody else has signed in on this device',

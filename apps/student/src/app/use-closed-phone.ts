@@ -1,8 +1,9 @@
 /** Joins what the phone shows while the app is closed: a notice that was touched opens, and what is on goes on with this session. */
+
+import { useLanguage } from '@porua/kit/i18n/language.ts'
+import { useLocation, useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLanguage } from '../platform/i18n/language.ts'
-import { useLocation, useNavigate } from '../platform/navigation.tsx'
 
 /** The page itself goes first. */
 const soonMs = 1_000

@@ -1,5 +1,5 @@
+import { useLocation } from '@porua/kit/platform/navigation.tsx'
 import { useEffect, useRef } from 'react'
-import { useLocation } from '../platform/navigation.tsx'
 
 /** How long a page may take to show its heading before the focus is left where it is. */
 const patienceMs = 5_000

@@ -3,11 +3,11 @@
  * student's next sign-in and whenever the network is back, and before a logout, which says how many stay behind.
  */
 import { limits } from '@porua/contract/limits'
+import { toast } from '@porua/kit'
+import { words } from '@porua/kit/i18n/words.ts'
+import { mayReach, onOnlineChange } from '@porua/kit/platform/online.ts'
 import { useEffect } from 'react'
 import { beforeLogout } from '../features/account/session.ts'
-import { toast } from '../kit/index.ts'
-import { words } from '../platform/i18n/words.ts'
-import { mayReach, onOnlineChange } from '../platform/online.ts'
 import { shellWords } from './shell/words.ts'
 
 /** The page itself goes first. */

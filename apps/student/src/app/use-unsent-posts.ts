@@ -1,8 +1,9 @@
 /** Joins the forum's posts that wait on this phone to the account: a logout sends them first, or says what stays. */
+
+import { useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { beforeLogout } from '../features/account/session.ts'
-import { useNavigate } from '../platform/navigation.tsx'
 
 /** While mounted. The forum's own code comes only when it is asked. */
 export function useUnsentPosts(): void {

@@ -3,11 +3,12 @@
  * must survive). What another tab stored is heard when it happens, and looked for when this tab is shown again: a frozen tab,
  * or one that Back brings out of the browser's memory, has heard nothing.
  */
+
+import { notice } from '@porua/kit'
+import { words } from '@porua/kit/i18n/words.ts'
+import { readSession } from '@porua/kit/platform/storage.ts'
+import { onUnauthorised } from '@porua/kit/platform/unauthorised.ts'
 import { currentStudent } from '../features/account/session.ts'
-import { notice } from '../kit/index.ts'
-import { words } from '../platform/i18n/words.ts'
-import { readSession } from '../platform/storage.ts'
-import { onUnauthorised } from '../platform/unauthorised.ts'
 import { type TabNews, tabNews } from './tab-news.ts'
 import { tabWords } from './tab-words.ts'
 

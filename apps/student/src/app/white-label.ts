@@ -1,7 +1,7 @@
 /** What of the provider's white label stands around the page: colours, the tab's icon, and the title until a page has one. */
 import type { ClientConfig } from '@porua/contract/school'
-import { getConfig, onConfig } from '../platform/config.ts'
-import { applyBrand } from '../platform/theme.ts'
+import { getConfig, onConfig } from '@porua/kit/platform/config.ts'
+import { applyBrand } from '@porua/kit/platform/theme.ts'
 
 /** Puts it there; called at start and whenever a newer configuration has come. */
 export function applyWhiteLabel(config: ClientConfig): void {

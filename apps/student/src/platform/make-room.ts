@@ -2,8 +2,8 @@
  * A phone that is full: what can be had again gives way to what cannot. An answer, a draft or a report that has nowhere to stand is lost
  * with the page; a past result or a note is fetched once more.
  */
-import { logFailure } from './failure-log.ts'
-import { resultsCache } from './storage.ts'
+import { logFailure } from '@porua/kit/platform/failure-log.ts'
+import { resultsCache } from '@porua/kit/platform/storage.ts'
 
 /** Kept for reading without a network, and parts of the app that come when they are needed (`vite.config.ts`). */
 const spareCaches = [resultsCache, 'needed-later']

@@ -1,5 +1,5 @@
 /** What the offer to install the app says. */
-import { catalogue, type WordsLike } from '../../platform/i18n/words.ts'
+import { catalogue, type WordsLike } from '@porua/kit/i18n/words.ts'
 
 const en = {
   title: ({ app }: { app: string }) => `Put ${app} on your phone`,

@@ -1,5 +1,5 @@
+import { useLocation, useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from '../../platform/navigation.tsx'
 import { appQueries } from '../app-queries.ts'
 import { joinLive, seeHere } from './join-live.ts'
 import css from './live-line.module.css'

@@ -1,6 +1,6 @@
-import { Banner } from '../../kit/index.ts'
-import { useWords } from '../../platform/i18n/words.ts'
-import { useOnline } from '../../platform/online.ts'
+import { Banner } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useOnline } from '@porua/kit/platform/online.ts'
 import { shellWords } from './words.ts'
 
 /** 'You are offline!' (spec §4 Connection, §8) on every page in the shell; the exam has its own. Nothing is disabled by it. */

@@ -1,6 +1,6 @@
-import { Icon, type IconName } from '../../kit/index.ts'
-import { useWords } from '../../platform/i18n/words.ts'
-import { setTheme, type ThemeChoice, useTheme } from '../../platform/theme.ts'
+import { Icon, type IconName } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { setTheme, type ThemeChoice, useTheme } from '@porua/kit/platform/theme.ts'
 import css from './theme-switch.module.css'
 import { shellWords } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { Banner, Button, toast } from '../../kit/index.ts'
-import { useWords } from '../../platform/i18n/words.ts'
+import { Banner, Button, toast } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { applyUpdate, useUpdateReady } from '../../platform/service-worker.ts'
 import { appWords } from '../words.ts'
 import { shellWords } from './words.ts'

@@ -1,5 +1,5 @@
+import { enterLayer } from '@porua/kit/platform/back.ts'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { enterLayer } from '../../platform/back.ts'
 
 /** A button that opens a panel: closes on Escape and Back (the focus returns), on a press elsewhere, when the focus leaves. */
 export function useDisclosure() {

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../platform/i18n/format.ts'
-import type { WordsLike } from '../../platform/i18n/words.ts'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+import type { WordsLike } from '@porua/kit/i18n/words.ts'
 import type { en } from './words.en.ts'
 
 /** Words of the shell in Bangla. */

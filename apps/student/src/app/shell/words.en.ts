@@ -1,4 +1,4 @@
-import { formatNumber } from '../../platform/i18n/format.ts'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
 
 /** Words of the shell around the rooms, and of what it says. */
 export const en = {

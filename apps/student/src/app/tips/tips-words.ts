@@ -1,5 +1,5 @@
 /** The three first tips. */
-import { catalogue, type WordsLike } from '../../platform/i18n/words.ts'
+import { catalogue, type WordsLike } from '@porua/kit/i18n/words.ts'
 
 const en = {
   label: 'First tips',

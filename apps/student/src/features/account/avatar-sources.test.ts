@@ -1,5 +1,5 @@
+import { assetUrl } from '@porua/kit/platform/config.ts'
 import { expect, test } from 'vitest'
-import { assetUrl } from '../../platform/config.ts'
 import { avatarSources } from './avatar-sources.ts'
 
 const named = (key: string) => assetUrl(key)

@@ -1,6 +1,6 @@
 /** Which of a picture's squares a screen loads. */
 import { avatarKey, avatarSizesOf } from '@porua/contract/uploads.paths'
-import { assetUrl } from '../../platform/config.ts'
+import { assetUrl } from '@porua/kit/platform/config.ts'
 
 /**
  * The squares that a screen of one, two or three pixels for each of ours chooses from, as `srcset`: no smaller than it needs,

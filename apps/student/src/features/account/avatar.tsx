@@ -1,6 +1,6 @@
+import { Icon } from '@porua/kit'
+import { assetUrl } from '@porua/kit/platform/config.ts'
 import { useState } from 'react'
-import { Icon } from '../../kit/index.ts'
-import { assetUrl } from '../../platform/config.ts'
 import css from './avatar.module.css'
 import { avatarSources } from './avatar-sources.ts'
 

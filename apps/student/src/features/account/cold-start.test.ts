@@ -1,5 +1,5 @@
+import { MemoryStorage } from '@porua/kit/platform/testing/memory-storage.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MemoryStorage } from '../../platform/testing/memory-storage.ts'
 import { mayRun } from './cold-start.ts'
 
 const endsAt = '2026-11-20T06:00:00.000Z'

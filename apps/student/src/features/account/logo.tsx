@@ -1,5 +1,5 @@
+import { assetUrl, useConfig } from '@porua/kit/platform/config.ts'
 import { useState } from 'react'
-import { assetUrl, useConfig } from '../../platform/config.ts'
 
 /** The provider's logo; nothing where there is none or it does not load: the product's name beside it then stands for both. */
 export function Logo({ className }: { className?: string | undefined }) {

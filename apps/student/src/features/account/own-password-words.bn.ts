@@ -1,5 +1,5 @@
-import { bnDigits } from '../../platform/i18n/format.ts'
-import type { WordsLike } from '../../platform/i18n/words.ts'
+import { bnDigits } from '@porua/kit/i18n/format.ts'
+import type { WordsLike } from '@porua/kit/i18n/words.ts'
 import type { en } from './own-password-words.en.ts'
 
 /** The same in Bangla. */

@@ -1,8 +1,9 @@
 /** The profile's part about the password: changing it, and signing out other devices (decisions: Sessions). */
+
+import { Button, Card, confirm, PasswordInput, toast } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { useRef, useState } from 'react'
-import { Button, Card, confirm, PasswordInput, toast } from '../../kit/index.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import { useWords } from '../../platform/i18n/words.ts'
 import { accountApi } from './calls.ts'
 import { ownPasswordWords } from './own-password-words.ts'
 import { withoutPrefix } from './phone.ts'

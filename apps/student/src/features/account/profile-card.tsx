@@ -1,8 +1,8 @@
 /** The profile as a page: the person, and the information list to read or to edit. */
 import type { Profile } from '@porua/contract/account'
+import { Button, ButtonLink, Card } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { useRef } from 'react'
-import { Button, ButtonLink, Card } from '../../kit/index.ts'
-import { useWords } from '../../platform/i18n/words.ts'
 import { Avatar } from './avatar.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { ProfileEditor } from './profile-editor.tsx'

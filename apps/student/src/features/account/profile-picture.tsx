@@ -1,7 +1,7 @@
 /** The picture while the profile is edited: choose, take, remove; what will become of it; why it was refused. */
-import { Button, ImagePicker } from '../../kit/index.ts'
-import { formatBytes } from '../../platform/file-size.ts'
-import { useWords } from '../../platform/i18n/words.ts'
+import { Button, ImagePicker } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { formatBytes } from '@porua/kit/platform/file-size.ts'
 import css from './profile-screen.module.css'
 import type { PictureChange } from './profile-update.ts'
 import { profileWords } from './profile-words.ts'

@@ -1,7 +1,7 @@
 /** The profile (spec §2, §4, §5): who I am to the institution, and the little of it that I may change. */
-import { Button, Card, EmptyState, Loading, Skeleton } from '../../kit/index.ts'
-import { useWords } from '../../platform/i18n/words.ts'
-import { usePageTitle } from '../../platform/navigation.tsx'
+import { Button, Card, EmptyState, Loading, Skeleton } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import css from './profile-screen.module.css'
 import { profileWords } from './profile-words.ts'

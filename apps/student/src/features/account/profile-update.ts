@@ -1,11 +1,11 @@
 /** Saving the profile (spec §4 Profile): the new picture first, if there is one, then the record. */
 import type { AccountCalls, Profile, Student } from '@porua/contract/account'
 import type { CallReply } from '@porua/contract/endpoint'
+import type { ReadyPicture } from '@porua/kit'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
+import { type UploadProgress, uploadFile } from '@porua/kit/platform/upload.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ReadyPicture } from '../../kit/index.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import { type UploadProgress, uploadFile } from '../../platform/upload.ts'
 import { accountApi } from './calls.ts'
 import { changedGpas, type ProfileDraft } from './profile-form.ts'
 

@@ -1,6 +1,6 @@
+import { ApiError } from '@porua/kit/platform/api-error.ts'
+import { MemoryStorage } from '@porua/kit/platform/testing/memory-storage.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../platform/api-error.ts'
-import { MemoryStorage } from '../../platform/testing/memory-storage.ts'
 
 const input = { phone: '1711000001', password: 'Secret12', remember: true }
 const student = { _id: 's1', name: 'Nusrat' }

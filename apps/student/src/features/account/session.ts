@@ -1,10 +1,9 @@
 /** Who is signed in here, signing in and out. */
 import type { Student } from '@porua/contract/account'
-import { useSyncExternalStore } from 'react'
-import { confirm, toast, working } from '../../kit/index.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import { logFailure } from '../../platform/failure-log.ts'
-import { words } from '../../platform/i18n/words.ts'
+import { confirm, toast, working } from '@porua/kit'
+import { words } from '@porua/kit/i18n/words.ts'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
+import { logFailure } from '@porua/kit/platform/failure-log.ts'
 import {
   clearAll,
   read,
@@ -13,7 +12,8 @@ import {
   updateStudent,
   write,
   writeSession,
-} from '../../platform/storage.ts'
+} from '@porua/kit/platform/storage.ts'
+import { useSyncExternalStore } from 'react'
 import { accountApi } from './calls.ts'
 import { withPrefix } from './phone.ts'
 import { accountWords } from './words.ts'

@@ -1,5 +1,5 @@
+import { toast } from '@porua/kit'
 import { useEffect } from 'react'
-import { toast } from '../../kit/index.ts'
 
 /** The screen's message goes with the screen: on the next one it would contradict what stands there. */
 export function useEndOfMessage(id: string): void {

@@ -1,8 +1,8 @@
 /** Editing a profile: what stands in its fields before it is saved, what is wrong with it, and how it ends. */
 import type { Profile } from '@porua/contract/account'
+import { confirm, toast } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { confirm, toast } from '../../kit/index.ts'
-import { useWords } from '../../platform/i18n/words.ts'
 import { changedGpas, draftOf, type GpaField, wrongFields } from './profile-form.ts'
 import { useAskBeforeLeaving } from './profile-leaving.ts'
 import { type PictureChange, type SaveFailure, useProfileUpdate } from './profile-update.ts'

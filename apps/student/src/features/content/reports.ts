@@ -2,9 +2,9 @@
  * Reports on what a student began, completed, and where watching stopped. One that fails for want of a network waits on the phone,
  * belongs to its student, and is sent later, once (spec §4 Video progress); a sign-out leaves it for that student's next sign-in.
  */
-import { ApiError } from '../../platform/api-error.ts'
-import { onOnlineChange } from '../../platform/online.ts'
-import { read, readSession, remove, write } from '../../platform/storage.ts'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
+import { onOnlineChange } from '@porua/kit/platform/online.ts'
+import { read, readSession, remove, write } from '@porua/kit/platform/storage.ts'
 import { contentApi } from './queries.ts'
 
 /** What completion says of a video or a note. */

@@ -1,6 +1,6 @@
 /** The words of courses, lectures, videos and notes in Bangla. */
-import { bnDigits, formatNumber } from '../../platform/i18n/format.ts'
-import type { WordsLike } from '../../platform/i18n/words.ts'
+import { bnDigits, formatNumber } from '@porua/kit/i18n/format.ts'
+import type { WordsLike } from '@porua/kit/i18n/words.ts'
 import type { en } from './words.en.ts'
 
 export const bn: WordsLike<typeof en> = {

@@ -1,5 +1,5 @@
 /** The words of courses, lectures, videos and notes in English, as the specification prints them where it does. */
-import { formatNumber } from '../../platform/i18n/format.ts'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
 
 export const en = {
   myCourses: 'My Courses',

@@ -1,5 +1,5 @@
 /** Marks as every screen and paper of the room writes them. */
-import { formatNumber } from '../../platform/i18n/format.ts'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
 
 /** A mark below zero has a true minus: a hyphen reads as a dash. */
 export function marksText(marks: number): string {

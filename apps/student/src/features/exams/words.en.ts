@@ -1,5 +1,5 @@
 /** The words of the exams page and the result in English, as the specification prints them where it does. */
-import { formatNumber } from '../../platform/i18n/format.ts'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
 
 const many = (n: number, one: string, more: string) => `${formatNumber(n, 'en')} ${n === 1 ? one : more}`
 

@@ -1,6 +1,6 @@
 /** The start of a long text, for a list (spec §9: cut at 400 characters). Pure. */
-import { findMaths } from '../../kit/find-maths.ts'
-import { mayHoldMaths } from '../../kit/marked-pieces.ts'
+import { findMaths } from '@porua/kit/rich-text/find-maths.ts'
+import { mayHoldMaths } from '@porua/kit/rich-text/marked-pieces.ts'
 
 /** The text, or its first characters where it is longer; a letter with its signs is never taken apart, nor is a formula. */
 export function cutText(text: string, most: number): { text: string; cut: boolean } {

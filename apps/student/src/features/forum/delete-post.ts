@@ -1,9 +1,9 @@
 /** Deleting one's own post, after a question: possible as long as it may be changed (decision 0040). */
 import type { ForumComment, ForumQuestion } from '@porua/contract/forum'
+import { confirm, toast } from '@porua/kit'
+import { words } from '@porua/kit/i18n/words.ts'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { confirm, toast } from '../../kit/index.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import { words } from '../../platform/i18n/words.ts'
 import { dropQuestion, dropReply, forumApi, isNotMine, refreshThread } from './queries.ts'
 import { forumWords } from './words.ts'
 

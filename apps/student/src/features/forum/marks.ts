@@ -1,9 +1,9 @@
 /** Like, bookmark, upvote: on the screen at once, taken back with a message where the server did not take them (issue). */
 import type { ForumComment, ForumQuestion } from '@porua/contract/forum'
+import { toast } from '@porua/kit'
+import { words } from '@porua/kit/i18n/words.ts'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../kit/index.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import { words } from '../../platform/i18n/words.ts'
 import { forumApi, myId, patchQuestion, refreshThread, setComments } from './queries.ts'
 import { forumWords } from './words.ts'
 

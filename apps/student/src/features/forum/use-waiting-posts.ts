@@ -1,9 +1,9 @@
 /** Posts that wait on this phone are sent wherever in the app their student is. The forum's own code comes only to look. */
 import { limits } from '@porua/contract/limits'
+import { useNavigate } from '@porua/kit/platform/navigation.tsx'
+import { onOnlineChange } from '@porua/kit/platform/online.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from '../../platform/navigation.tsx'
-import { onOnlineChange } from '../../platform/online.ts'
 
 /** The page itself goes first. */
 const firstMs = 2_000

@@ -1,6 +1,6 @@
 /** The words of the forum in Bangla. */
-import { bnDigits } from '../../platform/i18n/format.ts'
-import type { WordsLike } from '../../platform/i18n/words.ts'
+import { bnDigits } from '@porua/kit/i18n/format.ts'
+import type { WordsLike } from '@porua/kit/i18n/words.ts'
 import type { en } from './words.en.ts'
 
 export const bn: WordsLike<typeof en> = {

@@ -1,8 +1,8 @@
 /** Opens the notice whose message on the phone was touched: in a page that stood open, or in one opened for it. */
 
 import { limits } from '@porua/contract/limits'
+import type { useNavigate } from '@porua/kit/platform/navigation.tsx'
 import type { QueryClient } from '@tanstack/react-query'
-import type { useNavigate } from '../../platform/navigation.tsx'
 import { notificationApi } from './calls.ts'
 import { setDrawerOpen } from './drawer-state.ts'
 import { wayTo } from './open-notification.ts'

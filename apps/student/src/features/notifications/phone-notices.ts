@@ -3,8 +3,8 @@
  * knows whether it is on; the server knows whose it is.
  */
 
-import { getLanguage } from '../../platform/i18n/language.ts'
-import { words } from '../../platform/i18n/words.ts'
+import { getLanguage } from '@porua/kit/i18n/language.ts'
+import { words } from '@porua/kit/i18n/words.ts'
 import { notificationApi } from './calls.ts'
 import { noticeWords } from './words.ts'
 

@@ -3,8 +3,8 @@
  * notification. Who reads in Bangla is told in Bangla; what a person has written stays as it is. Pure.
  */
 import type { NotificationEntry } from '@porua/contract/notifications'
-import type { Language } from '../../platform/i18n/language.ts'
-import { wordsIn } from '../../platform/i18n/words.ts'
+import type { Language } from '@porua/kit/i18n/language.ts'
+import { wordsIn } from '@porua/kit/i18n/words.ts'
 import { noticeWords } from './words.ts'
 
 type Sentence = 'toldResult' | 'toldCorrected' | 'toldLate' | 'toldMarked' | 'toldReply'

@@ -1,5 +1,5 @@
-import { bnDigits } from '../../platform/i18n/format.ts'
-import type { WordsLike } from '../../platform/i18n/words.ts'
+import { bnDigits } from '@porua/kit/i18n/format.ts'
+import type { WordsLike } from '@porua/kit/i18n/words.ts'
 import type { en } from './words.en.ts'
 
 /** The notifications room's words in Bangla. */

@@ -1,4 +1,4 @@
-import type { WordsLike } from '../../../platform/i18n/words.ts'
+import type { WordsLike } from '@porua/kit/i18n/words.ts'
 import type { en } from './words.en.ts'
 
 /** The data deletion policy in Bangla. */

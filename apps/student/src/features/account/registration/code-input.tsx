@@ -1,6 +1,6 @@
 import { limits } from '@porua/contract/limits'
+import { cx, Field } from '@porua/kit'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { cx, Field } from '../../../kit/index.ts'
 import { readCode } from './code.ts'
 import css from './code-input.module.css'
 

@@ -1,5 +1,5 @@
+import { wordsIn } from '@porua/kit/i18n/words.ts'
 import { expect, test } from 'vitest'
-import { wordsIn } from '../../../platform/i18n/words.ts'
 import { codeRefusal, isCode, readCode, triesLeft } from './code.ts'
 import { refusalText } from './refusal-text.ts'
 import { registrationWords } from './words.ts'

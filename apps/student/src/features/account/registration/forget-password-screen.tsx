@@ -1,5 +1,5 @@
-import { useWords } from '../../../platform/i18n/words.ts'
-import { usePageTitle } from '../../../platform/navigation.tsx'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { registrationWords } from './words.ts'

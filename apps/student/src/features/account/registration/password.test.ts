@@ -1,5 +1,5 @@
+import { wordsIn } from '@porua/kit/i18n/words.ts'
 import { expect, test } from 'vitest'
-import { wordsIn } from '../../../platform/i18n/words.ts'
 import { checkPasswords, type PasswordMessage } from './password.ts'
 import { registrationWords } from './words.ts'
 

@@ -1,6 +1,6 @@
+import { ApiError } from '@porua/kit/platform/api-error.ts'
+import { MemoryStorage } from '@porua/kit/platform/testing/memory-storage.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../../platform/api-error.ts'
-import { MemoryStorage } from '../../../platform/testing/memory-storage.ts'
 
 interface Sent {
   call: string

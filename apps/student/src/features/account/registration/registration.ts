@@ -4,10 +4,10 @@
  * asked for the code.
  */
 import { limits } from '@porua/contract/limits'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
+import { serverClock } from '@porua/kit/platform/clock.ts'
+import { type PendingRegistration, read, remove, write } from '@porua/kit/platform/storage.ts'
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '../../../platform/api-error.ts'
-import { serverClock } from '../../../platform/clock.ts'
-import { type PendingRegistration, read, remove, write } from '../../../platform/storage.ts'
 import { accountApi } from '../calls.ts'
 import { withoutPrefix, withPrefix } from '../phone.ts'
 import { type CodeRefusal, codeRefusal, triesLeft } from './code.ts'

@@ -1,5 +1,5 @@
-import { Banner, ButtonLink } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
+import { Banner, ButtonLink } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import css from './form.module.css'
 import type { From } from './registration.ts'
 import { registrationWords } from './words.ts'

@@ -1,6 +1,6 @@
-import { type ToastOptions, toast } from '../../../kit/index.ts'
-import { ApiError } from '../../../platform/api-error.ts'
-import { words } from '../../../platform/i18n/words.ts'
+import { type ToastOptions, toast } from '@porua/kit'
+import { words } from '@porua/kit/i18n/words.ts'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { registrationWords } from './words.ts'
 
 /** One message at a time: the next try takes the last one's away. */

@@ -1,5 +1,5 @@
+import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useEffect, useState } from 'react'
-import { serverClock } from '../../../platform/clock.ts'
 
 /** Milliseconds until an instant on the server's clock, anew each second; never below 0 nor above `most`. */
 export function useMillisecondsLeft(at: number, most: number): number {

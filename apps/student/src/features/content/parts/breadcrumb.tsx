@@ -1,6 +1,6 @@
-import { Icon, textLanguage } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { Link } from '../../../platform/navigation.tsx'
+import { Icon, textLanguage } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { Link } from '@porua/kit/platform/navigation.tsx'
 import { contentWords } from '../words.ts'
 import css from './breadcrumb.module.css'
 

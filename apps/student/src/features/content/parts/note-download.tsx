@@ -1,8 +1,8 @@
 /** DOWNLOAD of a note: progress, another try where it broke, and keeping it on the phone (spec §2 Notes, §4 completion). */
 import type { Note } from '@porua/contract/content'
-import { Button, Icon, toast } from '../../../kit/index.ts'
-import { formatBytes } from '../../../platform/file-size.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
+import { Button, Icon, toast } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { formatBytes } from '@porua/kit/platform/file-size.ts'
 import { noteAddress } from '../note-store.ts'
 import { contentWords } from '../words.ts'
 import css from './note-download.module.css'

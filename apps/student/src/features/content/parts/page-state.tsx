@@ -1,10 +1,11 @@
 /** What a content page says while it loads, when it cannot, and when what it shows is old. */
+
+import { Banner, Button, ButtonLink, EmptyState } from '@porua/kit'
+import { formatDateTime } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useConfig } from '@porua/kit/platform/config.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Banner, Button, ButtonLink, EmptyState } from '../../../kit/index.ts'
-import { useConfig } from '../../../platform/config.ts'
-import { formatDateTime } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import { isNotMine, useInAnyGroup } from '../queries.ts'
 import { contentWords } from '../words.ts'
 import css from './page-state.module.css'

@@ -1,4 +1,4 @@
-import { useWords } from '../../../platform/i18n/words.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { contentWords } from '../words.ts'
 import css from './progress-line.module.css'
 

@@ -1,8 +1,8 @@
 /** A note on its way to the student: fetched in pieces, kept on the phone or not, opened, and completed with its first download (spec §4). */
 import type { Note } from '@porua/contract/content'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
+import { logFailure } from '@porua/kit/platform/failure-log.ts'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../platform/api-error.ts'
-import { logFailure } from '../../../platform/failure-log.ts'
 import { isNoRoom } from '../../../platform/make-room.ts'
 import {
   downloadName,

@@ -1,8 +1,8 @@
 /** Videos as cards: a picture, a title, how much was seen; a press opens the player (spec §2 Videos page). */
 import type { ItemContents, Video } from '@porua/contract/content'
+import { Badge, CardGrid, cx, EmptyState, PictureCard } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Badge, CardGrid, cx, EmptyState, PictureCard } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import { PlayerDialog } from '../player/player-dialog.tsx'
 import { reportsArrived, stoppedAt } from '../player/video-reporter.ts'
 import { type Completion, useCompletion, usePlaceVideo, useRefreshProgress } from '../queries.ts'

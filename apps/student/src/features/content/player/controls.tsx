@@ -1,8 +1,9 @@
 /** Controls over the picture: large, at the thumb, gone when nobody touches them. */
+
+import { cx, Icon, IconButton } from '@porua/kit'
+import { formatCountdown, formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { cx, Icon, IconButton } from '../../../kit/index.ts'
-import { formatCountdown, formatNumber } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import { contentWords } from '../words.ts'
 import css from './controls.module.css'
 import { seekSeconds } from './double-tap.ts'

@@ -2,9 +2,10 @@
  * A video at a video site: YouTube's in its privacy-enhanced player, any other as a link. The frame tells by messages where it is; while
  * it says nothing the address stands there to be opened.
  */
+
+import { Button, EmptyState } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { type RefObject, useRef } from 'react'
-import { Button, EmptyState } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import { contentWords } from '../words.ts'
 import { markOf } from './mark.ts'
 import { useHosted } from './use-hosted.ts'

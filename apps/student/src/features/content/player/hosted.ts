@@ -1,5 +1,5 @@
 /** Videos at a video site: the address of the frame, and what the frame says. */
-import { urlOf } from '../../../platform/address.ts'
+import { urlOf } from '@porua/kit/platform/address.ts'
 
 const youTubeId = /^[\w-]{6,20}$/
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../platform/api-error.ts'
-import { serverClock } from '../../../platform/clock.ts'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
+import { serverClock } from '@porua/kit/platform/clock.ts'
 import { contentApi } from '../queries.ts'
 
 /** Tells the server where watching stopped. Outlives the page; one that is lost is followed by the next. */

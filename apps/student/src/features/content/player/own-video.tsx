@@ -1,8 +1,9 @@
 /** A video of the school's own: picture, watermark, controls. */
+
+import { Button, EmptyState, Spinner } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { mediaAddress } from '@porua/kit/platform/media-address.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Button, EmptyState, Spinner } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { mediaAddress } from '../../../platform/media-address.ts'
 import { contentWords } from '../words.ts'
 import { Controls } from './controls.tsx'
 import { markOf } from './mark.ts'

@@ -1,7 +1,7 @@
 /** The player's full-screen modal: there at the press, the player in it as soon as its code has come. */
-import { Dialog, Spinner } from '../../../kit/index.ts'
-import { lazyModule, useLazyModule } from '../../../kit/lazy-module.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
+import { Dialog, Spinner } from '@porua/kit'
+import { lazyModule, useLazyModule } from '@porua/kit/components/lazy-module.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { contentWords } from '../words.ts'
 import css from './player-dialog.module.css'
 import type { VideoPlayerProps } from './video-player.tsx'

@@ -1,9 +1,9 @@
 /** Before it plays: the big button, and what each quality would cost (look.md: in megabytes). */
 import type { Video } from '@porua/contract/content'
+import { Icon, Select } from '@porua/kit'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { useEffect, useRef } from 'react'
-import { Icon, Select } from '../../../kit/index.ts'
-import { formatNumber } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import { contentWords } from '../words.ts'
 import type { PlayerView } from './use-player.ts'
 import css from './video-player.module.css'

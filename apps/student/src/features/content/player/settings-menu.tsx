@@ -1,8 +1,9 @@
 /** The settings menu (spec §2, §9): playback rate, quality, captions. */
+
+import { IconButton, Select } from '@porua/kit'
+import { digits } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { type RefObject, useEffect, useId, useRef } from 'react'
-import { IconButton, Select } from '../../../kit/index.ts'
-import { digits } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import { contentWords } from '../words.ts'
 import { keepChoices, rates } from './choices.ts'
 import css from './controls.module.css'

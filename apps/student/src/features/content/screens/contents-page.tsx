@@ -1,9 +1,9 @@
 /** Videos and notes of a chapter, lecture or question-solve item (spec §2 Videos page). */
 import type { ItemContents } from '@porua/contract/content'
+import { Button, CardsSkeleton, Tabs, textLanguage } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useLocation, useNavigate, usePageTitle, useParams } from '@porua/kit/platform/navigation.tsx'
 import type { ReactNode } from 'react'
-import { Button, CardsSkeleton, Tabs, textLanguage } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { useLocation, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { type ItemType, kindOf } from '../kinds.ts'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
 import { NoteTable } from '../parts/note-table.tsx'

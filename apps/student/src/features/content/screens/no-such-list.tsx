@@ -1,6 +1,6 @@
-import { ButtonLink, EmptyState } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { usePageTitle } from '../../../platform/navigation.tsx'
+import { ButtonLink, EmptyState } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { contentWords } from '../words.ts'
 
 /** An address that names no kind of item. `title`: what its page would be called in the browser's tab. */

@@ -1,6 +1,5 @@
 /** A course from inside (spec §2 Subject page): what it is, its subjects, its books, its forum. */
 import type { Course, Subject } from '@porua/contract/content'
-import { ClippedHtml } from '../../../kit/clipped-html.tsx'
 import {
   ButtonLink,
   Card,
@@ -10,9 +9,10 @@ import {
   textLanguage,
   useDelayed,
   VisuallyHidden,
-} from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { usePageTitle, useParams } from '../../../platform/navigation.tsx'
+} from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { usePageTitle, useParams } from '@porua/kit/platform/navigation.tsx'
+import { ClippedHtml } from '@porua/kit/rich-text/clipped-html.tsx'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
 import { DoneOf } from '../parts/done-of.tsx'
 import { NothingHere, PageState } from '../parts/page-state.tsx'

@@ -1,6 +1,7 @@
 /** The live exam screen (spec §2): it has the whole window, since on exam day nothing else matters. */
+
+import { useNavigate, useParams } from '@porua/kit/platform/navigation.tsx'
 import { useEffect } from 'react'
-import { useNavigate, useParams } from '../../../platform/navigation.tsx'
 import { holdUpdates } from '../../../platform/service-worker.ts'
 import { useNoRightClick } from '../parts/use-no-right-click.ts'
 import { ExamRoom } from './parts/exam-room.tsx'

@@ -3,10 +3,10 @@
  * (architecture, 'The hard part' 6). What failed is said; nothing here stops the student.
  */
 import type { Paper } from '@porua/contract/exams'
-import { preloadTexts } from '../../../kit/index.ts'
-import { urlOf } from '../../../platform/address.ts'
-import { assetUrl, farOrigin } from '../../../platform/config.ts'
-import { fetchableAddress } from '../../../platform/media-address.ts'
+import { preloadTexts } from '@porua/kit'
+import { urlOf } from '@porua/kit/platform/address.ts'
+import { assetUrl, farOrigin } from '@porua/kit/platform/config.ts'
+import { fetchableAddress } from '@porua/kit/platform/media-address.ts'
 import { ensureServiceWorker } from '../../../platform/service-worker.ts'
 import type { AnswerBox } from './answer-box.ts'
 import { watchAppCached } from './app-cached.ts'

@@ -1,6 +1,6 @@
 /** The words of the live exam in Bangla. */
-import { formatNumber } from '../../../platform/i18n/format.ts'
-import type { WordsLike } from '../../../platform/i18n/words.ts'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+import type { WordsLike } from '@porua/kit/i18n/words.ts'
 import type { en } from './words.en.ts'
 
 const num = (n: number) => formatNumber(n, 'bn')

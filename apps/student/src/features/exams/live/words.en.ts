@@ -1,5 +1,5 @@
 /** The words of the live exam in English, as the specification prints them where it does (odd spellings included). */
-import { formatNumber } from '../../../platform/i18n/format.ts'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
 
 const many = (n: number, one: string, more: string) => `${formatNumber(n, 'en')} ${n === 1 ? one : more}`
 

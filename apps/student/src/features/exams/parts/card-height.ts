@@ -1,6 +1,6 @@
 /** About how tall a question's card is before it is drawn. */
 import type { Question } from '@porua/contract/exams'
-import { textHeight } from '../../../kit/text-pieces.ts'
+import { textHeight } from '@porua/kit/rich-text/text-pieces.ts'
 import type { PictureSizes } from './picture-sizes.ts'
 
 /** What is known of where a card will stand. */

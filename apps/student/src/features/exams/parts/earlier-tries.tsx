@@ -1,7 +1,7 @@
 /** Tries at a practice exam that a retake has replaced: each can still be read. */
-import { formatDateTime } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { Link } from '../../../platform/navigation.tsx'
+import { formatDateTime } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { Link } from '@porua/kit/platform/navigation.tsx'
 import { marksText } from '../marks-text.ts'
 import { useTries } from '../queries.ts'
 import { examWords } from '../words.ts'

@@ -1,16 +1,9 @@
 /** One exam on the exams page: what it is, when, how it stands with me, and the one thing to do. */
+
+import { Badge, Button, Card, CardPattern, type IconName, type Tone, textLanguage } from '@porua/kit'
+import { formatClock, formatDateTime } from '@porua/kit/i18n/format.ts'
+import { type Translate, useWords } from '@porua/kit/i18n/words.ts'
 import type { ReactNode } from 'react'
-import {
-  Badge,
-  Button,
-  Card,
-  CardPattern,
-  type IconName,
-  type Tone,
-  textLanguage,
-} from '../../../kit/index.ts'
-import { formatClock, formatDateTime } from '../../../platform/i18n/format.ts'
-import { type Translate, useWords } from '../../../platform/i18n/words.ts'
 import type { CardState, CardTone, ExamCard } from '../exam-card.ts'
 import type { en } from '../words.en.ts'
 import { examWords } from '../words.ts'

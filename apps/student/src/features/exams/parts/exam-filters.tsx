@@ -1,6 +1,6 @@
 /** The filters over the exam cards: a subject, and on the live tab which of its two lists. */
-import { Select } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
+import { Select } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import type { LiveList } from '../exam-card.ts'
 import { examWords } from '../words.ts'
 import css from './exam-filters.module.css'

@@ -1,6 +1,7 @@
 /** A card in its row of the list. It is drawn again where something of it has changed, and not with each look at the clock. */
+
+import { LongRow } from '@porua/kit/components/long-list.tsx'
 import { memo, useId } from 'react'
-import { LongRow } from '../../../kit/long-list.tsx'
 import type { ExamCard } from '../exam-card.ts'
 import { type CardPress, ExamCardView } from './exam-card-view.tsx'
 import { sameCard } from './same-card.ts'

@@ -1,7 +1,7 @@
 /** What the exams page says where there is no card: why, and the one thing to do. */
-import { Button, EmptyState } from '../../../kit/index.ts'
-import { useConfig } from '../../../platform/config.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
+import { Button, EmptyState } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useConfig } from '@porua/kit/platform/config.ts'
 import type { LiveList } from '../exam-card.ts'
 import { useInAnyGroup } from '../queries.ts'
 import { examWords } from '../words.ts'

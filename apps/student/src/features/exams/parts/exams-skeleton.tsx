@@ -1,6 +1,6 @@
 /** The exams page's cards to come, in their final shape. */
-import { Card, Loading, Skeleton } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
+import { Card, Loading, Skeleton } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { examWords } from '../words.ts'
 import css from './exams-skeleton.module.css'
 

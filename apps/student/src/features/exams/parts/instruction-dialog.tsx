@@ -1,7 +1,7 @@
 /** The instruction before a start (spec §2 Exams page): what the exam is, what it asks, and the word to begin. */
-import { Button, Dialog, Icon, RichText } from '../../../kit/index.ts'
-import { formatClock } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
+import { Button, Dialog, Icon, RichText } from '@porua/kit'
+import { formatClock } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { type ExamCard, endsSooner } from '../exam-card.ts'
 import { examWords } from '../words.ts'
 import { hasContent } from './has-content.ts'

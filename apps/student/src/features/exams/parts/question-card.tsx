@@ -3,9 +3,9 @@
  * and hands answers on; it keeps nothing itself.
  */
 import type { Question } from '@porua/contract/exams'
+import { Button, cx, Icon } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { memo, useRef } from 'react'
-import { Button, cx, Icon } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import type { QuestionView } from '../live/live-desk.ts'
 import css from './question-card.module.css'
 import { QuestionFrame } from './question-frame.tsx'

@@ -1,9 +1,9 @@
 /** What every question card has: number, title, marks, pictures, files. */
 import type { Question } from '@porua/contract/exams'
+import { RichText, VisuallyHidden } from '@porua/kit'
+import { digits } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import type { ReactNode } from 'react'
-import { RichText, VisuallyHidden } from '../../../kit/index.ts'
-import { digits } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import css from './question-card.module.css'
 import { QuestionMedia } from './question-media.tsx'
 import { questionWords } from './question-words.ts'

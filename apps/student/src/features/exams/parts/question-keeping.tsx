@@ -1,7 +1,8 @@
 /** Where an answer is, said quietly: sending, saved on this phone, saved. */
+
+import { Icon, type IconName } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { useEffect, useState } from 'react'
-import { Icon, type IconName } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import type { Keeping } from '../live/live-desk.ts'
 import css from './question-card.module.css'
 import { questionWords } from './question-words.ts'

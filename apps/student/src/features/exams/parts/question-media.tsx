@@ -1,9 +1,10 @@
 /** Pictures and files of a question; a picture opens large on a tap. */
+
+import { cx, Icon, LargePicture } from '@porua/kit'
+import { digits } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { assetUrl } from '@porua/kit/platform/config.ts'
 import { useState } from 'react'
-import { cx, Icon, LargePicture } from '../../../kit/index.ts'
-import { assetUrl } from '../../../platform/config.ts'
-import { digits } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import { usePicturePlace } from './picture-sizes.ts'
 import css from './question-media.module.css'
 import { questionWords } from './question-words.ts'

@@ -1,8 +1,8 @@
 /** The options of a question: lettered rows, each a target as wide as the card. */
 import type { Question } from '@porua/contract/exams'
+import { cx, Icon, RichText, VisuallyHidden } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { cx, Icon, RichText, VisuallyHidden } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import { chosenIndexes, chosenTexts, optionLetter, pictureOptions } from './question-choice.ts'
 import { PictureOption, ZoomButton } from './question-media.tsx'
 import css from './question-options.module.css'

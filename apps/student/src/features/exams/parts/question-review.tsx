@@ -1,9 +1,9 @@
 /** A question in review: what was answered, what was right, why. */
 import type { ResultAnswer, ReviewQuestion } from '@porua/contract/exams'
-import { Badge, cx, Icon, RichText, Sound, VisuallyHidden } from '../../../kit/index.ts'
-import { assetUrl } from '../../../platform/config.ts'
-import { digits } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
+import { Badge, cx, Icon, RichText, Sound, VisuallyHidden } from '@porua/kit'
+import { digits } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { assetUrl } from '@porua/kit/platform/config.ts'
 import { marksText } from '../marks-text.ts'
 import type { QuestionStatus } from '../result-facts.ts'
 import css from './question-card.module.css'

@@ -1,5 +1,5 @@
 /** The words of a question card in English, as the specification prints them where it does. */
-import { formatNumber } from '../../../platform/i18n/format.ts'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
 
 export const en = {
   question: ({ n }: { n: string }) => `Question ${n}`,

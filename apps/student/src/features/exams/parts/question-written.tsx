@@ -1,9 +1,9 @@
 /** A written answer: a text that is a draft until it is submitted. */
 import type { Question } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
+import { Button, cx, Icon } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Button, cx, Icon } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import { typedOn } from '../live/drafts.ts'
 import css from './question-card.module.css'
 import { questionWords } from './question-words.ts'

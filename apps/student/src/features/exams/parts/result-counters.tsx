@@ -1,8 +1,9 @@
 /** The result's counters as one row of facts (spec §2 Result screen). */
+
+import { Icon, VisuallyHidden } from '@porua/kit'
+import { digits, formatDuration, formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import type { ReactNode } from 'react'
-import { Icon, VisuallyHidden } from '../../../kit/index.ts'
-import { digits, formatDuration, formatNumber } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import type { QuestionStatus, ResultFacts } from '../result-facts.ts'
 import { examWords } from '../words.ts'
 import css from './result-counters.module.css'

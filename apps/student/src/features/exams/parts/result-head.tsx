@@ -1,9 +1,9 @@
 /** The result's verdict, its mark and what was sat. */
 import type { Result } from '@porua/contract/exams'
+import { Banner, cx, Icon, TimesIn, textLanguage } from '@porua/kit'
+import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import type { ReactNode } from 'react'
-import { Banner, cx, Icon, TimesIn, textLanguage } from '../../../kit/index.ts'
-import { formatDateTime, formatNumber } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import { marksText } from '../marks-text.ts'
 import { gpaMarks, gpaPartMax, type ResultFacts } from '../result-facts.ts'
 import { examWords } from '../words.ts'

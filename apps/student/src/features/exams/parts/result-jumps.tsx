@@ -1,8 +1,9 @@
 /** On wide screens, the way to a question of the review: its number and its status. */
+
+import { cx, Icon, VisuallyHidden } from '@porua/kit'
+import { digits } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import type { MouseEvent } from 'react'
-import { cx, Icon, VisuallyHidden } from '../../../kit/index.ts'
-import { digits } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import type { ReviewedQuestion } from '../result-facts.ts'
 import { examWords } from '../words.ts'
 import css from './result-jumps.module.css'

@@ -1,6 +1,7 @@
 /** Every question of a result in review mode, in the paper's order. */
+
+import { cx } from '@porua/kit'
 import { memo } from 'react'
-import { cx } from '../../../kit/index.ts'
 import type { ReviewedQuestion } from '../result-facts.ts'
 import { QuestionReviewCard } from './question-review.tsx'
 import { questionAnchor } from './result-jumps.tsx'

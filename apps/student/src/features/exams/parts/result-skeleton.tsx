@@ -1,6 +1,6 @@
 /** The result to come, in its final shape. */
-import { Card, Loading, Skeleton, SkeletonText } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
+import { Card, Loading, Skeleton, SkeletonText } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { examWords } from '../words.ts'
 import css from './result-skeleton.module.css'
 

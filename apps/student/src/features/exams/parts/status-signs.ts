@@ -1,5 +1,5 @@
 /** The shape and the word of each question status, wherever it stands: colour never says it alone. */
-import type { IconName, Tone } from '../../../kit/index.ts'
+import type { IconName, Tone } from '@porua/kit'
 import type { QuestionStatus } from '../result-facts.ts'
 import type { en } from '../words.en.ts'
 

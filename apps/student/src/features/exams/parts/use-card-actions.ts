@@ -1,10 +1,11 @@
 /** What the buttons of an exam card do (spec §2 Exams page, §5 Exam start, §8). */
+
+import { toast } from '@porua/kit'
+import { words } from '@porua/kit/i18n/words.ts'
+import { ApiError } from '@porua/kit/platform/api.ts'
+import { useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '../../../kit/index.ts'
-import { ApiError } from '../../../platform/api.ts'
-import { words } from '../../../platform/i18n/words.ts'
-import { useNavigate } from '../../../platform/navigation.tsx'
 import { isOutdated } from '../../../platform/service-worker.ts'
 import type { ExamCard } from '../exam-card.ts'
 import {

@@ -1,7 +1,8 @@
 /** Long lists of heavy rows: a row is drawn when it comes near, so that a cheap phone pays only for what is looked at. */
+
+import { inFrame } from '@porua/kit/components/near.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { inFrame } from '../../../kit/near.ts'
 
 /** How far ahead: more than a flick of a thumb. */
 const margin = '900px 0px'

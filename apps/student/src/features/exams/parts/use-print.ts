@@ -1,7 +1,8 @@
 /** Printing a page that draws itself bit by bit: first everything is drawn, then the browser is asked. */
+
+import { finishTurns } from '@porua/kit/components/in-turn.ts'
+import { drawPieces } from '@porua/kit/components/near.ts'
 import { useEffect, useState } from 'react'
-import { finishTurns } from '../../../kit/in-turn.ts'
-import { drawPieces } from '../../../kit/near.ts'
 import { drawAll } from './use-near.ts'
 
 /** A picture that does not come in this time is left out of the print. */

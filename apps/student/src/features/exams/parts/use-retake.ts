@@ -1,9 +1,10 @@
 /** Retaking a practice exam: asked from its card and from its result (spec §4 Retake, §8). */
+
+import { confirm, toast } from '@porua/kit'
+import { words } from '@porua/kit/i18n/words.ts'
+import { useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { confirm, toast } from '../../../kit/index.ts'
-import { words } from '../../../platform/i18n/words.ts'
-import { useNavigate } from '../../../platform/navigation.tsx'
 import {
   examCalls,
   forgetResult,

@@ -1,6 +1,7 @@
 /** Server time for a list whose rows change by themselves. */
+
+import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useEffect, useReducer } from 'react'
-import { serverClock } from '../../../platform/clock.ts'
 import { untilNextLook } from '../exam-card.ts'
 
 /**

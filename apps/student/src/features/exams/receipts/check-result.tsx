@@ -1,9 +1,9 @@
 /** What a check of receipts has found: first in one sentence, then receipt by receipt. */
 import type { CheckedReceipt } from '@porua/contract/exams'
+import { Badge, Banner, Card, Loading, SkeletonText, type Tone } from '@porua/kit'
+import { formatDateTime } from '@porua/kit/i18n/format.ts'
+import { type Translate, useWords } from '@porua/kit/i18n/words.ts'
 import { useEffect, useRef } from 'react'
-import { Badge, Banner, Card, Loading, SkeletonText, type Tone } from '../../../kit/index.ts'
-import { formatDateTime } from '../../../platform/i18n/format.ts'
-import { type Translate, useWords } from '../../../platform/i18n/words.ts'
 import css from './receipts-screen.module.css'
 import type { Check, Found } from './use-check.ts'
 import type { en } from './words.en.ts'

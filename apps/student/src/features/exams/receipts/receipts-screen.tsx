@@ -1,11 +1,12 @@
 /** Answer receipts: those of this phone, and a check of anybody's file. For everybody, signed in or out (docs/receipts.md). */
+
+import { Button, ButtonLink, FileInput, type FileInputHandle } from '@porua/kit'
+import { LanguageSwitch } from '@porua/kit/i18n/language-switch.tsx'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useConfig } from '@porua/kit/platform/config.ts'
+import { usePageTitle } from '@porua/kit/platform/navigation.tsx'
+import { readSession } from '@porua/kit/platform/storage.ts'
 import { useRef } from 'react'
-import { Button, ButtonLink, FileInput, type FileInputHandle } from '../../../kit/index.ts'
-import { useConfig } from '../../../platform/config.ts'
-import { LanguageSwitch } from '../../../platform/i18n/language-switch.tsx'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { usePageTitle } from '../../../platform/navigation.tsx'
-import { readSession } from '../../../platform/storage.ts'
 import { CheckResult } from './check-result.tsx'
 import { KeptReceipts } from './kept-receipts.tsx'
 import { readReceiptFile } from './receipt-file.ts'

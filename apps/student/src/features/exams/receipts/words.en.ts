@@ -1,5 +1,5 @@
 /** The words of the receipts page in English. */
-import { formatNumber } from '../../../platform/i18n/format.ts'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
 
 const many = (n: number) => `${formatNumber(n, 'en')} ${n === 1 ? 'receipt' : 'receipts'}`
 

@@ -1,5 +1,5 @@
 /** The receipts page's words. */
-import { catalogue } from '../../../platform/i18n/words.ts'
+import { catalogue } from '@porua/kit/i18n/words.ts'
 import { bn } from './words.bn.ts'
 import { en } from './words.en.ts'
 

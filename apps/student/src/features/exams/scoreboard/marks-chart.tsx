@@ -2,10 +2,11 @@
  * Marks over time, exam by exam from the oldest to the newest, in percent of the full marks. The drawing says nothing to
  * those who do not see it; the table under it says the same in numbers to everybody.
  */
+
+import { Card } from '@porua/kit'
+import { formatDate } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { memo, useId } from 'react'
-import { Card } from '../../../kit/index.ts'
-import { formatDate } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import { marksText } from '../marks-text.ts'
 import css from './marks-chart.module.css'
 import { type ChartPoint, chartScale } from './score-facts.ts'

@@ -1,8 +1,8 @@
 /** The six summary cards (spec §2 Scoreboard), in the order in which the specification names them. */
 import type { Analytics } from '@porua/contract/exams'
-import { Icon, type IconName, VisuallyHidden } from '../../../kit/index.ts'
-import { formatNumber } from '../../../platform/i18n/format.ts'
-import { type Translate, useWords } from '../../../platform/i18n/words.ts'
+import { Icon, type IconName, VisuallyHidden } from '@porua/kit'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+import { type Translate, useWords } from '@porua/kit/i18n/words.ts'
 import { marksText } from '../marks-text.ts'
 import css from './score-cards.module.css'
 import type { en } from './words.en.ts'

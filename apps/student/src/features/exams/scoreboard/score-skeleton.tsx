@@ -1,6 +1,6 @@
 /** The scoreboard to come, in its final shape. */
-import { Card, Loading, Skeleton, SkeletonText } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
+import { Card, Loading, Skeleton, SkeletonText } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import cards from './score-cards.module.css'
 import css from './scoreboard-screen.module.css'
 import { scoreWords } from './words.ts'

@@ -1,18 +1,10 @@
 /** Results of live exams, newest first (spec §2 Scoreboard); cards on a phone. Ten more with each press. */
 import type { ScoreboardRow } from '@porua/contract/exams'
+import { Badge, Button, type IconName, TimesIn, type Tone, toast, VisuallyHidden } from '@porua/kit'
+import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { Link } from '@porua/kit/platform/navigation.tsx'
 import { memo, useEffect, useRef, useState } from 'react'
-import {
-  Badge,
-  Button,
-  type IconName,
-  TimesIn,
-  type Tone,
-  toast,
-  VisuallyHidden,
-} from '../../../kit/index.ts'
-import { formatDateTime, formatNumber } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { Link } from '../../../platform/navigation.tsx'
 import { marksText } from '../marks-text.ts'
 import { type Verdict, verdictOf } from './score-facts.ts'
 import css from './score-table.module.css'

@@ -1,5 +1,5 @@
 /** The words of the scoreboard and the progress report in English, as the specification prints them where it does. */
-import { formatNumber } from '../../../platform/i18n/format.ts'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
 
 const exams = (n: number) => (n === 1 ? '1 exam' : `${formatNumber(n, 'en')} exams`)
 

@@ -1,9 +1,10 @@
 /** Papers to read again: of a live exam that was missed, and of an earlier try at a practice exam. */
+
+import { Button, EmptyState, textLanguage } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { ApiError } from '@porua/kit/platform/api.ts'
+import { Link, usePageTitle, useParams } from '@porua/kit/platform/navigation.tsx'
 import { type ReactNode, useMemo } from 'react'
-import { Button, EmptyState, textLanguage } from '../../../kit/index.ts'
-import { ApiError } from '../../../platform/api.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { Link, usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { inOneRow } from '../parts/in-one-row.ts'
 import { ResultCounters } from '../parts/result-counters.tsx'
 import { ResultHead } from '../parts/result-head.tsx'

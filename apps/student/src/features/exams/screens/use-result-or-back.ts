@@ -1,11 +1,11 @@
 /** A result, or the way back (spec §4 Result, §8): not published, failed or removed never leaves an empty screen. */
 import type { Result } from '@porua/contract/exams'
+import { toast } from '@porua/kit'
+import { words } from '@porua/kit/i18n/words.ts'
+import { ApiError } from '@porua/kit/platform/api.ts'
+import { useLocation, useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { toast } from '../../../kit/index.ts'
-import { ApiError } from '../../../platform/api.ts'
-import { words } from '../../../platform/i18n/words.ts'
-import { useLocation, useNavigate } from '../../../platform/navigation.tsx'
 import { isNetworkFailure, isReleased, isRemoved, refreshMyExams, useResult } from '../queries.ts'
 import { examWords } from '../words.ts'
 

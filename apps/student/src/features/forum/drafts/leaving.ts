@@ -1,7 +1,8 @@
 /** Before a logout: what waits is sent if that is possible; the rest stays on this phone for its student alone, and is counted. */
+
+import type { useNavigate } from '@porua/kit/platform/navigation.tsx'
+import { mayReach } from '@porua/kit/platform/online.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { useNavigate } from '../../../platform/navigation.tsx'
-import { mayReach } from '../../../platform/online.ts'
 import { myId } from '../queries.ts'
 import { browserPosts } from './post-box.ts'
 import { sendAndTell } from './send-and-tell.ts'

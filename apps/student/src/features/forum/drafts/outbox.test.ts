@@ -1,7 +1,7 @@
 import type { ForumQuestion } from '@porua/contract/forum'
+import { attachedKind } from '@porua/kit/files/file-kind.ts'
+import { ApiError, networkError } from '@porua/kit/platform/api-error.ts'
 import { expect, test, vi } from 'vitest'
-import { attachedKind } from '../../../kit/file-kind.ts'
-import { ApiError, networkError } from '../../../platform/api-error.ts'
 import { letWait, sendRound } from './outbox.ts'
 import {
   fileOf,

@@ -1,9 +1,9 @@
 /** A post that is being written, or waits on this phone to be sent. Plain data; its files' bytes lie beside it. */
 import type { ForumMedia } from '@porua/contract/forum'
 import type { UploadType } from '@porua/contract/limits'
-import type { Attached, TakenFile } from '../../../kit/attachments.tsx'
-import { type AttachedKind, attachedKind } from '../../../kit/file-kind.ts'
-import { words } from '../../../platform/i18n/words.ts'
+import type { Attached, TakenFile } from '@porua/kit/files/attachments.tsx'
+import { type AttachedKind, attachedKind } from '@porua/kit/files/file-kind.ts'
+import { words } from '@porua/kit/i18n/words.ts'
 import type { Place } from '../places.ts'
 import { forumWords } from '../words.ts'
 

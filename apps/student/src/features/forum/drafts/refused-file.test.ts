@@ -1,5 +1,5 @@
+import { ApiError, networkError } from '@porua/kit/platform/api-error.ts'
 import { describe, expect, test } from 'vitest'
-import { ApiError, networkError } from '../../../platform/api-error.ts'
 import { fileOf } from './post.ts'
 import { refusedFile, sayingWhich } from './refused-file.ts'
 

@@ -1,5 +1,5 @@
 /** Which file of a post the server did not take. */
-import { ApiError } from '../../../platform/api-error.ts'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
 import type { PostFile } from './post.ts'
 
 /** The server's sentence about one of several files: 'File 3: …', in its two languages. */

@@ -1,8 +1,9 @@
 /** A round of sending what waits, and what the student is told of it. */
+
+import { toast } from '@porua/kit'
+import { words } from '@porua/kit/i18n/words.ts'
+import type { useNavigate } from '@porua/kit/platform/navigation.tsx'
 import type { QueryClient } from '@tanstack/react-query'
-import { toast } from '../../../kit/index.ts'
-import { words } from '../../../platform/i18n/words.ts'
-import type { useNavigate } from '../../../platform/navigation.tsx'
 import { takeNewQuestion, takeReply } from '../queries.ts'
 import { forumWords } from '../words.ts'
 import { sendWaiting } from './outbox.ts'

@@ -1,9 +1,9 @@
 /** Sends a post: the files that the server lacks, then the call that names them (spec §7 Q&A). */
 import type { ForumComment, ForumQuestion } from '@porua/contract/forum'
-import { attachmentWords } from '../../../kit/attachments-words.ts'
-import { ApiError, networkError } from '../../../platform/api-error.ts'
-import { words } from '../../../platform/i18n/words.ts'
-import type { uploadFile } from '../../../platform/upload.ts'
+import { attachmentWords } from '@porua/kit/files/attachments-words.ts'
+import { words } from '@porua/kit/i18n/words.ts'
+import { ApiError, networkError } from '@porua/kit/platform/api-error.ts'
+import type { uploadFile } from '@porua/kit/platform/upload.ts'
 import type { forumApi } from '../queries.ts'
 import {
   mediaBeside,

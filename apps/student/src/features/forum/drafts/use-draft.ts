@@ -1,9 +1,10 @@
 /** A draft behind a form: loaded from the phone, kept as it is typed, its files sent meanwhile. */
+
+import { type TakenFile, UploadQueue } from '@porua/kit/files/attachments.tsx'
+import { serverClock } from '@porua/kit/platform/clock.ts'
+import { onOnlineChange } from '@porua/kit/platform/online.ts'
+import { uploadFile } from '@porua/kit/platform/upload.ts'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { type TakenFile, UploadQueue } from '../../../kit/attachments.tsx'
-import { serverClock } from '../../../platform/clock.ts'
-import { onOnlineChange } from '../../../platform/online.ts'
-import { uploadFile } from '../../../platform/upload.ts'
 import { myId } from '../queries.ts'
 import { takeSlot } from './draft-slot.ts'
 import {

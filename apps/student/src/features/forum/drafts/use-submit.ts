@@ -1,11 +1,12 @@
 /** From Submit to what becomes of it (spec §8): sent, waiting for a network, or refused with a sentence. */
+
+import { toast } from '@porua/kit'
+import { words } from '@porua/kit/i18n/words.ts'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
+import { serverClock } from '@porua/kit/platform/clock.ts'
+import { useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '../../../kit/index.ts'
-import { ApiError } from '../../../platform/api-error.ts'
-import { serverClock } from '../../../platform/clock.ts'
-import { words } from '../../../platform/i18n/words.ts'
-import { useNavigate } from '../../../platform/navigation.tsx'
 import { takeChangedQuestion, takeNewQuestion, takeReply } from '../queries.ts'
 import { forumWords } from '../words.ts'
 import { browserSend, letWait } from './outbox.ts'

@@ -1,6 +1,6 @@
+import { Button, Select } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { useState } from 'react'
-import { Button, Select } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import type { ListView } from '../list-view.ts'
 import type { AskableCourse } from '../places.ts'
 import { forumWords } from '../words.ts'

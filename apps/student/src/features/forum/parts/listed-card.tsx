@@ -3,8 +3,8 @@
  * are always laid out: what is not stands in no screen reader's list of buttons until one has come near it.
  */
 import type { ForumQuestion } from '@porua/contract/forum'
+import { measureRow, rowHeight } from '@porua/kit/components/long-rows.ts'
 import { memo, useEffect, useRef, useState } from 'react'
-import { measureRow, rowHeight } from '../../../kit/long-rows.ts'
 import css from './listed-card.module.css'
 import { QuestionCard } from './question-card.tsx'
 

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '../../../kit/index.ts'
-import { formatNumber } from '../../../platform/i18n/format.ts'
+import { VisuallyHidden } from '@porua/kit'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
 import css from './mark-button.module.css'
 import { Sign, type SignName } from './sign.tsx'
 

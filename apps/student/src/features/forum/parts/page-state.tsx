@@ -1,17 +1,9 @@
 /** What a forum page says while it loads, when it cannot, and when what it shows is old. */
+
+import { Banner, Button, ButtonLink, Card, EmptyState, Loading, Skeleton, SkeletonText } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import {
-  Banner,
-  Button,
-  ButtonLink,
-  Card,
-  EmptyState,
-  Loading,
-  Skeleton,
-  SkeletonText,
-} from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import { isNotMine } from '../queries.ts'
 import { forumWords } from '../words.ts'
 import css from './page-state.module.css'

@@ -1,8 +1,8 @@
 /** Pages of a list, and how many stand on one (spec §2, §9: 10, 40, 100). */
 import { limits } from '@porua/contract/limits'
-import { IconButton, Select } from '../../../kit/index.ts'
-import { formatNumber } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
+import { IconButton, Select } from '@porua/kit'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { pageNumbers } from '../list-view.ts'
 import { forumWords } from '../words.ts'
 import css from './pagination.module.css'

@@ -1,5 +1,5 @@
-import { Select } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
+import { Select } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { type AskableCourse, changePlace, type Place } from '../places.ts'
 import type { PostErrors } from '../post-rules.ts'
 import { forumWords } from '../words.ts'

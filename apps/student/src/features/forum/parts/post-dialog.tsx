@@ -1,7 +1,8 @@
 /** The Ask / Reply modal (spec §2): the guidelines, then the form. An edit begins with the form. */
+
+import { Button, Dialog } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { useState } from 'react'
-import { Button, Dialog } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import type { PostAim } from '../drafts/post.ts'
 import type { Sent } from '../drafts/send-post.ts'
 import { type DraftStart, useDraft } from '../drafts/use-draft.ts'

@@ -1,9 +1,9 @@
 /** The form of a question or reply (spec §2, §5 Q&A form): place, text, similar questions, files. */
 import { limits } from '@porua/contract/limits'
+import { Banner, Button, confirm, Loading, Skeleton, TextArea } from '@porua/kit'
+import { Attachments } from '@porua/kit/files/attachments.tsx'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { useEffect } from 'react'
-import { Attachments } from '../../../kit/attachments.tsx'
-import { Banner, Button, confirm, Loading, Skeleton, TextArea } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import type { Post } from '../drafts/post.ts'
 import type { Draft } from '../drafts/use-draft.ts'
 import { stillOffered } from '../places.ts'

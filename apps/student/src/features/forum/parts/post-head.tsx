@@ -1,7 +1,7 @@
+import { Badge, cx, Icon } from '@porua/kit'
+import { formatDateTime } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import type { ReactNode } from 'react'
-import { Badge, cx, Icon } from '../../../kit/index.ts'
-import { formatDateTime } from '../../../platform/i18n/format.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import { forumWords } from '../words.ts'
 import css from './post-head.module.css'
 

@@ -1,9 +1,9 @@
 /** The files of a post, grouped as images, PDF and audio (spec §2): pictures open large, audio plays, a PDF opens by the phone's own. */
 import type { ForumMedia } from '@porua/contract/forum'
+import { attachedKind, cx, Icon, LargePicture, Sound } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { assetUrl } from '@porua/kit/platform/config.ts'
 import { type ReactNode, useState } from 'react'
-import { attachedKind, cx, Icon, LargePicture, Sound } from '../../../kit/index.ts'
-import { assetUrl } from '../../../platform/config.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import { forumWords } from '../words.ts'
 import css from './post-media.module.css'
 

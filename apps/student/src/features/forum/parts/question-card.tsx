@@ -1,9 +1,9 @@
 /** A question, in the list and on its own page (spec §2 Q&A list page, Question-details). */
 import type { ForumQuestion } from '@porua/contract/forum'
+import { Badge, Card, cx, IconButton, textLanguage, VisuallyHidden } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { Link } from '@porua/kit/platform/navigation.tsx'
 import { useId } from 'react'
-import { Badge, Card, cx, IconButton, textLanguage, VisuallyHidden } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { Link } from '../../../platform/navigation.tsx'
 import { useMarks } from '../marks.ts'
 import { myId } from '../queries.ts'
 import { forumWords } from '../words.ts'

@@ -1,5 +1,5 @@
-import { confirm, IconButton, toast } from '../../../kit/index.ts'
-import { useWords, words } from '../../../platform/i18n/words.ts'
+import { confirm, IconButton, toast } from '@porua/kit'
+import { useWords, words } from '@porua/kit/i18n/words.ts'
 import { forumApi } from '../queries.ts'
 import { forumWords } from '../words.ts'
 

@@ -1,9 +1,9 @@
 /** The search with its suggestions (spec §2, §5: debounced 800 ms), to the ARIA pattern of a combobox with a list. */
 import { limits } from '@porua/contract/limits'
+import { Button, Field, RichText, VisuallyHidden } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { Button, Field, RichText, VisuallyHidden } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { useNavigate } from '../../../platform/navigation.tsx'
 import { useLike } from '../queries.ts'
 import { useDebounced } from '../use-debounced.ts'
 import { forumWords } from '../words.ts'

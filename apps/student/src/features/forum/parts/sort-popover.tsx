@@ -1,8 +1,8 @@
 /** The Sort popover (spec §2): five entries; choosing the active one again clears it. */
 import type { QuestionFilter } from '@porua/contract/forum'
+import { Icon } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { Icon } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
 import { chooseSort, sorts } from '../list-view.ts'
 import { forumWords } from '../words.ts'
 import { Sign } from './sign.tsx'

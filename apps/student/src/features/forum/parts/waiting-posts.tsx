@@ -1,9 +1,10 @@
 /** What waits on this phone, in the place where it will stand. */
+
+import { Button, Card, confirm, Icon, toast } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Button, Card, confirm, Icon, toast } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { useNavigate } from '../../../platform/navigation.tsx'
 import { dropWaiting, onOutbox, takeBack, tryAgain, waitingPosts } from '../drafts/outbox.ts'
 import type { Post } from '../drafts/post.ts'
 import { sendAndTell } from '../drafts/send-and-tell.ts'

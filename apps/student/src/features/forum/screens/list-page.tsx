@@ -1,8 +1,9 @@
 /** The Q&A list of a course (spec §2 Q&A list page). What is shown stands in the address: Back and a shared link find it again. */
+
+import { Button, EmptyState, TimesIn } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useLocation, useNavigate, usePageTitle, useParams } from '@porua/kit/platform/navigation.tsx'
 import { useRef, useState } from 'react'
-import { Button, EmptyState, TimesIn } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { useLocation, useNavigate, usePageTitle, useParams } from '../../../platform/navigation.tsx'
 import { changeView, isNarrowed, type ListView, plainView, readView, writeView } from '../list-view.ts'
 import { ListFilters } from '../parts/list-filters.tsx'
 import { ListedCard } from '../parts/listed-card.tsx'

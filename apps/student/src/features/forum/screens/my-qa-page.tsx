@@ -1,10 +1,11 @@
 /** My Q&A (spec §2 Student tab menu): the courses with at least one question, and a way to ask the first one. */
+
+import { Button, CardGrid, CardsSkeleton, EmptyState, LinkCard } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useConfig } from '@porua/kit/platform/config.ts'
+import { usePageTitle } from '@porua/kit/platform/navigation.tsx'
+import { ClippedHtml } from '@porua/kit/rich-text/clipped-html.tsx'
 import { useState } from 'react'
-import { ClippedHtml } from '../../../kit/clipped-html.tsx'
-import { Button, CardGrid, CardsSkeleton, EmptyState, LinkCard } from '../../../kit/index.ts'
-import { useConfig } from '../../../platform/config.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { usePageTitle } from '../../../platform/navigation.tsx'
 import { PageState } from '../parts/page-state.tsx'
 import { PostDialog } from '../parts/post-dialog.tsx'
 import { WaitingPosts } from '../parts/waiting-posts.tsx'

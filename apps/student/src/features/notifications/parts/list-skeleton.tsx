@@ -1,4 +1,4 @@
-import { Loading, Skeleton, SkeletonText } from '../../../kit/index.ts'
+import { Loading, Skeleton, SkeletonText } from '@porua/kit'
 import css from './notification-list.module.css'
 
 /** The shape of some notifications. */

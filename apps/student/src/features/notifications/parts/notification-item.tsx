@@ -1,7 +1,4 @@
 import type { NotificationEntry } from '@porua/contract/notifications'
-import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, memo, useState } from 'react'
-import { flushSync } from 'react-dom'
 import {
   cx,
   findLinks,
@@ -11,12 +8,15 @@ import {
   Spinner,
   textLanguage,
   VisuallyHidden,
-} from '../../../kit/index.ts'
-import { ApiError } from '../../../platform/api.ts'
-import { formatNoticeTime } from '../../../platform/i18n/format.ts'
-import { useLanguage } from '../../../platform/i18n/language.ts'
-import { useWords } from '../../../platform/i18n/words.ts'
-import { useNavigate } from '../../../platform/navigation.tsx'
+} from '@porua/kit'
+import { formatNoticeTime } from '@porua/kit/i18n/format.ts'
+import { useLanguage } from '@porua/kit/i18n/language.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { ApiError } from '@porua/kit/platform/api.ts'
+import { useNavigate } from '@porua/kit/platform/navigation.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, memo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isDrawerOpen, setDrawerOpen } from '../drawer-state.ts'
 import { wayTo } from '../open-notification.ts'
 import { markSeen, removeEntry } from '../queries.ts'

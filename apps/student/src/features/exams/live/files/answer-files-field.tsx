@@ -1,6 +1,6 @@
 import { limits } from '@porua/contract/limits'
+import { Attachments } from '@porua/kit/files/attachments.tsx'
 import { useSyncExternalStore } from 'react'
-import { Attachments } from '../../../../kit/attachments.tsx'
 import type { AnswerFiles } from './answer-files.ts'
 
 interface AnswerFilesFieldProps {

@@ -1,7 +1,7 @@
 /** What a written question's card shows of its files, and when two of them are the same. */
 import type { Attachment } from '@porua/contract/exams'
 import type { UploadType } from '@porua/contract/limits'
-import type { AttachedKind } from '../../../../kit/file-kind.ts'
+import type { AttachedKind } from '@porua/kit/files/file-kind.ts'
 
 /** A file of a card. `blob` is null where the bytes are not on this phone. */
 export interface CardFile {

@@ -1,8 +1,8 @@
 /** The exam's files as its cards and dialogs see them; the room behind it comes after the questions (`files-room.ts`). */
 import type { Paper } from '@porua/contract/exams'
+import { useDelayed } from '@porua/kit'
+import { lazyModule, useLazyModule } from '@porua/kit/components/lazy-module.ts'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { useDelayed } from '../../../../kit/index.ts'
-import { lazyModule, useLazyModule } from '../../../../kit/lazy-module.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import type { CardFiles } from './card-files.ts'

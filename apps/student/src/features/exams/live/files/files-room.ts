@@ -1,11 +1,11 @@
 /** Files in answers, opened: its own chunk, which comes after the questions stand. */
 import type { Paper } from '@porua/contract/exams'
-import { preloadRecorder } from '../../../../kit/attachments.tsx'
-import { notice, preloadImagePicker, toast } from '../../../../kit/index.ts'
-import { digits } from '../../../../platform/i18n/format.ts'
-import { words } from '../../../../platform/i18n/words.ts'
-import { onOnlineChange } from '../../../../platform/online.ts'
-import { uploadFile } from '../../../../platform/upload.ts'
+import { notice, preloadImagePicker, toast } from '@porua/kit'
+import { preloadRecorder } from '@porua/kit/files/attachments.tsx'
+import { digits } from '@porua/kit/i18n/format.ts'
+import { words } from '@porua/kit/i18n/words.ts'
+import { onOnlineChange } from '@porua/kit/platform/online.ts'
+import { uploadFile } from '@porua/kit/platform/upload.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { liveWords } from '../words.ts'
 import { AnswerFiles } from './answer-files.ts'
@@ -25,7 +25,7 @@ export interface ExamFiles {
 
 /** Camera, cropper, canvas, recorder. */
 export async function preloadTools(): Promise<void> {
-  await Promise.all([preloadImagePicker(), import('../../../../kit/compress-image.ts'), preloadRecorder()])
+  await Promise.all([preloadImagePicker(), import('@porua/kit/files/compress-image.ts'), preloadRecorder()])
 }
 
 /** Opens the files of an attempt and goes on sending those that wait. */

@@ -2,7 +2,7 @@
  * Files that earlier attempts have left on this phone: sent at the student's next sign-in, and counted before a logout
  * (rule P5). Only those that a saved answer has declared; nobody else's are opened.
  */
-import { ApiError } from '../../../../platform/api-error.ts'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
 import type { AnswerBox, AttemptRow } from '../answer-box.ts'
 import { type IsOpen, leftRows } from '../leftovers.ts'
 import { deliver } from './deliver.ts'

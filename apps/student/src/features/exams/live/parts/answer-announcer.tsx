@@ -1,10 +1,10 @@
 /** Tells a screen reader where an answer has gone that was given by a tap alone: nobody looks at its sign. */
 import type { Paper } from '@porua/contract/exams'
+import { VisuallyHidden } from '@porua/kit'
+import { lazyModule, useLazyModule } from '@porua/kit/components/lazy-module.ts'
+import { digits } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { useEffect, useState } from 'react'
-import { VisuallyHidden } from '../../../../kit/index.ts'
-import { lazyModule, useLazyModule } from '../../../../kit/lazy-module.ts'
-import { digits } from '../../../../platform/i18n/format.ts'
-import { useWords } from '../../../../platform/i18n/words.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { liveWords } from '../words.ts'
 

@@ -1,5 +1,5 @@
 /** Questions and notices inside an exam: each belongs to the state in which it was asked, and is taken back with it. */
-import { type ConfirmOptions, confirm, notice } from '../../../../kit/index.ts'
+import { type ConfirmOptions, confirm, notice } from '@porua/kit'
 import type { LiveExam } from '../live-exam.ts'
 
 /**

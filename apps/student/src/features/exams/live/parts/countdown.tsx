@@ -1,14 +1,9 @@
 /** The time that is left, with the clock times of start and end. It never blinks. */
 import type { Paper } from '@porua/contract/exams'
+import { cx, Icon, toast, VisuallyHidden } from '@porua/kit'
+import { foreignZone, formatClock, formatClockEnd, formatCountdown } from '@porua/kit/i18n/format.ts'
+import { useWords, words } from '@porua/kit/i18n/words.ts'
 import { useEffect, useState } from 'react'
-import { cx, Icon, toast, VisuallyHidden } from '../../../../kit/index.ts'
-import {
-  foreignZone,
-  formatClock,
-  formatClockEnd,
-  formatCountdown,
-} from '../../../../platform/i18n/format.ts'
-import { useWords, words } from '../../../../platform/i18n/words.ts'
 import { timesOf } from '../attempt.ts'
 import { announcement, mayHide } from '../countdown-words.ts'
 import type { LiveExam } from '../live-exam.ts'

@@ -1,7 +1,8 @@
 /** Thin lines over the foot: offline, signed out, paused. Nothing else on the screen changes with them. */
+
+import { Banner, Button, Dialog, toast } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { useEffect, useState } from 'react'
-import { Banner, Button, Dialog, toast } from '../../../../kit/index.ts'
-import { useWords } from '../../../../platform/i18n/words.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'

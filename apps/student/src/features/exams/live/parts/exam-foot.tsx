@@ -1,9 +1,9 @@
 /** At the thumb: how many are answered, how many wait on the phone, Submit; and the question before the submit. */
 import type { Paper } from '@porua/contract/exams'
+import { Banner, Button, Dialog } from '@porua/kit'
+import { digits } from '@porua/kit/i18n/format.ts'
+import { useWords, words } from '@porua/kit/i18n/words.ts'
 import { useEffect, useState } from 'react'
-import { Banner, Button, Dialog } from '../../../../kit/index.ts'
-import { digits } from '../../../../platform/i18n/format.ts'
-import { useWords, words } from '../../../../platform/i18n/words.ts'
 import { useFilesOnTheWay } from '../files/files-context.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'

@@ -1,7 +1,7 @@
 /** The keyboard on a wide screen: A to K choose, arrows go from question to question, Enter gives the answer. */
 import { limits } from '@porua/contract/limits'
+import { isDialogOpen } from '@porua/kit'
 import type { RefObject } from 'react'
-import { isDialogOpen } from '../../../../kit/index.ts'
 import type { QuestionListHandle } from './question-list.tsx'
 import { isWished } from './use-wish.ts'
 

@@ -1,6 +1,6 @@
 /** Whether letters choose options: a switch, for who speaks to the phone or rests a hand on the keys (WCAG 2.1.4). */
-import { Button } from '../../../../kit/index.ts'
-import { useWords } from '../../../../platform/i18n/words.ts'
+import { Button } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { liveWords } from '../words.ts'
 import css from './letter-keys.module.css'
 import { useWish } from './use-wish.ts'

@@ -1,16 +1,9 @@
 /** Before the exam stands: its shape in grey, or why it cannot be opened and what to do. */
+
+import { Button, ButtonLink, Dialog, EmptyState, Loading, Skeleton, SkeletonText } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useNavigate, usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { useEffect } from 'react'
-import {
-  Button,
-  ButtonLink,
-  Dialog,
-  EmptyState,
-  Loading,
-  Skeleton,
-  SkeletonText,
-} from '../../../../kit/index.ts'
-import { useWords } from '../../../../platform/i18n/words.ts'
-import { useNavigate, usePageTitle } from '../../../../platform/navigation.tsx'
 import { markStale } from '../../../../platform/stale.ts'
 import { ageSeenExams } from '../../seen-exams.ts'
 import type { LiveExam } from '../live-exam.ts'

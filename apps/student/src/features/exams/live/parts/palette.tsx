@@ -1,9 +1,9 @@
 /** All questions as numbers in a grid: four states by shape and colour, a tap jumps. */
 import type { Paper } from '@porua/contract/exams'
+import { cx, Dialog, Icon, IconButton } from '@porua/kit'
+import { digits } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { memo, useCallback, useState } from 'react'
-import { cx, Dialog, Icon, IconButton } from '../../../../kit/index.ts'
-import { digits } from '../../../../platform/i18n/format.ts'
-import { useWords } from '../../../../platform/i18n/words.ts'
 import type { LiveExam, QuestionView } from '../live-exam.ts'
 import { useQuestion } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'

@@ -3,10 +3,10 @@
  * drawn only near the screen, and a change draws its own card alone: a cheap phone stays at the finger's pace.
  */
 import type { Paper, Question } from '@porua/contract/exams'
+import { cx } from '@porua/kit'
+import { digits } from '@porua/kit/i18n/format.ts'
+import { words } from '@porua/kit/i18n/words.ts'
 import { memo, type Ref, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
-import { cx } from '../../../../kit/index.ts'
-import { digits } from '../../../../platform/i18n/format.ts'
-import { words } from '../../../../platform/i18n/words.ts'
 import { type CardPlace, cardHeight } from '../../parts/card-height.ts'
 import { usePictureSizes } from '../../parts/picture-sizes.ts'
 import { QuestionCard } from '../../parts/question-card.tsx'

@@ -1,8 +1,8 @@
 /** One quiet line over the first question: is everything on this phone? What looks comes a moment later (`ready-line.tsx`). */
 import type { Paper } from '@porua/contract/exams'
-import { Icon } from '../../../../kit/index.ts'
-import { lazyModule, useLazyModule } from '../../../../kit/lazy-module.ts'
-import { useWords } from '../../../../platform/i18n/words.ts'
+import { Icon } from '@porua/kit'
+import { lazyModule, useLazyModule } from '@porua/kit/components/lazy-module.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { type OpenExam, useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 import css from './ready-for-offline.module.css'

@@ -1,6 +1,6 @@
 /** Another student has signed in at this browser: this tab stops and says so (rule B3). */
-import { Button, Dialog } from '../../../../kit/index.ts'
-import { useWords } from '../../../../platform/i18n/words.ts'
+import { Button, Dialog } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { liveWords } from '../words.ts'
 
 /** A full reload: nothing of this student may stay in the tab's memory. */

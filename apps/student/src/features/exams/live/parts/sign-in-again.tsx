@@ -1,6 +1,6 @@
 /** Signing in without leaving the exam. Few need it: the form is loaded when it is asked for. */
-import { lazyModule, useLazyModule } from '../../../../kit/lazy-module.ts'
-import { useWords } from '../../../../platform/i18n/words.ts'
+import { lazyModule, useLazyModule } from '@porua/kit/components/lazy-module.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { liveWords } from '../words.ts'
 import { useKeptWords } from './use-kept-words.ts'

@@ -1,8 +1,8 @@
 /** 'Exam time is over!': OK submits. Without a network it opens again with what to do, and lets the student leave. */
 import type { Paper } from '@porua/contract/exams'
-import { Banner, Button, Dialog } from '../../../../kit/index.ts'
-import { formatClock } from '../../../../platform/i18n/format.ts'
-import { useWords } from '../../../../platform/i18n/words.ts'
+import { Banner, Button, Dialog } from '@porua/kit'
+import { formatClock } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { type AttemptTimes, timesOf } from '../attempt.ts'
 import { useFilesOnTheWay } from '../files/files-context.ts'
 import type { LiveExam } from '../live-exam.ts'

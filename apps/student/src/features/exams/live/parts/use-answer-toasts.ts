@@ -1,7 +1,8 @@
 /** 'Answer submitted successfully!' for answers given by a button, once the server has them (spec §8). */
+
+import { toast } from '@porua/kit'
+import { words } from '@porua/kit/i18n/words.ts'
 import { useEffect } from 'react'
-import { toast } from '../../../../kit/index.ts'
-import { words } from '../../../../platform/i18n/words.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { liveWords } from '../words.ts'
 

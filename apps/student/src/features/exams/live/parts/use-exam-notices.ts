@@ -1,10 +1,10 @@
 /** Says what the engine has to say, in the words of spec §8, once each. */
 import type { Paper } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
+import { notice, toast } from '@porua/kit'
+import { formatClock } from '@porua/kit/i18n/format.ts'
+import { words } from '@porua/kit/i18n/words.ts'
 import { useEffect, useRef } from 'react'
-import { notice, toast } from '../../../../kit/index.ts'
-import { formatClock } from '../../../../platform/i18n/format.ts'
-import { words } from '../../../../platform/i18n/words.ts'
 import { markStale } from '../../../../platform/stale.ts'
 import { ageSeenExams } from '../../seen-exams.ts'
 import type { LiveExam, LiveNotice } from '../live-exam.ts'

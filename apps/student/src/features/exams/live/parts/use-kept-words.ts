@@ -1,5 +1,5 @@
 /** What an exam's lines say of where the answers are: on this phone, or in this page alone. */
-import { useWords } from '../../../../platform/i18n/words.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'

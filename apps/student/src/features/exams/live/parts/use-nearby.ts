@@ -1,7 +1,8 @@
 /** In a very long paper, cards exist only near the screen. What is typed in one is a draft in the box by then. */
+
+import { inFrame } from '@porua/kit/components/near.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { inFrame } from '../../../../kit/near.ts'
 
 /** More than a flick of a thumb, in both directions. */
 const margin = '1800px 0px'

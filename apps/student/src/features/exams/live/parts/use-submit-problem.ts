@@ -1,6 +1,7 @@
 /** Why the last submit did not go through, in the words of spec §8; null while none has failed. */
+
+import { useWords } from '@porua/kit/i18n/words.ts'
 import { useEffect, useState } from 'react'
-import { useWords } from '../../../../platform/i18n/words.ts'
 import type { LiveExam, SubmitProblem } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'

@@ -1,7 +1,8 @@
 /** Files in answers on the simulated phone: the words go first, the bytes follow, and nothing is half-attached. */
+
+import type { TakenFile } from '@porua/kit/files/attachments-take.ts'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { describe, expect, it } from 'vitest'
-import type { TakenFile } from '../../../../kit/attachments-take.ts'
-import { ApiError } from '../../../../platform/api-error.ts'
 import { AnswerFiles } from '../files/answer-files.ts'
 import { memoryShelf } from '../files/file-shelf.memory.ts'
 import { bringLeftoverFiles, countWithoutFiles, forgetFiles } from '../files/leftover-files.ts'

@@ -9,7 +9,7 @@ import {
   checkJump,
   serverRange,
   unknownClock,
-} from '../../../../platform/server-clock.ts'
+} from '@porua/kit/platform/server-clock.ts'
 import { type MemoryDisk, newMemoryDisk } from '../answer-box.memory.ts'
 import type { AnswerBox } from '../answer-box.ts'
 import { createLiveExam } from '../driver/index.ts'
