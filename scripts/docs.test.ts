@@ -10,7 +10,9 @@ const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-
   encoding: 'utf8',
 })
 const files = listed.stdout.split('\n').map((file) => `/${file}`)
-const pages = globSync(['*.md', 'docs/**/*.md', 'apps/*/README.md', 'apps/*/src/**/*.md'], { cwd: root })
+const pages = globSync(['*.md', 'docs/**/*.md', '{apps,packages}/*/README.md', 'apps/*/src/**/*.md'], {
+  cwd: root,
+})
 
 /** Files in code quotes: a name with an ending of ours, perhaps with a path, perhaps several in braces. */
 function namedFiles(text: string): string[] {
