@@ -17,6 +17,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readSheet } from '@porua/spreadsheets/sheet'
+import { writeXlsx } from '@porua/spreadsheets/xlsx-write'
 import { sql } from 'kysely'
 import { createExams } from '../apps/server/src/features/exams/exams.ts'
 import {
@@ -24,8 +26,6 @@ import {
   smallSchool,
   type TestPack,
 } from '../apps/server/src/features/school/school.factory.ts'
-import { readSheet } from '../apps/server/src/features/school/sheets/sheet.ts'
-import { writeXlsx } from '../apps/server/src/features/school/sheets/xlsx-write.ts'
 import { randomIds } from '../apps/server/src/platform/ids.ts'
 import { MovableClock } from '../apps/server/src/ports/clock/clock.ts'
 import type { Database } from '../apps/server/src/ports/database/database.ts'

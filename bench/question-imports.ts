@@ -10,10 +10,10 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { writeCsv } from '@porua/spreadsheets/write'
+import { writeXlsx } from '@porua/spreadsheets/xlsx-write'
 import { dialects, freshPlace } from '@porua/testkit/databases'
 import { startPostgres } from '@porua/testkit/postgres'
-import { writeCsv } from '../apps/server/src/features/school/sheets/write.ts'
-import { writeXlsx } from '../apps/server/src/features/school/sheets/xlsx-write.ts'
 import { measure } from './measure-process.ts'
 
 const root = resolve(import.meta.dirname, '..')

@@ -42,7 +42,7 @@ type Tree = { type: string; start: number; [more: string]: unknown }
 
 /** Checks the apps and their kit under `root`. */
 export function checkWords(root: string): Finding[] {
-  return globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/kit/src/**/*.{ts,tsx}'], { cwd: root })
+  return globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}'], { cwd: root })
     .filter((file) => !notShipped.test(file))
     .flatMap((file) => wordsIn(file, readFileSync(join(root, file), 'utf8')))
 }

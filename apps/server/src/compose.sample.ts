@@ -15,7 +15,7 @@ const sample = join(resolve(import.meta.dirname, '../../..'), 'sample')
 export async function loadSample(school: SchoolParts, needs: Omit<SittingNeeds, 'db'>): Promise<void> {
   // A hundred files that serving does not need: ten megabytes less in every server that has its school.
   const { importPack } = await import('./features/school/school.import.ts')
-  const { FolderPack } = await import('./features/school/pack/source.ts')
+  const { FolderPack } = await import('@porua/files/source')
   const { playSittings } = await import('./compose.sample-sittings.ts')
   await importPack(school, new FolderPack(sample))
   await playSittings({ ...needs, db: school.db }, join(sample, 'sittings.json'))

@@ -1,6 +1,7 @@
 /** What stops a start, as one line: the operator is told what to change, not where in the code it was noticed. */
+
+import { diskMessage } from '@porua/files/disk-errors'
 import { type Config, ConfigError } from './config.ts'
-import { diskMessage } from './features/school/disk-errors.ts'
 import { DatabaseRefused, DatabaseUnavailable } from './ports/database/database.ts'
 import { FilesUnavailable } from './ports/files/files.ts'
 

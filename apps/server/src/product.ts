@@ -48,7 +48,7 @@ function commitOf(folder: string): string | null {
 /** What serves and what phones get. */
 const programFiles = [
   'apps/{server,student}/{src,public}/**/*',
-  'packages/{contract,kit}/src/**/*',
+  'packages/{contract,files,kit,question-formats,spreadsheets}/src/**/*',
   'package-lock.json',
 ]
 

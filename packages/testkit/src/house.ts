@@ -1,9 +1,9 @@
 /** A whole server inside a test: real HTTP on a real database, with a clock that can be moved. */
 
 import { join } from 'node:path'
+import { FolderPack, MemoryPack, type PackSource } from '@porua/files/source'
 import { compose, type House } from '@porua/server/compose'
 import { readConfig } from '@porua/server/config'
-import { FolderPack, MemoryPack, type PackSource } from '@porua/server/features/school/pack/source'
 import type { TestPack } from '@porua/server/features/school/school.factory'
 import { importPack } from '@porua/server/features/school/school.import'
 import { randomIds } from '@porua/server/platform/ids'

@@ -115,7 +115,7 @@ export default {
     },
     {
       row: 'question banks as GIFT, Moodle XML, QTI and Aiken',
-      file: 'apps/server/src/features/school/formats/read.ts',
+      file: 'packages/question-formats/src/read.ts',
       from: 'found: guard(readAiken(name, lines()))',
       to: 'found: guard(readGift(name, lines()))',
     },

@@ -13,10 +13,10 @@ export default {
     },
     {
       row: '1.2.1',
-      file: 'apps/server/src/features/school/formats/write-xml.ts',
+      file: 'packages/question-formats/src/write-xml.ts',
       from: ".replaceAll('<', '&lt;')",
       to: ".replaceAll('<', '<')",
-      test: 'apps/server/src/features/school/formats/write-xml.test.ts',
+      test: 'packages/question-formats/src/write-xml.test.ts',
     },
     {
       row: '1.2.2',
@@ -105,17 +105,17 @@ export default {
     },
     {
       row: '1.5.1',
-      file: 'apps/server/src/features/school/formats/xml.ts',
+      file: 'packages/question-formats/src/xml.ts',
       from: "throw new XmlMistake('its DOCTYPE declares entities, which are not taken', parser.line)",
       to: "parser.ENTITIES.x = 'taken'",
-      test: 'apps/server/src/features/school/formats/xml.test.ts',
+      test: 'packages/question-formats/src/xml.test.ts',
     },
     {
       row: '1.5.2',
-      file: 'apps/server/src/features/school/pack/located-json.ts',
+      file: 'packages/files/src/located-json.ts',
       from: 'entries.set(key, this.#value(depth + 1))',
       to: "if (key === '__proto__') this.#value(depth + 1)\n      else entries.set(key, this.#value(depth + 1))",
-      test: 'apps/server/src/features/school/pack/located-json.test.ts',
+      test: 'packages/files/src/located-json.test.ts',
     },
     {
       row: '2.1.1–2.1.3',
@@ -293,10 +293,10 @@ export default {
     },
     {
       row: '5.2.3',
-      file: 'apps/server/src/features/school/formats/zip.ts',
+      file: 'packages/question-formats/src/zip.ts',
       from: 'if (entry.uncompressedSize > limits.file || total > limits.total)',
       to: 'if (total > 1e12)',
-      test: 'apps/server/src/features/school/formats/zip.test.ts',
+      test: 'packages/question-formats/src/zip.test.ts',
     },
     {
       row: '5.3.1',

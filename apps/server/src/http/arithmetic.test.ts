@@ -3,6 +3,7 @@
  * ties, what no teacher has marked yet, dropped and bonus questions, corrected keys, answers that come late or too late.
  */
 import { dialects } from '@porua/testkit/databases'
+import { Chance, printSeed } from '@porua/testkit/seeded'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Correction } from '../features/exams/regrade.desk.door.ts'
 import { release } from '../features/school/school.release.ts'
@@ -20,7 +21,6 @@ import {
 } from './testing/arithmetic.ts'
 import { ArithmeticSchool, each, minute, sidOf } from './testing/arithmetic-school.ts'
 import { haveRealQuestions, missingLine, realBanks } from './testing/real-questions.ts'
-import { Chance, printSeed } from './testing/seeded.ts'
 
 const count = 1_000
 const paper = paperOf(haveRealQuestions ? realBanks() : [])

@@ -4,15 +4,15 @@ import { forumCalls } from '@porua/contract/forum'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects, type Place } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { png } from '@porua/testkit/png'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backup } from '../features/school/care/backup.ts'
 import type { Installation } from '../features/school/care/installation.ts'
 import { checkBackup, restore } from '../features/school/care/restore.ts'
 import { everythingIn, filesIn, installationOf, Places } from '../features/school/care/testing.ts'
-import { noProgress } from '../features/school/progress.ts'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
-import { png } from '../features/school/testing.ts'
 import { pdf, upload } from '../features/uploads/testing.ts'
+import { noProgress } from '../platform/progress.ts'
 
 const students = [
   ...smallStudents.split('\n').slice(0, 2),

@@ -8,9 +8,10 @@ import { contract } from '@porua/contract/index'
 import { problems } from '@porua/contract/problems'
 import { accepted, Student, send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
+import { filmOf } from '@porua/testkit/film.factory'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { Chance, printSeed } from '@porua/testkit/seeded'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { filmOf } from '../features/school/pack/film.factory.ts'
 import { packOf, smallQuestions, smallSchool } from '../features/school/school.factory.ts'
 import {
   hostileBodies,
@@ -21,7 +22,6 @@ import {
   validOf,
   withEachText,
 } from './testing/fuzz-input.ts'
-import { Chance, printSeed } from './testing/seeded.ts'
 
 const rounds = Number(process.env.FUZZ_ROUNDS ?? 6)
 /** No call takes a tenth of it here; one that takes longer hangs. */

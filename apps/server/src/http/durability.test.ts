@@ -9,11 +9,11 @@ import { send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { startPostgres, type TestPostgres } from '@porua/testkit/postgres'
 import type { ServerProcess } from '@porua/testkit/process'
+import { Chance, printSeed, seed } from '@porua/testkit/seeded'
 import { tempDir } from '@porua/testkit/temp'
 import { describe, expect, test } from 'vitest'
 import { type Disk, smallDisk } from './testing/full-disk.ts'
 import { type Phone, until, type Words, whileTapping } from './testing/phones.ts'
-import { Chance, printSeed, seed } from './testing/seeded.ts'
 import {
   expectMarked,
   madePlace,

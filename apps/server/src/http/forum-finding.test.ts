@@ -1,6 +1,7 @@
 /** Lists and searches of the forum after a season of chance: each says what a plain look at every question says, and so do the counts. */
 import type { QuestionFilter } from '@porua/contract/forum'
 import { dialects, freshDatabase } from '@porua/testkit/databases'
+import { Chance, printSeed } from '@porua/testkit/seeded'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CommentsService } from '../features/forum/comments.service.ts'
 import { FindingService } from '../features/forum/finding.service.ts'
@@ -15,7 +16,6 @@ import type { Database } from '../ports/database/database.ts'
 import type { ForumQuestionTable } from '../ports/database/tables.ts'
 import { fold, wordsOf } from '../ports/search/grams.ts'
 import { searchOf } from '../ports/search/search.ts'
-import { Chance, printSeed } from './testing/seeded.ts'
 
 const courses = ['physics', 'biology', 'english']
 const vocabulary =

@@ -5,9 +5,9 @@
 import type { CallInput, Endpoint } from '@porua/contract/endpoint'
 import { contract } from '@porua/contract/index'
 import { accepted, call, Student, send } from '@porua/testkit/client'
+import { filmOf } from '@porua/testkit/film.factory'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { filmOf } from '../features/school/pack/film.factory.ts'
 import { packOf, smallQuestions, smallSchool } from '../features/school/school.factory.ts'
 import { type Document, judged, openApi31, operationIn } from './testing/openapi31.ts'
 

@@ -4,12 +4,13 @@
  */
 import { createHash } from 'node:crypto'
 import type { AnswerIn, Paper, Question, Result } from '@porua/contract/exams'
+import { markQuestion } from '@porua/question-formats/formulas/mark-question'
 import { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { examsOfBank, makePack, mobileOf, packPassword } from '@porua/testkit/packs'
+import { Chance, printSeed } from '@porua/testkit/seeded'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { markQuestion } from '../features/school/formulas/mark-question.ts'
 import { type Choice, choose } from './testing/choices.ts'
 import { expectedMarks, totalsOf } from './testing/marking.ts'
 import {
@@ -20,7 +21,6 @@ import {
   type SourceBank,
   type SourceQuestion,
 } from './testing/real-questions.ts'
-import { Chance, printSeed } from './testing/seeded.ts'
 
 const banks = haveRealQuestions ? realBanks() : []
 const pictures = realPictures(banks)

@@ -2,13 +2,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readSheet } from '@porua/spreadsheets/sheet'
 import { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeAt } from '../features/school/exams-desk/testing.ts'
-import { readSheet } from '../features/school/sheets/sheet.ts'
 import { MovableClock } from '../ports/clock/clock.ts'
 
 const minute = 60_000

@@ -5,10 +5,10 @@ import { type ExamPlace, Student } from '@porua/testkit/client'
 import { freshPlace, type Place } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
+import { Chance, printSeed } from '@porua/testkit/seeded'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MovableClock } from '../ports/clock/clock.ts'
 import { answerTo, choices, minute, noon } from './testing/questions.ts'
-import { Chance, printSeed } from './testing/seeded.ts'
 
 const bank = 'questions/bank.jsonl'
 const questions = choices(20)

@@ -3,9 +3,9 @@ import { send } from '@porua/testkit/client'
 import type { Place } from '@porua/testkit/databases'
 import { textOverOwnConnection } from '@porua/testkit/own-connection'
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
+import { Chance, printSeed } from '@porua/testkit/seeded'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until, whileTapping } from './testing/phones.ts'
-import { Chance, printSeed } from './testing/seeded.ts'
 import { expectMarked, madePlace, phonesAt, seededMoment, serverAt, total } from './testing/sitting.ts'
 
 const count = 3

@@ -1,16 +1,16 @@
 /** Adds one thing to a course and leaves everything else as it stands: a lecture, a chapter, a question solve, a video or a note. */
 import { basename, dirname } from 'node:path'
+import { FolderPack, type PackFile, type PackSource } from '@porua/files/source'
+import { Mistakes } from '@porua/files/validation-errors'
+import { Refused } from '../../platform/refused.ts'
 import type { ItemKind } from '../../ports/database/tables.ts'
 import { ExamRefused } from './exams-desk/compose.ts'
 import { optionsShape } from './exams-desk/spec.ts'
-import { Mistakes } from './mistakes.ts'
 import { listSubjects } from './named.store.ts'
 import { itemIdOf, itemWords, mustBeNamed } from './named.ts'
 import { readContents } from './pack/content.ts'
 import { longestHtml, longestName, PackContext } from './pack/context.ts'
-import { PackMedia } from './pack/media.ts'
-import { FolderPack, type PackFile, type PackSource } from './pack/source.ts'
-import { Refused } from './refused.ts'
+import { CourseMedia } from './pack/course-media.ts'
 import { type ImportReport, importPlan, type SchoolParts } from './school.import.ts'
 import { emptyPlan } from './school.plan.empty.ts'
 import type { PlannedAddition } from './school.plan.ts'
@@ -100,7 +100,7 @@ function contextOf(school: SchoolSnapshot, now: number, source: PackSource) {
   const mistakes = new Mistakes()
   return {
     mistakes,
-    context: new PackContext(new PackMedia(source, mistakes), mistakes, knownSchool(school), now),
+    context: new PackContext(new CourseMedia(source, mistakes), mistakes, knownSchool(school), now),
   }
 }
 

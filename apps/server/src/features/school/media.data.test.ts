@@ -11,11 +11,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { documents } from '@porua/files/media-kinds'
+import { FolderPack } from '@porua/files/source'
+import { Mistakes } from '@porua/files/validation-errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Mistakes } from './mistakes.ts'
-import { PackMedia } from './pack/media.ts'
-import { documents } from './pack/media-kinds.ts'
-import { FolderPack } from './pack/source.ts'
+import { CourseMedia } from './pack/course-media.ts'
 
 const data = resolve(import.meta.dirname, '../../../../../../shared/data')
 const here = existsSync(join(data, 'media'))
@@ -36,7 +36,7 @@ describe.skipIf(!here)('media of others', () => {
 
   async function looked(kind: 'video' | 'file', path: string) {
     const mistakes = new Mistakes()
-    const media = new PackMedia(new FolderPack(folder), mistakes)
+    const media = new CourseMedia(new FolderPack(folder), mistakes)
     const place = { file: 'school.json', line: 0, field: '' }
     const found = kind === 'video' ? await media.video(path, place) : await media.key(path, place, documents)
     return { found, lines: mistakes.list.map(({ text }) => text) }

@@ -1,9 +1,10 @@
 /** Things of the school as people name them: by id, or by name where no two share it; of several that do, all are told. */
+
+import { quoted } from '@porua/files/validation-errors'
+import { Refused } from '../../platform/refused.ts'
 import type { Database, Reader } from '../../ports/database/database.ts'
 import type { ItemKind } from '../../ports/database/tables.ts'
-import { quoted } from './mistakes.ts'
 import { examTitles, isExam, listItems, studentNames } from './named.store.ts'
-import { Refused } from './refused.ts'
 import { studentBySid } from './students/students.store.ts'
 import { noExam, noNamed, noStudent } from './unknown.ts'
 

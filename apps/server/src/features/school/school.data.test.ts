@@ -2,13 +2,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { markQuestion } from '@porua/question-formats/formulas/mark-question'
+import type { BankQuestion } from '@porua/question-formats/question'
+import { csvLine } from '@porua/spreadsheets/csv'
 import { dialects, freshDatabase } from '@porua/testkit/databases'
 import { describe, expect, it } from 'vitest'
-import { markQuestion } from './formulas/mark-question.ts'
 import { exportSchool } from './school.export.ts'
 import { importPack, noFiles, overlayPack, packOf } from './school.factory.ts'
-import type { BankQuestion } from './school.plan.ts'
-import { csvLine } from './sheets/csv.ts'
 
 const folder = resolve(import.meta.dirname, '../../../../../../shared/data')
 const names = ['biology_problems', 'gsm8k', 'iot_quizzes', 'mgsm', 'mmlu_pro', 'theoremqa']

@@ -1,4 +1,6 @@
 /** What a plan would change in the school: the rows to write, and a summary for a person. Pure: time and ids come in. */
+
+import { Mistakes } from '@porua/files/validation-errors'
 import type { Ids } from '../../platform/ids.ts'
 import { changeAdditions } from './difference/additions.ts'
 import { changeBooks, changeContents } from './difference/content.ts'
@@ -8,7 +10,6 @@ import { changeNotices } from './difference/notices.ts'
 import { changePosts, type PostChanges } from './difference/posts.ts'
 import { changeSchedules } from './difference/schedules.ts'
 import { changeStudents } from './difference/students.ts'
-import { Mistakes } from './mistakes.ts'
 import type { SnapshotPosts } from './posts.store.ts'
 import { Changes } from './school.bulk.ts'
 import type { SchoolPlan } from './school.plan.ts'

@@ -6,7 +6,13 @@ import { createWriteStream, readdirSync, rmSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { undoIfStopped } from '../../platform/unfinished.ts'
+import { undoIfStopped } from '@porua/files/cleanup'
+import { namingFile } from '@porua/files/disk-errors'
+import { makeFolder } from '@porua/files/make-folder'
+import type { BankQuestion } from '@porua/question-formats/question'
+import { csvLine } from '@porua/spreadsheets/csv'
+import { noProgress, type Progress } from '../../platform/progress.ts'
+import { Refused } from '../../platform/refused.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type {
   ContentTable,
@@ -15,9 +21,7 @@ import type {
   QuestionBankTable,
 } from '../../ports/database/tables.ts'
 import type { Files } from '../../ports/files/files.ts'
-import { makeFolder } from '../../ports/files/make-folder.ts'
 import { groupBy } from './difference/courses.ts'
-import { namingFile } from './disk-errors.ts'
 import { compositionJson } from './export/exam-questions.ts'
 import { loadAllBanks, loadExamKeys, loadExamQuestions } from './export/export.store.ts'
 import { LeftOut } from './export/left-out.ts'
@@ -27,12 +31,9 @@ import { questionJson } from './export/question.ts'
 import { itemLists } from './pack/context.ts'
 import { keysFile } from './pack/streams.ts'
 import { loadPackPosts } from './posts.store.ts'
-import { noProgress, type Progress } from './progress.ts'
-import { Refused } from './refused.ts'
-import type { BankQuestion, PlannedDetails } from './school.plan.ts'
+import type { PlannedDetails } from './school.plan.ts'
 import type { SchoolSnapshot } from './school.snapshot.ts'
 import { loadSchool } from './school.store.ts'
-import { csvLine } from './sheets/csv.ts'
 
 /** What was written, and media that the school names but does not have. */
 export interface ExportReport {

@@ -1,10 +1,11 @@
 /** Schools for tests: a small pack with everything in it, and an import of any pack in one call. */
+
+import { FolderPack, MemoryPack, type PackSource } from '@porua/files/source'
 import { randomIds } from '../../platform/ids.ts'
 import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Files } from '../../ports/files/files.ts'
 import type { ForumImportDoor } from '../forum/forum.door.ts'
-import { FolderPack, MemoryPack, type PackSource } from './pack/source.ts'
 import { type ImportReport, importPack as importSource, type SchoolParts } from './school.import.ts'
 
 /** Files that are kept nowhere. */

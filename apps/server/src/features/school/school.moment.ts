@@ -1,6 +1,7 @@
 /** When an import may write: not what was compared with another school, and not much while somebody sits an exam. */
+
+import { Refused } from '../../platform/refused.ts'
 import type { Database } from '../../ports/database/database.ts'
-import { Refused } from './refused.ts'
 import { anybodySits } from './sittings.store.ts'
 
 /** What is imported is right, but this is not the moment; the message says what to do. */

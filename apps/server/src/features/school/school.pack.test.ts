@@ -1,6 +1,7 @@
 /** school.json and the pack as a whole: what is read, and every mistake with its line and path. */
+
+import { remarkLine } from '@porua/files/validation-errors'
 import { describe, expect, it } from 'vitest'
-import { remarkLine } from './mistakes.ts'
 import { packOf, smallQuestions, smallSchool } from './school.factory.ts'
 import { emptySchool } from './school.plan.empty.ts'
 import { mistakesIn, readFiles, withQuestion, withSchool } from './testing.ts'

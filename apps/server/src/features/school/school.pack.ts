@@ -1,24 +1,24 @@
 /** Reads and checks a whole pack: the plan, or every mistake in it. No database: what the school has comes in as `known`. */
 
-import type { OpenedBank } from './formats/read-found.ts'
-import { Mistakes } from './mistakes.ts'
+import { JsonMistake, lineFinder, parseJson } from '@porua/files/located-json'
+import { Shape, wholeDocument } from '@porua/files/shape'
+import type { PackSource } from '@porua/files/source'
+import { Mistakes } from '@porua/files/validation-errors'
+import type { OpenedBank } from '@porua/question-formats/read-found'
+import { noProgress, type Progress } from '../../platform/progress.ts'
+import { Refused } from '../../platform/refused.ts'
 import { readAdmissions } from './pack/admissions.ts'
 import { readBanks } from './pack/banks.ts'
 import { readClient } from './pack/client.ts'
 import { PackContext } from './pack/context.ts'
+import { CourseMedia } from './pack/course-media.ts'
 import { readCourses } from './pack/courses.ts'
 import { readExams } from './pack/exams.ts'
 import { refuseForeign } from './pack/foreign.ts'
 import { readGroups } from './pack/groups.ts'
-import { JsonMistake, lineFinder, parseJson } from './pack/located-json.ts'
-import { PackMedia } from './pack/media.ts'
 import { readNotices } from './pack/notices.ts'
 import { readPosts } from './pack/posts.ts'
-import { Shape, wholeDocument } from './pack/shape.ts'
-import type { PackSource } from './pack/source.ts'
 import { packText } from './pack/text.ts'
-import { noProgress, type Progress } from './progress.ts'
-import { Refused } from './refused.ts'
 import type { KnownSchool, SchoolPlan } from './school.plan.ts'
 
 /** The pack has mistakes; nothing was imported. */
@@ -49,7 +49,7 @@ export async function readPack(
   opened: OpenedBank[] = [],
 ): Promise<SchoolPlan> {
   const mistakes = new Mistakes()
-  const media = new PackMedia(source, mistakes)
+  const media = new CourseMedia(source, mistakes)
   const context = new PackContext(media, mistakes, known, now)
   const banks = await readBanks(source, media, mistakes, progress, opened)
   const root = await readRoot(source, mistakes)

@@ -1,7 +1,7 @@
 /** Hashes the passwords of a pack (samples and tests only): argon2id with OWASP's parameters, a few at a time. */
 import { hash } from '@node-rs/argon2'
 import { argonOptions } from '../../platform/argon.ts'
-import type { Progress } from './progress.ts'
+import type { Progress } from '../../platform/progress.ts'
 
 /** At once: hashing runs on threads of its own, and two of them leave a core of a small machine to a running server. */
 const lanes = 2

@@ -1,10 +1,10 @@
 /** A pack that has been read and found right: what `readPack` makes and the import compares with the school. */
 
 import type { ForumMedia } from '@porua/contract/forum'
+import type { PlannedMedia } from '@porua/files/media'
+import type { Place, PlaceOf, Remark } from '@porua/files/validation-errors'
+import type { PlannedQuestion } from '@porua/question-formats/question'
 import type { ItemKind } from '../../ports/database/tables.ts'
-import type { FileSource } from '../../ports/files/files.ts'
-import type { Difficulty } from './difficulty.ts'
-import type { Place, PlaceOf, Remark } from './mistakes.ts'
 import type { PackTime } from './pack/times.ts'
 
 export interface SchoolPlan {
@@ -23,11 +23,6 @@ export interface SchoolPlan {
   media: Map<string, PlannedMedia>
   warnings: Remark[]
   notes: string[]
-}
-
-export interface PlannedMedia {
-  source: FileSource
-  sha256: string
 }
 
 /** Columns of students.csv that may be absent: what is absent says nothing, what is empty says 'none'. */
@@ -238,42 +233,6 @@ export interface PlannedReply {
 export interface PlannedBank {
   file: string
   questions: PlannedQuestion[]
-}
-
-export interface PlannedQuestion {
-  place: Place
-  id: string
-  body: BankQuestion
-}
-
-export type QuestionType = 'MCQ' | 'checkbox' | 'shortAns' | 'paragraph'
-
-/** A question as the bank keeps it: texts untouched, media as keys. */
-export interface BankQuestion {
-  type: QuestionType
-  format: 'text' | 'html'
-  title: string
-  /** Texts, or media keys where `imageOptions` names their index. */
-  options: string[]
-  imageOptions: number[]
-  /** The right options, the accepted answers, or a model answer (paragraph: a teacher marks all the same). */
-  answer: string[]
-  /** Accepted distance from a numeric answer; 0: the same number, however written; null: compared as text. */
-  tolerance: number | null
-  explanation: string | null
-  notes: string | null
-  /** Media keys. */
-  images: string[]
-  files: string[]
-  subject: string | null
-  chapter: string | null
-  /** Hundredths; null where the pack leaves it to the exam (1 mark then). */
-  marks: number | null
-  language: string | null
-  /** As its author says; not there where nobody does, so that what was kept before reads the same. */
-  difficulty?: Difficulty
-  /** Formulas stand marked in its texts, as `\(…\)` and `\[…\]`; not there where no text could hold one. */
-  formulas?: 'marked'
 }
 
 /** What the school has already, as far as a pack may name it or collide with it. Empty for a new school. */

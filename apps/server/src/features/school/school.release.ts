@@ -1,11 +1,12 @@
 /** Releases an exam's results by hand, before its time (decisions: Release). */
+
+import { printable } from '@porua/files/validation-errors'
+import { Refused } from '../../platform/refused.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { type Hint, type Live, topicOf } from '../../ports/live/live.ts'
 import type { ExamsDesk } from '../exams/exams.desk.door.ts'
 import { type ListedExam, oneExam } from './exams-desk/list.ts'
-import { printable } from './mistakes.ts'
-import { Refused } from './refused.ts'
 import { groupsListing, releaseExam } from './school.store.ts'
 import { schoolTimeOf } from './school-time.ts'
 import { noExam } from './unknown.ts'

@@ -1,11 +1,13 @@
 /** What the room's tests share: reading a pack without a school, and a school that packs are imported into. */
+
+import { MemoryPack } from '@porua/files/source'
+import { remarkLine } from '@porua/files/validation-errors'
 import { attemptRow } from '@porua/testkit/attempts'
 import { freshDatabase } from '@porua/testkit/databases'
+import { png } from '@porua/testkit/png'
 import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Database, Dialect } from '../../ports/database/database.ts'
 import type { Tables } from '../../ports/database/tables.ts'
-import { remarkLine } from './mistakes.ts'
-import { MemoryPack } from './pack/source.ts'
 import { importPack, packOf, smallQuestions, smallSchool, type TestPack } from './school.factory.ts'
 import type { ImportReport } from './school.import.ts'
 import { PackRefused, readPack } from './school.pack.ts'
@@ -15,14 +17,6 @@ import type { KnownSchool, SchoolPlan } from './school.plan.ts'
 export const hour = 3_600_000
 /** Where the clock of every test stands at first. */
 export const start = Date.parse('2026-03-01T10:00:00Z')
-/** A PNG of one pixel. */
-export const png = new Uint8Array(
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-)
-
 type PackFiles = Record<string, string | Uint8Array>
 
 /** @throws PackRefused */

@@ -1,7 +1,8 @@
 /** A school in which commands are tried out: whatever they write is taken back before anybody sees it (`--dry-run`). */
 import { stat } from 'node:fs/promises'
+import type { FileSource } from '@porua/files/source'
 import type { Database, Lag, Reader, Tx } from '../../ports/database/database.ts'
-import type { FileSource, Files, StoredFile } from '../../ports/files/files.ts'
+import type { Files, StoredFile } from '../../ports/files/files.ts'
 
 /** Ends a unit that is only tried. */
 class TakenBack extends Error {

@@ -1,6 +1,7 @@
 /** What the refusal of a group says; the commands' own refusals are in http/unknown-ids.test.ts. */
+
+import { noSuch } from '@porua/files/validation-errors'
 import { expect, test } from 'vitest'
-import { noSuch } from './mistakes.ts'
 import { noNamed } from './unknown.ts'
 
 const groups = (...ids: string[]) => ids.map((id) => ({ id, name: `Batch ${id}` }))

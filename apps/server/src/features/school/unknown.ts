@@ -1,10 +1,10 @@
 /** The refusal of an id that the school does not have: with what it nearly is, or where to look. Slow only for who mistyped. */
-import { nearestNames } from '../../nearest.ts'
+import { nearestNames } from '@porua/files/nearest'
+import { didYouMean, quoted } from '@porua/files/validation-errors'
+import { Refused } from '../../platform/refused.ts'
 import type { Reader } from '../../ports/database/database.ts'
-import { didYouMean, quoted } from './mistakes.ts'
 import { examTitles } from './named.store.ts'
 import { banksOf } from './questions/questions.store.ts'
-import { Refused } from './refused.ts'
 
 /** The refusal of an exam, by id or by title. */
 export async function noExam(db: Reader, asked: string): Promise<Refused> {

@@ -4,10 +4,10 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Chance, printSeed } from '@porua/testkit/seeded'
 import { tempDir } from '@porua/testkit/temp'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { Chance, printSeed } from '../../http/testing/seeded.ts'
 import { Problem } from '../../platform/problems.ts'
 import { BadPicture, type PictureType } from '../../ports/images/images.ts'
 import { SharpImages } from '../../ports/images/sharp-images.ts'

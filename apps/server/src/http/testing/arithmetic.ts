@@ -2,10 +2,11 @@
  * A thousand students at one paper, and what each of them has to get: marks, negative marks, GPA, rank, written from the words
  * of decisions.md and from the source's own lines. Nothing of the server's code is used. Everything in hundredths.
  */
+
+import { Chance } from '@porua/testkit/seeded'
 import { type Choice, choose } from './choices.ts'
 import { expectedMarks } from './marking.ts'
 import type { SourceBank, SourceQuestion } from './real-questions.ts'
-import { Chance } from './seeded.ts'
 
 /** A question of the paper; no accepted answer: a teacher marks it. */
 export interface Asked extends SourceQuestion {

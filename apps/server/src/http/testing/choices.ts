@@ -1,7 +1,8 @@
 /** How a student of the tests answers a real question: right as often as not, in every way that is right or wrong. */
+
+import type { Chance } from '@porua/testkit/seeded'
 import { toNumber } from './marking.ts'
 import type { SourceQuestion } from './real-questions.ts'
-import type { Chance } from './seeded.ts'
 
 /** `kind` is what the student meant to do; null where nothing is sent. */
 export interface Choice {

@@ -1,5 +1,5 @@
 /** A small school with a book, notes and videos, some of them another group's, for tests of who gets which media. */
-import { filmOf } from '../../features/school/pack/film.factory.ts'
+import { filmOf } from '@porua/testkit/film.factory'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../../features/school/school.factory.ts'
 
 const pixel =

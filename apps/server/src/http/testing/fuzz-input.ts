@@ -1,6 +1,7 @@
 /** Input for any call of the contract, made from its schemas: as it should be, nearly so, and as somebody hostile would write it. */
+
+import type { Chance } from '@porua/testkit/seeded'
 import type { z } from 'zod'
-import type { Chance } from './seeded.ts'
 
 /** Values by the name of the field that takes them: what is there, and what is somebody else's. */
 export type Known = Readonly<Record<string, readonly unknown[]>>

@@ -4,8 +4,8 @@
  */
 import type { AnswerIn, RunningExam } from '@porua/contract/exams'
 import type { ExamPlace, Student } from '@porua/testkit/client'
+import type { Chance } from '@porua/testkit/seeded'
 import { expect } from 'vitest'
-import type { Chance } from './seeded.ts'
 
 /** What an acknowledgement says was taken; anything else is sent again. */
 const taken = ['saved', 'repeated', 'older']

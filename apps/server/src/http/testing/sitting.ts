@@ -4,10 +4,10 @@ import { migratedPlace, type Place } from '@porua/testkit/databases'
 import { startHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, type PackQuestion, packPassword } from '@porua/testkit/packs'
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
+import { Chance } from '@porua/testkit/seeded'
 import { expect } from 'vitest'
 import type { Dialect } from '../../ports/database/database.ts'
 import { Phone, until, type Words } from './phones.ts'
-import { Chance } from './seeded.ts'
 
 export const place: ExamPlace = { examId: 'open', groupId: 'g1' }
 export const questions: PackQuestion[] = Array.from({ length: 12 }, (_, i) => ({

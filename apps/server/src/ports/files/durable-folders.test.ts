@@ -1,9 +1,9 @@
 /** What is synced when a file is kept: a disk that tells, in place of a power cut. */
 import { join } from 'node:path'
+import { syncFolder } from '@porua/files/sync-folder'
 import { tempDir } from '@porua/testkit/temp'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fixedKeys } from '../../platform/secrets.ts'
-import { syncFolder } from './durable-folders.ts'
 import { LocalFiles } from './local-files.ts'
 import { LocalInbox } from './local-inbox.ts'
 

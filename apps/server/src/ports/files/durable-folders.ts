@@ -2,8 +2,9 @@
  * Folders whose names outlive a power cut. A file that has been synced can still be gone afterwards when the folder that holds it
  * was new: a name is on the disk only once the folder around it has been synced, and that goes for a folder's own name too.
  */
-import { chmod, mkdir, open } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { syncFolder } from '@porua/files/sync-folder'
 
 /** Makes folders at and below one root. */
 export class DurableFolders {
@@ -27,22 +28,5 @@ export class DurableFolders {
     // Also where somebody else has just made it, who may not have come to this yet.
     for (let at = folder; at.length >= this.#root.length; at = dirname(at)) await syncFolder(dirname(at))
     this.#durable.add(folder)
-  }
-}
-
-/** What a system answers that has no way to sync a folder. */
-const cannot = new Set(['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR', 'EBADF'])
-
-/** Puts the names in a folder on the disk, where the system can do that. @throws what the disk says when it fails */
-export async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder, 'r')
-    try {
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-  } catch (error) {
-    if (!cannot.has(String((error as NodeJS.ErrnoException).code))) throw error
   }
 }

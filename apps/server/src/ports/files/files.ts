@@ -4,9 +4,7 @@
  * `s3-files.ts`.
  */
 import type { Readable } from 'node:stream'
-
-/** What to keep: bytes at hand, or a file of this machine. */
-export type FileSource = { bytes: Uint8Array } | { path: string }
+import type { FileSource } from '@porua/files/source'
 
 export interface StoredFile {
   /** Bytes. */

@@ -3,10 +3,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, type Stats } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DurableFolders, syncFolder } from './durable-folders.ts'
+import type { FileSource } from '@porua/files/source'
+import { syncFolder } from '@porua/files/sync-folder'
+import { DurableFolders } from './durable-folders.ts'
 import {
   FileChanged,
-  type FileSource,
   type FileStore,
   FilesUnavailable,
   isFileKey,

@@ -4,9 +4,9 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import type { FileSource } from '@porua/files/source'
 import {
   FileChanged,
-  type FileSource,
   type FileStore,
   FilesUnavailable,
   isFileKey,

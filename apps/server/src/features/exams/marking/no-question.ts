@@ -1,5 +1,5 @@
 /** The refusal of a question that an exam does not ask: with what was nearly named, or what there is. Slow only for who mistyped. */
-import { nearestNames } from '../../../nearest.ts'
+import { nearestNames } from '@porua/files/nearest'
 import { Problem } from '../../../platform/problems.ts'
 import type { Reader } from '../../../ports/database/database.ts'
 import { bankIdsOf } from './regrade.store.ts'

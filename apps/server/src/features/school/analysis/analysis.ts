@@ -1,10 +1,11 @@
 /** The item analysis of an exam: its questions' figures, its reliability, and what they mean in plain words. */
+
+import type { Progress } from '../../../platform/progress.ts'
+import { Refused } from '../../../platform/refused.ts'
 import { asOfNow, type Database } from '../../../ports/database/database.ts'
 import type { ExamsDesk } from '../../exams/exams.desk.door.ts'
 import type { ExamWatch } from '../../exams/exams.watch.door.ts'
 import { waitingText } from '../exams-desk/waiting.ts'
-import type { Progress } from '../progress.ts'
-import { Refused } from '../refused.ts'
 import { noExam } from '../unknown.ts'
 import { examSentence, itemSentence, type Sentence } from './sentences.ts'
 import { type ExamFigures, figuresOf, type ItemFigures, type OptionFigures } from './statistics.ts'

@@ -1,5 +1,7 @@
 /** An item analysis for the terminal, for a spreadsheet, and as a page with histograms that prints. */
 
+import { printable } from '@porua/files/validation-errors'
+import type { CellValue } from '@porua/spreadsheets/write'
 import {
   digits,
   escapeHtml,
@@ -8,8 +10,6 @@ import {
   pageEnd,
   pageStart,
 } from '../exams-desk/paper-page.ts'
-import { printable } from '../mistakes.ts'
-import type { CellValue } from '../sheets/write.ts'
 import type { AnalysedItem, Analysis } from './analysis.ts'
 import { bars } from './histogram.ts'
 

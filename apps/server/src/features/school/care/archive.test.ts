@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { HalfMade } from '@porua/files/atomic-write'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { HalfMade } from '../../../platform/half-made.ts'
 import { ArchiveWriter } from './archive.ts'
 
 let folder: string

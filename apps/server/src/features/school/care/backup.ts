@@ -1,9 +1,9 @@
 /** A backup: the database as it stood at one moment, and every file, in one file; made while students work. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Progress } from '../../../platform/progress.ts'
 import { openSource } from '../../../ports/database/whole/open-whole.ts'
 import type { FileStore } from '../../../ports/files/files.ts'
-import type { Progress } from '../progress.ts'
 import { ArchiveWriter } from './archive.ts'
 import type { Installation } from './installation.ts'
 import { type Manifest, manifestParts, mediaListPart, mediaPart, tablePart } from './manifest.ts'

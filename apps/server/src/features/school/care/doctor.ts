@@ -1,11 +1,12 @@
 /** The doctor: looks for what would go wrong on exam day, and says what to do. Changes nothing. */
+
+import type { Progress } from '../../../platform/progress.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Reader } from '../../../ports/database/database.ts'
 import { DatabaseRefused, DatabaseUnavailable } from '../../../ports/database/database.ts'
 import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
 import type { FileStore } from '../../../ports/files/files.ts'
 import { examIdOf } from '../named.ts'
-import type { Progress } from '../progress.ts'
 import {
   type ExamFacts,
   endOf,

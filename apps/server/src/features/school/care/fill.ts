@@ -1,8 +1,9 @@
 /** Fills an empty database with tables from somewhere else, and compares what is there afterwards with what was to come. */
+
+import type { Progress } from '../../../platform/progress.ts'
+import { Refused } from '../../../platform/refused.ts'
 import type { Pages, WholeTable, WholeTarget } from '../../../ports/database/whole/whole.ts'
 import { searchOf } from '../../../ports/search/search.ts'
-import type { Progress } from '../progress.ts'
-import { Refused } from '../refused.ts'
 import { searchedQuestions } from './care.store.ts'
 import { type Measured, measure, measuring } from './table-lines.ts'
 

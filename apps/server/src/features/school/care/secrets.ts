@@ -2,12 +2,12 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ids } from '../../../platform/ids.ts'
+import { Refused } from '../../../platform/refused.ts'
 import { replaceSecret, secretNamed, storedSecrets } from '../../../platform/secrets.store.ts'
 import { generationsOf, leadMs, rotated, type SecretName, secretKinds } from '../../../platform/secrets.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { WholePlace } from '../../../ports/database/whole/whole.ts'
-import { Refused } from '../refused.ts'
 
 /** Times in UTC milliseconds. */
 export interface SecretFacts {

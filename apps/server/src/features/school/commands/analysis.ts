@@ -1,12 +1,14 @@
 /** `npm run school -- analysis`: what an exam says of its questions. */
 import { writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
+import { writeWhole } from '@porua/files/write-whole'
+import { writeCsv } from '@porua/spreadsheets/write'
+import { mustBeNew } from '../../../platform/must-be-new.ts'
+import { Misused } from '../../../platform/refused.ts'
 import { analyse } from '../analysis/analysis.ts'
 import { analysisPage, analysisRows, analysisText } from '../analysis/report.ts'
 import { letterhead } from '../exams-desk/paper-page.ts'
 import { examIdOf } from '../named.ts'
-import { Misused } from '../refused.ts'
-import { mustBeNew, writeCsv, writeWhole } from '../sheets/write.ts'
 import { command } from './command.ts'
 import { languageOf } from './results.ts'
 

@@ -1,11 +1,11 @@
 /** `npm run school -- backup`, `restore`, `move` and `media copy`: an installation as a whole. */
 import { resolve } from 'node:path'
+import { Misused } from '../../../platform/refused.ts'
 import { backup } from '../care/backup.ts'
 import type { Filled } from '../care/fill.ts'
 import type { Installation } from '../care/installation.ts'
 import { copyMedia, move } from '../care/move.ts'
 import { checkBackup, restore } from '../care/restore.ts'
-import { Misused } from '../refused.ts'
 import { type Command, command } from './command.ts'
 import { typedFile } from './typed-path.ts'
 

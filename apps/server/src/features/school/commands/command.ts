@@ -1,5 +1,6 @@
 /** What a command of `npm run school` is. A new one is a file beside this with one entry in `all.ts`. */
 
+import type { Progress } from '../../../platform/progress.ts'
 import type { Images } from '../../../ports/images/images.ts'
 import type { AccountDoor } from '../../account/account.door.ts'
 import type { ExamsDesk } from '../../exams/exams.desk.door.ts'
@@ -8,7 +9,6 @@ import type { LateDesk } from '../../exams/late.desk.door.ts'
 import type { ReceiptsDoor } from '../../exams/receipts.door.ts'
 import type { ForumProviderDoor } from '../../forum/forum.door.ts'
 import type { Installation } from '../care/installation.ts'
-import type { Progress } from '../progress.ts'
 import type { SchoolParts } from '../school.import.ts'
 import type { ExamsAtWork } from './exams.ts'
 import type { NoticesAtWork } from './notices.ts'

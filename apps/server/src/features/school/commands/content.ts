@@ -1,8 +1,9 @@
 /** `npm run school -- content add`: one lecture, chapter, question solve, video or note more; everything else stays. */
+
+import { remarkLine } from '@porua/files/validation-errors'
+import { Misused } from '../../../platform/refused.ts'
 import type { ItemKind } from '../../../ports/database/tables.ts'
 import { addContent, addItem } from '../content-add.ts'
-import { remarkLine } from '../mistakes.ts'
-import { Misused } from '../refused.ts'
 import { knownGroups } from '../students/groups.ts'
 import { listGroups } from '../students/students.store.ts'
 import { command } from './command.ts'

@@ -1,8 +1,9 @@
 /** `npm run school -- doctor`: what would go wrong on exam day. */
+
+import { Misused } from '../../../platform/refused.ts'
 import { examine } from '../care/doctor.ts'
 import { type Finding, findingLines, sorted } from '../care/finding.ts'
 import type { Installation } from '../care/installation.ts'
-import { Misused } from '../refused.ts'
 import { command } from './command.ts'
 
 export const doctorCommand = command({

@@ -1,12 +1,13 @@
 /** `npm run school -- exams list`, `show` and `schedule`: the exams of the school, and their calendars before they begin. */
+
+import { printable, remarkLine } from '@porua/files/validation-errors'
+import { Misused } from '../../../platform/refused.ts'
 import { silentMs } from '../../exams/exams.watch.door.ts'
 import { calendarText, examListJson, examListText, examShown } from '../exams-desk/list.ts'
 import { removeExam, unschedule } from '../exams-desk/remove.ts'
 import { reschedule } from '../exams-desk/reschedule.ts'
 import { numberOf } from '../exams-desk/take.ts'
-import { printable, remarkLine } from '../mistakes.ts'
 import { examIdOf } from '../named.ts'
-import { Misused } from '../refused.ts'
 import { schoolTimeOf, schoolZone } from '../school-time.ts'
 import { knownGroups } from '../students/groups.ts'
 import { listGroups } from '../students/students.store.ts'

@@ -5,16 +5,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { ForumMedia } from '@porua/contract/forum'
+import { removeIfStopped } from '@porua/files/cleanup'
+import { FolderPack } from '@porua/files/source'
+import { Mistakes, printable, quoted } from '@porua/files/validation-errors'
 import { Problem } from '../../../platform/problems.ts'
-import { removeIfStopped } from '../../../platform/unfinished.ts'
+import { Misused, Refused } from '../../../platform/refused.ts'
 import type { Files } from '../../../ports/files/files.ts'
 import { BadPicture } from '../../../ports/images/images.ts'
 import type { ProviderQuestion, ProviderReply } from '../../forum/forum.door.ts'
-import { Mistakes, printable, quoted } from '../mistakes.ts'
-import { PackMedia } from '../pack/media.ts'
+import { CourseMedia } from '../pack/course-media.ts'
 import { attachments, mediaTypeOf } from '../pack/posts.ts'
-import { FolderPack } from '../pack/source.ts'
-import { Misused, Refused } from '../refused.ts'
 import { type SchoolTime, schoolTimeOf } from '../school-time.ts'
 import { type Command, command, type Said, type SchoolServices } from './command.ts'
 
@@ -205,7 +205,7 @@ async function dismiss({ parts, id }: Work): Promise<Said> {
 async function keepFile({ files, images }: ForumParts, folder: string, given: string): Promise<ForumMedia> {
   const path = resolve(folder, given)
   const mistakes = new Mistakes()
-  const media = new PackMedia(new FolderPack(dirname(path), dirname(path)), mistakes)
+  const media = new CourseMedia(new FolderPack(dirname(path), dirname(path)), mistakes)
   const place = { file: given, line: 0, field: '' }
   const key = await media.key(basename(path), place, attachments).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

@@ -1,9 +1,10 @@
 /** `npm run school -- late list` and `late accept`: answers that came late and wait for a teacher's word. */
+
+import { printable } from '@porua/files/validation-errors'
+import { Misused } from '../../../platform/refused.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { LateAccepted, LateAnswer, LateDesk, WhichLate } from '../../exams/late.desk.door.ts'
-import { printable } from '../mistakes.ts'
 import { examIdOf, sidOf } from '../named.ts'
-import { Misused } from '../refused.ts'
 import { type SchoolTime, schoolTimeOf } from '../school-time.ts'
 import { type Command, command, type SchoolServices } from './command.ts'
 

@@ -1,5 +1,5 @@
 /** `npm run school -- list courses`, `list subjects` and `list groups`: what there is, by id and name. */
-import { printable } from '../mistakes.ts'
+import { printable } from '@porua/files/validation-errors'
 import { listCourses, listSubjects } from '../named.store.ts'
 import { listGroups } from '../students/students.store.ts'
 import { type Command, command } from './command.ts'

@@ -1,10 +1,10 @@
 /** `npm run school -- marking export` and `marking import`: written answers go out as a folder and come back as marks. */
 import { resolve } from 'node:path'
+import { remarkLine } from '@porua/files/validation-errors'
+import { Misused } from '../../../platform/refused.ts'
 import { exportMarking, type MarkingParts } from '../marking-desk/export.ts'
 import { importMarking } from '../marking-desk/import.ts'
-import { remarkLine } from '../mistakes.ts'
 import { examIdOf } from '../named.ts'
-import { Misused } from '../refused.ts'
 import { type Command, command, type SchoolServices } from './command.ts'
 import { typedFolder } from './typed-path.ts'
 

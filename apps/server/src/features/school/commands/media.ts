@@ -1,10 +1,10 @@
 /** `npm run school -- media <file>`: packages a video and says what to write in school.json. */
 import { createHash } from 'node:crypto'
 import { basename, dirname, extname, join, relative, resolve } from 'node:path'
-import { latinOfBangla } from '../bijoy/latin.ts'
+import { latinOfBangla } from '@porua/spreadsheets/bijoy/latin'
+import type { Progress } from '../../../platform/progress.ts'
+import { Misused } from '../../../platform/refused.ts'
 import { type Packaged, packageMedia } from '../packaging/package-media.ts'
-import type { Progress } from '../progress.ts'
-import { Misused } from '../refused.ts'
 import { command, type Said } from './command.ts'
 import { typedFile } from './typed-path.ts'
 

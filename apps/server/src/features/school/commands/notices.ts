@@ -1,8 +1,9 @@
 /** `notices …`: what the provider tells groups of students, and who has seen it. */
+
+import { printable, quoted } from '@porua/files/validation-errors'
+import { Misused, Refused } from '../../../platform/refused.ts'
 import type { NoticesDesk, NotificationsDoor } from '../../notifications/notifications.door.ts'
-import { printable, quoted } from '../mistakes.ts'
 import { sendNotice } from '../notices/send.ts'
-import { Misused, Refused } from '../refused.ts'
 import { schoolTimeOf } from '../school-time.ts'
 import { type Command, command, type SchoolServices } from './command.ts'
 

@@ -1,7 +1,8 @@
 /** `npm run school -- purge`: deletes a student who has asked for it. */
+
+import { Misused } from '../../../platform/refused.ts'
 import { type PurgeReport, purge, purgePreview } from '../care/purge.ts'
 import { sidOf } from '../named.ts'
-import { Misused } from '../refused.ts'
 import { command } from './command.ts'
 
 export const purgeCommand = command({

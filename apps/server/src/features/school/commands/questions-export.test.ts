@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bankArbitrary } from '@porua/question-formats/write.testing'
 import { dialects, freshDatabase } from '@porua/testkit/databases'
 import fc from 'fast-check'
 import sharp from 'sharp'
@@ -12,7 +13,6 @@ import type { Database } from '../../../ports/database/database.ts'
 import { LocalFiles } from '../../../ports/files/local-files.ts'
 import { main } from '../cli.ts'
 import { questionJson } from '../export/question.ts'
-import { bankArbitrary } from '../formats/write.testing.ts'
 
 describe.each(dialects)('questions export on %s', (dialect) => {
   let folder: string

@@ -1,8 +1,8 @@
 /** `npm run school -- questions export`: a bank for another program, or for this one again. */
 import { resolve } from 'node:path'
+import { printable, remarkLine } from '@porua/files/validation-errors'
+import { Misused } from '../../../platform/refused.ts'
 import { bankFormats, exportBank } from '../export/bank.ts'
-import { printable, remarkLine } from '../mistakes.ts'
-import { Misused } from '../refused.ts'
 
 import { command } from './command.ts'
 import { bankFile } from './questions.ts'

@@ -1,6 +1,7 @@
 /** `npm run school -- rehearse`: can this machine carry that exam? */
+
+import { Misused } from '../../../platform/refused.ts'
 import { examIdOf } from '../named.ts'
-import { Misused } from '../refused.ts'
 import { cleanRehearsals, rehearse } from '../rehearse/rehearse.ts'
 import { reasonsAgainst, reportText } from '../rehearse/report.ts'
 import { command } from './command.ts'

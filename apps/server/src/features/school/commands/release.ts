@@ -1,7 +1,7 @@
 /** `npm run school -- release --exam E`: results, before their time. */
 
+import { Misused } from '../../../platform/refused.ts'
 import { examIdOf } from '../named.ts'
-import { Misused } from '../refused.ts'
 import { release } from '../school.release.ts'
 import { command } from './command.ts'
 

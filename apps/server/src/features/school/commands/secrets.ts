@@ -1,4 +1,6 @@
 /** `npm run school -- secrets`: what signs cookies, addresses, codes and tokens, and how it is replaced. */
+
+import { Misused } from '../../../platform/refused.ts'
 import { secretKinds } from '../../../platform/secrets.ts'
 import {
   listSecrets,
@@ -8,7 +10,6 @@ import {
   type SecretFacts,
   secretNameOf,
 } from '../care/secrets.ts'
-import { Misused } from '../refused.ts'
 import { command } from './command.ts'
 
 const names = Object.keys(secretKinds) as (keyof typeof secretKinds)[]

@@ -1,6 +1,6 @@
 /** `students check` and `students import`: an admission list. */
 import { basename } from 'node:path'
-import { Misused } from '../refused.ts'
+import { Misused } from '../../../platform/refused.ts'
 import { importStudents, type StudentsReport } from '../students/import.ts'
 import { columnsText, previewText, remarksText } from '../students/report.ts'
 import { type Call, type Command, type Console, command, type Said } from './command.ts'

@@ -1,7 +1,7 @@
 /** `students …`: the school's students, one by one and as a list. */
-import { quoted } from '../mistakes.ts'
+import { quoted } from '@porua/files/validation-errors'
+import { Misused, Refused } from '../../../platform/refused.ts'
 import { sidOf } from '../named.ts'
-import { Misused, Refused } from '../refused.ts'
 import { changeStudent, type StudentWish } from '../students/change.ts'
 import { doToStudent, findStudents, type StudentDeed, type StudentDone } from '../students/desk.ts'
 import type { PreviewRow } from '../students/preview.ts'

@@ -1,7 +1,9 @@
 /** An exam that was sat before formulas were marked goes on as it was sat. */
+
+import { markQuestion } from '@porua/question-formats/formulas/mark-question'
+import type { BankQuestion } from '@porua/question-formats/question'
 import { expect, it } from 'vitest'
-import { markQuestion } from '../formulas/mark-question.ts'
-import type { BankQuestion, PlannedExamQuestion } from '../school.plan.ts'
+import type { PlannedExamQuestion } from '../school.plan.ts'
 import { asSat, bodyOf, keyOf, questionOf } from './exam-questions.ts'
 
 const place = { file: 'b', line: 1, field: '' }

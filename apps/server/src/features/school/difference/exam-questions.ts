@@ -1,7 +1,9 @@
 /** A bank's question as a row of an exam: its paper side, and its key. Pure. */
+
+import { markQuestion } from '@porua/question-formats/formulas/mark-question'
+import type { BankQuestion } from '@porua/question-formats/question'
 import type { ExamKeyTable, ExamQuestionTable } from '../../../ports/database/tables.ts'
-import { markQuestion } from '../formulas/mark-question.ts'
-import type { BankQuestion, PlannedExamQuestion } from '../school.plan.ts'
+import type { PlannedExamQuestion } from '../school.plan.ts'
 
 /** The question's row, without the edition. */
 export function questionOf(

@@ -1,6 +1,7 @@
 /** What about a changed exam would change marks that have been given already. Pure. */
+
+import type { Place } from '@porua/files/validation-errors'
 import type { ExamKeyTable, ExamQuestionTable, ExamTable } from '../../../ports/database/tables.ts'
-import type { Place } from '../mistakes.ts'
 import type { PlannedExam, PlannedExamQuestion } from '../school.plan.ts'
 import { keyOf, type matchQuestions, questionOf } from './exam-questions.ts'
 

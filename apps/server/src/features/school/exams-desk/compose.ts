@@ -1,16 +1,18 @@
 /** Composes an exam and writes it as a pack's import would: with its source, keys, papers and calendars, all or nothing. */
-import { Mistakes, quoted } from '../mistakes.ts'
+
+import type { Shape } from '@porua/files/shape'
+import { MemoryPack } from '@porua/files/source'
+import { Mistakes, quoted } from '@porua/files/validation-errors'
+import type { BankQuestion } from '@porua/question-formats/question'
+import type { Progress } from '../../../platform/progress.ts'
+import { Refused } from '../../../platform/refused.ts'
 import { PackContext } from '../pack/context.ts'
+import { CourseMedia } from '../pack/course-media.ts'
 import { defaultMarks, mostQuestions, readExamWith } from '../pack/exams.ts'
-import { PackMedia } from '../pack/media.ts'
-import type { Shape } from '../pack/shape.ts'
-import { MemoryPack } from '../pack/source.ts'
-import type { Progress } from '../progress.ts'
-import { Refused } from '../refused.ts'
 import { type ImportReport, importPlan, type SchoolParts } from '../school.import.ts'
 import { PackRefused } from '../school.pack.ts'
 import { emptyPlan } from '../school.plan.empty.ts'
-import type { BankQuestion, CompositionEntry, PlannedExam, PlannedExamQuestion } from '../school.plan.ts'
+import type { CompositionEntry, PlannedExam, PlannedExamQuestion } from '../school.plan.ts'
 import { knownSchool, type SchoolSnapshot } from '../school.snapshot.ts'
 import { type Drawn, drawAll, type PoolQuestion, poolKey, type TakeRule } from './draw.rules.ts'
 import { groupsWith, refusePast } from './plans.ts'
@@ -61,7 +63,7 @@ export async function composeExam(parts: SchoolParts, options: ComposeOptions): 
   const read = async (school: SchoolSnapshot, now: number) => {
     const mistakes = new Mistakes()
     const context = new PackContext(
-      new PackMedia(new MemoryPack({}), mistakes),
+      new CourseMedia(new MemoryPack({}), mistakes),
       mistakes,
       knownSchool(school),
       now,

@@ -3,7 +3,7 @@
  * one used in the last month"). Pure: the same pool, wishes and seed always draw the same questions.
  */
 import { createHash } from 'node:crypto'
-import type { Difficulty } from '../difficulty.ts'
+import type { Difficulty } from '@porua/question-formats/difficulty'
 
 /** Of the marks that students got of a question: a share below the first is hard, above the second easy. */
 const difficultyBounds = { hard: 0.4, easy: 0.75 } as const

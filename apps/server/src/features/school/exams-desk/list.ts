@@ -1,9 +1,10 @@
 /** Exams for a person at the command line, and the same as data. */
+
+import { printable } from '@porua/files/validation-errors'
 import type { Database } from '../../../ports/database/database.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
 import type { ExamWatch, Released } from '../../exams/exams.watch.door.ts'
 import { groupBy } from '../difference/courses.ts'
-import { printable } from '../mistakes.ts'
 import { schoolTimeIn } from '../school-time.ts'
 import { calendarLines, type ExamLine, examLines, questionLines } from './desk.store.ts'
 

@@ -1,9 +1,9 @@
 /** The merit list of an exam: standard competition positions (1, 2, 2, 4) over all who sat it, streamed in their order. */
 
+import { Refused } from '../../../platform/refused.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import { asOfNow, type Database } from '../../../ports/database/database.ts'
 import type { ExamsDesk } from '../../exams/exams.desk.door.ts'
-import { Refused } from '../refused.ts'
 import { schoolTimeOf } from '../school-time.ts'
 import { noExam } from '../unknown.ts'
 import { oneExam, releaseText } from './list.ts'

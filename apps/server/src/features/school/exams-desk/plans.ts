@@ -1,9 +1,10 @@
 /** Plans that change one thing of the school and leave everything else as it stands. */
+
+import { Refused } from '../../../platform/refused.ts'
 import type { ItemKind } from '../../../ports/database/tables.ts'
 import { groupBy } from '../difference/courses.ts'
 import { sourceOf } from '../difference/schedules.ts'
 import type { PackTime } from '../pack/times.ts'
-import { Refused } from '../refused.ts'
 import type { PlannedExam, PlannedGroup, PlannedSchedule } from '../school.plan.ts'
 import type { SchoolSnapshot } from '../school.snapshot.ts'
 

@@ -1,8 +1,9 @@
 /** What composing an exam reads of the school: the banks' questions, when they were asked, how hard they were. */
+
+import type { BankQuestion } from '@porua/question-formats/question'
 import { sql } from 'kysely'
 import type { Reader } from '../../../ports/database/database.ts'
 import { listQuery, lookUp } from '../../../ports/database/queries.ts'
-import type { BankQuestion } from '../school.plan.ts'
 import type { PoolQuestion } from './draw.rules.ts'
 import { poolKey } from './draw.rules.ts'
 

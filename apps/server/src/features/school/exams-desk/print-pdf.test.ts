@@ -1,7 +1,8 @@
 /** What the machine's browser is asked for; a real one prints in results-export.test.ts. */
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { undoAll } from '@porua/files/cleanup'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { printPdf } from './print-pdf.ts'
 
@@ -47,4 +48,18 @@ it.each([
   await printPdf(browser, html, join(folder, 'page.pdf'))
   expect(readFileSync(join(folder, 'page.pdf'), 'utf8')).toBe('PDF\n')
   expect(readFileSync(asked, 'utf8').includes('--disable-pdf-tagging')).toBe(!tagged)
+})
+it('a browser that prints is ended, and leaves no page', { timeout: 30_000 }, async () => {
+  const browser = join(folder, 'browser')
+  const begun = join(folder, 'begun')
+  writeFileSync(browser, `#!/bin/sh\ntouch ${begun}\nexec sleep 25\n`)
+  chmodSync(browser, 0o755)
+  const printed = printPdf(browser, join(folder, 'page.html'), join(folder, 'page.pdf'))
+  const refused = expect(printed).rejects.toThrow('The browser could not print')
+  while (!existsSync(begun)) await new Promise((done) => setTimeout(done, 10))
+  const stoppedAt = performance.now()
+  undoAll()
+  await refused
+  expect(performance.now() - stoppedAt).toBeLessThan(15_000)
+  expect(readdirSync(folder).sort()).toEqual(['begun', 'browser'])
 })

@@ -5,9 +5,9 @@ import { copyFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { inWorkFolder, undoIfStopped } from '../../../platform/unfinished.ts'
-import { Refused } from '../refused.ts'
-import { writeWhole } from '../sheets/write.ts'
+import { inWorkFolder, undoIfStopped } from '@porua/files/cleanup'
+import { writeWhole } from '@porua/files/write-whole'
+import { Refused } from '../../../platform/refused.ts'
 
 const run = promisify(execFile)
 const longestMs = 300_000

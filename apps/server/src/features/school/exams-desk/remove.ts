@@ -1,10 +1,11 @@
 /** Takes exams out of calendars, and out of the school: only what nobody sat, or what is over and has its results out. */
+
+import { Refused } from '../../../platform/refused.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
 import { type Hint, type Live, topicOf } from '../../../ports/live/live.ts'
 import type { ExamsDesk } from '../../exams/exams.desk.door.ts'
-import { Refused } from '../refused.ts'
 import { untilInTime } from '../school.moment.ts'
 import { nextRevision } from '../school.store.ts'
 import { schoolTimeOf } from '../school-time.ts'

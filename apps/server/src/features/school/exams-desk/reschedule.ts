@@ -1,10 +1,11 @@
 /** The calendar of an exam in a group, before it begins: afterwards `extend`, `pause` and `end` are for it. */
-import { Mistakes } from '../mistakes.ts'
+
+import { MemoryPack } from '@porua/files/source'
+import { Mistakes } from '@porua/files/validation-errors'
+import { Refused } from '../../../platform/refused.ts'
 import { PackContext } from '../pack/context.ts'
+import { CourseMedia } from '../pack/course-media.ts'
 import { readScheduleOf, scheduleFields } from '../pack/groups.ts'
-import { PackMedia } from '../pack/media.ts'
-import { MemoryPack } from '../pack/source.ts'
-import { Refused } from '../refused.ts'
 import { type ImportReport, importPlan, type SchoolParts } from '../school.import.ts'
 import { emptyPlan } from '../school.plan.empty.ts'
 import type { PlannedSchedule } from '../school.plan.ts'
@@ -38,7 +39,7 @@ export async function reschedule(
   let schedules: { groupId: string; schedule: PlannedSchedule }[] = []
   const report = await importPlan(parts, { dryRun }, async (school, now) => {
     const mistakes = new Mistakes()
-    const media = new PackMedia(new MemoryPack({}), mistakes)
+    const media = new CourseMedia(new MemoryPack({}), mistakes)
     const context = new PackContext(media, mistakes, knownSchool(school), now, { typed: true })
     const exam = school.exams.find((one) => one.id === examId)
     if (!exam) throw await parts.db.scan((reader) => noExam(reader, examId))

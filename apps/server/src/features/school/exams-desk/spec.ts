@@ -2,13 +2,14 @@
  * What an exam to be composed is: the fields of a pack's exam, its calendar, and its questions by name or by rule. The same
  * reader takes a file and the options of the command line, so that both are judged by the pack's own rules.
  */
-import { difficulties } from '../difficulty.ts'
-import { type Mistakes, noSuch, quoted } from '../mistakes.ts'
+
+import { JsonMistake, lineFinder, parseJson } from '@porua/files/located-json'
+import { type Document, type Fields, Shape, wholeDocument } from '@porua/files/shape'
+import { type Mistakes, noSuch, quoted } from '@porua/files/validation-errors'
+import { difficulties } from '@porua/question-formats/difficulty'
 import type { PackContext } from '../pack/context.ts'
 import { examFields, mostQuestions } from '../pack/exams.ts'
 import { readScheduleOf, scheduleFields } from '../pack/groups.ts'
-import { JsonMistake, lineFinder, parseJson } from '../pack/located-json.ts'
-import { type Document, type Fields, Shape, wholeDocument } from '../pack/shape.ts'
 import { parseTime } from '../pack/times.ts'
 import type { PlannedSchedule } from '../school.plan.ts'
 import type { TakeRule } from './draw.rules.ts'

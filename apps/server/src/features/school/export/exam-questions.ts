@@ -1,8 +1,10 @@
 /** The questions of an exam as a pack has them: from the bank, and where the exam asks or marks otherwise than the bank says, whole. */
+
+import type { BankQuestion } from '@porua/question-formats/question'
 import type { ExamKeyTable, ExamQuestionTable } from '../../../ports/database/tables.ts'
 import { bodyOf, keyOf, questionOf } from '../difference/exam-questions.ts'
 import { says } from '../school.bulk.ts'
-import type { BankQuestion, CompositionEntry, PlannedExamQuestion } from '../school.plan.ts'
+import type { CompositionEntry, PlannedExamQuestion } from '../school.plan.ts'
 import { questionJson } from './question.ts'
 
 /** A question of an exam's current edition, and its key in the current generation. */

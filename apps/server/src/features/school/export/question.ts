@@ -1,5 +1,5 @@
 /** A bank's question as a line of our JSONL. */
-import type { BankQuestion } from '../school.plan.ts'
+import type { BankQuestion } from '@porua/question-formats/question'
 
 /** What a line of questions/*.jsonl says; `media` gives the path under which a key is written. */
 export function questionJson(id: string, body: BankQuestion, media: { path(key: string): string }): object {

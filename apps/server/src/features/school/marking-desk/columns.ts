@@ -1,8 +1,8 @@
 /** The marking sheet: its columns, a row of it, and what a teacher has put into one. */
 import { limits } from '@porua/contract/limits'
+import { type Mistakes, quoted } from '@porua/files/validation-errors'
+import type { SheetRow } from '@porua/spreadsheets/sheet'
 import type { WrittenAnswer } from '../../exams/exams.desk.door.ts'
-import { type Mistakes, quoted } from '../mistakes.ts'
-import type { SheetRow } from '../sheets/sheet.ts'
 import { readNumber } from './numbers.ts'
 
 export const columns = [

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Mistakes, remarkLine } from '@porua/files/validation-errors'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Mistakes, remarkLine } from '../mistakes.ts'
 import { findCopies } from './copies.ts'
 
 let folder: string

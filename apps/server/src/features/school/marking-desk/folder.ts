@@ -1,9 +1,9 @@
 /** The folder that marks travel in: what it says of itself, and the names of files in it. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Node, parseJson } from '../pack/located-json.ts'
-import { Refused } from '../refused.ts'
-import { writeWhole } from '../sheets/write.ts'
+import { type Node, parseJson } from '@porua/files/located-json'
+import { writeWhole } from '@porua/files/write-whole'
+import { Refused } from '../../../platform/refused.ts'
 
 export const sheetNames = ['marks.xlsx', 'marks.csv'] as const
 const aboutName = 'marking.json'

@@ -2,11 +2,12 @@
  * Takes a marking folder back: every row is checked before anything is written, and nothing is overwritten that the teacher has
  * not seen. Marks are published as they are written; a row that somebody else marks in that very moment is left and named.
  */
+
+import { Spilled } from '@porua/files/disk-list'
+import { Mistakes, type Place, quoted } from '@porua/files/validation-errors'
+import type { Progress } from '../../../platform/progress.ts'
 import type { SheetMark, WrittenAnswer } from '../../exams/exams.desk.door.ts'
-import { Mistakes, type Place, quoted } from '../mistakes.ts'
-import type { Progress } from '../progress.ts'
 import { PackRefused } from '../school.pack.ts'
-import { Spilled } from '../spilled.ts'
 import { noExam } from '../unknown.ts'
 import type { MarkedRow } from './columns.ts'
 import { type Copy, findCopies } from './copies.ts'

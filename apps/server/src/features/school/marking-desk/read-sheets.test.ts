@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Mistakes, remarkLine } from '@porua/files/validation-errors'
+import { workbookOf } from '@porua/spreadsheets/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Mistakes, remarkLine } from '../mistakes.ts'
-import { workbookOf } from '../sheets/testing.ts'
 import { readSheets } from './read-sheets.ts'
 
 const heading = 'number,question,question text,answer,files,most marks,marks,comment,model answer'

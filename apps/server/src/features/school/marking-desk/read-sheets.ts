@@ -1,9 +1,9 @@
 /** Reads both sheets of a marking folder: a teacher fills the one that opens best. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mistakes } from '../mistakes.ts'
-import { Refused } from '../refused.ts'
-import { readSheet, SheetMistake } from '../sheets/sheet.ts'
+import type { Mistakes } from '@porua/files/validation-errors'
+import { readSheet, SheetMistake } from '@porua/spreadsheets/sheet'
+import { Refused } from '../../../platform/refused.ts'
 import { headerOf, type MarkedRow, readRow } from './columns.ts'
 import { answerName, sheetNames } from './folder.ts'
 

@@ -1,10 +1,10 @@
 /** The admission list of a pack: students.csv or students.xlsx. */
 
-import type { Mistakes } from '../mistakes.ts'
-import type { Progress } from '../progress.ts'
+import type { PackSource } from '@porua/files/source'
+import type { Mistakes } from '@porua/files/validation-errors'
+import type { Progress } from '../../../platform/progress.ts'
 import type { KnownSchool, PlannedStudent } from '../school.plan.ts'
 import { readStudentList } from '../students/list.ts'
-import type { PackSource } from './source.ts'
 import { readStudents } from './students.ts'
 import { packText } from './text.ts'
 

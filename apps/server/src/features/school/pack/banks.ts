@@ -1,23 +1,17 @@
-/** The banks of a pack and of `questions import`: what readers found in a file, judged by one set of rules, each id once. */
-import { bijoyLikeness, unicodeOfBijoy } from '../bijoy/bijoy.ts'
-import type { ForeignQuestion } from '../formats/format.ts'
-import { openQuestions } from '../formats/read.ts'
-import { type Found, noteRemark, type OpenedBank } from '../formats/read-found.ts'
-import { detached } from '../formats/read-ids.ts'
-import { type Mistakes, quoted } from '../mistakes.ts'
-import type { Progress } from '../progress.ts'
-import type { PlannedBank, PlannedQuestion } from '../school.plan.ts'
-import { JsonMistake, type Node, parseJson } from './located-json.ts'
-import { PackMedia } from './media.ts'
-import { questionFields, readQuestion } from './questions.ts'
-import { lineDocument, Shape } from './shape.ts'
-import type { PackSource } from './source.ts'
+/** The banks of a pack: the files of its folder `questions`, each in the format that it has. */
 
-const longestLine = 2_000_000
+import { PackMedia } from '@porua/files/media'
+import type { PackSource } from '@porua/files/source'
+import type { Mistakes } from '@porua/files/validation-errors'
+import { BankJudge } from '@porua/question-formats/judge'
+import type { PlannedQuestion } from '@porua/question-formats/question'
+import { openQuestions } from '@porua/question-formats/read'
+import type { OpenedBank } from '@porua/question-formats/read-found'
+import type { Progress } from '../../../platform/progress.ts'
+import type { PlannedBank } from '../school.plan.ts'
+
 /** Of one pack's bank, all of which is in memory. */
 const mostMegabytes = 256
-/** Of one file: the id of each is in memory. */
-const mostQuestions = 500_000
 const endings = /\.(?:jsonl|gift|xml|txt|zip)$/i
 
 /** A bank, and whether all of its lines could be read: where not, a reference to a missing id is no second mistake. */
@@ -86,132 +80,4 @@ async function readBank(
   }
   judge.end()
   return questions
-}
-
-/** Judges what a reader found, in its order. */
-export class BankJudge {
-  readonly #path: string
-  readonly #name: string
-  readonly #media: PackMedia
-  readonly #mistakes: Mistakes
-  /** The line of each id so far. */
-  readonly #lines = new Map<string, number>()
-  /** How many questions have a field that is none of ours. */
-  readonly #unknown = new Map<string, number>()
-
-  readonly #most: number
-  /** There are more than that: said once. */
-  #full = false
-
-  /**
-   * @param path Of the file: media are looked for beside it, then from the root of `media`.
-   * @param name Of the file in messages.
-   * @param most Questions that are taken.
-   */
-  constructor(
-    path: string,
-    media: PackMedia,
-    mistakes: Mistakes,
-    name: string = path,
-    most: number = mostQuestions,
-  ) {
-    this.#most = most
-    this.#path = path
-    this.#name = name
-    this.#media = media
-    this.#mistakes = mistakes
-  }
-
-  /** The question, or null: it has a mistake, or nothing of the kind was found. What is wrong is noted. */
-  async question(found: Found): Promise<PlannedQuestion | null> {
-    if (found.kind === 'question') return this.#once(await this.#written(found.question))
-    if (found.kind === 'line') return this.#once(await this.#line(found.line, found.text))
-    noteRemark(found, this.#mistakes)
-    return null
-  }
-
-  /** Says what was left aside of the whole file. */
-  end(): void {
-    for (const [key, count] of this.#unknown) {
-      const text = `the unknown field ${quoted(key)} of ${count} ${count === 1 ? 'question is' : 'questions is'} kept out`
-      this.#mistakes.warn({ file: this.#name, line: 0, field: '' }, text)
-    }
-  }
-
-  #once(question: PlannedQuestion | null): PlannedQuestion | null {
-    if (!question) return null
-    const { id, place } = question
-    const first = this.#lines.get(id)
-    if (first === undefined && this.#lines.size === this.#most) {
-      if (!this.#full) this.#mistakes.add(place, `has more than ${this.#most} questions; divide the file`)
-      this.#full = true
-      return null
-    }
-    if (first === undefined) {
-      this.#lines.set(detached(id), place.line)
-      return question
-    }
-    this.#mistakes.add({ ...place, field: 'id' }, `${quoted(id)} stands already in line ${first}`)
-    return null
-  }
-
-  async #line(line: number, text: string): Promise<PlannedQuestion | null> {
-    const place = { file: this.#name, line, field: '' }
-    if (text.length > longestLine) {
-      this.#mistakes.add(place, `is longer than ${longestLine} characters`)
-      return null
-    }
-    let node: Node
-    try {
-      node = parseJson(text)
-    } catch (error) {
-      if (!(error instanceof JsonMistake)) throw error
-      this.#mistakes.add(place, `is not JSON: ${error.message} (character ${error.at + 1})`)
-      return null
-    }
-    return this.#read(new Shape(node, '', lineDocument(this.#name, line, this.#mistakes)))
-  }
-
-  async #written({ place, written, cells }: ForeignQuestion): Promise<PlannedQuestion | null> {
-    const [before, warned] = [this.#mistakes.list.length, this.#mistakes.warnings.length]
-    const document = lineDocument(place.file, place.line, this.#mistakes)
-    const bijoy = cells ? undefined : [written.title, ...(written.options ?? [])].find(isSurelyBijoy)
-    if (bijoy !== undefined) {
-      this.#mistakes.add(
-        place,
-        `${quoted(bijoy)} is Bijoy (${quoted(unicodeOfBijoy(bijoy))}): make the file Unicode, or give its questions as an .xlsx in the font that they were typed in`,
-      )
-      return null
-    }
-    const question = await this.#read(new Shape(nodeOf(written), '', document))
-    if (cells)
-      for (const remark of [...this.#mistakes.list.slice(before), ...this.#mistakes.warnings.slice(warned)]) {
-        const cell = cells[remark.field] ?? cells[remark.field.replace(/[[.].*$/, '')]
-        if (cell) remark.field = `${cell} ${remark.field}`
-      }
-    return question
-  }
-
-  async #read(shape: Shape): Promise<PlannedQuestion | null> {
-    const fields = shape.fields(questionFields, (_, key) =>
-      this.#unknown.set(key, (this.#unknown.get(key) ?? 0) + 1),
-    )
-    return fields && readQuestion(fields, this.#path, this.#media)
-  }
-}
-
-function isSurelyBijoy(text: string): boolean {
-  return bijoyLikeness(text) === 'surely'
-}
-
-/** What a reader wrote, as if our own format had said it: one set of rules judges both. */
-function nodeOf(value: unknown): Node {
-  const at = 0
-  if (typeof value === 'string') return { kind: 'text', at, value }
-  if (typeof value === 'number') return { kind: 'number', at, value }
-  if (typeof value === 'boolean') return { kind: 'flag', at, value }
-  if (Array.isArray(value)) return { kind: 'list', at, items: value.map(nodeOf) }
-  if (typeof value !== 'object' || value === null) return { kind: 'null', at }
-  const given = Object.entries(value as Record<string, unknown>).filter(([, field]) => field !== undefined)
-  return { kind: 'object', at, entries: new Map(given.map(([key, field]) => [key, nodeOf(field)])) }
 }

@@ -1,9 +1,9 @@
 /** `client` of school.json: the provider's white label and settings. */
 
-import { quoted } from '../mistakes.ts'
+import { covers } from '@porua/files/media-kinds'
+import type { Shape } from '@porua/files/shape'
+import { quoted } from '@porua/files/validation-errors'
 import type { PackContext } from './context.ts'
-import { covers } from './media-kinds.ts'
-import type { Shape } from './shape.ts'
 
 const texts = ['name', 'title', 'company', 'provider'] as const
 const known = [...texts, 'slug', 'logo', 'supportEmail', 'colour', 'timeZone', 'hiddenChapterPrefixes']

@@ -1,9 +1,9 @@
 /** Books, videos and notes of school.json (school-pack.md: V and F). */
 
+import { covers, documents } from '@porua/files/media-kinds'
+import type { Fields, Shape } from '@porua/files/shape'
 import type { PlannedBook, PlannedContent } from '../school.plan.ts'
 import { longestName, type PackContext } from './context.ts'
-import { covers, documents } from './media-kinds.ts'
-import type { Fields, Shape } from './shape.ts'
 
 /** The books of a course, in order. */
 export async function readBooks(owner: Fields, context: PackContext): Promise<PlannedBook[]> {

@@ -1,11 +1,12 @@
 /** What the readers of school.json share: ids seen so far, who owns what, and the helpers for names and times. */
+
+import type { Fields, Shape } from '@porua/files/shape'
+import type { Mistakes } from '@porua/files/validation-errors'
+import { quoted } from '@porua/files/validation-errors'
 import type { ItemKind } from '../../../ports/database/tables.ts'
-import type { Mistakes } from '../mistakes.ts'
-import { quoted } from '../mistakes.ts'
 import type { KnownSchool } from '../school.plan.ts'
 import { usualZone } from '../school-time.ts'
-import type { PackMedia } from './media.ts'
-import type { Fields, Shape } from './shape.ts'
+import type { CourseMedia } from './course-media.ts'
 import { type PackTime, parseTime } from './times.ts'
 
 export const longestName = 300
@@ -19,7 +20,7 @@ export const itemLists = {
 } as const satisfies Record<string, ItemKind>
 
 export class PackContext {
-  readonly media: PackMedia
+  readonly media: CourseMedia
   readonly mistakes: Mistakes
   readonly known: KnownSchool
   readonly now: number
@@ -33,7 +34,13 @@ export class PackContext {
   readonly #typed: boolean
   readonly #seen = new Map<string, Map<string, number>>()
 
-  constructor(media: PackMedia, mistakes: Mistakes, known: KnownSchool, now: number, { typed = false } = {}) {
+  constructor(
+    media: CourseMedia,
+    mistakes: Mistakes,
+    known: KnownSchool,
+    now: number,
+    { typed = false } = {},
+  ) {
     this.#typed = typed
     this.media = media
     this.mistakes = mistakes
@@ -80,7 +87,7 @@ export class PackContext {
   async picture(
     fields: Fields,
     key: string,
-    allowed: Parameters<PackMedia['key']>[2],
+    allowed: Parameters<CourseMedia['key']>[2],
   ): Promise<string | null> {
     const shape = fields.find(key)
     const path = shape?.text({ most: 1000, empty: true })

@@ -1,11 +1,12 @@
 /** `courses` of school.json: courses, their subjects, and the chapters, lectures and question-solve items of these. */
+
+import { covers } from '@porua/files/media-kinds'
+import type { Fields, Shape } from '@porua/files/shape'
+import { quoted } from '@porua/files/validation-errors'
 import type { ItemKind } from '../../../ports/database/tables.ts'
-import { quoted } from '../mistakes.ts'
 import type { PlannedCourse, PlannedItem, PlannedSubject } from '../school.plan.ts'
 import { readBooks, readContents } from './content.ts'
 import { itemLists, longestHtml, longestName, type PackContext } from './context.ts'
-import { covers } from './media-kinds.ts'
-import type { Fields, Shape } from './shape.ts'
 
 /** Reads all courses, and tells the context which course owns which subject and item. */
 export async function readCourses(fields: Fields, context: PackContext): Promise<PlannedCourse[]> {

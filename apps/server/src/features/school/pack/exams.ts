@@ -1,13 +1,15 @@
 /** `exams` of school.json: what an exam asks, put together from the question banks. */
-import { markHtml } from '../formulas/mark-html.ts'
-import { inWords } from '../formulas/reasons.ts'
-import { type Mistakes, noSuch, perhaps, quoted } from '../mistakes.ts'
-import type { CompositionEntry, PlannedExam, PlannedExamQuestion, PlannedQuestion } from '../school.plan.ts'
+
+import type { Fields, Shape } from '@porua/files/shape'
+import { pathParts } from '@porua/files/source'
+import { type Mistakes, noSuch, perhaps, quoted } from '@porua/files/validation-errors'
+import { markHtml } from '@porua/question-formats/formulas/mark-html'
+import { inWords } from '@porua/question-formats/formulas/reasons'
+import type { PlannedQuestion } from '@porua/question-formats/question'
+import type { CompositionEntry, PlannedExam, PlannedExamQuestion } from '../school.plan.ts'
 import type { ReadBank } from './banks.ts'
 import { longestHtml, longestName, type PackContext } from './context.ts'
 import { type OwnQuestions, readOwnQuestions } from './own-questions.ts'
-import type { Fields, Shape } from './shape.ts'
-import { pathParts } from './source.ts'
 
 /** What may be said of any exam, in a pack and in a file of `exams compose`. */
 export const examFields = [

@@ -1,5 +1,5 @@
 /** Ids that the school has in another course. */
-import { type PlaceOf, quoted } from '../mistakes.ts'
+import { type PlaceOf, quoted } from '@porua/files/validation-errors'
 import type { SchoolPlan } from '../school.plan.ts'
 import type { PackContext } from './context.ts'
 

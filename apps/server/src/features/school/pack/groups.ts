@@ -1,9 +1,10 @@
 /** `groups` of school.json: who sees what, and when its exams are. */
+
+import type { Fields, Shape } from '@porua/files/shape'
+import { noSuch, quoted } from '@porua/files/validation-errors'
 import type { ItemKind } from '../../../ports/database/tables.ts'
-import { noSuch, quoted } from '../mistakes.ts'
 import type { PlannedGroup, PlannedSchedule } from '../school.plan.ts'
 import { itemLists, longestName, type PackContext } from './context.ts'
-import type { Fields, Shape } from './shape.ts'
 
 const minute = 60_000
 const longestExam = 7 * 24 * 60

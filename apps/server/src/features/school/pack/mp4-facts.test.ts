@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { mp4Duration, mp4Mistake } from '@porua/files/mp4-facts'
+import { MemoryPack } from '@porua/files/source'
+import { Mistakes } from '@porua/files/validation-errors'
+import { filmOf } from '@porua/testkit/film.factory'
 import { describe, expect, it } from 'vitest'
-import { Mistakes } from '../mistakes.ts'
-import { filmOf } from './film.factory.ts'
-import { PackMedia } from './media.ts'
-import { mp4Duration, mp4Mistake } from './mp4-facts.ts'
-import { MemoryPack } from './source.ts'
+import { CourseMedia } from './course-media.ts'
 
 const judge = (film: Uint8Array) =>
   mp4Mistake(film.length, async (at, length) => film.subarray(at, at + length))
@@ -50,7 +50,7 @@ describe('a film', () => {
       'media/b.webm': Buffer.from('\x1aE\xdf\xa3....B\x82\x88matroska', 'latin1'),
       'media/c.webm': Buffer.from('\x1aE\xdf\xa3....B\x82\x84webm', 'latin1'),
     }
-    const media = new PackMedia(new MemoryPack(files), mistakes)
+    const media = new CourseMedia(new MemoryPack(files), mistakes)
     for (const name of Object.keys(files))
       await media.video(name, { file: 'school.json', line: 7, field: 'src' })
     expect(mistakes.list.map(({ line, text }) => [line, text])).toEqual([

@@ -1,8 +1,9 @@
 /** `notices` of school.json: what the provider tells groups of students (school-pack.md; spec §2 Notification drawer). */
-import { noSuch, quoted } from '../mistakes.ts'
+
+import type { Fields, Shape } from '@porua/files/shape'
+import { noSuch, quoted } from '@porua/files/validation-errors'
 import type { PlannedInfo, PlannedNotice } from '../school.plan.ts'
 import { itemLists, longestName, type PackContext } from './context.ts'
-import type { Fields, Shape } from './shape.ts'
 
 /** A message stands in a drawer of a phone. */
 export const longestMessage = 2_000

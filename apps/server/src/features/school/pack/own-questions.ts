@@ -3,11 +3,12 @@
  * of an exam and leaves the bank as it is, and a bank goes on after an exam was sat: without this an export of such a school
  * could not be imported again (school-pack.md).
  */
-import { quoted } from '../mistakes.ts'
-import type { PlannedQuestion } from '../school.plan.ts'
+
+import type { Fields, Shape } from '@porua/files/shape'
+import { quoted } from '@porua/files/validation-errors'
+import type { PlannedQuestion } from '@porua/question-formats/question'
+import { questionFields, readQuestion } from '@porua/question-formats/read-question'
 import type { PackContext } from './context.ts'
-import { questionFields, readQuestion } from './questions.ts'
-import type { Fields, Shape } from './shape.ts'
 
 /** By the path of the entry in school.json, then by the question's id in the bank. */
 export type OwnQuestions = ReadonlyMap<string, ReadonlyMap<string, PlannedQuestion>>

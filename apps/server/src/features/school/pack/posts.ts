@@ -1,11 +1,11 @@
 /** `posts` of school.json: questions of the forum with their replies (school-pack.md; spec §3 Q&A question). */
 import type { ForumMedia } from '@porua/contract/forum'
 import { limits } from '@porua/contract/limits'
-import { noSuch, quoted } from '../mistakes.ts'
+import { kindOfName, type MediaKind } from '@porua/files/media-kinds'
+import type { Fields, Shape } from '@porua/files/shape'
+import { noSuch, quoted } from '@porua/files/validation-errors'
 import type { PlannedPost, PlannedReply } from '../school.plan.ts'
 import { longestHtml, type PackContext } from './context.ts'
-import { kindOfName, type MediaKind } from './media-kinds.ts'
-import type { Fields, Shape } from './shape.ts'
 
 /** Who writes for the provider. */
 export const teacherWord = 'teacher'

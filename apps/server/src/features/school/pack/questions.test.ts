@@ -1,8 +1,10 @@
 /** Question banks: what is read, and every mistake with its line and field. */
+
+import { remarkLine } from '@porua/files/validation-errors'
+import { png } from '@porua/testkit/png'
 import { describe, expect, it } from 'vitest'
-import { remarkLine } from '../mistakes.ts'
 import { packOf, smallSchool } from '../school.factory.ts'
-import { mistakesIn, png, readFiles, withQuestion, withSchool } from '../testing.ts'
+import { mistakesIn, readFiles, withQuestion, withSchool } from '../testing.ts'
 
 describe('questions', () => {
   it.each([

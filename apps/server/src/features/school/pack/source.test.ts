@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { FolderPack } from '@porua/files/source'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPack } from '../school.pack.ts'
 import { emptySchool } from '../school.plan.empty.ts'
-import { FolderPack } from './source.ts'
 
 let root: string
 let pack: FolderPack

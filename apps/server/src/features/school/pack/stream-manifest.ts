@@ -3,7 +3,7 @@
  * far as an import and the data saver need it; the player reads it in full. Pure.
  */
 
-import { wayToPlay } from './mp4-facts.ts'
+import { wayToPlay } from '@porua/files/mp4-facts'
 
 export interface Quality {
   height: number

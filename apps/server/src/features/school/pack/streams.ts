@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import { dirname, posix } from 'node:path'
+import type { PlannedMedia } from '@porua/files/media'
+import type { PackFile, PackSource } from '@porua/files/source'
+import { quoted } from '@porua/files/validation-errors'
 import { isFileKey } from '../../../ports/files/files.ts'
-import { quoted } from '../mistakes.ts'
-import type { PlannedMedia } from '../school.plan.ts'
-import type { PackFile, PackSource } from './source.ts'
 import { type Quality, readManifest, type StreamFacts, withBytes } from './stream-manifest.ts'
 
 /** What a folder of a video may hold, by extension. */

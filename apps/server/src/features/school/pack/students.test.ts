@@ -1,9 +1,10 @@
 /** students.csv: what is read, and every mistake with its line and column. */
+
+import { parseCsv } from '@porua/spreadsheets/csv'
+import { workbookOf } from '@porua/spreadsheets/testing'
 import { describe, expect, it } from 'vitest'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../school.factory.ts'
 import { emptySchool } from '../school.plan.empty.ts'
-import { parseCsv } from '../sheets/csv.ts'
-import { workbookOf } from '../sheets/testing.ts'
 import { mistakesIn, readFiles } from '../testing.ts'
 
 /** The small pack with these lines of students.csv after its header. */

@@ -1,9 +1,10 @@
 /** students.csv: the admission list (school-pack.md), read into planned students. */
 import { limits, mobilePattern } from '@porua/contract/limits'
-import { type Mistakes, type Place, quoted, shortened } from '../mistakes.ts'
+import { type Mistakes, type Place, quoted, shortened } from '@porua/files/validation-errors'
+import { CsvMistake, type CsvRow, parseCsv } from '@porua/spreadsheets/csv'
+import { latinDigits } from '@porua/spreadsheets/numbers'
 import type { KnownSchool, PlannedStudent } from '../school.plan.ts'
-import { CsvMistake, type CsvRow, parseCsv } from '../sheets/csv.ts'
-import { latinDigits, type ReadMobile } from '../students/mobile.ts'
+import type { ReadMobile } from '../students/mobile.ts'
 import { type Column, readStudentRow, requiredColumns, studentColumns } from '../students/student-row.ts'
 import { Uniques } from '../students/uniques.ts'
 

@@ -1,6 +1,7 @@
 /** Reads the text files of a pack: size, encoding, byte order mark. */
-import type { Mistakes } from '../mistakes.ts'
-import type { PackSource } from './source.ts'
+
+import type { PackSource } from '@porua/files/source'
+import type { Mistakes } from '@porua/files/validation-errors'
 
 /** The text of a file, or null when it is not there (no mistake) or cannot be read (a mistake). */
 export async function packText(

@@ -1,6 +1,6 @@
 /** ffmpeg and ffprobe of this machine. They read local files only, whatever a file says it refers to. */
 import { spawn } from 'node:child_process'
-import { Refused } from '../refused.ts'
+import { Refused } from '../../../platform/refused.ts'
 
 /** ffmpeg is not on this machine. The message says how to get it. */
 export class NoFfmpeg extends Refused {

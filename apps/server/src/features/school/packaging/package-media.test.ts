@@ -3,12 +3,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { FolderPack } from '@porua/files/source'
+import { Mistakes } from '@porua/files/validation-errors'
+import { filmOf } from '@porua/testkit/film.factory'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { packageVideo } from '../commands/media.ts'
-import { Mistakes } from '../mistakes.ts'
-import { filmOf } from '../pack/film.factory.ts'
-import { PackMedia } from '../pack/media.ts'
-import { FolderPack } from '../pack/source.ts'
+import { CourseMedia } from '../pack/course-media.ts'
 import { encryptInit, TrackEncryptor } from './cenc.ts'
 import { NoFfmpeg } from './ffmpeg.ts'
 import { NotPackaged, type Packaging, packageMedia } from './package-media.ts'
@@ -34,7 +34,7 @@ vi.setConfig({ testTimeout: 120_000 })
 /** What the import makes of a folder of the pack. */
 async function imported(manifest: string) {
   const mistakes = new Mistakes()
-  const media = new PackMedia(new FolderPack(folder), mistakes)
+  const media = new CourseMedia(new FolderPack(folder), mistakes)
   const found = await media.video(manifest, { file: 'school.json', line: 0, field: '' })
   return { found, mistakes: mistakes.list.map(({ text }) => text) }
 }

@@ -2,6 +2,9 @@
  * Exams that ask questions which an import changes: their papers follow, as those of a pack's exams do, and what would change marks
  * that somebody has is refused.
  */
+
+import type { Mistakes } from '@porua/files/validation-errors'
+import type { BankQuestion, PlannedQuestion } from '@porua/question-formats/question'
 import type { Ids } from '../../../platform/ids.ts'
 import type { ExamKeyTable, ExamQuestionTable, ExamTable } from '../../../ports/database/tables.ts'
 import { groupBy } from '../difference/courses.ts'
@@ -9,18 +12,11 @@ import { asSat, bodyOf, keyOf } from '../difference/exam-questions.ts'
 import { questionReasons } from '../difference/exam-regrade.ts'
 import { changeExams, whileRegraded } from '../difference/exams.ts'
 import { sourceOf } from '../difference/schedules.ts'
-import type { Mistakes } from '../mistakes.ts'
 import { defaultMarks } from '../pack/exams.ts'
 import { says } from '../school.bulk.ts'
 import type { Difference } from '../school.difference.ts'
 import { emptyPlan } from '../school.plan.empty.ts'
-import type {
-  BankQuestion,
-  CompositionEntry,
-  PlannedExam,
-  PlannedExamQuestion,
-  PlannedQuestion,
-} from '../school.plan.ts'
+import type { CompositionEntry, PlannedExam, PlannedExamQuestion } from '../school.plan.ts'
 import type { SnapshotQuestions } from '../school.snapshot.ts'
 
 /** What is known of the exams that ask changed questions. */

@@ -1,6 +1,7 @@
 /** What a person reads of a question before it is imported. */
+
+import { bankQuestion } from '@porua/question-formats/testing'
 import { describe, expect, it } from 'vitest'
-import { bankQuestion } from '../formats/testing.ts'
 import { checkedQuestion } from './check.ts'
 
 const place = { file: 'q.xlsx', line: 2, field: '' }

@@ -1,12 +1,13 @@
 /** Reads a file of questions without a school: what was understood, row by row, and what was not. */
-import { withoutEntities } from '../formats/html-entities.ts'
-import { openQuestions } from '../formats/read.ts'
-import { scripted } from '../formats/rows-text.ts'
-import { Mistakes, mostRemarks, type Remark } from '../mistakes.ts'
-import { BankJudge } from '../pack/banks.ts'
-import { PackMedia } from '../pack/media.ts'
-import { noProgress, type Progress } from '../progress.ts'
-import type { PlannedQuestion } from '../school.plan.ts'
+
+import { PackMedia } from '@porua/files/media'
+import { Mistakes, mostRemarks, type Remark } from '@porua/files/validation-errors'
+import { withoutEntities } from '@porua/question-formats/html-entities'
+import { BankJudge } from '@porua/question-formats/judge'
+import type { PlannedQuestion } from '@porua/question-formats/question'
+import { openQuestions } from '@porua/question-formats/read'
+import { scripted } from '@porua/question-formats/rows-text'
+import { noProgress, type Progress } from '../../../platform/progress.ts'
 import type { QuestionsInput } from './import.ts'
 
 /** One question as it was understood, in short. */

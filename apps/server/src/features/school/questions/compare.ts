@@ -1,8 +1,9 @@
 /** Compares questions with the bank that they go into, some hundreds at a time. */
+
+import { Spilled } from '@porua/files/disk-list'
+import type { PlannedQuestion } from '@porua/question-formats/question'
 import type { Database } from '../../../ports/database/database.ts'
 import type { BulkRow } from '../school.bulk.ts'
-import type { PlannedQuestion } from '../school.plan.ts'
-import { Spilled } from '../spilled.ts'
 import { bankEnd, bankRows, usesOf } from './questions.store.ts'
 
 const together = 500

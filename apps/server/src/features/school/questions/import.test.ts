@@ -2,14 +2,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { BankQuestion } from '@porua/question-formats/question'
 import { dialects } from '@porua/testkit/databases'
+import { png } from '@porua/testkit/png'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SchoolServices } from '../commands/command.ts'
 import { type Typed, typeAt } from '../exams-desk/testing.ts'
 import { exportSchool } from '../school.export.ts'
 import { importPack, noFiles, packOf, smallQuestions } from '../school.factory.ts'
-import type { BankQuestion } from '../school.plan.ts'
-import { png, TestSchool, withSchool } from '../testing.ts'
+import { TestSchool, withSchool } from '../testing.ts'
 
 const gift = `::leaf::Which one is a leaf? {=Fern frond ~Root ~Stone #heavy}
 

@@ -1,7 +1,8 @@
 /** What the question banks hold. */
+
+import type { BankQuestion } from '@porua/question-formats/question'
 import type { Database } from '../../../ports/database/database.ts'
 import type { QuestionBankTable } from '../../../ports/database/tables.ts'
-import type { BankQuestion } from '../school.plan.ts'
 import { type CheckedQuestion, checkedQuestion } from './check.ts'
 import { bankPage, banksOf } from './questions.store.ts'
 

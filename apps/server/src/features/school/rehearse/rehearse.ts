@@ -1,8 +1,8 @@
 /** A rehearsal: synthetic students sit a copy of an exam on the provider's own installation, and are gone without trace. */
 import { availableParallelism } from 'node:os'
 import { sha256 } from '../../../platform/ids.ts'
-import type { Progress } from '../progress.ts'
-import { Refused } from '../refused.ts'
+import type { Progress } from '../../../platform/progress.ts'
+import { Refused } from '../../../platform/refused.ts'
 import type { SchoolParts } from '../school.import.ts'
 import { noExam } from '../unknown.ts'
 import { Connection } from './connection.ts'

@@ -1,7 +1,7 @@
 /** Adds, changes and moves one student, by the same rules and the same way as a list does. */
 
-import { Mistakes, quoted } from '../mistakes.ts'
-import { Misused, Refused } from '../refused.ts'
+import { Mistakes, quoted } from '@porua/files/validation-errors'
+import { Misused, Refused } from '../../../platform/refused.ts'
 import { type ImportOptions, importPlan, type SchoolParts } from '../school.import.ts'
 import { emptyPlan } from '../school.plan.empty.ts'
 import type { PlannedStudent } from '../school.plan.ts'

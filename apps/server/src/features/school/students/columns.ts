@@ -1,5 +1,5 @@
 /** Names of the columns of an admission list, as schools write them. */
-import { unicodeOfBijoy } from '../bijoy/bijoy.ts'
+import { unicodeOfBijoy } from '@porua/spreadsheets/bijoy/bijoy'
 import { type Column, studentColumns } from './student-row.ts'
 
 /** Other names than the pack's own, in small letters without signs; a heading of two rows reads from above ('Guardian mobile'). */

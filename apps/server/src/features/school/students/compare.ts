@@ -1,4 +1,6 @@
 /** Compares a list of students with the school, a part at a time: a list may be longer than what should be in memory. */
+
+import { Spilled } from '@porua/files/disk-list'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import { groupBy } from '../difference/courses.ts'
@@ -7,7 +9,6 @@ import { Changes, type SchoolTableName, type TableChange } from '../school.bulk.
 import { Difference } from '../school.difference.ts'
 import type { PlannedStudent } from '../school.plan.ts'
 import type { SchoolSnapshot } from '../school.snapshot.ts'
-import { Spilled } from '../spilled.ts'
 import { type PreviewRow, previewOf } from './preview.ts'
 import { studentsWithGroups } from './students.store.ts'
 

@@ -1,6 +1,6 @@
 /** Finds the heading of an admission list: below titles, in one row or two. */
-import { type Mistakes, quoted } from '../mistakes.ts'
-import type { SheetRow } from '../sheets/sheet.ts'
+import { type Mistakes, quoted } from '@porua/files/validation-errors'
+import type { SheetRow } from '@porua/spreadsheets/sheet'
 import { columnOf } from './columns.ts'
 import { type Column, requiredColumns, studentColumns } from './student-row.ts'
 

@@ -1,9 +1,10 @@
 /** Admission lists as people make them. */
+
+import { Mistakes, remarkLine } from '@porua/files/validation-errors'
+import { workbookOf } from '@porua/spreadsheets/testing'
 import { describe, expect, it } from 'vitest'
-import { Mistakes, remarkLine } from '../mistakes.ts'
-import { noProgress } from '../progress.ts'
+import { noProgress } from '../../../platform/progress.ts'
 import type { PlannedStudent } from '../school.plan.ts'
-import { workbookOf } from '../sheets/testing.ts'
 import { type ListContext, readStudentList } from './list.ts'
 
 const nobody: ListContext = {

@@ -1,5 +1,6 @@
+import { scientific } from '@porua/spreadsheets/numbers'
 import { describe, expect, it } from 'vitest'
-import { readContact, readMobile, scientific } from './mobile.ts'
+import { readContact, readMobile } from './mobile.ts'
 
 describe('a mobile number', () => {
   it.each([

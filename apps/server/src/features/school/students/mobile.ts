@@ -1,6 +1,7 @@
 /** Mobile numbers as people and spreadsheets write them. Nothing is guessed: what has lost digits is said to have lost them. */
 import { limits, mobilePattern } from '@porua/contract/limits'
-import { quoted } from '../mistakes.ts'
+import { quoted } from '@porua/files/validation-errors'
+import { latinDigits, scientific } from '@porua/spreadsheets/numbers'
 
 /** The number as it is kept (88 and 11 digits), with what was mended on the way, or why it is none. */
 export type ReadMobile =
@@ -11,20 +12,6 @@ export type ReadMobile =
 export type ReadContact =
   | { contact: string; mended: string | null; mistake?: undefined }
   | { mistake: string; contact?: undefined }
-
-/** Bengali digits as Latin ones. */
-export function latinDigits(text: string): string {
-  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-}
-
-/** What a spreadsheet wrote of a long number: 8.80171E+12. The digits where all of them are there, null where some are lost; undefined: it is none such. */
-export function scientific(text: string): string | null | undefined {
-  const parts = /^(\d)(?:[.,](\d+))?E\+?(\d{1,3})$/i.exec(text)
-  if (!parts) return undefined
-  const [, first = '', rest = '', exponent = ''] = parts
-  // Excel shows six digits at most, so zeros at the end may be anything.
-  return rest.length === Number(exponent) ? first + rest : null
-}
 
 /** A number as programs write that count in fractions: 01711000010.0. Of fewer digits it may be anything. */
 function withoutFraction(text: string): string {

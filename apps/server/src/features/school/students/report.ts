@@ -1,5 +1,5 @@
 /** What was read of an admission list and what it changes, in words. Pure. */
-import { quoted, remarkLine } from '../mistakes.ts'
+import { quoted, remarkLine } from '@porua/files/validation-errors'
 import type { StudentsReport } from './import.ts'
 import type { PreviewRow } from './preview.ts'
 

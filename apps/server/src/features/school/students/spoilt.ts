@@ -1,6 +1,6 @@
 /** Cells in which a spreadsheet has put something else than what was typed. */
-import { quoted } from '../mistakes.ts'
-import type { CellKind } from '../sheets/sheet.ts'
+import { quoted } from '@porua/files/validation-errors'
+import type { CellKind } from '@porua/spreadsheets/sheet'
 
 /** As a CSV has them, too; a row of # is a date or number in a column that was too narrow. */
 const errors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|#+)$/i

@@ -1,9 +1,10 @@
 /** One row of an admission list, read into a planned student: of a pack's students.csv, of a sheet, or typed as options. */
 import { limits, passwordPattern } from '@porua/contract/limits'
-import { type Mistakes, noSuch, type Place, quoted } from '../mistakes.ts'
-import { textMistake } from '../pack/shape.ts'
+import { textMistake } from '@porua/files/shape'
+import { type Mistakes, noSuch, type Place, quoted } from '@porua/files/validation-errors'
+import { latinDigits } from '@porua/spreadsheets/numbers'
 import type { PlannedStudent, StudentText } from '../school.plan.ts'
-import { latinDigits, type ReadContact, type ReadMobile } from './mobile.ts'
+import type { ReadContact, ReadMobile } from './mobile.ts'
 
 const texts = ['contact', 'branch', 'division', 'session', 'code', 'link'] as const
 export const requiredColumns = ['mobile', 'name', 'sid'] as const

@@ -1,5 +1,5 @@
 /** No roll and no mobile twice, in a list and together with the students of the school that it leaves out. */
-import { type Mistakes, type Place, quoted } from '../mistakes.ts'
+import { type Mistakes, type Place, quoted } from '@porua/files/validation-errors'
 import type { PlannedStudent } from '../school.plan.ts'
 import type { Column } from './student-row.ts'
 

@@ -1,5 +1,5 @@
 /** The school that recordings speak of. Another one would make every recording say something else: leave it as it is. */
-import { filmOf } from '../../../features/school/pack/film.factory.ts'
+import { filmOf } from '@porua/testkit/film.factory'
 import { smallQuestions } from '../../../features/school/school.factory.ts'
 
 const thing = (id: string) => ({

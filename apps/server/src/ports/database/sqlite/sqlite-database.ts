@@ -1,8 +1,8 @@
 /** SQLite: one file, one owner, one writer thread; reads by key on the main thread, long reads in their own threads. */
 import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '@porua/files/make-folder'
 import { Kysely, sql } from 'kysely'
-import { makeFolder } from '../../files/make-folder.ts'
 import {
   type Blocker,
   type Database,

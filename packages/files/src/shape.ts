@@ -1,0 +1,211 @@
+/** Reads fields out of located JSON and notes what is wrong with them: each method returns null after a mistake. */
+
+import { lineFinder, type Node } from './located-json.ts'
+import { type Mistakes, type Place, type PlaceOf, quoted } from './validation-errors.ts'
+
+/** The file a value stands in. */
+export interface Document {
+  file: string
+  line(at: number): number
+  mistakes: Mistakes
+}
+
+/** A document of its own lines (school.json). */
+export function wholeDocument(file: string, text: string, mistakes: Mistakes): Document {
+  return { file, line: lineFinder(text), mistakes }
+}
+
+/** One line of a file (JSONL). */
+export function lineDocument(file: string, line: number, mistakes: Mistakes): Document {
+  return { file, line: () => line, mistakes }
+}
+
+interface TextRule {
+  /** Longest, in characters. */
+  most: number
+  /** '' is taken (default: it is not). */
+  empty?: boolean
+}
+
+interface NumberRule {
+  least: number
+  most: number
+  /** Digits after the point. Default 0. */
+  decimals?: number
+}
+
+const ids = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]{0,79}$/
+const reserved = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Why a text cannot be an id (URL-safe, at most 80 characters), or null when it can. */
+function idMistake(value: string): string | null {
+  if (reserved.has(value)) return `${quoted(value)} is a reserved word and cannot be an id`
+  if (ids.test(value)) return null
+  return `${quoted(value)} is not an id: letters a–z, digits, '-', '_', '.' and '~' only, at most 80 characters`
+}
+
+/** Why a text cannot be kept as it is, or null when it can. PostgreSQL cannot hold U+0000, nobody can half a character. */
+export function textMistake(value: string, rule: TextRule): string | null {
+  if (value.includes('\u0000')) return 'holds the character U+0000, which cannot be kept'
+  if (!value.isWellFormed()) return 'holds half a character (a lone surrogate)'
+  if (!rule.empty && value.trim() === '') return 'is empty'
+  if (value.length > rule.most) return `has ${value.length} characters, at most ${rule.most} are possible`
+  return null
+}
+
+/** A value, and where it stands. */
+export class Shape {
+  readonly node: Node
+  readonly path: string
+  readonly document: Document
+  constructor(node: Node, path: string, document: Document) {
+    this.node = node
+    this.path = path
+    this.document = document
+  }
+
+  get place(): Place {
+    return { file: this.document.file, line: this.document.line(this.node.at), field: this.path }
+  }
+
+  /** The place of this value or of a field in it; a field that is not given stands where its object begins. */
+  readonly placeOf: PlaceOf = (field) => {
+    if (field === undefined) return this.place
+    const node = this.node.kind === 'object' ? this.node.entries.get(field) : undefined
+    return new Shape(node ?? this.node, this.#below(field), this.document).place
+  }
+
+  wrong(text: string): null {
+    this.document.mistakes.add(this.place, text)
+    return null
+  }
+
+  warn(text: string): void {
+    this.document.mistakes.warn(this.place, text)
+  }
+
+  /** Fields outside `known` are mistakes: a misspelt one would silently do nothing. */
+  fields(known: readonly string[], unknown: (shape: Shape, key: string) => void = refuse): Fields | null {
+    if (this.node.kind !== 'object') return this.wrong('must be an object: { … }')
+    for (const [key, node] of this.node.entries) {
+      if (!known.includes(key)) unknown(new Shape(node, this.#below(key), this.document), key)
+    }
+    return new Fields(this, this.node.entries)
+  }
+
+  /** The value of a field, undefined where there is none; says nothing about what else is wrong here. */
+  at(key: string): Shape | undefined {
+    const node = this.node.kind === 'object' ? this.node.entries.get(key) : undefined
+    return node && node.kind !== 'null' ? new Shape(node, this.#below(key), this.document) : undefined
+  }
+
+  list(): Shape[] | null {
+    if (this.node.kind !== 'list') return this.wrong('must be a list: [ … ]')
+    return this.node.items.map((item, index) => new Shape(item, `${this.path}[${index}]`, this.document))
+  }
+
+  text(rule: TextRule): string | null {
+    if (this.node.kind !== 'text') return this.wrong('must be a text in double quotes')
+    const mistake = textMistake(this.node.value, rule)
+    return mistake === null ? this.node.value : this.wrong(mistake)
+  }
+
+  id(): string | null {
+    if (this.node.kind !== 'text') return this.wrong('must be an id in double quotes')
+    const mistake = idMistake(this.node.value)
+    return mistake === null ? this.node.value : this.wrong(mistake)
+  }
+
+  number(rule: NumberRule): number | null {
+    if (this.node.kind !== 'number') return this.wrong('must be a number without quotes')
+    const { value } = this.node
+    const decimals = rule.decimals ?? 0
+    if (value < rule.least || value > rule.most)
+      return this.wrong(`is ${value}, it must be from ${rule.least} to ${rule.most}`)
+    if (Number(value.toFixed(decimals)) !== value)
+      return this.wrong(
+        decimals === 0
+          ? `is ${value}, it must be a whole number`
+          : `is ${value}, only ${decimals} digits after the point are kept`,
+      )
+    return value
+  }
+
+  flag(): boolean | null {
+    return this.node.kind === 'flag' ? this.node.value : this.wrong('must be true or false, without quotes')
+  }
+
+  oneOf<T extends string>(values: readonly T[]): T | null {
+    const { node } = this
+    const found = node.kind === 'text' ? values.find((value) => value === node.value) : undefined
+    return found ?? this.wrong(`must be one of ${values.map((value) => `"${value}"`).join(', ')}`)
+  }
+
+  #below(key: string): string {
+    return this.path === '' ? key : `${this.path}.${key}`
+  }
+}
+
+function refuse(shape: Shape, key: string): void {
+  shape.wrong(`the pack has no field named ${quoted(key)} here`)
+}
+
+/** The fields of one object. A field that is absent or null takes the fallback. */
+export class Fields {
+  readonly owner: Shape
+  readonly #entries: Map<string, Node>
+  constructor(owner: Shape, entries: Map<string, Node>) {
+    this.owner = owner
+    this.#entries = entries
+  }
+
+  /** The value of a field, undefined when it is absent or null. */
+  find(key: string): Shape | undefined {
+    const node = this.#entries.get(key)
+    if (!node || node.kind === 'null') return undefined
+    const path = this.owner.path === '' ? key : `${this.owner.path}.${key}`
+    return new Shape(node, path, this.owner.document)
+  }
+
+  /** The value of a field that must be there. */
+  need(key: string): Shape | null {
+    const found = this.find(key)
+    if (found) return found
+    this.owner.document.mistakes.add(this.owner.placeOf(key), 'is missing')
+    return null
+  }
+
+  id(key: string): string | null {
+    return this.need(key)?.id() ?? null
+  }
+
+  /** A text that must be there. */
+  text(key: string, most: number): string | null {
+    return this.need(key)?.text({ most }) ?? null
+  }
+
+  /** A text that may be absent or empty: null then. */
+  optionalText(key: string, most: number): string | null {
+    const value = this.find(key)?.text({ most, empty: true }) ?? null
+    return value === '' ? null : value
+  }
+
+  number(key: string, rule: NumberRule, fallback?: number): number | null {
+    const found = fallback === undefined ? this.need(key) : this.find(key)
+    return found ? found.number(rule) : (fallback ?? null)
+  }
+
+  flag(key: string, fallback: boolean): boolean {
+    return this.find(key)?.flag() ?? fallback
+  }
+
+  oneOf<T extends string>(key: string, values: readonly T[], fallback?: T): T | null {
+    const found = fallback === undefined ? this.need(key) : this.find(key)
+    return found ? found.oneOf(values) : (fallback ?? null)
+  }
+
+  /** The items of a list; none where the field is absent. */
+  list(key: string): Shape[] {
+    return this.find(key)?.list() ?? []
+  }
+}

@@ -1,0 +1,124 @@
+/** What is wrong with a pack, collected rather than thrown, so that its author sees everything at once. */
+import { nearestNames } from './nearest.ts'
+
+/** One thing to mend or to know about. `line` counts from 1; 0: the file as a whole. */
+export interface Remark {
+  file: string
+  line: number
+  /** A column of students.csv, or a path such as exams[2].questions[0].ids[1]; '' where there is none. */
+  field: string
+  text: string
+}
+
+/** Where a remark points. */
+export type Place = Omit<Remark, 'text'>
+
+/** Where a thing of the pack stands, or one of its fields. */
+export type PlaceOf = (field?: string) => Place
+
+/** So many lines are kept; what comes after is only counted (a wrong export of 10,000 students repeats itself). */
+export const mostRemarks = 1000
+/** So many rows that share a mistake are named. */
+const namedLines = 10
+
+/** Collects mistakes (nothing is imported), warnings (it is) and notes (one line on what was left aside). */
+export class Mistakes {
+  readonly list: Remark[] = []
+  readonly warnings: Remark[] = []
+  readonly notes: string[] = []
+  #count = 0
+  #found = 0
+  readonly #shared = new Map<string, { remark: Remark; lines: number[]; count: number }>()
+
+  /** How many mistakes there are, those beyond the kept ones included. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** How often something was wrong: one that many rows share counts each time. */
+  get found(): number {
+    return this.#found
+  }
+
+  add(place: Place, text: string): void {
+    this.#found++
+    this.#count++
+    if (this.list.length < mostRemarks) this.list.push({ ...place, text })
+  }
+
+  /** A mistake that other rows may have word by word: it is said once, with their number and the first of them. */
+  addShared(place: Place, text: string): void {
+    const key = JSON.stringify([place.file, text])
+    const known = this.#shared.get(key)
+    if (!known) {
+      this.add(place, text)
+      const remark = this.list.at(-1)
+      if (remark && this.#count <= mostRemarks)
+        this.#shared.set(key, { remark, lines: [place.line], count: 1 })
+      return
+    }
+    this.#found++
+    known.count++
+    if (known.lines.length < namedLines) known.lines.push(place.line)
+    const more = known.count > known.lines.length ? ' …' : ''
+    known.remark.text = `${text} (in ${known.count} rows: ${known.lines.join(', ')}${more})`
+  }
+
+  warn(place: Place, text: string): void {
+    if (this.warnings.length < mostRemarks) this.warnings.push({ ...place, text })
+  }
+
+  /** Puts mistakes and warnings in the order of their files and lines: checks that come later find them anywhere. */
+  sort(): void {
+    for (const list of [this.list, this.warnings])
+      list.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line))
+  }
+
+  note(text: string): void {
+    if (!this.notes.includes(text)) this.notes.push(text)
+  }
+}
+
+/** One readable line: students.csv:5: mobile: … */
+export function remarkLine(remark: Remark): string {
+  const where = remark.line > 0 ? `${remark.file}:${remark.line}` : remark.file
+  return printable(`${where}: ${remark.field === '' ? '' : `${remark.field}: `}${remark.text}`)
+}
+
+/** Text for a terminal: names of files and fields come from the pack and must not move its cursor. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+}
+
+/** Where so many are as near, naming them helps nobody: exam-12 is near to exam-10 to exam-19. */
+const mostNamed = 3
+/** With more names than these none is looked for: a list has thousands of rows, and each may have the same slip. */
+const mostCompared = 200
+
+/** 'Did you mean 'a' or 'b'?' of names that are near to what was typed; '' where there are none, or too many. */
+export function didYouMean(near: readonly string[]): string {
+  return near.length === 0 || near.length > mostNamed ? '' : `Did you mean ${near.map(quoted).join(' or ')}?`
+}
+
+/** What follows the mistake that there is no such thing: '. Did you mean 'a'?', or ''. @param names of all there are */
+export function perhaps(asked: string, names: Iterable<string>): string {
+  const all = [...new Set(names)]
+  const hint = all.length > mostCompared ? '' : didYouMean(nearestNames(asked, all))
+  return hint === '' ? '' : `. ${hint}`
+}
+
+/** A mistake in a list: there is no such thing, and what it nearly is. @param names of all there are */
+export function noSuch(what: string, asked: string, names: Iterable<string>): string {
+  return `there is no ${what} ${quoted(asked)}${perhaps(asked, names)}`
+}
+
+/** A value inside a message: on one line, and short. */
+export function quoted(value: string): string {
+  return `'${shortened(value)}'`
+}
+
+/** A value as the field of a place, which names the heading of a column that nobody knows. */
+export function shortened(value: string): string {
+  const plain = printable(value).trim()
+  return plain.length > 60 ? `${plain.slice(0, 57)}…` : plain
+}

@@ -1,0 +1,59 @@
+/** Files that a Moodle XML carries inside itself, in base64: put into a folder of our own, under the paths that its texts name. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { removeIfStopped } from '@porua/files/cleanup'
+import { FolderPack, type PackFile, type PackSource } from '@porua/files/source'
+
+/** Most bytes of one file, and of all. */
+const most = { file: 64 * 1024 * 1024, total: 2048 * 1024 * 1024 }
+
+export class MoodleFiles implements PackSource {
+  #gone: (() => void) | undefined
+  readonly #files = new Map<string, PackFile>()
+  #folder: string | undefined
+  #total = 0
+
+  async #begin(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'porua-moodle-'))
+    this.#gone = removeIfStopped(folder)
+    return folder
+  }
+
+  /** Keeps a file; a text says why it cannot be kept. */
+  async add(path: string, base64: string): Promise<string | null> {
+    const plain = base64.replace(/\s+/g, '')
+    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(plain) || plain.length % 4 === 1)
+      return 'is not whole: its base64 is broken'
+    const bytes = Buffer.from(plain, 'base64')
+    this.#total += bytes.length
+    if (bytes.length > most.file || this.#total > most.total) return 'is too big'
+    this.#folder ??= await this.#begin()
+    const folder = await mkdtemp(join(this.#folder, 'f-'))
+    await writeFile(join(folder, 'file'), bytes)
+    const file = await new FolderPack(folder).find('file')
+    if (typeof file === 'string') return file
+    this.#files.set(path, { ...file, path })
+    return null
+  }
+
+  /** Paths of files are made by us and looked up as they are. */
+  async find(path: string): Promise<PackFile | string> {
+    return (
+      this.#files.get(path) ?? `the file '${path.replace(/^\d+\//, '')}' is not among those of its question`
+    )
+  }
+
+  async names(): Promise<string[]> {
+    return [...this.#files.keys()].sort()
+  }
+
+  async tree(): Promise<PackFile[]> {
+    return [...this.#files.values()]
+  }
+
+  async close(): Promise<void> {
+    if (this.#folder) await rm(this.#folder, { recursive: true, force: true })
+    this.#gone?.()
+  }
+}

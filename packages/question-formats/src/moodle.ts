@@ -1,0 +1,118 @@
+/** Moodle XML: every type that an exam can ask becomes a question, the others are named. */
+
+import { quoted } from '@porua/files/validation-errors'
+import { difficultyNamed } from './difficulty.ts'
+import { answered, leftOutTypes } from './moodle-answers.ts'
+import type { MoodleFiles } from './moodle-files.ts'
+import { MoodleTexts } from './moodle-texts.ts'
+import { ItemDesk, ItemMistake, type ItemParts, LeftOut } from './qti/item-builder.ts'
+import { type Found, foundRemark, Shared } from './read-found.ts'
+import { QuestionIds } from './read-ids.ts'
+import { attributeOf, childOf, childrenOf, textOf, type XmlElement, xmlElements } from './xml.ts'
+
+/**
+ * @param file Its name, for messages.
+ * @param media Where the files inside it are put.
+ * @throws XmlMistake
+ */
+export async function* readMoodle(
+  file: string,
+  chunks: AsyncIterable<Uint8Array>,
+  media: MoodleFiles,
+): AsyncGenerator<Found> {
+  const ids = new QuestionIds()
+  const shared = new Shared(file)
+  let chapter: string | undefined
+  let number = 0
+  for await (const element of xmlElements(chunks, isQuestion)) {
+    number++
+    const type = attributeOf(element, 'type')?.trim()
+    const name = childText(element, 'name')
+    const place = { file, line: element.line, field: '' }
+    if (type === 'category') chapter = chapterOf(childText(element, 'category'))
+    else if (type === undefined || type === '')
+      yield foundRemark('mistake', { ...place, field: 'type' }, 'is missing: <question type="…">')
+    else {
+      const ident = childText(element, 'idnumber') || name
+      const desk = new ItemDesk({ file, media, folder: '', ids }, ident === '' ? null : ident, element.line)
+      const texts = new MoodleTexts(media, number, (text) => shared.add(element.line, text))
+      const read = async (): Promise<ItemParts> => {
+        const parts = await partsOf(type, element, texts, shared, chapter)
+        for (const path of texts.files) await desk.takeFile(path)
+        return parts
+      }
+      yield* desk.found(read)
+    }
+  }
+  yield* shared.found()
+}
+
+function isQuestion(path: readonly string[]): boolean {
+  return path.length === 2 && path[0] === 'quiz' && path[1] === 'question'
+}
+
+async function partsOf(
+  type: string,
+  element: XmlElement,
+  texts: MoodleTexts,
+  shared: Shared,
+  chapter: string | undefined,
+): Promise<ItemParts> {
+  const why = leftOutTypes[type.toLowerCase()]
+  if (why !== undefined) throw new LeftOut(why)
+  const title = await texts.piece(childOf(element, 'questiontext'))
+  if (title.text.trim() === '') throw new ItemMistake('questiontext: is empty or missing', element.line)
+  const answers = await answered(type.toLowerCase(), element, texts, (text) => shared.add(element.line, text))
+  if (answers === null) throw new LeftOut(`is of Moodle's type ${quoted(type)}, which no question here has`)
+  await texts.oldPicture(element)
+  const { right, ...parts } = answers
+  return {
+    title,
+    ...parts,
+    ...(right ? { right } : {}),
+    explanation: await texts.optional(childOf(element, 'generalfeedback'), 'explanation', parts.explanation),
+    marks: marksOf(element),
+    chapter,
+    ...tagged(element),
+  }
+}
+
+/**
+ * What our own export says in tags: 'subject:Botany', 'language:bn', 'difficulty:hard'. Of others' tags, those that say how hard
+ * the question is: 'Easy', 'hard' …
+ */
+function tagged(element: XmlElement): Pick<ItemParts, 'subject' | 'language' | 'difficulty'> {
+  const tags = childOf(element, 'tags')
+  const texts = tags ? childrenOf(tags, 'tag').map((tag) => textOf(childOf(tag, 'text') ?? tag)) : []
+  const value = (name: string): string | undefined =>
+    texts.find((text) => text.startsWith(`${name}:`))?.slice(name.length + 1)
+  const [subject, language] = [value('subject'), value('language')]
+  const named = [value('difficulty') ?? '', ...texts].map(difficultyNamed).find((found) => found !== null)
+  return {
+    ...(subject === undefined ? {} : { subject }),
+    ...(language === undefined ? {} : { language }),
+    ...(named ? { difficulty: named } : {}),
+  }
+}
+
+function marksOf(element: XmlElement): number | undefined {
+  const given = childOf(element, 'defaultgrade')
+  if (!given) return undefined
+  const text = textOf(given).trim()
+  if (!/^\d{1,6}(?:\.\d{1,12})?$/.test(text))
+    throw new ItemMistake(`defaultgrade: ${quoted(text)} is not a number of marks`, given.line)
+  return Number(text)
+}
+
+/** The <text> inside a child, or the child's own text. */
+function childText(element: XmlElement, name: string): string {
+  const child = childOf(element, name)
+  return child ? textOf(childOf(child, 'text') ?? child).trim() : ''
+}
+
+/** $course$/top/Default for Unit 1: Topic → Default for Unit 1: Topic */
+export function chapterOf(category: string): string | undefined {
+  const parts = category.split(/(?<!\/)\/(?!\/)/).map((part) => part.replaceAll('//', '/').trim())
+  const last = parts.at(-1) ?? ''
+  return last === '' || /^(?:\$\w+\$|top)$/i.test(last) ? undefined : last.slice(0, 300)
+}

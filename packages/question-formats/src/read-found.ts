@@ -1,0 +1,66 @@
+/** What readers of question formats give, one thing at a time: a file of any length is never in memory as a whole. */
+
+import type { PackSource } from '@porua/files/source'
+import type { Mistakes, Place, Remark } from '@porua/files/validation-errors'
+import type { ForeignQuestion } from './format.ts'
+
+/** A question, a line of our own JSONL, or something to say about the file. */
+export type Found =
+  | { kind: 'question'; question: ForeignQuestion }
+  | { kind: 'line'; line: number; text: string }
+  | { kind: 'leftOut' | 'warning' | 'mistake'; remark: Remark }
+
+/** A file of questions, known by its format and ready to be read once. */
+export interface OpenedBank {
+  /** 'GIFT', 'Moodle XML', 'QTI 2.1' …: for a person. */
+  format: string
+  found: AsyncIterable<Found>
+  /** Pictures and files that come with it. */
+  media: PackSource
+  /** Takes away what was unpacked; after the media have been kept. */
+  close(): Promise<void>
+}
+
+export function foundQuestion(question: ForeignQuestion): Found {
+  return { kind: 'question', question }
+}
+
+export function foundRemark(kind: 'leftOut' | 'warning' | 'mistake', place: Place, text: string): Found {
+  return { kind, remark: { ...place, text } }
+}
+
+/** Warnings that many questions of a file share: said once, with their number and the first line. */
+export class Shared {
+  readonly #file: string
+  readonly #said = new Map<string, { line: number; count: number }>()
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  add(line: number, text: string): void {
+    const said = this.#said.get(text)
+    if (said) said.count++
+    else this.#said.set(text, { line, count: 1 })
+  }
+
+  *found(): Generator<Found> {
+    for (const [text, { line, count }] of this.#said) {
+      const times = count === 1 ? '' : ` (${count} questions, the first one here)`
+      yield foundRemark('warning', { file: this.#file, line, field: '' }, text + times)
+    }
+  }
+}
+
+/** Puts what a reader said beside its questions where the rest of an import's remarks are. */
+export function noteRemark(found: Found & { remark: Remark }, mistakes: Mistakes): void {
+  const { text, ...place } = found.remark
+  if (found.kind === 'mistake') mistakes.add(place, text)
+  else mistakes.warn(place, found.kind === 'leftOut' ? `is left out: ${text}` : text)
+}
+
+/** Files that came inside of none. */
+export const noMedia: PackSource = {
+  find: async (path) => `there is no file '${path}' with these questions`,
+  names: async () => [],
+  tree: async () => [],
+}

@@ -1,0 +1,133 @@
+/** What tests of question formats share: files read as an import reads them, and banks written and taken again. */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { PackMedia } from '@porua/files/media'
+import { FolderPack } from '@porua/files/source'
+import { Mistakes, remarkLine } from '@porua/files/validation-errors'
+import { BankJudge } from './judge.ts'
+import type { BankQuestion } from './question.ts'
+import { openQuestions } from './read.ts'
+import { type BankEntry, WriteDesk } from './write-context.ts'
+import { writeGift } from './write-gift.ts'
+import { writeMoodle } from './write-moodle.ts'
+import { writeQti } from './write-qti.ts'
+
+/** What an import would take from a file, and what it would say. */
+export interface Taken {
+  format: string
+  questions: BankEntry[]
+  leftOut: string[]
+  warnings: string[]
+  mistakes: string[]
+}
+
+/** Reads a file of a folder as `questions import` does. */
+export async function takeFile(folder: string, name: string): Promise<Taken> {
+  const source = new FolderPack(folder)
+  const file = await source.find(name)
+  if (typeof file === 'string') throw new Error(file)
+  const open = await openQuestions(source, file, name)
+  try {
+    const mistakes = new Mistakes()
+    const judge = new BankJudge(name, new PackMedia(open.media, mistakes), mistakes, name)
+    const taken: Taken = { format: open.format, questions: [], leftOut: [], warnings: [], mistakes: [] }
+    for await (const found of open.found) {
+      if (found.kind === 'leftOut') {
+        taken.leftOut.push(remarkLine(found.remark))
+        continue
+      }
+      const question = await judge.question(found)
+      if (question) taken.questions.push({ id: question.id, body: question.body })
+    }
+    judge.end()
+    taken.warnings.push(...mistakes.warnings.map(remarkLine))
+    taken.mistakes.push(...mistakes.list.map(remarkLine))
+    return taken
+  } finally {
+    await open.close()
+  }
+}
+
+/** A folder that is gone when the work is done. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'porua-formats-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Contents taken as a file of this name. */
+export async function takeText(name: string, contents: string | Uint8Array): Promise<Taken> {
+  return inFolder(async (folder) => {
+    await writeFile(join(folder, name), contents)
+    return takeFile(folder, name)
+  })
+}
+
+/** The key under which the school keeps contents. */
+export function keyOf(bytes: Uint8Array, ending: string): string {
+  return `school/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${ending}`
+}
+
+export const endings = { gift: 'bank.gift', moodle: 'bank.xml', qti: 'bank.zip' } as const
+export type WrittenFormat = keyof typeof endings
+
+/** Writes questions into a folder. Gives what was said about it. */
+export async function writeBank(
+  folder: string,
+  format: WrittenFormat,
+  questions: readonly BankEntry[],
+  media: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<string[]> {
+  const desk = new WriteDesk('questions/bank.jsonl', async (key) => {
+    const bytes = media.get(key)
+    return bytes ? { size: bytes.length, open: () => Readable.from([bytes]) } : null
+  })
+  const path = join(folder, endings[format])
+  if (format === 'qti') await writeQti('bank', questions, desk, createWriteStream(path))
+  else {
+    const pieces = format === 'gift' ? writeGift(questions, desk) : writeMoodle(questions, desk)
+    await writeFile(path, Readable.from(pieces))
+  }
+  return desk.warnings.map(({ text }) => text)
+}
+
+/** Questions written and taken again. */
+export async function roundTrip(
+  format: WrittenFormat,
+  questions: readonly BankEntry[],
+  media?: ReadonlyMap<string, Uint8Array>,
+): Promise<Taken & { said: string[] }> {
+  return inFolder(async (folder) => {
+    const said = await writeBank(folder, format, questions, media)
+    return { ...(await takeFile(folder, endings[format])), said }
+  })
+}
+
+/** A question with nothing but what is given. */
+export function bankQuestion(given: Partial<BankQuestion>): BankQuestion {
+  return {
+    type: 'MCQ',
+    format: 'text',
+    title: 'Which?',
+    options: ['a', 'b'],
+    imageOptions: [],
+    answer: ['a'],
+    tolerance: null,
+    explanation: null,
+    notes: null,
+    images: [],
+    files: [],
+    subject: null,
+    chapter: null,
+    marks: null,
+    language: null,
+    ...given,
+  }
+}

@@ -1,0 +1,108 @@
+/** A bank as GIFT: a text file for reading and typing, without pictures. */
+import type { BankQuestion } from './question.ts'
+import { hasMarkup } from './read-html.ts'
+import { numberText } from './read-numbers.ts'
+import { type Questions, rightIndices, type WriteDesk } from './write-context.ts'
+
+/** The file in pieces. @param step called for each question written */
+export async function* writeGift(
+  questions: Questions,
+  desk: WriteDesk,
+  step: () => void = () => undefined,
+): AsyncGenerator<string, void, void> {
+  let chapter: string | null = null
+  for await (const { id, body } of questions) {
+    step()
+    const answers = answersOf(id, body, desk)
+    if (answers === null) continue
+    warnOfLosses(id, body, desk)
+    if (body.chapter !== chapter) yield category(body.chapter)
+    chapter = body.chapter
+    const format = formatOf(body)
+    const explanation = body.explanation === null ? '' : `####${textOf(body.explanation, body.format)}`
+    const inner = [...answers, ...(explanation === '' ? [] : [explanation])]
+    const braces = inner.length === 0 ? '{}' : `{\n${inner.map((line) => `\t${line}\n`).join('')}}`
+    yield `::${escaped(id)}::[${format}]${escaped(body.title)}${braces}\n\n`
+  }
+}
+
+/** Formulas are set in Moodle's own format, which is plain text where it has no tags. */
+function formatOf({
+  format,
+  formulas,
+  title,
+  options,
+  explanation,
+}: BankQuestion): 'html' | 'plain' | 'moodle' {
+  if (format === 'html') return 'html'
+  return formulas === 'marked' && ![title, ...options, explanation ?? ''].some(hasMarkup) ? 'moodle' : 'plain'
+}
+
+function category(chapter: string | null): string {
+  const path = chapter === null ? 'top' : chapter.replaceAll('/', '//').replace(/[\r\n]+/g, ' ')
+  return `$CATEGORY: ${path}\n\n`
+}
+
+function warnOfLosses(id: string, body: BankQuestion, desk: WriteDesk): void {
+  const losses: [boolean, string][] = [
+    [body.images.length > 0, 'pictures'],
+    [body.files.length > 0, 'files'],
+    [body.notes !== null, 'notes'],
+    [body.subject !== null, 'a subject'],
+    [body.language !== null, 'a language'],
+    [body.difficulty !== undefined, 'a difficulty'],
+    [body.marks !== null, 'marks'],
+    [body.type === 'paragraph' && body.answer.length > 0, 'model answers'],
+  ]
+  for (const [lost, what] of losses) if (lost) desk.warn(id, `GIFT has no place for ${what}: left out`)
+}
+
+/** The lines between the braces, or null after a warning: GIFT has no way to ask this. */
+function answersOf(id: string, body: BankQuestion, desk: WriteDesk): string[] | null {
+  const { type, answer, tolerance } = body
+  if (type === 'paragraph') return []
+  if (type !== 'shortAns') return optionsOf(id, body, desk)
+  if (answer.length === 0) {
+    desk.warn(id, 'a short answer without an accepted one is written as an essay')
+    return []
+  }
+  if (tolerance !== null) {
+    const numbers = answer.map((text) => numberText(text.replaceAll(',', '')) ?? text)
+    if (numbers.some((number, index) => number !== answer[index]))
+      desk.warn(id, 'numbers are written in plain digits')
+    return ['#', ...numbers.map((number) => `=${number}${tolerance === 0 ? '' : `:${tolerance}`}`)]
+  }
+  if (answer.every((text) => text.includes('->'))) {
+    desk.leave(id, "its answers hold '->', which makes pairs in GIFT")
+    return null
+  }
+  return answer.map((text) => `=${textOf(text, body.format, 100)}`)
+}
+
+function optionsOf(id: string, body: BankQuestion, desk: WriteDesk): string[] | null {
+  const { type, options, imageOptions } = body
+  if (imageOptions.length > 0) {
+    desk.leave(id, 'its options are pictures, for which GIFT has no place')
+    return null
+  }
+  const right = rightIndices(body)
+  const share = Number((100 / Math.max(1, right.length)).toFixed(5))
+  return options.map((option, index) => {
+    const isRight = right.includes(index)
+    if (type === 'checkbox') return `~%${isRight ? share : -100}%${textOf(option, body.format)}`
+    return `${isRight ? '=' : '~'}${textOf(option, body.format, isRight ? 100 : 0)}`
+  })
+}
+
+/** A text after a sign. What begins like a format or a weight gets a true one before it. */
+function textOf(text: string, format: BankQuestion['format'], weight: number | null = null): string {
+  const weighed = weight === null || !/^\s*%/.test(text) ? '' : `%${weight}%`
+  const marked = /^\s*\[(?:html|plain|markdown|moodle)\]/i.test(text)
+    ? `[${format === 'html' ? 'html' : 'plain'}]`
+    : ''
+  return weighed + marked + escaped(text)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n')
+}
