@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'porua-config-'))
 
 const gateway = { SMS_URL: 'https://s.example/?key=k3y&to={phone}&text={text}' }
 
-test('defaults are those of decisions.md', () => {
+test('defaults are those of the decisions', () => {
   expect(readConfig({}, folder)).toMatchObject({
     port: 3000,
     host: '127.0.0.1',

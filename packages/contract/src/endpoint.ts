@@ -34,7 +34,7 @@ export interface Endpoint<
   readonly acts: boolean
   /** What the call does, in a sentence; goes into OpenAPI. */
   readonly doc: string
-  /** The clause of spec.md or decisions.md that it follows. */
+  /** The part of docs/spec that it follows. */
   readonly spec: string
   readonly params: Params
   readonly query: Query

@@ -51,7 +51,7 @@ const oneOfMany = z.union([
     .meta({ description: 'Anything else is refused alone, as `invalid`; the other answers are taken.' }),
 ])
 
-/** One of several answers: what has not the form of one is refused alone (decisions: one refusal never refuses its siblings). */
+/** One of several answers: what has not the form of one is refused alone (decisions: Exams). */
 export const answerOfMany = oneOfMany as unknown as z.ZodType<AnswerIn, z.input<typeof answerIn>>
 
 function misformed(sent: unknown): AnswerIn {

@@ -53,7 +53,7 @@ export const examCalls = {
   start: describe(examPaths.start, {
     allows: 'group',
     doc: 'Starts my attempt, or resumes the one that is running, on any device.',
-    spec: 'spec §7 Exams, decisions Exams, architecture 10',
+    spec: 'spec §7 Exams, decisions Exams, engine.md: Papers',
     params: examAndGroup,
     headers,
     reply: startReply,
@@ -62,7 +62,7 @@ export const examCalls = {
   paper: describe(examPaths.paper, {
     allows: 'group',
     doc: 'The immutable paper, precompressed, named by its hash. Only for students with an attempt pinned to it.',
-    spec: 'architecture 10',
+    spec: 'engine.md: Papers',
     params: z.object({ paperId: id }),
     reply: paper,
     problems: ['notFound'],

@@ -1,5 +1,5 @@
 /**
- * Business constants and limits that both sides share (spec §9 and decisions.md).
+ * Business constants and limits that both sides share (spec §9 and the decisions).
  * Plain numbers and patterns only: the browser imports this file, so no validator may come along.
  */
 export const limits = {

@@ -1,6 +1,6 @@
 /**
  * A thousand students at one paper, and what each of them has to get: marks, negative marks, GPA, rank, written from the words
- * of decisions.md and from the source's own lines. Nothing of the server's code is used. Everything in hundredths.
+ * of the decisions and from the source's own lines. Nothing of the server's code is used. Everything in hundredths.
  */
 
 import { Chance } from '@porua/testkit/seeded'

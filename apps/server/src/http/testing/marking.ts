@@ -1,5 +1,5 @@
 /**
- * Marks as decisions.md says them, written a second time from its text and from the source's own lines: what the server
+ * Marks as the decisions say them, written a second time from its text and from the source's own lines: what the server
  * says is held against this. In hundredths of a mark; null: a teacher has to mark.
  */
 import type { SourceQuestion } from './real-questions.ts'

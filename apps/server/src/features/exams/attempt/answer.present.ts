@@ -46,7 +46,7 @@ function present(answers: readonly AnswerIn[], done: Done, now: number): AddAnsw
   }
 }
 
-/** Only a reply that echoes question and revision is an acknowledgement (architecture 3). */
+/** Only a reply that echoes question and revision is an acknowledgement (engine.md: What must stay true). */
 function echo(answer: AnswerIn): Pick<AnswerReply, 'questionId' | 'revision'> {
   const { questionId, revision } = answer
   return revision === undefined ? { questionId } : { questionId, revision }

@@ -1,6 +1,6 @@
 /**
  * Saving answers: the path that 100,000 phones take at once. A call is checked against its paper in memory, joins a batch,
- * is decided under the row locks of its attempt, and is acknowledged when the batch is on disk (architecture 7, 8).
+ * is decided under the row locks of its attempt, and is acknowledged when the batch is on disk (engine.md: Group commit).
  */
 import type { AddAnswerReply, AnswerIn, Receipt } from '@porua/contract/exams'
 import type { Ids } from '../../../platform/ids.ts'

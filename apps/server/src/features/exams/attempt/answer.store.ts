@@ -1,4 +1,4 @@
-/** Saves in the database: what a batch reads under its row locks, and what it appends (architecture 7, 8). */
+/** Saves in the database: what a batch reads under its row locks, and what it appends (engine.md: Group commit). */
 import { type CompiledQuery, sql } from 'kysely'
 import { batch } from '../../../ports/database/batch.ts'
 import type { Tx } from '../../../ports/database/database.ts'

@@ -1,5 +1,5 @@
 /**
- * The clock of an attempt, as one pure function of attempt, schedule, extra time, extensions and pauses (architecture 9;
+ * The clock of an attempt, as one pure function of attempt, schedule, extra time, extensions and pauses (engine.md: Clock;
  * decisions: Exams, Late arrivals). Times are UTC milliseconds; `now` is always an argument.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Group commit (architecture 8): while one batch is being committed the next one collects, so that a disk's one flush
+ * Group commit (engine.md: Group commit): while one batch is being committed the next one collects, so that a disk's one flush
  * acknowledges many. Each item gets its own outcome: an error that an item causes is found by bisecting and reaches that
  * item alone; a database that is away, or a commit whose outcome is unknown, reaches all (503, the repeat is safe).
  */

@@ -1,5 +1,5 @@
 /**
- * The fair regrade (architecture 11): a corrected question makes a new key generation, every attempt is marked by it in small
+ * The fair regrade (engine.md: Regrade): a corrected question makes a new key generation, every attempt is marked by it in small
  * units that let answers pass, and when all are marked one row is flipped for all readers. What was before stays. A worker that
  * is killed leaves a row behind that the next one goes on from; two workers at once do the same thing twice and write it once.
  */

@@ -1,6 +1,6 @@
 /**
  * Papers: each edition and set of an exam is built, serialised and compressed once, not per student, and kept for ever
- * (architecture 10). A paper never changes, so what is in memory is right in every process.
+ * (engine.md: Papers). A paper never changes, so what is in memory is right in every process.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'

@@ -1,5 +1,5 @@
 /**
- * What the provider does to an exam while it runs (decisions: Exams; architecture 9): more time for all or for one, a pause
+ * What the provider does to an exam while it runs (decisions: Exams; engine.md: Clock): more time for all or for one, a pause
  * when the power goes, an end. Everything follows from a row's columns at the next look of any process; a hint on the live
  * connection makes phones look within a second. Nothing here moves an end earlier but `end`.
  */
