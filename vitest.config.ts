@@ -1,40 +1,84 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { useFastTemp } from './packages/testkit/src/fast-temp.ts'
-import { filesTogether } from './packages/testkit/src/together.ts'
 
 useFastTemp()
 
-/** The server keeps nothing in its modules (`compose.ts` hands everything over); the app and its kit, which have a page to themselves, do. */
-const together = filesTogether(import.meta.dirname, [
-  'packages/!(kit)/**/*.test.ts',
-  'apps/server/**/*.test.ts',
-  'scripts/**/*.test.ts',
-])
+/** Suffixes and folders that take a file out of the unit tests. CONTRIBUTING.md tells them to whoever writes a test. */
+const http = 'apps/server/src/http/**/*.test.ts'
+const db = '{apps,packages}/**/*.db.test.ts'
+const sqliteOnly = '**/*.sqlite.test.ts'
+const postgresOnly = '**/*.postgres.test.ts'
+const slow = '**/*.slow.test.ts'
+const smoke = 'e2e/**/*.smoke.test.ts'
 
-const common = {
-  // Real servers, databases and sockets on two cores: one second chance, and it is printed.
-  retry: 1,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  pool: 'forks',
-  maxWorkers: 2,
-} as const
+const elsewhere = '**/node_modules/**'
+/** One PostgreSQL for the run, where it holds a project that needs one. */
+const postgres = ['packages/testkit/src/global-setup.ts']
 
-/** Unit and HTTP tests. Browser journeys are their own project, run by `npm test` after the app is built. */
+type Tests = NonNullable<TestProjectInlineConfiguration['test']>
+
+function project(name: string, tests: Tests): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      // A test that passes at its second try only is a defect.
+      retry: 0,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      pool: 'forks',
+      maxWorkers: 2,
+      ...tests,
+      exclude: [elsewhere, ...(tests.exclude ?? [])],
+    },
+  }
+}
+
+/** A process runs one file after the other, as loading and warming up a server is a third of a file's work. `tiers.test.ts` names the condition. */
+const together = { isolate: false } as const
+
+const onSqlite = { ...together, env: { TEST_DATABASE: 'sqlite' } } as const
+const onPostgres = { ...together, env: { TEST_DATABASE: 'postgres' }, globalSetup: postgres } as const
+
+/** Journeys: real Chromium against a real server. The app must be built (`npm test` does it). */
+function journeys(name: string, tests: Tests): TestProjectInlineConfiguration {
+  return project(name, {
+    testTimeout: 120_000,
+    // What is asked again and again until it is so; a second is short beside another browser.
+    expect: { poll: { timeout: 10_000 } },
+    // Journeys mostly wait (for a countdown, a debounce, a network that comes back): not beside tests that compute.
+    sequence: { groupOrder: 2 },
+    ...tests,
+  })
+}
+
+/** Every tier of tests, a project each. Which file belongs where follows from its folder and its suffix. */
 export default defineConfig({
   test: {
-    globalSetup: ['packages/testkit/src/global-setup.ts'],
-    ...common,
     projects: [
-      {
-        test: {
-          ...common,
-          name: 'alone',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...together],
-        },
-      },
-      { test: { ...common, name: 'together', include: together, isolate: false } },
+      project('unit', {
+        include: ['{packages,apps,scripts}/**/*.test.ts'],
+        exclude: [http, db, sqliteOnly, postgresOnly, slow],
+      }),
+      project('db-sqlite', {
+        ...onSqlite,
+        include: [db, `{apps,packages}/${sqliteOnly}`],
+        exclude: [http, slow],
+      }),
+      project('db-postgres', {
+        ...onPostgres,
+        include: [db, `{apps,packages}/${postgresOnly}`],
+        exclude: [http, slow],
+      }),
+      project('http-sqlite', { ...onSqlite, include: [http], exclude: [postgresOnly, slow] }),
+      project('http-postgres', { ...onPostgres, include: [http], exclude: [sqliteOnly, slow] }),
+      project('slow', {
+        include: [slow],
+        globalSetup: postgres,
+        testTimeout: 120_000,
+        sequence: { groupOrder: 1 },
+      }),
+      journeys('journey', { include: [smoke] }),
+      journeys('journey-all', { include: ['e2e/**/*.test.ts'], exclude: [smoke, slow] }),
     ],
   },
 })

@@ -40,6 +40,7 @@ inCopy(tools, ({ folder, run }) => {
     run('vitest', [
       'run',
       '--maxWorkers=1',
+      ...['unit', 'db-*', 'http-*'].map((project) => `--project=${project}`),
       '--coverage',
       '--coverage.provider=v8',
       '--coverage.reportOnFailure',

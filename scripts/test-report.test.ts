@@ -1,13 +1,6 @@
-/** How `npm test` counts what vitest reports, and what is run a second time. */
+/** How `npm test` counts what vitest reports. */
 import { expect, test } from 'vitest'
-import {
-  countsAfter,
-  countsOf,
-  failedFiles,
-  failuresAfter,
-  failuresOf,
-  secondTriesOf,
-} from './test-report.ts'
+import { countsOf, failedFiles, failuresOf } from './test-report.ts'
 
 const file = (name: string, status: string, ...tests: string[]) => ({
   name,
@@ -29,7 +22,7 @@ test('a file that could not be run is a failure', () => {
   expect(failuresOf(first)).toEqual(['b.test.ts: failed 1', 'c.test.ts'])
 })
 
-test('a failure is told with what its last try said first', () => {
+test('a failure is told with what its last error says first', () => {
   const noted = {
     name: 'b.test.ts',
     status: 'failed',
@@ -54,25 +47,4 @@ test('a failure is told with what its last try said first', () => {
     'b.test.ts: a sum: AssertionError: expected 1 to be 2',
     `c.test.ts: no such module${'!'.repeat(186)}`,
   ])
-})
-
-test('what passed at its second try is told with what the first one said', () => {
-  const [passed, failed] = ['passed', 'failed'].map((status) => ({
-    status,
-    fullName: `${status} late`,
-    failureMessages: ['TimeoutError: 30000ms exceeded\n    at d.test.ts:2'],
-  }))
-  const noted = { name: 'd.test.ts', status: 'failed', assertionResults: [passed, failed] }
-  expect(secondTriesOf({ testResults: [...first.testResults, noted] as typeof first.testResults })).toEqual([
-    'd.test.ts: passed late: TimeoutError: 30000ms exceeded',
-  ])
-})
-
-test('the second time counts for the files that failed, and what is not in it has failed', () => {
-  const again = { testResults: [file('b.test.ts', 'passed', 'passed', 'passed')] }
-  expect(countsAfter(first, again)).toEqual({ passed: 4, failed: 1 })
-  const both = { testResults: [...again.testResults, file('c.test.ts', 'failed', 'failed', 'passed')] }
-  expect(countsAfter(first, both)).toEqual({ passed: 5, failed: 1 })
-  expect(failuresAfter(first, again)).toEqual(['c.test.ts'])
-  expect(failuresAfter(first, both)).toEqual(['c.test.ts: failed 0'])
 })

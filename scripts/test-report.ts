@@ -16,7 +16,7 @@ interface FileReport {
 interface TestReport {
   readonly status: string
   readonly fullName?: string
-  /** An error with its trace, for each try. */
+  /** An error with its trace, for each of its failed expectations. */
   readonly failureMessages?: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export function countsOf(files: readonly FileReport[]): Counts {
   return counts
 }
 
-/** What failed, a line each: the file, the test unless the file could not be run, and what the last try said first. */
+/** What failed, a line each: the file, the test unless the file could not be run, and what its last error says first. */
 export function failuresOf({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((it) => it.status === 'failed')
@@ -50,17 +50,6 @@ export function failuresOf({ testResults }: Report): string[] {
       [name, fullName.trim(), ...said(failureMessages?.at(-1))].join(': '),
     )
   })
-}
-
-/** What passed at its second try only, a line each, with what the first one said: it is no failure, and somebody should know of it. */
-export function secondTriesOf({ testResults }: Report): string[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName = '', failureMessages }) =>
-        [name, fullName.trim(), ...said(failureMessages?.[0])].join(': '),
-      ),
-  )
 }
 
 /** The first line of an error, cut where it goes on and on; nothing where none was told. */
@@ -72,21 +61,3 @@ function said(error = ''): string[] {
 /** The files in which something failed. */
 export const failedFiles = ({ testResults }: Report) =>
   testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
-
-/** A first run, of which the failed files were run again: what counts of those is the second time. */
-export function countsAfter(first: Report, again: Report): Counts {
-  const failed = new Set(failedFiles(first))
-  const stood = countsOf(first.testResults.filter(({ name }) => !failed.has(name)))
-  const second = countsOf(again.testResults)
-  const missing = notAgain(first, again).length
-  return { passed: stood.passed + second.passed, failed: stood.failed + second.failed + missing }
-}
-
-/** The same as lines, as `failuresOf`. */
-export function failuresAfter(first: Report, again: Report): string[] {
-  return [...failuresOf(again), ...notAgain(first, again)]
-}
-
-/** Files that failed and are not in the second run. */
-const notAgain = (first: Report, again: Report) =>
-  failedFiles(first).filter((name) => !again.testResults.some((it) => it.name === name))

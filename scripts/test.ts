@@ -1,33 +1,26 @@
 /**
- * `npm test`: everything, and one line at the end that counts it. Types, lint and rooms; the build and its budgets; unit and
- * HTTP tests on both databases; journeys in a real browser with axe. What is missing on the machine is named, never skipped.
+ * `npm test`, and with the word `all` `npm run test:all`: one line at the end counts everything. Types, lint and rooms; the build
+ * and its budgets; then the projects of `vitest.config.ts`. Nothing is run a second time.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { missingParts } from '../packages/testkit/src/machine.ts'
 import { buildOnce } from './build-once.ts'
-import {
-  countsAfter,
-  countsOf,
-  failedFiles,
-  failuresAfter,
-  failuresOf,
-  type Report,
-  secondTriesOf,
-} from './test-report.ts'
+import { countsOf, failedFiles, failuresOf, type Report } from './test-report.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const compiled = join(root, 'node_modules/.cache/porua')
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const reports = mkdtempSync(join(tmpdir(), 'porua-test-'))
 let passed = 0
 let failed = 0
-/** What failed in the end, for the last lines: what was printed when it happened stands thousands of lines above. */
+/** What failed, for the last lines: what was printed when it happened stands thousands of lines above. */
 const failures: string[] = []
-/** What passed at its second try only. */
-const again: string[] = []
+
+/** The projects of `npm test`, and those that only `npm run test:all` has. */
+const usual = ['unit', 'db-sqlite', 'db-postgres', 'http-sqlite', 'journey']
+const others = ['http-postgres', 'slow', 'journey-all']
 
 const missing = missingParts()
 if (missing.length > 0) {
@@ -37,9 +30,9 @@ if (missing.length > 0) {
 }
 
 /** A step that counts as one test. */
-function step(name: string, script: string, ...options: string[]): void {
+function step(name: string, script: string): void {
   say(`\n== ${name}`)
-  const run = spawnSync(process.execPath, [join(root, script), ...options], { cwd: root, stdio: 'inherit' })
+  const run = spawnSync(process.execPath, [join(root, script)], { cwd: root, stdio: 'inherit' })
   if (run.status === 0) passed++
   else {
     failed++
@@ -47,68 +40,41 @@ function step(name: string, script: string, ...options: string[]): void {
   }
 }
 
-/** Files that may be run a second time; where more have failed, it was not the machine. */
-const mostAgain = 3
-
-/**
- * A vitest run, counted by its report. A run that reports no test has failed. A file in which something failed is run once
- * more, alone and in a house of its own, as a retry inside the file meets what the first try has left behind; it is said.
- */
-function tests(name: string, config: string): void {
-  say(`\n== ${name}`)
-  const first = vitest(name, config)
-  const broken = first === null ? [] : failedFiles(first)
-  if (first === null || (broken.length === 0 && countsOf(first.testResults).passed === 0)) {
-    failed++
-    failures.push(`${name}: no test was run, or an error belongs to none`)
-    return
-  }
-  let counts = countsOf(first.testResults)
-  let lines = failuresOf(first)
-  const named = (line: string) => `${name}: ${line.replace(`${root}/`, '')}`
-  again.push(...secondTriesOf(first).map(named))
-  if (broken.length > 0 && broken.length <= mostAgain) {
-    say(`\n== ${name}: once more, alone: ${broken.map((it) => relative(root, it)).join(', ')}`)
-    const second = vitest(`${name} again`, config, ...broken, '--maxWorkers=1', '--retry=0')
-    if (second !== null) {
-      counts = countsAfter(first, second)
-      lines = failuresAfter(first, second)
-    }
-  }
-  passed += counts.passed
-  failed += counts.failed
-  failures.push(...lines.map(named))
-}
-
-/** Runs vitest; null where it has failed without saying which file. */
-function vitest(name: string, config: string, ...options: string[]): Report | null {
-  const report = join(reports, `${name.replace(/\W+/g, '-')}.json`)
-  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const command = [join(root, 'node_modules/.bin/vitest'), 'run', '--config', config]
-  const run = spawnSync(process.execPath, [...command, ...output, ...options], {
+/** Runs projects and counts their tests. A run that reports no test, or an error that belongs to none, has failed. */
+function tests(projects: readonly string[]): void {
+  say(`\n== ${projects.join(', ')}`)
+  const folder = mkdtempSync(join(tmpdir(), 'porua-test-'))
+  const file = join(folder, 'report.json')
+  const options = [
+    'run',
+    ...projects.map((name) => `--project=${name}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
+  const run = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options], {
     cwd: root,
     stdio: 'inherit',
     // Hundreds of processes and threads run the same files: each is compiled once.
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })
-  if (!existsSync(report)) return null
-  const read = JSON.parse(readFileSync(report, 'utf8')) as Report
-  return run.status !== 0 && failedFiles(read).length === 0 ? null : read
+  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : { testResults: [] }
+  rmSync(folder, { recursive: true, force: true })
+  const counts = countsOf(report.testResults)
+  passed += counts.passed
+  failed += counts.failed
+  failures.push(...failuresOf(report).map((line) => line.replace(`${root}/`, '')))
+  if (counts.passed > 0 && (run.status === 0 || failedFiles(report).length > 0)) return
+  failed++
+  failures.push(`${projects.join(', ')}: no test was run, or an error belongs to none`)
 }
 
 step('types, lint, rooms', 'scripts/check.ts')
 step('names whose type is known', 'scripts/types-known.ts')
 buildOnce()
 step('bytes', 'apps/student/scripts/bytes.ts')
-tests('unit and HTTP', 'vitest.config.ts')
-tests('journeys in the browser', 'vitest.e2e.config.ts')
+tests(process.argv.includes('all') ? [...usual, ...others] : usual)
 
-rmSync(reports, { recursive: true, force: true })
-list('passed at the second try only', again)
-list('failed', failures)
+if (failures.length > 0) say(`\nfailed:\n${failures.map((line) => `  ${line}`).join('\n')}`)
 say(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
-
-function list(what: string, lines: readonly string[]): void {
-  if (lines.length > 0) say(`\n${what}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
-}

@@ -42,9 +42,7 @@ export async function runTest(folder: string, test: string, name: string | undef
   const options = [
     'run',
     test,
-    ...(isJourney(test) ? ['-c', 'vitest.e2e.config.ts'] : []),
     ...(name === undefined ? [] : ['-t', name]),
-    '--retry=0',
     `--bail=${failuresWanted}`,
     '--maxWorkers=1',
     // Journeys have the time of their own configuration: one that is cut short would seem to notice.

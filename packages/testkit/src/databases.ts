@@ -7,8 +7,13 @@ import type { Database, Dialect } from '@porua/server/ports/database/database'
 import { openDatabase } from '@porua/server/ports/database/open-database'
 import { askServer, copyClause, migratedTemplate } from './shared-postgres.ts'
 
-/** Both databases, for `describe.each`. */
-export const dialects: Dialect[] = ['sqlite', 'postgres']
+/** Both databases: for a test that needs them together. */
+export const bothDialects: readonly Dialect[] = ['sqlite', 'postgres']
+
+/** The databases of the running Vitest project (TEST_DATABASE, `vitest.config.ts`), for `describe.each`. Both outside of one. */
+export const dialects: readonly Dialect[] = bothDialects.filter(
+  (dialect) => dialect === (process.env.TEST_DATABASE ?? dialect),
+)
 
 export interface Place {
   dataDir: string

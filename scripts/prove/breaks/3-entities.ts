@@ -26,7 +26,7 @@ export default {
       file: 'apps/server/src/features/account/account.service.ts',
       from: 'SSCGPA: gpa(row.own_ssc ?? row.imported_ssc)',
       to: 'SSCGPA: null',
-      test: 'apps/server/src/features/account/account.test.ts',
+      test: 'apps/server/src/features/account/account.db.test.ts',
       name: 'signs in with',
     },
     {

@@ -150,7 +150,7 @@ export default {
       file: 'apps/server/src/features/exams/marking/late.service.ts',
       from: '    for (const row of rows) await projectAnswer(tx, answerOf(row))\n',
       to: '',
-      test: 'apps/server/src/features/exams/marking/late.test.ts',
+      test: 'apps/server/src/features/exams/marking/late.db.test.ts',
       whole: true,
     },
     {

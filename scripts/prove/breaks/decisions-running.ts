@@ -73,7 +73,7 @@ export default {
       file: 'apps/server/src/features/school/difference/notices.ts',
       from: "  for (const row of come) difference.changes.put('notice_group', row)\n",
       to: '',
-      test: 'apps/server/src/features/school/import-notices.test.ts',
+      test: 'apps/server/src/features/school/import-notices.db.test.ts',
       whole: true,
     },
     {

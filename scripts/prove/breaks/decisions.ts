@@ -27,7 +27,7 @@ export default {
       file: 'apps/server/src/platform/http.ts',
       from: "'x-server-time': String(now())",
       to: "'x-server-time': String(now() + 60_000)",
-      test: 'apps/server/src/features/account/account.test.ts',
+      test: 'apps/server/src/features/account/account.db.test.ts',
       name: 'signs in with',
     },
     {

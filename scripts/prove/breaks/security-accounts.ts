@@ -9,7 +9,7 @@ export default {
       file: 'apps/server/src/features/account/account.throttle.ts',
       from: 'password: { perPair: 8, perPhone: 100 }',
       to: 'password: { perPair: 80, perPhone: 100 }',
-      test: 'apps/server/src/features/account/account.guessing.test.ts',
+      test: 'apps/server/src/features/account/account.guessing.db.test.ts',
     },
     {
       row: '6.1.3, 6.3.4',
@@ -30,7 +30,7 @@ export default {
       file: 'apps/server/src/features/account/account.service.ts',
       from: 'await setPasswordHash(tx, row.id, passwordHash, clock.now())',
       to: 'await setPasswordHash(tx, row.id, old, clock.now())',
-      test: 'apps/server/src/features/account/account.own-password.test.ts',
+      test: 'apps/server/src/features/account/account.own-password.db.test.ts',
     },
     {
       row: '6.2.6, 6.2.7',
@@ -45,7 +45,7 @@ export default {
       file: 'apps/server/src/features/account/account.service.ts',
       from: 'const fits = await passwords.verify(passwordHash, password, caller)',
       to: 'const fits = await passwords.verify(passwordHash, password.trim(), caller)',
-      test: 'apps/server/src/features/account/account.own-password.test.ts',
+      test: 'apps/server/src/features/account/account.own-password.db.test.ts',
     },
     {
       row: '6.2.10',
@@ -56,7 +56,7 @@ export default {
       file: 'apps/server/src/features/account/account.throttle.ts',
       from: 'const mostMore = 30',
       to: 'const mostMore = 3000',
-      test: 'apps/server/src/features/account/account.guessing.test.ts',
+      test: 'apps/server/src/features/account/account.guessing.db.test.ts',
     },
     {
       row: '6.4.2, 6.4.3',
@@ -124,14 +124,14 @@ export default {
       file: 'apps/server/src/features/account/account.sessions.ts',
       from: 'if (!row || row.expires_at <= now) {',
       to: 'if (!row) {',
-      test: 'apps/server/src/features/account/account.test.ts',
+      test: 'apps/server/src/features/account/account.db.test.ts',
     },
     {
       row: '7.3.1',
       file: 'apps/server/src/features/account/account.sessions.ts',
       from: 'const lifeShort = 12 * hour',
       to: 'const lifeShort = 48 * hour',
-      test: 'apps/server/src/features/account/account.test.ts',
+      test: 'apps/server/src/features/account/account.db.test.ts',
     },
     {
       row: '7.4.1–7.4.3',
@@ -153,7 +153,7 @@ export default {
       file: 'apps/server/src/features/account/account.service.ts',
       from: 'if (old === null || !(await passwords.verify(old, oldPassword, caller))) {',
       to: 'if (old === null) {',
-      test: 'apps/server/src/features/account/account.own-password.test.ts',
+      test: 'apps/server/src/features/account/account.own-password.db.test.ts',
     },
     {
       row: '8.1.1, 8.1.2',
@@ -167,7 +167,7 @@ export default {
       file: 'apps/server/src/features/exams/result/result.service.ts',
       from: 'if (attempt.is_practice !== 1 && !(await releases.isReleased(examId)))',
       to: 'if (attempt.is_practice !== 1 && !releases)',
-      test: 'apps/server/src/features/exams/result/result.test.ts',
+      test: 'apps/server/src/features/exams/result/result.db.test.ts',
     },
     {
       row: '8.3.1',
@@ -296,7 +296,7 @@ export default {
       file: 'apps/server/src/platform/static.ts',
       from: "  if (path.includes('/.')) return null\n",
       to: '',
-      test: 'apps/server/src/http/openapi.test.ts',
+      test: 'apps/server/src/http/openapi.sqlite.test.ts',
     },
     {
       row: '13.4.2',
@@ -321,7 +321,7 @@ export default {
       file: 'apps/server/src/platform/http.ts',
       from: "'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })",
       to: "'content-type': 'application/json; charset=utf-8' })",
-      test: 'apps/server/src/http/headers.test.ts',
+      test: 'apps/server/src/http/headers.sqlite.test.ts',
       name: 'own is kept by no cache',
     },
     {
@@ -329,7 +329,7 @@ export default {
       file: 'apps/server/src/platform/static.ts',
       from: '"default-src \'self\'",\n    "script-src \'self\'"',
       to: '"default-src \'self\'",\n    "script-src \'self\' https:"',
-      test: 'apps/server/src/http/openapi.test.ts',
+      test: 'apps/server/src/http/openapi.sqlite.test.ts',
     },
     {
       row: '14.3.1',
@@ -437,7 +437,7 @@ export default {
       file: 'apps/server/src/features/exams/receipts/receipt.rules.ts',
       from: "return bytes.toString('base64url') === signature && verify(null, signedText(root), key, bytes)",
       to: "return bytes.toString('base64url') === signature",
-      test: 'apps/server/src/features/exams/receipts/receipt.test.ts',
+      test: 'apps/server/src/features/exams/receipts/receipt.db.test.ts',
     },
     {
       row: '16.5.2',

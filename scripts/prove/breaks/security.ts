@@ -66,7 +66,7 @@ export default {
       file: 'apps/server/src/platform/static.ts',
       from: '"script-src \'self\'"',
       to: "\"script-src 'self' 'unsafe-eval'\"",
-      test: 'apps/server/src/http/openapi.test.ts',
+      test: 'apps/server/src/http/openapi.sqlite.test.ts',
     },
     {
       row: '1.3.3',
@@ -122,7 +122,7 @@ export default {
       file: 'apps/server/src/platform/openapi.ts',
       from: 'required: !call.body.safeParse(undefined).success,',
       to: 'required: false,',
-      test: 'apps/server/src/http/openapi-document.test.ts',
+      test: 'apps/server/src/http/openapi-document.sqlite.test.ts',
     },
     {
       row: '2.2.1, 2.2.2',
@@ -161,7 +161,7 @@ export default {
       file: 'apps/server/src/platform/safe-headers.ts',
       from: "    'x-content-type-options': 'nosniff',\n",
       to: '',
-      test: 'apps/server/src/http/headers.test.ts',
+      test: 'apps/server/src/http/headers.sqlite.test.ts',
       name: 'own is kept by no cache',
     },
     {
@@ -173,14 +173,14 @@ export default {
       file: 'apps/server/src/features/account/account.media.ts',
       from: 'SameSite=Strict',
       to: 'SameSite=Lax',
-      test: 'apps/server/src/features/account/account.test.ts',
+      test: 'apps/server/src/features/account/account.db.test.ts',
     },
     {
       row: '3.4.2',
       file: 'apps/server/src/app.ts',
       from: 'if (!origin || !origins.includes(origin)) return',
       to: 'if (!origin) return',
-      test: 'apps/server/src/http/headers.test.ts',
+      test: 'apps/server/src/http/headers.sqlite.test.ts',
       name: 'a page of another origin',
     },
     {
@@ -188,14 +188,14 @@ export default {
       file: 'apps/server/src/platform/static.ts',
       from: '    "require-trusted-types-for \'script\'",\n',
       to: '',
-      test: 'apps/server/src/http/openapi.test.ts',
+      test: 'apps/server/src/http/openapi.sqlite.test.ts',
     },
     {
       row: '3.4.5',
       file: 'apps/server/src/platform/static.ts',
       from: "      'referrer-policy': 'same-origin',\n",
       to: '',
-      test: 'apps/server/src/http/openapi.test.ts',
+      test: 'apps/server/src/http/openapi.sqlite.test.ts',
     },
     {
       row: '3.5.4',
@@ -216,7 +216,7 @@ export default {
       file: 'apps/server/src/platform/static.ts',
       from: '    "object-src \'none\'",\n',
       to: '',
-      test: 'apps/server/src/http/openapi.test.ts',
+      test: 'apps/server/src/http/openapi.sqlite.test.ts',
     },
     {
       row: '3.7.2',
@@ -230,7 +230,7 @@ export default {
       file: 'apps/server/src/features/content/media-types.ts',
       from: "'.mpd': 'application/dash+xml; charset=utf-8'",
       to: "'.mpd': 'application/dash+xml'",
-      test: 'apps/server/src/http/headers.test.ts',
+      test: 'apps/server/src/http/headers.sqlite.test.ts',
       name: 'a reply says what it holds',
     },
     {
@@ -254,7 +254,7 @@ export default {
       file: 'apps/server/src/platform/static.ts',
       from: "origin.replace(/^http/, 'ws')",
       to: "origin.replace(/^https?/, 'ws')",
-      test: 'apps/server/src/http/openapi.test.ts',
+      test: 'apps/server/src/http/openapi.sqlite.test.ts',
     },
     {
       row: '4.4.2',

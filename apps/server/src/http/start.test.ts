@@ -1,12 +1,11 @@
 /** A real server process from its start to its end: the sample school, a restart, SIGTERM, and what its logs never hold. */
-import { statSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { accountCalls } from '@porua/contract/account'
 import { examCalls } from '@porua/contract/exams'
 import { call, type ExamPlace, login, Student, send } from '@porua/testkit/client'
 import { dialects, freshPlace, type Place } from '@porua/testkit/databases'
-import { startHouse } from '@porua/testkit/house'
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import { tempDir } from '@porua/testkit/temp'
 import Sqlite from 'better-sqlite3'
@@ -147,20 +146,6 @@ test('SIGTERM waits no longer than seconds for a call that never ends', async ()
     expect(performance.now() - began).toBeLessThan(15_000)
   } finally {
     await server.remove()
-  }
-})
-
-test('on PostgreSQL a data folder that is not there is made at the start', async () => {
-  const place = await freshPlace('postgres')
-  const dataDir = join(tempDir('new-data'), 'a/b')
-  const house = await startHouse({ dialect: 'postgres', place: { ...place, dataDir } })
-  try {
-    const { text } = await send(house.url, { path: '/api/health' })
-    expect(JSON.parse(text).data.parts.files).toBe('ok')
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-  } finally {
-    await house.close()
-    await place.remove()
   }
 })
 

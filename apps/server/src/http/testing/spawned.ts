@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { tempDir } from '@porua/testkit/temp'
+import { expect } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../../../..')
 
@@ -35,4 +36,13 @@ export async function runServer(
   const [code] = (await once(child, 'close')) as [number | null]
   clearTimeout(tooLong)
   return { ...ended, code }
+}
+
+/** The server has ended with exactly one line, which says this. */
+export function expectOneLine({ code, stderr, stdout }: Ended, says: RegExp): void {
+  expect(stderr).toMatch(says)
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  expect(stderr).not.toMatch(/\bat .*:\d+:\d+|Error:|node_modules/)
+  expect(stdout).not.toContain('Open')
+  expect(code).toBe(1)
 }

@@ -1,6 +1,6 @@
 /**
  * The search port: finds questions by their words (Bangla and English, parts of words, either digits, formulas). Kept in the
- * same unit of work as the question itself. Implementations: `sqlite-search.ts`, `postgres-search.ts`; one suite, `search.test.ts`.
+ * same unit of work as the question itself. Implementations: `sqlite-search.ts`, `postgres-search.ts`; one suite, `search.db.test.ts`.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect, Reader, Tx } from '../database/database.ts'

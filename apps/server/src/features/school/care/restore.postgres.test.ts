@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { appendFile, cp, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dialects } from '@porua/testkit/databases'
+import { bothDialects } from '@porua/testkit/databases'
 import { makeSchool } from '@porua/testkit/factories'
 import { tempDir } from '@porua/testkit/temp'
 import { Client } from 'pg'
@@ -69,7 +69,7 @@ describe('a backup', () => {
   })
 })
 
-describe.each(dialects)('a restore into %s', (dialect) => {
+describe.each(bothDialects)('a restore into %s', (dialect) => {
   it('refuses a place where a school is, and changes nothing of it', async () => {
     const there = await fresh(dialect)
     const db = await openOf(there)
@@ -175,7 +175,7 @@ it('never touches a database of somebody else', async () => {
 it('knows every table of both databases alike, by columns, kinds and keys', async () => {
   const migrations = await everyMigration()
   const shapes = []
-  for (const dialect of dialects) {
+  for (const dialect of bothDialects) {
     const target = await openTarget((await fresh(dialect)).place, migrations)
     shapes.push(target.tables.map(({ name, columns, key }) => ({ name, columns, key })))
     await target.abandon()

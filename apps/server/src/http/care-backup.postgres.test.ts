@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { forumCalls } from '@porua/contract/forum'
 import { accepted, Student } from '@porua/testkit/client'
-import { dialects, type Place } from '@porua/testkit/databases'
+import { bothDialects, type Place } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { png } from '@porua/testkit/png'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ const pack = {
 const live = { examId: 'live', groupId: 'g1' }
 const forumPlace = { courseId: 'bio', subjectId: 'botany', chapterId: 'cells' }
 
-describe.each(dialects)('a backup of %s', (dialect) => {
+describe.each(bothDialects)('a backup of %s', (dialect) => {
   const places = new Places()
   let house: TestHouse
   let here: Installation
@@ -107,7 +107,7 @@ describe.each(dialects)('a backup of %s', (dialect) => {
     for (const row of rows) expect(logged).toContain(`${row.attempt_id} ${row.question_id} ${row.revision}`)
   })
 
-  describe.each(dialects)('restored into %s', (target) => {
+  describe.each(bothDialects)('restored into %s', (target) => {
     let place: Place
     let there: Installation
     let again: TestHouse

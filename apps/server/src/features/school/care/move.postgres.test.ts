@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dialects } from '@porua/testkit/databases'
+import { bothDialects } from '@porua/testkit/databases'
 import { makeSchool } from '@porua/testkit/factories'
 import { tempDir } from '@porua/testkit/temp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -61,7 +61,7 @@ function bucket(name: string): FileStore {
   return new S3Files(new S3Client(place, clock))
 }
 
-describe.each(dialects)('a move from %s', (from) => {
+describe.each(bothDialects)('a move from %s', (from) => {
   it('copies every table, and says where to go on; the old one stays', async () => {
     const here = installationOf(await places.fresh(from))
     const db = await open(here)

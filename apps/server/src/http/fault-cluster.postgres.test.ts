@@ -1,5 +1,5 @@
 /**
- * PostgreSQL taken away in the ways that `durability.test.ts` does not: it fails over to its standby, turns read-only, has
+ * PostgreSQL taken away in the ways that `durability.slow.test.ts` does not: it fails over to its standby, turns read-only, has
  * no connection left, is away for half a minute of an exam. One server process, six phones that go on tapping.
  */
 import { readFileSync, rmSync, symlinkSync } from 'node:fs'

@@ -4,20 +4,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { freshPlace } from '@porua/testkit/databases'
 import { startHouse } from '@porua/testkit/house'
-import { startPostgres } from '@porua/testkit/postgres'
 import { tempDir } from '@porua/testkit/temp'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Ended, runServer } from './testing/spawned.ts'
-
-/** Exactly one line, which says this. */
-function expectOneLine({ code, stderr, stdout }: Ended, says: RegExp): void {
-  expect(stderr).toMatch(says)
-  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
-  expect(stderr).not.toMatch(/\bat .*:\d+:\d+|Error:|node_modules/)
-  expect(stdout).not.toContain('Open')
-  expect(code).toBe(1)
-}
+import { expectOneLine, runServer } from './testing/spawned.ts'
 
 test.each<[what: string, environment: Record<string, string>, says: RegExp]>([
   [
@@ -81,22 +70,6 @@ describe('a port in use', () => {
     expect(ended.stdout).toBe('')
     expect(readdirSync(folder)).toEqual([])
   })
-
-  test('is said before tables of PostgreSQL are made, by one of several processes once', async () => {
-    const place = await freshPlace('postgres')
-    try {
-      const url = place.url ?? ''
-      const ended = await runServer({ PORT: port, DATABASE_URL: url, WORKERS: '2', HOST: '127.0.0.1' })
-      expectOneLine(ended, says())
-      const client = new Client(url)
-      await client.connect()
-      const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'")
-      await client.end()
-      expect(rows).toEqual([])
-    } finally {
-      await place.remove()
-    }
-  })
 })
 
 test('a data folder in use by another process', async () => {
@@ -117,28 +90,8 @@ test('a database file that is none', async () => {
   expectOneLine(await runServer({ DATA_DIR: folder }), /^the database .*porua\.db cannot be used/)
 })
 
-test('a data folder beside PostgreSQL that cannot be made', async () => {
-  const place = await freshPlace('postgres')
-  try {
-    const ended = await runServer({ DATABASE_URL: place.url ?? '', DATA_DIR: '/etc/hostname/data' })
-    expectOneLine(ended, /^data folder \/etc\/hostname\/data cannot be used: ENOTDIR/)
-  } finally {
-    await place.remove()
-  }
-})
-
 test('a PostgreSQL that does not answer, without its password', async () => {
   const ended = await runServer({ DATABASE_URL: 'postgres://porua:hidden-password@127.0.0.1:1/porua' })
   expectOneLine(ended, /^PostgreSQL does not answer at 127\.0\.0\.1:1\/porua/)
   expect(ended.stderr + ended.stdout).not.toContain('hidden-password')
-})
-
-test('a PostgreSQL that syncs nothing to disk, ALLOW_LOSS or not', async () => {
-  const postgres = await startPostgres({ settings: ['fsync = off'] })
-  try {
-    for (const ALLOW_LOSS of ['0', '1'])
-      expectOneLine(await runServer({ DATABASE_URL: postgres.url, ALLOW_LOSS }), /fsync/)
-  } finally {
-    await postgres.stop()
-  }
 })
