@@ -24,7 +24,7 @@ export const groups: readonly Group[] = [
   {
     name: 'doubt',
     mutate: [`${server}/attempt/doubt.rules.ts`, `${server}/marking/missing.rules.ts`],
-    tests: [`${server}/attempt/doubt.rules.test.ts`, `${server}/marking/late.test.ts`],
+    tests: [`${server}/attempt/doubt.rules.test.ts`, `${server}/marking/late.db.test.ts`],
   },
   {
     name: 'log',
