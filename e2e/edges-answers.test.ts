@@ -38,6 +38,12 @@ describe('an exam that has left the group', () => {
     await house.db.write((db) =>
       db.deleteFrom('group_exam').where('exam_id', '=', 'gone').where('group_id', '=', 'g2').execute(),
     )
+    // In the app's words, whatever the server calls it.
+    await page.route('**/api/exam/start/gone/**', async (route) => {
+      const reply = await route.fetch()
+      const json = { status: String(reply.status()), errors: { code: 'notFound', title: 'Not yours.' } }
+      await route.fulfill({ response: reply, json })
+    })
     await page.getByRole('button', { name: 'Start Exam' }).click()
     await page.getByText('This exam has been removed from your group').waitFor()
     await card.waitFor({ state: 'detached' })

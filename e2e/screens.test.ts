@@ -158,6 +158,9 @@ describe('the shell', () => {
     await page.setViewportSize({ width: 575, height: 800 })
     const [c, d] = [await place('My Courses'), await place('My Q&A')]
     expect([c.x === d.x, c.y < d.y]).toEqual([true, true])
+    await page.setViewportSize({ width: 576, height: 800 })
+    const [e, f] = [await place('My Courses'), await place('My Q&A')]
+    expect([e.y === f.y, e.x < f.x]).toEqual([true, true])
   })
 
   test('the avatar menu has its entries and the version', async () => {

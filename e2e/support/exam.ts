@@ -57,7 +57,9 @@ export async function submitAnswer(page: Page, n: number, kind: 'checkbox' | 'wr
     await dialog(page).getByText(sure).waitFor()
     await dialog(page).getByRole('button', { name: 'Submit' }).click()
   }
-  await card.getByText('Answer Submitted').waitFor()
+  const given = card.getByRole('button', { name: 'Answer Submitted' })
+  await given.waitFor()
+  expect(await given.isDisabled()).toBe(true)
 }
 
 export function answered(page: Page): Locator {

@@ -18,9 +18,9 @@ export default {
     },
     {
       row: '`/live-exam/{examId}/{groupId}`',
-      file: 'apps/student/src/app/rooms.ts',
-      from: "export const examPath = '/live-exam/:examId/:groupId'",
-      to: "export const examPath = '/live/:examId/:groupId'",
+      file: 'apps/student/src/app/signed-in.tsx',
+      from: "'/live-exam/:examId/:groupId',",
+      to: "'/live/:examId/:groupId',",
     },
     {
       row: 'signed out: `/data-deletion-policy`',
@@ -221,6 +221,7 @@ export default {
       file: 'apps/student/src/features/exams/parts/use-card-actions.ts',
       from: 'if (isReleased(reply)) navigate(`/result/$',
       to: 'if (isReleased(reply)) navigate(`/paper/$',
+      test: 'e2e/edges-time.test.ts',
     },
     {
       row: 'then the live exam',

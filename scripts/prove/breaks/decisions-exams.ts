@@ -296,7 +296,8 @@ export default {
       row: "'You have not answered any question yet!' counts what the server holds, never when time is over",
       file: 'apps/student/src/features/exams/live/parts/exam-foot.tsx',
       from: 'if (counts.answered === 0) void',
-      to: 'if (counts.answered === counts.unsent) void',
+      to: "if (!paper.questions.some((it) => exam.question(it.question._id).keeping === 'onPhone')) void",
+      test: 'e2e/exam-corners.test.ts',
     },
     {
       row: 'clearing local storage leaves the answer box',
