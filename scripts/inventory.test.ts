@@ -30,7 +30,6 @@ test('names every program that the server is told to call, and every key that th
   const words: Record<string, RegExp> = {
     DATABASE_URL: /PostgreSQL/,
     DATABASE_READ_URL: /PostgreSQL/,
-    REDIS_URL: /Redis/,
     SMS_URL: /SMS gateway/,
     S3_ENDPOINT: /object store/,
     S3_PUBLIC_URL: /object store/,

@@ -31,7 +31,7 @@ interface AppNeeds {
   troubledJobs: () => readonly string[]
   /** Whether this clock agrees with the database's; undefined where nobody compares, or not yet. */
   clockState: () => string | undefined
-  bellState: () => string | undefined
+  signalsState: () => string | undefined
   /** Whether saves go through. */
   savesState: () => string
   metrics: Metrics
@@ -74,7 +74,7 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     folder: config.s3 ? null : config.dataDir,
     troubledJobs: needs.troubledJobs,
     clock: needs.clockState,
-    bell: needs.bellState,
+    signals: needs.signalsState,
     saves: needs.savesState,
     app: () => (isBuilt(needs.appFolder) ? undefined : 'not built'),
   })

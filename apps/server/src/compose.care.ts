@@ -1,7 +1,6 @@
 /** The wiring of an installation's care: its places, opened by nothing but the command that needs them. */
 import type { Config } from './config.ts'
 import type { Installation } from './features/school/care/installation.ts'
-import { whySilent } from './ports/bell/open-bell.ts'
 import { systemClock } from './ports/clock/clock.ts'
 import { LocalFiles } from './ports/files/local-files.ts'
 import { mediaFolder, openFiles } from './ports/files/open-files.ts'
@@ -29,7 +28,6 @@ export function composeInstallation(config: Config): Installation {
       poolSize: config.databasePool,
       sms: config.sms ? new HttpSms(config.sms) : null,
       graceMinutes: config.offlineGraceMinutes,
-      whyNoRedis: config.redisUrl === null ? null : () => whySilent(config),
     },
   }
 }

@@ -8,11 +8,11 @@ import { NotificationsService } from './features/notifications/notifications.ser
 import type { Opening, SchoolServices } from './features/school/commands/command.ts'
 import { TrialDatabase, TrialFiles } from './features/school/trial.ts'
 import { randomIds } from './platform/ids.ts'
-import { openBell } from './ports/bell/open-bell.ts'
 import { systemClock } from './ports/clock/clock.ts'
 import { openOwned } from './ports/database/owner/open-owned.ts'
 import { openFiles } from './ports/files/open-files.ts'
 import { SharpImages } from './ports/images/sharp-images.ts'
+import { openSignals } from './ports/live/open-signals.ts'
 import { Outbox } from './ports/live/outbox.ts'
 import { searchOf } from './ports/search/search.ts'
 
@@ -24,8 +24,8 @@ export async function composeSchool(
   const opened = await openOwned(databaseOf(config))
   const db = trial ? new TrialDatabase(opened) : opened
   const clock = systemClock
-  const bell = await openBell(config, { self: randomIds.next(clock.now()), listens: false })
-  const live = new Outbox(db, clock, randomIds, bell)
+  const signals = await openSignals({ db, self: randomIds.next(clock.now()) })
+  const live = new Outbox(db, clock, randomIds, signals)
   const notifications = new NotificationsService({ db, clock, ids: randomIds, live })
   const forum = createForumBehind({
     db,
@@ -66,7 +66,7 @@ export async function composeSchool(
     noticesDesk: { notices: notifications, desk: new NotificationsDesk(db, clock) },
     close: async () => {
       await images.close()
-      await bell.close()
+      await signals.close()
       await db.close()
     },
   }

@@ -28,7 +28,6 @@ import { Metrics } from './platform/metrics.ts'
 import { SaveWatch } from './platform/save-watch.ts'
 import { Secrets } from './platform/secrets.ts'
 import { isBuilt } from './platform/static.ts'
-import { openBell } from './ports/bell/open-bell.ts'
 import { type Clock, systemClock } from './ports/clock/clock.ts'
 import { ClockWatch } from './ports/clock/clock-watch.ts'
 import type { Database } from './ports/database/database.ts'
@@ -38,6 +37,7 @@ import { FilesUnavailable } from './ports/files/files.ts'
 import { openFiles, openInbox } from './ports/files/open-files.ts'
 import { startJobs } from './ports/jobs/jobs.ts'
 import { HttpLicences } from './ports/licences/http-licences.ts'
+import { openSignals } from './ports/live/open-signals.ts'
 import { Outbox, sweepJob } from './ports/live/outbox.ts'
 import { SocketLive } from './ports/live/socket-live.ts'
 import { openPush } from './ports/push/open-push.ts'
@@ -102,16 +102,18 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   secrets.watch((error) => log.error({ err: error }, 'secrets could not be read again'))
   const inbox = openInbox(config, clock, secrets.keys('upload address'))
 
-  const bell = await openBell(config, {
+  const signals = await openSignals({
+    db,
     self: ids.next(clock.now()),
+    ...(config.databaseUrl ? { listenUrl: config.databaseUrl } : {}),
     changed: (state, reason) =>
-      log[state === 'ok' ? 'info' : 'warn']({ redis: state, reason }, 'the bell between processes'),
+      log[state === 'ok' ? 'debug' : 'warn']({ signals: state, reason }, 'signals between processes'),
   })
   const live = new SocketLive({
     db,
     clock,
-    bell,
-    outbox: new Outbox(db, clock, ids, bell),
+    signals,
+    outbox: new Outbox(db, clock, ids, signals),
     people: new SessionPeople(db, clock),
     threads: { mayWatch: (studentId, questionId) => forum.door.mayWatch(studentId, questionId) },
     origins: { others: config.apiOrigins, trustProxy: config.trustProxy > 0 },
@@ -232,7 +234,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     metrics,
     troubledJobs: () => jobs.troubled(),
     clockState: () => clocks?.state,
-    bellState: () => bell.state,
+    signalsState: () => signals.state,
     savesState: () => saves.state,
     metricsText: overrides.metricsText?.(metrics) ?? (() => metrics.registry.metrics()),
     appFolder,
@@ -302,7 +304,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       await exams.settled()
       await account.close()
       await uploads.close()
-      await bell.close()
+      await signals.close()
       await owner.close()
       await db.close()
     },

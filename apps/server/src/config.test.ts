@@ -24,12 +24,6 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with postgres/],
   [{ DATABASE_URL: 'postgres://h/d', DATABASE_READ_URL: 'h' }, /DATABASE_READ_URL must begin with postgres/],
   [{ DATABASE_READ_URL: 'postgres://h/d' }, /DATABASE_READ_URL without DATABASE_URL/],
-  [{ DATABASE_URL: 'postgres://h/d', REDIS_URL: 'h:6379' }, /REDIS_URL must begin with redis/],
-  [
-    { DATABASE_URL: 'postgres://h/d', REDIS_URL: 'redis://:a/b@h' },
-    /^REDIS_URL must begin with redis:\/\/ or rediss:\/\/$/,
-  ],
-  [{ REDIS_URL: 'redis://h' }, /REDIS_URL without DATABASE_URL/],
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
   [{ API_ORIGINS: 'lms.example.org' }, /API_ORIGINS: 'lms.example.org' is not an origin/],
   [{ CLIENT_TIME_ZONE: 'Asia/Dacca2' }, /is not a time zone/],

@@ -22,8 +22,6 @@ export interface Config {
   /** A standby for reads that may lag. */
   databaseReadUrl: string | null
   databasePool: number
-  /** A Redis over which processes ring at each other; null: each looks by itself. */
-  redisUrl: string | null
   workers: number
   offlineGraceMinutes: number
   allowLoss: boolean
@@ -98,7 +96,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     databaseUrl: databaseUrl('DATABASE_URL', get('DATABASE_URL')),
     databaseReadUrl: readUrl(get),
     databasePool: whole('DATABASE_POOL', get('DATABASE_POOL'), 10, 2, 200),
-    redisUrl: redisUrl(get),
     workers: workers(get('WORKERS'), get('DATABASE_URL')),
     offlineGraceMinutes: whole(
       'OFFLINE_GRACE_MINUTES',
@@ -189,19 +186,6 @@ function readUrl(get: (name: Variable) => string | undefined): string | null {
   if (url !== null && get('DATABASE_URL') === undefined)
     throw new ConfigError('DATABASE_READ_URL without DATABASE_URL: it names a standby of that database')
   return url
-}
-
-function redisUrl(get: (name: Variable) => string | undefined): string | null {
-  const value = get('REDIS_URL')
-  if (value === undefined) return null
-  // It may hold a password: it is never printed.
-  if (!/^rediss?:\/\//.test(value) || !URL.canParse(value))
-    throw new ConfigError('REDIS_URL must begin with redis:// or rediss://')
-  if (get('DATABASE_URL') === undefined)
-    throw new ConfigError(
-      'REDIS_URL without DATABASE_URL: on SQLite one process does the work and has nobody to ring at',
-    )
-  return value
 }
 
 function origins(name: Variable, value: string | undefined): string[] {

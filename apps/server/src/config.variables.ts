@@ -9,8 +9,6 @@ export const variables = {
   DATABASE_URL: 'postgres://… switches from SQLite in DATA_DIR to PostgreSQL.',
   DATABASE_READ_URL:
     'postgres://… of a standby of that database: searches and lists that may be some seconds old are read there. See docs/scale.md.',
-  REDIS_URL:
-    'redis://… or rediss://… of a Redis that all processes share: they tell each other of live hints through it instead of looking twice a second. Needs DATABASE_URL. See docs/scale.md.',
   WORKERS:
     'So many processes of this server behind one port. More than 1 needs DATABASE_URL. SIGHUP replaces them one by one. Default 1.',
   DATABASE_POOL: 'Most PostgreSQL connections of this process. Default 10.',

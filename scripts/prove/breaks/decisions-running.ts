@@ -156,9 +156,9 @@ export default {
       to: "return 'ok'",
     },
     {
-      row: 'live hints reach every process; a Redis (`REDIS_URL`) brings them within a tenth of a second',
+      row: 'live hints reach every process, within a tenth of a second on PostgreSQL',
       file: 'apps/server/src/ports/live/hint-feed.ts',
-      from: '    this.#bell.onRing(() => this.#soon())\n',
+      from: '    this.#signals.onAnnounced(() => this.#soon())\n',
       to: '',
     },
     {

@@ -31,9 +31,9 @@ describe('health', () => {
       200,
       { live: true, ready: true, parts: { database: 'ok', clock: '75 s ahead', jobs: 'ok' } },
     ])
-    expect(await ask({ bell: () => 'unavailable' })).toEqual([
+    expect(await ask({ signals: () => 'unavailable' })).toEqual([
       200,
-      { live: true, ready: true, parts: { database: 'ok', redis: 'unavailable', jobs: 'ok' } },
+      { live: true, ready: true, parts: { database: 'ok', signals: 'unavailable', jobs: 'ok' } },
     ])
     expect(await ask({ app: () => 'not built', saves: () => 'ok' })).toEqual([
       200,

@@ -20,8 +20,8 @@ export interface HealthNeeds {
   saves?(): string
   /** What is wrong with the student app's files; undefined where phones get them. */
   app?(): string | undefined
-  /** Whether processes can ring at each other; undefined where nothing but the database joins them. */
-  bell?(): string | undefined
+  /** Whether signals of other processes arrive; undefined where one process does all the work. */
+  signals?(): string | undefined
 }
 
 /** A database that is silent for longer is away, as far as who asks is concerned. */
@@ -35,13 +35,13 @@ const leastRoom = 1024 * 1024
  */
 export function mountHealth(
   app: FastifyInstance,
-  { db, folder, troubledJobs, clock, bell, saves, app: page }: HealthNeeds,
+  { db, folder, troubledJobs, clock, signals, saves, app: page }: HealthNeeds,
 ): void {
   app.get('/api/health', async (_request, reply) => {
     const [database, files] = await Promise.all([stateOfDatabase(db), folder && stateOfFolder(folder)])
     const troubled = troubledJobs()
     const agrees = clock?.()
-    const rings = bell?.()
+    const arrives = signals?.()
     const [waits, built] = [saves?.(), page?.()]
     const parts = {
       database,
@@ -50,7 +50,7 @@ export function mountHealth(
       ...(db.replica ? { replica: db.replica.state } : {}),
       ...(files ? { files } : {}),
       ...(agrees ? { clock: agrees } : {}),
-      ...(rings ? { redis: rings } : {}),
+      ...(arrives ? { signals: arrives } : {}),
       jobs: troubled.length === 0 ? 'ok' : `failing: ${troubled.join(', ')}`,
     }
     const ready = database === 'ok' && (waits ?? 'ok') === 'ok'

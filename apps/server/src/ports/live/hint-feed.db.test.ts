@@ -2,10 +2,10 @@
 import { dialects, freshDatabase } from '@porua/testkit/databases'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { randomIds } from '../../platform/ids.ts'
-import { type Bell, noBell } from '../bell/bell.ts'
 import { MovableClock } from '../clock/clock.ts'
 import type { Database } from '../database/database.ts'
 import { HintFeed } from './hint-feed.ts'
+import { type HintSignals, noSignals } from './hint-signals.ts'
 import { type Hint, topicOf } from './live.ts'
 import { Outbox, sweepJob } from './outbox.ts'
 
@@ -166,19 +166,19 @@ describe.each(dialects)('hints on %s', (dialect) => {
   })
 })
 
-test('a ring is a look soon, many are one; where others ring a look by itself is rarer', async () => {
+test('a signal is a look soon, many are one; with signals a regular look is rarer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   let looks = 0
-  let state: Bell['state']
-  /** Another process rings. */
-  let ring = (): void => undefined
-  const bell: Bell = {
-    ...noBell,
+  let state: HintSignals['state']
+  /** Another process announces hints. */
+  let announce = (): void => undefined
+  const signals: HintSignals = {
+    ...noSignals,
     get state() {
       return state
     },
-    onRing: (look) => {
-      ring = look
+    onAnnounced: (look) => {
+      announce = look
     },
   }
   const read: Database['read'] = async () => {
@@ -188,7 +188,7 @@ test('a ring is a look soon, many are one; where others ring a look by itself is
   const feed = new HintFeed({
     db: { read } as Database,
     clock: new MovableClock(),
-    bell,
+    signals,
     deliver: () => undefined,
     failed: () => undefined,
   })
@@ -203,16 +203,16 @@ test('a ring is a look soon, many are one; where others ring a look by itself is
     state = 'ok'
     await within(500)
     expect(await within(10_000)).toBe(5)
-    // Right after a look: where rings come without end, looks do not.
-    for (let i = 0; i < 50; i++) ring()
+    // Right after a look: where signals come without end, looks do not.
+    for (let i = 0; i < 50; i++) announce()
     expect(await within(249)).toBe(0)
     expect(await within(1)).toBe(1)
     expect(await within(250)).toBe(0)
-    for (let i = 0; i < 50; i++) ring()
+    for (let i = 0; i < 50; i++) announce()
     expect(await within(29)).toBe(0)
     expect(await within(1)).toBe(1)
     await feed.stop()
-    ring()
+    announce()
     expect(await within(4_000)).toBe(0)
   } finally {
     vi.useRealTimers()

@@ -1,30 +1,30 @@
 /**
  * Reads the outbox and hands each hint on once, oldest first. It looks by itself while it runs, at once when poked, and soon
- * when another process rings. On PostgreSQL a unit that began earlier may commit later, so looks reach back and remember what
+ * after another process has announced hints. On PostgreSQL a unit that began earlier may commit later, so looks reach back and remember what
  * they have handed on: each by a moment, and one every two seconds by as far as a unit may take; the machines' clocks must agree
  * within that time, as exams ask of them anyway.
  */
-import { type Bell, noBell } from '../bell/bell.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { LiveHintTable } from '../database/tables.ts'
+import { type HintSignals, noSignals } from './hint-signals.ts'
 import { hintsSince } from './live-hint.store.ts'
 
 interface Needs {
   db: Database
   clock: Clock
-  /** Default: nobody rings. */
-  bell?: Bell | undefined
+  /** Default: no process announces hints. */
+  signals?: HintSignals | undefined
   deliver(hint: LiveHintTable): void
   /** Told of a look that failed; the next one makes up for it. */
   failed(error: unknown): void
 }
 
 const everyMs = 500
-/** Where others ring, a look by itself only makes up for a ring that was lost. */
-const everyWithBellMs = 2_000
-/** Rings of so many milliseconds are one look; a ring waits for longer so soon after a look, where rings come without end. */
-const ringsMs = 30
+/** Where other processes announce hints, a regular look only makes up for a lost signal. */
+const everyWithSignalsMs = 2_000
+/** Signals of so many milliseconds are one look; soon after a look a signal waits for longer, as signals may come without end. */
+const signalsMs = 30
 const restMs = 250
 /** How far a look reaches back behind the one before it. */
 const nearMs = 1_000
@@ -37,9 +37,9 @@ export class HintFeed {
   readonly #needs: Needs
   /** What was handed on, with its time; what lies before every later look is forgotten. */
   readonly #delivered = new Map<string, number>()
-  readonly #bell: Bell
+  readonly #signals: HintSignals
   #timer: NodeJS.Timeout | undefined
-  #rung: NodeJS.Timeout | undefined
+  #signalled: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
   #pokedMeanwhile = false
   /** When the last look ended, in milliseconds of `performance.now`. */
@@ -52,8 +52,8 @@ export class HintFeed {
 
   constructor(needs: Needs) {
     this.#needs = needs
-    this.#bell = needs.bell ?? noBell
-    this.#bell.onRing(() => this.#soon())
+    this.#signals = needs.signals ?? noSignals
+    this.#signals.onAnnounced(() => this.#soon())
   }
 
   /** Begins with what was written a moment ago, so that nothing falls between a connection and the first look. */
@@ -69,8 +69,8 @@ export class HintFeed {
   async stop(): Promise<void> {
     this.#started = false
     clearTimeout(this.#timer)
-    clearTimeout(this.#rung)
-    this.#rung = undefined
+    clearTimeout(this.#signalled)
+    this.#signalled = undefined
     await this.#looking
   }
 
@@ -94,12 +94,12 @@ export class HintFeed {
   #soon(): void {
     if (!this.#started) return
     const rest = this.#looking ? restMs : this.#endedAt + restMs - performance.now()
-    this.#rung ??= setTimeout(
+    this.#signalled ??= setTimeout(
       () => {
-        this.#rung = undefined
+        this.#signalled = undefined
         this.poke()
       },
-      Math.max(ringsMs, rest),
+      Math.max(signalsMs, rest),
     )
   }
 
@@ -110,7 +110,7 @@ export class HintFeed {
       this.poke()
       return
     }
-    this.#timer = setTimeout(() => this.poke(), this.#bell.state === 'ok' ? everyWithBellMs : everyMs)
+    this.#timer = setTimeout(() => this.poke(), this.#signals.state === 'ok' ? everyWithSignalsMs : everyMs)
     // Phones that are connected keep the process alive, not the look for their hints.
     this.#timer.unref()
   }

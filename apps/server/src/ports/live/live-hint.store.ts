@@ -28,3 +28,11 @@ export async function sweepHints(tx: Tx, before: number): Promise<number> {
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }
+
+/** The channel on which processes announce that they have written hints. */
+export const hintChannel = 'porua_hints'
+
+/** PostgreSQL only: tells every process that listens on `hintChannel` the name of this one, once the unit is committed. */
+export async function notifyOfHints(tx: Tx, self: string): Promise<void> {
+  await sql`select pg_notify(${hintChannel}, ${self})`.execute(tx)
+}

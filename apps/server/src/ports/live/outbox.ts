@@ -3,10 +3,10 @@
  * that a process without connections needs (the command line).
  */
 import type { Ids } from '../../platform/ids.ts'
-import { type Bell, noBell } from '../bell/bell.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/jobs.ts'
+import { type HintSignals, noSignals } from './hint-signals.ts'
 import type { Hint, Live, Topic } from './live.ts'
 import { insertHints, sweepHints } from './live-hint.store.ts'
 
@@ -20,13 +20,13 @@ export class Outbox implements Live {
   readonly #db: Database
   readonly #clock: Clock
   readonly #ids: Ids
-  readonly #bell: Bell
+  readonly #signals: HintSignals
 
-  constructor(db: Database, clock: Clock, ids: Ids, bell: Bell = noBell) {
+  constructor(db: Database, clock: Clock, ids: Ids, signals: HintSignals = noSignals) {
     this.#db = db
     this.#clock = clock
     this.#ids = ids
-    this.#bell = bell
+    this.#signals = signals
   }
 
   async write(tx: Tx, hints: readonly Hint[]): Promise<void> {
@@ -49,9 +49,9 @@ export class Outbox implements Live {
     this.poke()
   }
 
-  /** Rings at the others. Nobody is connected to this process. */
+  /** Tells the other processes. No student is connected to this one. */
   poke(): void {
-    this.#bell.ring()
+    this.#signals.announce()
   }
 
   onlineCount(): number {

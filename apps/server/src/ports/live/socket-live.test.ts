@@ -5,9 +5,9 @@ import { freshDatabase } from '@porua/testkit/databases'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { randomIds } from '../../platform/ids.ts'
-import { noBell } from '../bell/bell.ts'
 import { systemClock } from '../clock/clock.ts'
 import type { Database } from '../database/database.ts'
+import { noSignals } from './hint-signals.ts'
 import { type Hint, type LivePerson, topicOf } from './live.ts'
 import { Outbox } from './outbox.ts'
 import { SocketLive } from './socket-live.ts'
@@ -24,8 +24,8 @@ let people: Map<string, LivePerson>
 let hidden: Set<string>
 let failures: unknown[]
 let away: boolean
-/** Another process rings. */
-let ring: () => void
+/** Another process announces hints. */
+let announce: () => void
 const sockets: Socket[] = []
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   live = new SocketLive({
     db,
     clock: systemClock,
-    bell: { ...noBell, onRing: (look) => (ring = look), state: 'ok' },
+    signals: { ...noSignals, onAnnounced: (look) => (announce = look), state: 'ok' },
     outbox: new Outbox(db, systemClock, randomIds),
     people: {
       find: async (id) => {
@@ -112,10 +112,10 @@ test('the address is the same with and without its last slash', async () => {
   await expect.poll(() => heard, patience).toEqual(['group g1'])
 })
 
-test('what another process has written is told when it rings', async () => {
+test('what another process has written is told when that process announces it', async () => {
   const { heard } = await phone('a')
   await new Outbox(db, systemClock, randomIds).send([group('g1')])
-  ring()
+  announce()
   await expect.poll(() => heard, patience).toEqual(['group g1'])
 })
 

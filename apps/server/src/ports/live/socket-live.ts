@@ -9,11 +9,11 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { LiveEvents } from '@porua/contract/events'
 import { livePath } from '@porua/contract/notifications.paths'
 import { Server } from 'socket.io'
-import type { Bell } from '../bell/bell.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { LiveHintTable } from '../database/tables.ts'
 import { HintFeed } from './hint-feed.ts'
+import type { HintSignals } from './hint-signals.ts'
 import type { Hint, Live, LivePeople, LiveThreads, SessionEnds } from './live.ts'
 import { topicOf } from './live.ts'
 import {
@@ -59,7 +59,7 @@ interface Needs {
   clock: Clock
   outbox: Live
   /** Other processes ring here. Default: none does. */
-  bell?: Bell | undefined
+  signals?: HintSignals | undefined
   people: LivePeople
   threads: LiveThreads
   origins: OriginRule
@@ -89,7 +89,7 @@ export class SocketLive implements Live, SessionEnds {
     this.#feed = new HintFeed({
       db: needs.db,
       clock: needs.clock,
-      bell: needs.bell,
+      signals: needs.signals,
       deliver: (hint) => this.#deliver(hint),
       failed: (error) => needs.failed('reading hints', error),
     })

@@ -3,9 +3,7 @@ import { chmod, mkdir, open, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { makeSchool } from '@porua/testkit/factories'
-import { freePort } from '@porua/testkit/process'
 import { afterAll, describe, expect, it } from 'vitest'
-import { whySilent } from '../../../ports/bell/open-bell.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import { migrateTo } from '../../../ports/database/migrate.ts'
 import { openDatabase } from '../../../ports/database/open-database.ts'
@@ -73,21 +71,6 @@ describe('a doctor of a folder', () => {
     expect(await found(true, 0o710, 0o700, 0o640)).toBe(true)
     expect(await found(true, 0o710, 0o750, 0o600)).toBe(true)
     expect(await found(true, 0o710, 0o750, 0o640)).toBe(false)
-    await db.close()
-  })
-
-  it('tries the Redis that is set, and only that', async () => {
-    const here = installationOf(await places.fresh('sqlite'))
-    const db = await openDatabase({ dataDir: here.place.dataDir, allowLoss: false })
-    await makeSchool(db, { now: 0, students: 1 })
-    expect(await command.codes(here, db)).not.toContain('redisAway')
-    const asked = { redisUrl: `redis://:secret@127.0.0.1:${await freePort()}`, databaseUrl: null }
-    const set = { ...here, settings: { ...here.settings, whyNoRedis: () => whySilent(asked) } }
-    expect(await command.codes(set, db)).toContain('redisAway')
-    expect(command.said).toMatch(/REDIS_URL does not answer from here: .*ECONNREFUSED/)
-    expect(command.said).not.toContain('secret')
-    const rings = { ...here, settings: { ...here.settings, whyNoRedis: async () => null } }
-    expect(await command.codes(rings, db)).not.toContain('redisAway')
     await db.close()
   })
 

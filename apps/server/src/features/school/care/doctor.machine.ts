@@ -21,7 +21,6 @@ export async function machineFindings(installation: Installation, facts: Databas
     ...databaseFindings(installation, facts),
     ...(await backupFindings(installation)),
     ...settingFindings(installation),
-    ...(await redisFindings(installation)),
     ...(await certificateFindings(installation)),
   ]
 }
@@ -205,14 +204,6 @@ function settingFindings({ settings }: Installation): Finding[] {
       advice: 'Set SECURE_COOKIES=1 where students come over https.',
     })
   return findings
-}
-
-async function redisFindings({ settings }: Installation): Promise<Finding[]> {
-  const reason = (await settings.whyNoRedis?.()) ?? null
-  if (reason === null) return []
-  const text = `The Redis in REDIS_URL does not answer from here: ${reason}.`
-  const advice = 'Start it or mend REDIS_URL; until then live hints come up to half a second later.'
-  return [{ level: 'warning', code: 'redisAway', text, advice }]
 }
 
 /** The certificate that students' browsers see; only where pages come over https. */

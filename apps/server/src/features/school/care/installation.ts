@@ -38,6 +38,4 @@ export interface InstallationSettings {
   readonly poolSize: number
   /** OFFLINE_GRACE_MINUTES. */
   readonly graceMinutes: number
-  /** Tries REDIS_URL: null, or why nothing can be rung there. Null where none is set. */
-  readonly whyNoRedis: (() => Promise<string | null>) | null
 }

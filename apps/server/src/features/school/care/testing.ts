@@ -36,7 +36,6 @@ export function installationOf(
       publicHost: null,
       poolSize: 10,
       graceMinutes: 30,
-      whyNoRedis: null,
     },
   }
 }
