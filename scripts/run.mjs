@@ -31,13 +31,24 @@ if (major === 22 && minor < 18 && !process.execArgv.includes('--experimental-str
 // The variable takes it to threads and to processes that the script starts.
 const kept = fileURLToPath(new URL('../node_modules/.cache/porua', import.meta.url))
 process.env.NODE_COMPILE_CACHE ??= kept
-// The C library reads its variables when a process begins: the same process begins once more. docs/scale.md, memory.
-if (script === 'scripts/start.ts' && process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX)
+// V8 and the C library take their bounds when a process begins: the same process begins once more. docs/scale.md, memory.
+const bound = '--max-semi-space-size=4'
+if (script === 'scripts/start.ts' && !process.execArgv.includes(bound))
   process.execve?.(
     process.execPath,
-    [process.execPath, ...process.execArgv, fileURLToPath(import.meta.url), script, ...rest],
-    { ...process.env, MALLOC_ARENA_MAX: '2' },
+    [process.execPath, bound, ...process.execArgv, fileURLToPath(import.meta.url), script, ...rest],
+    { MALLOC_ARENA_MAX: '2', ...process.env },
   )
+// npm runs a script in a shell and passes signals to that. Where the shell ends by one, nobody tells the program, which was to end too.
+if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 200)
+  watch.unref()
+}
 nodeModule.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
 process.argv.splice(1, 2, file)
 await import(new URL(`../${script}`, import.meta.url).href)
