@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { useFastTemp } from './packages/testkit/src/fast-temp.ts'
+import { componentTests } from './vitest.component.ts'
 
 useFastTemp()
 
@@ -59,6 +60,7 @@ export default defineConfig({
         include: ['{packages,apps,scripts}/**/*.test.ts'],
         exclude: [http, db, sqliteOnly, postgresOnly, slow],
       }),
+      componentTests,
       project('db-sqlite', {
         ...onSqlite,
         include: [db, `{apps,packages}/${sqliteOnly}`],

@@ -1,6 +1,7 @@
 /**
- * `node scripts/run.mjs scripts/coverage.ts [path…]`: how much of each room the unit and HTTP tests run (statements and branches,
- * by V8), of all tests or of those under the paths. In a copy outside of this tree: the tool is no dependency of ours.
+ * `node scripts/run.mjs scripts/coverage.ts [path…]`: how much of each room the unit, component and HTTP tests run (statements and
+ * branches, by V8), of all tests or of those under the paths; of the student app also how much of what is drawn (`*.tsx`). In a
+ * copy outside of this tree: the tool is no dependency of ours.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -17,13 +18,13 @@ const notCounted = [
   '**/testing.ts',
   '**/testing/**',
   '**/phone/**',
+  '**/*.test.tsx',
 ]
-
 interface Count {
   total: number
   covered: number
 }
-type Summary = Record<string, { statements: Count; branches: Count }>
+type Summary = Readonly<Record<string, { statements: Count; branches: Count }>>
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 say('· a copy outside of the tree, and the coverage tool')
@@ -40,7 +41,7 @@ inCopy(tools, ({ folder, run }) => {
     run('vitest', [
       'run',
       '--maxWorkers=1',
-      ...['unit', 'db-*', 'http-*'].map((project) => `--project=${project}`),
+      ...['unit', 'component', 'db-*', 'http-*'].map((project) => `--project=${project}`),
       '--coverage',
       '--coverage.provider=v8',
       '--coverage.reportOnFailure',
@@ -56,17 +57,24 @@ inCopy(tools, ({ folder, run }) => {
   }
 })
 
-/** Prints a line a room, the least covered first, and its files of which the least is run. */
+/** Prints a line a room, and one for what each room draws. */
 function tell(folder: string, summary: Summary): void {
   const { total: _, ...files } = summary
   const rooms = Map.groupBy(Object.entries(files), ([file]) => roomOf(relative(folder, file)))
-  const lines = [...rooms].map(([room, list]) => {
+  tellGroups(rooms)
+  const drawn = Object.entries(files).filter(([file]) => file.endsWith('.tsx'))
+  if (drawn.length > 0) tellGroups(Map.groupBy(drawn, ([file]) => `${roomOf(relative(folder, file))} *.tsx`))
+}
+
+/** Prints a line a group, the least covered first. */
+function tellGroups(groups: ReadonlyMap<string, readonly (readonly [string, Summary[string]])[]>): void {
+  const lines = [...groups].map(([name, list]) => {
     const add = (kind: 'statements' | 'branches') =>
       percent(sum(list.map(([, one]) => one[kind].covered)) / sum(list.map(([, one]) => one[kind].total)))
-    return { room, files: list.length, statements: add('statements'), branches: add('branches') }
+    return { name, files: list.length, statements: add('statements'), branches: add('branches') }
   })
   for (const line of lines.sort((a, b) => a.statements - b.statements))
-    say(`${line.room}: ${line.files} files, statements ${line.statements} %, branches ${line.branches} %`)
+    say(`${line.name}: ${line.files} files, statements ${line.statements} %, branches ${line.branches} %`)
 }
 
 /** apps/server/src/features/exams/… is the room 'server exams'; what is in no room goes by its folder. */

@@ -48,7 +48,7 @@ test.each(pages)('%s names files that are there', (page) => {
 
 test('each row of the security list that is met names a test, and each test that is named is one file', () => {
   const text = readFileSync(join(root, 'docs/security/asvs.md'), 'utf8')
-  const named = [...text.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, name = '']) => name)
+  const named = [...text.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, name = '']) => name)
   const unclear = named.filter((name) => files.filter((file) => file.endsWith(`/${name}`)).length !== 1)
   expect(unclear).toEqual([])
   const rows = [...text.matchAll(/^\| (\d[\d., –]*) \| (\S+) \|(.*)\|$/gm)]
@@ -56,7 +56,9 @@ test('each row of the security list that is met names a test, and each test that
   expect(rows.map(([, , state]) => state)).toEqual(
     rows.map(() => expect.stringMatching(/^(?:met|partly|no|exception)$/)),
   )
-  const bare = rows.filter(([, , state, says = '']) => state === 'met' && !/`[\w./-]+\.test\.ts`/.test(says))
+  const bare = rows.filter(
+    ([, , state, says = '']) => state === 'met' && !/`[\w./-]+\.test\.tsx?`/.test(says),
+  )
   expect(bare.map(([, ids]) => ids)).toEqual([])
 })
 

@@ -5,7 +5,8 @@
  *
  * - `--section 2`: the rows of one section (`1` to `9`, `decisions`, `asvs`)
  * - `--row TEXT`: the rows whose clause contains the text
- * - `--kind unit|http`: no slower test than of this kind; a row that none of them shows is left to a run without
+ * - `--test TEXT`: the rows that name a test whose path contains the text
+ * - `--kind unit|component|http`: no slower test than of this kind; a row that none of them shows is left to a run without
  * - `--sample N [--seed S]`: N rows drawn by lot; the seed is printed
  * - `--again`: also what was proved before
  * - `--list`: runs nothing; says which rows have no break, or one that no longer fits, and how many are proved
@@ -17,7 +18,7 @@ import { parseArgs } from 'node:util'
 import { apply, type Break, type Breaks, changed, StaleBreak, type Unbreakable } from './prove/break.ts'
 import { copyTree } from './prove/copy.ts'
 import { type Row, rowsOf, securityRowsOf } from './prove/rows.ts'
-import { build, cost, endTest, type Outcome, runTest } from './prove/run.ts'
+import { build, cost, endTest, kindOf, kinds, type Outcome, runTest } from './prove/run.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const kept = join(root, '.prove')
@@ -27,6 +28,7 @@ const { values } = parseArgs({
   options: {
     section: { type: 'string' },
     row: { type: 'string' },
+    test: { type: 'string' },
     kind: { type: 'string' },
     sample: { type: 'string' },
     seed: { type: 'string' },
@@ -43,12 +45,13 @@ interface Case {
   readonly tests: readonly string[]
 }
 
-if (values.kind !== undefined && !['unit', 'http'].includes(values.kind))
-  throw new Error(`--kind is unit or http, not '${values.kind}'`)
+const slowest = values.kind === undefined ? 'journey' : kinds.find((kind) => kind === values.kind)
+if (slowest === undefined) throw new Error(`--kind is one of ${kinds.join(', ')}, not '${values.kind}'`)
 
-const testFiles = globSync(['{apps,packages}/*/{src,scripts}/**/*.test.ts', '{e2e,scripts}/**/*.test.ts'], {
-  cwd: root,
-})
+const testFiles = globSync(
+  ['{apps,packages}/*/{src,scripts}/**/*.test.{ts,tsx}', '{e2e,scripts}/**/*.test.ts'],
+  { cwd: root },
+)
 const rows = [
   ...rowsOf(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')),
   ...securityRowsOf(readFileSync(join(root, 'docs/security/asvs.md'), 'utf8'), testFiles),
@@ -89,8 +92,9 @@ function keyOf(section: string, clause: string): string {
   return `${section}: ${clause}`
 }
 
-function asked({ section, clause }: Row): boolean {
+function asked({ section, clause, tests }: Row): boolean {
   if (values.section !== undefined && section !== values.section) return false
+  if (values.test !== undefined && !tests.some((test) => test.includes(values.test ?? ''))) return false
   return values.row === undefined || clause.includes(values.row)
 }
 
@@ -119,7 +123,7 @@ function caseOf(row: Row): Case[] {
 
 /** Slower than `--kind` allows. */
 function isTooSlow(test: string): boolean {
-  return values.kind !== undefined && cost(test) > ['unit', 'http'].indexOf(values.kind)
+  return cost(test) > kinds.indexOf(slowest ?? 'journey')
 }
 
 /** All cases, or `--sample` of them. */
@@ -208,7 +212,7 @@ async function prove(folder: string, one: Case): Promise<'noticed' | 'unnoticed'
         left = true
         continue
       }
-      if (cost(test) === 2 && !built) {
+      if (kindOf(test) === 'journey' && !built) {
         const words = build(folder)
         if (words !== null) {
           say(`DOES NOT BUILD  ${key}\n${words.slice(0, 600)}`)
@@ -218,7 +222,7 @@ async function prove(folder: string, one: Case): Promise<'noticed' | 'unnoticed'
       }
       const outcome = await runTest(folder, test, change.name)
       if (outcome.failed > 0 && !crude(outcome, change)) {
-        if (cost(test) === 2) {
+        if (kindOf(test) === 'journey') {
           undo()
           built = false
           if (!(await isGreen(folder, test))) {

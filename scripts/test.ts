@@ -19,7 +19,7 @@ let failed = 0
 const failures: string[] = []
 
 /** The projects of `npm test`, and those that only `npm run test:all` has. */
-const usual = ['unit', 'db-sqlite', 'db-postgres', 'http-sqlite', 'journey']
+const usual = ['unit', 'component', 'db-sqlite', 'db-postgres', 'http-sqlite', 'journey']
 const others = ['http-postgres', 'slow', 'journey-all']
 
 const missing = missingParts()

@@ -1,4 +1,5 @@
 /** A house of a test's own making, with the browser in front of it: a made pack, real Chromium, a clock that can be moved. */
+import { overflow as measureOverflow } from '@porua/kit/testing/layout.ts'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -58,5 +59,5 @@ export async function preventsContextMenu(page: Page, selector: string): Promise
 
 /** How many pixels the page is wider than its window. */
 export async function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth)
+  return page.evaluate(measureOverflow)
 }

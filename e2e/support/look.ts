@@ -2,6 +2,7 @@
  * Looking at a screen: no violation of WCAG 2.2 AA in either theme, nothing wider than the window, nor than 320 px on a
  * phone, and no word at a phone's very edge.
  */
+import { atTheEdge } from '@porua/kit/testing/layout.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axe, screenshot } from './browser.ts'
@@ -43,40 +44,13 @@ export async function look(
   })
   expect(await overflow(page), name).toBeLessThanOrEqual(0)
   if (size !== 'phone') return
-  expect(await atTheEdge(page), `${name}: at the edge`).toEqual([])
+  expect(await page.evaluate(atTheEdge), `${name}: at the edge`).toEqual([])
   const full = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await overflow(page), `${name} at 320 px`).toBeLessThanOrEqual(0)
-  expect(await atTheEdge(page), `${name} at 320 px: at the edge`).toEqual([])
+  expect(await page.evaluate(atTheEdge), `${name} at 320 px: at the edge`).toEqual([])
   await screenshot(page, `${name}-320`)
   if (full) await page.setViewportSize(full)
-}
-
-/** Words that stand nearer to the left or right edge of the window than two steps of the grid; what scrolls sideways may. */
-async function atTheEdge(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const nearest = 8
-    const scrolls = (it: Element | null): boolean =>
-      it !== null &&
-      ((/auto|scroll/.test(getComputedStyle(it).overflowX) && it.scrollWidth > it.clientWidth) ||
-        scrolls(it.parentElement))
-    const faults: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const [words, within] = [text.textContent?.trim() ?? '', text.parentElement]
-      if (words === '' || !within?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-        continue
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      const { left, right, width } = range.getBoundingClientRect()
-      // Said by screen readers alone: a point that is cut away.
-      const unseen =
-        width === 0 || within.closest('[class*=hidden], [class*=skip], .katex-mathml, noscript') !== null
-      if (!unseen && (left < nearest || right > window.innerWidth - nearest) && !scrolls(within))
-        faults.push(`'${words.slice(0, 40)}' from ${Math.round(left)} to ${Math.round(right)}`)
-    }
-    return faults
-  })
 }
 
 /** From the top: what is half under a bar that sticks would be judged by the half that is seen. */

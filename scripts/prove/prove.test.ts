@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { apply, StaleBreak } from './break.ts'
 import { rowsOf, securityRowsOf } from './rows.ts'
-import { runTest } from './run.ts'
+import { cost, runTest } from './run.ts'
 
 const table = [
   '# Head',
@@ -14,7 +14,7 @@ const table = [
   '| clause | where it lives | test that shows it | state |',
   '|---|---|---|---|',
   '| **Sign-in** | | | |',
-  '| a `x\\|y` field | `a.ts` | `e2e/{one,two}.test.ts`, `a.test.ts` | done |',
+  '| a `x\\|y` field | `a.ts` | `e2e/{one,two}.test.ts`, `a.component.test.tsx` | done |',
   '## Where the specification is silent (decisions)',
   '| another | — | none | not yet (later) |',
 ].join('\n')
@@ -24,7 +24,7 @@ test('rows are read with their section, tests in braces, and without headings', 
     {
       section: '2',
       clause: 'a `x\\|y` field',
-      tests: ['e2e/one.test.ts', 'e2e/two.test.ts', 'a.test.ts'],
+      tests: ['e2e/one.test.ts', 'e2e/two.test.ts', 'a.component.test.tsx'],
       state: 'done',
     },
     { section: 'decisions', clause: 'another', tests: [], state: 'not yet (later)' },
@@ -43,6 +43,11 @@ test('rows of the security list that are met are read with their numbers, and te
   ).toEqual([
     { section: 'asvs', clause: '1.2.1, 1.2.3', tests: ['apps/server/src/a.test.ts'], state: 'done' },
   ])
+})
+
+test('the quickest kind of test is tried first', () => {
+  const tests = ['e2e/a.test.ts', 'apps/server/src/http/a.test.ts', 'a.component.test.tsx', 'a.test.ts']
+  expect(tests.toSorted((a, b) => cost(a) - cost(b))).toEqual(tests.toReversed())
 })
 
 let folder = ''

@@ -47,7 +47,7 @@ export function securityRowsOf(text: string, files: readonly string[]): Row[] {
 /** The test files in a cell: `a/{b,c}.test.ts` names two. */
 function testsIn(cell: string): string[] {
   const quoted = [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
-  return [...new Set(quoted.flatMap(expanded))].filter((name) => name.endsWith('.test.ts'))
+  return [...new Set(quoted.flatMap(expanded))].filter((name) => /\.test\.tsx?$/.test(name))
 }
 
 function expanded(name: string): string[] {

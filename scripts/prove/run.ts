@@ -16,12 +16,20 @@ const limits = { unit: 120_000, journey: 420_000 } as const
 /** After so many failures the rest of the file says nothing new. */
 const failuresWanted = 3
 
-const isJourney = (test: string) => test.startsWith('e2e/')
+/** The kinds of tests, the quickest first: rules, then a screen without a server, then what needs a server, then whole journeys. */
+export const kinds = ['unit', 'component', 'http', 'journey'] as const
+export type Kind = (typeof kinds)[number]
 
-/** The quickest tests first: rules, then what needs a server, then browsers. */
+/** The kind of a test file, by its name. */
+export function kindOf(test: string): Kind {
+  if (test.startsWith('e2e/')) return 'journey'
+  if (test.endsWith('.component.test.tsx')) return 'component'
+  return test.includes('/http/') ? 'http' : 'unit'
+}
+
+/** How much a test costs beside others. */
 export function cost(test: string): number {
-  if (isJourney(test)) return 2
-  return test.includes('/http/') ? 1 : 0
+  return kinds.indexOf(kindOf(test))
 }
 
 /** Builds the student app of the copy. @returns null, or the builder's words */
@@ -37,6 +45,7 @@ export function build(folder: string): string | null {
 
 /** Runs the tests of `test` whose full names match `name`. */
 export async function runTest(folder: string, test: string, name: string | undefined): Promise<Outcome> {
+  const kind = kindOf(test)
   const report = join(folder, 'prove.json')
   rmSync(report, { force: true })
   const options = [
@@ -45,13 +54,18 @@ export async function runTest(folder: string, test: string, name: string | undef
     ...(name === undefined ? [] : ['-t', name]),
     `--bail=${failuresWanted}`,
     '--maxWorkers=1',
-    // Journeys have the time of their own configuration: one that is cut short would seem to notice.
-    ...(isJourney(test) ? [] : ['--testTimeout=45000']),
+    // These have the time of their own project: one that is cut short would seem to notice.
+    ...(kind === 'journey' || kind === 'component' ? [] : ['--testTimeout=45000']),
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
-  const { words, late } = await ended(vitest, options, folder, isJourney(test) ? limits.journey : limits.unit)
+  const { words, late } = await ended(
+    vitest,
+    options,
+    folder,
+    kind === 'journey' ? limits.journey : limits.unit,
+  )
   if (!existsSync(report)) {
     // A test that hangs notices the break. One that could not be run says nothing of it.
     if (!late) throw new Error(`${test} could not be run: ${words}`)

@@ -1,0 +1,57 @@
+/** Looking at what the page shows: WCAG 2.2 AA in both themes and languages, and nothing outside of the window. */
+import axeCore from 'axe-core'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Language, setLanguage } from '../i18n/language.ts'
+import { setTheme } from '../platform/theme.ts'
+import { atTheEdge, overflow } from './layout.ts'
+
+/** Violations of WCAG 2.2 AA that axe finds in the page, each in a line; `rule`: looks for this one alone, which is quicker. */
+export async function axe(rule?: string): Promise<string[]> {
+  // Rows off the screen are not laid out (content-visibility) and would be judged by places that they do not have.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important; transition: none !important }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  try {
+    const { violations } = await axeCore.run(document, {
+      resultTypes: ['violations'],
+      runOnly:
+        rule === undefined ? ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] : { type: 'rule', values: [rule] },
+      elementRef: false,
+    })
+    return violations.map(
+      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,
+    )
+  } finally {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((it) => it !== sheet)
+  }
+}
+
+/**
+ * Looks at the page in both languages and both themes on a phone, at 320 px and on a laptop. It ends in English, by the system's theme, in
+ * the window in which it began.
+ */
+export async function expectGoodLooks({
+  languages = ['en', 'bn'],
+}: {
+  languages?: readonly Language[]
+} = {}): Promise<void> {
+  const [width, height] = [window.innerWidth, window.innerHeight]
+  for (const language of languages) {
+    setLanguage(language)
+    for (const theme of ['light', 'dark'] as const) {
+      setTheme(theme)
+      // The dark theme has other colours and nothing else.
+      const found = await axe(theme === 'dark' ? 'color-contrast' : undefined)
+      expect(found, `${language}, ${theme}`).toEqual([])
+    }
+    for (const wide of [1440, 360, 320]) {
+      await page.viewport(wide, wide === 1440 ? 900 : 740)
+      expect(overflow(), `${language}, ${wide} px: wider than the window by`).toBeLessThanOrEqual(0)
+      if (wide < 1440) expect(atTheEdge(), `${language}, ${wide} px: at the edge`).toEqual([])
+    }
+    await page.viewport(width, height)
+  }
+  setTheme('system')
+  setLanguage('en')
+}

@@ -1,0 +1,43 @@
+/** Before the first module that a component test draws: no network but the fake API, no live connection, nothing stored. */
+import '../tokens.css'
+import '../base.css'
+import { livePath } from '@porua/contract/notifications.paths'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { erase, setWindow } from './draw.ts'
+import { api } from './fake-api.ts'
+
+const ownFetch = window.fetch.bind(window)
+/** What the page under test is made of. */
+const isOwn = (url: URL) => /^\/(?:@|__vitest|node_modules\/|packages\/|apps\/)/.test(url.pathname)
+
+window.fetch = (to, init) => {
+  const url = new URL(to instanceof Request ? to.url : to, window.location.href)
+  return isOwn(url) ? ownFetch(to, init) : api.fetch(to, init)
+}
+
+/** A line that never comes about. */
+class DeadSocket extends EventTarget {
+  readonly readyState = WebSocket.CONNECTING
+  readonly bufferedAmount = 0
+  close() {}
+  send() {}
+}
+
+window.WebSocket = new Proxy(WebSocket, {
+  construct: (line, given: [string | URL, string?]) =>
+    new URL(given[0], window.location.href).pathname.includes(livePath)
+      ? new DeadSocket()
+      : new line(...given),
+})
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  api.reset()
+  await setWindow('phone')
+})
+
+afterEach(() => {
+  erase()
+  expect(api.takeFaults()).toEqual([])
+})

@@ -1,0 +1,47 @@
+/**
+ * Component tests: one screen in the system's Chromium, with the student app's own plugins and styles, and replies that the test
+ * gives. No server, no worker; the network ends at `fetch` (`packages/kit/src/testing/`).
+ */
+import { join } from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import student from './apps/student/vite.config.ts'
+import { chromiumFlags, headlessChromiumPath } from './packages/testkit/src/machine.ts'
+
+const files = '{apps,packages}/*/src/**/*.component.test.tsx'
+const executablePath = headlessChromiumPath()
+
+/** The project of `vitest.config.ts`. */
+export const componentTests: TestProjectInlineConfiguration = {
+  // Without the proxy of `npm run dev`: a server that happens to run must not answer.
+  plugins: student.plugins ?? [],
+  cacheDir: join(import.meta.dirname, 'node_modules/.cache/vite-component'),
+  optimizeDeps: {
+    // What is found in the midst of a run would load the page anew.
+    entries: ['apps/student/src/app/main.tsx', files],
+    include: ['axe-core', 'react/jsx-dev-runtime', 'react-dom/client', 'zod'],
+  },
+  test: {
+    name: 'component',
+    include: [files],
+    setupFiles: ['packages/kit/src/testing/setup.ts'],
+    retry: 0,
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    expect: { poll: { timeout: 5_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      testerHtmlPath: 'packages/kit/src/testing/page.html',
+      provider: playwright({
+        actionTimeout: 5_000,
+        launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
+        // As large as the largest window that a test looks in.
+        contextOptions: { viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Dhaka' },
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 360, height: 740 } }],
+    },
+  },
+}
