@@ -23,7 +23,7 @@ describe('the prose check', () => {
 
   test('leaves tables, code, headings and visible texts alone', () => {
     const long = words(60)
-    expect(faults(`| ${long} |\n\n\`\`\`\n${long}\n\`\`\`\n\n# ${long}`)).toEqual([])
+    expect(faults(`| ${long} |\n\n\`\`\`\n${long}\n\`\`\`\n\n# ${long}\n\n    ${long}`)).toEqual([])
     expect(faults(`It says\n'${words(13)}\n${words(13)} can't ${words(9)}'\nand \`${words(9)}\`.`)).toEqual(
       [],
     )
@@ -31,36 +31,7 @@ describe('the prose check', () => {
 })
 
 /** Pages that are still to be rewritten. */
-const toRewrite: readonly string[] = [
-  'CONTRIBUTING.md',
-  'README.md',
-  'docs/ARCHITECTURE.md',
-  'docs/accessibility.md',
-  'docs/browsers.md',
-  'docs/glossary.md',
-  'docs/how-to.md',
-  'docs/installed-app.md',
-  'docs/media.md',
-  'docs/providers/README.md',
-  'docs/providers/analysis.md',
-  'docs/providers/care.md',
-  'docs/providers/exam-day.md',
-  'docs/providers/exams.md',
-  'docs/providers/forum.md',
-  'docs/providers/marking.md',
-  'docs/providers/notices.md',
-  'docs/providers/question-formats.md',
-  'docs/providers/questions.md',
-  'docs/providers/school-pack.md',
-  'docs/providers/students.md',
-  'docs/receipts.md',
-  'docs/security/asvs.md',
-  'docs/security/inventory.md',
-  'docs/security/threats.md',
-  'docs/spec-coverage.md',
-  'docs/third-party.md',
-  'docs/tour.md',
-]
+const toRewrite: readonly string[] = ['docs/ARCHITECTURE.md']
 
 const pages = globSync(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md'], { cwd: root })
 

@@ -37,9 +37,12 @@ function blocksOf(text: string): Block[] {
   let inCode = false
   for (const [at, line] of text.split('\n').entries()) {
     if (/^\s*```/.test(line)) inCode = !inCode
-    const isProse = !inCode && /\S/.test(line) && !/^\s*(?:```|\||#|<|\[[^\]]+\]: )/.test(line)
+    const isItem = /^\s*(?:[-*]|\d+\.) /.test(line)
+    // Four blanks begin code where no item is open.
+    const isIndented = !open && !isItem && /^ {4}/.test(line)
+    const isProse = !inCode && !isIndented && /\S/.test(line) && !/^\s*(?:```|\||#|<|\[[^\]]+\]: )/.test(line)
     if (!isProse) open = undefined
-    else if (!open || /^\s*(?:[-*]|\d+\.) /.test(line)) {
+    else if (!open || isItem) {
       open = { line: at + 1, lines: [line] }
       blocks.push(open)
     } else open.lines.push(line)
