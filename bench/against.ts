@@ -64,7 +64,7 @@ async function start(name: Name, dialect: 'sqlite' | 'postgres'): Promise<Side> 
   const tree = trees[name]
   const place = await freshPlace(dialect)
   const environment = { DATA_DIR: place.dataDir, ...(place.url ? { DATABASE_URL: place.url } : {}) }
-  const command = [join(tree, 'scripts/run.mjs'), 'apps/server/src/school-cli.ts', 'import', pack]
+  const command = [join(tree, 'scripts/run.mjs'), 'apps/server/src/cli/main.ts', 'import', pack]
   const imported = spawnSync(process.execPath, command, {
     cwd: tree,
     env: { ...process.env, ...environment },

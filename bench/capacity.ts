@@ -41,7 +41,7 @@ const environment = { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: pla
 function school(...args: string[]): string {
   const ran = spawnSync(
     process.execPath,
-    [join(root, 'scripts/run.mjs'), 'apps/server/src/school-cli.ts', ...args],
+    [join(root, 'scripts/run.mjs'), 'apps/server/src/cli/main.ts', ...args],
     { cwd: root, env: environment, encoding: 'utf8' },
   )
   if (ran.status !== 0) throw new Error(`school ${args.join(' ')}: ${ran.stderr}`)

@@ -39,7 +39,7 @@ const scripts = Number(values.scripts ?? 0)
 const choices = 59
 const scriptBytes = 5_000_000
 const root = resolve(import.meta.dirname, '..')
-const cli = join(root, 'apps/server/src/school-cli.ts')
+const cli = join(root, 'apps/server/src/cli/main.ts')
 
 /** 59 MCQs and one paragraph. */
 function pack(): TestPack {

@@ -17,7 +17,7 @@ import { measure } from './measure-process.ts'
 import { writePack } from './pack.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const cli = join(root, 'apps/server/src/school-cli.ts')
+const cli = join(root, 'apps/server/src/cli/main.ts')
 const { values } = parseArgs({
   options: {
     rows: { type: 'string' },

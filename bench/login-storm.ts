@@ -81,7 +81,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'porua-storm-'))
 writePack(pack, { students, questions: 500, paper: 60 })
 const imported = spawnSync(
   process.execPath,
-  [join(root, 'scripts/run.mjs'), 'apps/server/src/school-cli.ts', 'import', pack],
+  [join(root, 'scripts/run.mjs'), 'apps/server/src/cli/main.ts', 'import', pack],
   { cwd: root, env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' },
 )
 if (imported.status !== 0) throw new Error(imported.stderr)

@@ -90,7 +90,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
   const place = await freshPlace(dialect)
   const environment = { DATA_DIR: place.dataDir, ...(place.url ? { DATABASE_URL: place.url } : {}) }
   const took = await command(
-    [join(root, 'scripts/run.mjs'), 'apps/server/src/school-cli.ts', 'import', pack],
+    [join(root, 'scripts/run.mjs'), 'apps/server/src/cli/main.ts', 'import', pack],
     environment,
   )
   row(

@@ -39,7 +39,7 @@ if (postgres) process.env.TEST_POSTGRES_URL = postgres.url
 const place = await freshPlace(dialect)
 const imported = spawnSync(
   process.execPath,
-  [join(root, 'scripts/run.mjs'), 'apps/server/src/school-cli.ts', 'import', pack],
+  [join(root, 'scripts/run.mjs'), 'apps/server/src/cli/main.ts', 'import', pack],
   { env: { ...process.env, DATA_DIR: place.dataDir, ...(place.url ? { DATABASE_URL: place.url } : {}) } },
 )
 if (imported.status !== 0) throw new Error(`the import failed: ${imported.stderr}`)

@@ -47,7 +47,7 @@ const pack = mkdtempSync(join(tmpdir(), 'porua-bench-pack-'))
 writePack(pack, { students, questions: 60, paper: 60 })
 const imported = spawnSync(
   process.execPath,
-  [join(root, 'scripts/run.mjs'), 'apps/server/src/school-cli.ts', 'import', pack],
+  [join(root, 'scripts/run.mjs'), 'apps/server/src/cli/main.ts', 'import', pack],
   { cwd: root, env: { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.url }, encoding: 'utf8' },
 )
 if (imported.status !== 0) throw new Error(imported.stderr)

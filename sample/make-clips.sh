@@ -37,7 +37,7 @@ package() {
   name=$1
   shift
   rm -rf "${media:?}/$name"
-  (cd "$here/.." && node scripts/run.mjs apps/server/src/school-cli.ts media "$work/$name.mp4" --out "$media/$name" "$@")
+  (cd "$here/.." && node scripts/run.mjs apps/server/src/cli/main.ts media "$work/$name.mp4" --out "$media/$name" "$@")
 }
 
 encode='-r 15 -c:v libx264 -preset slow -crf 18 -pix_fmt yuv420p -c:a aac -b:a 64k -ac 1 -ar 48000'

@@ -33,7 +33,7 @@ setTimeout(() => process.exit(9), 30_000)
 
 test.runIf(process.platform !== 'win32').each([
   ['start', 'scripts/start.ts'],
-  ['school', 'apps/server/src/school-cli.ts'],
+  ['school', 'apps/server/src/cli/main.ts'],
 ])(
   'a SIGTERM for `npm run %s` lets the program drain',
   async (name, script) => {

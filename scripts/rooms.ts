@@ -99,11 +99,11 @@ function importFindings(root: string, file: string, line: string, isTest: boolea
   const [from, to] = [roomOf(file), roomOf(target)]
   if (from && to && from !== to && !target.endsWith('.door.ts'))
     found.push(`room ${from} opens a door into room ${to}`)
-  if (!from && to && !isTest && !/^apps\/\w+\/src\/(app\/|compose|main|school-cli)/.test(file))
+  if (!from && to && !isTest && !/^apps\/\w+\/src\/(app\/|cli\/|compose|main)/.test(file))
     found.push(`only app/ and compose.ts join rooms, and this imports room ${to}`)
   if (
     from &&
-    /^apps\/server\/src\/(app|compose(\.\w+)?|main(\.\w+)?|workers(\.\w+)?)\.ts$/.test(target) &&
+    /^apps\/server\/src\/(cli\/.*|app|compose(\.\w+)?|main(\.\w+)?|workers(\.\w+)?)\.ts$/.test(target) &&
     !isTest
   )
     found.push(`a room does not reach up to ${target}`)
@@ -121,10 +121,7 @@ function wordFindings(file: string, line: string): string[] {
   const mayQuery = /(\.store\.ts$|\/ports\/(database|search)\/|\.scoreboard\.ts$)/.test(file)
   if (!mayQuery && /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(line))
     found.push('SQL outside a store')
-  if (
-    !/\/(config|main(\.before)?|school-cli)\.ts$|\/ports\/database\//.test(file) &&
-    /\bprocess\.env\b/.test(line)
-  )
+  if (!/\/(config|main(\.before)?)\.ts$|\/ports\/database\//.test(file) && /\bprocess\.env\b/.test(line))
     found.push('environment read outside config.ts')
   if (/\/features\//.test(file) && /\bDate\.now\(\)|\bnew Date\(\)|\bMath\.random\(\)/.test(line))
     found.push('asks the machine for time or chance: take them as arguments')

@@ -43,7 +43,7 @@ export async function startSchool(environment: Record<string, string> = {}): Pro
   }
   const run = spawnSync(
     process.execPath,
-    [join(root, 'scripts/run.mjs'), 'apps/server/src/school-cli.ts', 'import', folder],
+    [join(root, 'scripts/run.mjs'), 'apps/server/src/cli/main.ts', 'import', folder],
     { cwd: server.dataDir, encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: server.dataDir } },
   )
   rmSync(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tempDir } from '@porua/testkit/temp'
 import { expect, test } from 'vitest'
-import { composeInstallation } from './compose.care.ts'
+import { composeInstallation } from './cli/compose-installation.ts'
 import { readConfig } from './config.ts'
 import { named, product, productAt } from './product.ts'
 

@@ -85,7 +85,7 @@ export default {
     },
     {
       row: 'a pack with mistakes changes nothing; each is named by file, line and field, exit status 1',
-      file: 'apps/server/src/features/school/cli.ts',
+      file: 'apps/server/src/cli/run.ts',
       from: 'for (const mistake of list) console.err',
       to: 'for (const mistake of list.slice(0, 0)) console.err',
     },

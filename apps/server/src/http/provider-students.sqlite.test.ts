@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { composeSchool } from '../compose.school.ts'
+import { composeSchool } from '../cli/compose.ts'
+import { main } from '../cli/run.ts'
 import { readConfig } from '../config.ts'
-import { main } from '../features/school/cli.ts'
 import { importPack, packOf } from '../features/school/school.factory.ts'
 
 let folder: string

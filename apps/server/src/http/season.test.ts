@@ -13,9 +13,9 @@ import { accepted, call, Student } from '@porua/testkit/client'
 import { dialects, freshPlace, type Place } from '@porua/testkit/databases'
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { composeSchool } from '../compose.school.ts'
+import { composeSchool } from '../cli/compose.ts'
+import { main } from '../cli/run.ts'
 import { readConfig } from '../config.ts'
-import { main } from '../features/school/cli.ts'
 import { pdf, upload } from '../features/uploads/testing.ts'
 
 const sitters = 6

@@ -6,7 +6,7 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allCommands } from '../features/school/commands/all.ts'
+import { allCommands } from '../cli/commands/all.ts'
 import { schoolLine } from './testing/school-line.ts'
 
 const bank = 'questions/botany.jsonl'

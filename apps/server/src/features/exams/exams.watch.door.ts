@@ -1,4 +1,4 @@
-/** How an exam goes and how its results came out, for the provider's lists; `compose.school.ts` hands it over. Times are UTC milliseconds. */
+/** How an exam goes and how its results came out, for the provider's lists; `cli/compose.ts` hands it over. Times are UTC milliseconds. */
 
 /** How the results of an exam came out: by the provider's hand, at the time that the exam names, or by its end and the last mark. */
 export interface Released {

@@ -1,4 +1,4 @@
-/** Late answers that wait for a teacher (decisions: Late arrivals); `compose.school.ts` hands it over. Times are UTC milliseconds. */
+/** Late answers that wait for a teacher (decisions: Late arrivals); `cli/compose.ts` hands it over. Times are UTC milliseconds. */
 
 /** One answer that was kept and does not count, as a teacher weighs it. */
 export interface LateAnswer {

@@ -1,4 +1,4 @@
-/** What others may ask about receipts; `compose.school.ts` hands it over. */
+/** What others may ask about receipts; `cli/compose.ts` hands it over. */
 import type { CheckedReceipt, HeldReceipt } from '@porua/contract/exams'
 
 /** A place of the log that is not as it was signed. `seq` is the row's number in its attempt's log. */

@@ -1,4 +1,4 @@
-/** What a regrade is asked, what it tells while it works, and what it has done; `compose.school.ts` hands it over. */
+/** What a regrade is asked, what it tells while it works, and what it has done; `cli/compose.ts` hands it over. */
 
 /** What is corrected: the whole list of right answers, one more of them, or that the question counts for nobody or for all. */
 export type Correction =

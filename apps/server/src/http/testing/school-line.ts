@@ -1,9 +1,9 @@
 /** The provider's command line in a test, over its own way into the database: beside the house's server. */
 import type { TestHouse } from '@porua/testkit/house'
-import { composeInstallation } from '../../compose.care.ts'
-import { composeSchool } from '../../compose.school.ts'
+import { composeSchool } from '../../cli/compose.ts'
+import { composeInstallation } from '../../cli/compose-installation.ts'
+import { main } from '../../cli/run.ts'
 import { readConfig } from '../../config.ts'
-import { main } from '../../features/school/cli.ts'
 
 export interface Printed {
   status: number

@@ -1,8 +1,9 @@
 /** For tests of commands about exams: types a command line at a school and gives what it says. */
+
+import type { SchoolServices } from '../../../cli/commands/command.ts'
+import { main } from '../../../cli/run.ts'
 import { randomIds } from '../../../platform/ids.ts'
 import { Outbox } from '../../../ports/live/outbox.ts'
-import { main } from '../cli.ts'
-import type { SchoolServices } from '../commands/command.ts'
 import { noFiles, noForum } from '../school.factory.ts'
 import type { TestSchool } from '../testing.ts'
 

@@ -1,0 +1,50 @@
+/** Every command of `npm run school`, in the order of its help. */
+import { analysisCommand } from './analysis.ts'
+import { backupCommands } from './backup.ts'
+import type { Command } from './command.ts'
+import { contentCommand } from './content.ts'
+import { doctorCommand } from './doctor.ts'
+import { examCommands } from './exams.ts'
+import { examsDeskCommands } from './exams-calendar.ts'
+import { forumCommands } from './forum.ts'
+import { lateCommands } from './late.ts'
+import { listCommands } from './lists.ts'
+import { markingCommands } from './marking.ts'
+import { mediaCommand } from './media.ts'
+import { noticeCommands } from './notices.ts'
+import { exportCommand, importCommand } from './pack.ts'
+import { purgeCommand } from './purge.ts'
+import { questionCommands } from './questions.ts'
+import { questionsExportCommand } from './questions-export.ts'
+import { receiptsCommand } from './receipts.ts'
+import { rehearseCommand } from './rehearse.ts'
+import { releaseCommand } from './release.ts'
+import { resultsCommand } from './results.ts'
+import { secretCommands } from './secrets.ts'
+import { studentCommands } from './students.ts'
+
+export const allCommands: readonly Command[] = [
+  importCommand,
+  exportCommand,
+  contentCommand,
+  ...listCommands,
+  mediaCommand,
+  ...studentCommands,
+  ...questionCommands,
+  questionsExportCommand,
+  ...noticeCommands,
+  releaseCommand,
+  rehearseCommand,
+  ...examCommands,
+  ...examsDeskCommands,
+  ...lateCommands,
+  ...markingCommands,
+  resultsCommand,
+  analysisCommand,
+  receiptsCommand,
+  ...forumCommands,
+  doctorCommand,
+  ...backupCommands,
+  ...secretCommands,
+  purgeCommand,
+]

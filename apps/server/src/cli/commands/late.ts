@@ -1,0 +1,133 @@
+/** `npm run school -- late list` and `late accept`: answers that came late and wait for a teacher's word. */
+
+import { printable } from '@porua/files/validation-errors'
+import type { LateAccepted, LateAnswer, LateDesk, WhichLate } from '../../features/exams/late.desk.door.ts'
+import { examIdOf, sidOf } from '../../features/school/named.ts'
+import { type SchoolTime, schoolTimeOf } from '../../features/school/school-time.ts'
+import { Misused } from '../../platform/refused.ts'
+import type { Database } from '../../ports/database/database.ts'
+import { type Command, command, type SchoolServices } from './command.ts'
+
+const options = {
+  exam: { type: 'string' },
+  student: { type: 'string' },
+  question: { type: 'string' },
+  'too-late': { type: 'boolean' },
+} as const
+
+interface Asked {
+  exam?: string | undefined
+  student?: string | undefined
+  question?: string | undefined
+  'too-late'?: boolean | undefined
+}
+
+const listCommand = command({
+  name: 'late list',
+  usage: `  late list --exam E  Answers that came late and do not count yet: held because they are doubtful, or because the exam says
+                      so. Of each question the newest alone, and what it would replace.
+                      --student SID, --question Q. --too-late: those that came after all was over, too.
+`,
+  options,
+  async run({ values, withServices }) {
+    const asked = askedOf('list', values)
+    return withServices(async (services) => {
+      const answers = await deskOf(services).waiting(await named(services.db, asked))
+      const time = await schoolTimeOf(services.db)
+      const text = answers.length === 0 ? 'No late answer waits.\n' : listed(answers, time)
+      return { text, json: answers.map(asData) }
+    })
+  },
+})
+
+const acceptCommand = command({
+  name: 'late accept',
+  usage: `  late accept --exam E --student SID
+                      Makes a student's late answers count; of one question with --question Q, of all students with
+                      --all. Marks and positions follow, and whoever has other marks after the release is told.
+                      --too-late: also what came after all was over. --dry-run: only shows them.
+`,
+  options: { ...options, all: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+  async run({ values, withServices }) {
+    const { student, all = false, 'dry-run': dryRun = false } = values
+    const asked = askedOf('accept', values)
+    if ((student === undefined) === !all)
+      throw new Misused('Name the student by roll number, or say that all are meant: --student SID or --all')
+    return withServices(async (services) => {
+      const desk = deskOf(services)
+      const time = await schoolTimeOf(services.db)
+      const which = await named(services.db, asked)
+      const done = await (dryRun ? previewOf(desk, which) : desk.accept(which))
+      const { answers, ...counts } = done
+      const text =
+        answers.length === 0
+          ? 'No late answer waits: nothing was accepted.\n'
+          : `${listed(answers, time)}${said(done, dryRun)}\n`
+      return { text, json: { accepted: answers.map(asData), ...counts } }
+    })
+  },
+})
+
+export const lateCommands: readonly Command[] = [listCommand, acceptCommand]
+
+/** Exam and student as they were typed. @throws Misused */
+function askedOf(word: string, { exam, student, question, 'too-late': tooLate }: Asked): WhichLate {
+  if (!exam) throw new Misused(`Name the exam: npm run school -- late ${word} --exam <id>`)
+  return { examId: exam, sid: student, question, tooLate }
+}
+
+/** By their ids. @throws Refused */
+async function named(db: Database, asked: WhichLate): Promise<WhichLate> {
+  return {
+    ...asked,
+    examId: await db.read((reader) => examIdOf(reader, asked.examId)),
+    sid: asked.sid === undefined ? undefined : await sidOf(db, asked.sid),
+  }
+}
+
+function deskOf({ lateAnswers }: SchoolServices): LateDesk {
+  if (!lateAnswers) throw new Error('this command line was made without the exams room')
+  return lateAnswers
+}
+
+async function previewOf(desk: LateDesk, which: WhichLate): Promise<LateAccepted> {
+  return { answers: await desk.waiting(which), changed: 0, told: 0, pending: 0 }
+}
+
+function said({ answers, changed, told, pending }: LateAccepted, dryRun: boolean): string {
+  if (dryRun) return `Nothing is written. ${counted(answers.length, 'answer')} would count.`
+  const waits =
+    pending === 0 ? '' : ` ${counted(pending, 'student')} with written answers that wait for marks.`
+  return `Accepted ${counted(answers.length, 'answer')}; the marks of ${counted(changed, 'student')} have changed, ${told} told.${waits}`
+}
+
+function counted(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? '' : 's'}`
+}
+
+function listed(answers: readonly LateAnswer[], time: SchoolTime): string {
+  return answers.map((answer) => `${lineOf(answer, time)}\n`).join('')
+}
+
+function lineOf(
+  { sid, name, number, why, draft, answer, files, instead, ...at }: LateAnswer,
+  time: SchoolTime,
+) {
+  const parts = [
+    `${sid} (${name}), question ${number}, ${why === 'onHold' ? 'held' : 'too late'}`,
+    `given ${time(at.givenAt)}, received ${time(at.receivedAt)}`,
+    `${draft ? 'draft' : 'answer'} ${textOf(answer)}${files.length > 0 ? ` with ${counted(files.length, 'file')}` : ''}`,
+    ...(instead === null ? [] : [`instead of ${textOf(instead)}`]),
+  ]
+  return printable(parts.join('; '))
+}
+
+/** A written answer may be long: its beginning says which it is; `--json` has all of it. */
+function textOf(answer: readonly string[]): string {
+  const text = answer.join(' + ')
+  return `'${text.length > 80 ? `${text.slice(0, 79)}…` : text}'`
+}
+
+function asData({ givenAt, receivedAt, ...rest }: LateAnswer) {
+  return { ...rest, givenAt: new Date(givenAt).toISOString(), receivedAt: new Date(receivedAt).toISOString() }
+}

@@ -1,0 +1,217 @@
+/** `students …`: the school's students, one by one and as a list. */
+import { quoted } from '@porua/files/validation-errors'
+import { sidOf } from '../../features/school/named.ts'
+import { changeStudent, type StudentWish } from '../../features/school/students/change.ts'
+import {
+  doToStudent,
+  findStudents,
+  type StudentDeed,
+  type StudentDone,
+} from '../../features/school/students/desk.ts'
+import type { PreviewRow } from '../../features/school/students/preview.ts'
+import { Misused, Refused } from '../../platform/refused.ts'
+import { type Call, type Command, command, type Said } from './command.ts'
+import { studentListCommands } from './students-list.ts'
+
+const valueOptions = {
+  mobile: { type: 'string' },
+  name: { type: 'string' },
+  contact: { type: 'string' },
+  branch: { type: 'string' },
+  division: { type: 'string' },
+  session: { type: 'string' },
+  code: { type: 'string' },
+  link: { type: 'string' },
+  ssc: { type: 'string' },
+  hsc: { type: 'string' },
+} as const
+type Given = { [K in keyof typeof valueOptions]?: string | undefined }
+
+const dryRun = { 'dry-run': { type: 'boolean' } } as const
+
+export const studentCommands: readonly Command[] = [
+  ...studentListCommands,
+  command({
+    name: 'students list',
+    usage: `  students list       Lists roll, name, mobile and groups, and who is not registered or is disabled.
+      --group G       Only of one group.
+      --find TEXT     Only those whose roll, name or mobile has this in it.
+`,
+    options: { group: { type: 'string' }, find: { type: 'string' } },
+    async run({ values: { group, find }, withServices }) {
+      const students = await withServices(({ db }) => findStudents(db, { group, find }))
+      const lines = students.map(({ sid, name, mobile, groups, registered, disabled }) => {
+        const marks = [registered ? '' : 'not registered', disabled ? 'disabled' : '']
+        return `${[sid, name, mobile, groups.join('|'), ...marks].filter((word) => word !== '').join('  ')}\n`
+      })
+      return {
+        text: `${lines.join('')}${students.length} ${students.length === 1 ? 'student' : 'students'}.\n`,
+        json: { students },
+      }
+    },
+  }),
+  command({
+    name: 'students add',
+    usage: `  students add --sid SID --name NAME --mobile MOBILE
+                      Adds one student; also --group G (may be repeated), --contact, --branch, --division, --session,
+                      --code, --link, --ssc and --hsc (GPAs). The student then registers with that mobile number.
+`,
+    options: {
+      sid: { type: 'string' },
+      group: { type: 'string', multiple: true },
+      ...valueOptions,
+      ...dryRun,
+    },
+    async run(call) {
+      const { sid, name, mobile, group = [] } = call.values
+      if (!sid || !name || !mobile)
+        throw new Misused('Name the student: --sid SID --name NAME --mobile MOBILE')
+      const groups = { into: group, outOf: [] }
+      return write(call, { kind: 'add', sid, values: valuesOf(call.values), groups })
+    },
+  }),
+  command({
+    name: 'students change',
+    usage: `  students change SID Changes what is named of one student: --name, --mobile, --contact, --branch, --division,
+                      --session, --code, --link, --ssc, --hsc; '' takes a value away. --dry-run only shows it.
+`,
+    takes: ['SID'],
+    options: { ...valueOptions, ...dryRun },
+    async run(call) {
+      const values = valuesOf(call.values)
+      const sid = typedOf(call.given)
+      if (Object.keys(values).length === 0)
+        throw new Misused('Name what is to change, such as: students change S-1 --mobile 01711000001')
+      return write(call, { kind: 'change', sid, values, groups: { into: [], outOf: [] } })
+    },
+  }),
+  command({
+    name: 'students move',
+    usage: `  students move SID   Moves one student: --from G --to G, or --add G, --remove G. Attempts that run go on; phones
+                      hear of it at once. --dry-run only shows it.
+`,
+    takes: ['SID'],
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      add: { type: 'string', multiple: true },
+      remove: { type: 'string', multiple: true },
+      ...dryRun,
+    },
+    async run(call) {
+      const sid = typedOf(call.given)
+      const { from, to, add = [], remove = [] } = call.values
+      if ((from === undefined) !== (to === undefined)) throw new Misused('--from G and --to G go together.')
+      const into = [...add, ...(to === undefined ? [] : [to])]
+      const outOf = [...remove, ...(from === undefined ? [] : [from])]
+      if (into.length + outOf.length === 0)
+        throw new Misused('Say where to: --from G --to G, --add G or --remove G')
+      return write(call, { kind: 'change', sid, values: {}, groups: { into, outOf } })
+    },
+  }),
+  deed(
+    'disable',
+    `  students disable SID
+                      Nobody signs in as this student any more; open sessions end, on phones too. --dry-run only shows it.
+`,
+    ({ sessions }) => `disabled${ended(sessions)}`,
+    'is disabled already',
+  ),
+  deed(
+    'enable',
+    `  students enable SID Lets a disabled student sign in again. --dry-run only shows it.
+`,
+    () => 'enabled',
+    'is enabled already',
+  ),
+  deed(
+    'reset',
+    `  students reset SID  Forgets the password: the student registers again with a code. Open sessions end.
+                      --dry-run only shows it.
+`,
+    ({ sessions }) => `has to register again${ended(sessions)}`,
+    'has no password to forget: not registered',
+  ),
+]
+
+/** A command that does one thing to one student. */
+function deed(
+  name: StudentDeed,
+  usage: string,
+  said: (done: StudentDone) => string,
+  already: string,
+): Command {
+  return command({
+    name: `students ${name}`,
+    usage,
+    takes: ['SID'],
+    options: { ...dryRun },
+    async run({ given, values, withServices }) {
+      const typed = typedOf(given)
+      const dry = values['dry-run'] ?? false
+      const done = await withServices(async ({ db, clock, account }) => {
+        if (!account) throw new Refused('This command needs the accounts.')
+        return doToStudent({ db, clock, account }, await sidOf(db, typed), name, dry)
+      })
+      const who = `${quoted(done.sid)} (${quoted(done.name)})`
+      const what = done.changed ? said(done) : already
+      return {
+        text: `${who}: ${what}.${dry ? ' Nothing was written.' : ''}\n`,
+        json: { ...done, written: !dry && done.changed },
+      }
+    },
+  })
+}
+
+function ended(sessions: number): string {
+  if (sessions === 0) return ''
+  return sessions === 1 ? '; 1 session ended' : `; ${sessions} sessions ended`
+}
+
+function typedOf([sid]: readonly string[]): string {
+  if (!sid) throw new Misused('Name the student by roll number or name. See: npm run school -- help students')
+  return sid
+}
+
+function valuesOf({ ssc, hsc, ...texts }: Given): StudentWish['values'] {
+  const columns = ['mobile', 'name', 'contact', 'branch', 'division', 'session', 'code', 'link'] as const
+  const values: StudentWish['values'] = {}
+  for (const column of columns) if (texts[column] !== undefined) values[column] = texts[column]
+  if (ssc !== undefined) values.SSCGPA = ssc
+  if (hsc !== undefined) values.HSCGPA = hsc
+  return values
+}
+
+async function write(
+  {
+    values,
+    progress,
+    withServices,
+  }: Pick<Call<never>, 'progress' | 'withServices'> & { values: { 'dry-run'?: boolean | undefined } },
+  wish: StudentWish,
+): Promise<Said> {
+  const dry = values['dry-run'] ?? false
+  const done = await withServices(async (services) => {
+    const sid = wish.kind === 'add' ? wish.sid : await sidOf(services.db, wish.sid)
+    return changeStudent(services, { ...wish, sid }, { progress, dryRun: dry })
+  })
+  progress.end()
+  const { sid, name, row } = done
+  const end = dry ? ' Nothing was written.' : ''
+  return {
+    text: `${quoted(sid)} (${quoted(name)}): ${row ? whatOf(row) : 'nothing changes'}.${end}\n`,
+    json: {
+      sid,
+      name,
+      what: row?.what ?? 'unchanged',
+      changes: row?.changes ?? [],
+      written: !dry && row !== null,
+    },
+  }
+}
+
+function whatOf({ what, changes }: PreviewRow): string {
+  if (what === 'new') return 'added'
+  const says = (value: string) => (value === '' ? 'nothing' : quoted(value))
+  return changes.map(({ field, from, to }) => `${field} ${says(from)} → ${says(to)}`).join(', ')
+}

@@ -1,0 +1,33 @@
+/** The wiring of an installation's care: its places, opened by nothing but the command that needs them. */
+import type { Config } from '../config.ts'
+import type { Installation } from '../features/school/care/installation.ts'
+import { systemClock } from '../ports/clock/clock.ts'
+import { LocalFiles } from '../ports/files/local-files.ts'
+import { mediaFolder, openFiles } from '../ports/files/open-files.ts'
+import { HttpSms } from '../ports/sms/http-sms.ts'
+import { named, product } from '../product.ts'
+
+/** What backups, moves and the doctor work with; nothing is opened or made by it. */
+export function composeInstallation(config: Config): Installation {
+  const { dataDir, databaseUrl, s3 } = config
+  const files = openFiles(config, systemClock)
+  return {
+    version: named(product()),
+    clock: systemClock,
+    place: { dataDir, url: databaseUrl },
+    files,
+    folder: (path: string) => new LocalFiles(path),
+    mediaFolder: mediaFolder(dataDir),
+    bucket: s3 ? files : null,
+    settings: {
+      otpEcho: config.otpEcho,
+      allowLoss: config.allowLoss,
+      accel: config.accel !== null,
+      secure: config.secure,
+      publicHost: config.publicHost,
+      poolSize: config.databasePool,
+      sms: config.sms ? new HttpSms(config.sms) : null,
+      graceMinutes: config.offlineGraceMinutes,
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/** The command line's wiring, as `compose.ts` is the server's. */
+import { type Config, databaseOf } from '../config.ts'
+import { SessionEnder } from '../features/account/account.ends.ts'
+import { createExams } from '../features/exams/exams.ts'
+import { createForumBehind } from '../features/forum/forum.ts'
+import { NotificationsDesk } from '../features/notifications/notifications.desk.ts'
+import { NotificationsService } from '../features/notifications/notifications.service.ts'
+import { TrialDatabase, TrialFiles } from '../platform/dry-run.ts'
+import { randomIds } from '../platform/ids.ts'
+import { systemClock } from '../ports/clock/clock.ts'
+import { openOwned } from '../ports/database/owner/open-owned.ts'
+import { openFiles } from '../ports/files/open-files.ts'
+import { SharpImages } from '../ports/images/sharp-images.ts'
+import { openSignals } from '../ports/live/open-signals.ts'
+import { Outbox } from '../ports/live/outbox.ts'
+import { searchOf } from '../ports/search/search.ts'
+import type { Opening, SchoolServices } from './commands/command.ts'
+
+/** What the `school` command line works with: the owner's database where a server runs, else the file itself. */
+export async function composeSchool(
+  config: Config,
+  { trial = false }: Opening = {},
+): Promise<SchoolServices> {
+  const opened = await openOwned(databaseOf(config))
+  const db = trial ? new TrialDatabase(opened) : opened
+  const clock = systemClock
+  const signals = await openSignals({ db, self: randomIds.next(clock.now()) })
+  const live = new Outbox(db, clock, randomIds, signals)
+  const notifications = new NotificationsService({ db, clock, ids: randomIds, live })
+  const forum = createForumBehind({
+    db,
+    clock,
+    ids: randomIds,
+    live,
+    notifications,
+    search: searchOf(db.dialect),
+  })
+  const images = new SharpImages()
+  const store = openFiles(config, clock)
+  const files = trial ? new TrialFiles(store) : store
+  const exams = createExams({
+    db,
+    clock,
+    ids: randomIds,
+    live,
+    notices: notifications,
+    store: files,
+    graceMinutes: config.offlineGraceMinutes,
+  })
+  return {
+    db,
+    files,
+    clock,
+    ids: randomIds,
+    live,
+    papers: exams.papers,
+    exams,
+    trial,
+    examsDesk: exams.desk,
+    lateAnswers: exams.late,
+    examWatch: exams.watch,
+    receipts: exams.receipts,
+    forum: forum.imports,
+    forumDesk: { desk: forum.desk, images },
+    account: new SessionEnder(live),
+    noticesDesk: { notices: notifications, desk: new NotificationsDesk(db, clock) },
+    close: async () => {
+      await images.close()
+      await signals.close()
+      await db.close()
+    },
+  }
+}
