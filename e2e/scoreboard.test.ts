@@ -12,7 +12,8 @@ const rows = (page: Page) => page.getByRole('table').last().locator('tbody tr')
 /** Waits until so many results stand there; a page that opens on a busy machine takes its time. */
 const expectRows = (page: Page, n: number) =>
   expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(n)
-const text = async (page: Page) => ((await page.locator('main').textContent()) ?? '').replace(/\s+/g, ' ')
+/** What is seen of the page: the report stands in it too, for the printer alone. */
+const text = async (page: Page) => (await page.locator('main').innerText()).replace(/\s+/g, ' ')
 const all = Array.from({ length: count }, (_, n) => marksOf(n))
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const written = (value: number) => String(Math.round(value * 100) / 100).replace('-', '\u2212')

@@ -411,9 +411,10 @@ export default {
     },
     {
       row: 'retake: local answers are cleared',
-      file: 'apps/student/src/features/exams/parts/use-retake.ts',
-      from: '      await endOldAttempts(examId)\n',
-      to: '      void endOldAttempts\n',
+      file: 'apps/student/src/features/exams/live/driver/carrying.ts',
+      from: 'row.finishedAt === null && before !== undefined && now !== undefined && now <= before',
+      to: 'before !== undefined && now !== undefined',
+      test: 'e2e/edges-result.test.ts',
     },
     {
       row: 'retake: the live exam opens',
