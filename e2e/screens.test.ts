@@ -144,6 +144,7 @@ describe('the shell', () => {
     await dialog(page).getByRole('button', { name: 'Logout' }).click()
     await page.getByText('Log out successfull').waitFor()
     await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
     expect(
       await page.evaluate(() => [localStorage.getItem('sessionId'), localStorage.getItem('student')]),
     ).toEqual([null, null])
