@@ -69,11 +69,13 @@ describe('sign-in', () => {
     await page.getByLabel('Mobile Number').fill('01700000006')
     await page.getByLabel('Password', { exact: true }).fill(password)
     const send = page.getByRole('button', { name: 'Sign In' })
+    // The two tones differ in colour and icon alone.
+    const said = (tone: string) => page.getByRole('alert').locator(`[class*=${tone}]`)
     await send.click()
-    await page.getByRole('alert').getByText('This is not your password.').waitFor()
+    await said('error').getByText('This is not your password.').waitFor()
     at = 1
     await send.click()
-    await page.getByText('Sign in failed').waitFor()
+    await said('warning').getByText('Sign in failed').waitFor()
     expect(await page.getByText('This is not your password.').count()).toBe(0)
     at = 2
     const told = page.waitForResponse('**/api/student/login')
