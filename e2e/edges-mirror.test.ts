@@ -55,7 +55,7 @@ test.each(['stands', 'has ended'])(
       db.selectFrom('answer_log').select(['answer_json', 'outcome']).execute(),
     )
     const said = log.map(
-      ({ answer_json, outcome }) => `${JSON.parse(answer_json)[0].split(' ')[1]} ${outcome}`,
+      ({ answer_json, outcome }) => `${(JSON.parse(answer_json) as string[])[0]?.split(' ')[1]} ${outcome}`,
     )
     expect(said.sort()).toEqual(['q1 saved', 'q2 tooLate', 'q3 tooLate'])
     // Nothing waits any more, in either place.

@@ -253,7 +253,9 @@ describe('a retake', () => {
     await retake()
     await expectAnswered(page, 0, ids.length)
     expect(
-      await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('localSavedAnswers') ?? '{}'))),
+      await page.evaluate(() =>
+        Object.keys(JSON.parse(localStorage.getItem('localSavedAnswers') ?? '{}') as object),
+      ),
     ).toEqual([])
     await context.close()
   })

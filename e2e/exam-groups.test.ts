@@ -20,7 +20,10 @@ function pack() {
     banks: { [bank]: [{ id: 'a', type: 'MCQ', title: 'A?', options: ['yes', 'no'], answer: ['yes'] }] },
     exams: [{ id: 'e', bank, ids: ['a'], endsAt: '+5h', duration: 30 }],
   })
-  const school = JSON.parse(String(made['school.json']))
+  const school = JSON.parse(String(made['school.json'])) as {
+    groups: [object, { exams: [{ duration: number }] }]
+    exams: [{ releaseAt: string }]
+  }
   school.groups[1].exams[0].duration = 45
   school.exams[0].releaseAt = new Date(clock.now() + 50 * minute).toISOString()
   return { ...made, 'school.json': JSON.stringify(school) }

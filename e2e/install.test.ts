@@ -123,7 +123,7 @@ test('notices on this phone: turned on by a tap, sealed on the way, shown, opene
   // What is delivered afterwards and shown elsewhere proves that this one was heard.
   await page.goto(`${house.url}/my-qa`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await deliver(JSON.stringify({ ...JSON.parse(text), id: 'other', body: 'Later.' }))
+  await deliver(JSON.stringify({ ...(JSON.parse(text) as object), id: 'other', body: 'Later.' }))
   await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['My Exams: Later.'])
 })
 

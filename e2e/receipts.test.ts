@@ -82,7 +82,7 @@ test('from the answer to the check of the file', async () => {
   await context.close()
 
   // A teacher, signed in nowhere, with a file that somebody has touched.
-  const forged = JSON.parse(text)
+  const forged = JSON.parse(text) as { receipts: [{ answer: string[] }] }
   forged.receipts[0].answer = ['no']
   await writeFile(path, JSON.stringify(forged))
   const visitor = await open(browser, 'wide')

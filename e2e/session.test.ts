@@ -136,7 +136,9 @@ describe('addresses', () => {
       [arif, '/'],
     ] as const) {
       await signIn(page, server.url, nusrat)
-      const session = await page.evaluate(() => JSON.parse(localStorage.getItem('sessionId') ?? 'null'))
+      const session = await page.evaluate(
+        () => JSON.parse(localStorage.getItem('sessionId') ?? 'null') as string,
+      )
       await page.evaluate(
         async (authorization) => void (await fetch('/api/auth/logout', { headers: { authorization } })),
         session,

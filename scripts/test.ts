@@ -70,7 +70,6 @@ function tests(projects: readonly string[]): void {
 }
 
 step('types, lint, rooms', 'scripts/check.ts')
-step('names whose type is known', 'scripts/types-known.ts')
 buildOnce()
 step('bytes', 'apps/student/scripts/bytes.ts')
 tests(process.argv.includes('all') ? [...usual, ...others] : usual)

@@ -5,7 +5,6 @@ import { announceFirst, chunkGroups, firstOfKit } from './scripts/chunks.ts'
 import { licences } from './scripts/licences.ts'
 import { precompress } from './scripts/precompress.ts'
 import { pushWorker, pushWorkerFile } from './scripts/push-worker.ts'
-import { reactSigns } from './scripts/react-signs.ts'
 import { takePlace } from './scripts/take-place.ts'
 
 /** Browsers of two years ago and Safari 16. */
@@ -33,7 +32,6 @@ const server = { target: 'http://localhost:3000', changeOrigin: false }
 export default defineConfig({
   plugins: [
     react(),
-    reactSigns(),
     woff2Only(),
     announceFirst(),
     pushWorker(),

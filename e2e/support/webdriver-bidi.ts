@@ -100,7 +100,7 @@ export async function bidiDriver(
         userActivation: false,
       })
       if (!said.result) throw new DriverError(said.exceptionDetails?.text ?? 'the page threw nothing')
-      return JSON.parse(said.result.value)
+      return JSON.parse(said.result.value) as Awaited<ReturnType<typeof work>>
     },
     tap: (x, y) => perform(tapActions(x, y, 'touch')),
     type: (text) => perform(keyActions(text)),

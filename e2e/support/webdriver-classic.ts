@@ -41,7 +41,7 @@ export async function classicDriver(
       args: [JSON.stringify(given)],
     })
     if (said.json === undefined) throw new DriverError(said.error ?? 'the page threw nothing')
-    return JSON.parse(said.json)
+    return JSON.parse(said.json) as Awaited<ReturnType<typeof work>>
   }
 
   if (session.capabilities.setWindowRect) {

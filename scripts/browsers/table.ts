@@ -28,7 +28,8 @@ try {
     encoding: 'utf8',
   })
   if (npm.status !== 0) throw new Error(`${source} could not be fetched: ${npm.stderr.trim()}`)
-  data = JSON.parse(readFileSync(join(folder, 'node_modules/@mdn/browser-compat-data/data.json'), 'utf8'))
+  const file = join(folder, 'node_modules/@mdn/browser-compat-data/data.json')
+  data = JSON.parse(readFileSync(file, 'utf8')) as Node
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -14,9 +14,9 @@ async function signIn(house: TestHouse, username: string) {
     body: JSON.stringify({ username, password }),
   })
   const authorization = reply.headers.get('sessionid') ?? ''
-  return async (path: string) => {
+  return async <Data>(path: string) => {
     const answer = await fetch(`${house.url}/api${path}`, { headers: { authorization } })
-    return answer.json()
+    return ((await answer.json()) as { data: Data }).data
   }
 }
 
@@ -28,38 +28,45 @@ describe.each(dialects)('the sample school on %s', (dialect) => {
     const now = Date.UTC(2026, 10, 1, 6)
     house = await startHouse({ dialect, clock: new MovableClock(now), environment: { SAMPLE: '1' } })
     const nusrat = await signIn(house, '01700000001')
-    const { data } = await nusrat('/exam/result/weekly-live-test-5/student/by-groupId/morning-batch')
-    expect(data.result).toMatchObject({
+    const { result } = await nusrat<{ result: { answers: { marks: number }[]; marksObtained: number } }>(
+      '/exam/result/weekly-live-test-5/student/by-groupId/morning-batch',
+    )
+    expect(result).toMatchObject({
       exam: { totalMarks: 16 },
       pendingMarks: 0,
       rank: expect.any(Number),
       startsAt: new Date(now - 9 * day + 2 * 60_000).toISOString(),
       submittedAt: new Date(now - 9 * day + 29 * 60_000).toISOString(),
     })
-    expect(data.result.answers).toHaveLength(13)
-    const marks = data.result.answers.map((answer: { marks: number }) => answer.marks)
-    expect(marks.filter((mark: number) => mark > 0)).toHaveLength(9)
-    expect(data.result.marksObtained).toBe(marks.reduce((sum: number, mark: number) => sum + mark, 0))
-    const board = (await nusrat('/exam/scoreboard?limit=10')).data.results.examResult
-    expect(board.map((row: { examId: { _id: string } }) => row.examId._id)).toEqual([
+    expect(result.answers).toHaveLength(13)
+    const marks = result.answers.map((answer) => answer.marks)
+    expect(marks.filter((mark) => mark > 0)).toHaveLength(9)
+    expect(result.marksObtained).toBe(marks.reduce((sum, mark) => sum + mark, 0))
+    const { results } = await nusrat<{ results: { examResult: { examId: { _id: string } }[] } }>(
+      '/exam/scoreboard?limit=10',
+    )
+    expect(results.examResult.map((row) => row.examId._id)).toEqual([
       'weekly-live-test-6',
       'hsc-live-test-3',
       'weekly-live-test-5',
     ])
-    const { liveExam } = (await nusrat('/exam/scoreboard/analytics')).data
+    const { liveExam } = await nusrat<{ liveExam: object }>('/exam/scoreboard/analytics')
     expect(liveExam).toMatchObject({ totalExamCount: 3, passCount: 3, failCount: 0 })
-    const told = (await nusrat('/notification')).data.notifications.filter(
-      (entry: { notificationId: { message: string } }) =>
-        entry.notificationId.message.startsWith('The result of'),
+    const notices = async () =>
+      (
+        await nusrat<{ notifications: { notificationId: { message: string; createdAt: string } }[] }>(
+          '/notification',
+        )
+      ).notifications
+    const told = (await notices()).filter((entry) => entry.notificationId.message.startsWith('The result of'))
+    expect(told.map((one) => one.notificationId.createdAt)).toEqual(
+      told.map(() => expect.stringMatching(/^2026-10-/)),
     )
-    expect(
-      told.map((one: { notificationId: { createdAt: string } }) => one.notificationId.createdAt),
-    ).toEqual(told.map(() => expect.stringMatching(/^2026-10-/)))
     expect(told).toHaveLength(3)
-    const before = (await nusrat('/notification')).data.notifications
+    const before = await notices()
     // Jobs of today find nothing left to finish or to tell.
     await house.runJobs()
-    expect((await nusrat('/notification')).data.notifications).toEqual(before)
+    expect(await notices()).toEqual(before)
   })
 
   it('leaves open exams and practice as they were, and who was absent without a result', async () => {

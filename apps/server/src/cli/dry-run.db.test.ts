@@ -15,7 +15,10 @@ const made = makePack({
   students: 2,
 })
 
-const school = JSON.parse(String(made['school.json']))
+const school = JSON.parse(String(made['school.json'])) as {
+  courses: [{ subjects: [{ chapters: object[] }] }]
+  posts: object[]
+}
 school.courses[0].subjects[0].chapters = [{ id: 'chapter', name: 'Leaves' }]
 school.posts = [{ id: 'post', studentSid: 'S-0', chapterId: 'chapter', text: 'Why are they green?' }]
 const pack = { ...made, 'school.json': JSON.stringify(school) }

@@ -20,7 +20,10 @@ describe.each(dialects)('the order of a group on %s', (dialect) => {
     ['a list, written in whatever order', ['z1', 'm1', 'b5', 'z9', 'a3']],
   ])('with %s', async (_, chapters) => {
     const files = makePack({ banks: {}, exams: [] })
-    const school = JSON.parse(String(files['school.json']))
+    const school = JSON.parse(String(files['school.json'])) as {
+      courses: [{ subjects: object[] }]
+      groups: [object]
+    }
     school.courses[0].subjects = subjects.map((subject) => ({
       id: subject.id,
       name: subject.name,

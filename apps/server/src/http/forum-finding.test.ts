@@ -211,7 +211,7 @@ describe.each(dialects)('finding questions on %s', (dialect) => {
           const key = JSON.stringify(by(row, [row.course_id, ...ids].join(' ')))
           sums.set(key, (sums.get(key) ?? 0) + 1)
         }
-      return [...sums].map(([key, questions]) => ({ ...JSON.parse(key), questions })).sort(byText)
+      return [...sums].map(([key, questions]) => ({ ...(JSON.parse(key) as object), questions })).sort(byText)
     }
     const kept = (table: 'forum_tally' | 'forum_liked' | 'forum_liked_day') =>
       db.scan(async (reader) => {

@@ -196,16 +196,16 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
     const { out } = await school('forum', 'reports')
     expect(out).toContain(`question ${id}, by আয়েশা খাতুন (S-2)\n    says: Selling\n    Buy my book\n`)
     expect(out).toContain(`reply ${replyId} of ${id}, by`)
-    const open = await json('reports')
+    const open = (await json('reports')) as { id: string }[]
     expect(open).toMatchObject([
       { questionId: id, replyId: null, reason: 'Selling', by: { sid: 'S-2' } },
       { questionId: id, replyId, reason: '' },
     ])
     await school('forum', 'hide', id)
     expect(await json('reports')).toMatchObject([{ replyId }])
-    expect((await school('forum', 'dismiss', open[1].id)).status).toBe(0)
+    expect((await school('forum', 'dismiss', open[1]?.id ?? '')).status).toBe(0)
     expect((await school('forum', 'reports')).out).toBe('There are no reports.\n')
-    const again = await school('forum', 'dismiss', open[1].id)
+    const again = await school('forum', 'dismiss', open[1]?.id ?? '')
     expect([again.status, again.err]).toEqual([1, expect.stringContaining('There is no open report')])
   })
 
@@ -242,6 +242,6 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
       expect([status, err], name).toEqual([1, expect.stringMatching(new RegExp(message ?? '', 'i'))])
       expect(err.trim().split('\n')).toHaveLength(1)
     }
-    expect((await json('open', id)).replies).toEqual([])
+    expect(await json('open', id)).toMatchObject({ replies: [] })
   })
 })

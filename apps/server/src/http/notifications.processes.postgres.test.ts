@@ -83,7 +83,7 @@ test('what `school import` and `school release` do rings at the phones of the se
   const house = await startHouse({ dialect: 'sqlite', place, pack })
   const student = await Student.signIn(house.url, mobileOf(0), packPassword)
   const phone = await livePhone(house.url, student.session.id)
-  const told = JSON.parse(String(pack['school.json']))
+  const told = JSON.parse(String(pack['school.json'])) as object
   const notices = [{ id: 'n1', groups: ['g1'], message: 'It begins.', info: { on: 'exam', id: 'weekly' } }]
   const folder = tempDir('pack')
   const files = { ...pack, 'school.json': JSON.stringify({ ...told, notices }) }

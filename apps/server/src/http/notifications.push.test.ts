@@ -71,7 +71,8 @@ describe.each(dialects)('notices to closed phones on %s', (dialect) => {
       ...more,
     })
   const sendAll = () => house.house.push.sendDue()
-  const bodies = (phone: StandInPhone) => service.textsOf(phone.name).map((text) => JSON.parse(text).body)
+  const bodies = (phone: StandInPhone) =>
+    service.textsOf(phone.name).map((text) => (JSON.parse(text) as { body: string }).body)
   const forget = () => house.db.write((tx) => tx.deleteFrom('push_subscription').execute())
   const left = async () => ({
     sends: await house.db.read((db) => db.selectFrom('push_send').selectAll().execute()),
@@ -98,7 +99,7 @@ describe.each(dialects)('notices to closed phones on %s', (dialect) => {
     expect(
       service
         .textsOf(both.phone.name)
-        .map((text) => JSON.parse(text).title)
+        .map((text) => (JSON.parse(text) as { title: string }).title)
         .sort(),
     ).toEqual(['আমার পরীক্ষা', 'নতুন নোটিশ'])
     const [first] = service.delivered

@@ -111,7 +111,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const after = await line('--exam', 'e', '--json')
     expect(JSON.parse(after.out)).toMatchObject({ sound: true, attempts: 2, rows: 4, missing: [] })
     const gone = await line(await file('gone.json', held[1] ?? []), '--json')
-    expect(JSON.parse(gone.out).map(({ verdict }: { verdict: string }) => verdict)).toEqual([
+    expect((JSON.parse(gone.out) as { verdict: string }[]).map(({ verdict }) => verdict)).toEqual([
       'removed',
       'removed',
     ])

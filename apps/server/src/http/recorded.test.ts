@@ -59,7 +59,7 @@ describe('a page misses', () => {
       unknown: {},
       f: 1,
     }
-    expect(missedIn(more, JSON.parse(JSON.stringify(shape)))).toEqual([])
+    expect(missedIn(more, JSON.parse(JSON.stringify(shape)) as typeof shape)).toEqual([])
   })
 
   test.each([

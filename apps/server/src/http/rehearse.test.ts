@@ -84,21 +84,24 @@ describe.each(dialects)('a rehearsal on %s', (dialect) => {
       ...more,
     )
 
+  /** Of what the command prints with --json. */
+  interface Found {
+    acknowledged: number
+    outcomes: { saved: number }
+    calls: { call: string }[]
+    bytes: { received: number }
+  }
+
   test('acknowledges every answer, says how long calls took, and leaves nothing behind', async () => {
     const before = await rowsOfAllTables()
     const { status, out } = await rehearse('--json')
     expect(status).toBe(0)
-    const found = JSON.parse(out)
+    const found = JSON.parse(out) as Found
     expect(found).toMatchObject({ students: 40, opened: 40, questions: 8, lost: 0, unsent: 0, refusals: {} })
     // On a machine that is busy, time may be over for some before their last question.
     expect(found.acknowledged).toBeGreaterThan(40 * 6)
     expect(found.outcomes.saved).toBeGreaterThanOrEqual(found.acknowledged)
-    expect(found.calls.map(({ call }: { call: string }) => call).sort()).toEqual([
-      'paper',
-      'save',
-      'start',
-      'submit',
-    ])
+    expect(found.calls.map(({ call }) => call).sort()).toEqual(['paper', 'save', 'start', 'submit'])
     expect(found.bytes.received).toBeGreaterThan(40 * 1_000)
     expect(await rowsOfAllTables()).toEqual(before)
   }, 60_000)

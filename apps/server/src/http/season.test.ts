@@ -69,7 +69,7 @@ describe.each(dialects)('a centre’s season on %s', (dialect) => {
       },
     )
     if (status !== 0) throw new Error(err)
-    return JSON.parse(out)
+    return JSON.parse(out) as Record<string, unknown>
   }
   const refusal = (...argv: string[]) =>
     typed(...argv).then(

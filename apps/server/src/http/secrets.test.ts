@@ -174,10 +174,8 @@ describe.each(dialects)('the secrets of a school on %s', (dialect) => {
     }
     expect(printed.out).toMatch(/^device cookie .*; an older one is believed until 20\d\d-/m)
     expect(printed.out).toMatch(/^video token .*; replaced 20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/m)
-    const { secrets } = JSON.parse((await school('list', '--json')).out)
-    expect(secrets.map(({ name }: { name: string }) => name).sort()).toEqual(
-      (await stored()).map(({ name }) => name).sort(),
-    )
+    const { secrets } = JSON.parse((await school('list', '--json')).out) as { secrets: { name: string }[] }
+    expect(secrets.map(({ name }) => name).sort()).toEqual((await stored()).map(({ name }) => name).sort())
   })
 
   test('files that others may read are named, and the exit status says so', async () => {

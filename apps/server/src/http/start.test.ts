@@ -41,7 +41,8 @@ describe.each(dialects)('a server process on %s', (dialect) => {
     expect(server.output()).toContain(`Porua v${version} (${commit}) on Node`)
     const figures = await send(server.url, { path: '/api/metrics' })
     expect(figures.text).toContain(`porua_build_info{version="${version}",commit="${commit}"} 1`)
-    expect(JSON.parse((await send(server.url, { path: '/config.json' })).text).version).toBe(`v${version}`)
+    const shown = await send(server.url, { path: '/config.json' })
+    expect(JSON.parse(shown.text)).toMatchObject({ version: `v${version}` })
     expect(server.output()).toContain(`Data        ${place.dataDir}`)
     const [, mobile = '', password = ''] =
       /Sign in as {2}(\S+) {2}password {2}(\S+)/.exec(server.output()) ?? []

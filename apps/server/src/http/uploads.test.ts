@@ -249,7 +249,7 @@ function putStream(address: Address, bytes: number) {
   const init = { method: 'PUT', headers: address.headers ?? {}, body, duplex: 'half' }
   return fetch(address.signedUrl, init as RequestInit).then(async (reply) => {
     const text = await reply.text()
-    const parsed = JSON.parse(text)
+    const parsed = JSON.parse(text) as Pick<Awaited<ReturnType<typeof send>>, 'data' | 'errors'>
     const { status, headers } = reply
     return { status, headers, text, body: parsed, data: parsed.data, errors: parsed.errors }
   })

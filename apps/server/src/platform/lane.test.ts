@@ -156,7 +156,7 @@ describe('the lane', () => {
     })
     await sleep(20)
     call.end(body.subarray(1_001))
-    expect(JSON.parse(await replied).text).toBe(body.toString())
+    expect(JSON.parse(await replied)).toMatchObject({ text: body.toString() })
   })
 })
 

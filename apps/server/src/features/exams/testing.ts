@@ -1,7 +1,9 @@
 /** For the exams room's tests: its routes over a real database, a clock that can be moved, and students who call. */
+
 import type { CallReply } from '@porua/contract/endpoint'
 import type { AddAnswerReply, ExamCalls, Result, RunningExam, StartReply } from '@porua/contract/exams'
 import { attemptHeaders } from '@porua/contract/exams.paths'
+import type { ProblemBody } from '@porua/contract/problems'
 import { migratedPlace, type Place } from '@porua/testkit/databases'
 import { type MadeSchool, makeSchool, type SchoolOptions } from '@porua/testkit/factories'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -207,7 +209,10 @@ export class TestStudent {
     })
     const json = String(response.headers['content-type'] ?? '').includes('json')
     const plain = response.headers['content-encoding'] === undefined && response.payload !== ''
-    const parsed = json && plain ? JSON.parse(response.payload) : {}
+    const parsed = (json && plain ? JSON.parse(response.payload) : {}) as {
+      data: T
+      errors: ProblemBody['errors']
+    }
     return {
       status: response.statusCode,
       data: parsed.data,

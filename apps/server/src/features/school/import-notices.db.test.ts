@@ -129,7 +129,9 @@ describe.each(dialects)('notices of packs on %s', (dialect) => {
     })
     const folder = await mkdtemp(join(tmpdir(), 'porua-export-'))
     await exportSchool({ db: school.db, files: noFiles }, join(folder, 'pack'))
-    const written = JSON.parse(await readFile(join(folder, 'pack/school.json'), 'utf8'))
+    const written = JSON.parse(await readFile(join(folder, 'pack/school.json'), 'utf8')) as {
+      notices: object[]
+    }
     expect(written.notices).toEqual([
       { ...plain, info, at: '2026-02-28T10:00:00.000Z' },
       { id: 'n2', groups: ['g1', 'g2'], message: 'Plain', at: '2026-03-01T10:00:00.000Z' },

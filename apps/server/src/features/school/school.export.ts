@@ -105,7 +105,9 @@ async function writePack(
   }
   await write('students.csv', studentsCsv(school))
   for (const [file, rows] of groupBy(banks, (row) => row.file)) {
-    const lines = rows.map((row) => JSON.stringify(questionJson(row.id, JSON.parse(row.body_json), media)))
+    const lines = rows.map((row) =>
+      JSON.stringify(questionJson(row.id, JSON.parse(row.body_json) as BankQuestion, media)),
+    )
     await write(file, `${lines.join('\n')}\n`)
   }
   for (const [path, text] of media.texts) await write(path, `${text}\n`)
@@ -179,7 +181,7 @@ function schoolJson(
   const bodies = new Map(banks.map(({ file, id, body_json }) => [`${file}\n${id}`, body_json]))
   const bankBody = ({ bank_file, bank_id }: ExamQuestionTable): BankQuestion | undefined => {
     const json = bodies.get(`${bank_file}\n${bank_id}`)
-    return json === undefined ? undefined : JSON.parse(json)
+    return json === undefined ? undefined : (JSON.parse(json) as BankQuestion)
   }
   const iso = (at: number): string => new Date(at).toISOString()
   const client: Record<string, unknown> = {}
@@ -213,7 +215,7 @@ function schoolJson(
       })),
     })),
     groups: school.groups.map((group) => {
-      const all: string[] = JSON.parse(group.all_json)
+      const all = JSON.parse(group.all_json) as string[]
       return {
         id: group.id,
         name: group.name,
@@ -260,7 +262,10 @@ function contentsJson(rows: ContentTable[], media: MediaNames): object {
       id: row.id,
       title: row.title,
       thumbnail: media.optional(row.thumbnail),
-      src: row.kind === 'hosted' ? row.key : media.stream(row.key, JSON.parse(row.details_json)),
+      src:
+        row.kind === 'hosted'
+          ? row.key
+          : media.stream(row.key, JSON.parse(row.details_json) as PlannedDetails),
       kind: row.kind,
       published: row.published === 1,
     })),

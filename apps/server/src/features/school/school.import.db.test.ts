@@ -142,7 +142,10 @@ describe.each(dialects)('import on %s', (dialect) => {
         pack.groups[1]?.exams.push({ examId: 'live', startsAt: '+1h', endsAt: '+2h', duration: 30 } as never)
       }),
     )
-    const source = JSON.parse((await school.exam()).source_json)
+    const source = JSON.parse((await school.exam()).source_json) as {
+      schedules: object[]
+      questions: object[]
+    }
     expect(source.schedules).toContainEqual({ groupId: 'g2', startsAt: '+1h', endsAt: '+2h' })
     expect(source.questions).toHaveLength(2)
   })

@@ -126,7 +126,8 @@ describe.each(dialects)('an export after any commands on %s', (dialect) => {
     const second = join(folder, `out-${exported++}`)
     await exportSchool(empty, second)
     expect(await written(second)).toEqual(await written(first))
-    return { leftOut, json: JSON.parse(await readFile(join(first, 'school.json'), 'utf8')) }
+    const text = await readFile(join(first, 'school.json'), 'utf8')
+    return { leftOut, json: JSON.parse(text) as Record<string, unknown> }
   }
 
   it('carries the key of a regrade, also one that no bank could have', async () => {

@@ -139,7 +139,7 @@ export class TestSchool {
     const keys = (await this.all('exam_key')).filter((key) => key.question_id === questionId)
     return JSON.parse(
       keys.toSorted((one, other) => other.generation - one.generation)[0]?.answer_json ?? '[]',
-    )
+    ) as string[]
   }
 
   schedule(id = 'live'): Promise<Tables['group_exam']> {

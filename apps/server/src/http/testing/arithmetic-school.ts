@@ -206,7 +206,7 @@ export class ArithmeticSchool {
       },
       ...(body === undefined ? {} : { payload: body }),
     })
-    const { data, errors } = JSON.parse(response.payload)
+    const { data, errors } = JSON.parse(response.payload) as Omit<Reply<T>, 'status'>
     return { status: response.statusCode, data, errors }
   }
 }

@@ -44,7 +44,7 @@ describe.each(dialects)('hints on %s', (dialect) => {
         },
       },
       clock,
-      deliver: (hint) => delivered.push(JSON.parse(hint.payload_json).groupId),
+      deliver: (hint) => delivered.push((JSON.parse(hint.payload_json) as { groupId: string }).groupId),
       failed: (error) => failures.push(error),
     })
   })

@@ -146,7 +146,7 @@ async function check(house: ExamHouse, attemptId: string): Promise<void> {
   expect(marks).toHaveLength(given.length)
   let sum = 0
   for (const row of given) {
-    const right = oneOfEachKey(row.question_id, JSON.parse(row.answer_json))
+    const right = oneOfEachKey(row.question_id, JSON.parse(row.answer_json) as string[])
     expect(marks.find((mark) => mark.question_id === row.question_id)?.marks).toBe(right)
     sum += right
   }

@@ -119,7 +119,7 @@ export function changeGroupItems(
   const future: { id: string; courseId: string; all: ItemKind[]; listed: GroupItemTable[] }[] = []
   for (const group of school.groups) {
     if (planned.has(group.id)) continue
-    const all: ItemKind[] = JSON.parse(group.all_json)
+    const all = JSON.parse(group.all_json) as ItemKind[]
     const listed = (current.get(group.id) ?? []).filter((row) => !all.includes(row.kind))
     future.push({ id: group.id, courseId: group.course_id, all, listed })
   }

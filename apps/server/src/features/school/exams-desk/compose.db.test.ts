@@ -80,8 +80,10 @@ describe.each(dialects)('exams compose on %s', (dialect) => {
     ])
     const folder = await mkdtemp(join(tmpdir(), 'porua-compose-'))
     await exportSchool({ db: school.db, files: noFiles }, folder)
-    const exported = JSON.parse(await readFile(join(folder, 'school.json'), 'utf8'))
-    expect(exported.exams.find((exam: { id: string }) => exam.id === 'm1').questions).toEqual([
+    const exported = JSON.parse(await readFile(join(folder, 'school.json'), 'utf8')) as {
+      exams: { id: string; questions: object[] }[]
+    }
+    expect(exported.exams.find((exam) => exam.id === 'm1')?.questions).toEqual([
       { file: 'questions/big.jsonl', ids: ['b3', 'b1'], marks: 1 },
       { file: 'questions/botany.jsonl', ids: ['q2'], marks: 2.5 },
     ])

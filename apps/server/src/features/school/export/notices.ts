@@ -12,7 +12,7 @@ export function noticesJson(school: SchoolSnapshot, left: LeftOut): object[] {
     ...school.exams.map(({ id }) => `exam\n${id}`),
   ])
   return school.notices.flatMap((notice) => {
-    const info: NotificationInfo | null = notice.info_json === null ? null : JSON.parse(notice.info_json)
+    const info = notice.info_json === null ? null : (JSON.parse(notice.info_json) as NotificationInfo)
     if (info && info.on !== 'question' && !targets.has(`${info.on}\n${info.id}`)) {
       left.add('notice', notice.id, `there is no ${info.on} '${info.id}' any more`)
       return []

@@ -165,7 +165,7 @@ class FolderWriter {
     for (const question of [...this.#questions.keys()].sort((a, b) => a - b)) {
       const input = createReadStream(this.#path(question))
       for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-        yield JSON.parse(line)
+        yield JSON.parse(line) as readonly CellValue[]
     }
   }
 

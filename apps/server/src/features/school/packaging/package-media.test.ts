@@ -102,7 +102,12 @@ describe.skipIf(!here)('a film', () => {
     const [first, second] = [join(folder, 'media', 'one'), join(folder, 'media', 'two')]
     await packageMedia(packaging({ out: first, encrypt: true }))
     await packageMedia(packaging({ out: second, encrypt: true }))
-    const keysOf = async (at: string) => JSON.parse(await readFile(join(at, 'clearkey.json'), 'utf8')).keys
+    const keysOf = async (at: string) =>
+      (
+        JSON.parse(await readFile(join(at, 'clearkey.json'), 'utf8')) as {
+          keys: [{ kid: string; key: string }]
+        }
+      ).keys
     const [[one], [two]] = [await keysOf(first), await keysOf(second)]
     expect(one.kid).not.toBe(two.kid)
     expect(one.key).not.toBe(two.key)

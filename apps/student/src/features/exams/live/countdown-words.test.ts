@@ -10,8 +10,9 @@ describe('what is said of the time', () => {
       const now = JSON.stringify(announcement(left, 45 * min))
       if (said.at(-1) !== now) said.push(now)
     }
-    expect(said.map((it) => JSON.parse(it)?.minutes ?? null)).toEqual([45, 23, 10, 5, 1, null])
-    expect(said.map((it) => JSON.parse(it)?.half ?? null)).toEqual([false, true, false, false, false, null])
+    const told = said.map((it) => JSON.parse(it) as ReturnType<typeof announcement>)
+    expect(told.map((it) => it?.minutes ?? null)).toEqual([45, 23, 10, 5, 1, null])
+    expect(told.map((it) => it?.half ?? null)).toEqual([false, true, false, false, false, null])
   })
 
   it('changes at the threshold itself and not a moment before it', () => {
