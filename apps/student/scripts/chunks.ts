@@ -23,6 +23,7 @@ const groups = [
         'asset-address',
         'early-calls',
         'failure-log',
+        'fetching',
         'fill-path',
         'lost-styles',
         'match-path',

@@ -6,7 +6,7 @@ export default {
   breaks: [
     {
       row: 'signed in = a student record is stored locally',
-      file: 'packages/kit/src/platform/storage.ts',
+      file: 'apps/student/src/platform/storage.ts',
       from: "write('sessionId', sessionId, place) && write('student', student, place)",
       to: "write('sessionId', sessionId, place)",
     },

@@ -5,9 +5,9 @@ export default {
   breaks: [
     {
       row: 'session id, as JSON',
-      file: 'packages/kit/src/platform/storage.ts',
-      from: '(rawKeys.includes(key) ? text : JSON.parse(text))',
-      to: "(rawKeys.includes(key) || key === 'sessionId' ? text : JSON.parse(text))",
+      file: 'apps/student/src/platform/storage.ts',
+      from: "JSON.parse(readText(key, place) ?? 'null')",
+      to: "JSON.parse(key === ('sessionId' as string) ? JSON.stringify(readText(key, place)) : (readText(key, place) ?? 'null'))",
     },
     {
       row: 'session id comes from the response header sessionid',
@@ -235,9 +235,9 @@ export default {
     },
     {
       row: 'student record, as JSON',
-      file: 'packages/kit/src/platform/storage.ts',
-      from: '(rawKeys.includes(key) ? text : JSON.parse(text))',
-      to: "(rawKeys.includes(key) || key === 'student' ? text : JSON.parse(text))",
+      file: 'apps/student/src/platform/storage.ts',
+      from: "JSON.parse(readText(key, place) ?? 'null')",
+      to: "JSON.parse(key === ('student' as string) ? JSON.stringify(readText(key, place)) : (readText(key, place) ?? 'null'))",
     },
     {
       row: 'selected course and subject',

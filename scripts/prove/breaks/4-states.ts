@@ -5,7 +5,7 @@ export default {
   breaks: [
     {
       row: '401 notLoggedIn: title as error toast, storage cleared, to the root',
-      file: 'packages/kit/src/platform/unauthorised.ts',
+      file: 'apps/student/src/platform/unauthorised.ts',
       from: '  void clearAll()\n',
       to: '',
     },
@@ -243,7 +243,7 @@ export default {
     },
     {
       row: 'logout clears local storage',
-      file: 'packages/kit/src/platform/storage.ts',
+      file: 'apps/student/src/platform/storage.ts',
       from: '      area(place)?.clear()\n',
       to: '',
     },

@@ -137,13 +137,13 @@ export default {
     },
     {
       row: "result only if status '200' and no code",
-      file: 'packages/kit/src/platform/api.ts',
+      file: 'packages/kit/src/platform/api-client.ts',
       from: "String(body.status) === '200' &&",
       to: "String(body.status) !== '' &&",
     },
     {
       row: "retake only on status '200'",
-      file: 'packages/kit/src/platform/api.ts',
+      file: 'packages/kit/src/platform/api-client.ts',
       from: "String(body.status) === '200' &&",
       to: "String(body.status) !== '' &&",
     },

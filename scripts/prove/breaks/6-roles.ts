@@ -29,9 +29,9 @@ export default {
     },
     {
       row: 'all calls use the stored session',
-      file: 'packages/kit/src/platform/api.ts',
-      from: '{ ...callHeaders(sessionId), ...request.headers }',
-      to: '{ ...callHeaders(null), ...request.headers }',
+      file: 'packages/kit/src/platform/api-client.ts',
+      from: '{ ...settings.headers(session), ...request.headers }',
+      to: '{ ...settings.headers(null), ...request.headers }',
     },
     {
       row: 'the live connection opens with the session id as a query parameter',

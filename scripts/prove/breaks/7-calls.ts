@@ -6,27 +6,27 @@ export default {
   breaks: [
     {
       row: 'all requests through one client',
-      file: 'packages/kit/src/platform/api.ts',
+      file: 'packages/kit/src/platform/api-client.ts',
       from: "headers['content-type'] = 'application/json'",
       to: "headers['content-type'] = 'text/plain'",
     },
     {
       row: 'base address from local storage, else the default',
-      file: 'packages/kit/src/platform/api.ts',
-      from: 'const url = apiBase() + path',
+      file: 'packages/kit/src/platform/api-client.ts',
+      from: 'const url = settings.base() + path',
       to: "const url = '/api' + path",
     },
     {
       row: 'header agent: browser',
-      file: 'packages/kit/src/platform/early-calls.ts',
+      file: 'apps/student/src/platform/early-calls.ts',
       from: "agent: 'browser'",
       to: "agent: 'app'",
     },
     {
       row: 'Authorization: the stored session id',
-      file: 'packages/kit/src/platform/api.ts',
-      from: '{ ...callHeaders(sessionId), ...request.headers }',
-      to: '{ ...callHeaders(null), ...request.headers }',
+      file: 'packages/kit/src/platform/api-client.ts',
+      from: '{ ...settings.headers(session), ...request.headers }',
+      to: '{ ...settings.headers(null), ...request.headers }',
     },
     {
       row: 'timeout 60 s',
@@ -36,7 +36,7 @@ export default {
     },
     {
       row: 'no credentials on cross-site requests',
-      file: 'packages/kit/src/platform/early-calls.ts',
+      file: 'packages/kit/src/platform/fetching.ts',
       from: "credentials: 'same-origin'",
       to: "credentials: 'include'",
     },
@@ -97,7 +97,7 @@ export default {
     },
     {
       row: 'PUT of the file to the signed URL, with progress',
-      file: 'packages/kit/src/platform/upload.ts',
+      file: 'apps/student/src/platform/upload.ts',
       from: 'onProgress?.({ sent: Math.min(loaded, blob.size), total: blob.size })',
       to: 'onProgress?.({ sent: Math.min(0, blob.size, loaded), total: blob.size })',
     },

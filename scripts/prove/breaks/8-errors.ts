@@ -5,13 +5,13 @@ export default {
   breaks: [
     {
       row: '401 notLoggedIn: toast, clear, root',
-      file: 'packages/kit/src/platform/unauthorised.ts',
+      file: 'apps/student/src/platform/unauthorised.ts',
       from: '  void clearAll()\n',
       to: '',
     },
     {
       row: 'every failed response is passed on as a failure',
-      file: 'packages/kit/src/platform/api.ts',
+      file: 'packages/kit/src/platform/api-client.ts',
       from: 'throw await readProblem(response)',
       to: 'return response',
     },

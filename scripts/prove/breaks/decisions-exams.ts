@@ -240,7 +240,7 @@ export default {
     },
     {
       row: 'during an attempt the session stays in local storage',
-      file: 'packages/kit/src/platform/storage.ts',
+      file: 'apps/student/src/platform/storage.ts',
       from: "  write('sessionId', sessionId, 'session')\n  write('student', student, 'session')\n}",
       to: "  write('student', student, 'session')\n}",
     },
@@ -276,7 +276,7 @@ export default {
     },
     {
       row: 'a live exam keeps its screen at a 401',
-      file: 'packages/kit/src/platform/unauthorised.ts',
+      file: 'apps/student/src/platform/unauthorised.ts',
       from: 'if (leaving || handlers.some((handler) => handler(error))) return',
       to: 'if (leaving) return',
     },

@@ -333,10 +333,10 @@ export default {
     },
     {
       row: '14.3.1',
-      file: 'packages/kit/src/platform/storage.ts',
+      file: 'apps/student/src/platform/storage.ts',
       from: '    await caches.delete(resultsCache)\n',
       to: '',
-      test: 'packages/kit/src/platform/storage.test.ts',
+      test: 'apps/student/src/platform/storage.test.ts',
     },
     { row: '15.1.1', because: 'a page; that it is there is looked at for every page' },
     {

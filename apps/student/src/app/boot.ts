@@ -3,10 +3,10 @@
  * chunks and its first calls are asked for. On a slow line each turn that is saved is a fifth of a second.
  */
 import { contentPaths } from '@porua/contract/content.paths'
-import { beginConfig, beginEarly } from '@porua/kit/platform/early-calls.ts'
 import { matchPath } from '@porua/kit/platform/match-path.ts'
-import { readSession } from '@porua/kit/platform/storage.ts'
+import { beginConfig, beginEarly } from '../platform/early-calls.ts'
 import { watchLostStyles } from '../platform/lost-styles.ts'
+import { readSession } from '../platform/storage.ts'
 import { askFirstPictures, coversOf, logoOf } from './first-pictures.ts'
 import { plainAddress } from './legacy-address.ts'
 import { examPath, firstCallsOf, roomsOf } from './rooms.ts'

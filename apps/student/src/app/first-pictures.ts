@@ -2,8 +2,10 @@
  * The pictures that a page shows first, asked for as soon as their names are known: on a slow line the app is still on its way
  * then, and later they would wait for it to be drawn.
  */
+
+import type { EarlyReply } from '@porua/kit/platform/api-client.ts'
 import { assetAddress, isPath } from '@porua/kit/platform/asset-address.ts'
-import { baseOf, type EarlyReply } from '@porua/kit/platform/early-calls.ts'
+import { baseOf } from '@porua/kit/platform/fetching.ts'
 
 /** What a phone shows of a list before anybody scrolls. */
 const inView = 2

@@ -10,12 +10,13 @@ import { applyLanguage } from '@porua/kit/i18n/language.ts'
 import { farOrigin, getConfig, loadConfig, onConfig } from '@porua/kit/platform/config.ts'
 import { logFailure } from '@porua/kit/platform/failure-log.ts'
 import { navigate } from '@porua/kit/platform/router.tsx'
-import { readSession, take } from '@porua/kit/platform/storage.ts'
 import { applyTheme } from '@porua/kit/platform/theme.ts'
 import { trustOwnScripts } from '@porua/kit/platform/trusted-types.ts'
 import { createRoot } from 'react-dom/client'
+import { takeConfig } from '../platform/early-calls.ts'
 import { holdInstallPrompt } from '../platform/install-prompt.ts'
 import { registerServiceWorker, watchLostParts } from '../platform/service-worker.ts'
+import { readSession, take } from '../platform/storage.ts'
 import { App } from './app.tsx'
 import { plainAddress } from './legacy-address.ts'
 import { pagesOf } from './pages.tsx'
@@ -48,7 +49,7 @@ if (!root) throw new Error('index.html has no #root')
 /** Where the API is on another site its files want signed addresses: the watch stands before the first picture is asked for. */
 async function watchMedia(): Promise<void> {
   if (farOrigin() === null) return
-  const { watchFarMedia } = await import('@porua/kit/platform/far-media.ts')
+  const { watchFarMedia } = await import('../platform/far-media.ts')
   watchFarMedia()
 }
 
@@ -73,7 +74,7 @@ async function pagesHere(): Promise<void> {
 
 async function draw(root: HTMLElement): Promise<void> {
   const pages = pagesHere()
-  await loadConfig()
+  await loadConfig(takeConfig())
   applyWhiteLabel(getConfig())
   onConfig(applyWhiteLabel)
   await watchMedia().catch((error: unknown) => logFailure('Media', error))

@@ -2,9 +2,9 @@
 
 import { Navigate, useLocation } from '@porua/kit/platform/navigation.tsx'
 import { type Route, Routes } from '@porua/kit/platform/router.tsx'
-import { remove } from '@porua/kit/platform/storage.ts'
 import { QueryClientProvider, QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { useWaitingPosts } from '../features/forum/use-waiting-posts.ts'
+import { remove } from '../platform/storage.ts'
 import { signedOutOnly } from './addresses.ts'
 import { appQueries } from './app-queries.ts'
 import { PageBoundary } from './page-boundary.tsx'

@@ -2,11 +2,11 @@
 import { notificationPaths } from '@porua/contract/notifications.paths'
 import { useDelayed } from '@porua/kit'
 import { lazyModule, useLazyModule } from '@porua/kit/components/lazy-module.ts'
-import { call } from '@porua/kit/platform/api.ts'
 import { watchReach } from '@porua/kit/platform/online.ts'
 import { type Route, Routes } from '@porua/kit/platform/router.tsx'
 import { useEffect } from 'react'
 import { useAsksWho } from '../features/account/cold-start.ts'
+import { call } from '../platform/api.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { continuePage, liveExamPage, shellPage } from './pages.tsx'
 

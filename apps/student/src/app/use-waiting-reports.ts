@@ -1,8 +1,8 @@
 /** Reports of the content room that wait for a network are sent as soon as there is one, wherever in the app one is. */
 
-import { read } from '@porua/kit/platform/storage.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { read } from '../platform/storage.ts'
 
 /** Loads the room's sender only where something waits, or comes to wait. */
 export function useWaitingReports(): void {

@@ -6,9 +6,9 @@
 
 import { notice } from '@porua/kit'
 import { words } from '@porua/kit/i18n/words.ts'
-import { readSession } from '@porua/kit/platform/storage.ts'
-import { onUnauthorised } from '@porua/kit/platform/unauthorised.ts'
 import { currentStudent } from '../features/account/session.ts'
+import { readSession } from '../platform/storage.ts'
+import { onUnauthorised } from '../platform/unauthorised.ts'
 import { type TabNews, tabNews } from './tab-news.ts'
 import { tabWords } from './tab-words.ts'
 

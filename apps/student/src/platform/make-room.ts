@@ -3,7 +3,7 @@
  * with the page; a past result or a note is fetched once more.
  */
 import { logFailure } from '@porua/kit/platform/failure-log.ts'
-import { resultsCache } from '@porua/kit/platform/storage.ts'
+import { resultsCache } from './storage.ts'
 
 /** Kept for reading without a network, and parts of the app that come when they are needed (`vite.config.ts`). */
 const spareCaches = [resultsCache, 'needed-later']

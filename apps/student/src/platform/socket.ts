@@ -6,11 +6,11 @@
 import type { LiveEventName, LiveEvents } from '@porua/contract/events'
 import { limits } from '@porua/contract/limits'
 import { livePath } from '@porua/contract/notifications.paths'
-import { apiBase } from '@porua/kit/platform/api.ts'
 import { onOnlineChange } from '@porua/kit/platform/online.ts'
-import { readSession } from '@porua/kit/platform/storage.ts'
 import type { Socket } from 'socket.io-client'
+import { apiBase } from './api.ts'
 import { type Line, type LineEvents, makeLink } from './live-link.ts'
+import { readSession } from './storage.ts'
 import { WatchedThreads } from './thread-watch.ts'
 
 /** Out of sight for so long, a tab hangs up; it asks anew when it is looked at. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, networkError } from '../platform/api-error.ts'
-import type { UploadOptions } from '../platform/upload.ts'
 import { type Sendable, UploadQueue } from './attachments-uploads.ts'
+import type { UploadOptions } from './upload.ts'
 
 const file = (id: string, key: string | null = null): Sendable => ({
   id,

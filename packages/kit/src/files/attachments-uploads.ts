@@ -5,8 +5,8 @@
 import type { UploadType } from '@porua/contract/limits'
 import { words } from '../i18n/words.ts'
 import { ApiError } from '../platform/api-error.ts'
-import type { uploadFile } from '../platform/upload.ts'
 import { attachmentWords } from './attachments-words.ts'
+import type { UploadFile } from './upload.ts'
 
 /** A file that wants to be sent. */
 export interface Sendable {
@@ -26,7 +26,7 @@ export type FileState =
   | { step: 'failed'; why: string; network: boolean }
 
 interface Ports {
-  upload: typeof uploadFile
+  upload: UploadFile
   /** The server has a file. */
   onKey: (id: string, key: string) => void
   /** The states have changed. */

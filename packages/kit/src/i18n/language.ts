@@ -1,6 +1,6 @@
 /** The language in force: stored on the device, on `<html lang>`; English until somebody chooses. */
 import { useSyncExternalStore } from 'react'
-import { read, write } from '../platform/storage.ts'
+import { readText, writeText } from '../platform/storage.ts'
 
 export type Language = 'en' | 'bn'
 
@@ -11,7 +11,7 @@ let language: Language = initial()
 const listeners = new Set<() => void>()
 
 function initial(): Language {
-  const stored = read('language')
+  const stored = readText('language')
   return stored === 'bn' ? 'bn' : 'en'
 }
 
@@ -23,7 +23,7 @@ export function getLanguage(): Language {
 /** Puts a language in force, stores it and marks the document with it. */
 export function setLanguage(next: Language): void {
   language = next
-  write('language', next)
+  writeText('language', next)
   applyLanguage()
   for (const listener of listeners) listener()
 }

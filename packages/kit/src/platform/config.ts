@@ -6,7 +6,7 @@ import type { ClientConfig } from '@porua/contract/school'
 import { useSyncExternalStore } from 'react'
 import { urlOf } from './address.ts'
 import { assetAddress, isPath } from './asset-address.ts'
-import { baseOf, takeConfig } from './early-calls.ts'
+import { baseOf } from './fetching.ts'
 import { read, write } from './storage.ts'
 
 /** What stands in until the first `/config.json` has come, and for fields that an old stored copy lacks. */
@@ -76,17 +76,17 @@ export function onConfig(listener: (config: ClientConfig) => void): () => void {
 }
 
 /**
- * Loads the configuration. Resolves at once when a stored copy serves, else when the first one is there or
+ * Puts the configuration in force that was asked for (null: none came). Resolves at once when a stored copy serves, else when the first one is there or
  * `patienceMs` has passed: the app opens with neutral values rather than not at all.
  */
-export async function loadConfig(patienceMs = 4_000): Promise<void> {
-  const fresh = fetchConfig()
+export async function loadConfig(asked: Promise<unknown>, patienceMs = 4_000): Promise<void> {
+  const fresh = takeOver(asked)
   if (read('config') !== null) return
   await Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
-async function fetchConfig(): Promise<void> {
-  const body = await takeConfig()
+async function takeOver(asked: Promise<unknown>): Promise<void> {
+  const body = await asked
   // Without one the stored copy (or the neutral one) stays in force.
   if (typeof body !== 'object' || body === null || !('title' in body)) return
   write('config', body)

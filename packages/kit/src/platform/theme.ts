@@ -1,11 +1,11 @@
 /** Light or dark (by the system until somebody chooses), and the provider's colours on the page. */
 import { useSyncExternalStore } from 'react'
-import { read, remove, write } from './storage.ts'
+import { read, readText, remove, write, writeText } from './storage.ts'
 import { type BrandThemes, brandColours } from './theme-colour.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-let choice: ThemeChoice = read('theme') ?? 'system'
+let choice: ThemeChoice = readText('theme') ?? 'system'
 const listeners = new Set<() => void>()
 
 /** What was chosen. */
@@ -17,7 +17,7 @@ function getTheme(): ThemeChoice {
 export function setTheme(next: ThemeChoice): void {
   choice = next
   if (next === 'system') remove('theme')
-  else write('theme', next)
+  else writeText('theme', next)
   applyTheme()
   for (const listener of listeners) listener()
 }

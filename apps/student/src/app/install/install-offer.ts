@@ -1,5 +1,5 @@
 /** When the app offers to be installed: on the second day, or once a result has been seen; never after a no. Pure. */
-import type { Stored } from '@porua/kit/platform/storage.ts'
+import type { Stored } from '../../platform/storage.ts'
 
 export type InstallOffer = Stored['installOffer']
 

@@ -1,10 +1,10 @@
 import { cx, Icon } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Link, useLocation } from '@porua/kit/platform/navigation.tsx'
-import { read, remove, write } from '@porua/kit/platform/storage.ts'
 import { useId, useState } from 'react'
 import { Avatar } from '../../features/account/avatar.tsx'
 import { useStudent } from '../../features/account/session.ts'
+import { readText, remove, writeText } from '../../platform/storage.ts'
 import css from './student-tabs.module.css'
 import { shellWords } from './words.ts'
 
@@ -75,10 +75,10 @@ export function StudentTabs() {
 
 /** Open until somebody folds it; then it stays so on this device. */
 function useFolded(): { folded: boolean; toggle: () => void } {
-  const [folded, setFolded] = useState(() => read('tabMenu') === 'folded')
+  const [folded, setFolded] = useState(() => readText('tabMenu') === 'folded')
   const toggle = () => {
     if (folded) remove('tabMenu')
-    else write('tabMenu', 'folded')
+    else writeText('tabMenu', 'folded')
     setFolded(!folded)
   }
   return { folded, toggle }

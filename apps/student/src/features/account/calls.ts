@@ -1,6 +1,6 @@
 import type { AccountCalls } from '@porua/contract/account'
 import { accountPaths } from '@porua/contract/account.paths'
-import { bindCalls } from '@porua/kit/platform/api.ts'
+import { bindCalls } from '../../platform/api.ts'
 
 /** The account room's calls. */
 export const accountApi = bindCalls<AccountCalls>(accountPaths)

@@ -4,8 +4,8 @@
  * for an attempt's sake alone is asked about as long as it is here: after an exam that was left, and after practice, too.
  */
 
-import { isLentSession, read, write } from '@porua/kit/platform/storage.ts'
 import { useSyncExternalStore } from 'react'
+import { isLentSession, read, write } from '../../platform/storage.ts'
 
 const dayMs = 86_400_000
 

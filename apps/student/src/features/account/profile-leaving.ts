@@ -1,9 +1,9 @@
 /** A page with unsaved changes asks before it is left: by Back, by a link, by closing the tab. */
 
 import { useLeaveGuard, useNavigate } from '@porua/kit/platform/navigation.tsx'
-import { onUnauthorised } from '@porua/kit/platform/unauthorised.ts'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { onUnauthorised } from '../../platform/unauthorised.ts'
 import { beforeLogout } from './session.ts'
 
 interface Leaving {

@@ -4,6 +4,7 @@ import { confirm, toast, working } from '@porua/kit'
 import { words } from '@porua/kit/i18n/words.ts'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { logFailure } from '@porua/kit/platform/failure-log.ts'
+import { useSyncExternalStore } from 'react'
 import {
   clearAll,
   read,
@@ -12,8 +13,7 @@ import {
   updateStudent,
   write,
   writeSession,
-} from '@porua/kit/platform/storage.ts'
-import { useSyncExternalStore } from 'react'
+} from '../../platform/storage.ts'
 import { accountApi } from './calls.ts'
 import { withPrefix } from './phone.ts'
 import { accountWords } from './words.ts'

@@ -1,6 +1,6 @@
-import { clearAll, writeSession } from '@porua/kit/platform/storage.ts'
 import { MemoryStorage } from '@porua/kit/platform/testing/memory-storage.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clearAll, writeSession } from '../../platform/storage.ts'
 import {
   downloadName,
   fetchNote,

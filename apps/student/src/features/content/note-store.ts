@@ -2,12 +2,13 @@
  * Notes on the phone: streamed into the browser's own file storage, never held in memory, and taken up again where a broken network
  * left them. A note is named by its media key, whose bytes never change, and belongs to the student who fetched it.
  */
-import { apiBase } from '@porua/kit/platform/api.ts'
+
 import { networkError } from '@porua/kit/platform/api-error.ts'
 import { assetUrl } from '@porua/kit/platform/config.ts'
 import { logFailure } from '@porua/kit/platform/failure-log.ts'
-import { mediaAddress } from '@porua/kit/platform/media-address.ts'
-import { readSession } from '@porua/kit/platform/storage.ts'
+import { apiBase } from '../../platform/api.ts'
+import { mediaAddress } from '../../platform/media-address.ts'
+import { readSession } from '../../platform/storage.ts'
 
 /** What can be kept here, as far as this browser can at all. */
 export interface NoteFolder {

@@ -1,6 +1,6 @@
 /** Where one is in the tree of courses: what the breadcrumb says, and what is remembered (spec §3, §4). */
 import type { Course } from '@porua/contract/content'
-import { read, write } from '@porua/kit/platform/storage.ts'
+import { read, write } from '../../platform/storage.ts'
 
 interface Named {
   _id: string

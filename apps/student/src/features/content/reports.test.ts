@@ -1,9 +1,9 @@
 /** Completion reports that wait: kept for their student through a sign-out, and sent for nobody else. */
 import type { Student } from '@porua/contract/account'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
-import { clearAll, read, write, writeSession } from '@porua/kit/platform/storage.ts'
 import { MemoryStorage } from '@porua/kit/platform/testing/memory-storage.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearAll, read, write, writeSession } from '../../platform/storage.ts'
 
 const calls = vi.hoisted(() => ({ markComplete: vi.fn(), reportCompletion: vi.fn(), startSubject: vi.fn() }))
 vi.mock('./queries.ts', () => ({ contentApi: calls }))

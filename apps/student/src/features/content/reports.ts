@@ -4,7 +4,7 @@
  */
 import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { onOnlineChange } from '@porua/kit/platform/online.ts'
-import { read, readSession, remove, write } from '@porua/kit/platform/storage.ts'
+import { read, readSession, remove, write } from '../../platform/storage.ts'
 import { contentApi } from './queries.ts'
 
 /** What completion says of a video or a note. */

@@ -1,6 +1,6 @@
-import { writeSession } from '@porua/kit/platform/storage.ts'
 import { MemoryStorage } from '@porua/kit/platform/testing/memory-storage.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { writeSession } from '../../platform/storage.ts'
 import { keepSeen, readSeen } from './seen.ts'
 import { keepSeenPosition } from './seen-position.ts'
 

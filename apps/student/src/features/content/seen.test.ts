@@ -1,6 +1,6 @@
-import { write, writeSession } from '@porua/kit/platform/storage.ts'
 import { MemoryStorage } from '@porua/kit/platform/testing/memory-storage.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { write, writeSession } from '../../platform/storage.ts'
 import { keepSeen, readSeen } from './seen.ts'
 
 const student = (id: string) => writeSession('s', { _id: id } as never, true)

@@ -2,7 +2,7 @@
  * What a student has seen here before, kept on the phone, so that the page opens at once and without a network (spec §3:
  * caches). Another student's is never shown, and the oldest goes when there is much.
  */
-import { read, readSession, type Stored, type StoredKey, write } from '@porua/kit/platform/storage.ts'
+import { read, readSession, type Stored, type StoredKey, write } from '../../platform/storage.ts'
 
 /** One reply: when it came, and what it said. */
 export interface Seen<T> {

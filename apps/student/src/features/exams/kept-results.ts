@@ -3,7 +3,7 @@
  * They stand in the browser's cache storage, out of local storage's five megabytes; pictures are in the browser's own cache, for
  * media never change. Another student's are never shown, and a logout removes them all.
  */
-import { resultsCache } from '@porua/kit/platform/storage.ts'
+import { resultsCache } from '../../platform/storage.ts'
 import type { ResultReply } from './queries.ts'
 
 /** The last seen are kept. */

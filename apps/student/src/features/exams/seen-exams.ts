@@ -1,7 +1,7 @@
 /** `allExams` (spec §3): the last reply of GET /exam/mine, whose it is, and when it came. */
 import type { CallReply } from '@porua/contract/endpoint'
 import type { ExamCalls } from '@porua/contract/exams'
-import { read, readSession, write } from '@porua/kit/platform/storage.ts'
+import { read, readSession, write } from '../../platform/storage.ts'
 
 /** GET /exam/mine: what the exams page shows. */
 export type MyExams = CallReply<ExamCalls['mine']>

@@ -4,8 +4,8 @@ import type { ContentCalls } from '@porua/contract/content'
 import { contentPaths } from '@porua/contract/content.paths'
 import type { NotificationCalls } from '@porua/contract/notifications'
 import { notificationPaths } from '@porua/contract/notifications.paths'
-import { bindCalls } from '@porua/kit/platform/api.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { bindCalls } from '../../platform/api.ts'
 
 /** The notifications room's calls. */
 export const notificationApi = bindCalls<NotificationCalls>(notificationPaths)

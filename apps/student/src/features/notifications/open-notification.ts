@@ -1,8 +1,8 @@
 /** Opens what a notification speaks of (spec §2 Notification drawer). */
 import type { NotificationEntry } from '@porua/contract/notifications'
 import type { useNavigate } from '@porua/kit/platform/navigation.tsx'
-import { write } from '@porua/kit/platform/storage.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { write } from '../../platform/storage.ts'
 import { fetchProfile, fetchSubjects } from './calls.ts'
 import { type Destination, destinationOf } from './destination.ts'
 

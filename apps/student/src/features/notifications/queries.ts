@@ -1,9 +1,9 @@
 /** The notifications in the app's cache, and what a student does with them. Changes show at once and are taken back on a no. */
 import { limits } from '@porua/contract/limits'
 import type { NotificationEntry } from '@porua/contract/notifications'
-import { ApiError } from '@porua/kit/platform/api.ts'
-import { readSession } from '@porua/kit/platform/storage.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../platform/api.ts'
+import { readSession } from '../../platform/storage.ts'
 import { fetchProfile, notificationApi } from './calls.ts'
 import { destinationOf } from './destination.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Translate } from '@porua/kit/i18n/words.ts'
-import type { PendingRegistration } from '@porua/kit/platform/storage.ts'
+import type { PendingRegistration } from '../../../platform/storage.ts'
 import type { registrationWords } from './words.ts'
 
 type Refused = NonNullable<PendingRegistration['refused']>

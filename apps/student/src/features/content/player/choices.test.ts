@@ -1,6 +1,6 @@
-import { write } from '@porua/kit/platform/storage.ts'
 import { MemoryStorage } from '@porua/kit/platform/testing/memory-storage.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { write } from '../../../platform/storage.ts'
 import { fittingQuality, keepChoices, readChoices } from './choices.ts'
 
 const usual = { rate: 1, volume: 1, muted: false, quality: 'auto' }

@@ -1,5 +1,5 @@
 /** What a student chose about playing, remembered on this phone: speed, loudness, quality. */
-import { read, write } from '@porua/kit/platform/storage.ts'
+import { read, write } from '../../../platform/storage.ts'
 
 export interface Choices {
   rate: number

@@ -1,6 +1,6 @@
 /** What a protected video needs before it opens (spec §7 drm-auth): keys of our own ClearKey licence, or a licence service's tokens. */
-import { ApiError, apiBase } from '@porua/kit/platform/api.ts'
-import { readSession } from '@porua/kit/platform/storage.ts'
+import { ApiError, apiBase } from '../../../platform/api.ts'
+import { readSession } from '../../../platform/storage.ts'
 import { contentApi } from '../queries.ts'
 
 export interface Licences {

@@ -1,4 +1,4 @@
-import { readSession } from '@porua/kit/platform/storage.ts'
+import { readSession } from '../../../platform/storage.ts'
 
 /** What the watermark says (spec §2): the student's username and sid. */
 export function markOf(): string {

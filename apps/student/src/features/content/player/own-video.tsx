@@ -2,8 +2,8 @@
 
 import { Button, EmptyState, Spinner } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { mediaAddress } from '@porua/kit/platform/media-address.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { mediaAddress } from '../../../platform/media-address.ts'
 import { contentWords } from '../words.ts'
 import { Controls } from './controls.tsx'
 import { markOf } from './mark.ts'

@@ -1,10 +1,10 @@
 /** The engine's ports in the browser: our API client, the server's clock, timers, locks, channels, local storage. */
 import { attemptHeaders, examPaths } from '@porua/contract/exams.paths'
-import { ApiError, apiFetch } from '@porua/kit/platform/api.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { fillPath } from '@porua/kit/platform/fill-path.ts'
 import { reportReach } from '@porua/kit/platform/online.ts'
-import { read, readSession, remove, write } from '@porua/kit/platform/storage.ts'
+import { ApiError, apiFetch } from '../../../platform/api.ts'
+import { read, readSession, remove, write } from '../../../platform/storage.ts'
 import type { AnswerBox } from './answer-box.ts'
 import type {
   CallMark,

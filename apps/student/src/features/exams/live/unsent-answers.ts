@@ -2,7 +2,7 @@
  * What the app does with answers outside their exam's screen: sends what earlier attempts have left, counts before a logout,
  * forgets after a retake. `app/` joins these to the account room.
  */
-import { readSession } from '@porua/kit/platform/storage.ts'
+import { readSession } from '../../../platform/storage.ts'
 import { browserBox } from './browser-box.ts'
 import { browserPorts } from './browser-ports.ts'
 import { isOpenHere } from './hints.ts'

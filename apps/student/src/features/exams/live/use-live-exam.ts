@@ -2,9 +2,9 @@
 
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { onOnlineChange } from '@porua/kit/platform/online.ts'
-import { keepSessionForAttempt, readSession } from '@porua/kit/platform/storage.ts'
-import { onUnauthorised } from '@porua/kit/platform/unauthorised.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { keepSessionForAttempt, readSession } from '../../../platform/storage.ts'
+import { onUnauthorised } from '../../../platform/unauthorised.ts'
 import type { AnswerBox } from './answer-box.ts'
 import { isBegun } from './begun.ts'
 import { browserBox } from './browser-box.ts'

@@ -2,10 +2,10 @@
 
 import { toast } from '@porua/kit'
 import { words } from '@porua/kit/i18n/words.ts'
-import { ApiError } from '@porua/kit/platform/api.ts'
 import { useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../../../platform/api.ts'
 import { isOutdated } from '../../../platform/service-worker.ts'
 import type { ExamCard } from '../exam-card.ts'
 import {

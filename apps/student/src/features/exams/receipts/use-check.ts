@@ -1,8 +1,8 @@
 /** Asks the server about receipts, a hundred at a time, and says how that went. */
 import type { CheckedReceipt, HeldReceipt } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
-import { ApiError } from '@porua/kit/platform/api.ts'
 import { useRef, useState } from 'react'
+import { ApiError } from '../../../platform/api.ts'
 import { examCalls } from '../queries.ts'
 import { inCalls } from './receipt-file.ts'
 

@@ -2,9 +2,9 @@
 
 import { Button, EmptyState, textLanguage } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { ApiError } from '@porua/kit/platform/api.ts'
 import { Link, usePageTitle, useParams } from '@porua/kit/platform/navigation.tsx'
 import { type ReactNode, useMemo } from 'react'
+import { ApiError } from '../../../platform/api.ts'
 import { inOneRow } from '../parts/in-one-row.ts'
 import { ResultCounters } from '../parts/result-counters.tsx'
 import { ResultHead } from '../parts/result-head.tsx'

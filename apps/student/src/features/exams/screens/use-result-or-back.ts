@@ -2,10 +2,10 @@
 import type { Result } from '@porua/contract/exams'
 import { toast } from '@porua/kit'
 import { words } from '@porua/kit/i18n/words.ts'
-import { ApiError } from '@porua/kit/platform/api.ts'
 import { useLocation, useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { ApiError } from '../../../platform/api.ts'
 import { isNetworkFailure, isReleased, isRemoved, refreshMyExams, useResult } from '../queries.ts'
 import { examWords } from '../words.ts'
 

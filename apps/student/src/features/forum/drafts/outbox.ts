@@ -1,7 +1,7 @@
 /** What waits on this phone to be sent: sent once, oldest first, as soon as the server can be reached. */
 import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
-import { uploadFile } from '@porua/kit/platform/upload.ts'
+import { uploadFile } from '../../../platform/upload.ts'
 import { forumApi, myId } from '../queries.ts'
 import { takeEmptySlot } from './draft-slot.ts'
 import { type Post, waitingSlot } from './post.ts'

@@ -3,7 +3,7 @@ import type { ForumComment, ForumQuestion } from '@porua/contract/forum'
 import { attachmentWords } from '@porua/kit/files/attachments-words.ts'
 import { words } from '@porua/kit/i18n/words.ts'
 import { ApiError, networkError } from '@porua/kit/platform/api-error.ts'
-import type { uploadFile } from '@porua/kit/platform/upload.ts'
+import type { uploadFile } from '../../../platform/upload.ts'
 import type { forumApi } from '../queries.ts'
 import {
   mediaBeside,

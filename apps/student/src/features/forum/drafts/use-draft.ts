@@ -3,8 +3,8 @@
 import { type TakenFile, UploadQueue } from '@porua/kit/files/attachments.tsx'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { onOnlineChange } from '@porua/kit/platform/online.ts'
-import { uploadFile } from '@porua/kit/platform/upload.ts'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { uploadFile } from '../../../platform/upload.ts'
 import { myId } from '../queries.ts'
 import { takeSlot } from './draft-slot.ts'
 import {

@@ -1,7 +1,7 @@
 import { Checkbox } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { ApiError } from '@porua/kit/platform/api.ts'
 import { useEffect, useState } from 'react'
+import { ApiError } from '../../../platform/api.ts'
 import { type PhoneNotices, phoneNotices, turnOff, turnOn } from '../phone-notices.ts'
 import { noticeWords } from '../words.ts'
 import css from './phone-switch.module.css'

@@ -7,7 +7,7 @@ import type { UploadType } from '@porua/contract/limits'
 import type { TakenFile } from '@porua/kit/files/attachments-take.ts'
 import { type FileState, UploadQueue } from '@porua/kit/files/attachments-uploads.ts'
 import { attachedKind } from '@porua/kit/files/file-kind.ts'
-import type { uploadFile } from '@porua/kit/platform/upload.ts'
+import type { uploadFile } from '../../../../platform/upload.ts'
 import type { LiveExam } from '../live-exam.ts'
 import {
   attachedId,

@@ -1,5 +1,5 @@
 /** One file to the server, once: another tab may be at it, or have done it (rule P3). */
-import type { UploadOptions, uploadFile } from '@porua/kit/platform/upload.ts'
+import type { UploadOptions, uploadFile } from '../../../../platform/upload.ts'
 import type { FileShelf, KeptFile } from './file-shelf.ts'
 
 interface DeliverPorts {

@@ -1,7 +1,7 @@
 /** What a student wishes of the exam's screen, kept on this phone. */
 
-import { read, remove, write } from '@porua/kit/platform/storage.ts'
 import { useSyncExternalStore } from 'react'
+import { read, remove, write } from '../../../../platform/storage.ts'
 
 /**
  * `timeHidden`: for some the time is the worst part of an exam; it comes back in the last minute. `lettersOff`: letters that

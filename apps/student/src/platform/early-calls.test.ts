@@ -1,8 +1,8 @@
+import { serverClock } from '@porua/kit/platform/clock.ts'
+import { MemoryStorage } from '@porua/kit/platform/testing/memory-storage.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiFetch, call } from './api.ts'
-import { serverClock } from './clock.ts'
 import { beginEarly, takeEarly } from './early-calls.ts'
-import { MemoryStorage } from './testing/memory-storage.ts'
 
 const profile = { method: 'GET', path: '/student/profile' } as const
 const reply = (data: unknown, status = 200) =>

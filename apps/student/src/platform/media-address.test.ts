@@ -1,5 +1,5 @@
+import { assetUrl, farOrigin } from '@porua/kit/platform/config.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { assetUrl, farOrigin } from './config.ts'
 import { farKey, fetchableAddress, mediaAddress } from './media-address.ts'
 
 const here = 'https://app.example.org'

@@ -4,11 +4,11 @@
  */
 import type { UploadCalls } from '@porua/contract/uploads'
 import { uploadPaths } from '@porua/contract/uploads.paths'
-import { urlOf } from './address.ts'
+import { urlOf } from '@porua/kit/platform/address.ts'
+import { serverClock } from '@porua/kit/platform/clock.ts'
+import { assetUrl, farOrigin } from '@porua/kit/platform/config.ts'
+import { decodePart } from '@porua/kit/platform/match-path.ts'
 import { bindCalls } from './api.ts'
-import { serverClock } from './clock.ts'
-import { assetUrl, farOrigin } from './config.ts'
-import { decodePart } from './match-path.ts'
 
 const { signedMedia } = bindCalls<Pick<UploadCalls, 'signedMedia'>>({ signedMedia: uploadPaths.signedMedia })
 

@@ -3,8 +3,9 @@
  * reply that waits here instead of asking again; what nobody takes, or takes too late, is forgotten.
  */
 import { limits } from '@porua/contract/limits'
-import type { PhoneTime } from './server-clock.ts'
-import { read, readSession } from './storage.ts'
+import type { EarlyCall, EarlyReply } from '@porua/kit/platform/api-client.ts'
+import { baseOf, buffered, callManners } from '@porua/kit/platform/fetching.ts'
+import { read, readSession, readText } from './storage.ts'
 
 /** A call to be begun. It is taken by one of the same method, path and headers of its own. */
 export interface EarlyRequest {
@@ -16,30 +17,10 @@ export interface EarlyRequest {
   readonly cacheable?: boolean
 }
 
-/** A reply, and when it had come: whoever takes it measures the server's clock by that. */
-export interface EarlyReply {
-  readonly response: Response
-  readonly arrived: PhoneTime
-}
-
-/** A call under way. */
-export interface EarlyCall {
-  /** `performance.now()` when it went out. */
-  readonly sentMono: number
-  /** Null where none came: then it is asked in the usual way. */
-  readonly reply: Promise<EarlyReply | null>
-}
-
 /** An older reply could show what was changed since. */
 const youngMs = 15_000
 
 const waiting = new Map<string, EarlyCall & { sessionId: string }>()
-
-/** Where the API is: the override in local storage (spec §7), else the provider's address, else our own. */
-export function baseOf(provided: string | undefined): string {
-  const base = read('baseAddress') || provided || '/api'
-  return base.endsWith('/') ? base.slice(0, -1) : base
-}
 
 let config: Promise<unknown> | null = null
 
@@ -60,7 +41,7 @@ export function takeConfig(): Promise<unknown> {
 }
 
 /** Begins a call where somebody is signed in; null where nobody is. */
-export function beginEarly(request: EarlyRequest): EarlyCall['reply'] | null {
+export function beginEarly(request: EarlyRequest): Promise<EarlyReply | null> | null {
   const { sessionId } = readSession()
   if (!sessionId) return null
   const kept = read('config') as { api?: unknown } | null
@@ -116,15 +97,6 @@ export function forgetEarly(): void {
   waiting.clear()
 }
 
-/** Reads the whole body while the timeout still runs: a reply that stalls half way is a network failure. */
-export async function buffered(response: Response): Promise<Response> {
-  const bytes = await response.arrayBuffer()
-  return new Response(bytes.byteLength > 0 ? bytes : null, {
-    status: response.status,
-    headers: response.headers,
-  })
-}
-
 /** What every call says of itself (spec §7), and the language in which a refusal is to be told. */
 export function callHeaders(sessionId: string | null): Record<string, string> {
   return {
@@ -136,12 +108,5 @@ export function callHeaders(sessionId: string | null): Record<string, string> {
 
 /** As it was chosen; a browser that stores nothing has it on the page alone. The catalogue of texts is not here yet. */
 function languageInForce(): string {
-  return read('language') ?? (globalThis.document?.documentElement.lang || 'en')
+  return readText('language') ?? (globalThis.document?.documentElement.lang || 'en')
 }
-
-/** None across sites (spec §7); at home the cookie that opens /media comes with the sign-in. */
-export const callManners = {
-  credentials: 'same-origin',
-  cache: 'no-store',
-  redirect: 'error',
-} as const satisfies RequestInit

@@ -2,7 +2,7 @@
  * What happens when the session is gone (401 notLoggedIn, spec §4): a toast with the title, all local storage
  * cleared, to the site's root. A live exam must not lose its screen to that: it registers a handler and keeps it.
  */
-import type { ApiError } from './api-error.ts'
+import type { ApiError } from '@porua/kit/platform/api-error.ts'
 import { clearAll, readSession, write } from './storage.ts'
 
 /** Answers true when it has taken care of it: then nothing is cleared and nobody is sent away. */

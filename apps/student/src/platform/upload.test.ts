@@ -1,7 +1,7 @@
+import { ApiError } from '@porua/kit/platform/api-error.ts'
+import { formatBytes, formatTooMany } from '@porua/kit/platform/file-size.ts'
+import { MemoryStorage } from '@porua/kit/platform/testing/memory-storage.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from './api-error.ts'
-import { formatBytes, formatTooMany } from './file-size.ts'
-import { MemoryStorage } from './testing/memory-storage.ts'
 import { type UploadProgress, uploadAddress, uploadFile } from './upload.ts'
 
 interface Reply {

@@ -6,33 +6,20 @@ import type { CallReply } from '@porua/contract/endpoint'
 import { limits } from '@porua/contract/limits'
 import type { UploadCalls } from '@porua/contract/uploads'
 import { uploadPaths } from '@porua/contract/uploads.paths'
-import { getLanguage } from '../i18n/language.ts'
-import { words } from '../i18n/words.ts'
+import type { UploadOptions } from '@porua/kit/files/upload.ts'
+import { getLanguage } from '@porua/kit/i18n/language.ts'
+import { words } from '@porua/kit/i18n/words.ts'
+import { ApiError, readProblem } from '@porua/kit/platform/api-error.ts'
+import { serverClock } from '@porua/kit/platform/clock.ts'
+import { formatBytes, formatTooMany } from '@porua/kit/platform/file-size.ts'
 import { apiBase, bindCalls } from './api.ts'
-import { ApiError, readProblem } from './api-error.ts'
-import { serverClock } from './clock.ts'
-import { formatBytes, formatTooMany } from './file-size.ts'
 import { uploadWords } from './upload-words.ts'
+
+export type { UploadOptions, UploadProgress } from '@porua/kit/files/upload.ts'
 
 const uploads = bindCalls<UploadCalls>(uploadPaths)
 
 type SignedRequest = CallReply<UploadCalls['signedRequest']>
-
-/** How much of a file has left the phone, in bytes. All of it sent is not yet all of it stored. */
-export interface UploadProgress {
-  sent: number
-  total: number
-}
-
-export interface UploadOptions {
-  /** The content type; the blob's own by default. */
-  type?: string
-  /** The file's name, for what is said when it fails; it is not sent. */
-  name?: string
-  onProgress?: (progress: UploadProgress) => void
-  /** Ends the upload; the promise then rejects with the signal's reason. */
-  signal?: AbortSignal
-}
 
 /**
  * Sends a file and answers its key, which the call that uses the file names. An address that has expired meanwhile (a phone

@@ -1,5 +1,5 @@
 /** What an upload says when it fails on this side of the wire. */
-import { catalogue, type WordsLike } from '../i18n/words.ts'
+import { catalogue, type WordsLike } from '@porua/kit/i18n/words.ts'
 
 const en = {
   uploadLost: 'The connection was lost while the file was being sent. Nothing was changed. Please try again.',

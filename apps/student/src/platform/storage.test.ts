@@ -1,4 +1,5 @@
 import type { Student } from '@porua/contract/account'
+import { MemoryStorage } from '@porua/kit/platform/testing/memory-storage.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   clearAll,
@@ -6,12 +7,13 @@ import {
   keepSessionForAttempt,
   read,
   readSession,
+  readText,
   releaseSessionAfterAttempt,
   take,
   write,
   writeSession,
+  writeText,
 } from './storage.ts'
-import { MemoryStorage } from './testing/memory-storage.ts'
 
 const student = { _id: 's1', name: 'Nusrat' } as Student
 
@@ -100,12 +102,12 @@ test('a session that is remembered stays after an attempt, in whatever tab that 
 
 test('clearing leaves only what is the device’s', () => {
   writeSession('a', student, true)
-  write('language', 'bn')
-  write('theme', 'dark')
+  writeText('language', 'bn')
+  writeText('theme', 'dark')
   write('localSavedAnswers', { e1: {} })
   void clearAll()
-  expect(read('language')).toBe('bn')
-  expect(read('theme')).toBe('dark')
+  expect(readText('language')).toBe('bn')
+  expect(readText('theme')).toBe('dark')
   expect(read('localSavedAnswers')).toBeNull()
   expect(readSession()).toEqual({ sessionId: null, student: null })
 })
@@ -151,7 +153,7 @@ test('storage that throws, is full or holds rubbish is survived', async () => {
     },
   })
   expect(read('student')).toBeNull()
-  expect(write('language', 'bn')).toBe(false)
+  expect(writeText('language', 'bn')).toBe(false)
   await expect(clearAll()).resolves.toBeUndefined()
   vi.stubGlobal('localStorage', new MemoryStorage())
   localStorage.setItem('student', '{broken')
