@@ -17,7 +17,7 @@ const groups = [
     test: any(
       // Not its style: that comes with everybody's.
       '/app/boot\\.ts$',
-      of('app', 'first-pictures', 'legacy-address', 'rooms'),
+      of('app', 'first-pictures', 'legacy-address', 'routes'),
       of(
         'platform',
         'asset-address',
@@ -77,7 +77,7 @@ const groups = [
         'text-pieces',
         'wide-formula',
       ),
-      of('platform', 'file-size', 'media-address', 'stale'),
+      of('platform', 'file-size', 'media-address', 'stale', 'viewport'),
       of('contract/src', 'uploads\\.paths'),
       of('features/exams', 'seen-exams', 'live/hints'),
     ),

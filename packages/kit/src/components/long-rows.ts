@@ -3,13 +3,14 @@
  * drawn in its plain form while nothing else is to do, so that searching in the page and a screen reader's headings find it.
  */
 import { flushSync } from 'react-dom'
+import { watchNear } from '../platform/viewport.ts'
 import { inFrame } from './near.ts'
 
 /** place: as tall as the row. plain: without what is dear. whole: as it is looked at. */
 export type RowStage = 'place' | 'plain' | 'whole'
 
 /** How far ahead of the screen: more than a flick of a thumb. */
-const margin = '900px 0px'
+const ahead = 900
 /** Rows in one frame: a screen of a phone holds three or four cards. */
 const perFrame = 4
 /** Rows that nobody waits for, and the pause before them in milliseconds. */
@@ -21,19 +22,25 @@ const mostHeights = 4_000
 interface Waiting {
   draw: (stage: RowStage) => void
   plain: boolean
+  unwatch: () => void
 }
 
 const waiting = new Map<Element, Waiting>()
 const near = new Set<Element>()
-let observer: IntersectionObserver | null = null
+let printing = false
 let inTurn = false
 let pausing = false
 
 /** Draws a row: `plain` when nothing else is to do, `whole` once it is near. Answers the function that takes it back. */
 export function drawRow(row: Element, draw: (stage: RowStage) => void): () => void {
-  observer ??= watchRows()
-  waiting.set(row, { draw, plain: false })
-  observer.observe(row)
+  if (!printing) window.addEventListener('beforeprint', drawRows)
+  printing = true
+  const unwatch = watchNear(row, ahead, ({ isIntersecting }) => {
+    if (isIntersecting) near.add(row)
+    else near.delete(row)
+    takeTurn()
+  })
+  waiting.set(row, { draw, plain: false, unwatch })
   pause()
   return () => forget(row)
 }
@@ -45,24 +52,10 @@ export function drawRows(): void {
   })
 }
 
-function watchRows(): IntersectionObserver {
-  window.addEventListener('beforeprint', drawRows)
-  return new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting && waiting.has(target)) near.add(target)
-        else near.delete(target)
-      }
-      takeTurn()
-    },
-    { rootMargin: margin },
-  )
-}
-
 function forget(row: Element): void {
+  waiting.get(row)?.unwatch()
   waiting.delete(row)
   near.delete(row)
-  observer?.unobserve(row)
 }
 
 function drawWhole(row: Element): void {

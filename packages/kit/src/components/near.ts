@@ -3,12 +3,13 @@
  * Long texts are drawn piece by piece, each when it comes near the screen, the nearest first. A fling shows places before
  * it shows words.
  */
+import { watchNear } from '../platform/viewport.ts'
 
 /**
  * How far ahead: what a screen reader asks for next. Not much farther than the browser itself looks ahead, or a fling would
  * make it lay out at once what was drawn there.
  */
-const margin = '400px 0px'
+const ahead = 400
 /** Work for one frame, in letters of plain English (`textCost`). */
 const perFrame = 1_000
 
@@ -19,6 +20,7 @@ const idleMs = 100
 
 interface Waiting {
   place: Element
+  unwatch: () => void
   cost: number
   draw: () => void
   anyway: boolean
@@ -26,9 +28,8 @@ interface Waiting {
 
 /** Cards that come and go; each fills a frame. */
 const cards: (() => void)[] = []
-const undrawn = new Map<Element, Waiting>()
+const undrawn = new Set<Waiting>()
 const near = new Set<Waiting>()
-let observer: IntersectionObserver | null = null
 let scheduled = false
 let idling = false
 
@@ -47,37 +48,28 @@ export function inFrame(work: () => void): () => void {
  * moderate one is drawn to its end when nothing else is to do. Answers the function that takes it back.
  */
 export function whenNear(place: Element, cost: number, length: number, draw: () => void): () => void {
-  const it: Waiting = { place, cost, draw, anyway: length <= wholeUpTo }
-  observer ??= new IntersectionObserver(notice, { rootMargin: margin })
-  undrawn.set(place, it)
-  observer.observe(place)
+  const unwatch = watchNear(place, ahead, ({ isIntersecting }) => {
+    if (isIntersecting) near.add(it)
+    else near.delete(it)
+    schedule()
+  })
+  const it: Waiting = { place, unwatch, cost, draw, anyway: length <= wholeUpTo }
+  undrawn.add(it)
   return () => forget(it)
 }
 
 /** Draws every piece now: paper has no scrolling. */
 export function drawPieces(): void {
-  for (const it of [...undrawn.values()]) {
+  for (const it of [...undrawn]) {
     forget(it)
     it.draw()
   }
 }
 
 function forget(it: Waiting): void {
-  if (undrawn.get(it.place) === it) {
-    undrawn.delete(it.place)
-    observer?.unobserve(it.place)
-  }
+  it.unwatch()
+  undrawn.delete(it)
   near.delete(it)
-}
-
-function notice(entries: IntersectionObserverEntry[]): void {
-  for (const { target, isIntersecting } of entries) {
-    const it = undrawn.get(target)
-    if (!it) continue
-    if (isIntersecting) near.add(it)
-    else near.delete(it)
-  }
-  schedule()
 }
 
 function schedule(): void {
@@ -92,12 +84,12 @@ function schedule(): void {
 }
 
 function idle(): void {
-  const next = [...undrawn.values()].find(({ anyway }) => anyway)
+  const next = [...undrawn].find(({ anyway }) => anyway)
   if (idling || !next) return
   idling = true
   setTimeout(() => {
     idling = false
-    if (!scheduled && undrawn.get(next.place) === next) {
+    if (!scheduled && undrawn.has(next)) {
       forget(next)
       next.draw()
     }

@@ -1,4 +1,5 @@
 /** A list that is looked at: the questions in sight are watched as an open thread is, and change where they stand. */
+import { watchNear } from '@porua/kit/platform/viewport.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
 import { onLive, watchThread } from '../../platform/socket.ts'
@@ -33,21 +34,21 @@ export function useListHints(frame: RefObject<HTMLElement | null>, ids: readonly
       }
       for (const id of wanted) if (!watched.has(id)) watched.set(id, watchThread(id))
     }
-    const observer = new IntersectionObserver((changes) => {
-      for (const { target, isIntersecting } of changes)
-        if (isIntersecting) inSight.add(target)
-        else inSight.delete(target)
-      clearTimeout(rest)
-      rest = setTimeout(settle, restMs)
-    })
-    for (const card of frame.current?.children ?? []) observer.observe(card)
+    const unwatch = [...(frame.current?.children ?? [])].map((card) =>
+      watchNear(card, 0, ({ isIntersecting }) => {
+        if (isIntersecting) inSight.add(card)
+        else inSight.delete(card)
+        clearTimeout(rest)
+        rest = setTimeout(settle, restMs)
+      }),
+    )
     const unhear = onLive('thread', ({ questionId }) => {
       if (watched.has(questionId)) void refreshListed(client, questionId)
     })
     const unlink = onLinked(() => refreshLists(client))
     return () => {
       clearTimeout(rest)
-      observer.disconnect()
+      for (const end of unwatch) end()
       unhear()
       unlink()
       for (const end of watched.values()) end()

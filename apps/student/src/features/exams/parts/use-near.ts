@@ -1,11 +1,12 @@
 /** Long lists of heavy rows: a row is drawn when it comes near, so that a cheap phone pays only for what is looked at. */
 
 import { inFrame } from '@porua/kit/components/near.ts'
+import { watchNear } from '@porua/kit/platform/viewport.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** How far ahead: more than a flick of a thumb. */
-const margin = '900px 0px'
+const ahead = 900
 
 /** Rows that have not been drawn yet. */
 const undrawn = new Set<() => void>()
@@ -26,19 +27,15 @@ export function useNear<T extends Element>(atOnce: boolean): [ref: RefObject<T |
     if (near || !ref.current) return
     const draw = () => setNear(true)
     let cancel = () => {}
-    const observer = new IntersectionObserver(
-      (entries) => {
-        cancel()
-        // Three rows that come near together are three frames, and the first may push the others away.
-        if (entries.at(-1)?.isIntersecting) cancel = inFrame(() => flushSync(draw))
-      },
-      { rootMargin: margin },
-    )
-    observer.observe(ref.current)
+    const unwatch = watchNear(ref.current, ahead, ({ isIntersecting }) => {
+      cancel()
+      // Three rows that come near together are three frames, and the first may push the others away.
+      if (isIntersecting) cancel = inFrame(() => flushSync(draw))
+    })
     undrawn.add(draw)
     return () => {
       cancel()
-      observer.disconnect()
+      unwatch()
       undrawn.delete(draw)
     }
   }, [near])

@@ -1,11 +1,12 @@
 /** In a very long paper, cards exist only near the screen. What is typed in one is a draft in the box by then. */
 
 import { inFrame } from '@porua/kit/components/near.ts'
+import { watchNear } from '@porua/kit/platform/viewport.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** More than a flick of a thumb, in both directions. */
-const margin = '1800px 0px'
+const ahead = 1_800
 
 interface Nearby {
   near: boolean
@@ -20,25 +21,18 @@ export function useNearby(place: RefObject<HTMLElement | null>, active: boolean,
     const element = place.current
     if (!active || !element) return
     let cancel = () => {}
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const last = entries.at(-1)
-        if (!last) return
-        const near = last.isIntersecting
-        // As the browser has just measured it: asking again would lay the page out.
-        const height = last.boundingClientRect.height
-        // Not under somebody's fingers.
-        if (!near && element.contains(document.activeElement)) return
-        cancel()
-        // Cards that come and go together are a frame each.
-        cancel = inFrame(() => flushSync(() => setNearby((was) => next(was, near, height))))
-      },
-      { rootMargin: margin },
-    )
-    observer.observe(element)
+    const unwatch = watchNear(element, ahead, ({ isIntersecting: near, boundingClientRect }) => {
+      // As the browser has just measured it: asking again would lay the page out.
+      const { height } = boundingClientRect
+      // Not under somebody's fingers.
+      if (!near && element.contains(document.activeElement)) return
+      cancel()
+      // Cards that come and go together are a frame each.
+      cancel = inFrame(() => flushSync(() => setNearby((was) => next(was, near, height))))
+    })
     return () => {
       cancel()
-      observer.disconnect()
+      unwatch()
     }
   }, [place, active])
   return nearby
