@@ -101,9 +101,9 @@ export default {
     },
     {
       row: 'read the data-deletion policy',
-      file: 'apps/student/src/app/pages.tsx',
-      from: "  ['/forget-password', 'forgetPassword', forgetPasswordPage],\n  ['/data-deletion-policy', 'policy', policyPage],",
-      to: "  ['/forget-password', 'forgetPassword', forgetPasswordPage],",
+      file: 'apps/student/src/app/routes.ts',
+      from: "['/data-deletion-policy', 'all',",
+      to: "['/data-deletion-policy', 'in',",
     },
     {
       row: 'client name, slug, product title, company, logo url are configured',

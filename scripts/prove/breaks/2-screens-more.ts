@@ -18,15 +18,15 @@ export default {
     },
     {
       row: '`/live-exam/{examId}/{groupId}`',
-      file: 'apps/student/src/app/signed-in.tsx',
-      from: "'/live-exam/:examId/:groupId',",
-      to: "'/live/:examId/:groupId',",
+      file: 'apps/student/src/app/routes.ts',
+      from: "export const liveExamPath = '/live-exam/:examId/:groupId'",
+      to: "export const liveExamPath = '/live/:examId/:groupId'",
     },
     {
       row: 'signed out: `/data-deletion-policy`',
-      file: 'apps/student/src/app/pages.tsx',
-      from: "  ['/forget-password', 'forgetPassword', forgetPasswordPage],\n  ['/data-deletion-policy', 'policy', policyPage],",
-      to: "  ['/forget-password', 'forgetPassword', forgetPasswordPage],\n  ['/data-policy', 'policy', policyPage],",
+      file: 'apps/student/src/app/routes.ts',
+      from: "['/data-deletion-policy', 'all',",
+      to: "['/data-policy', 'all',",
     },
     {
       row: 'hash-style address (`#!/`) is rewritten to the plain path',

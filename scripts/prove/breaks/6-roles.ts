@@ -23,9 +23,9 @@ export default {
     },
     {
       row: 'signed-out visitors reach only the account pages and the policy',
-      file: 'apps/student/src/app/addresses.ts',
-      from: 'return signedInAddresses.some((pattern) => matchPath(pattern, pathname))',
-      to: "return signedInAddresses.some((pattern) => pattern !== '/exams' && matchPath(pattern, pathname))",
+      file: 'apps/student/src/app/routes.ts',
+      from: "return stands(pathname, (who) => who === 'in') !== undefined",
+      to: "return pathname !== '/exams' && stands(pathname, (who) => who === 'in') !== undefined",
     },
     {
       row: 'all calls use the stored session',

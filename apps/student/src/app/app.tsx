@@ -6,10 +6,10 @@ import { Navigate, useLocation } from '@porua/kit/platform/navigation.tsx'
 import { type Route, Routes } from '@porua/kit/platform/router.tsx'
 import { useEffect } from 'react'
 import { useStudent } from '../features/account/session.ts'
-import { needsSignIn } from './addresses.ts'
 import { KitPage } from './kit-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
-import { notFoundPage, signedInApp, signedOutPlaces } from './pages.tsx'
+import { LostPage, routesFor, SignedInApp } from './pages.tsx'
+import { needsSignIn } from './routes.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { keepWantedPage } from './wanted-page.ts'
 
@@ -41,11 +41,11 @@ function Halves() {
   useFocusOnNavigation()
   useOtherTabs()
   if (import.meta.env.DEV && pathname === '/kit') return <KitPage />
-  return <PageBoundary page={pathname}>{signedIn ? <signedInApp.Page /> : <SignedOut />}</PageBoundary>
+  return <PageBoundary page={pathname}>{signedIn ? <SignedInApp /> : <SignedOut />}</PageBoundary>
 }
 
 const signedOutRoutes: readonly Route[] = [
-  ...signedOutPlaces.map(([path, key, { Page }]): Route => [path, <Page key={key} />]),
+  ...routesFor((who) => who !== 'in'),
   ['*', <Elsewhere key="elsewhere" />],
 ]
 
@@ -58,7 +58,7 @@ function Elsewhere() {
   }
   return (
     <main>
-      <notFoundPage.Page />
+      <LostPage />
     </main>
   )
 }

@@ -3,13 +3,12 @@
  * chunks and its first calls are asked for. On a slow line each turn that is saved is a fifth of a second.
  */
 import { contentPaths } from '@porua/contract/content.paths'
-import { matchPath } from '@porua/kit/platform/match-path.ts'
 import { beginConfig, beginEarly } from '../platform/early-calls.ts'
 import { watchLostStyles } from '../platform/lost-styles.ts'
 import { readSession } from '../platform/storage.ts'
 import { askFirstPictures, coversOf, logoOf } from './first-pictures.ts'
 import { plainAddress } from './legacy-address.ts'
-import { examPath, firstCallsOf, roomsOf } from './rooms.ts'
+import { firstCallsOf, liveExam, sourcesOf } from './routes.ts'
 
 const retryMs = 3_000
 
@@ -28,7 +27,7 @@ const { pathname } = new URL(
   window.location.origin,
 )
 const signedIn = readSession().student !== null
-const exam = signedIn ? matchPath(examPath, pathname) : null
+const sources = sourcesOf(pathname, signedIn)
 
 const config = beginConfig()
 const firstCalls = signedIn ? firstCallsOf(pathname) : []
@@ -37,8 +36,8 @@ const calls = new Map(firstCalls.map((path) => [path, beginEarly({ method: 'GET'
 
 const courses = calls.get(contentPaths.courses.path)
 // An exam's pictures stand in its paper, which is not fetched before it has begun.
-const pictures = exam ? [] : [logoOf(config), ...(courses ? [coversOf(courses)] : [])]
+const pictures = sources.at(-1) === liveExam ? [] : [logoOf(config), ...(courses ? [coversOf(courses)] : [])]
 for (const keys of pictures) askFirstPictures(config, keys).catch(() => undefined)
 
-// A room that does not come is asked for again by the page that wants it, and the page says so.
-for (const room of roomsOf(pathname, signedIn)) room().catch(() => undefined)
+// A chunk that does not come is asked for again by the page that wants it, and the page says so.
+for (const { chunk } of sources) chunk().catch(() => undefined)

@@ -9,6 +9,7 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 import { stylesHere } from '../platform/lost-styles.ts'
 import { useUpdateReady } from '../platform/service-worker.ts'
 import css from './lazy-page.module.css'
+import type { PageSource } from './routes.ts'
 import { appWords } from './words.ts'
 
 /** So long a page waits for style sheets that the line has lost. */
@@ -24,12 +25,9 @@ export interface LazyPage {
 }
 
 /** Makes a page of a dynamic import; `Waiting` stands there meanwhile. */
-export function lazyPage(
-  importPage: () => Promise<ComponentType>,
-  { Waiting = PageSkeleton, ask }: { Waiting?: ComponentType } & Pick<LazyPage, 'ask'> = {},
-): LazyPage {
+export function lazyPage({ load, ask }: PageSource, Waiting: ComponentType = PageSkeleton): LazyPage {
   const module = lazyModule(async () => {
-    const page = await importPage()
+    const page = await load()
     await stylesHere(stylePatienceMs)
     return page
   })

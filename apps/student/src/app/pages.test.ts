@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isSignedOutOnly, needsSignIn } from './addresses.ts'
-import { roomsOf } from './rooms.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 let pages: typeof import('./pages.tsx')
 
@@ -16,42 +14,25 @@ beforeAll(async () => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-test('signed out, an address is drawn from its page alone', () => {
-  expect(pages.pagesOf('/', false)).toEqual([pages.signInPage])
-  expect(pages.pagesOf('/otp', false)).toEqual([pages.otpPage])
-  expect(pages.pagesOf('/nowhere', false)).toEqual([])
+test('an address is drawn from its page and the frames around it, each made once', () => {
+  const { SignedInApp, ShellPage, LiveExamPage } = pages
+  const drawn = (pathname: string, isSignedIn: boolean) =>
+    pages.pagesOf(pathname, isSignedIn).map(({ Page }) => Page)
+  expect(drawn('/exams/', true).slice(0, 2)).toEqual([SignedInApp, ShellPage])
+  expect(drawn('/live-exam/e1/g1', true)).toEqual([SignedInApp, LiveExamPage])
+  expect(drawn('/chapters/s1', true)[2]).toBe(drawn('/lectures/s1', true)[2])
+  expect(drawn('/otp', false)).not.toEqual(drawn('/register', false))
 })
 
-test('signed in, from the frames around it too; the exam has no shell', () => {
-  const { signedInApp, shellPage, examsPage, liveExamPage } = pages
-  expect(pages.pagesOf('/exams/', true)).toEqual([signedInApp, shellPage, examsPage])
-  expect(pages.pagesOf('/live-exam/e1/g1', true)).toEqual([signedInApp, liveExamPage])
-  expect(pages.pagesOf('/nowhere', true)).toEqual([signedInApp, shellPage])
+test('a page that begins with a list asks for it, any other does not', () => {
+  const asks = (pathname: string) => pages.pagesOf(pathname, true).map(({ ask }) => ask !== undefined)
+  expect(asks('/exams')).toEqual([false, false, true])
+  expect(asks('/scoreboard')).toEqual([false, false, false])
 })
 
-const anAddress = (pattern: string) => pattern.replaceAll(/:\w+/g, 'x')
-
-/** Three lists name the addresses: `pages.tsx` (what is drawn), `rooms.ts` (what is fetched), `addresses.ts` (who may see it). */
-describe('every address of a page', () => {
-  test('has its chunk fetched at once, signed in: frame, shell and the page’s own', () => {
-    expect(pages.shellPlaces.length).toBeGreaterThan(15)
-    const without = pages.shellPlaces.filter(([pattern]) => roomsOf(anAddress(pattern), true).length !== 3)
-    expect(without.map(([pattern]) => pattern)).toEqual([])
-  })
-
-  test('shows the sign-in screen to a signed-out student, or is a page for everybody', () => {
-    const open = new Set(pages.signedOutPlaces.map(([pattern]) => pattern))
-    const lost = pages.shellPlaces.filter(
-      ([pattern]) => !needsSignIn(anAddress(pattern)) && !open.has(pattern),
-    )
-    expect(lost.map(([pattern]) => pattern)).toEqual([])
-  })
-
-  test('of a signed-out page is one that signed-in students also have, or are sent away from', () => {
-    const inside = new Set(pages.shellPlaces.map(([pattern]) => pattern))
-    const nowhere = pages.signedOutPlaces.filter(
-      ([pattern]) => !inside.has(pattern) && !isSignedOutOnly(pattern),
-    )
-    expect(nowhere.map(([pattern]) => pattern)).toEqual([])
-  })
+test('routes have the pages of those that are wanted, and never the exam', () => {
+  const patterns = pages.routesFor((who) => who !== 'out').map(([pattern]) => pattern)
+  expect(patterns).toContain('/receipts')
+  expect(patterns).not.toContain('/otp')
+  expect(patterns).not.toContain('/live-exam/:examId/:groupId')
 })

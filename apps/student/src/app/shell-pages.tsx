@@ -5,11 +5,11 @@ import { type Route, Routes } from '@porua/kit/platform/router.tsx'
 import { QueryClientProvider, QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { useWaitingPosts } from '../features/forum/use-waiting-posts.ts'
 import { remove } from '../platform/storage.ts'
-import { signedOutOnly } from './addresses.ts'
 import { appQueries } from './app-queries.ts'
 import { PageBoundary } from './page-boundary.tsx'
-import { shellPlaces } from './pages.tsx'
+import { routesFor } from './pages.tsx'
 import { NotFoundPage } from './plain-pages.tsx'
+import { routes } from './routes.ts'
 import { Shell } from './shell/shell.tsx'
 import { useClosedPhone } from './use-closed-phone.ts'
 import { useUnsentAnswers } from './use-unsent-answers.ts'
@@ -17,8 +17,10 @@ import { useUnsentPosts } from './use-unsent-posts.ts'
 import { useWaitingReports } from './use-waiting-reports.ts'
 
 const shellRoutes: readonly Route[] = [
-  ...shellPlaces.map(([path, key, { Page }]): Route => [path, <Page key={key} />]),
-  ...signedOutOnly.map((path): Route => [path, <Navigate key={path} to="/" replace />]),
+  ...routesFor((who) => who !== 'out'),
+  ...routes
+    .filter(([, who]) => who === 'out')
+    .map(([path]): Route => [path, <Navigate key={path} to="/" replace />]),
   ['*', <NotFoundPage key="lost" />],
 ]
 

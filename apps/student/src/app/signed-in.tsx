@@ -8,7 +8,8 @@ import { useEffect } from 'react'
 import { useAsksWho } from '../features/account/cold-start.ts'
 import { call } from '../platform/api.ts'
 import { PageBoundary } from './page-boundary.tsx'
-import { continuePage, liveExamPage, shellPage } from './pages.tsx'
+import { ContinuePage, LiveExamPage, ShellPage } from './pages.tsx'
+import { liveExamPath } from './routes.ts'
 
 /** Asks whether the server can be reached: of all calls of a student the one with the shortest reply. */
 const smallestCall = notificationPaths.pushKey
@@ -17,7 +18,7 @@ const smallestCall = notificationPaths.pushKey
 export function SignedIn() {
   useEffect(() => watchReach(() => call(smallestCall, undefined, { timeoutMs: 10_000 })), [])
   return useAsksWho() ? (
-    <continuePage.Page />
+    <ContinuePage />
   ) : (
     <>
       <Routes routes={routes} />
@@ -42,16 +43,16 @@ const unsent = lazyModule(() => import('./use-unsent-answers.ts'))
 function ExamPage() {
   const module = useLazyModule(unsent, useDelayed(liveAfterMs))
   useEffect(() => module?.keepSending(), [module])
-  return <liveExamPage.Page />
+  return <LiveExamPage />
 }
 
 const routes: readonly Route[] = [
   // The exam has the whole screen, and a boundary of its own: trying again opens it from the phone's answers.
   [
-    '/live-exam/:examId/:groupId',
+    liveExamPath,
     <PageBoundary key="live" page="live" exam>
       <ExamPage />
     </PageBoundary>,
   ],
-  ['*', <shellPage.Page key="shell" />],
+  ['*', <ShellPage key="shell" />],
 ]

@@ -1,4 +1,4 @@
-import { isSignedOutOnly, needsSignIn } from './addresses.ts'
+import { isSignedOutOnly, needsSignIn } from './routes.ts'
 
 /** What this tab makes of who is stored now. */
 export type TabNews = 'same' | 'signedIn' | 'signedOut' | 'replaced'

@@ -1,6 +1,6 @@
 /** The page that a link named before its reader was signed in: after the sign-in the app goes on to it. */
 import { read, readSession, remove, write } from '../platform/storage.ts'
-import { needsSignIn } from './addresses.ts'
+import { needsSignIn } from './routes.ts'
 
 /** Keeps an address of this app in the tab until somebody has signed in here. */
 export function keepWantedPage(path: string): void {
