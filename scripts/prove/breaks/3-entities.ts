@@ -5,7 +5,7 @@ export default {
   breaks: [
     {
       row: 'session id, as JSON',
-      file: 'apps/student/src/platform/storage.ts',
+      file: 'packages/kit/src/platform/storage.ts',
       from: "JSON.parse(readText(key, place) ?? 'null')",
       to: "JSON.parse(key === ('sessionId' as string) ? JSON.stringify(readText(key, place)) : (readText(key, place) ?? 'null'))",
     },
@@ -235,7 +235,7 @@ export default {
     },
     {
       row: 'student record, as JSON',
-      file: 'apps/student/src/platform/storage.ts',
+      file: 'packages/kit/src/platform/storage.ts',
       from: "JSON.parse(readText(key, place) ?? 'null')",
       to: "JSON.parse(key === ('student' as string) ? JSON.stringify(readText(key, place)) : (readText(key, place) ?? 'null'))",
     },

@@ -11,6 +11,7 @@ import { loadConfig } from '@porua/kit/platform/config.ts'
 import { draw, erase, setWindow, type windows } from '@porua/kit/testing/draw.ts'
 import { api } from '@porua/kit/testing/fake-api.ts'
 import { afterEach, beforeEach } from 'vitest'
+import { takeConfig } from '../platform/early-calls.ts'
 import { clientReply, profileReply, studentRecord } from './replies/account.ts'
 
 export { api }
@@ -57,7 +58,7 @@ async function openAs(
   ])
   if (student) refreshStudent(student)
   setLanguage(language)
-  await loadConfig()
+  await loadConfig(takeConfig())
   navigate(path, { replace: true })
   await Promise.all(pagesOf(window.location.pathname, student !== null).map(({ load }) => load()))
   draw(<App />)
