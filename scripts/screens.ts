@@ -6,7 +6,7 @@
  */
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { missingParts } from '@porua/testkit/machine'
+import { chromiumPath } from '@porua/testkit/machine'
 import { launch, open } from '../e2e/support/browser.ts'
 import type { Size } from '../e2e/support/house.ts'
 import { Album, type Language } from '../e2e/support/screens/album.ts'
@@ -73,9 +73,8 @@ async function walkAll(
   }
 }
 
-const missing = missingParts().filter((line) => /chromium/i.test(line))
-if (missing.length > 0) {
-  for (const line of missing) say(line)
+if (!chromiumPath()) {
+  say('Chromium is missing: install it (Debian: apt-get install chromium) or name it in CHROMIUM.')
   process.exit(1)
 }
 buildOnce()

@@ -17,7 +17,7 @@ const first = {
 }
 
 test('a file that could not be run is a failure', () => {
-  expect(countsOf(first.testResults)).toEqual({ passed: 3, failed: 2 })
+  expect(countsOf(first.testResults)).toEqual({ passed: 3, failed: 2, skipped: 1 })
   expect(failedFiles(first)).toEqual(['b.test.ts', 'c.test.ts'])
   expect(failuresOf(first)).toEqual(['b.test.ts: failed 1', 'c.test.ts'])
 })

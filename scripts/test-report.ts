@@ -28,14 +28,17 @@ export interface Report {
 export interface Counts {
   passed: number
   failed: number
+  /** By the test itself: what it needs is not on this machine. */
+  skipped: number
 }
 
 /** Tests that passed and failed; a file that could not be run at all counts as one failure. */
 export function countsOf(files: readonly FileReport[]): Counts {
-  const counts = { passed: 0, failed: 0 }
+  const counts = { passed: 0, failed: 0, skipped: 0 }
   for (const { status, assertionResults } of files) {
     const of = (wanted: string) => assertionResults.filter((it) => it.status === wanted).length
     counts.passed += of('passed')
+    counts.skipped += of('skipped') + of('pending')
     counts.failed += Math.max(of('failed'), status === 'failed' ? 1 : 0)
   }
   return counts

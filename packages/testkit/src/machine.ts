@@ -1,24 +1,28 @@
-/** What a full test run needs of the machine, found or named in one clear line. */
-import { existsSync, globSync } from 'node:fs'
+/** The browser of this machine, for journeys, component tests and pictures. */
+import { existsSync } from 'node:fs'
+import { carriedHere } from './carried.ts'
 
-/** The system's Chromium, or undefined. CHROMIUM names another. */
+/** The system's Chromium, else the one that `npm test` has fetched, or undefined. CHROMIUM names another. */
 export function chromiumPath(): string | undefined {
   const places = [
     process.env.CHROMIUM,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
+    carriedHere.chromium?.program,
   ]
   return places.find((path) => path !== undefined && existsSync(path))
 }
+
+/** Where Debian has Chromium without its windows. */
+export const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /**
  * Chromium without its windows, menus and shop, where it is installed: the same engine at half the work. The whole browser
  * where it is not, or where CHROMIUM names one.
  */
 export function headlessChromiumPath(): string | undefined {
-  const shell = '/usr/bin/chromium-headless-shell'
-  return !process.env.CHROMIUM && existsSync(shell) ? shell : chromiumPath()
+  return !process.env.CHROMIUM && existsSync(headlessShell) ? headlessShell : chromiumPath()
 }
 
 /** Flags with which Chromium runs headless in a container without reaching for the network. */
@@ -31,15 +35,3 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
 ]
-
-/** One line for each missing part; empty when everything is there. */
-export function missingParts(): string[] {
-  const missing: string[] = []
-  if (!chromiumPath())
-    missing.push('Chromium is missing: install it (Debian: apt-get install chromium) or name it in CHROMIUM.')
-  if (!process.env.TEST_POSTGRES_URL && globSync('/usr/lib/postgresql/*/bin/initdb').length === 0)
-    missing.push(
-      'PostgreSQL is missing: install it (Debian: apt-get install postgresql) or name a server in TEST_POSTGRES_URL.',
-    )
-  return missing
-}

@@ -5,8 +5,9 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { carriedHere } from './carried.ts'
 import { removeDir, tempDir } from './temp.ts'
 
 const run = promisify(execFile)
@@ -243,6 +244,7 @@ export function findBinaries(): string {
   const places = [
     ...versions.map((version) => join(debian, version, 'bin')),
     ...(process.env.PATH ?? '').split(':'),
+    ...(carriedHere.postgres ? [dirname(carriedHere.postgres.program)] : []),
   ]
   const found = places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'pg_ctl')))
   if (found) return found
@@ -266,14 +268,15 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody')
 }
 
-/** English by ICU where PostgreSQL has it (15 and newer): 'a' sorts before 'B', unlike bytes. */
+/** English by ICU where PostgreSQL has it (chosen by who built 15, everywhere since 16): 'a' sorts before 'B', unlike bytes. */
 async function language(
   call: (program: string, ...args: string[]) => Promise<{ stdout: string }>,
 ): Promise<string[]> {
   const { stdout } = await call('initdb', '--version')
   const version = Number(/(\d+)/.exec(stdout)?.[1])
   const icu =
-    version >= 15 &&
-    (await call('pg_config', '--configure').catch(() => ({ stdout: '' }))).stdout.includes('icu')
+    version >= 16 ||
+    (version === 15 &&
+      (await call('pg_config', '--configure').catch(() => ({ stdout: '' }))).stdout.includes('icu'))
   return icu ? ['--locale=C', '--locale-provider=icu', '--icu-locale=en'] : ['--locale=C']
 }
