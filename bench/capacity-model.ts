@@ -4,7 +4,11 @@
  * writes for the next commit. Calls come when they come: a phone that waits does not hold its next answer back, which makes the
  * model a little worse than the day. Pure; the same seed gives the same day.
  */
-import { chanceOf, dayOf, type Shape } from '@porua/server/features/school/rehearse/rehearsal.rules'
+import {
+  chanceOf,
+  dayOf,
+  type Shape,
+} from '../apps/server/src/features/operations/rehearse/rehearsal.rules.ts'
 
 /** `open` is a start with its paper. */
 export const kinds = ['open', 'save', 'submit'] as const

@@ -25,7 +25,7 @@ import {
   importPack as load,
   smallSchool,
   type TestPack,
-} from '../apps/server/src/features/school/school.factory.ts'
+} from '../apps/server/src/features/school-pack/school.factory.ts'
 import { randomIds } from '../apps/server/src/platform/ids.ts'
 import { MovableClock } from '../apps/server/src/ports/clock/clock.ts'
 import type { Database } from '../apps/server/src/ports/database/database.ts'

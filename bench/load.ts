@@ -2,7 +2,7 @@
  * The loader of the benches, over the small client that rehearsals use.
  * `closed`: so many connections, each sends its next call when the last is answered. `open`: calls at given times.
  */
-import { type Call, Connection } from '@porua/server/features/school/rehearse/connection'
+import { type Call, Connection } from '../apps/server/src/features/operations/rehearse/connection.ts'
 
 export { type Call, Connection }
 

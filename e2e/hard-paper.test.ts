@@ -2,11 +2,12 @@
  * The hardest of the real questions in one paper on a small phone: the longest title, the most options, markup with scripts,
  * tables, MathML, bare LaTeX, money, Bangla, pictures; and what the data has none of, written here.
  */
-import { overlayPack } from '@porua/server/features/school/school.factory'
+
 import type { TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { overlayPack } from '../apps/server/src/features/school-pack/school.factory.ts'
 import { launch, open, screenshot, signIn } from './support/browser.ts'
 import {
   choose,

@@ -8,7 +8,7 @@ import type { Finding } from './rooms.ts'
 
 const offered = [
   'packages/contract/src/**/*.ts',
-  'apps/server/src/**/*.{door,service}.ts',
+  'apps/server/src/**/*.{api,service}.ts',
   'apps/server/src/ports/**/*.ts',
   'packages/kit/src/**/*.{ts,tsx}',
 ]

@@ -1,13 +1,13 @@
 /**
  * The room check. A feature has one name and a room under it on every side that `rooms.json` declares. The zones are made
- * from the folders, so a new room is guarded from its first line: rooms never import each other (but for a `*.door.ts`),
+ * from the folders, so a new room is guarded from its first line: rooms import of each other `*.api.ts` alone (tests may import more),
  * only `app/`, `compose.ts` and the contract's index join them; no SQL outside stores, no environment outside config,
  * nothing in rules or services asks the machine for the time, and the browser runs no validators.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-/** One door that opens where none should be, or a side that is missing. */
+/** What a check has found, and where. */
 export interface Finding {
   file: string
   line: number
@@ -21,6 +21,10 @@ const sides = {
   desk: (room: string) => `apps/desk/src/features/${room}`,
 } as const
 type Side = keyof typeof sides
+/** What `rooms.json` says of a feature; `tables.ts` checks its tables. */
+interface Declared {
+  sides: Side[]
+}
 
 /** What the browser may import at run time: of the contract only what brings no validators, and the kit. */
 const browserMayRun = /^@porua\/(contract\/([\w-]+\.paths|formulas|limits|problems|uploads\.pdf)|kit(\/.*)?)$/
@@ -28,14 +32,14 @@ const runsInBrowser = /^(apps\/student|packages\/kit)\//
 
 /** Checks the tree under `root`. */
 export function checkRooms(root: string): Finding[] {
-  const declared = JSON.parse(readFileSync(join(root, 'rooms.json'), 'utf8')) as Record<string, Side[]>
+  const declared = JSON.parse(readFileSync(join(root, 'rooms.json'), 'utf8')) as Record<string, Declared>
   const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
   return [...sidesOf(root, declared, files), ...files.flatMap((file) => checkFile(root, file))]
 }
 
-function sidesOf(root: string, declared: Record<string, Side[]>, files: string[]): Finding[] {
+function sidesOf(root: string, declared: Record<string, Declared>, files: string[]): Finding[] {
   const findings: Finding[] = []
-  for (const [room, list] of Object.entries(declared)) {
+  for (const [room, { sides: list }] of Object.entries(declared)) {
     for (const side of Object.keys(sides) as Side[]) {
       const path = sides[side](room)
       const there = existsSync(join(root, path))
@@ -93,12 +97,12 @@ function importFindings(root: string, file: string, line: string, isTest: boolea
   )
     found.push(`the browser would run ${specifier}: import its types only`)
   if (/^@porua\/(server|student|testkit)/.test(specifier) && !isTest && !file.startsWith('packages/testkit/'))
-    found.push(`${specifier} is not a door`)
+    found.push(`${specifier} is no public interface`)
   if (!specifier.startsWith('.')) return found
   const target = relative(root, resolve(root, dirname(file), specifier))
   const [from, to] = [roomOf(file), roomOf(target)]
-  if (from && to && from !== to && !target.endsWith('.door.ts'))
-    found.push(`room ${from} opens a door into room ${to}`)
+  if (from && to && from !== to && !isTest && !target.endsWith('.api.ts'))
+    found.push(`room ${from} imports a file of room ${to} that is no public interface (*.api.ts)`)
   if (!from && to && !isTest && !/^apps\/\w+\/src\/(app\/|cli\/|compose|main)/.test(file))
     found.push(`only app/ and compose.ts join rooms, and this imports room ${to}`)
   if (

@@ -1,5 +1,5 @@
 /** The keys of the fuzz's exams as the provider has corrected them: the model that marks are held against. */
-import type { Correction } from '@porua/server/features/exams/regrade.desk.door'
+import type { Correction } from '../../apps/server/src/features/exams/regrade.api.ts'
 
 /** Every answer of a run has a text of its own, a1, a2 …; at first the even ones are right. */
 export const mostTexts = 400

@@ -5,9 +5,9 @@
 import type { IncomingMessage } from 'node:http'
 import { compose } from '@porua/server/compose'
 import { readConfig } from '@porua/server/config'
-import type { Correction } from '@porua/server/features/exams/regrade.desk.door'
 import { Problem } from '@porua/server/platform/problems'
 import { MovableClock } from '@porua/server/ports/clock/clock'
+import type { Correction } from '../../apps/server/src/features/exams/regrade.api.ts'
 import { dump } from './dump.ts'
 
 /** What a provider does to an exam. Each answers whether the server did it: it refuses what makes no sense any more. */

@@ -7,7 +7,7 @@ import { createExams, type Exams, type ExamsNeeds } from './features/exams/exams
 import { KeyCache, type Keys } from './features/exams/marking/keys.ts'
 import type { LoadedPaper } from './features/exams/paper/paper.service.ts'
 import { NotificationsService } from './features/notifications/notifications.service.ts'
-import { studentBySid } from './features/school/students/students.store.ts'
+import { studentBySid } from './features/people/students.store.ts'
 import { sha256 } from './platform/ids.ts'
 import { MovableClock } from './ports/clock/clock.ts'
 import { Outbox } from './ports/live/outbox.ts'

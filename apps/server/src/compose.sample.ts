@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { SittingNeeds } from './compose.sample-sittings.ts'
 import { studentByMobile } from './features/account/account.store.ts'
-import type { SchoolParts } from './features/school/school.import.ts'
+import type { SchoolParts } from './features/school-pack/import-pack.ts'
 import type { Database } from './ports/database/database.ts'
 
 const sample = join(resolve(import.meta.dirname, '../../..'), 'sample')
@@ -14,7 +14,7 @@ const sample = join(resolve(import.meta.dirname, '../../..'), 'sample')
  */
 export async function loadSample(school: SchoolParts, needs: Omit<SittingNeeds, 'db'>): Promise<void> {
   // A hundred files that serving does not need: ten megabytes less in every server that has its school.
-  const { importPack } = await import('./features/school/school.import.ts')
+  const { importPack } = await import('./features/school-pack/import-pack.ts')
   const { FolderPack } = await import('@porua/files/source')
   const { playSittings } = await import('./compose.sample-sittings.ts')
   await importPack(school, new FolderPack(sample))

@@ -15,7 +15,7 @@ import { type Found, foundRemark, type OpenedBank } from './read-found.ts'
 import { type Line, LineMistake, readLines } from './read-lines.ts'
 import { readRespondus } from './respondus.ts'
 import { readRows } from './rows.ts'
-import { XmlMistake } from './xml.ts'
+import { XmlMistake } from './xml-mistake.ts'
 import { openZip, ZipMistake } from './zip.ts'
 
 /** Most megabytes of a file on disk; none of these is ever in memory as a whole. */

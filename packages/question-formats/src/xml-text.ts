@@ -1,6 +1,6 @@
 /** The characters of an XML file: by its byte order mark, what its first line declares, or UTF-8. */
 import { quoted } from '@porua/files/validation-errors'
-import { XmlMistake } from './xml.ts'
+import { XmlMistake } from './xml-mistake.ts'
 
 /** So many bytes are looked at for a declaration. */
 const headLength = 256

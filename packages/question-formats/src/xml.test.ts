@@ -6,12 +6,12 @@ import {
   readXml,
   textOf,
   type XmlElement,
-  XmlMistake,
   xmlElements,
   xmlLimits,
   xmlRoot,
 } from './xml.ts'
 import { htmlOf } from './xml-html.ts'
+import { XmlMistake } from './xml-mistake.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 

@@ -5,6 +5,7 @@
 
 import { printable } from '@porua/files/validation-errors'
 import { SaxesParser } from 'saxes'
+import { XmlMistake } from './xml-mistake.ts'
 import { decoded } from './xml-text.ts'
 
 export interface XmlElement {
@@ -19,16 +20,6 @@ export interface XmlElement {
 
 /** An element, or text with its entities resolved and CDATA as it stands. */
 export type XmlNode = XmlElement | string
-
-/** The file cannot be read as XML; `line` counts from 1. */
-export class XmlMistake extends Error {
-  override readonly name = 'XmlMistake'
-  readonly line: number
-  constructor(message: string, line: number) {
-    super(message)
-    this.line = line
-  }
-}
 
 export interface XmlLimits {
   /** Elements within elements. */

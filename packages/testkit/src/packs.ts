@@ -1,5 +1,5 @@
 /** School packs in memory, from lists of questions: what a test imports instead of a folder. */
-import type { TestPack } from '@porua/server/features/school/school.factory'
+import type { TestPack } from '@porua/server/features/school-pack/school.factory'
 import type { ExamPlace } from './client.ts'
 
 /** Every student of a made pack signs in with it. */

@@ -23,7 +23,7 @@ export default {
     },
     {
       row: 'students are put into groups by the provider',
-      file: 'apps/server/src/features/school/difference/students.ts',
+      file: 'apps/server/src/features/people/student-changes.ts',
       from: 'if (student.groups) changeMemberships(',
       to: 'if (student.groups === null) changeMemberships(',
     },

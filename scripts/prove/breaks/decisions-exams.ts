@@ -111,7 +111,7 @@ export default {
     },
     {
       row: 'an import refuses a changed key, option or mark of a sat exam',
-      file: 'apps/server/src/features/school/difference/exam-regrade.ts',
+      file: 'apps/server/src/features/school-pack/changeset/exam-regrade.ts',
       from: 'if (next.point !== current.point)',
       to: 'if (next.point < 0)',
     },

@@ -13,10 +13,10 @@ export default {
     },
     {
       row: '6.1.3, 6.3.4',
-      file: 'apps/server/src/features/school/students/student-row.ts',
+      file: 'apps/server/src/features/people/student-row.ts',
       from: 'if (!passwordPattern.test(value) || value.length > 200)',
       to: 'if (value.length > 200)',
-      test: 'apps/server/src/features/school/pack/students.test.ts',
+      test: 'apps/server/src/features/school-pack/pack/students.test.ts',
     },
     {
       row: '6.2.1',
@@ -213,7 +213,7 @@ export default {
     },
     {
       row: '11.2.1',
-      file: 'apps/server/src/features/school/packaging/cenc.ts',
+      file: 'apps/server/src/features/content/packaging/cenc.ts',
       from: "'aes-128-ctr'",
       to: "'aes-128-ecb'",
       test: 'scripts/inventory.test.ts',
@@ -311,7 +311,7 @@ export default {
     },
     {
       row: '14.1.1, 14.1.2, 14.2.4',
-      file: 'apps/server/src/features/school/care/purge.ts',
+      file: 'apps/server/src/features/operations/purge.ts',
       from: 'redacted(post.text, student)',
       to: 'post.text',
       test: 'apps/server/src/http/care-purge.test.ts',

@@ -34,10 +34,10 @@ export default {
     },
     {
       row: '1.2.5',
-      file: 'apps/server/src/features/school/packaging/ffmpeg.ts',
+      file: 'apps/server/src/features/content/packaging/ffmpeg.ts',
       from: "      stdio: ['ignore', 'pipe', 'pipe'],",
       to: "      stdio: ['ignore', 'pipe', 'pipe'],\n      shell: true,",
-      test: 'apps/server/src/features/school/packaging/package-media.test.ts',
+      test: 'apps/server/src/features/content/packaging/package-media.test.ts',
       whole: true,
     },
     {
@@ -49,10 +49,10 @@ export default {
     },
     {
       row: '1.2.9',
-      file: 'apps/server/src/features/school/care/purge.rules.ts',
+      file: 'apps/server/src/features/operations/purge.rules.ts',
       from: ".map((word) => word.replace(/[\\\\^$.*+?()[\\]{}|/]/g, '\\\\$&'))",
       to: '',
-      test: 'apps/server/src/features/school/care/purge.rules.test.ts',
+      test: 'apps/server/src/features/operations/purge.rules.test.ts',
     },
     {
       row: '1.3.1',

@@ -1,6 +1,6 @@
 /** The wiring of an installation's care: its places, opened by nothing but the command that needs them. */
 import type { Config } from '../config.ts'
-import type { Installation } from '../features/school/care/installation.ts'
+import type { Installation } from '../features/operations/installation.ts'
 import { systemClock } from '../ports/clock/clock.ts'
 import { LocalFiles } from '../ports/files/local-files.ts'
 import { mediaFolder, openFiles } from '../ports/files/open-files.ts'

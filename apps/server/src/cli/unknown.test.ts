@@ -2,7 +2,7 @@
 
 import { noSuch } from '@porua/files/validation-errors'
 import { expect, test } from 'vitest'
-import { noNamed } from '../features/school/unknown.ts'
+import { noNamed } from '../platform/unknown.ts'
 
 const groups = (...ids: string[]) => ids.map((id) => ({ id, name: `Batch ${id}` }))
 

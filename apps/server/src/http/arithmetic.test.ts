@@ -5,8 +5,8 @@
 import { dialects } from '@porua/testkit/databases'
 import { Chance, printSeed } from '@porua/testkit/seeded'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Correction } from '../features/exams/regrade.desk.door.ts'
-import { release } from '../features/school/school.release.ts'
+import { release } from '../features/exams/admin/release.ts'
+import type { Correction } from '../features/exams/regrade.api.ts'
 import {
   type Corrected,
   type Expected,

@@ -13,7 +13,7 @@ import { dialects } from '@porua/testkit/databases'
 import { filmOf } from '@porua/testkit/film.factory'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packOf, smallQuestions, smallSchool } from '../features/school/school.factory.ts'
+import { packOf, smallQuestions, smallSchool } from '../features/school-pack/school.factory.ts'
 import { newPushKey, publicKeyOf } from '../ports/push/push-key.ts'
 
 const roles = ['visitor', 'groupless', 'outsider', 'classmate', 'owner'] as const

@@ -9,8 +9,8 @@ import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SchoolServices } from '../cli/commands/command.ts'
 import { main } from '../cli/run.ts'
-import { everythingIn, filesIn, installationOf } from '../features/school/care/testing.ts'
-import { packOf, smallQuestions, smallSchool } from '../features/school/school.factory.ts'
+import { everythingIn, filesIn, installationOf } from '../features/operations/testing.ts'
+import { packOf, smallQuestions, smallSchool } from '../features/school-pack/school.factory.ts'
 import { pdf, upload } from '../features/uploads/testing.ts'
 import { randomIds } from '../platform/ids.ts'
 import { MovableClock } from '../ports/clock/clock.ts'
@@ -234,7 +234,7 @@ describe.each(dialects)('a purge on %s', (dialect) => {
       'subject_start',
       'upload',
     ]
-    const source = await readFile(join(import.meta.dirname, '../features/school/care/purge.store.ts'), 'utf8')
+    const source = await readFile(join(import.meta.dirname, '../features/operations/purge.store.ts'), 'utf8')
     const whole = await openSource(installationOf(house.place).place)
     const naming = whole.tables.filter(({ columns }) =>
       columns.some(({ name }) => /^(student_id|sid|mobile|phone|name_of_student)$/.test(name)),

@@ -4,7 +4,7 @@ import { call, login } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
+import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
 import { png } from './testing/course-media-pack.ts'
 
 /** The third student of the small pack, who is in no group, with a password. */

@@ -12,7 +12,7 @@ import { filmOf } from '@porua/testkit/film.factory'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { Chance, printSeed } from '@porua/testkit/seeded'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packOf, smallQuestions, smallSchool } from '../features/school/school.factory.ts'
+import { packOf, smallQuestions, smallSchool } from '../features/school-pack/school.factory.ts'
 import {
   hostileBodies,
   hostileOne,

@@ -7,7 +7,7 @@ import { type ExamPlace, Student } from '@porua/testkit/client'
 import { freshPlace, type Place } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
+import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
 import { Wire } from '../ports/database/postgres/testing/wire.ts'
 
 const live: ExamPlace = { examId: 'live', groupId: 'g1' }

@@ -6,7 +6,7 @@ import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
+import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
 import { expectFailure } from './testing/failures.ts'
 
 const list = resolve(import.meta.dirname, '../../../../../shared/data/hostile/blns.json')

@@ -4,7 +4,7 @@ import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
+import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
 
 const students = smallStudents.replace('g1|g2,', 'g1|g2,Passw0rd')
 const place = { courseId: 'bio', subjectId: 'botany', chapterId: 'cells' }

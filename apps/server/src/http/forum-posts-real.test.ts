@@ -6,7 +6,7 @@ import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { startHouse } from '@porua/testkit/house'
 import { describe, expect, test } from 'vitest'
-import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
+import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
 
 const real = resolve(import.meta.dirname, '../../../../../shared/data/forum/ai.stackexchange.com.jsonl')
 const students = smallStudents.replace('g1|g2,', 'g1|g2,Passw0rd')

@@ -5,7 +5,7 @@ import { call, login } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
+import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
 
 const minute = 60_000
 

@@ -4,7 +4,7 @@ import { login, send } from '@porua/testkit/client'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { typeOf } from '../features/content/media-types.ts'
-import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
+import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
 import { bytesTo } from './testing/bytes.ts'
 
 let house: TestHouse

@@ -6,7 +6,7 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NewNotice } from '../features/notifications/notifications.door.ts'
+import type { NewNotice } from '../features/notifications/notifications.api.ts'
 import { MovableClock } from '../ports/clock/clock.ts'
 import { choices, minute, noon } from './testing/questions.ts'
 

@@ -8,7 +8,7 @@ import { accepted, call, Student, send } from '@porua/testkit/client'
 import { filmOf } from '@porua/testkit/film.factory'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packOf, smallQuestions, smallSchool } from '../features/school/school.factory.ts'
+import { packOf, smallQuestions, smallSchool } from '../features/school-pack/school.factory.ts'
 import { type Document, judged, openApi31, operationIn } from './testing/openapi31.ts'
 
 const every = Object.entries(contract).flatMap(([room, calls]) =>

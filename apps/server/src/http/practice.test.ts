@@ -5,7 +5,7 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { examListText, oneExam } from '../features/school/exams-desk/list.ts'
+import { examListText, oneExam } from '../features/exams/admin/list.ts'
 import { MovableClock } from '../ports/clock/clock.ts'
 import { answerTo, choices, idOf, minute, noon, oneOfEach } from './testing/questions.ts'
 

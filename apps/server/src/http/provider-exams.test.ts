@@ -5,7 +5,7 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { typeAt } from '../features/school/exams-desk/testing.ts'
+import { typeAt } from '../features/exams/admin/testing.ts'
 import { MovableClock } from '../ports/clock/clock.ts'
 
 const minute = 60_000

@@ -2,9 +2,9 @@
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SessionEnder } from '../features/account/account.ends.ts'
-import { packOf } from '../features/school/school.factory.ts'
-import { doToStudent } from '../features/school/students/desk.ts'
-import { hour, TestSchool } from '../features/school/testing.ts'
+import { doToStudent } from '../features/people/student-access.ts'
+import { packOf } from '../features/school-pack/school.factory.ts'
+import { hour, TestSchool } from '../features/school-pack/testing.ts'
 import { randomIds } from '../platform/ids.ts'
 import { Outbox } from '../ports/live/outbox.ts'
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { composeSchool } from '../cli/compose.ts'
 import { main } from '../cli/run.ts'
 import { readConfig } from '../config.ts'
-import { importPack, packOf } from '../features/school/school.factory.ts'
+import { importPack, packOf } from '../features/school-pack/school.factory.ts'
 
 let folder: string
 let out: string

@@ -5,7 +5,7 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Correction } from '../features/exams/regrade.desk.door.ts'
+import type { Correction } from '../features/exams/regrade.api.ts'
 import { MovableClock } from '../ports/clock/clock.ts'
 import type { Reader } from '../ports/database/database.ts'
 

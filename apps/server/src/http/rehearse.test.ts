@@ -4,8 +4,12 @@ import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createExams } from '../features/exams/exams.ts'
-import { insertGroup, rehearsalId, standingRehearsals } from '../features/school/rehearse/rehearsal.store.ts'
-import { rehearse as rehearseNow } from '../features/school/rehearse/rehearse.ts'
+import {
+  insertGroup,
+  rehearsalId,
+  standingRehearsals,
+} from '../features/operations/rehearse/rehearsal.store.ts'
+import { rehearse as rehearseNow } from '../features/operations/rehearse/rehearse.ts'
 import { randomIds } from '../platform/ids.ts'
 import { Outbox } from '../ports/live/outbox.ts'
 import { until } from './testing/phones.ts'

@@ -6,7 +6,7 @@ import { type Standby, startPostgres, type TestPostgres } from '@porua/testkit/p
 import { tempDir } from '@porua/testkit/temp'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school/school.factory.ts'
+import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
 
 let primary: TestPostgres
 let standby: Standby

@@ -6,13 +6,13 @@ import { dialects } from '@porua/testkit/databases'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { release } from '../features/exams/admin/release.ts'
 import {
   insertCopy,
   insertGroup,
   originalOf,
   rehearsalId,
-} from '../features/school/rehearse/rehearsal.store.ts'
-import { release } from '../features/school/school.release.ts'
+} from '../features/operations/rehearse/rehearsal.store.ts'
 import { MovableClock } from '../ports/clock/clock.ts'
 import type { GroupExamTable } from '../ports/database/tables.ts'
 import { endLivePhones, livePhone } from './testing/live.ts'

@@ -3,15 +3,8 @@
 import type { PackSource } from '@porua/files/source'
 import { difficultyNamed } from '../difficulty.ts'
 import type { WrittenQuestion } from '../format.ts'
-import {
-  allWithin,
-  attributeOf,
-  childrenOf,
-  textOf,
-  type XmlElement,
-  XmlMistake,
-  xmlElements,
-} from '../xml.ts'
+import { allWithin, attributeOf, childrenOf, textOf, type XmlElement, xmlElements } from '../xml.ts'
+import { XmlMistake } from '../xml-mistake.ts'
 
 /** What a manifest says of an item. */
 export type ItemAbout = Pick<WrittenQuestion, 'subject' | 'chapter' | 'difficulty'>

@@ -1,9 +1,9 @@
 /** `npm run school -- content add`: one lecture, chapter, question solve, video or note more; everything else stays. */
 
 import { remarkLine } from '@porua/files/validation-errors'
-import { addContent, addItem } from '../../features/school/content-add.ts'
-import { knownGroups } from '../../features/school/students/groups.ts'
-import { listGroups } from '../../features/school/students/students.store.ts'
+import { knownGroups } from '../../features/people/groups.ts'
+import { listGroups } from '../../features/people/students.store.ts'
+import { addContent, addItem } from '../../features/school-pack/content-add.ts'
 import { Misused } from '../../platform/refused.ts'
 import type { ItemKind } from '../../ports/database/tables.ts'
 import { command } from './command.ts'

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readFiles } from '../../features/school/testing.ts'
+import { readFiles } from '../../features/school-pack/testing.ts'
 import { main } from '../run.ts'
 import { allCommands } from './all.ts'
 

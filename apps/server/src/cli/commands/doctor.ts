@@ -1,8 +1,8 @@
 /** `npm run school -- doctor`: what would go wrong on exam day. */
 
-import { examine } from '../../features/school/care/doctor.ts'
-import { type Finding, findingLines, sorted } from '../../features/school/care/finding.ts'
-import type { Installation } from '../../features/school/care/installation.ts'
+import { examine } from '../../features/operations/doctor.ts'
+import { type Finding, findingLines, sorted } from '../../features/operations/finding.ts'
+import type { Installation } from '../../features/operations/installation.ts'
 import { Misused } from '../../platform/refused.ts'
 import { command } from './command.ts'
 

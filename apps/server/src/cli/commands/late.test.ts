@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LateAnswer, WhichLate } from '../../features/exams/late.desk.door.ts'
-import { packOf } from '../../features/school/school.factory.ts'
-import { TestSchool } from '../../features/school/testing.ts'
+import type { LateAnswer, WhichLate } from '../../features/exams/late.api.ts'
+import { packOf } from '../../features/school-pack/school.factory.ts'
+import { TestSchool } from '../../features/school-pack/testing.ts'
 import { main } from '../run.ts'
 import type { SchoolServices } from './command.ts'
 

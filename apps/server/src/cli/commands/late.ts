@@ -1,8 +1,9 @@
 /** `npm run school -- late list` and `late accept`: answers that came late and wait for a teacher's word. */
 
 import { printable } from '@porua/files/validation-errors'
-import type { LateAccepted, LateAnswer, LateDesk, WhichLate } from '../../features/exams/late.desk.door.ts'
-import { examIdOf, sidOf } from '../../features/school/named.ts'
+import { examIdOf } from '../../features/exams/exam-names.ts'
+import type { LateAccepted, LateAnswer, LateDesk, WhichLate } from '../../features/exams/late.api.ts'
+import { sidOf } from '../../features/people/student-names.ts'
 import { type SchoolTime, schoolTimeOf } from '../../features/school/school-time.ts'
 import { Misused } from '../../platform/refused.ts'
 import type { Database } from '../../ports/database/database.ts'

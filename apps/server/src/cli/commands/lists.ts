@@ -1,7 +1,7 @@
 /** `npm run school -- list courses`, `list subjects` and `list groups`: what there is, by id and name. */
 import { printable } from '@porua/files/validation-errors'
-import { listCourses, listSubjects } from '../../features/school/named.store.ts'
-import { listGroups } from '../../features/school/students/students.store.ts'
+import { listCourses, listSubjects } from '../../features/content/content-names.store.ts'
+import { listGroups } from '../../features/people/students.store.ts'
 import { type Command, command } from './command.ts'
 
 /** Id and name in two columns, with what tells one from another. */

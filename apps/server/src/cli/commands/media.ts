@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import { latinOfBangla } from '@porua/spreadsheets/bijoy/latin'
-import { type Packaged, packageMedia } from '../../features/school/packaging/package-media.ts'
+import { type Packaged, packageMedia } from '../../features/content/packaging/package-media.ts'
 import type { Progress } from '../../platform/progress.ts'
 import { Misused } from '../../platform/refused.ts'
 import { command, type Said } from './command.ts'

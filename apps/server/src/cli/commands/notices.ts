@@ -1,8 +1,8 @@
 /** `notices …`: what the provider tells groups of students, and who has seen it. */
 
 import { printable, quoted } from '@porua/files/validation-errors'
-import type { NoticesDesk, NotificationsDoor } from '../../features/notifications/notifications.door.ts'
-import { sendNotice } from '../../features/school/notices/send.ts'
+import type { NoticesDesk, NotificationsDoor } from '../../features/notifications/notifications.api.ts'
+import { sendNotice } from '../../features/notifications/send-notice.ts'
 import { schoolTimeOf } from '../../features/school/school-time.ts'
 import { Misused, Refused } from '../../platform/refused.ts'
 import { type Command, command, type SchoolServices } from './command.ts'

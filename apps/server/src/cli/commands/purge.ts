@@ -1,7 +1,7 @@
 /** `npm run school -- purge`: deletes a student who has asked for it. */
 
-import { type PurgeReport, purge, purgePreview } from '../../features/school/care/purge.ts'
-import { sidOf } from '../../features/school/named.ts'
+import { type PurgeReport, purge, purgePreview } from '../../features/operations/purge.ts'
+import { sidOf } from '../../features/people/student-names.ts'
 import { Misused } from '../../platform/refused.ts'
 import { command } from './command.ts'
 

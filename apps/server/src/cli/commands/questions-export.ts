@@ -1,7 +1,7 @@
 /** `npm run school -- questions export`: a bank for another program, or for this one again. */
 import { resolve } from 'node:path'
 import { printable, remarkLine } from '@porua/files/validation-errors'
-import { bankFormats, exportBank } from '../../features/school/export/bank.ts'
+import { bankFormats, exportBank } from '../../features/question-bank/export.ts'
 import { Misused } from '../../platform/refused.ts'
 
 import { command } from './command.ts'

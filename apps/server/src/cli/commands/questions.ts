@@ -2,18 +2,14 @@ import { basename, dirname } from 'node:path'
 import { Spilled } from '@porua/files/disk-list'
 import { FolderPack } from '@porua/files/source'
 import { printable, quoted, type Remark, remarkLine } from '@porua/files/validation-errors'
-import {
-  type CheckedQuestion,
-  type CheckReport,
-  checkQuestions,
-} from '../../features/school/questions/check.ts'
+import { noBank } from '../../features/question-bank/bank-names.ts'
+import { type CheckedQuestion, type CheckReport, checkQuestions } from '../../features/question-bank/check.ts'
 import {
   importQuestions,
   type QuestionsInput,
   type QuestionsReport,
-} from '../../features/school/questions/import.ts'
-import { listBanks, listQuestions } from '../../features/school/questions/list.ts'
-import { noBank } from '../../features/school/unknown.ts'
+} from '../../features/question-bank/import.ts'
+import { listBanks, listQuestions } from '../../features/question-bank/list.ts'
 import { Misused, Refused } from '../../platform/refused.ts'
 import { type Console, command, type Said } from './command.ts'
 import { typedFile } from './typed-path.ts'

@@ -1,8 +1,8 @@
 /** What the audit of an exam's log says to a person. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { LogAudit } from '../../features/exams/receipts.door.ts'
-import { packOf } from '../../features/school/school.factory.ts'
-import { TestSchool } from '../../features/school/testing.ts'
+import type { LogAudit } from '../../features/exams/receipts.api.ts'
+import { packOf } from '../../features/school-pack/school.factory.ts'
+import { TestSchool } from '../../features/school-pack/testing.ts'
 import { main } from '../run.ts'
 import type { SchoolServices } from './command.ts'
 

@@ -1,8 +1,8 @@
 /** `npm run school -- rehearse`: can this machine carry that exam? */
 
-import { examIdOf } from '../../features/school/named.ts'
-import { cleanRehearsals, rehearse } from '../../features/school/rehearse/rehearse.ts'
-import { reasonsAgainst, reportText } from '../../features/school/rehearse/report.ts'
+import { examIdOf } from '../../features/exams/exam-names.ts'
+import { cleanRehearsals, rehearse } from '../../features/operations/rehearse/rehearse.ts'
+import { reasonsAgainst, reportText } from '../../features/operations/rehearse/report.ts'
 import { Misused } from '../../platform/refused.ts'
 import { command } from './command.ts'
 

@@ -1,7 +1,7 @@
 /** `npm run school -- release --exam E`: results, before their time. */
 
-import { examIdOf } from '../../features/school/named.ts'
-import { release } from '../../features/school/school.release.ts'
+import { release } from '../../features/exams/admin/release.ts'
+import { examIdOf } from '../../features/exams/exam-names.ts'
 import { Misused } from '../../platform/refused.ts'
 import { command } from './command.ts'
 

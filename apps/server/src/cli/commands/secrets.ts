@@ -7,7 +7,7 @@ import {
   rotateSecret,
   type SecretFacts,
   secretNameOf,
-} from '../../features/school/care/secrets.ts'
+} from '../../features/operations/secrets.ts'
 import { Misused } from '../../platform/refused.ts'
 import { secretKinds } from '../../platform/secrets.ts'
 import { command } from './command.ts'

@@ -1,14 +1,14 @@
 /** `students …`: the school's students, one by one and as a list. */
 import { quoted } from '@porua/files/validation-errors'
-import { sidOf } from '../../features/school/named.ts'
-import { changeStudent, type StudentWish } from '../../features/school/students/change.ts'
+import { changeStudent, type StudentWish } from '../../features/people/change.ts'
+import type { PreviewRow } from '../../features/people/preview.ts'
 import {
   doToStudent,
   findStudents,
   type StudentDeed,
   type StudentDone,
-} from '../../features/school/students/desk.ts'
-import type { PreviewRow } from '../../features/school/students/preview.ts'
+} from '../../features/people/student-access.ts'
+import { sidOf } from '../../features/people/student-names.ts'
 import { Misused, Refused } from '../../platform/refused.ts'
 import { type Call, type Command, command, type Said } from './command.ts'
 import { studentListCommands } from './students-list.ts'

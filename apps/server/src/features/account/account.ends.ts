@@ -1,8 +1,8 @@
 /** Ends sessions for other rooms: a disabled student, a forgotten password, a purge. */
 import type { Tx } from '../../ports/database/database.ts'
 import { type Live, topicOf } from '../../ports/live/live.ts'
+import type { AccountDoor } from './account.api.ts'
 import { deleteSessionsOf } from './account.codes.store.ts'
-import type { AccountDoor } from './account.door.ts'
 
 /**
  * Calls are refused from the commit on, by a server process that has looked a session up just before within the seconds that

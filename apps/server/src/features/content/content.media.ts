@@ -11,7 +11,7 @@ import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { type Files, FilesUnavailable, isFileKey, type StoredFile } from '../../ports/files/files.ts'
-import type { MediaRule } from './content.door.ts'
+import type { MediaRule } from './content.api.ts'
 import {
   coursesOfStudent,
   isProviderMedia,

@@ -1,4 +1,4 @@
-/** Where a student is in the tree of courses: what the forum asks of this room (its door is `forum.door.ts`). */
+/** Where a student is in the tree of courses: what the forum asks of this room (as `forum.api.ts` says). */
 import type { Database } from '../../ports/database/database.ts'
 import { coursesOfStudent, subjectsOfStudent } from './content.store.ts'
 import { itemOfStudent } from './items.store.ts'

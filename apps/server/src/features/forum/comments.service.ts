@@ -6,7 +6,7 @@ import type { Session } from '../../platform/sessions.ts'
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import type { ForumQuestionTable } from '../../ports/database/tables.ts'
 import { topicOf } from '../../ports/live/live.ts'
-import type { NotificationsDoor } from '../notifications/notifications.door.ts'
+import type { NotificationsDoor } from '../notifications/notifications.api.ts'
 import {
   bookmarksOf,
   commentById,

@@ -3,7 +3,7 @@ import type { ForumMedia } from '@porua/contract/forum'
 import { allUploadTypes, limits, type UploadType } from '@porua/contract/limits'
 import { Problem } from '../../platform/problems.ts'
 import type { Database, Reader } from '../../ports/database/database.ts'
-import type { ClaimedFile, UploadsDoor } from '../uploads/uploads.door.ts'
+import type { ClaimedFile, UploadsDoor } from '../uploads/uploads.api.ts'
 import { duplicateWithin, type postLimits, waitUntil } from './forum.rules.ts'
 
 /** Without the blanks around it. @throws Problem badRequest for a text of blanks, or with half a character in it. */

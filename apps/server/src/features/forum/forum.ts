@@ -1,10 +1,10 @@
 /** The forum, wired: what `compose.ts` makes once and hands to routes and to the other rooms. */
 import type { FastifyInstance } from 'fastify'
 import type { Sessions } from '../../platform/sessions.ts'
-import type { NotificationsDoor } from '../notifications/notifications.door.ts'
+import type { NotificationsDoor } from '../notifications/notifications.api.ts'
 import { CommentsService } from './comments.service.ts'
 import { FindingService } from './finding.service.ts'
-import type { ForumDoor, ForumImportDoor, ForumProviderDoor } from './forum.door.ts'
+import type { ForumDoor, ForumImportDoor, ForumProviderDoor } from './forum.api.ts'
 import { ForumImport } from './forum.import.ts'
 import { forumRoutes } from './forum.routes.ts'
 import { ForumProvider } from './provider.service.ts'

@@ -1,6 +1,7 @@
 /** Notices as the provider sees them: who has seen them, and one that lies ahead taken back. */
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
+import type { Cancelled, NoticesDesk, ProviderNotice } from './notifications.api.ts'
 import {
   deleteNotice,
   groupsOfNotices,
@@ -8,7 +9,6 @@ import {
   newestNotices,
   readersOf,
 } from './notifications.desk.store.ts'
-import type { Cancelled, NoticesDesk, ProviderNotice } from './notifications.door.ts'
 import { infoOf } from './notifications.info.ts'
 
 /** Who made a notice by hand, in its row. */

@@ -19,7 +19,7 @@ import { Bytes, type Part } from './bytes.ts'
 import { cleanMp3 } from './mp3.rules.ts'
 import { cleanPdf } from './pdf.rules.ts'
 import { anyInWords, inWords, uploadKeyParts, uploadTypeOf } from './types.rules.ts'
-import type { ClaimedFile, NamedUpload, UploadPurpose, UploadsDoor } from './uploads.door.ts'
+import type { ClaimedFile, NamedUpload, UploadPurpose, UploadsDoor } from './uploads.api.ts'
 import { beginClaim, endClaim, type UploadRow, uploadByKey } from './uploads.store.ts'
 import { cleanWav } from './wav.rules.ts'
 

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import { lockRows } from '../../ports/database/sql.ts'
 import type { UploadTable } from '../../ports/database/tables.ts'
-import type { UploadPurpose } from './uploads.door.ts'
+import type { UploadPurpose } from './uploads.api.ts'
 import type { AskedFor } from './uploads.rules.ts'
 
 export type UploadRow = Selectable<UploadTable>

@@ -1,6 +1,11 @@
 /** A small school with a book, notes and videos, some of them another group's, for tests of who gets which media. */
 import { filmOf } from '@porua/testkit/film.factory'
-import { packOf, smallQuestions, smallSchool, smallStudents } from '../../features/school/school.factory.ts'
+import {
+  packOf,
+  smallQuestions,
+  smallSchool,
+  smallStudents,
+} from '../../features/school-pack/school.factory.ts'
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

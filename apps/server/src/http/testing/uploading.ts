@@ -5,7 +5,7 @@ import { allUploadTypes, type UploadType } from '@porua/contract/limits'
 import { Student } from '@porua/testkit/client'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
-import type { UploadPurpose } from '../../features/uploads/uploads.door.ts'
+import type { UploadPurpose } from '../../features/uploads/uploads.api.ts'
 import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Dialect } from '../../ports/database/database.ts'
 

@@ -5,7 +5,7 @@
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Problem } from '../../../platform/problems.ts'
-import type { Correction } from '../regrade.desk.door.ts'
+import type { Correction } from '../regrade.api.ts'
 import { ExamHouse, minute, noon, type TestStudent } from '../testing.ts'
 
 const students = 8

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { randomIds } from '../../../platform/ids.ts'
 import { createExams } from '../exams.ts'
 import { ExamHouse, minute, noon, second, type TestStudent } from '../testing.ts'
-import type { NoticesDoor } from './notices.door.ts'
+import type { NoticesDoor } from './notices.api.ts'
 
 const end = noon + 60 * minute
 const graceEnd = end + 30 * minute

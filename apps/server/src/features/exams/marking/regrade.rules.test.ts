@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Correction } from '../regrade.desk.door.ts'
+import type { Correction } from '../regrade.api.ts'
 import type { Key } from './marking.rules.ts'
 import { corrected, sameKey, signed, wrongCorrection } from './regrade.rules.ts'
 

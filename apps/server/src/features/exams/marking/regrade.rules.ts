@@ -1,5 +1,5 @@
 /** Corrections of a question (decisions: Marks; the fair regrade). Pure. */
-import type { Correction } from '../regrade.desk.door.ts'
+import type { Correction } from '../regrade.api.ts'
 import type { Key } from './marking.rules.ts'
 
 /** The key with the correction applied. */

@@ -8,19 +8,13 @@ import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { RegradeTable } from '../../../ports/database/tables.ts'
 import type { Live } from '../../../ports/live/live.ts'
-import type {
-  Correction,
-  RegradeDesk,
-  RegradeInput,
-  RegradeProgress,
-  RegradeReport,
-} from '../regrade.desk.door.ts'
+import type { Correction, RegradeDesk, RegradeInput, RegradeProgress, RegradeReport } from '../regrade.api.ts'
 import type { Releases } from '../result/release.service.ts'
 import { hint } from '../schedule/schedule.service.ts'
 import { lockPlaces } from '../schedule/schedule.store.ts'
 import type { KeyCache } from './keys.ts'
 import { noQuestion } from './no-question.ts'
-import type { NoticesDoor } from './notices.door.ts'
+import type { NoticesDoor } from './notices.api.ts'
 import { tellChanged } from './regrade.notices.ts'
 import { corrected, sameKey, withoutLetters, wrongCorrection } from './regrade.rules.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MarkTable } from '../../../ports/database/tables.ts'
-import type { SheetMark } from '../exams.desk.door.ts'
+import type { SheetMark } from '../marking.api.ts'
 import type { Key } from './marking.rules.ts'
 import { followSheet, outcomeInSight, type PlacedMark } from './sheet.rules.ts'
 

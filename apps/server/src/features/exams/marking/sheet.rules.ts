@@ -1,7 +1,7 @@
 /** What a teacher's sheet makes of marks that stand (decisions: Marks). */
 import { Problem } from '../../../platform/problems.ts'
 import type { MarkTable } from '../../../ports/database/tables.ts'
-import type { SheetMark, SheetOutcome } from '../exams.desk.door.ts'
+import type { SheetMark, SheetOutcome } from '../marking.api.ts'
 import { type Given, type Key, markOf } from './marking.rules.ts'
 
 /** A mark with its place in the sheet. */

@@ -17,7 +17,7 @@ import { followMarks } from './changed-marks.ts'
 import type { KeyCache } from './keys.ts'
 import { markOf, totalsWithMerit } from './marking.rules.ts'
 import { noQuestion } from './no-question.ts'
-import type { NoticesDoor } from './notices.door.ts'
+import type { NoticesDoor } from './notices.api.ts'
 import { questionsNamed } from './regrade.store.ts'
 import { lockToMark } from './standing.store.ts'
 import {

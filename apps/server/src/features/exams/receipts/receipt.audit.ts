@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Database } from '../../../ports/database/database.ts'
 import type { AnswerLogTable, ReceiptBatchTable } from '../../../ports/database/tables.ts'
-import type { LogAudit } from '../receipts.door.ts'
+import type { LogAudit } from '../receipts.api.ts'
 import { brokenAt, notCounted } from './receipt.log.ts'
 import { isSigned, publicKeyOf, ReceiptTree } from './receipt.rules.ts'
 import {

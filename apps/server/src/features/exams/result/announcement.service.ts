@@ -7,7 +7,7 @@ import type { Database } from '../../../ports/database/database.ts'
 import { type Live, topicOf } from '../../../ports/live/live.ts'
 import { clockOf, lockAttempts } from '../attempt/attempt.store.ts'
 import { isRunning } from '../attempt/clock.rules.ts'
-import type { NoticesDoor } from '../marking/notices.door.ts'
+import type { NoticesDoor } from '../marking/notices.api.ts'
 import { resultInfo } from '../marking/result-info.store.ts'
 import { hint } from '../schedule/schedule.service.ts'
 import {

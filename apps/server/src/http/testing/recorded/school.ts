@@ -1,6 +1,6 @@
 /** The school that recordings speak of. Another one would make every recording say something else: leave it as it is. */
 import { filmOf } from '@porua/testkit/film.factory'
-import { smallQuestions } from '../../../features/school/school.factory.ts'
+import { smallQuestions } from '../../../features/school-pack/school.factory.ts'
 
 const thing = (id: string) => ({
   id,

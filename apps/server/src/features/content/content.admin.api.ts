@@ -1,0 +1,5 @@
+/** What other features ask of courses and what is in them, for packs and commands. */
+
+export { writeContent } from './content.tables.ts'
+export { listSubjects } from './content-names.store.ts'
+export { itemIdOf, itemWords } from './content-names.ts'

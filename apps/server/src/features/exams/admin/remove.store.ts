@@ -1,0 +1,81 @@
+/** What removing exams reads and writes. */
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../ports/database/database.ts'
+import { lockRows } from '../../../ports/database/sql.ts'
+import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
+import { sourceOf } from '../../school-pack/school-pack.api.ts'
+
+export async function examToRemove(
+  db: Reader,
+  examId: string,
+): Promise<Pick<ExamTable, 'id' | 'title' | 'is_practice'> | undefined> {
+  return db
+    .selectFrom('exam')
+    .select(['id', 'title', 'is_practice'])
+    .where('id', '=', examId)
+    .executeTakeFirst()
+}
+
+/** The exam's places in calendars, locked. */
+export async function lockedPlaces(tx: Tx, examId: string): Promise<GroupExamTable[]> {
+  return lockRows(
+    tx.selectFrom('group_exam').selectAll().where('exam_id', '=', examId).orderBy('group_id'),
+  ).execute()
+}
+
+/** Attempts of an exam by their group, and those of them that are not final. */
+export async function attemptsByGroup(
+  db: Reader,
+  examId: string,
+): Promise<ReadonlyMap<string, { all: number; open: number }>> {
+  const { rows } = await sql<{ group_id: string; all: number; open: number }>`
+    select group_id, count(*) as "all", sum(case when final_at is null and replaced_at is null then 1 else 0 end) as open
+    from attempt where exam_id = ${examId} group by group_id`.execute(db)
+  return new Map(rows.map((row) => [row.group_id, { all: Number(row.all), open: Number(row.open) }]))
+}
+
+/** Takes the exam out of these calendars, and out of what its source says of them. */
+export async function takeOutOf(tx: Tx, examId: string, groupIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('group_exam')
+    .where('exam_id', '=', examId)
+    .where('group_id', 'in', [...groupIds])
+    .execute()
+  const { source_json } = await tx
+    .selectFrom('exam')
+    .select('source_json')
+    .where('id', '=', examId)
+    .executeTakeFirstOrThrow()
+  const source = sourceOf(source_json)
+  if (!source?.schedules) return
+  const schedules = source.schedules.filter(({ groupId }) => !groupIds.includes(groupId))
+  await tx
+    .updateTable('exam')
+    .set({ source_json: JSON.stringify({ ...source, schedules }) })
+    .where('id', '=', examId)
+    .execute()
+}
+
+/** Results that are out stay out, whatever said so before. */
+export async function keepReleased(tx: Tx, examId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('exam')
+    .set({ released_at: sql<number>`coalesce(released_at, ${now})` })
+    .where('id', '=', examId)
+    .execute()
+}
+
+/** An exam without attempts goes, with everything that hangs on it. */
+export async function deleteExam(tx: Tx, examId: string): Promise<void> {
+  for (const table of [
+    'group_exam',
+    'extra_time',
+    'paper',
+    'exam_key',
+    'exam_question',
+    'regrade',
+    'exam_change',
+  ] as const)
+    await tx.deleteFrom(table).where('exam_id', '=', examId).execute()
+  await tx.deleteFrom('exam').where('id', '=', examId).execute()
+}

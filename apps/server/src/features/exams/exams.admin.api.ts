@@ -1,0 +1,7 @@
+/** What other features ask of exams, for packs and commands: their names, their tables, who sits one now. */
+
+export { examIdOf, noExam } from './exam-names.ts'
+export { writeExams } from './exams.tables.ts'
+export { refuseWhileSat } from './import-guard.ts'
+export { removeLogs } from './removed-logs.store.ts'
+export { attemptsRunning, type RunningAttempts } from './sittings.store.ts'

@@ -1,0 +1,115 @@
+/** The marking sheet: its columns, a row of it, and what a teacher has put into one. */
+import { limits } from '@porua/contract/limits'
+import { type Mistakes, quoted } from '@porua/files/validation-errors'
+import type { SheetRow } from '@porua/spreadsheets/sheet'
+import type { WrittenAnswer } from '../marking.api.ts'
+import { readNumber } from './numbers.ts'
+
+export const columns = [
+  'number',
+  'question',
+  'question text',
+  'answer',
+  'files',
+  'most marks',
+  'marks',
+  'comment',
+  'taken as a draft',
+] as const
+/** Behind them, of an exam that has model answers: what the markers are to look for. */
+export const modelColumn = 'model answer'
+/** Those that an import looks at. */
+const needed = ['number', 'question', 'marks', 'comment'] as const
+/** What a cell of a spreadsheet holds at most (Excel: 32,767). */
+export const longestCell = 32_000
+
+/** An answer in the sheet. `text` is what stands in the cell; `files` are names in the folder. */
+export function sheetRow(
+  answer: Pick<WrittenAnswer, 'number' | 'point' | 'marks' | 'comment' | 'title' | 'draft'>,
+  number: string,
+  text: string,
+  files: readonly string[],
+): (string | number | null)[] {
+  return [
+    number,
+    `q${answer.number}`,
+    answer.title.slice(0, longestCell),
+    text,
+    files.join('\n'),
+    answer.point / 100,
+    answer.marks === null ? null : answer.marks / 100,
+    answer.comment ?? '',
+    answer.draft ? 'yes' : '',
+  ]
+}
+
+/** What a teacher has put into a row; marks in hundredths. */
+export interface MarkedRow {
+  readonly number: string
+  /** The question's place in the exam, from 1. */
+  readonly question: number
+  readonly marks: number
+  readonly comment: string | null
+  /** Where it stands; without its cells, which may hold long answers. */
+  readonly row: SheetRow
+  /** The columns' places in this sheet. */
+  readonly at: Readonly<Record<(typeof needed)[number], number>>
+}
+
+/** Where the columns stand, of a row that is the header; null of any other. */
+export function headerOf(cells: readonly string[]): MarkedRow['at'] | null {
+  const names = cells.map((cell) => cell.trim().toLowerCase())
+  const places = needed.map((name) => [name, names.indexOf(name)] as const)
+  if (places.some(([, place]) => place < 0)) return null
+  return Object.fromEntries(places) as MarkedRow['at']
+}
+
+/** Reads a row; null where it has no marks yet, or after a mistake. */
+export function readRow(row: SheetRow, at: MarkedRow['at'], mistakes: Mistakes): MarkedRow | null {
+  const cell = (name: keyof MarkedRow['at']) => (row.cells[at[name]] ?? '').trim()
+  const before = mistakes.count
+  const wrong = (name: keyof MarkedRow['at'], text: string) => mistakes.add(row.place(name, at[name]), text)
+  if (cell('marks') === '') {
+    if (cell('comment') !== '')
+      mistakes.warn(row.place('marks', at.marks), 'has a comment but no marks: the answer stays unmarked')
+    return null
+  }
+  const question = /^q?(\d{1,4})$/i.exec(latin(cell('question')))?.[1]
+  if (question === undefined) wrong('question', `${quoted(cell('question'))} is no question: q1, q2 …`)
+  const marks = marksOf(row.typed(at.marks).trim())
+  if (typeof marks === 'string') wrong('marks', marks)
+  const comment = cell('comment')
+  if (comment.length > limits.answerTextMax)
+    wrong('comment', `has ${comment.length} characters, at most ${limits.answerTextMax} are possible`)
+  if (comment.includes('\u0000') || !comment.isWellFormed())
+    wrong('comment', 'holds a character that cannot be kept')
+  if (mistakes.count > before || typeof marks === 'string') return null
+  const number = readNumber(cell('number'))
+  return {
+    number,
+    question: Number(question),
+    marks,
+    comment: comment === '' ? null : comment,
+    row: row.bare(),
+    at,
+  }
+}
+
+/** Marks in hundredths, or why they are none. */
+export function marksOf(text: string): number | string {
+  const plain = latin(text).replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+  if (!/^-?\d{1,9}(?:\.\d+)?$/.test(plain)) return `${quoted(text)} is not a number of marks`
+  const value = Number(plain)
+  if (value < 0) return `is ${plain}: marks are 0 or more`
+  const hundredths = Math.round(value * 100)
+  // What a spreadsheet has calculated may be 4.1000000000000005.
+  if (Math.abs(hundredths - value * 100) > 1e-6) return `is ${plain}: marks go in steps of 0.01`
+  return hundredths
+}
+
+function latin(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+    .trim()
+}

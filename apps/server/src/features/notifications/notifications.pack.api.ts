@@ -1,0 +1,3 @@
+/** How packs write notices. */
+
+export { writeNotifications } from './notifications.tables.ts'

@@ -1,0 +1,183 @@
+/** The doctor: looks for what would go wrong on exam day, and says what to do. Changes nothing. */
+
+import type { Progress } from '../../platform/progress.ts'
+import type { Clock } from '../../ports/clock/clock.ts'
+import type { Database, Reader } from '../../ports/database/database.ts'
+import { DatabaseRefused, DatabaseUnavailable } from '../../ports/database/database.ts'
+import type { ExamTable, GroupExamTable } from '../../ports/database/tables.ts'
+import type { FileStore } from '../../ports/files/files.ts'
+import { examIdOf } from '../exams/exams.admin.api.ts'
+import {
+  type ExamFacts,
+  endOf,
+  examFindings,
+  isAhead,
+  overFindings,
+  overlapFindings,
+} from './doctor.exams.ts'
+import { lookAtDatabase, machineFindings } from './doctor.machine.ts'
+import {
+  askedIn,
+  examsOf,
+  groupsWithStudents,
+  keysOf,
+  type NamedFile,
+  namedFiles,
+  newestWork,
+  papersOf,
+  pendingOf,
+  schedulesOf,
+} from './doctor.store.ts'
+import { type Finding, sorted } from './finding.ts'
+import type { Installation } from './installation.ts'
+
+const day = 86_400_000
+/** Students who begin within so many days should have a password by now. */
+const nearMs = 7 * day
+/** So many missing files are named one by one. */
+const mostNamed = 20
+
+/** Opens the school; not called where that would migrate it. */
+type OpenSchool = <T>(work: (services: { db: Database }) => Promise<T>) => Promise<T>
+
+/**
+ * What is found, the worst first. @param exam only this exam, by id or title, whenever it is; else all that may still be sat.
+ * @throws Refused where there is no such exam.
+ */
+export async function examine(
+  installation: Installation,
+  openSchool: OpenSchool,
+  { exam, progress }: { exam: string | undefined; progress: Progress },
+): Promise<Finding[]> {
+  progress.stage('Looking at the machine')
+  const facts = await lookAtDatabase(installation).catch((error: Error) => {
+    if (error instanceof DatabaseRefused || error instanceof DatabaseUnavailable) return error
+    throw error
+  })
+  if (facts instanceof Error)
+    return [
+      {
+        level: 'serious',
+        code: 'noSchool',
+        text: `No school can be read: ${facts.message}.`,
+        advice: 'Start the server or import a pack; check DATA_DIR and DATABASE_URL.',
+      },
+    ]
+  const machine = await machineFindings(installation, facts)
+  // A look must not migrate, nor read what is damaged.
+  if (facts.pending.length > 0 || facts.damage.length > 0) return sorted(machine)
+  progress.stage('Looking at the school')
+  const { clock, files, settings } = installation
+  return openSchool(async ({ db }) => {
+    const examId = exam === undefined ? undefined : await db.read((reader) => examIdOf(reader, exam))
+    const asked = { clock, exam: examId, graceMinutes: settings.graceMinutes }
+    const school = await db.scan((reader) => schoolFindings(reader, asked))
+    progress.stage('Looking for files')
+    const named = exam === undefined ? await db.scan(namedFiles) : []
+    return sorted([...machine, ...school, ...(await missingFindings(files, named))])
+  })
+}
+
+interface Asked {
+  clock: Clock
+  exam: string | undefined
+  graceMinutes: number
+}
+
+async function schoolFindings(db: Reader, { clock, exam, graceMinutes }: Asked): Promise<Finding[]> {
+  const now = clock.now()
+  const exams = await examsOf(db, exam)
+  const schedules = await schedulesOf(db)
+  const findings = clockFindings(await newestWork(db), now)
+  for (const one of exams) {
+    const facts = await factsOf(db, one, schedules)
+    if (exam !== undefined || isAhead(facts, now)) findings.push(...examFindings(facts, now))
+    findings.push(...overFindings(facts, graceMinutes, now))
+  }
+  const all = exam === undefined ? exams : await examsOf(db, undefined)
+  const practice = new Set(all.filter((one) => one.is_practice === 1).map(({ id }) => id))
+  const isAsked = (examId: string) => exam === undefined || examId === exam
+  findings.push(...overlapFindings(schedules, { practice, isAsked }, now))
+  const mine = schedules.filter((one) => isAsked(one.exam_id))
+  return [...findings, ...(await groupFindings(db, mine, practice, now))]
+}
+
+async function factsOf(
+  db: Reader,
+  exam: ExamTable,
+  schedules: readonly GroupExamTable[],
+): Promise<ExamFacts> {
+  return {
+    exam,
+    schedules: schedules.filter((one) => one.exam_id === exam.id),
+    questions: await askedIn(db, exam),
+    keys: await keysOf(db, exam),
+    papers: await papersOf(db, exam),
+    pending: await pendingOf(db, exam),
+  }
+}
+
+/** A clock that stands before what it has written once is wrong now, or was then. */
+function clockFindings(newest: number | null, now: number): Finding[] {
+  const year = new Date(now).getUTCFullYear()
+  const behind = newest !== null && newest > now + 60_000
+  if (!behind && year >= 2024 && year < 2100) return []
+  const text = behind
+    ? `The clock says ${new Date(now).toISOString()}, but an exam was begun at ${new Date(newest).toISOString()}.`
+    : `The clock says ${new Date(now).toISOString()}.`
+  const advice = 'Set the clock of this machine (timedatectl set-ntp true): every exam begins and ends by it.'
+  return [{ level: 'serious', code: 'clockWrong', text, advice }]
+}
+
+async function groupFindings(
+  db: Reader,
+  schedules: readonly GroupExamTable[],
+  practice: ReadonlySet<string>,
+  now: number,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const group of await groupsWithStudents(db)) {
+    const live = schedules.filter(
+      (one) => one.group_id === group.id && !practice.has(one.exam_id) && endOf(one) > now,
+    )
+    if (group.students === 0 && live.length > 0)
+      findings.push({
+        level: 'warning',
+        code: 'groupEmpty',
+        text: `The group '${group.id}' (${group.name}) has exams ahead and no students.`,
+        advice: 'Put students into it (the groups column of students.csv) and import again.',
+      })
+    const near = live.some((one) => one.starts_at - now < nearMs)
+    if (near && group.unregistered > 0)
+      findings.push({
+        level: 'warning',
+        code: 'noPassword',
+        text: `${group.unregistered} of ${group.students} students of the group '${group.id}' have an exam within a week and no password yet.`,
+        advice: 'Tell them to register, or give them passwords in students.csv.',
+      })
+  }
+  return findings
+}
+
+/** Files that rows name and the store lacks. The store is gone through once: asking a bucket for each would take longer. */
+async function missingFindings(files: FileStore, named: readonly NamedFile[]): Promise<Finding[]> {
+  const missing = new Map(named.map((file) => [file.key, file]))
+  if (missing.size === 0) return []
+  for await (const { key } of files.list()) missing.delete(key)
+  const findings = [...missing.values()].slice(0, mostNamed).map(
+    ({ key, of, isVideo }): Finding => ({
+      level: isVideo ? 'warning' : 'serious',
+      code: isVideo ? 'videoGone' : 'fileGone',
+      text: `The file ${key} (${of}) is gone.`,
+      advice: 'Import the pack that holds it again, or take it from a backup.',
+    }),
+  )
+  if (missing.size > mostNamed)
+    findings.push({
+      level: 'serious',
+      code: 'fileGone',
+      text: `${missing.size - mostNamed} more files are gone.`,
+      advice: 'Look whether DATA_DIR/media, or the bucket, is the right one.',
+    })
+  return findings
+}

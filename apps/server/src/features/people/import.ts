@@ -1,0 +1,156 @@
+/** Imports an admission list by itself, read and compared in parts: all of it or nothing, unless what is right is wanted without the rest. */
+
+import { Spilled } from '@porua/files/disk-list'
+import { Mistakes, type Remark } from '@porua/files/validation-errors'
+import type { SheetFile } from '@porua/spreadsheets/sheet'
+import { applyStatements, changeStatements } from '../../platform/changes.store.ts'
+import { Changes } from '../../platform/changes.ts'
+import { noProgress, type Progress } from '../../platform/progress.ts'
+import { refuseWhileSat } from '../exams/exams.admin.api.ts'
+import { Overtaken, revisionOf, takeRevision, untilInTime } from '../school/school.api.ts'
+import type { ImportOptions, PlannedStudent, SchoolParts } from '../school-pack/school-pack.api.ts'
+import { StudentComparison } from './compare.ts'
+import { hintsOf } from './group-hints.ts'
+import { groupNames, knownGroups } from './groups.ts'
+import { readStudentList, type StudentList } from './list.ts'
+import { hashPasswords } from './passwords.ts'
+import { writePeople } from './people.tables.ts'
+import type { PreviewRow } from './preview.ts'
+import { letNumbersGo } from './renumber.store.ts'
+import { listGroups, mobilesBySid } from './students.store.ts'
+
+export interface StudentsOptions extends ImportOptions {
+  /** Of a workbook. */
+  sheet?: string | undefined
+  /** Ids or names of groups that every student of the list comes into as well. */
+  groups?: readonly string[]
+  /** Takes what is right and leaves rows with mistakes out. */
+  partial?: boolean
+}
+
+export interface StudentsReport extends StudentList {
+  /** New and changed students, in the file's order. */
+  preview: PreviewRow[]
+  unchanged: number
+  /** How many mistakes there are; the first of them. */
+  mistakeCount: number
+  mistakes: Remark[]
+  /** What was read otherwise than it is written, cell by cell. */
+  mended: Remark[]
+  notes: string[]
+  /** False: there are mistakes, or nothing was to be written. */
+  written: boolean
+}
+
+/** Students that are read, compared and written at a time. */
+const together = 1_000
+/** Students whose phones are told at a time. */
+const toldTogether = 20_000
+
+/**
+ * Reads the list, compares it with the school, and writes it unless `dryRun`.
+ * @throws Refused when a group of `groups` is not there
+ * @throws ImportPostponed for a big list while somebody sits an exam
+ */
+export async function importStudents(
+  parts: SchoolParts,
+  file: SheetFile,
+  options: StudentsOptions,
+): Promise<StudentsReport> {
+  return untilInTime(async () => {
+    const comparison = await StudentComparison.open(parts, parts.clock.now())
+    try {
+      return await importOnce(parts, file, options, comparison)
+    } finally {
+      await comparison.close()
+    }
+  })
+}
+
+async function importOnce(
+  parts: SchoolParts,
+  file: SheetFile,
+  options: StudentsOptions,
+  comparison: StudentComparison,
+): Promise<StudentsReport> {
+  const { progress = noProgress, partial = false, dryRun = false, now: force = false } = options
+  const mistakes = new Mistakes()
+  const { revision, facts } = await readAndCompare(parts, file, options, comparison, mistakes)
+  mistakes.sort()
+  const report: StudentsReport = {
+    ...facts,
+    preview: comparison.preview,
+    unchanged: comparison.unchanged,
+    mistakeCount: mistakes.count,
+    mistakes: mistakes.list,
+    mended: mistakes.warnings,
+    notes: mistakes.notes,
+    written: false,
+  }
+  if (dryRun || comparison.size === 0 || (mistakes.count > 0 && !partial)) return report
+  if (!force) await refuseWhileSat(parts.db, comparison.size, parts.clock.now())
+  const hashes = await hashPasswords(comparison.passwords, progress)
+  progress.stage('Writing', comparison.preview.length)
+  await parts.db.write(async (tx) => {
+    if (!(await takeRevision(tx, revision))) throw new Overtaken()
+    for await (const changes of comparison.changes(hashes)) {
+      const statements = [
+        ...letNumbersGo(parts.db.dialect, changes.renumbered),
+        ...changeStatements(parts.db.dialect, changes, [writePeople]),
+      ]
+      await applyStatements(tx, statements, { commit: false })
+      progress.step(changes.tables.get('student')?.put.length)
+    }
+  })
+  // A school that was empty has nobody to tell.
+  if (revision !== null) await tell(parts, comparison)
+  return { ...report, written: true }
+}
+
+/** Puts what was read aside first: whether a roll stands twice is known at the list's end. */
+async function readAndCompare(
+  { db }: SchoolParts,
+  file: SheetFile,
+  options: StudentsOptions,
+  comparison: StudentComparison,
+  mistakes: Mistakes,
+): Promise<{ revision: string | null; facts: StudentList }> {
+  const progress: Progress = options.progress ?? noProgress
+  progress.stage(`Reading ${file.name}`)
+  const { revision, groups, students } = await db.scan(async (reader) => ({
+    revision: await revisionOf(reader),
+    groups: await listGroups(reader),
+    students: await mobilesBySid(reader),
+  }))
+  const alsoIn = knownGroups(options.groups ?? [], groups)
+  const context = { students, groups: groupNames(groups) }
+  const read = await Spilled.open<PlannedStudent>(together)
+  try {
+    const { list, doubles } = await readStudentList(file, options, context, mistakes, progress, (student) =>
+      read.add(student),
+    )
+    progress.stage('Comparing with the school', list.rows - list.refused)
+    for await (const some of read.chunks()) {
+      const taken = some.filter(({ place }) => !doubles.has(place.line))
+      await comparison.add(taken, alsoIn)
+      progress.step(taken.length)
+    }
+    return { revision, facts: list }
+  } finally {
+    await read.close()
+  }
+}
+
+/** Phones of those whose groups have changed. */
+async function tell({ live }: SchoolParts, comparison: StudentComparison): Promise<void> {
+  let some = new Changes()
+  for await (const { tables } of comparison.changes(new Map())) {
+    const moved = tables.get('student_group')
+    for (const row of moved?.put ?? []) some.put('student_group', row)
+    for (const row of moved?.remove ?? []) some.remove('student_group', row)
+    if (some.size < toldTogether) continue
+    await live?.send(hintsOf(some, []))
+    some = new Changes()
+  }
+  if (some.size > 0) await live?.send(hintsOf(some, []))
+}

@@ -1,0 +1,227 @@
+/** Reads an admission list, a hand-made one too: CSV or XLSX with titles, two rows of headings, merged cells, Excel's numbers. */
+
+import { type Mistakes, type Place, quoted, shortened } from '@porua/files/validation-errors'
+import { bijoyLikeness, unicodeOfBijoy } from '@porua/spreadsheets/bijoy/bijoy'
+import { latinDigits, scientific } from '@porua/spreadsheets/numbers'
+import { readSheet, type SheetFile, SheetMistake, SheetRow } from '@porua/spreadsheets/sheet'
+import { saysTotal } from '@porua/spreadsheets/total-row'
+import type { Progress } from '../../platform/progress.ts'
+import type { PlannedStudent } from '../school-pack/school-pack.api.ts'
+import { spoiltCell } from './error-cells.ts'
+import { findHeader, type Header, headRows, looksLikeHeader } from './header.ts'
+import { readContact, readMobile } from './mobile.ts'
+import { type Column, readStudentRow, studentColumns } from './student-row.ts'
+import { Uniques } from './uniques.ts'
+
+/** What the school has, as far as a list may name it. */
+export interface ListContext {
+  /** sid → mobile. */
+  students: ReadonlyMap<string, string>
+  /** Ids of groups, and their names where no two are alike, in small letters → id. */
+  groups: ReadonlyMap<string, string>
+}
+
+export interface StudentList {
+  /** Rows below the heading that hold something. */
+  rows: number
+  /** Rows with mistakes. */
+  refused: number
+  /** What each heading was taken for, in the file's order. */
+  columns: { heading: string; column: Column }[]
+  /** Headings that mean no column. */
+  leftOut: string[]
+}
+
+/** Their rolls and mobiles are all in memory until the end. */
+const mostStudents = 500_000
+
+/**
+ * Reads the list; rows with mistakes are left out and noted in `mistakes`, what was mended in its warnings.
+ * @param strict unknown columns are mistakes, as in packs
+ * @param hear gets each student whose row is right by itself, in the file's order
+ * @returns also the lines of those who were heard and are not taken: their roll or mobile is somebody else's
+ */
+export async function readStudentList(
+  file: SheetFile,
+  { sheet, strict = false }: { sheet?: string | undefined; strict?: boolean },
+  context: ListContext,
+  mistakes: Mistakes,
+  progress: Progress,
+  hear: (student: PlannedStudent) => Promise<void> | void,
+): Promise<{ list: StudentList; doubles: ReadonlySet<number> }> {
+  const list: StudentList = { rows: 0, refused: 0, columns: [], leftOut: [] }
+  const uniques = new Uniques()
+  let waiting: SheetRow[] | null = []
+  let header: Header | null = null
+  const take = async (row: SheetRow): Promise<void> => {
+    if (!header || isAgain(row, header)) return
+    const source = sourceOf(row, header, context)
+    if (header.columns.every((column) => column === null || !source.cell(column))) return
+    if (isTotal(row, source, list.rows)) {
+      mistakes.warn(row.place(), 'is a total of the list and no student: it is left out')
+      return
+    }
+    noteBijoy(row, header, mistakes)
+    list.rows++
+    progress.step()
+    const shifted = row.shifted(header.headings.length)
+    if (shifted) {
+      mistakes.add(row.place(), shifted)
+      uniques.addLeftOut({ sid: '', mobile: '', place: row.place() })
+      return
+    }
+    const student = readStudentRow(source, mistakes, (row) => uniques.addLeftOut(row))
+    if (!student) return
+    if (uniques.size === mostStudents)
+      throw new SheetMistake(row.place(), `has more than ${mostStudents} students; divide the file`)
+    uniques.add(student)
+    await hear(student)
+  }
+  const begin = async (rows: SheetRow[]): Promise<void> => {
+    header = findHeader(rows, file.name, mistakes)
+    waiting = null
+    if (header) for (const row of rows.slice(header.rows)) await take(row)
+  }
+  let last: SheetRow | undefined
+  try {
+    const options = {
+      sheet,
+      isHeader: looksLikeHeader,
+      note: (text: string) => mistakes.note(text),
+      ours: true,
+    }
+    for await (const row of readSheet(file, options)) {
+      last = row
+      if (waiting === null) await take(row)
+      else if (waiting.push(row) === headRows + 1) await begin(waiting)
+      if (waiting === null && header === null) break
+    }
+    if (waiting !== null) await begin(waiting)
+  } catch (error) {
+    if (!(error instanceof SheetMistake)) throw error
+    mistakes.add(error.place, error.message)
+  }
+  describe(header, strict, list, mistakes)
+  const placeOf = (line: number, column: Column): Place => {
+    const row = last?.bare(line) ?? new SheetRow(file.name, line, [])
+    return header ? placesOf(row, header)(column) : row.place()
+  }
+  const doubles = uniques.check(context.students, mistakes, placeOf, last?.isWorkbook ? 'row' : 'line')
+  list.refused = list.rows - uniques.size + doubles.size
+  return { list, doubles }
+}
+
+function describe(header: Header | null, strict: boolean, list: StudentList, mistakes: Mistakes): void {
+  header?.columns.forEach((column, index) => {
+    const heading = header.headings[index] ?? ''
+    if (column !== null) list.columns.push({ heading, column })
+    else if (heading !== '') {
+      list.leftOut.push(heading)
+      if (strict)
+        mistakes.add(
+          header.row.place(shortened(heading), index),
+          `unknown column ${quoted(heading)}; the columns are ${studentColumns.join(', ')}`,
+        )
+    }
+  })
+}
+
+function placesOf(row: SheetRow, { columns }: Header): (column: Column) => Place {
+  return (column) => row.place(column, columns.indexOf(column))
+}
+
+function sourceOf(row: SheetRow, header: Header, context: ListContext) {
+  const indexOf = (column: Column): number => header.columns.indexOf(column)
+  return {
+    place: row.place(),
+    placeOf: placesOf(row, header),
+    cell: (column: Column): string | undefined => {
+      const index = indexOf(column)
+      return index < 0 ? undefined : ownText(cellText(row, index, column).replace(invisible, '').trim())
+    },
+    spoilt: (column: Column, text: string) => spoiltCell(text, row.facts.kinds.get(indexOf(column))),
+    mobile: (text: string) => readMobile(text, row.facts.numbers.has(indexOf('mobile'))),
+    contact: (text: string) => readContact(text, row.facts.numbers.has(indexOf('contact'))),
+    sid: (text: string) => readSid(text, context.students),
+    group: (name: string) => context.groups.get(name) ?? context.groups.get(name.toLowerCase()) ?? null,
+    groupIds: () => context.groups.values(),
+  }
+}
+
+/** What a cell says: as it is shown, in Unicode; a number that the list needs as a number with all of its digits. */
+function cellText(row: SheetRow, index: number, column: Column): string {
+  const shown = row.cells[index] ?? ''
+  const typed = row.facts.numbers.get(index)
+  if (typed === undefined) return bijoyRead(row, index) ?? shown
+  if (column === 'SSCGPA' || column === 'HSCGPA') return typed
+  if (column === 'mobile' || column === 'contact')
+    return readMobile(shown, false).mobile === undefined ? typed : shown
+  // A roll is shown with zeros in front or with letters; 9,101 and 9.1E+03 are looks of a number.
+  return column === 'sid' && /^[1-9][\d.,\s]*(?:E[+-]?\d+)?%?$/i.test(shown) ? typed : shown
+}
+
+/** Of a text that is surely Bijoy by its characters: in Unicode. A workbook says it by the font, and has it so already. */
+function bijoyRead(row: SheetRow, index: number): string | undefined {
+  const text = row.cells[index] ?? ''
+  return bijoyLikeness(text) === 'surely' ? unicodeOfBijoy(text) : undefined
+}
+
+/** What was read of Bijoy's signs is shown, and what only may be Bijoy as well. */
+function noteBijoy(row: SheetRow, header: Header, mistakes: Mistakes): void {
+  header.columns.forEach((column, index) => {
+    const text = row.cells[index] ?? ''
+    if (column === null || text === '' || column === 'link' || column === 'password') return
+    const written = row.facts.bijoy.get(index)
+    const read = written === undefined ? bijoyRead(row, index) : text
+    if (read !== undefined)
+      mistakes.warn(
+        row.place(column, index),
+        `${quoted(written ?? text)} is Bijoy and is read as ${quoted(read)}`,
+      )
+    else if (bijoyLikeness(text) === 'perhaps')
+      mistakes.warn(
+        row.place(column, index),
+        `${quoted(text)} may be Bijoy (${quoted(unicodeOfBijoy(text))}) and is kept as it is: a workbook whose font says so is read as Bangla`,
+      )
+  })
+}
+
+/** A row below a list that sums it up: 'Total 40', 'মোট: ৪০', or the number of its students by itself. */
+function isTotal(row: SheetRow, source: ReturnType<typeof sourceOf>, rows: number): boolean {
+  if (source.mobile(source.cell('mobile') ?? '').mobile !== undefined) return false
+  const filled = row.cells.map((text) => text.replace(invisible, '').trim()).filter((text) => text !== '')
+  if (filled.some(saysTotal)) return true
+  return filled.length === 1 && rows > 0 && latinDigits(filled[0] ?? '') === String(rows)
+}
+
+/** Marks that come along when a text is copied from a chat or a PDF: a roll with one would be another roll. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/g
+
+/** A text cut out of a file keeps the whole piece in memory that it was cut from: a copy does not. */
+function ownText(text: string): string {
+  return text.length < 13 ? text : Buffer.from(text, 'utf16le').toString('utf16le')
+}
+
+/** A roll in Bengali digits is the same roll, unless the school writes it so. */
+function readSid(text: string, known: ReadonlyMap<string, string>): { sid: string } | { mistake: string } {
+  const spread = scientific(text)
+  if (spread === null)
+    return {
+      mistake: `${quoted(text)} has lost its last digits (Excel shortened it); set the column's type to Text`,
+    }
+  // 9101.0 is what a program makes of 9101 that counts in fractions.
+  const plain = latinDigits(spread ?? text).replace(/^(\d+)\.0$/, '$1')
+  return { sid: known.has(text) ? text : plain }
+}
+
+/** The heading once more, as on the pages of a printed list: one of its rows, with gaps where cells are merged. */
+function isAgain(row: SheetRow, { columns, written }: Header): boolean {
+  let said = false
+  for (const [index, column] of columns.entries()) {
+    const cell = (row.cells[index] ?? '').trim()
+    if (column === null || cell === '') continue
+    if (!written.some((cells) => cells[index] === cell)) return false
+    said = true
+  }
+  return said
+}

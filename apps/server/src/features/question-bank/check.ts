@@ -1,0 +1,123 @@
+/** Reads a file of questions without a school: what was understood, row by row, and what was not. */
+
+import { PackMedia } from '@porua/files/media'
+import { Mistakes, mostRemarks, type Remark } from '@porua/files/validation-errors'
+import { withoutEntities } from '@porua/question-formats/html-entities'
+import { BankJudge } from '@porua/question-formats/judge'
+import type { PlannedQuestion } from '@porua/question-formats/question'
+import { openQuestions } from '@porua/question-formats/read'
+import { scripted } from '@porua/question-formats/rows-text'
+import { noProgress, type Progress } from '../../platform/progress.ts'
+import type { QuestionsInput } from './import.ts'
+
+/** One question as it was understood, in short. */
+export interface CheckedQuestion {
+  line: number
+  id: string
+  type: string
+  title: string
+  answer: string
+}
+
+export interface CheckReport {
+  format: string
+  questionCount: number
+  leftOutCount: number
+  mistakeCount: number
+  /** The first of them, of each list. */
+  leftOut: Remark[]
+  mistakes: Remark[]
+  warnings: Remark[]
+}
+
+const longestTitle = 60
+const longestAnswer = 40
+
+/** @param hear Gets each question as it is read. */
+export async function checkQuestions(
+  { source, file, name }: Omit<QuestionsInput, 'bank'>,
+  hear: (question: CheckedQuestion) => Promise<void>,
+  progress: Progress = noProgress,
+): Promise<CheckReport> {
+  const mistakes = new Mistakes()
+  const leftOut: Remark[] = []
+  let [questionCount, leftOutCount] = [0, 0]
+  const open = await openQuestions(source, file, name)
+  try {
+    const judge = new BankJudge(file.path, new PackMedia(open.media, mistakes), mistakes, name)
+    progress.stage(`Reading ${name}`)
+    for await (const found of open.found) {
+      progress.step()
+      if (found.kind === 'leftOut') {
+        leftOutCount++
+        if (leftOut.length < mostRemarks) leftOut.push(found.remark)
+        continue
+      }
+      const question = await judge.question(found)
+      if (!question) continue
+      questionCount++
+      await hear(checkedQuestion(question))
+    }
+    judge.end()
+  } finally {
+    await open.close()
+  }
+  return {
+    format: open.format,
+    questionCount,
+    leftOutCount,
+    leftOut,
+    mistakeCount: mistakes.count,
+    mistakes: mistakes.list,
+    warnings: mistakes.warnings,
+  }
+}
+
+/** A question in one line. */
+export function checkedQuestion({ place, id, body }: PlannedQuestion): CheckedQuestion {
+  return {
+    line: place.line,
+    id,
+    type: body.type,
+    title: cut(shown(body.title, body.format), longestTitle),
+    answer: cut(rightAnswer(body), longestAnswer),
+  }
+}
+
+/** Letters with the text of the first; numbers with their tolerance; what a teacher marks has none. */
+function rightAnswer(body: PlannedQuestion['body']): string {
+  const { answer, options, imageOptions, tolerance, format } = body
+  if (body.type === 'paragraph') return 'marked by a teacher'
+  if (options.length === 0) {
+    const width = tolerance === null || tolerance === 0 ? '' : ` ± ${tolerance}`
+    return answer.map((text) => `${shown(text, format)}${width}`).join(' | ')
+  }
+  return answer
+    .map((text) => {
+      const index = options.indexOf(text)
+      const letter = String.fromCharCode(65 + index)
+      return imageOptions.includes(index) ? `${letter} (picture)` : `${letter} ${shown(text, format)}`
+    })
+    .join(' | ')
+}
+
+function shown(text: string, format: 'text' | 'html'): string {
+  const plain =
+    format === 'text'
+      ? text
+      : withoutEntities(
+          text
+            .replace(/<(su[bp])>([^<>]*)<\/\1>/g, (_, mark: 'sub' | 'sup', inner: string) =>
+              scripted(inner, mark),
+            )
+            .replace(/<[^<>]*>/g, ' '),
+        )
+  return plain.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+}
+
+/** Whole characters: a letter keeps its marks. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const letters = [...new Intl.Segmenter('bn').segment(text.slice(0, most * 4))].map(({ segment }) => segment)
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
+}

@@ -1,0 +1,128 @@
+/** What composing an exam reads of the school: the banks' questions, when they were asked, how hard they were. */
+
+import type { BankQuestion } from '@porua/question-formats/question'
+import { sql } from 'kysely'
+import type { Reader } from '../../ports/database/database.ts'
+import { listQuery, lookUp } from '../../ports/database/queries.ts'
+import type { PoolQuestion } from './draw.rules.ts'
+import { poolKey } from './draw.rules.ts'
+
+const perPage = 2_000
+
+/** Every bank's file with the number of its questions. For `scan`. */
+export async function bankFiles(db: Reader): Promise<{ file: string; questions: number }[]> {
+  const rows = await db
+    .selectFrom('bank_question')
+    .select(({ fn }) => ['file', fn.countAll<number>().as('questions')])
+    .groupBy('file')
+    .orderBy('file')
+    .execute()
+  return rows.map((row) => ({ ...row, questions: Number(row.questions) }))
+}
+
+/** A question's facts without its texts: a bank may be larger than memory. */
+export type BankFacts = Omit<PoolQuestion, 'usedAt' | 'facility'>
+
+/** One page of a bank after an id; the last one is shorter than `perPage`. For `scan`. */
+async function page(db: Reader, file: string, after: string): Promise<{ facts: BankFacts[]; last: string }> {
+  const rows = await db
+    .selectFrom('bank_question')
+    .selectAll()
+    .where('file', '=', file)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(perPage)
+    .execute()
+  const facts = rows.map(({ id, position, body_json }) => {
+    const { type, title, subject, chapter, language, marks, difficulty } = JSON.parse(
+      body_json,
+    ) as BankQuestion
+    const said = difficulty ?? null
+    return { file, id, position, type, title: title.slice(0, 200), subject, chapter, language, marks, said }
+  })
+  return { facts, last: rows.length < perPage ? '' : (rows.at(-1)?.id ?? '') }
+}
+
+/** The questions of these banks, read page by page. @param scan as `Database.scan` */
+export async function readBanks(
+  scan: <T>(work: (db: Reader) => Promise<T>) => Promise<T>,
+  files: readonly string[],
+): Promise<BankFacts[]> {
+  const found: BankFacts[] = []
+  for (const file of files) {
+    let after = ''
+    do {
+      const from = after
+      const { facts, last } = await scan((db) => page(db, file, from))
+      found.push(...facts)
+      after = last
+    } while (after !== '')
+  }
+  return found
+}
+
+/**
+ * When questions of banks were last asked or are going to be, by exams other than this: the latest end of the exam in any
+ * group, or start of an attempt. For `scan`.
+ */
+export async function usesOfQuestions(db: Reader, examId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ file: string; id: string; used_at: number }>`
+    select q.bank_file as file, q.bank_id as id, max(u.at) as used_at from exam_question as q
+    join (select exam_id, max(at) as at from (
+        select exam_id, max(ends_at + extended_by + paused_for) as at from group_exam group by exam_id
+        union all select exam_id, max(started_at) as at from attempt group by exam_id) as moments
+      group by exam_id) as u on u.exam_id = q.exam_id
+    where q.exam_id <> ${examId}
+    group by q.bank_file, q.bank_id`.execute(db)
+  return new Map(rows.map((row) => [poolKey(row), Number(row.used_at)]))
+}
+
+/** Live exams with somebody's marks, each in the generation that its readers see. For `scan`. */
+export async function markedExams(db: Reader): Promise<{ id: string; generation: number }[]> {
+  const { rows } = await sql<{ id: string; generation: number }>`select e.id, e.generation from exam as e
+    where e.is_practice = 0 and exists (select 1 from result as r
+      where r.exam_id = e.id and r.generation = e.generation and r.pending = 0) order by e.id`.execute(db)
+  return rows
+}
+
+/** The attempts of an exam that have all their marks. For `scan`. */
+export async function markedAttempts(db: Reader, examId: string, generation: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select attempt_id as id from result
+    where exam_id = ${examId} and generation = ${generation} and pending = 0 order by attempt_id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The questions of an exam that count, by the place in their bank. For `scan`. */
+export async function countedQuestions(
+  db: Reader,
+  examId: string,
+): Promise<{ question_id: string; file: string; id: string; point: number }[]> {
+  const { rows } = await sql<{ question_id: string; file: string; id: string; point: number }>`
+    select q.id as question_id, q.bank_file as file, q.bank_id as id, k.point from exam as e
+    join exam_question as q on q.exam_id = e.id and q.edition = e.edition
+    join exam_key as k on k.exam_id = e.id and k.generation = e.generation and k.question_id = q.id
+    where e.id = ${examId} and k.rule is null and k.point > 0`.execute(db)
+  return rows
+}
+
+/** What these attempts have gained of each question together, in hundredths. A few thousand at a time. For `scan`. */
+export const gainedMarks = listQuery<
+  { id: 'text'; generation: 'int' },
+  { question_id: string; gained: number }
+>(
+  { id: 'text', generation: 'int' },
+  (keys, dialect) => sql`select m.question_id, sum(case when m.marks > 0 then m.marks else 0 end) as gained
+    from ${keys} as k
+    ${lookUp(dialect, { table: 'mark', as: 'm', on: sql`m.attempt_id = k.id and m.generation = k.generation` })}
+    group by m.question_id`,
+)
+
+/** The whole questions that these keys name; a key that names none is left out. */
+export const questionBodies = listQuery<
+  { file: 'text'; id: 'text' },
+  { file: string; id: string; body_json: string }
+>(
+  { file: 'text', id: 'text' },
+  (keys, dialect) => sql`select b.file, b.id, b.body_json from ${keys} as k
+    ${lookUp(dialect, { table: 'bank_question', as: 'b', on: sql`b.file = k.file and b.id = k.id` })}`,
+)

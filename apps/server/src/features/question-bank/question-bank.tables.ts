@@ -1,0 +1,14 @@
+/** How an import writes the tables of this feature. */
+import { type BulkWriter, statementsOf } from '../../platform/changes.store.ts'
+import type { BulkTables } from '../../platform/changes.ts'
+
+const tables: BulkTables<'bank_question'> = {
+  bank_question: {
+    key: ['file', 'id'],
+    columns: { file: 'text', id: 'text', position: 'int', body_json: 'text' },
+  },
+}
+
+/** Writes changes of this feature's tables. */
+export const writeQuestionBank: BulkWriter = (dialect, table, change) =>
+  statementsOf(dialect, tables, table, change)

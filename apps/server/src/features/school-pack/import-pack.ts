@@ -1,0 +1,205 @@
+/** Imports a school pack: read and check, compare, write. All or nothing, and nothing twice (school-pack.md). */
+
+import type { PackSource } from '@porua/files/source'
+import type { Remark } from '@porua/files/validation-errors'
+import type { OpenedBank } from '@porua/question-formats/read-found'
+import { applyStatements, changeStatements } from '../../platform/changes.store.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { PackRefused } from '../../platform/pack-refused.ts'
+import { noProgress, type Progress } from '../../platform/progress.ts'
+import { Refused } from '../../platform/refused.ts'
+import type { Clock } from '../../ports/clock/clock.ts'
+import type { Database } from '../../ports/database/database.ts'
+import type { Files } from '../../ports/files/files.ts'
+import type { Live } from '../../ports/live/live.ts'
+import { writeContent } from '../content/content.admin.api.ts'
+import { refuseWhileSat, writeExams } from '../exams/exams.admin.api.ts'
+import type { ForumImportDoor } from '../forum/forum.api.ts'
+import { loadPosts } from '../forum/forum.pack.api.ts'
+import { writeNotifications } from '../notifications/notifications.pack.api.ts'
+import { hashPasswords, hintsOf, letNumbersGo, writePeople } from '../people/people.api.ts'
+import { writeQuestionBank } from '../question-bank/question-bank.api.ts'
+import { Overtaken, takeRevision, untilInTime, writeSchool } from '../school/school.api.ts'
+import { type Count, type Difference, differenceOf } from './changeset.ts'
+import type { SchoolPlan } from './plan.ts'
+import { readPack } from './read-pack.ts'
+import { changedMeanwhile, loadQuestions, loadSchool } from './snapshot.store.ts'
+import { knownSchool, type SchoolSnapshot } from './snapshot.ts'
+
+/** What the school room needs of the exams room. */
+export interface PapersDoor {
+  /** Builds the papers of these exams' current editions, all sets. A paper that is not built is built at the first start. */
+  build(examIds: string[]): Promise<void>
+}
+
+export interface SchoolParts {
+  db: Database
+  files: Files
+  clock: Clock
+  ids: Ids
+  papers: PapersDoor
+  /** Tells phones that what their groups list has changed. Without it they find out at their next call. */
+  live?: Pick<Live, 'send' | 'write' | 'poke'>
+  /** Writes posts. An import that has posts to write and nobody to write them fails. */
+  forum?: ForumImportDoor
+}
+
+export interface ImportOptions {
+  progress?: Progress
+  /** Also a big import while somebody sits an exam. */
+  now?: boolean
+  /** Only says what it would do; nothing is written. */
+  dryRun?: boolean
+  /** False: it is refused where it would remove more of a kind than it adds. */
+  remove?: boolean
+}
+
+/** What an import did. */
+export interface ImportReport {
+  /** By kind of thing; empty: nothing changed. */
+  counts: Map<string, Count>
+  /** What goes, by kind of thing: its ids. */
+  removals: ReadonlyMap<string, readonly string[]>
+  warnings: Remark[]
+  notes: string[]
+  /** Exams whose paper was built again. */
+  exams: string[]
+}
+
+/**
+ * @throws PackRefused with every mistake; nothing was changed then.
+ * @throws ImportPostponed for a big import while somebody sits an exam.
+ */
+export async function importPack(
+  parts: SchoolParts,
+  source: PackSource,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const opened: OpenedBank[] = []
+  try {
+    return await importPlan(parts, options, (school, now) =>
+      readPack(source, knownSchool(school), now, options.progress ?? noProgress, opened),
+    )
+  } finally {
+    for (const bank of opened) await bank.close()
+  }
+}
+
+/**
+ * As `importPack`, of a plan made otherwise. `read` makes it from the school as it stands, again each time somebody else
+ * has changed the school before it was written.
+ */
+export async function importPlan(
+  parts: SchoolParts,
+  options: ImportOptions,
+  read: (school: SchoolSnapshot, now: number) => Promise<SchoolPlan>,
+): Promise<ImportReport> {
+  return untilInTime(() => importOnce(parts, read, options))
+}
+
+async function importOnce(
+  parts: SchoolParts,
+  read: (school: SchoolSnapshot, now: number) => Promise<SchoolPlan>,
+  { progress = noProgress, now: force = false, dryRun = false, remove = true }: ImportOptions,
+): Promise<ImportReport> {
+  const { db, clock, ids } = parts
+  const now = clock.now()
+  const school = await db.scan(loadSchool)
+  const plan = await read(school, now)
+  progress.stage('Comparing with the school')
+  const examIds = new Set(plan.exams.map((exam) => exam.id))
+  for (const { group_id, exam_id } of school.schedules) {
+    if (plan.groups.some((group) => group.id === group_id)) examIds.add(exam_id)
+  }
+  const files = plan.banks.map((bank) => bank.file)
+  const questions = await db.scan((reader) => loadQuestions(reader, files, [...examIds], now))
+  const posts = await db.scan((reader) =>
+    loadPosts(reader, {
+      questions: plan.posts.map((post) => post.id),
+      replies: plan.posts.flatMap((post) => post.replies.map((reply) => reply.id)),
+    }),
+  )
+  const difference = differenceOf({ plan, school, questions, posts, now, ids })
+  if (difference.mistakes.count > 0) throw new PackRefused(difference.mistakes)
+  if (!remove) refuseRemovals(difference)
+  if (!force && !dryRun) await refuseWhileSat(db, difference.size, now)
+  const report: ImportReport = {
+    counts: difference.counts,
+    removals: difference.removals,
+    warnings: [...plan.warnings, ...difference.mistakes.warnings],
+    notes: [...plan.notes, ...difference.mistakes.notes],
+    exams: [...difference.exams],
+  }
+  if (dryRun) return report
+  await keepMedia(parts.files, plan, progress)
+  if (difference.size === 0) return report
+  await apply(parts, school.revision, difference, progress)
+  // A school that was empty has nobody to tell.
+  if (school.revision !== null) await parts.live?.send(hintsOf(difference.changes, school.schedules))
+  if (report.exams.length > 0) {
+    progress.stage('Building papers', report.exams.length)
+    await parts.papers.build(report.exams)
+  }
+  return report
+}
+
+/** So many of a kind are named. */
+const mostNamed = 10
+
+/** The first of these ids, and how many more there are. */
+export function someOf(ids: readonly string[]): string {
+  const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : ''
+  return `${ids.slice(0, mostNamed).join(', ')}${more}`
+}
+
+/** A pack's lists replace what a thing owns: a list with one new thing in it takes the others away. @throws Refused */
+function refuseRemovals({ counts, removals }: Difference): void {
+  const lines = [...removals].flatMap(([what, ids]) => {
+    const { added = 0 } = counts.get(what) ?? {}
+    // What groups list follows from what there is.
+    if (ids.length <= added || what === 'contents of groups') return []
+    return [`${what}: ${ids.length} would go (${someOf(ids)}), ${added} would come`]
+  })
+  if (lines.length === 0) return
+  throw new Refused(
+    `Nothing is written: this import would remove more than it adds. ${lines.join('; ')}. A pack's lists replace what was there. If that is meant: --remove. To add one thing alone: npm run school -- help content add`,
+  )
+}
+
+/** Files first: a row must never name a file that is not there. One that no row names in the end does no harm. */
+async function keepMedia(files: Files, plan: SchoolPlan, progress: Progress): Promise<void> {
+  if (plan.media.size > 0) progress.stage('Keeping media', plan.media.size)
+  for (const [key, { source, sha256 }] of plan.media) {
+    await files.put(key, source, sha256)
+    progress.step()
+  }
+}
+
+/** Who writes what an import changes: each feature its own tables. */
+const owners = [writeSchool, writeContent, writePeople, writeQuestionBank, writeExams, writeNotifications]
+
+/** @throws Overtaken when the school is no longer the one that was compared with. */
+async function apply(
+  { db, forum }: Pick<SchoolParts, 'db' | 'forum'>,
+  revision: string | null,
+  difference: Difference,
+  progress: Progress,
+): Promise<void> {
+  const { changes, passwords, posts } = difference
+  const forForum = posts.questions.length + posts.replies.length + posts.moved.length > 0
+  if (forForum && !forum) throw new Error('this import has posts and no forum to put them in')
+  const hashes = await hashPasswords(passwords.values(), progress)
+  for (const row of changes.tables.get('student')?.put ?? [])
+    row.password_hash = hashes.get(passwords.get(String(row.id)) ?? '') ?? null
+  progress.stage('Writing')
+  const statements = [
+    ...letNumbersGo(db.dialect, changes.renumbered),
+    ...changeStatements(db.dialect, changes, owners),
+  ]
+  await db.write(async (tx) => {
+    if (!(await takeRevision(tx, revision))) throw new Overtaken()
+    if (await changedMeanwhile(tx, difference)) throw new Overtaken()
+    await applyStatements(tx, statements, { commit: !forForum })
+    if (forForum) await forum?.importIn(tx, posts)
+  })
+}

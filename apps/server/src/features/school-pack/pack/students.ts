@@ -1,0 +1,112 @@
+/** students.csv: the admission list (school-pack.md), read into planned students. */
+import { limits, mobilePattern } from '@porua/contract/limits'
+import { type Mistakes, type Place, quoted, shortened } from '@porua/files/validation-errors'
+import { CsvMistake, type CsvRow, parseCsv } from '@porua/spreadsheets/csv'
+import { latinDigits } from '@porua/spreadsheets/numbers'
+import type { ReadMobile } from '../../people/people.api.ts'
+import {
+  type Column,
+  readStudentRow,
+  requiredColumns,
+  studentColumns,
+  Uniques,
+} from '../../people/people.api.ts'
+import type { KnownSchool, PlannedStudent } from '../plan.ts'
+
+const file = 'students.csv'
+
+/** @param groups every group that a student may be put into: the pack's and the school's. */
+export function readStudents(
+  text: string,
+  groups: ReadonlySet<string>,
+  known: KnownSchool,
+  mistakes: Mistakes,
+): PlannedStudent[] {
+  let rows: CsvRow[]
+  try {
+    rows = parseCsv(text)
+  } catch (error) {
+    if (!(error instanceof CsvMistake)) throw error
+    mistakes.add({ file, line: error.line, field: '' }, error.message)
+    return []
+  }
+  const header = readHeader(rows[0], mistakes)
+  if (!header) return []
+  const students: PlannedStudent[] = []
+  const uniques = new Uniques()
+  for (const row of rows.slice(1)) {
+    if (row.cells.every((cell) => cell.trim() === '')) continue
+    if (row.cells.length !== header.length) {
+      const text = `has ${row.cells.length} cells, the first line names ${header.length} columns`
+      mistakes.add({ file, line: row.line, field: '' }, text)
+      continue
+    }
+    const student = readRow(row, header, groups, mistakes, (one) => uniques.addLeftOut(one))
+    if (!student) continue
+    students.push(student)
+    uniques.add(student)
+  }
+  uniques.check(known.students, mistakes, (line, field) => ({ file, line, field }))
+  return students
+}
+
+/** A cell of the first line: which column it names; undefined for one that is not known. */
+type Header = readonly (Column | undefined)[]
+
+/** Null where the rows under it cannot be told apart. Under a column that is not known the others are read all the same, so that every mistake is listed. */
+function readHeader(row: CsvRow | undefined, mistakes: Mistakes): Header | null {
+  const place = (field = ''): Place => ({ file, line: row?.line ?? 1, field })
+  if (!row) {
+    mistakes.add(place(), `is empty: its first line must name the columns (${studentColumns.join(', ')})`)
+    return null
+  }
+  const names = row.cells.map((cell) => cell.trim())
+  const columns = names.map((name) => studentColumns.find((column) => column === name))
+  for (const [index, name] of names.entries())
+    if (columns[index] === undefined)
+      mistakes.add(
+        place(shortened(name)),
+        `unknown column ${quoted(name)}; the columns are ${studentColumns.join(', ')}`,
+      )
+  const twice = names.filter((name, index) => columns[index] && names.indexOf(name) < index)
+  for (const name of twice) mistakes.add(place(name), `the column ${quoted(name)} stands twice`)
+  const missing = requiredColumns.filter((column) => !columns.includes(column))
+  for (const column of missing) mistakes.add(place(column), `the column '${column}' is missing`)
+  return twice.length === 0 && missing.length === 0 ? columns : null
+}
+
+function readRow(
+  row: CsvRow,
+  header: Header,
+  groups: ReadonlySet<string>,
+  mistakes: Mistakes,
+  leaveOut: Parameters<typeof readStudentRow>[2],
+): PlannedStudent | null {
+  const place = { file, line: row.line, field: '' }
+  const source = {
+    place,
+    placeOf: (field: Column) => ({ ...place, field }),
+    cell: (column: Column) => row.cells[header.indexOf(column)]?.trim(),
+    mobile: strictMobile,
+    group: (id: string) => (groups.has(id) ? id : null),
+    groupIds: () => groups,
+  }
+  return readStudentRow(source, mistakes, leaveOut)
+}
+
+/** A pack is made with care: what a spreadsheet has spoilt in it is a mistake and not mended. */
+function strictMobile(value: string): ReadMobile {
+  const digits = latinDigits(value)
+    .replace(/[\s()-]/g, '')
+    .replace(/^\+/, '')
+    .replace(/^88(?=01\d{9}$)/, '')
+  if (mobilePattern.test(digits)) return { mobile: limits.countryPrefix + digits, mended: null }
+  if (value === '') return { mistake: 'is empty' }
+  if (/^(88)?1[3-9]\d{8}$/.test(digits))
+    return { mistake: `${quoted(value)} has lost its leading 0; Excel keeps it in a column of type Text` }
+  if (/E\+/i.test(value))
+    return { mistake: `${quoted(value)} was shortened by Excel; set the column's type to Text` }
+  return {
+    mistake: `${quoted(value)} is not a mobile number: 11 digits, 01, then a digit from 3 to 9, then 8 digits`,
+  }
+}

@@ -1,0 +1,26 @@
+/** What other features ask of packs: plans, and the import that carries them out. */
+
+export { changeAskingExams } from './changeset/asking-exams.ts'
+export { sourceOf } from './changeset/schedules.ts'
+export { Difference, type DifferenceInput } from './changeset.ts'
+export { emptyPlan } from './empty-plan.ts'
+export { type ImportOptions, type ImportReport, importPlan, type SchoolParts } from './import-pack.ts'
+export { PackContext } from './pack/context.ts'
+export { CourseMedia } from './pack/course-media.ts'
+export { defaultMarks, examFields, mostQuestions, readExamWith } from './pack/exams.ts'
+export { readScheduleOf, scheduleFields } from './pack/groups.ts'
+export { longestMessage, noticeTargets } from './pack/notices.ts'
+export { keysFile } from './pack/streams.ts'
+export { type PackTime, parseTime } from './pack/times.ts'
+export type {
+  CompositionEntry,
+  PlannedExam,
+  PlannedExamQuestion,
+  PlannedGroup,
+  PlannedSchedule,
+  PlannedStudent,
+  SchoolPlan,
+  StudentText,
+} from './plan.ts'
+export { changedMeanwhile, loadQuestions } from './snapshot.store.ts'
+export { knownSchool, type SchoolSnapshot } from './snapshot.ts'

@@ -1,0 +1,11 @@
+/** How an import writes the tables of this feature. */
+import { type BulkWriter, statementsOf } from '../../platform/changes.store.ts'
+import type { BulkTables } from '../../platform/changes.ts'
+
+const tables: BulkTables<'provider'> = {
+  provider: { key: ['key'], columns: { key: 'text', value_json: 'text' } },
+}
+
+/** Writes changes of this feature's tables. */
+export const writeSchool: BulkWriter = (dialect, table, change) =>
+  statementsOf(dialect, tables, table, change)

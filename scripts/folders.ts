@@ -1,0 +1,51 @@
+/** The folder check: two folders of one feature do not need each other, or neither can be read alone. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import type { Finding } from './rooms.ts'
+
+const place = /^(apps\/\w+\/src\/features\/[^/]+)\/([^/]+)\//
+const ofTests = /\.(test|contract|bench)\.tsx?$|\/testing\.tsx?$|(^|\/)testing\//
+
+/** Pairs that still need each other. The list may only shrink. */
+export const mutualFolders: readonly string[] = [
+  'apps/server/src/features/exams: attempt, marking',
+  'apps/server/src/features/exams: attempt, paper',
+  'apps/server/src/features/exams: attempt, receipts',
+  'apps/server/src/features/exams: attempt, result',
+  'apps/server/src/features/exams: marking, result',
+  'apps/student/src/features/exams: live, parts',
+]
+
+/** Checks the tree under `root`. */
+export function checkFolders(root: string, known: readonly string[] = mutualFolders): Finding[] {
+  const found = foldersNeedingEachOther(root)
+  return [
+    ...found
+      .filter((pair) => !known.includes(pair))
+      .map((pair) => ({ file: pair.split(':')[0] ?? '', line: 1, what: `folders need each other: ${pair}` })),
+    ...known
+      .filter((pair) => !found.includes(pair))
+      .map((pair) => ({ file: 'scripts/folders.ts', line: 1, what: `not mutual any more: ${pair}` })),
+  ]
+}
+
+/** 'feature: a, b' for every two folders that import files of each other. */
+function foldersNeedingEachOther(root: string): string[] {
+  const needs = new Set<string>()
+  for (const file of globSync('apps/*/src/features/**/*.{ts,tsx}', { cwd: root })) {
+    const [, feature, from] = place.exec(file) ?? []
+    if (!from || ofTests.test(file)) continue
+    for (const [, specifier = ''] of readFileSync(join(root, file), 'utf8').matchAll(
+      /(?:\bfrom\s+|\bimport\s*\(?\s*)['"](\.[^'"\n]+)['"]/g,
+    )) {
+      const [, other, to] = place.exec(relative(root, resolve(root, dirname(file), specifier))) ?? []
+      if (other === feature && to && to !== from) needs.add(`${feature}: ${from}, ${to}`)
+    }
+  }
+  return [...needs]
+    .filter((pair) => {
+      const [feature, from = '', to = ''] = pair.split(/: |, /)
+      return from < to && needs.has(`${feature}: ${to}, ${from}`)
+    })
+    .sort()
+}

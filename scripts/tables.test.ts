@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkTables, foreignWrites } from './tables.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** A small tree: exams owns `exam`, forum owns `post`. */
+function tree(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'porua-tables-'))
+  const all = {
+    'rooms.json': '{"exams":{"tables":["exam"]},"forum":{"tables":["post"]}}',
+    'scripts/foreign-writes.json': '{}',
+    'apps/server/src/ports/database/tables.ts':
+      'export interface Tables {\n  exam: ExamTable\n  post: PostTable\n  secret: SecretTable\n}\n',
+    ...files,
+  }
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return folder
+}
+const said = (files: Record<string, string>) => checkTables(tree(files)).map(({ what }) => what)
+const store = 'apps/server/src/features/exams/exams.store.ts'
+
+test('each table has one owner, and only its stores write it, but for the exceptions', () => {
+  expect(checkTables(root)).toEqual([])
+})
+
+test('the exceptions shrink', () => {
+  expect(Object.values(foreignWrites(root)).flat().length).toBeLessThanOrEqual(53)
+})
+
+test.each([
+  ['a call', "tx.updateTable('post')"],
+  ['a call over two lines', "tx\n  .deleteFrom(\n 'post')"],
+  ['a statement', 'sql`insert into post (id) values (1)`'],
+  ['a variable', "for (const table of ['post'] as const) tx.deleteFrom(table)"],
+  ['the bulk writer', 'const tables: BulkTables<Name> = {\n  post: { key: [] },\n}'],
+])('a write of another feature’s table is found: %s', (_, text) => {
+  expect(said({ [store]: text })).toEqual(['writes post, which forum owns'])
+})
+
+test('own tables, reads and exceptions are let through', () => {
+  expect(said({ [store]: "tx.updateTable('exam'); db.selectFrom('post')" })).toEqual([])
+  expect(
+    said({ [store]: "tx.updateTable('post')", 'scripts/foreign-writes.json': `{"${store}":["post"]}` }),
+  ).toEqual([])
+})
+
+test('an exception that is not needed any more is found', () => {
+  expect(said({ [store]: '', 'scripts/foreign-writes.json': `{"${store}":["post"]}` })).toEqual([
+    `${store} does not write post any more`,
+  ])
+})
+
+test('a table of two owners, of none, and one that is not there are found', () => {
+  const rooms = '{"exams":{"tables":["exam","gone"]},"forum":{"tables":["exam"]}}'
+  expect(said({ 'rooms.json': rooms })).toEqual([
+    'there is no table gone',
+    'forum and exams both own exam',
+    'nobody owns post',
+  ])
+})
