@@ -16,7 +16,7 @@ async function signIn(house: TestHouse, username: string) {
   const authorization = reply.headers.get('sessionid') ?? ''
   return async <Data>(path: string) => {
     const answer = await fetch(`${house.url}/api${path}`, { headers: { authorization } })
-    return ((await answer.json()) as { data: Data }).data
+    return (await answer.json()) as { data: Data }
   }
 }
 
@@ -28,9 +28,10 @@ describe.each(dialects)('the sample school on %s', (dialect) => {
     const now = Date.UTC(2026, 10, 1, 6)
     house = await startHouse({ dialect, clock: new MovableClock(now), environment: { SAMPLE: '1' } })
     const nusrat = await signIn(house, '01700000001')
-    const { result } = await nusrat<{ result: { answers: { marks: number }[]; marksObtained: number } }>(
+    const { data } = await nusrat<{ result: { answers: { marks: number }[]; marksObtained: number } }>(
       '/exam/result/weekly-live-test-5/student/by-groupId/morning-batch',
     )
+    const { result } = data
     expect(result).toMatchObject({
       exam: { totalMarks: 16 },
       pendingMarks: 0,
@@ -42,22 +43,22 @@ describe.each(dialects)('the sample school on %s', (dialect) => {
     const marks = result.answers.map((answer) => answer.marks)
     expect(marks.filter((mark) => mark > 0)).toHaveLength(9)
     expect(result.marksObtained).toBe(marks.reduce((sum, mark) => sum + mark, 0))
-    const { results } = await nusrat<{ results: { examResult: { examId: { _id: string } }[] } }>(
+    const board = await nusrat<{ results: { examResult: { examId: { _id: string } }[] } }>(
       '/exam/scoreboard?limit=10',
     )
-    expect(results.examResult.map((row) => row.examId._id)).toEqual([
+    expect(board.data.results.examResult.map((row) => row.examId._id)).toEqual([
       'weekly-live-test-6',
       'hsc-live-test-3',
       'weekly-live-test-5',
     ])
-    const { liveExam } = await nusrat<{ liveExam: object }>('/exam/scoreboard/analytics')
+    const { liveExam } = (await nusrat<{ liveExam: object }>('/exam/scoreboard/analytics')).data
     expect(liveExam).toMatchObject({ totalExamCount: 3, passCount: 3, failCount: 0 })
     const notices = async () =>
       (
         await nusrat<{ notifications: { notificationId: { message: string; createdAt: string } }[] }>(
           '/notification',
         )
-      ).notifications
+      ).data.notifications
     const told = (await notices()).filter((entry) => entry.notificationId.message.startsWith('The result of'))
     expect(told.map((one) => one.notificationId.createdAt)).toEqual(
       told.map(() => expect.stringMatching(/^2026-10-/)),
