@@ -47,7 +47,7 @@ function journeys(name: string, tests: Tests): TestProjectInlineConfiguration {
     // What is asked again and again until it is so; a second is short beside another browser.
     expect: { poll: { timeout: 10_000 } },
     // Journeys mostly wait (for a countdown, a debounce, a network that comes back): not beside tests that compute.
-    sequence: { groupOrder: 2 },
+    sequence: { groupOrder: 3 },
     ...tests,
   })
 }
@@ -60,7 +60,7 @@ export default defineConfig({
         include: ['{packages,apps,scripts}/**/*.test.ts'],
         exclude: [http, db, sqliteOnly, postgresOnly, slow],
       }),
-      componentTests,
+      { ...componentTests, test: { ...componentTests.test, sequence: { groupOrder: 1 } } },
       project('db-sqlite', {
         ...onSqlite,
         include: [db, `{apps,packages}/${sqliteOnly}`],
@@ -77,7 +77,7 @@ export default defineConfig({
         include: [slow],
         globalSetup: postgres,
         testTimeout: 120_000,
-        sequence: { groupOrder: 1 },
+        sequence: { groupOrder: 2 },
       }),
       journeys('journey', { include: [smoke] }),
       journeys('journey-all', { include: ['e2e/**/*.test.ts'], exclude: [smoke, slow] }),

@@ -14,7 +14,7 @@ export default {
       file: 'apps/student/src/features/account/session.ts',
       from: 'return writeSession(sessionId, record, input.remember)',
       to: 'return writeSession(sessionId, record, !input.remember)',
-      test: 'e2e/screens.test.ts',
+      test: 'e2e/screens.smoke.test.ts',
     },
     {
       row: 'registration: submit phone, hash and phone come back',

@@ -37,7 +37,7 @@ export default {
       file: 'apps/student/src/features/account/sign-in-screen.tsx',
       from: 'autoComplete="current-password"',
       to: 'autoComplete="off"',
-      test: 'e2e/screens.test.ts',
+      test: 'e2e/screens.smoke.test.ts',
       name: 'sign-in',
     },
     {
