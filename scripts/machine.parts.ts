@@ -1,5 +1,7 @@
 /** What the tests use of the machine besides Node, and which of them do without. */
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Carried, carriedHere } from '../packages/testkit/src/carried.ts'
 import { chromiumPath, headlessChromiumPath, headlessShell } from '../packages/testkit/src/machine.ts'
 import { findBinaries } from '../packages/testkit/src/postgres.ts'
@@ -25,11 +27,9 @@ export interface Part {
 const hasAll = (...commands: string[]) => commands.every((it) => spawnSync('which', [it]).status === 0)
 const journeys = ['journey', 'journey-all']
 
-function hasPostgres(): boolean {
-  if (process.env.TEST_POSTGRES_URL) return true
+function hasPostgres(program: string): boolean {
   try {
-    findBinaries()
-    return true
+    return existsSync(join(findBinaries(), program))
   } catch {
     return false
   }
@@ -68,12 +68,20 @@ export const parts: readonly Part[] = [
   {
     name: 'PostgreSQL',
     packages: ['postgresql'],
-    isHere: hasPostgres,
+    isHere: () => process.env.TEST_POSTGRES_URL !== undefined || hasPostgres('initdb'),
     carried: carriedHere.postgres,
     variable: 'TEST_POSTGRES_URL',
     needed: postgresProjects,
     used: postgresProjects,
     loss: 'nothing is tried on it',
+  },
+  {
+    name: 'pg_basebackup',
+    packages: ['postgresql'],
+    isHere: () => hasPostgres('pg_basebackup'),
+    needed: ['http-postgres', 'slow'],
+    used: ['http-postgres', 'slow'],
+    loss: 'no standby is tried',
   },
   {
     name: 'A Bangla font',
