@@ -47,7 +47,7 @@ test('what needs PostgreSQL is in no tier that does without', () => {
   const without = files.filter((file) =>
     projectsOf(file).every((name) => /^(unit|component|\w+-sqlite)$/.test(name)),
   )
-  const needs = /\b(?:startPostgres|sharedPostgres|bothDialects)\(|(?:freshPlace|freshDatabase)\('postgres'\)/
+  const needs = /\b(?:startPostgres|sharedPostgres)\(|\bbothDialects\b|[(]'postgres'/
   expect(without.filter((file) => needs.test(textOf(file)))).toEqual([])
 })
 
