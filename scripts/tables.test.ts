@@ -30,7 +30,7 @@ test('each table has one owner, and only its stores write it, but for the except
 })
 
 test('the exceptions shrink', () => {
-  expect(Object.values(foreignWrites(root)).flat().length).toBeLessThanOrEqual(53)
+  expect(Object.values(foreignWrites(root)).flat().length).toBeLessThanOrEqual(19)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 /** A student who asked for deletion leaves no trace, and nobody else's marks move (the data deletion policy). */
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accountCalls } from '@porua/contract/account'
 import { forumCalls } from '@porua/contract/forum'
@@ -234,7 +234,14 @@ describe.each(dialects)('a purge on %s', (dialect) => {
       'subject_start',
       'upload',
     ]
-    const source = await readFile(join(import.meta.dirname, '../features/operations/purge.store.ts'), 'utf8')
+    const sources = await Promise.all(
+      (
+        await Array.fromAsync(
+          glob('../features/*/{purge,removed-logs}.store.ts', { cwd: import.meta.dirname }),
+        )
+      ).map((file) => readFile(join(import.meta.dirname, file), 'utf8')),
+    )
+    const source = sources.join('\n')
     const whole = await openSource(installationOf(house.place).place)
     const naming = whole.tables.filter(({ columns }) =>
       columns.some(({ name }) => /^(student_id|sid|mobile|phone|name_of_student)$/.test(name)),

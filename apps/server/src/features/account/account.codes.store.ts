@@ -124,20 +124,6 @@ export async function deleteOldCodes(tx: Tx, before: number, most: number): Prom
   return Number(outcome.numDeletedRows)
 }
 
-/** Sets it; the student's sessions are the caller's to end. */
-export async function setPasswordHash(
-  tx: Tx,
-  studentId: string,
-  passwordHash: string,
-  now: number,
-): Promise<void> {
-  await tx
-    .updateTable('student')
-    .set({ password_hash: passwordHash, updated_at: now })
-    .where('id', '=', studentId)
-    .execute()
-}
-
 /** Ends every session of a student, but for the one of the hash `except`; the hashes of those that were. */
 export async function deleteSessionsOf(tx: Tx, studentId: string, except = ''): Promise<string[]> {
   const rows = await tx

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problems.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
-import { type OwnProfile, updateOwnProfile } from './account.profile.store.ts'
+import { type OwnProfile, updateOwnProfile } from '../people/students.api.ts'
 import { latinDigits } from './account.rules.ts'
 import { studentById } from './account.store.ts'
 

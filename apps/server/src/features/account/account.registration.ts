@@ -11,6 +11,7 @@ import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
 import type { OneTimeCodeTable } from '../../ports/database/tables.ts'
 import { type Sms, SmsFailed } from '../../ports/sms/sms.ts'
+import { setPasswordHash } from '../people/students.api.ts'
 import {
   codeById,
   countTry,
@@ -24,7 +25,6 @@ import {
   newestSend,
   retireCodes,
   sendTimes,
-  setPasswordHash,
   useCode,
 } from './account.codes.store.ts'
 import {

@@ -8,24 +8,22 @@ import type { Ids } from '../../platform/ids.ts'
 import { Refused } from '../../platform/refused.ts'
 import { noStudent } from '../../platform/unknown.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
-import type { Database } from '../../ports/database/database.ts'
+import type { Database, Tx } from '../../ports/database/database.ts'
 import type { StudentTable } from '../../ports/database/tables.ts'
 import type { Files } from '../../ports/files/files.ts'
+import { removeHintsAbout } from '../../ports/live/live-hint.store.ts'
 import { searchOf } from '../../ports/search/search.ts'
+import { removeSignIns } from '../account/account.purge.api.ts'
+import { removeProgress } from '../content/content.purge.api.ts'
+import { anonymiseAttempts, removeAttempts, removeExamRows } from '../exams/exams.admin.api.ts'
 import type { ForumProviderDoor } from '../forum/forum.api.ts'
+import { orphanPosts } from '../forum/forum.purge.api.ts'
+import { anonymiseReplyNotices, removeNotices } from '../notifications/notifications.purge.api.ts'
+import { closeStudent, removeStudent, wholeStudent } from '../people/students.api.ts'
+import { removeUploads } from '../uploads/uploads.purge.api.ts'
 import { searchedQuestions } from './care.store.ts'
 import { anonymous, redacted } from './purge.rules.ts'
-import {
-  anonymiseAttempts,
-  orphanPosts,
-  removeAttempts,
-  removeNotices,
-  removeOwnRows,
-  shutOut,
-  type Traces,
-  tracesOf,
-  wholeStudent,
-} from './purge.store.ts'
+import { type Traces, tracesOf } from './purge.store.ts'
 
 interface Needs {
   db: Database
@@ -87,14 +85,29 @@ export async function purge(
     await anonymiseAttempts(tx, stay, answers, ghost)
     await forum.uncountLikes(tx, student.id)
     await orphanPosts(tx, student.id, posts, ghost)
+    await anonymiseReplyNotices(
+      tx,
+      posts.map(({ id }) => id),
+    )
     if (changed.length > 0) {
       const found = changed.map(({ id }) => id)
       await search.put(tx, await searchedQuestions(tx, found))
     }
-    await removeNotices(tx, student)
-    await removeOwnRows(tx, student)
+    await removeNotices(tx, student.id)
+    await removeHintsAbout(tx, student)
+    await shutOut(tx, student)
+    await removeExamRows(tx, student.id)
+    await removeProgress(tx, student.id)
+    await removeUploads(tx, student.id)
+    await removeStudent(tx, student.id)
   })
   return reportOf(sid, traces)
+}
+
+/** Nobody is signed in as this student any more, and nobody can be. */
+async function shutOut(tx: Tx, student: StudentTable): Promise<void> {
+  await closeStudent(tx, student.id)
+  await removeSignIns(tx, student)
 }
 
 async function look(db: Database, sid: string): Promise<{ student: StudentTable; traces: Traces }> {

@@ -1,5 +1,6 @@
 /** Hints on their way between processes, in the database. */
 import { sql } from 'kysely'
+import { likePattern } from '../../platform/like-pattern.ts'
 import type { Dialect, Reader, Tx } from '../database/database.ts'
 import { jsonRows } from '../database/sql.ts'
 import type { LiveHintTable } from '../database/tables.ts'
@@ -27,6 +28,19 @@ export async function sweepHints(tx: Tx, before: number): Promise<number> {
     .where('id', 'in', tx.selectFrom('live_hint').select('id').where('at', '<', before).limit(500))
     .executeTakeFirst()
   return Number(result.numDeletedRows)
+}
+
+/** Removes hints on their way to a student, or about one of this name. */
+export async function removeHintsAbout(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
+  await tx
+    .deleteFrom('live_hint')
+    .where((where) =>
+      where.or([
+        where('topics', 'like', `%student:${likePattern(id)}%`),
+        where('payload_json', 'like', `%${likePattern(JSON.stringify(name).slice(1, -1))}%`),
+      ]),
+    )
+    .execute()
 }
 
 /** The channel on which processes announce that they have written hints. */

@@ -1,4 +1,4 @@
-/** What students say of themselves, in the database: beside what the provider imported, never over it. */
+/** What account writes of a student's row: the password, and the profile that is the student's own. */
 import type { Tx } from '../../ports/database/database.ts'
 
 /** Columns to change; GPAs in hundredths. */
@@ -18,6 +18,20 @@ export async function updateOwnProfile(
   await tx
     .updateTable('student')
     .set({ ...own, updated_at: now })
+    .where('id', '=', studentId)
+    .execute()
+}
+
+/** Sets the password; the student's sessions are the caller's to end. */
+export async function setPasswordHash(
+  tx: Tx,
+  studentId: string,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('student')
+    .set({ password_hash: passwordHash, updated_at: now })
     .where('id', '=', studentId)
     .execute()
 }

@@ -1,0 +1,3 @@
+/** What the deletion of a student asks of this feature. */
+
+export { removeUploads } from './purge.store.ts'
