@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import { join } from 'node:path'
 import { tempDir } from '@porua/testkit/temp'
 import { beforeEach, expect, test } from 'vitest'
-import { HalfMade, placeOf } from './atomic-write.ts'
+import { AtomicWrite, placeOf } from './atomic-write.ts'
 
 let folder: string
 let place: string
@@ -24,7 +24,7 @@ function leave(pid: number, minutes: number, name = 'list.csv'): string {
 }
 
 test('a file has its name when it is whole, and not before', async () => {
-  const part = await HalfMade.of(place)
+  const part = await AtomicWrite.of(place)
   writeFileSync(part.path, 'a,b\n')
   expect(existsSync(place)).toBe(false)
   expect(placeOf(part.path)).toBe(place)
@@ -35,7 +35,7 @@ test('a file has its name when it is whole, and not before', async () => {
 })
 
 test('takes no other file’s place that has come there meanwhile', async () => {
-  const part = await HalfMade.of(place)
+  const part = await AtomicWrite.of(place)
   writeFileSync(part.path, 'mine')
   writeFileSync(place, 'theirs')
   await expect(part.finishFile()).rejects.toThrow('EEXIST')
@@ -45,7 +45,7 @@ test('takes no other file’s place that has come there meanwhile', async () => 
 })
 
 test('or does, where it is to replace what stands there', async () => {
-  const part = await HalfMade.of(place)
+  const part = await AtomicWrite.of(place)
   writeFileSync(part.path, 'newer')
   writeFileSync(place, 'older')
   await part.finishFile({ replaces: true })
@@ -55,7 +55,7 @@ test('or does, where it is to replace what stands there', async () => {
 
 test('a folder takes the place of an empty one, and of no other', async () => {
   const made = async () => {
-    const part = await HalfMade.of(place)
+    const part = await AtomicWrite.of(place)
     mkdirSync(part.path)
     writeFileSync(join(part.path, 'x'), '1')
     try {
@@ -82,7 +82,7 @@ test('what a killed process has left of the same file goes; what may be somebody
   ]
   writeFileSync(join(folder, 'list.csv.old.part'), 'theirs')
   leave(alsoDead, 11)
-  const part = await HalfMade.of(place)
+  const part = await AtomicWrite.of(place)
   expect(readdirSync(folder).sort()).toEqual(kept.sort())
   await part.drop()
 })
@@ -91,7 +91,7 @@ test('also a folder', async () => {
   const left = `list.csv.${gone()}-0a1b2c3d.part`
   mkdirSync(join(folder, left, 'files'), { recursive: true })
   utimesSync(join(folder, left), 0, 0)
-  const part = await HalfMade.of(place)
+  const part = await AtomicWrite.of(place)
   expect(readdirSync(folder)).toEqual([])
   await part.drop()
 })

@@ -17,7 +17,7 @@ export function placeOf(path: string): string {
   return path.replace(ending, '')
 }
 
-export class HalfMade {
+export class AtomicWrite {
   /** Where it is made; nothing is there yet. */
   readonly path: string
   readonly #place: string
@@ -30,9 +30,9 @@ export class HalfMade {
   }
 
   /** For what is to stand at `place`, in a folder that is there. */
-  static async of(place: string): Promise<HalfMade> {
+  static async of(place: string): Promise<AtomicWrite> {
     await sweep(place)
-    return new HalfMade(place)
+    return new AtomicWrite(place)
   }
 
   /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { Spilled } from './disk-list.ts'
+import { DiskList } from './disk-list.ts'
 
 describe('a list on disk', () => {
   it('gives back what was added, in order, as often as it is asked', async () => {
-    const list = await Spilled.open<{ n: number; text: string }>()
+    const list = await DiskList.open<{ n: number; text: string }>()
     try {
       for (let n = 0; n < 1234; n++) await list.add({ n, text: `প্রশ্ন ${n}` })
       expect(list.size).toBe(1234)
@@ -19,7 +19,7 @@ describe('a list on disk', () => {
   })
 
   it('is empty where nothing was added', async () => {
-    const list = await Spilled.open()
+    const list = await DiskList.open()
     for await (const chunk of list.chunks()) expect(chunk).toEqual([])
     await list.close()
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { removeIfStopped } from './cleanup.ts'
 import { namingFile } from './disk-errors.ts'
 
-export class Spilled<T> {
+export class DiskList<T> {
   readonly #folder: string
   readonly #file: FileHandle
   readonly #together: number
@@ -23,10 +23,10 @@ export class Spilled<T> {
   }
 
   /** Close it when the work is done. @param together How many are written, and read again, at a time */
-  static async open<T>(together = 500): Promise<Spilled<T>> {
+  static async open<T>(together = 500): Promise<DiskList<T>> {
     const folder = await mkdtemp(join(tmpdir(), 'porua-rows-'))
     try {
-      return new Spilled<T>(folder, await open(join(folder, 'rows'), 'wx+', 0o600), together)
+      return new DiskList<T>(folder, await open(join(folder, 'rows'), 'wx+', 0o600), together)
     } catch (error) {
       await rm(folder, { recursive: true, force: true })
       throw error

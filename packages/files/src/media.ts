@@ -5,7 +5,7 @@ import { headLength, kindOfBytes, kindOfName, type MediaKind, mediaKinds, svgMis
 import { mp4Mistake } from './mp4-facts.ts'
 import type { FileSource, PackFile, PackSource } from './source.ts'
 import type { Place } from './validation-errors.ts'
-import { type Mistakes, quoted } from './validation-errors.ts'
+import { quoted, type ValidationErrors } from './validation-errors.ts'
 
 /** A file that is to be kept. */
 export interface PlannedMedia {
@@ -20,14 +20,14 @@ type Looked = { key: string; kind: MediaKind } | { mistake: string }
 
 export class PackMedia {
   protected readonly source: PackSource
-  readonly #mistakes: Mistakes
+  readonly #mistakes: ValidationErrors
   /** By the path in the pack: a picture that a hundred questions share is read once. */
   readonly #known = new Map<string, Promise<Looked>>()
   readonly #sizes = new Map<string, number>()
   /** What the import has to keep, by key. */
   readonly planned = new Map<string, PlannedMedia>()
 
-  constructor(source: PackSource, mistakes: Mistakes) {
+  constructor(source: PackSource, mistakes: ValidationErrors) {
     this.source = source
     this.#mistakes = mistakes
   }

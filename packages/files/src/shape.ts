@@ -1,22 +1,22 @@
 /** Reads fields out of located JSON and notes what is wrong with them: each method returns null after a mistake. */
 
 import { lineFinder, type Node } from './located-json.ts'
-import { type Mistakes, type Place, type PlaceOf, quoted } from './validation-errors.ts'
+import { type Place, type PlaceOf, quoted, type ValidationErrors } from './validation-errors.ts'
 
 /** The file a value stands in. */
 export interface Document {
   file: string
   line(at: number): number
-  mistakes: Mistakes
+  mistakes: ValidationErrors
 }
 
 /** A document of its own lines (school.json). */
-export function wholeDocument(file: string, text: string, mistakes: Mistakes): Document {
+export function wholeDocument(file: string, text: string, mistakes: ValidationErrors): Document {
   return { file, line: lineFinder(text), mistakes }
 }
 
 /** One line of a file (JSONL). */
-export function lineDocument(file: string, line: number, mistakes: Mistakes): Document {
+export function lineDocument(file: string, line: number, mistakes: ValidationErrors): Document {
   return { file, line: () => line, mistakes }
 }
 

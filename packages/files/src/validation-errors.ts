@@ -22,7 +22,7 @@ export const mostRemarks = 1000
 const namedLines = 10
 
 /** Collects mistakes (nothing is imported), warnings (it is) and notes (one line on what was left aside). */
-export class Mistakes {
+export class ValidationErrors {
   readonly list: Remark[] = []
   readonly warnings: Remark[] = []
   readonly notes: string[] = []

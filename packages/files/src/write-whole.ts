@@ -1,6 +1,6 @@
 /** Writes one file, whole or not at all. */
 import { dirname } from 'node:path'
-import { HalfMade } from './atomic-write.ts'
+import { AtomicWrite } from './atomic-write.ts'
 import { namingFile } from './disk-errors.ts'
 import { makeFolder } from './make-folder.ts'
 
@@ -15,7 +15,7 @@ export async function writeWhole(
   how: { replaces?: boolean } = {},
 ): Promise<void> {
   makeFolder(dirname(path))
-  const part = await HalfMade.of(path)
+  const part = await AtomicWrite.of(path)
   try {
     await write(part.path)
     await part.finishFile(how)

@@ -2,13 +2,13 @@
 
 import { PackMedia } from '@porua/files/media'
 import { MemoryPack } from '@porua/files/source'
-import { Mistakes, remarkLine } from '@porua/files/validation-errors'
+import { remarkLine, ValidationErrors } from '@porua/files/validation-errors'
 import { describe, expect, it } from 'vitest'
 import { BankJudge } from './judge.ts'
 
 describe('the judge of a bank', () => {
   it('takes so many questions, and says once that there are more', async () => {
-    const mistakes = new Mistakes()
+    const mistakes = new ValidationErrors()
     const judge = new BankJudge(
       'b.jsonl',
       new PackMedia(new MemoryPack({}), mistakes),

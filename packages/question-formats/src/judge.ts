@@ -3,7 +3,7 @@
 import { JsonMistake, type Node, parseJson } from '@porua/files/located-json'
 import type { PackMedia } from '@porua/files/media'
 import { lineDocument, Shape } from '@porua/files/shape'
-import { type Mistakes, quoted } from '@porua/files/validation-errors'
+import { quoted, type ValidationErrors } from '@porua/files/validation-errors'
 import { bijoyLikeness, unicodeOfBijoy } from '@porua/spreadsheets/bijoy/bijoy'
 import type { ForeignQuestion } from './format.ts'
 import type { PlannedQuestion } from './question.ts'
@@ -20,7 +20,7 @@ export class BankJudge {
   readonly #path: string
   readonly #name: string
   readonly #media: PackMedia
-  readonly #mistakes: Mistakes
+  readonly #mistakes: ValidationErrors
   /** The line of each id so far. */
   readonly #lines = new Map<string, number>()
   /** How many questions have a field that is none of ours. */
@@ -38,7 +38,7 @@ export class BankJudge {
   constructor(
     path: string,
     media: PackMedia,
-    mistakes: Mistakes,
+    mistakes: ValidationErrors,
     name: string = path,
     most: number = mostQuestions,
   ) {

@@ -1,7 +1,7 @@
 /** What readers of question formats give, one thing at a time: a file of any length is never in memory as a whole. */
 
 import type { PackSource } from '@porua/files/source'
-import type { Mistakes, Place, Remark } from '@porua/files/validation-errors'
+import type { Place, Remark, ValidationErrors } from '@porua/files/validation-errors'
 import type { ForeignQuestion } from './format.ts'
 
 /** A question, a line of our own JSONL, or something to say about the file. */
@@ -52,7 +52,7 @@ export class Shared {
 }
 
 /** Puts what a reader said beside its questions where the rest of an import's remarks are. */
-export function noteRemark(found: Found & { remark: Remark }, mistakes: Mistakes): void {
+export function noteRemark(found: Found & { remark: Remark }, mistakes: ValidationErrors): void {
   const { text, ...place } = found.remark
   if (found.kind === 'mistake') mistakes.add(place, text)
   else mistakes.warn(place, found.kind === 'leftOut' ? `is left out: ${text}` : text)

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { PackMedia } from '@porua/files/media'
 import { FolderPack } from '@porua/files/source'
-import { Mistakes, remarkLine } from '@porua/files/validation-errors'
+import { remarkLine, ValidationErrors } from '@porua/files/validation-errors'
 import { BankJudge } from './judge.ts'
 import type { BankQuestion } from './question.ts'
 import { openQuestions } from './read.ts'
-import { type BankEntry, WriteDesk } from './write-context.ts'
+import { type BankEntry, WriteContext } from './write-context.ts'
 import { writeGift } from './write-gift.ts'
 import { writeMoodle } from './write-moodle.ts'
 import { writeQti } from './write-qti.ts'
@@ -32,7 +32,7 @@ export async function takeFile(folder: string, name: string): Promise<Taken> {
   if (typeof file === 'string') throw new Error(file)
   const open = await openQuestions(source, file, name)
   try {
-    const mistakes = new Mistakes()
+    const mistakes = new ValidationErrors()
     const judge = new BankJudge(name, new PackMedia(open.media, mistakes), mistakes, name)
     const taken: Taken = { format: open.format, questions: [], leftOut: [], warnings: [], mistakes: [] }
     for await (const found of open.found) {
@@ -85,7 +85,7 @@ export async function writeBank(
   questions: readonly BankEntry[],
   media: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Promise<string[]> {
-  const desk = new WriteDesk('questions/bank.jsonl', async (key) => {
+  const desk = new WriteContext('questions/bank.jsonl', async (key) => {
     const bytes = media.get(key)
     return bytes ? { size: bytes.length, open: () => Readable.from([bytes]) } : null
   })

@@ -27,7 +27,7 @@ export type MediaOf = (key: string) => Promise<MediaFile | null>
 /** So many questions are named for each thing that is said. */
 const mostNamed = 5
 
-export class WriteDesk {
+export class WriteContext {
   readonly #file: string
   readonly #media: MediaOf
   readonly #said = new Map<string, { ids: string[]; count: number }>()

@@ -2,12 +2,12 @@
 import type { BankQuestion } from './question.ts'
 import { hasMarkup } from './read-html.ts'
 import { numberText } from './read-numbers.ts'
-import { type Questions, rightIndices, type WriteDesk } from './write-context.ts'
+import { type Questions, rightIndices, type WriteContext } from './write-context.ts'
 
 /** The file in pieces. @param step called for each question written */
 export async function* writeGift(
   questions: Questions,
-  desk: WriteDesk,
+  desk: WriteContext,
   step: () => void = () => undefined,
 ): AsyncGenerator<string, void, void> {
   let chapter: string | null = null
@@ -43,7 +43,7 @@ function category(chapter: string | null): string {
   return `$CATEGORY: ${path}\n\n`
 }
 
-function warnOfLosses(id: string, body: BankQuestion, desk: WriteDesk): void {
+function warnOfLosses(id: string, body: BankQuestion, desk: WriteContext): void {
   const losses: [boolean, string][] = [
     [body.images.length > 0, 'pictures'],
     [body.files.length > 0, 'files'],
@@ -58,7 +58,7 @@ function warnOfLosses(id: string, body: BankQuestion, desk: WriteDesk): void {
 }
 
 /** The lines between the braces, or null after a warning: GIFT has no way to ask this. */
-function answersOf(id: string, body: BankQuestion, desk: WriteDesk): string[] | null {
+function answersOf(id: string, body: BankQuestion, desk: WriteContext): string[] | null {
   const { type, answer, tolerance } = body
   if (type === 'paragraph') return []
   if (type !== 'shortAns') return optionsOf(id, body, desk)
@@ -79,7 +79,7 @@ function answersOf(id: string, body: BankQuestion, desk: WriteDesk): string[] | 
   return answer.map((text) => `=${textOf(text, body.format, 100)}`)
 }
 
-function optionsOf(id: string, body: BankQuestion, desk: WriteDesk): string[] | null {
+function optionsOf(id: string, body: BankQuestion, desk: WriteContext): string[] | null {
   const { type, options, imageOptions } = body
   if (imageOptions.length > 0) {
     desk.leave(id, 'its options are pictures, for which GIFT has no place')

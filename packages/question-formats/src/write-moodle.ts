@@ -11,7 +11,7 @@ import {
   mediaName,
   type Questions,
   rightIndices,
-  type WriteDesk,
+  type WriteContext,
 } from './write-context.ts'
 import { isForbidden, xmlAttribute, xmlText } from './write-xml.ts'
 
@@ -21,7 +21,7 @@ const largest = 24 * 1024 * 1024
 /** The file in pieces. @param step called for each question written */
 export async function* writeMoodle(
   questions: Questions,
-  desk: WriteDesk,
+  desk: WriteContext,
   step: () => void = () => undefined,
 ): AsyncGenerator<string, void, void> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
@@ -46,9 +46,9 @@ function category(chapter: string | null): string {
 class MoodleQuestion {
   readonly #id: string
   readonly #body: BankQuestion
-  readonly #desk: WriteDesk
+  readonly #desk: WriteContext
 
-  constructor(id: string, body: BankQuestion, desk: WriteDesk) {
+  constructor(id: string, body: BankQuestion, desk: WriteContext) {
     this.#id = id
     this.#body = body
     this.#desk = desk

@@ -11,7 +11,7 @@ import {
   marksOf,
   mediaName,
   rightIndices,
-  type WriteDesk,
+  type WriteContext,
 } from './write-context.ts'
 import { isForbidden, readBack, xhtmlOf, xmlAttribute, xmlSource, xmlText } from './write-xml.ts'
 
@@ -38,7 +38,11 @@ export interface WrittenItem {
 }
 
 /** @param name the item's identifier: letters, digits, '-', '_' and '.' */
-export async function qtiItem({ id, body }: BankEntry, name: string, desk: WriteDesk): Promise<WrittenItem> {
+export async function qtiItem(
+  { id, body }: BankEntry,
+  name: string,
+  desk: WriteContext,
+): Promise<WrittenItem> {
   const images = await desk.present(id, body.images)
   const files = await desk.present(id, body.files)
   const writer = new ItemWriter(id, body, desk)
@@ -93,12 +97,12 @@ interface ItemXml {
 class ItemWriter {
   readonly #id: string
   readonly #body: BankQuestion
-  readonly #desk: WriteDesk
+  readonly #desk: WriteContext
   /** Keys of pictures that are options. */
   readonly pictures: string[] = []
   #models: string[] = []
 
-  constructor(id: string, body: BankQuestion, desk: WriteDesk) {
+  constructor(id: string, body: BankQuestion, desk: WriteContext) {
     this.#id = id
     this.#body = body
     this.#desk = desk

@@ -1,9 +1,9 @@
 /** A bank as a QTI 2.2 package: a zip with a manifest, an item a question, and their media. */
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
-import { Spilled } from '@porua/files/disk-list'
+import { DiskList } from '@porua/files/disk-list'
 import type { Difficulty } from './difficulty.ts'
-import { type BankEntry, mediaName, type Questions, type WriteDesk } from './write-context.ts'
+import { type BankEntry, mediaName, type Questions, type WriteContext } from './write-context.ts'
 import { mediaFolder, qtiItem } from './write-qti-item.ts'
 import { xmlAttribute, xmlText } from './write-xml.ts'
 import { zipLimits } from './zip.ts'
@@ -13,12 +13,12 @@ import { writeZip, type ZipPart } from './zip-write.ts'
 export async function writeQti(
   bank: string,
   questions: Questions,
-  desk: WriteDesk,
+  desk: WriteContext,
   out: Writable,
   step: () => void = () => undefined,
 ): Promise<void> {
   // The manifest comes last and names every item: until then its lines wait on disk.
-  const resources = await Spilled.open<string>()
+  const resources = await DiskList.open<string>()
   try {
     await writeZip(partsOf(bank, questions, desk, resources, step), out)
   } finally {
@@ -29,8 +29,8 @@ export async function writeQti(
 async function* partsOf(
   bank: string,
   questions: Questions,
-  desk: WriteDesk,
-  resources: Spilled<string>,
+  desk: WriteContext,
+  resources: DiskList<string>,
   step: () => void,
 ): AsyncGenerator<ZipPart, void, void> {
   const media = new Set<string>()
@@ -90,7 +90,7 @@ function classified(what: string, name: string | null): string {
   return `<imsmd:classification><imsmd:taxonPath><imsmd:source>${text(what)}</imsmd:source><imsmd:taxon><imsmd:entry>${text(name)}</imsmd:entry></imsmd:taxon></imsmd:taxonPath></imsmd:classification>`
 }
 
-async function* manifest(bank: string, resources: Spilled<string>): AsyncGenerator<Buffer, void, void> {
+async function* manifest(bank: string, resources: DiskList<string>): AsyncGenerator<Buffer, void, void> {
   yield Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
 <manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:imsmd="http://ltsc.ieee.org/xsd/LOM" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" identifier="MANIFEST" xsi:schemaLocation="http://www.imsglobal.org/xsd/imscp_v1p1 http://www.imsglobal.org/xsd/qti/qtiv2p2/qtiv2p2_imscpv1p2_v1p0.xsd http://ltsc.ieee.org/xsd/LOM http://www.imsglobal.org/xsd/imsmd_loose_v1p3p2.xsd">
   <metadata><schema>QTIv2.2 Package</schema><schemaversion>1.0.0</schemaversion><imsmd:lom><imsmd:general><imsmd:title><imsmd:string>${xmlText(bank)}</imsmd:string></imsmd:title></imsmd:general></imsmd:lom></metadata>

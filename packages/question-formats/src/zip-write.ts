@@ -5,7 +5,7 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
-import { Spilled } from '@porua/files/disk-list'
+import { DiskList } from '@porua/files/disk-list'
 
 /** What the list at the zip's end says of an entry. */
 interface Listed {
@@ -39,7 +39,7 @@ const most16 = 0xffff
 
 /** Writes the zip and ends `out`. @throws what reading a part or writing fails with; RangeError for an entry of 4 GB */
 export async function writeZip(parts: AsyncIterable<ZipPart>, out: Writable): Promise<void> {
-  const list = await Spilled.open<Listed>()
+  const list = await DiskList.open<Listed>()
   try {
     await pipeline(piecesOf(parts, list), out)
   } finally {
@@ -49,7 +49,7 @@ export async function writeZip(parts: AsyncIterable<ZipPart>, out: Writable): Pr
 
 async function* piecesOf(
   parts: AsyncIterable<ZipPart>,
-  list: Spilled<Listed>,
+  list: DiskList<Listed>,
 ): AsyncGenerator<Uint8Array, void, void> {
   let offset = 0
   for await (const part of parts) {

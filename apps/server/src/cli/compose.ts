@@ -5,7 +5,7 @@ import { createExams } from '../features/exams/exams.ts'
 import { createForumBehind } from '../features/forum/forum.ts'
 import { NotificationsDesk } from '../features/notifications/notifications.desk.ts'
 import { NotificationsService } from '../features/notifications/notifications.service.ts'
-import { TrialDatabase, TrialFiles } from '../platform/dry-run.ts'
+import { DryRunDatabase, DryRunFiles } from '../platform/dry-run.ts'
 import { randomIds } from '../platform/ids.ts'
 import { systemClock } from '../ports/clock/clock.ts'
 import { openOwned } from '../ports/database/owner/open-owned.ts'
@@ -22,7 +22,7 @@ export async function composeSchool(
   { trial = false }: Opening = {},
 ): Promise<SchoolServices> {
   const opened = await openOwned(databaseOf(config))
-  const db = trial ? new TrialDatabase(opened) : opened
+  const db = trial ? new DryRunDatabase(opened) : opened
   const clock = systemClock
   const signals = await openSignals({ db, self: randomIds.next(clock.now()) })
   const live = new Outbox(db, clock, randomIds, signals)
@@ -37,7 +37,7 @@ export async function composeSchool(
   })
   const images = new SharpImages()
   const store = openFiles(config, clock)
-  const files = trial ? new TrialFiles(store) : store
+  const files = trial ? new DryRunFiles(store) : store
   const exams = createExams({
     db,
     clock,

@@ -13,7 +13,7 @@ class TakenBack extends Error {
  * The database with every unit taken back at its end, its result handed on all the same. For work of one unit: a second one
  * does not find what the first has written. A unit that brings its commit along in a batch cannot be tried out.
  */
-export class TrialDatabase implements Database {
+export class DryRunDatabase implements Database {
   readonly #db: Database
   constructor(db: Database) {
     this.#db = db
@@ -54,7 +54,7 @@ export class TrialDatabase implements Database {
 }
 
 /** Files that are read as ever, and of which none is kept. */
-export class TrialFiles implements Files {
+export class DryRunFiles implements Files {
   readonly #files: Files
   constructor(files: Files) {
     this.#files = files

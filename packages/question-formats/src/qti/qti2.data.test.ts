@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { PackMedia } from '@porua/files/media'
 import { FolderPack } from '@porua/files/source'
-import { Mistakes } from '@porua/files/validation-errors'
+import { ValidationErrors } from '@porua/files/validation-errors'
 import { describe, expect, it } from 'vitest'
 import { BankJudge } from '../judge.ts'
 import { takeFile } from '../testing.ts'
@@ -122,7 +122,7 @@ if (existsSync(data)) {
       const pack = new FolderPack(`${data}/qti22/package`)
       const paths = (await pack.tree('.')).map(({ path }) => path)
       const open = await openQtiPackage('package', pack, paths, async () => undefined)
-      const mistakes = new Mistakes()
+      const mistakes = new ValidationErrors()
       const judge = new BankJudge('package', new PackMedia(open.media, mistakes), mistakes)
       const questions = []
       for await (const found of open.found) questions.push(await judge.question(found))

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { diskReason } from '@porua/files/disk-errors'
 import type { Shape } from '@porua/files/shape'
-import { Mistakes, printable, remarkLine } from '@porua/files/validation-errors'
+import { printable, remarkLine, ValidationErrors } from '@porua/files/validation-errors'
 import { listSubjects } from '../../features/content/content-names.store.ts'
 import { type Composed, composeExam, ExamRefused } from '../../features/exams/compose/compose.ts'
 import { optionsShape, seedOf, specShape } from '../../features/exams/compose/spec.ts'
@@ -107,7 +107,7 @@ export const composeCommand = command({
     return withServices(async (services) => {
       const spec = typed.spec === undefined ? await specOf(await withIds(services.db, typed), console) : read
       // A seed that began with a dash could not be typed again: it would be read as an option.
-      const seed = asked ?? seedOf(spec(new Mistakes())) ?? `s${services.ids.secret(6)}`
+      const seed = asked ?? seedOf(spec(new ValidationErrors())) ?? `s${services.ids.secret(6)}`
       const made = await composeExam(services, { spec, seed, dryRun, replace, now, past, progress }).catch(
         named,
       )
@@ -131,7 +131,7 @@ async function withIds(db: Database, typed: Typed): Promise<Typed> {
 }
 
 /** How the spec is read: from a file, or of what was typed. @throws Misused */
-async function specOf(typed: Typed, console: Console): Promise<(mistakes: Mistakes) => Shape | null> {
+async function specOf(typed: Typed, console: Console): Promise<(mistakes: ValidationErrors) => Shape | null> {
   const { spec: path, ...options } = typed
   const given = Object.entries(options).filter(([name, value]) => name !== 'json' && value !== undefined)
   if (path === undefined) {

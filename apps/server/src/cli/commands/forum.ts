@@ -7,7 +7,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { ForumMedia } from '@porua/contract/forum'
 import { removeIfStopped } from '@porua/files/cleanup'
 import { FolderPack } from '@porua/files/source'
-import { Mistakes, printable, quoted } from '@porua/files/validation-errors'
+import { printable, quoted, ValidationErrors } from '@porua/files/validation-errors'
 import type { ProviderQuestion, ProviderReply } from '../../features/forum/forum.api.ts'
 import { type SchoolTime, schoolTimeOf } from '../../features/school/school-time.ts'
 import { CourseMedia } from '../../features/school-pack/pack/course-media.ts'
@@ -204,7 +204,7 @@ async function dismiss({ parts, id }: Work): Promise<Said> {
 /** Looks at a file, makes a picture anew without what it says of place and camera, and keeps it. @throws Refused */
 async function keepFile({ files, images }: ForumParts, folder: string, given: string): Promise<ForumMedia> {
   const path = resolve(folder, given)
-  const mistakes = new Mistakes()
+  const mistakes = new ValidationErrors()
   const media = new CourseMedia(new FolderPack(dirname(path), dirname(path)), mistakes)
   const place = { file: given, line: 0, field: '' }
   const key = await media.key(basename(path), place, attachments).catch((error: unknown) => {

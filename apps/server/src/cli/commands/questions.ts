@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { Spilled } from '@porua/files/disk-list'
+import { DiskList } from '@porua/files/disk-list'
 import { FolderPack } from '@porua/files/source'
 import { printable, quoted, type Remark, remarkLine } from '@porua/files/validation-errors'
 import { noBank } from '../../features/question-bank/bank-names.ts'
@@ -25,7 +25,7 @@ export const questionCommands = [
     takes: ['file'],
     async run({ given: [path], console, progress }) {
       const file = await questionFile(console, path, 'questions check <file>')
-      const questions = await Spilled.open<CheckedQuestion>()
+      const questions = await DiskList.open<CheckedQuestion>()
       try {
         const report = await checkQuestions(file, (question) => questions.add(question), progress)
         return await checked(report, questions)
@@ -92,7 +92,7 @@ export const questionCommands = [
 ]
 
 /** What was understood. The questions are texts of their own here, which hold none of the file's. */
-async function checked(report: CheckReport, questions: Spilled<CheckedQuestion>): Promise<Said> {
+async function checked(report: CheckReport, questions: DiskList<CheckedQuestion>): Promise<Said> {
   const { format, questionCount, leftOutCount, mistakeCount, leftOut, mistakes, warnings } = report
   const pieces: string[] = []
   const all: CheckedQuestion[] = []

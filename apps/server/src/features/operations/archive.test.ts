@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { HalfMade } from '@porua/files/atomic-write'
+import { AtomicWrite } from '@porua/files/atomic-write'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ArchiveWriter } from './archive.ts'
 
@@ -31,7 +31,7 @@ it('a disk that is full ends the reading of the rows before it is told', async (
   const path = join(folder, 'one.zip')
   const archive = Reflect.construct(ArchiveWriter, [
     path,
-    await HalfMade.of(path),
+    await AtomicWrite.of(path),
     filling(100_000),
   ]) as ArchiveWriter
   let reading = true

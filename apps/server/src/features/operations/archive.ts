@@ -6,7 +6,7 @@ import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { HalfMade } from '@porua/files/atomic-write'
+import { AtomicWrite } from '@porua/files/atomic-write'
 import { diskReason } from '@porua/files/disk-errors'
 import { type Entry, openPromise, type ZipFile as Unzip } from 'yauzl'
 import { ZipFile } from 'yazl'
@@ -22,7 +22,7 @@ export interface Part {
 
 export class ArchiveWriter {
   readonly #path: string
-  readonly #made: HalfMade
+  readonly #made: AtomicWrite
   readonly #zip = new ZipFile()
   /** Settles when the file is whole, or cannot be written. */
   readonly #written: Promise<void>
@@ -33,12 +33,12 @@ export class ArchiveWriter {
     const refuse = (error: Error) => {
       throw new Refused(`${path} cannot be written: ${diskReason(error) ?? error.message}`)
     }
-    const made = await HalfMade.of(path)
+    const made = await AtomicWrite.of(path)
     const handle = await open(made.path, 'wx', 0o600).catch(refuse)
     return new ArchiveWriter(path, made, handle.createWriteStream())
   }
 
-  private constructor(path: string, made: HalfMade, out: ReturnType<typeof createWriteStream>) {
+  private constructor(path: string, made: AtomicWrite, out: ReturnType<typeof createWriteStream>) {
     this.#path = path
     this.#made = made
     this.#written = pipeline(this.#zip.outputStream, out)

@@ -1,6 +1,6 @@
 /** Adds, changes and moves one student, by the same rules and the same way as a list does. */
 
-import { Mistakes, quoted } from '@porua/files/validation-errors'
+import { quoted, ValidationErrors } from '@porua/files/validation-errors'
 import { Misused, Refused } from '../../platform/refused.ts'
 import { noStudent } from '../../platform/unknown.ts'
 import type { PlannedStudent } from '../school-pack/school-pack.api.ts'
@@ -52,7 +52,7 @@ function wished(wish: StudentWish, school: SchoolSnapshot): PlannedStudent {
   if (wish.kind === 'add' && current)
     throw new Refused(`The roll ${quoted(wish.sid)} is taken: ${quoted(current.name)} has it.`)
   if (wish.kind === 'change' && !current) throw noStudent(wish.sid)
-  const mistakes = new Mistakes()
+  const mistakes = new ValidationErrors()
   const groups = groupNames(school.groups)
   const cells: Partial<Record<Column, string>> = {
     ...(current ? cellsOf(current) : {}),

@@ -1,6 +1,6 @@
 /** Compares a list of students with the school, a part at a time: a list may be longer than what should be in memory. */
 
-import { Spilled } from '@porua/files/disk-list'
+import { DiskList } from '@porua/files/disk-list'
 import { Changes, type TableChange } from '../../platform/changes.ts'
 import { groupBy } from '../../platform/group-by.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -28,12 +28,12 @@ export class StudentComparison {
   readonly #db: Database
   readonly #now: number
   readonly #ids: Ids
-  readonly #parts: Spilled<Part>
+  readonly #parts: DiskList<Part>
   /** Students who get another mobile number: all of them let go of the old one before the first is written. */
   readonly #renumbered: { id: string }[] = []
   readonly #passwords = new Set<string>()
 
-  private constructor(db: Database, now: number, ids: Ids, parts: Spilled<Part>) {
+  private constructor(db: Database, now: number, ids: Ids, parts: DiskList<Part>) {
     this.#db = db
     this.#now = now
     this.#ids = ids
@@ -42,7 +42,7 @@ export class StudentComparison {
 
   /** Close it when its changes have been written. */
   static async open({ db, ids }: { db: Database; ids: Ids }, now: number): Promise<StudentComparison> {
-    return new StudentComparison(db, now, ids, await Spilled.open(1))
+    return new StudentComparison(db, now, ids, await DiskList.open(1))
   }
 
   async close(): Promise<void> {

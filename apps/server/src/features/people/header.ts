@@ -1,5 +1,5 @@
 /** Finds the heading of an admission list: below titles, in one row or two. */
-import { type Mistakes, quoted } from '@porua/files/validation-errors'
+import { quoted, type ValidationErrors } from '@porua/files/validation-errors'
 import type { SheetRow } from '@porua/spreadsheets/sheet'
 import { columnOf } from './columns.ts'
 import { type Column, requiredColumns, studentColumns } from './student-row.ts'
@@ -27,7 +27,11 @@ export function looksLikeHeader(cells: readonly string[]): boolean {
 }
 
 /** The heading among the first rows; null after mistakes. */
-export function findHeader(rows: readonly SheetRow[], file: string, mistakes: Mistakes): Header | null {
+export function findHeader(
+  rows: readonly SheetRow[],
+  file: string,
+  mistakes: ValidationErrors,
+): Header | null {
   let best: { header: Header; score: number } | undefined
   rows.slice(0, headRows).forEach((row, index) => {
     const above = rows[index - 1]?.cells ?? []
@@ -76,7 +80,7 @@ function joined(above: readonly string[], below: readonly string[]): string[] {
   })
 }
 
-function checked({ columns, headings, row }: Header, mistakes: Mistakes): boolean {
+function checked({ columns, headings, row }: Header, mistakes: ValidationErrors): boolean {
   const before = mistakes.count
   columns.forEach((column, index) => {
     const first = columns.indexOf(column)

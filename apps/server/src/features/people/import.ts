@@ -1,7 +1,7 @@
 /** Imports an admission list by itself, read and compared in parts: all of it or nothing, unless what is right is wanted without the rest. */
 
-import { Spilled } from '@porua/files/disk-list'
-import { Mistakes, type Remark } from '@porua/files/validation-errors'
+import { DiskList } from '@porua/files/disk-list'
+import { type Remark, ValidationErrors } from '@porua/files/validation-errors'
 import type { SheetFile } from '@porua/spreadsheets/sheet'
 import { applyStatements, changeStatements } from '../../platform/changes.store.ts'
 import { Changes } from '../../platform/changes.ts'
@@ -74,7 +74,7 @@ async function importOnce(
   comparison: StudentComparison,
 ): Promise<StudentsReport> {
   const { progress = noProgress, partial = false, dryRun = false, now: force = false } = options
-  const mistakes = new Mistakes()
+  const mistakes = new ValidationErrors()
   const { revision, facts } = await readAndCompare(parts, file, options, comparison, mistakes)
   mistakes.sort()
   const report: StudentsReport = {
@@ -113,7 +113,7 @@ async function readAndCompare(
   file: SheetFile,
   options: StudentsOptions,
   comparison: StudentComparison,
-  mistakes: Mistakes,
+  mistakes: ValidationErrors,
 ): Promise<{ revision: string | null; facts: StudentList }> {
   const progress: Progress = options.progress ?? noProgress
   progress.stage(`Reading ${file.name}`)
@@ -124,7 +124,7 @@ async function readAndCompare(
   }))
   const alsoIn = knownGroups(options.groups ?? [], groups)
   const context = { students, groups: groupNames(groups) }
-  const read = await Spilled.open<PlannedStudent>(together)
+  const read = await DiskList.open<PlannedStudent>(together)
   try {
     const { list, doubles } = await readStudentList(file, options, context, mistakes, progress, (student) =>
       read.add(student),

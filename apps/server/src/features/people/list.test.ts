@@ -1,6 +1,6 @@
 /** Admission lists as people make them. */
 
-import { Mistakes, remarkLine } from '@porua/files/validation-errors'
+import { remarkLine, ValidationErrors } from '@porua/files/validation-errors'
 import { workbookOf } from '@porua/spreadsheets/testing'
 import { describe, expect, it } from 'vitest'
 import { noProgress } from '../../platform/progress.ts'
@@ -17,7 +17,7 @@ const nobody: ListContext = {
 }
 
 async function read(data: string | Uint8Array, context = nobody, options = {}) {
-  const mistakes = new Mistakes()
+  const mistakes = new ValidationErrors()
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
   const file = { name: 'list', bytes }
   const heard: PlannedStudent[] = []

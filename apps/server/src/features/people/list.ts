@@ -1,6 +1,6 @@
 /** Reads an admission list, a hand-made one too: CSV or XLSX with titles, two rows of headings, merged cells, Excel's numbers. */
 
-import { type Mistakes, type Place, quoted, shortened } from '@porua/files/validation-errors'
+import { type Place, quoted, shortened, type ValidationErrors } from '@porua/files/validation-errors'
 import { bijoyLikeness, unicodeOfBijoy } from '@porua/spreadsheets/bijoy/bijoy'
 import { latinDigits, scientific } from '@porua/spreadsheets/numbers'
 import { readSheet, type SheetFile, SheetMistake, SheetRow } from '@porua/spreadsheets/sheet'
@@ -45,7 +45,7 @@ export async function readStudentList(
   file: SheetFile,
   { sheet, strict = false }: { sheet?: string | undefined; strict?: boolean },
   context: ListContext,
-  mistakes: Mistakes,
+  mistakes: ValidationErrors,
   progress: Progress,
   hear: (student: PlannedStudent) => Promise<void> | void,
 ): Promise<{ list: StudentList; doubles: ReadonlySet<number> }> {
@@ -111,7 +111,12 @@ export async function readStudentList(
   return { list, doubles }
 }
 
-function describe(header: Header | null, strict: boolean, list: StudentList, mistakes: Mistakes): void {
+function describe(
+  header: Header | null,
+  strict: boolean,
+  list: StudentList,
+  mistakes: ValidationErrors,
+): void {
   header?.columns.forEach((column, index) => {
     const heading = header.headings[index] ?? ''
     if (column !== null) list.columns.push({ heading, column })
@@ -167,7 +172,7 @@ function bijoyRead(row: SheetRow, index: number): string | undefined {
 }
 
 /** What was read of Bijoy's signs is shown, and what only may be Bijoy as well. */
-function noteBijoy(row: SheetRow, header: Header, mistakes: Mistakes): void {
+function noteBijoy(row: SheetRow, header: Header, mistakes: ValidationErrors): void {
   header.columns.forEach((column, index) => {
     const text = row.cells[index] ?? ''
     if (column === null || text === '' || column === 'link' || column === 'password') return

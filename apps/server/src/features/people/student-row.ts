@@ -1,7 +1,7 @@
 /** One row of an admission list, read into a planned student: of a pack's students.csv, of a sheet, or typed as options. */
 import { limits, passwordPattern } from '@porua/contract/limits'
 import { textMistake } from '@porua/files/shape'
-import { type Mistakes, noSuch, type Place, quoted } from '@porua/files/validation-errors'
+import { noSuch, type Place, quoted, type ValidationErrors } from '@porua/files/validation-errors'
 import { latinDigits } from '@porua/spreadsheets/numbers'
 import type { PlannedStudent, StudentText } from '../school-pack/school-pack.api.ts'
 import type { ReadContact, ReadMobile } from './mobile.ts'
@@ -54,7 +54,7 @@ export interface RowSource {
  */
 export function readStudentRow(
   source: RowSource,
-  mistakes: Mistakes,
+  mistakes: ValidationErrors,
   leaveOut?: (row: Pick<PlannedStudent, 'sid' | 'mobile' | 'place'>) => void,
 ): PlannedStudent | null {
   const before = mistakes.found
@@ -66,8 +66,8 @@ export function readStudentRow(
 
 class StudentRow {
   readonly #source: RowSource
-  readonly #mistakes: Mistakes
-  constructor(source: RowSource, mistakes: Mistakes) {
+  readonly #mistakes: ValidationErrors
+  constructor(source: RowSource, mistakes: ValidationErrors) {
     this.#source = source
     this.#mistakes = mistakes
   }

@@ -1,5 +1,5 @@
 /** No roll and no mobile twice, in a list and together with the students of the school that it leaves out. */
-import { type Mistakes, type Place, quoted } from '@porua/files/validation-errors'
+import { type Place, quoted, type ValidationErrors } from '@porua/files/validation-errors'
 import type { PlannedStudent } from '../school-pack/school-pack.api.ts'
 import type { Column } from './student-row.ts'
 
@@ -37,7 +37,7 @@ export class Uniques {
    */
   check(
     known: ReadonlyMap<string, string>,
-    mistakes: Mistakes,
+    mistakes: ValidationErrors,
     placeOf: (line: number, column: Column) => Place,
     word: 'line' | 'row' = 'line',
   ): Set<number> {

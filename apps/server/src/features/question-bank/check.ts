@@ -1,7 +1,7 @@
 /** Reads a file of questions without a school: what was understood, row by row, and what was not. */
 
 import { PackMedia } from '@porua/files/media'
-import { Mistakes, mostRemarks, type Remark } from '@porua/files/validation-errors'
+import { mostRemarks, type Remark, ValidationErrors } from '@porua/files/validation-errors'
 import { withoutEntities } from '@porua/question-formats/html-entities'
 import { BankJudge } from '@porua/question-formats/judge'
 import type { PlannedQuestion } from '@porua/question-formats/question'
@@ -39,7 +39,7 @@ export async function checkQuestions(
   hear: (question: CheckedQuestion) => Promise<void>,
   progress: Progress = noProgress,
 ): Promise<CheckReport> {
-  const mistakes = new Mistakes()
+  const mistakes = new ValidationErrors()
   const leftOut: Remark[] = []
   let [questionCount, leftOutCount] = [0, 0]
   const open = await openQuestions(source, file, name)

@@ -1,6 +1,6 @@
 /** Compares questions with the bank that they go into, some hundreds at a time. */
 
-import { Spilled } from '@porua/files/disk-list'
+import { DiskList } from '@porua/files/disk-list'
 import type { PlannedQuestion } from '@porua/question-formats/question'
 import type { BulkRow } from '../../platform/changes.ts'
 import type { Database } from '../../ports/database/database.ts'
@@ -10,7 +10,7 @@ const together = 500
 
 export class BankComparison {
   /** Rows to write: new and changed ones. */
-  readonly rows: Spilled<BulkRow>
+  readonly rows: DiskList<BulkRow>
   added = 0
   changed = 0
   same = 0
@@ -28,7 +28,7 @@ export class BankComparison {
     file: string,
     uses: ReadonlyMap<string, readonly string[]>,
     end: number,
-    rows: Spilled<BulkRow>,
+    rows: DiskList<BulkRow>,
   ) {
     this.rows = rows
     this.#db = db
@@ -43,7 +43,7 @@ export class BankComparison {
     for (const { exam_id, bank_id } of await db.scan((reader) => usesOf(reader, file)))
       uses.set(bank_id, [...(uses.get(bank_id) ?? []), exam_id])
     const end = await db.scan((reader) => bankEnd(reader, file))
-    return new BankComparison(db, file, uses, end, await Spilled.open())
+    return new BankComparison(db, file, uses, end, await DiskList.open())
   }
 
   async close(): Promise<void> {

@@ -8,7 +8,7 @@ import { makeFolder } from '@porua/files/make-folder'
 import type { Remark } from '@porua/files/validation-errors'
 import { writeWhole } from '@porua/files/write-whole'
 import type { BankQuestion } from '@porua/question-formats/question'
-import { type BankEntry, mediaName, WriteDesk } from '@porua/question-formats/write-context'
+import { type BankEntry, mediaName, WriteContext } from '@porua/question-formats/write-context'
 import { writeGift } from '@porua/question-formats/write-gift'
 import { writeMoodle } from '@porua/question-formats/write-moodle'
 import { writeQti } from '@porua/question-formats/write-qti'
@@ -57,7 +57,7 @@ export async function exportBank(
   if (first.length === 0) throw await db.scan((reader) => noBank(reader, bank))
   progress.stage(`Writing ${bank}`)
   const media = new Set<string>()
-  const desk = new WriteDesk(bank, async (key) => {
+  const desk = new WriteContext(bank, async (key) => {
     const file = await files.get(key)
     if (file) media.add(key)
     return file
@@ -105,7 +105,7 @@ async function* questionsOf(db: Database, bank: string): AsyncGenerator<BankEntr
 
 async function* writeJsonl(
   questions: AsyncIterable<BankEntry>,
-  desk: WriteDesk,
+  desk: WriteContext,
   step: () => void,
 ): AsyncGenerator<string, void, void> {
   for await (const { id, body } of questions) {

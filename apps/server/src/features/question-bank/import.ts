@@ -2,7 +2,7 @@
 
 import { PackMedia } from '@porua/files/media'
 import type { PackFile, PackSource } from '@porua/files/source'
-import { Mistakes, mostRemarks, type Remark } from '@porua/files/validation-errors'
+import { mostRemarks, type Remark, ValidationErrors } from '@porua/files/validation-errors'
 import { BankJudge } from '@porua/question-formats/judge'
 import { openQuestions } from '@porua/question-formats/read'
 import type { OpenedBank } from '@porua/question-formats/read-found'
@@ -26,7 +26,7 @@ import { examsById, listingsOf } from './questions.store.ts'
 
 /** The file has mistakes; nothing was imported. */
 class QuestionsRefused extends PackRefused {
-  constructor(name: string, mistakes: Mistakes) {
+  constructor(name: string, mistakes: ValidationErrors) {
     super(mistakes)
     const { count } = mistakes
     this.message = `${name} has ${count} ${count === 1 ? 'mistake' : 'mistakes'}; nothing was imported`
@@ -100,7 +100,7 @@ async function importOpened(
 ): Promise<QuestionsReport> {
   const { db, clock } = parts
   const now = clock.now()
-  const mistakes = new Mistakes()
+  const mistakes = new ValidationErrors()
   const media = new PackMedia(open.media, mistakes)
   progress.stage(`Reading ${name}`)
   const leftOut = await readAll(open, new BankJudge(file.path, media, mistakes, name), compared, progress)
@@ -168,7 +168,7 @@ async function followExams(
   compared: BankComparison,
   now: number,
   difference: Difference,
-  mistakes: Mistakes,
+  mistakes: ValidationErrors,
 ): Promise<Set<string>> {
   const changed = compared.asked
   const examIds = [...new Set([...changed.keys()].flatMap((id) => compared.examsOf(id)))].sort()

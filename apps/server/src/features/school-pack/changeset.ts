@@ -1,6 +1,6 @@
 /** What a plan would change in the school: the rows to write, and a summary for a person. Pure: time and ids come in. */
 
-import { Mistakes } from '@porua/files/validation-errors'
+import { ValidationErrors } from '@porua/files/validation-errors'
 import { Changes } from '../../platform/changes.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { SnapshotPosts } from '../forum/forum.pack.api.ts'
@@ -24,7 +24,7 @@ export interface Count {
 
 export class Difference {
   readonly changes = new Changes()
-  readonly mistakes = new Mistakes()
+  readonly mistakes = new ValidationErrors()
   readonly counts = new Map<string, Count>()
   /** For the forum room to write. */
   readonly posts: PostChanges = { questions: [], replies: [], moved: [] }

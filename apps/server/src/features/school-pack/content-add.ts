@@ -1,7 +1,7 @@
 /** Adds one thing to a course and leaves everything else as it stands: a lecture, a chapter, a question solve, a video or a note. */
 import { basename, dirname } from 'node:path'
 import { FolderPack, type PackFile, type PackSource } from '@porua/files/source'
-import { Mistakes } from '@porua/files/validation-errors'
+import { ValidationErrors } from '@porua/files/validation-errors'
 import { mustBeNamed } from '../../platform/named.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { ItemKind } from '../../ports/database/tables.ts'
@@ -47,7 +47,7 @@ export async function addItem(parts: SchoolParts, item: NewItem, dryRun: boolean
   return importPlan(parts, { dryRun }, async (school) => {
     const subjects = await parts.db.read(listSubjects)
     const subjectId = mustBeNamed('subject', item.subject, subjects)
-    const mistakes = new Mistakes()
+    const mistakes = new ValidationErrors()
     const value = { id: item.id, name: item.name, description: item.description }
     const fields = optionsShape(commandLine, value, mistakes).fields(['id', 'name', 'description'])
     const id = fields?.id('id') ?? ''
@@ -96,18 +96,18 @@ export async function addContent(
 const commandLine = 'the command line'
 
 function contextOf(school: SchoolSnapshot, now: number, source: PackSource) {
-  const mistakes = new Mistakes()
+  const mistakes = new ValidationErrors()
   return {
     mistakes,
     context: new PackContext(new CourseMedia(source, mistakes), mistakes, knownSchool(school), now),
   }
 }
 
-function refuseMistakes(mistakes: Mistakes): void {
+function refuseMistakes(mistakes: ValidationErrors): void {
   if (mistakes.count > 0) throw new ExamRefused(mistakes)
 }
 
-function planWith(addition: PlannedAddition, mistakes: Mistakes) {
+function planWith(addition: PlannedAddition, mistakes: ValidationErrors) {
   return { ...emptyPlan(), additions: [addition], warnings: mistakes.warnings }
 }
 

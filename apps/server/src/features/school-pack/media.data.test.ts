@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { documents } from '@porua/files/media-kinds'
 import { FolderPack } from '@porua/files/source'
-import { Mistakes } from '@porua/files/validation-errors'
+import { ValidationErrors } from '@porua/files/validation-errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CourseMedia } from './pack/course-media.ts'
 
@@ -35,7 +35,7 @@ describe.skipIf(!here)('media of others', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   async function looked(kind: 'video' | 'file', path: string) {
-    const mistakes = new Mistakes()
+    const mistakes = new ValidationErrors()
     const media = new CourseMedia(new FolderPack(folder), mistakes)
     const place = { file: 'school.json', line: 0, field: '' }
     const found = kind === 'video' ? await media.video(path, place) : await media.key(path, place, documents)

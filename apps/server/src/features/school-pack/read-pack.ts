@@ -3,7 +3,7 @@
 import { JsonMistake, lineFinder, parseJson } from '@porua/files/located-json'
 import { Shape, wholeDocument } from '@porua/files/shape'
 import type { PackSource } from '@porua/files/source'
-import { Mistakes } from '@porua/files/validation-errors'
+import { ValidationErrors } from '@porua/files/validation-errors'
 import type { OpenedBank } from '@porua/question-formats/read-found'
 import { PackRefused } from '../../platform/pack-refused.ts'
 import { noProgress, type Progress } from '../../platform/progress.ts'
@@ -36,7 +36,7 @@ export async function readPack(
   progress: Progress = noProgress,
   opened: OpenedBank[] = [],
 ): Promise<SchoolPlan> {
-  const mistakes = new Mistakes()
+  const mistakes = new ValidationErrors()
   const media = new CourseMedia(source, mistakes)
   const context = new PackContext(media, mistakes, known, now)
   const banks = await readBanks(source, media, mistakes, progress, opened)
@@ -71,7 +71,7 @@ export async function readPack(
   }
 }
 
-async function readRoot(source: PackSource, mistakes: Mistakes): Promise<Shape | null> {
+async function readRoot(source: PackSource, mistakes: ValidationErrors): Promise<Shape | null> {
   const file = 'school.json'
   const before = mistakes.count
   const text = await packText(source, file, most[file], mistakes)

@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FolderPack } from '@porua/files/source'
-import { Mistakes } from '@porua/files/validation-errors'
+import { ValidationErrors } from '@porua/files/validation-errors'
 import { filmOf } from '@porua/testkit/film.factory'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { packageVideo } from '../../../cli/commands/media.ts'
@@ -33,7 +33,7 @@ const packaging = (change: Partial<Packaging>): Packaging => ({
 vi.setConfig({ testTimeout: 120_000 })
 /** What the import makes of a folder of the pack. */
 async function imported(manifest: string) {
-  const mistakes = new Mistakes()
+  const mistakes = new ValidationErrors()
   const media = new CourseMedia(new FolderPack(folder), mistakes)
   const found = await media.video(manifest, { file: 'school.json', line: 0, field: '' })
   return { found, mistakes: mistakes.list.map(({ text }) => text) }

@@ -1,7 +1,7 @@
 /** The calendar of an exam in a group, before it begins: afterwards `extend`, `pause` and `end` are for it. */
 
 import { MemoryPack } from '@porua/files/source'
-import { Mistakes } from '@porua/files/validation-errors'
+import { ValidationErrors } from '@porua/files/validation-errors'
 import { Refused } from '../../../platform/refused.ts'
 import { knownGroups } from '../../people/people.api.ts'
 import type { PlannedSchedule } from '../../school-pack/school-pack.api.ts'
@@ -44,7 +44,7 @@ export async function reschedule(
 ): Promise<{ report: ImportReport; schedules: { groupId: string; schedule: PlannedSchedule }[] }> {
   let schedules: { groupId: string; schedule: PlannedSchedule }[] = []
   const report = await importPlan(parts, { dryRun }, async (school, now) => {
-    const mistakes = new Mistakes()
+    const mistakes = new ValidationErrors()
     const media = new CourseMedia(new MemoryPack({}), mistakes)
     const context = new PackContext(media, mistakes, knownSchool(school), now, { typed: true })
     const exam = school.exams.find((one) => one.id === examId)

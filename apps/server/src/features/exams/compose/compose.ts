@@ -2,7 +2,7 @@
 
 import type { Shape } from '@porua/files/shape'
 import { MemoryPack } from '@porua/files/source'
-import { Mistakes, quoted } from '@porua/files/validation-errors'
+import { quoted, ValidationErrors } from '@porua/files/validation-errors'
 import type { BankQuestion } from '@porua/question-formats/question'
 import { PackRefused } from '../../../platform/pack-refused.ts'
 import type { Progress } from '../../../platform/progress.ts'
@@ -36,7 +36,7 @@ import { type DrawnWish, type ExamSpec, type NamedWish, readSpec } from './spec.
 
 /** The spec has mistakes; nothing was written. */
 export class ExamRefused extends PackRefused {
-  constructor(mistakes: Mistakes) {
+  constructor(mistakes: ValidationErrors) {
     super(mistakes)
     const { count } = mistakes
     this.message = `the exam has ${count} ${count === 1 ? 'mistake' : 'mistakes'}; nothing was written`
@@ -59,7 +59,7 @@ export interface Composed {
 
 export interface ComposeOptions {
   /** Reads the spec; asked again where the school changes meanwhile. */
-  spec: (mistakes: Mistakes) => Shape | null
+  spec: (mistakes: ValidationErrors) => Shape | null
   seed: string
   dryRun: boolean
   /** Whether an exam of this id may be there already. */
@@ -75,7 +75,7 @@ export interface ComposeOptions {
 export async function composeExam(parts: SchoolParts, options: ComposeOptions): Promise<Composed> {
   let made: Omit<Composed, 'report'> | undefined
   const read = async (school: SchoolSnapshot, now: number) => {
-    const mistakes = new Mistakes()
+    const mistakes = new ValidationErrors()
     const context = new PackContext(
       new CourseMedia(new MemoryPack({}), mistakes),
       mistakes,

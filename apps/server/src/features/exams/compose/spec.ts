@@ -5,7 +5,7 @@
 
 import { JsonMistake, lineFinder, parseJson } from '@porua/files/located-json'
 import { type Document, type Fields, Shape, wholeDocument } from '@porua/files/shape'
-import { type Mistakes, noSuch, quoted } from '@porua/files/validation-errors'
+import { noSuch, quoted, type ValidationErrors } from '@porua/files/validation-errors'
 import { difficulties } from '@porua/question-formats/difficulty'
 import type { TakeRule } from '../../question-bank/question-bank.api.ts'
 import type { PackContext, PlannedSchedule } from '../../school-pack/school-pack.api.ts'
@@ -52,7 +52,7 @@ const wishFields = [
 ]
 
 /** Takes a text apart; null after a mistake. */
-export function specShape(file: string, text: string, mistakes: Mistakes): Shape | null {
+export function specShape(file: string, text: string, mistakes: ValidationErrors): Shape | null {
   try {
     return new Shape(parseJson(text), '', wholeDocument(file, text, mistakes))
   } catch (error) {
@@ -63,7 +63,7 @@ export function specShape(file: string, text: string, mistakes: Mistakes): Shape
 }
 
 /** The options of the command line as such a text's value: mistakes name no line. */
-export function optionsShape(file: string, value: object, mistakes: Mistakes): Shape {
+export function optionsShape(file: string, value: object, mistakes: ValidationErrors): Shape {
   const document: Document = { file, line: () => 0, mistakes }
   return new Shape(parseJson(JSON.stringify(value)), '', document)
 }

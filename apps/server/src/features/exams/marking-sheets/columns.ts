@@ -1,6 +1,6 @@
 /** The marking sheet: its columns, a row of it, and what a teacher has put into one. */
 import { limits } from '@porua/contract/limits'
-import { type Mistakes, quoted } from '@porua/files/validation-errors'
+import { quoted, type ValidationErrors } from '@porua/files/validation-errors'
 import type { SheetRow } from '@porua/spreadsheets/sheet'
 import type { WrittenAnswer } from '../marking.api.ts'
 import { readNumber } from './numbers.ts'
@@ -65,7 +65,7 @@ export function headerOf(cells: readonly string[]): MarkedRow['at'] | null {
 }
 
 /** Reads a row; null where it has no marks yet, or after a mistake. */
-export function readRow(row: SheetRow, at: MarkedRow['at'], mistakes: Mistakes): MarkedRow | null {
+export function readRow(row: SheetRow, at: MarkedRow['at'], mistakes: ValidationErrors): MarkedRow | null {
   const cell = (name: keyof MarkedRow['at']) => (row.cells[at[name]] ?? '').trim()
   const before = mistakes.count
   const wrong = (name: keyof MarkedRow['at'], text: string) => mistakes.add(row.place(name, at[name]), text)

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Mistakes, remarkLine } from '@porua/files/validation-errors'
+import { remarkLine, ValidationErrors } from '@porua/files/validation-errors'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findCopies } from './copies.ts'
 
@@ -21,7 +21,7 @@ test('a copy lies beside the sheet or among the files; what the export has made 
   put(`files/${number}-q4-2-evaluated.PDF`)
   for (const name of ['marks.xlsx', 'marks.csv', 'marking.json', '.~lock.marks.xlsx#']) put(name)
   for (const name of ['q3-1.pdf', 'q4-1.jpg', 'q4-2.jpg', 'q4.txt']) put(`files/${number}-${name}`)
-  const mistakes = new Mistakes()
+  const mistakes = new ValidationErrors()
   const found = await findCopies(folder, mistakes)
   expect([...found].map(([answer, copies]) => [answer, copies.map(({ file }) => file)])).toEqual([
     [`${number}-q3`, [1]],
@@ -33,7 +33,7 @@ test('a copy lies beside the sheet or among the files; what the export has made 
 test('a picture or PDF under a name that says of no answer that it is its copy is told', async () => {
   for (const name of [`${number}-q3-1.pdf`, `${number}-q3-evaluted.png`, 'files/scan 12.JPG']) put(name)
   put(`files/${number}-q5-evaluated.png`)
-  const mistakes = new Mistakes()
+  const mistakes = new ValidationErrors()
   expect((await findCopies(folder, mistakes)).size).toBe(0)
   expect(mistakes.warnings.map(remarkLine)).toEqual(
     [`${number}-q3-1.pdf`, `${number}-q3-evaluted.png`, 'files/scan 12.JPG'].map((name) =>

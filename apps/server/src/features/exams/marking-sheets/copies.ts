@@ -5,7 +5,7 @@ import { lstat, open, readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { limits } from '@porua/contract/limits'
 import { headLength, kindOfBytes } from '@porua/files/media-kinds'
-import { type Mistakes, quoted } from '@porua/files/validation-errors'
+import { quoted, type ValidationErrors } from '@porua/files/validation-errors'
 import { answerName } from './folder.ts'
 import { readNumber } from './numbers.ts'
 
@@ -27,7 +27,7 @@ const kinds = { pdf: 'pdf', png: 'png', jpg: 'jpeg' } as const
 const inWords = { pdf: 'a PDF', png: 'a PNG picture', jpg: 'a JPEG picture' } as const
 
 /** The copies by the answer's name, those of mistaken files left out. */
-export async function findCopies(folder: string, mistakes: Mistakes): Promise<Map<string, Copy[]>> {
+export async function findCopies(folder: string, mistakes: ValidationErrors): Promise<Map<string, Copy[]>> {
   const found = new Map<string, Copy[]>()
   for (const inside of ['', 'files']) {
     for (const file of (await readdir(join(folder, inside)).catch(() => [])).sort()) {

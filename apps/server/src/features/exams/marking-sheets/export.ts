@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
-import { HalfMade } from '@porua/files/atomic-write'
+import { AtomicWrite } from '@porua/files/atomic-write'
 import { removeIfStopped } from '@porua/files/cleanup'
 import { namingFile } from '@porua/files/disk-errors'
 import { makeFolder } from '@porua/files/make-folder'
@@ -73,7 +73,7 @@ export async function exportMarking(
   const sorted = [...attempts].sort(([a], [b]) => (a < b ? -1 : 1))
   // Made beside its place: a folder that stands is whole.
   makeFolder(dirname(folder))
-  const part = await HalfMade.of(folder)
+  const part = await AtomicWrite.of(folder)
   const made = part.path
   const bench = await mkdtemp(join(tmpdir(), 'porua-marking-'))
   const used = removeIfStopped(bench)

@@ -3,8 +3,8 @@
  * not seen. Marks are published as they are written; a row that somebody else marks in that very moment is left and named.
  */
 
-import { Spilled } from '@porua/files/disk-list'
-import { Mistakes, type Place, quoted } from '@porua/files/validation-errors'
+import { DiskList } from '@porua/files/disk-list'
+import { type Place, quoted, ValidationErrors } from '@porua/files/validation-errors'
 import { PackRefused } from '../../../platform/pack-refused.ts'
 import type { Progress } from '../../../platform/progress.ts'
 import { noExam } from '../exam-names.ts'
@@ -20,7 +20,7 @@ const perBatch = 200
 
 /** The folder has mistakes; nothing was written. */
 class MarkingRefused extends PackRefused {
-  constructor(mistakes: Mistakes) {
+  constructor(mistakes: ValidationErrors) {
     super(mistakes)
     const { count } = mistakes
     this.message = `the marking folder has ${count} ${count === 1 ? 'mistake' : 'mistakes'}; nothing was written`
@@ -48,7 +48,7 @@ export interface MarkingImport {
   overtaken: Place[]
   /** Answers of the exam that still wait for a teacher. */
   pending: number
-  mistakes: Mistakes
+  mistakes: ValidationErrors
 }
 
 /** A row that is right, and what it would change; without the answer itself, which may be long. It waits on disk. */
@@ -71,7 +71,7 @@ export async function importMarking(
   progress: Progress,
 ): Promise<MarkingImport> {
   const { desk, db, ids } = parts
-  const mistakes = new Mistakes()
+  const mistakes = new ValidationErrors()
   const about = await readAbout(options.folder, options.shown)
   await desk.finishDue()
   if (!(await desk.state(about.exam))) throw await db.scan((reader) => noExam(reader, about.exam))
@@ -84,7 +84,7 @@ export async function importMarking(
     if (copy && !rows.has(name))
       mistakes.warn({ file: copy.name, line: 0, field: '' }, 'belongs to no row with marks: it is left aside')
   progress.stage('Checking', rows.size)
-  const checked = await Spilled.open<Checked>(perBatch)
+  const checked = await DiskList.open<Checked>(perBatch)
   try {
     const read = { about, attempts, rows, copies, numbers, over: options.over }
     await check(parts, read, mistakes, progress, checked)
@@ -100,9 +100,9 @@ export async function importMarking(
 async function take(
   parts: MarkingParts,
   about: About,
-  checked: Spilled<Checked>,
+  checked: DiskList<Checked>,
   options: MarkingOptions,
-  mistakes: Mistakes,
+  mistakes: ValidationErrors,
   progress: Progress,
 ): Promise<MarkingImport> {
   const done = {
@@ -144,9 +144,9 @@ interface Folder {
 async function check(
   { desk }: MarkingParts,
   folder: Folder,
-  mistakes: Mistakes,
+  mistakes: ValidationErrors,
   progress: Progress,
-  checked: Spilled<Checked>,
+  checked: DiskList<Checked>,
 ): Promise<void> {
   const { about, attempts, rows, copies, over } = folder
   const byNumber = new Map<string, string[]>()
@@ -188,7 +188,7 @@ function rightRow(
   answer: WrittenAnswer | undefined,
   copies: readonly Copy[],
   { about, over }: { about: About; over: boolean },
-  mistakes: Mistakes,
+  mistakes: ValidationErrors,
 ): boolean {
   const before = mistakes.count
   const place = (field: 'marks' | 'question') => row.row.place(field, row.at[field])

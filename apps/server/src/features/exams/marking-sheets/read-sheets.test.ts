@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Mistakes, remarkLine } from '@porua/files/validation-errors'
+import { remarkLine, ValidationErrors } from '@porua/files/validation-errors'
 import { workbookOf } from '@porua/spreadsheets/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSheets } from './read-sheets.ts'
@@ -18,7 +18,7 @@ describe('marks.csv', () => {
 
   const read = async (...rows: string[]) => {
     writeFileSync(join(folder, 'marks.csv'), [heading, ...rows].join('\r\n'))
-    const mistakes = new Mistakes()
+    const mistakes = new ValidationErrors()
     const found = await readSheets(folder, mistakes)
     return {
       marks: [...found.values()].map(({ marks, comment }) => [marks, comment]),
@@ -65,7 +65,7 @@ describe('marks.csv', () => {
     const styles =
       '<numFmts><numFmt numFmtId="170" formatCode="0.0"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs>'
     writeFileSync(join(folder, 'marks.xlsx'), await workbookOf({ Marks: { rows } }, { styles }))
-    const found = await readSheets(folder, new Mistakes())
+    const found = await readSheets(folder, new ValidationErrors())
     expect([...found.values()].map(({ marks }) => marks)).toEqual([125])
   })
 })

@@ -1,14 +1,17 @@
 /** Reads both sheets of a marking folder: a teacher fills the one that opens best. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mistakes } from '@porua/files/validation-errors'
+import type { ValidationErrors } from '@porua/files/validation-errors'
 import { readSheet, SheetMistake } from '@porua/spreadsheets/sheet'
 import { Refused } from '../../../platform/refused.ts'
 import { headerOf, type MarkedRow, readRow } from './columns.ts'
 import { answerName, sheetNames } from './folder.ts'
 
 /** The rows with marks of both sheets, by the answer's name. Where both have marks they must be the same. */
-export async function readSheets(folder: string, mistakes: Mistakes): Promise<Map<string, MarkedRow>> {
+export async function readSheets(
+  folder: string,
+  mistakes: ValidationErrors,
+): Promise<Map<string, MarkedRow>> {
   const rows = new Map<string, MarkedRow>()
   let sheets = 0
   for (const file of sheetNames) {
@@ -47,7 +50,7 @@ export async function readSheets(folder: string, mistakes: Mistakes): Promise<Ma
   return rows
 }
 
-function add(rows: Map<string, MarkedRow>, marked: MarkedRow, mistakes: Mistakes): void {
+function add(rows: Map<string, MarkedRow>, marked: MarkedRow, mistakes: ValidationErrors): void {
   const name = answerName(marked.number, marked.question)
   const other = rows.get(name)
   rows.set(name, marked)

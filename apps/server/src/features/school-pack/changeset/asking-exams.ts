@@ -3,7 +3,7 @@
  * that somebody has is refused.
  */
 
-import type { Mistakes } from '@porua/files/validation-errors'
+import type { ValidationErrors } from '@porua/files/validation-errors'
 import type { BankQuestion, PlannedQuestion } from '@porua/question-formats/question'
 import { says } from '../../../platform/changes.ts'
 import { groupBy } from '../../../platform/group-by.ts'
@@ -39,7 +39,11 @@ interface Input extends AskingExams {
  * @param mistakes Gets a mistake for each question whose change is a regrade, or comes in the midst of one.
  * @returns the ids of those questions; the exams' changes leave them as they were
  */
-export function changeAskingExams(input: Input, difference: Difference, mistakes: Mistakes): Set<string> {
+export function changeAskingExams(
+  input: Input,
+  difference: Difference,
+  mistakes: ValidationErrors,
+): Set<string> {
   const held = new Set<string>()
   const rowsOf = groupBy(input.questions.examQuestions, (row) => row.exam_id)
   const keys = new Map(input.questions.examKeys.map((key) => [`${key.exam_id}\n${key.question_id}`, key]))

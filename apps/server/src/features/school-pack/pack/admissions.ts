@@ -1,7 +1,7 @@
 /** The admission list of a pack: students.csv or students.xlsx. */
 
 import type { PackSource } from '@porua/files/source'
-import type { Mistakes } from '@porua/files/validation-errors'
+import type { ValidationErrors } from '@porua/files/validation-errors'
 import type { Progress } from '../../../platform/progress.ts'
 import { readStudentList } from '../../people/people.api.ts'
 import type { KnownSchool, PlannedStudent } from '../plan.ts'
@@ -16,7 +16,7 @@ export async function readAdmissions(
   source: PackSource,
   groups: ReadonlySet<string>,
   known: KnownSchool,
-  mistakes: Mistakes,
+  mistakes: ValidationErrors,
   progress: Progress,
 ): Promise<PlannedStudent[]> {
   const [csv, xlsx] = ['students.csv', 'students.xlsx']

@@ -2,7 +2,7 @@
 
 import { PackMedia } from '@porua/files/media'
 import type { PackSource } from '@porua/files/source'
-import type { Mistakes } from '@porua/files/validation-errors'
+import type { ValidationErrors } from '@porua/files/validation-errors'
 import { BankJudge } from '@porua/question-formats/judge'
 import type { PlannedQuestion } from '@porua/question-formats/question'
 import { openQuestions } from '@porua/question-formats/read'
@@ -27,7 +27,7 @@ export interface ReadBank extends PlannedBank {
 export async function readBanks(
   source: PackSource,
   media: PackMedia,
-  mistakes: Mistakes,
+  mistakes: ValidationErrors,
   progress: Progress,
   opened: OpenedBank[],
 ): Promise<Map<string, ReadBank>> {
@@ -68,7 +68,7 @@ async function readBank(
   path: string,
   open: OpenedBank,
   media: PackMedia,
-  mistakes: Mistakes,
+  mistakes: ValidationErrors,
   step: () => void,
 ): Promise<PlannedQuestion[]> {
   const judge = new BankJudge(path, media, mistakes)

@@ -1,7 +1,7 @@
 /** What the readers of school.json share: ids seen so far, who owns what, and the helpers for names and times. */
 
 import type { Fields, Shape } from '@porua/files/shape'
-import type { Mistakes } from '@porua/files/validation-errors'
+import type { ValidationErrors } from '@porua/files/validation-errors'
 import { quoted } from '@porua/files/validation-errors'
 import type { ItemKind } from '../../../ports/database/tables.ts'
 import { usualZone } from '../../school/school.api.ts'
@@ -21,7 +21,7 @@ export const itemLists = {
 
 export class PackContext {
   readonly media: CourseMedia
-  readonly mistakes: Mistakes
+  readonly mistakes: ValidationErrors
   readonly known: KnownSchool
   readonly now: number
   timeZone: string
@@ -36,7 +36,7 @@ export class PackContext {
 
   constructor(
     media: CourseMedia,
-    mistakes: Mistakes,
+    mistakes: ValidationErrors,
     known: KnownSchool,
     now: number,
     { typed = false } = {},

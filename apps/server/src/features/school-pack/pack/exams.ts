@@ -2,7 +2,7 @@
 
 import type { Fields, Shape } from '@porua/files/shape'
 import { pathParts } from '@porua/files/source'
-import { type Mistakes, noSuch, perhaps, quoted } from '@porua/files/validation-errors'
+import { noSuch, perhaps, quoted, type ValidationErrors } from '@porua/files/validation-errors'
 import { markHtml } from '@porua/question-formats/formulas/mark-html'
 import { inWords } from '@porua/question-formats/formulas/reasons'
 import type { PlannedQuestion } from '@porua/question-formats/question'
@@ -127,10 +127,10 @@ class Composer {
   readonly #fields: Fields
   readonly #banks: Map<string, ReadBank>
   readonly #own: OwnQuestions
-  readonly #mistakes: Mistakes
+  readonly #mistakes: ValidationErrors
   /** Questions used, as file and id. */
   readonly #used = new Set<string>()
-  constructor(fields: Fields, banks: Map<string, ReadBank>, own: OwnQuestions, mistakes: Mistakes) {
+  constructor(fields: Fields, banks: Map<string, ReadBank>, own: OwnQuestions, mistakes: ValidationErrors) {
     this.#fields = fields
     this.#banks = banks
     this.#own = own

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { mp4Duration, mp4Mistake } from '@porua/files/mp4-facts'
 import { MemoryPack } from '@porua/files/source'
-import { Mistakes } from '@porua/files/validation-errors'
+import { ValidationErrors } from '@porua/files/validation-errors'
 import { filmOf } from '@porua/testkit/film.factory'
 import { describe, expect, it } from 'vitest'
 import { CourseMedia } from './course-media.ts'
@@ -44,7 +44,7 @@ describe('a film', () => {
   })
 
   it('is named by the import, and Matroska under the name of WebM too', async () => {
-    const mistakes = new Mistakes()
+    const mistakes = new ValidationErrors()
     const files = {
       'media/a.mp4': filmOf({ codec: 'hvc1' }),
       'media/b.webm': Buffer.from('\x1aE\xdf\xa3....B\x82\x88matroska', 'latin1'),

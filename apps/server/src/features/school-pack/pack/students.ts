@@ -1,6 +1,6 @@
 /** students.csv: the admission list (school-pack.md), read into planned students. */
 import { limits, mobilePattern } from '@porua/contract/limits'
-import { type Mistakes, type Place, quoted, shortened } from '@porua/files/validation-errors'
+import { type Place, quoted, shortened, type ValidationErrors } from '@porua/files/validation-errors'
 import { CsvMistake, type CsvRow, parseCsv } from '@porua/spreadsheets/csv'
 import { latinDigits } from '@porua/spreadsheets/numbers'
 import type { ReadMobile } from '../../people/people.api.ts'
@@ -20,7 +20,7 @@ export function readStudents(
   text: string,
   groups: ReadonlySet<string>,
   known: KnownSchool,
-  mistakes: Mistakes,
+  mistakes: ValidationErrors,
 ): PlannedStudent[] {
   let rows: CsvRow[]
   try {
@@ -54,7 +54,7 @@ export function readStudents(
 type Header = readonly (Column | undefined)[]
 
 /** Null where the rows under it cannot be told apart. Under a column that is not known the others are read all the same, so that every mistake is listed. */
-function readHeader(row: CsvRow | undefined, mistakes: Mistakes): Header | null {
+function readHeader(row: CsvRow | undefined, mistakes: ValidationErrors): Header | null {
   const place = (field = ''): Place => ({ file, line: row?.line ?? 1, field })
   if (!row) {
     mistakes.add(place(), `is empty: its first line must name the columns (${studentColumns.join(', ')})`)
@@ -79,7 +79,7 @@ function readRow(
   row: CsvRow,
   header: Header,
   groups: ReadonlySet<string>,
-  mistakes: Mistakes,
+  mistakes: ValidationErrors,
   leaveOut: Parameters<typeof readStudentRow>[2],
 ): PlannedStudent | null {
   const place = { file, line: row.line, field: '' }

@@ -1,14 +1,14 @@
 /** Reads the text files of a pack: size, encoding, byte order mark. */
 
 import type { PackSource } from '@porua/files/source'
-import type { Mistakes } from '@porua/files/validation-errors'
+import type { ValidationErrors } from '@porua/files/validation-errors'
 
 /** The text of a file, or null when it is not there (no mistake) or cannot be read (a mistake). */
 export async function packText(
   source: PackSource,
   path: string,
   mostMegabytes: number,
-  mistakes: Mistakes,
+  mistakes: ValidationErrors,
 ): Promise<string | null> {
   const file = await source.find(path)
   if (typeof file === 'string') {
