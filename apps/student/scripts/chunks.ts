@@ -107,7 +107,7 @@ const groups = [
     test: any(
       of('features/content', 'reports'),
       of('app', 'shell-pages', 'plain-pages', 'suggest-address', 'shell/words.*'),
-      of('kit/src/components', 'card-pattern', 'cover', 'link-card', 'tabs', 'times-in'),
+      of('kit/src/components', 'card-pattern', 'cover', 'link-card', 'query-state.*', 'tabs', 'times-in'),
       // Lists of every room.
       of('kit/src/components', 'find-box', 'find-words', 'long-list', 'long-rows'),
       of('platform', 'find-text', 'near-screen'),

@@ -328,7 +328,7 @@ export default {
     },
     {
       row: 'right-click disabled: question-details, Q&A list',
-      file: 'apps/student/src/features/forum/use-no-right-click.ts',
+      file: 'apps/student/src/platform/use-no-right-click.ts',
       from: 'if (!inField) event.preventDefault()',
       to: 'if (inField) event.preventDefault()',
     },

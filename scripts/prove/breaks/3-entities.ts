@@ -320,9 +320,9 @@ export default {
     },
     {
       row: 'request status of each list: idle, loading, succeeded, failed',
-      file: 'apps/student/src/features/content/parts/page-state.tsx',
-      from: '  if (!isError) return waiting\n',
-      to: '  if (!isError || data === undefined) return waiting\n',
+      file: 'packages/kit/src/components/query-state.tsx',
+      from: 'return isError ? <LoadFailed',
+      to: 'return isError && data !== undefined ? <LoadFailed',
     },
     {
       row: 'question in review: explanationExt[]',

@@ -64,7 +64,6 @@ export const en = {
     `You are not added to a group yet, To view contents you must be added to a student group. Please ask ${provider} Administration to add you to a group.`,
   nothingYet: "Nothing added yet. You'll see contents immediately after contents will be updated.",
   loading: 'Loading',
-  loadFailed: 'This could not be loaded. Check your internet connection, then try again.',
   notYours: 'This is not in one of your groups.',
   toCourses: 'Back to My Courses',
   tryAgain: 'Try again',

@@ -150,10 +150,8 @@ export const en = {
   emptyPage: 'There is nothing on this page any more.',
   firstPage: 'First page',
   loading: 'Loading',
-  loadFailed: 'This could not be loaded. Check your internet connection, then try again.',
   notYours: 'This question is not there, or not in one of your courses.',
   courseNotYours: 'This course is not one of yours.',
   toMyQa: 'Back to My Q&A',
-  tryAgain: 'Try again',
   notFresh: 'This page could not be updated.',
 }

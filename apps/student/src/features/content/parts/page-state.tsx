@@ -1,6 +1,7 @@
 /** What a content page says while it loads, when it cannot, and when what it shows is old. */
 
-import { Banner, Button, ButtonLink, EmptyState } from '@porua/kit'
+import { Banner, ButtonLink, EmptyState } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { formatDateTime } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useConfig } from '@porua/kit/platform/config.ts'
@@ -18,29 +19,12 @@ interface PageStateProps<T> {
 
 /** The data, or why it is not there. */
 export function PageState<T>({ query, waiting, children }: PageStateProps<T>) {
-  const t = useWords(contentWords)
-  const { data, error, failureReason, isError, isFetching, refetch, dataUpdatedAt } = query
   // What was seen before is no longer shown when the server says that it is not the student's any more.
-  if (isNotMine(error)) return <NotMine />
-  if (data !== undefined) {
-    return (
-      <>
-        {failureReason && <Stale at={dataUpdatedAt} />}
-        {children(data)}
-      </>
-    )
-  }
-  if (!isError) return waiting
+  if (isNotMine(query.error)) return <NotMine />
   return (
-    <EmptyState
-      drawing="offline"
-      title={t('loadFailed')}
-      action={
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {t('tryAgain')}
-        </Button>
-      }
-    />
+    <QueryState query={query} waiting={waiting} stale={<Stale at={query.dataUpdatedAt} />}>
+      {children}
+    </QueryState>
   )
 }
 

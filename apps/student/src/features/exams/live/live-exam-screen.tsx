@@ -3,7 +3,7 @@
 import { useNavigate, useParams } from '@porua/kit/platform/navigation.tsx'
 import { useEffect } from 'react'
 import { holdUpdates } from '../../../platform/service-worker.ts'
-import { useNoRightClick } from '../parts/use-no-right-click.ts'
+import { useNoRightClick } from '../../../platform/use-no-right-click.ts'
 import { ExamRoom } from './parts/exam-room.tsx'
 import { OpeningExam } from './parts/opening-exam.tsx'
 import { type OpenExam, useLiveExam, useLiveView } from './use-live-exam.ts'

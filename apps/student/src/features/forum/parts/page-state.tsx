@@ -1,6 +1,7 @@
 /** What a forum page says while it loads, when it cannot, and when what it shows is old. */
 
-import { Banner, Button, ButtonLink, Card, EmptyState, Loading, Skeleton, SkeletonText } from '@porua/kit'
+import { Banner, ButtonLink, Card, EmptyState, Loading, Skeleton, SkeletonText } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -20,8 +21,7 @@ interface PageStateProps<T> {
 /** The data, or why it is not there. */
 export function PageState<T>({ query, notMine, waiting = <PostsToCome />, children }: PageStateProps<T>) {
   const t = useWords(forumWords)
-  const { data, error, failureReason, isError, isFetching, isPlaceholderData, refetch } = query
-  if (isNotMine(error)) {
+  if (isNotMine(query.error)) {
     return (
       <EmptyState
         drawing="locked"
@@ -34,25 +34,14 @@ export function PageState<T>({ query, notMine, waiting = <PostsToCome />, childr
       />
     )
   }
-  if (data !== undefined && !(isError && isPlaceholderData)) {
-    return (
-      <>
-        {failureReason && <Banner tone="warn" icon="cloudOff" title={t('notFresh')} />}
-        {children(data)}
-      </>
-    )
-  }
-  if (!isError) return waiting
   return (
-    <EmptyState
-      drawing="offline"
-      title={t('loadFailed')}
-      action={
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {t('tryAgain')}
-        </Button>
-      }
-    />
+    <QueryState
+      query={query}
+      waiting={waiting}
+      stale={<Banner tone="warn" icon="cloudOff" title={t('notFresh')} />}
+    >
+      {children}
+    </QueryState>
   )
 }
 

@@ -1,6 +1,7 @@
 /** The form of a question or reply (spec §2, §5 Q&A form): place, text, similar questions, files. */
 import { limits } from '@porua/contract/limits'
 import { Banner, Button, confirm, Loading, Skeleton, TextArea } from '@porua/kit'
+import { queryStateWords } from '@porua/kit/components/query-state-words.ts'
 import { Attachments } from '@porua/kit/files/attachments.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useEffect } from 'react'
@@ -51,6 +52,7 @@ function Fields({
   othersOpen,
 }: PostFormProps & { post: Post; resumed: boolean; othersOpen: boolean }) {
   const t = useWords(forumWords)
+  const state = useWords(queryStateWords)
   const asks = hasPlace(post.aim)
   const { query, courses } = useForumCourses()
   const { change } = draft
@@ -98,8 +100,8 @@ function Fields({
       {asks && query.isError && !courses && (
         <Banner
           tone="warn"
-          title={t('loadFailed')}
-          action={<Button onClick={() => void query.refetch()}>{t('tryAgain')}</Button>}
+          title={state('loadFailed')}
+          action={<Button onClick={() => void query.refetch()}>{state('tryAgain')}</Button>}
         />
       )}
       {asks && (

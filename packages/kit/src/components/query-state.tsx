@@ -1,0 +1,55 @@
+/** What a page says while its data is loaded, when it cannot be, and when what it shows is old. */
+import type { ReactNode } from 'react'
+import { useWords } from '../i18n/words.ts'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { queryStateWords } from './query-state-words.ts'
+
+/** What is asked of a query; TanStack Query's result has it. */
+export interface QueryLike<T> {
+  readonly data: T | undefined
+  readonly isError: boolean
+  readonly isFetching: boolean
+  readonly isPlaceholderData: boolean
+  readonly failureReason: unknown
+  refetch(): Promise<unknown>
+}
+
+interface QueryStateProps<T> {
+  query: QueryLike<T>
+  /** Stands there until the data comes. */
+  waiting: ReactNode
+  /** Stands above data that the last call did not renew. */
+  stale: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** The data, or why it is not there. */
+export function QueryState<T>({ query, waiting, stale, children }: QueryStateProps<T>) {
+  const { data, isError, isFetching, isPlaceholderData, failureReason, refetch } = query
+  // What a query shows of another one is no answer to this one.
+  if (data !== undefined && !(isError && isPlaceholderData)) {
+    return (
+      <>
+        {failureReason ? stale : null}
+        {children(data)}
+      </>
+    )
+  }
+  return isError ? <LoadFailed busy={isFetching} onRetry={() => void refetch()} /> : waiting
+}
+
+function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const t = useWords(queryStateWords)
+  return (
+    <EmptyState
+      drawing="offline"
+      title={t('loadFailed')}
+      action={
+        <Button busy={busy} onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      }
+    />
+  )
+}
