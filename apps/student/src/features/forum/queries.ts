@@ -86,7 +86,7 @@ export function useQuestions(courseId: string, view: ListView) {
 }
 
 /** Questions like what is being typed; nothing for less than three characters. */
-export function useLike(text: string, courseId: string) {
+export function useSimilarQuestions(text: string, courseId: string) {
   const searchString = text.trim().slice(-2_000)
   return useQuery({
     queryKey: ['forum', myId(), 'like', courseId, searchString],

@@ -4,7 +4,7 @@ import { Button, Field, RichText, VisuallyHidden } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { useLike } from '../queries.ts'
+import { useSimilarQuestions } from '../queries.ts'
 import { useDebounced } from '../use-debounced.ts'
 import { forumWords } from '../words.ts'
 import css from './search-box.module.css'
@@ -28,7 +28,7 @@ export function SearchBox({ courseId, value, onSearch }: SearchBoxProps) {
   useEffect(() => setText(value), [value])
 
   const rested = useDebounced(text, limits.searchDebounceMs)
-  const { data } = useLike(open ? rested : '', courseId)
+  const { data } = useSimilarQuestions(open ? rested : '', courseId)
   const found = open && rested === text && text.trim() !== '' ? (data ?? []) : []
   const shown = found.length > 0
 

@@ -2,7 +2,7 @@ import { limits } from '@porua/contract/limits'
 import { RichText } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Link } from '@porua/kit/platform/navigation.tsx'
-import { useLike } from '../queries.ts'
+import { useSimilarQuestions } from '../queries.ts'
 import { useDebounced } from '../use-debounced.ts'
 import { forumWords } from '../words.ts'
 import css from './post-form.module.css'
@@ -21,7 +21,7 @@ interface SimilarQuestionsProps {
 export function SimilarQuestions({ text, courseId, onOpen }: SimilarQuestionsProps) {
   const t = useWords(forumWords)
   const rested = useDebounced(text, limits.searchDebounceMs)
-  const { data = [] } = useLike(rested, courseId)
+  const { data = [] } = useSimilarQuestions(rested, courseId)
   const shown = text.trim() === '' ? [] : data.slice(0, most)
   return (
     <div aria-live="polite">
