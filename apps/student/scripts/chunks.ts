@@ -77,7 +77,7 @@ const groups = [
         'text-pieces',
         'wide-formula',
       ),
-      of('platform', 'file-size', 'media-address', 'stale', 'viewport'),
+      of('platform', 'file-size', 'media-address', 'stale', 'use-no-right-click', 'viewport'),
       of('contract/src', 'uploads\\.paths'),
       of('features/exams', 'seen-exams', 'live/hints'),
     ),
