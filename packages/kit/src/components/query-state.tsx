@@ -20,18 +20,18 @@ interface QueryStateProps<T> {
   /** Stands there until the data comes. */
   waiting: ReactNode
   /** Stands above data that the last call did not renew. */
-  stale: ReactNode
+  aside: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** The data, or why it is not there. */
-export function QueryState<T>({ query, waiting, stale, children }: QueryStateProps<T>) {
+export function QueryState<T>({ query, waiting, aside, children }: QueryStateProps<T>) {
   const { data, isError, isFetching, isPlaceholderData, failureReason, refetch } = query
   // What a query shows of another one is no answer to this one.
   if (data !== undefined && !(isError && isPlaceholderData)) {
     return (
       <>
-        {failureReason ? stale : null}
+        {failureReason ? aside : null}
         {children(data)}
       </>
     )

@@ -22,7 +22,7 @@ export function PageState<T>({ query, waiting, children }: PageStateProps<T>) {
   // What was seen before is no longer shown when the server says that it is not the student's any more.
   if (isNotMine(query.error)) return <NotMine />
   return (
-    <QueryState query={query} waiting={waiting} stale={<Stale at={query.dataUpdatedAt} />}>
+    <QueryState query={query} waiting={waiting} aside={<Stale at={query.dataUpdatedAt} />}>
       {children}
     </QueryState>
   )

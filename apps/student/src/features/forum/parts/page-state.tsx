@@ -38,7 +38,7 @@ export function PageState<T>({ query, notMine, waiting = <PostsToCome />, childr
     <QueryState
       query={query}
       waiting={waiting}
-      stale={<Banner tone="warn" icon="cloudOff" title={t('notFresh')} />}
+      aside={<Banner tone="warn" icon="cloudOff" title={t('notFresh')} />}
     >
       {children}
     </QueryState>
