@@ -265,8 +265,8 @@ export default {
     {
       row: '13.1.1',
       file: 'docs/security/inventory.md',
-      from: 'the licence service (each only where configured)',
-      to: 'others (each only where configured)',
+      from: 'the SMS gateway, the licence service. And',
+      to: 'the SMS gateway. And',
       test: 'scripts/inventory.test.ts',
     },
     {
