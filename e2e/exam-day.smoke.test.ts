@@ -82,6 +82,10 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     await page.getByText('Please provide an answer or upload a file').waitFor()
     await dialog(page).getByRole('button', { name: 'OK' }).click()
     await short.getByRole('textbox').fill('০.৫')
+    await short.getByRole('button', { name: 'Submit' }).click()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await short.getByText('Not submitted yet').waitFor()
     await submitAnswer(page, 21, 'written')
     await expectServerHas(page, exam, group, 7)
 
