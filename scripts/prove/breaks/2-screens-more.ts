@@ -12,9 +12,9 @@ export default {
     },
     {
       row: 'on load the student profile is fetched',
-      file: 'apps/student/src/app/shell/shell.tsx',
-      from: '  useProfile()\n',
-      to: '',
+      file: 'apps/student/src/features/account/queries.ts',
+      from: '    staleTime: 60_000,\n',
+      to: '    staleTime: 60_000,\n    enabled: false,\n',
     },
     {
       row: '`/live-exam/{examId}/{groupId}`',
