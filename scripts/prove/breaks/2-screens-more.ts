@@ -13,8 +13,16 @@ export default {
     {
       row: 'on load the student profile is fetched',
       file: 'apps/student/src/features/account/queries.ts',
-      from: '    staleTime: 60_000,\n',
-      to: '    staleTime: 60_000,\n    enabled: false,\n',
+      from: 'accountApi.profile({}, { signal })',
+      to: 'Promise.reject(new Error(String([accountApi, signal])))',
+      // The bell asks for it too, under the same key.
+      also: [
+        {
+          file: 'apps/student/src/features/notifications/calls.ts',
+          from: 'profile({}, { signal })',
+          to: 'Promise.reject(new Error(String([profile, signal])))',
+        },
+      ],
     },
     {
       row: '`/live-exam/{examId}/{groupId}`',

@@ -140,7 +140,7 @@ export default {
       row: 'resubmit pass after 2 s (plus 0 to 3 s)',
       file: 'apps/student/src/features/exams/live/driver/waking.ts',
       from: 'limits.resubmitAfterMs + core.ports.random() * limits.resubmitSpreadMs',
-      to: 'limits.resubmitSpreadMs * core.ports.random()',
+      to: 'core.ports.random() * 1_000',
     },
     {
       row: 'pushes saved answers first, then finalises',
