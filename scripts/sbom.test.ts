@@ -6,7 +6,7 @@ test('the bill of materials names the parts of what runs, each with its version 
   const { bomFormat, components } = readBill()
   expect(bomFormat).toBe('CycloneDX')
   const names = components.map(({ name }) => name)
-  for (const name of ['fastify', 'kysely', 'better-sqlite3', 'react', 'dompurify'])
+  for (const name of ['fastify', 'kysely', 'better-sqlite3', 'react', 'dompurify', 'shaka-packager'])
     expect(names).toContain(name)
   expect(names).not.toContain('vitest')
   for (const { name, version, purl } of components) {

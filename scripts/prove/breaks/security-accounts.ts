@@ -213,9 +213,9 @@ export default {
     },
     {
       row: '11.2.1',
-      file: 'apps/server/src/features/content/packaging/cenc.ts',
-      from: "'aes-128-ctr'",
-      to: "'aes-128-ecb'",
+      file: 'apps/server/src/ports/files/local-inbox.ts',
+      from: "createHmac('sha256'",
+      to: "createHmac('md5'",
       test: 'scripts/inventory.test.ts',
     },
     {

@@ -34,7 +34,7 @@ export default {
     },
     {
       row: '1.2.5',
-      file: 'apps/server/src/features/content/packaging/ffmpeg.ts',
+      file: 'apps/server/src/features/content/packaging/program.ts',
       from: "      stdio: ['ignore', 'pipe', 'pipe'],",
       to: "      stdio: ['ignore', 'pipe', 'pipe'],\n      shell: true,",
       test: 'apps/server/src/features/content/packaging/package-media.test.ts',

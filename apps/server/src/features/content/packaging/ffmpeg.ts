@@ -1,6 +1,6 @@
 /** ffmpeg and ffprobe of this machine. They read local files only, whatever a file says it refers to. */
-import { spawn } from 'node:child_process'
 import { Refused } from '../../../platform/refused.ts'
+import { ProgramFailed, runProgram } from './program.ts'
 
 /** ffmpeg is not on this machine. The message says how to get it. */
 export class NoFfmpeg extends Refused {
@@ -10,11 +10,6 @@ export class NoFfmpeg extends Refused {
       'ffmpeg is needed for this and is not installed. Debian and Ubuntu: apt-get install ffmpeg; Fedora: dnf install ffmpeg; macOS: brew install ffmpeg; Windows: winget install ffmpeg',
     )
   }
-}
-
-/** ffmpeg could not make anything of it; the message ends with what it said last. */
-export class FfmpegFailed extends Error {
-  override readonly name = 'FfmpegFailed'
 }
 
 /** What is in a video file. */
@@ -43,16 +38,22 @@ interface ProbedStream {
   side_data_list?: { rotation?: number }[]
 }
 
+const missing = () => new NoFfmpeg()
 const localOnly = ['-protocol_whitelist', 'file,pipe,crypto,data']
 
-/** @throws NoFfmpeg, FfmpegFailed */
+/** @throws NoFfmpeg, ProgramFailed */
 export async function probe(file: string): Promise<Probed> {
   let json = ''
-  await run('ffprobe', ['-v', 'error', ...localOnly, '-of', 'json', '-show_streams', '-show_format', file], {
-    out: (text) => {
-      json += text
+  await runProgram(
+    'ffprobe',
+    ['-v', 'error', ...localOnly, '-of', 'json', '-show_streams', '-show_format', file],
+    {
+      out: (text) => {
+        json += text
+      },
+      missing,
     },
-  })
+  )
   const { streams = [], format } = JSON.parse(json) as {
     streams?: ProbedStream[]
     format?: { duration?: string }
@@ -60,8 +61,8 @@ export async function probe(file: string): Promise<Probed> {
   const picture = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1)
   const sound = streams.find((one) => one.codec_type === 'audio')
   const duration = Number(format?.duration ?? picture?.duration ?? 0)
-  if (!picture?.width || !picture.height) throw new FfmpegFailed('there is no picture in it')
-  if (!(duration > 0)) throw new FfmpegFailed('it does not say how long it is: it may be cut off')
+  if (!picture?.width || !picture.height) throw new ProgramFailed('there is no picture in it')
+  if (!(duration > 0)) throw new ProgramFailed('it does not say how long it is: it may be cut off')
   const turned =
     Math.abs((picture.side_data_list ?? []).find((it) => it.rotation)?.rotation ?? 0) % 180 === 90
   const wide = Math.round(picture.width * squareness(picture.sample_aspect_ratio))
@@ -77,52 +78,22 @@ export async function probe(file: string): Promise<Probed> {
 
 /**
  * Runs ffmpeg to its end. `done` hears how many seconds of the film are made, now and then.
- * @throws NoFfmpeg, FfmpegFailed
+ * @throws NoFfmpeg, ProgramFailed
  */
 export async function ffmpeg(args: string[], folder: string, done: (seconds: number) => void): Promise<void> {
   const common = ['-hide_banner', '-nostdin', '-v', 'error', '-progress', 'pipe:1', '-y']
-  await run('ffmpeg', [...common, ...args], {
+  await runProgram('ffmpeg', [...common, ...args], {
     folder,
     out: (text) => {
       for (const [, micros] of text.matchAll(/out_time_us=(\d+)/g)) done(Number(micros) / 1_000_000)
     },
+    missing,
   })
 }
 
 /** Arguments that name the source. */
 export function source(file: string): string[] {
   return [...localOnly, '-i', file]
-}
-
-interface Running {
-  folder?: string
-  out: (text: string) => void
-}
-
-function run(program: string, args: string[], { folder, out }: Running): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      ...(folder === undefined ? {} : { cwd: folder }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let said = ''
-    child.stdout.setEncoding('utf8').on('data', out)
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-2000)
-    })
-    child.on('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'ENOENT' ? new NoFfmpeg() : error)
-    })
-    child.on('close', (code, signal) => {
-      if (code === 0) return resolve()
-      const last = said.trim().split('\n').at(-1) ?? ''
-      reject(
-        new FfmpegFailed(
-          signal ? `${program} was ended (${signal})` : last || `${program} ended with ${code}`,
-        ),
-      )
-    })
-  })
 }
 
 /** Width of a dot by its height. */

@@ -9,7 +9,6 @@ import { filmOf } from '@porua/testkit/film.factory'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { packageVideo } from '../../../cli/commands/media.ts'
 import { CourseMedia } from '../../school-pack/pack/course-media.ts'
-import { encryptInit, TrackEncryptor } from './cenc.ts'
 import { NoFfmpeg } from './ffmpeg.ts'
 import { NotPackaged, type Packaging, packageMedia } from './package-media.ts'
 import { drawFilm, hasFfmpeg, samplesIn } from './testing.ts'
@@ -30,6 +29,12 @@ const packaging = (change: Partial<Packaging>): Packaging => ({
   progress: quiet,
   ...change,
 })
+const keysOf = async (at: string) =>
+  (
+    JSON.parse(await readFile(join(at, 'clearkey.json'), 'utf8')) as {
+      keys: [{ kid: string; key: string }]
+    }
+  ).keys
 vi.setConfig({ testTimeout: 120_000 })
 /** What the import makes of a folder of the pack. */
 async function imported(manifest: string) {
@@ -65,49 +70,40 @@ describe.skipIf(!here)('a film', () => {
     }
   })
 
+  it('offers sound and captions with every quality', async () => {
+    const master = await readFile(join(folder, 'media/film/master.m3u8'), 'utf8')
+    expect(master).toMatch(/^#EXT-X-MEDIA:TYPE=AUDIO,.*GROUP-ID="sound".*DEFAULT=YES/m)
+    const qualities = master.split('\n').filter((line) => line.startsWith('#EXT-X-STREAM-INF:'))
+    expect(qualities).toHaveLength(2)
+    for (const line of qualities) expect(line).toMatch(/AUDIO="sound".*SUBTITLES="captions"/)
+  })
+
+  it('has tracks without edit lists, which players obey or not', async () => {
+    for (const track of ['v240', 'v360', 'a'])
+      expect((await readFile(join(folder, 'media/film', track, 'init.mp4'))).includes('edts')).toBe(false)
+  })
+
   it('has all qualities cut at the same moments', async () => {
     const mpd = await readFile(join(folder, 'media/film/stream.mpd'), 'utf8')
     const timelines = [
-      ...mpd.matchAll(/<Representation id="v\d+"[\s\S]*?<SegmentTimeline>(.*?)<\/SegmentTimeline>/g),
-    ]
+      ...mpd.matchAll(/<Representation [^>]*height=[\s\S]*?<SegmentTimeline>([\s\S]*?)<\/SegmentTimeline>/g),
+    ].map(([, timeline = '']) => timeline.match(/<S [^>]*>/g))
     expect(timelines).toHaveLength(2)
-    expect(timelines[0]?.[1]).toBe(timelines[1]?.[1])
-    expect(timelines[0]?.[1]?.match(/<S /g)).toHaveLength(3)
-  })
-
-  it('is encrypted so that the key gives back every sample, and nothing else does', async () => {
-    const key = { kid: '11'.repeat(16), key: '22'.repeat(16) }
-    for (const track of ['v360', 'a']) {
-      const at = join(folder, 'media/film', track)
-      const init = await readFile(join(at, 'init.mp4'))
-      const encryptor = new TrackEncryptor(init, key, Buffer.from('fffffffffffffffe', 'hex'))
-      const marked = encryptInit(init, key)
-      let count = 0
-      // Each segment by itself: ffmpeg 5 loses count of encrypted samples where several follow each other. Browsers do not.
-      for (const name of ['0.m4s', '1.m4s', '2.m4s']) {
-        const plain = await readFile(join(at, name))
-        await writeFile(join(folder, 'plain.mp4'), Buffer.concat([init, plain]))
-        await writeFile(join(folder, 'secret.mp4'), Buffer.concat([marked, encryptor.segment(plain)]))
-        const samples = samplesIn(join(folder, 'plain.mp4'))
-        count += samples.length
-        expect(samplesIn(join(folder, 'secret.mp4'), key.key)).toEqual(samples)
-        const wrong = samplesIn(join(folder, 'secret.mp4'), '33'.repeat(16))
-        expect(wrong.filter((digest, n) => digest === samples[n]).length).toBeLessThan(samples.length)
-      }
-      expect(count).toBeGreaterThan(40)
-    }
+    expect(timelines[0]).toEqual(timelines[1])
+    for (const quality of ['v240', 'v360'])
+      expect((await readdir(join(folder, 'media/film', quality))).sort()).toEqual([
+        '0.m4s',
+        '1.m4s',
+        '2.m4s',
+        'index.m3u8',
+        'init.mp4',
+      ])
   })
 
   it('is taken as a protected video with the key beside it, and each run has a key of its own', async () => {
     const [first, second] = [join(folder, 'media', 'one'), join(folder, 'media', 'two')]
     await packageMedia(packaging({ out: first, encrypt: true }))
     await packageMedia(packaging({ out: second, encrypt: true }))
-    const keysOf = async (at: string) =>
-      (
-        JSON.parse(await readFile(join(at, 'clearkey.json'), 'utf8')) as {
-          keys: [{ kid: string; key: string }]
-        }
-      ).keys
     const [[one], [two]] = [await keysOf(first), await keysOf(second)]
     expect(one.kid).not.toBe(two.kid)
     expect(one.key).not.toBe(two.key)
@@ -116,6 +112,61 @@ describe.skipIf(!here)('a film', () => {
       const { found, mistakes } = await imported(`media/one/${manifest}`)
       expect(mistakes).toEqual([])
       expect(found).toMatchObject({ encrypted: true, details: { keys: [one], kids: [one.kid] } })
+    }
+  })
+
+  it('is encrypted so that the key gives back every sample, and nothing else does', async () => {
+    const [plainAt, secretAt] = [join(folder, 'media/film'), join(folder, 'media/one')]
+    const [{ key }] = await keysOf(secretAt)
+    for (const track of ['v240', 'v360', 'a']) {
+      let count = 0
+      // Each segment by itself: ffmpeg 5 loses count of encrypted samples where several follow each other. Browsers do not.
+      for (const name of ['0.m4s', '1.m4s', '2.m4s']) {
+        const samplesOf = async (at: string, secret?: string) => {
+          const parts = [join(at, track, 'init.mp4'), join(at, track, name)]
+          const whole = join(folder, 'whole.mp4')
+          await writeFile(whole, Buffer.concat(await Promise.all(parts.map((part) => readFile(part)))))
+          return samplesIn(whole, secret)
+        }
+        const samples = await samplesOf(plainAt)
+        count += samples.length
+        expect(await samplesOf(secretAt, key)).toEqual(samples)
+        const wrong = await samplesOf(secretAt, '33'.repeat(16))
+        expect(wrong.filter((digest, n) => digest === samples[n]).length).toBeLessThan(samples.length)
+      }
+      expect(count).toBeGreaterThan(40)
+    }
+  })
+
+  it('names its key to ClearKey and to Widevine, in both manifests and in the tracks, and holds the key nowhere', async () => {
+    const at = join(folder, 'media/one')
+    const [{ kid, key }] = await keysOf(at)
+    const box = (data: string) => Buffer.from(data, 'hex').toString('base64')
+    const common = box(`000000347073736801000000${'1077efecc0b24d02ace33c1e52e2fb4b'}00000001${kid}00000000`)
+    const mpd = await readFile(join(at, 'stream.mpd'), 'utf8')
+    expect(mpd).toContain(`<cenc:pssh>${common}</cenc:pssh>`)
+    for (const track of ['v240', 'v360', 'a']) {
+      const init = await readFile(join(at, track, 'init.mp4'))
+      expect(init.includes(Buffer.from(common, 'base64'))).toBe(true)
+      const playlist = await readFile(join(at, track, 'index.m3u8'), 'utf8')
+      expect(playlist).toContain(
+        `;base64,${common}",KEYID=0x${kid.toUpperCase()},KEYFORMAT="urn:uuid:1077efec-`,
+      )
+      // A player would take what stands in such a line for the key.
+      expect(playlist).not.toContain('identity')
+      const widevine = /base64,([^"]+)".*edef8ba9-/.exec(playlist)?.[1] ?? ''
+      expect(Buffer.from(widevine, 'base64').includes(Buffer.from(kid, 'hex'))).toBe(true)
+      expect(init.includes(Buffer.from(widevine, 'base64'))).toBe(true)
+      expect(mpd).toContain(`<cenc:pssh>${widevine}</cenc:pssh>`)
+    }
+    for (const entry of await readdir(at, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || entry.name === 'clearkey.json') continue
+      const bytes = await readFile(join(entry.parentPath, entry.name))
+      expect([entry.name, bytes.includes(key), bytes.includes(Buffer.from(key, 'hex'))]).toEqual([
+        entry.name,
+        false,
+        false,
+      ])
     }
   })
 
@@ -196,6 +247,8 @@ describe.skipIf(!here)('a film', () => {
       )
       const probe = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', whole]
       expect(Math.round(Number(execFileSync('ffprobe', probe).toString()))).toBe(12)
+      // Players go by it: what lies behind it is never played.
+      expect(await readFile(join(out, 'stream.mpd'), 'utf8')).toMatch(/mediaPresentationDuration="PT1[12]\./)
       if (name === 'picture') {
         // The first picture stands there from the beginning: five a second.
         expect(samplesIn(whole)).toHaveLength(60)

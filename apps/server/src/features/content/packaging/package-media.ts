@@ -11,22 +11,13 @@ import { headLength, kindOfBytes } from '@porua/files/media-kinds'
 import { cutOff, isCutOff } from '@porua/files/mp4-facts'
 import { Refused } from '../../../platform/refused.ts'
 import { keysFile } from '../../school-pack/school-pack.api.ts'
-import { BrokenMedia, rewrite, without } from './boxes.ts'
 import { type Captions, captionsBeside } from './captions.ts'
-import { type ContentKey, encryptInit, TrackEncryptor } from './cenc.ts'
-import { FfmpegFailed, ffmpeg, type Probed, probe } from './ffmpeg.ts'
+import { ffmpeg, type Probed, probe } from './ffmpeg.ts'
 import { ladderFor, type Rung } from './ladder.ts'
-import {
-  captionPlaylist,
-  dashManifest,
-  lengthOf,
-  masterPlaylist,
-  type Stream,
-  type Track,
-  trackPlaylist,
-} from './manifests.ts'
-import { cardArgs, frameRateOf, pictureArgs, soundArgs } from './renditions.ts'
-import { segmentTimes, trackFacts } from './track-facts.ts'
+import { captionPlaylist, dashManifest, lengthOf, masterPlaylist, trackPlaylist } from './manifests.ts'
+import { ProgramFailed } from './program.ts'
+import { cardArgs, pictureArgs, soundArgs, trackFile } from './renditions.ts'
+import { type ContentKey, cutAndEncrypt, packagerProgram, type Track } from './shaka-packager.ts'
 
 /** It cannot be packaged; the message says why, for the person who asked. */
 export class NotPackaged extends Refused {
@@ -59,10 +50,11 @@ interface Job {
   what: string
   weight: number
   args: string[]
-  frameRate: string | null
+  /** Null for the card's pictures. */
+  kind: Track['kind'] | null
 }
 
-/** @throws NotPackaged, NoFfmpeg */
+/** @throws NotPackaged, NoFfmpeg, NoPackager */
 export async function packageMedia(packaging: Packaging): Promise<Packaged> {
   const { file, out, encrypt, progress } = packaging
   const facts = await stat(file).catch(() => null)
@@ -78,10 +70,11 @@ export async function packageMedia(packaging: Packaging): Promise<Packaged> {
   const captions = await captionsBeside(file)
   if (typeof captions === 'string') throw new NotPackaged(captions)
   const probed = await probe(file).catch(refuse(file))
+  packagerProgram()
   const rungs = ladderFor(probed.width, probed.height)
 
   const work = `${out}.partial`
-  await prepare(work, JSON.stringify({ version: 2, size: facts.size, at: facts.mtimeMs, rungs, probed }))
+  await prepare(work, JSON.stringify({ version: 3, size: facts.size, at: facts.mtimeMs, rungs, probed }))
   const jobs = jobsOf(file, probed, rungs)
   await runJobs(jobs, work, probed, progress).catch(refuse(file))
 
@@ -90,8 +83,8 @@ export async function packageMedia(packaging: Packaging): Promise<Packaged> {
   await rm(made, { recursive: true, force: true })
   await mkdir(made)
   const key = encrypt ? newKey() : null
-  const stream = await assemble({ jobs, captions, key, work, made }).catch(refuse(file))
-  const [length, said] = [lengthOf(stream), probed.duration]
+  const length = await assemble({ jobs, captions, key, work, made }).catch(refuse(file))
+  const said = probed.duration
   if (length < said - Math.max(2, said / 50))
     throw new NotPackaged(
       `${basename(file)} ${cutOff} (${Math.round(length)} s of ${Math.round(said)} s could be read).`,
@@ -109,27 +102,26 @@ export async function packageMedia(packaging: Packaging): Promise<Packaged> {
 }
 
 function jobsOf(file: string, probed: Probed, rungs: readonly Rung[]): Job[] {
-  const frameRate = frameRateOf(probed)
   const pictures = rungs.map((rung) => ({
     folder: `v${rung.lines}`,
     what: `${rung.lines} lines`,
     weight: rung.width * rung.height,
     args: pictureArgs(file, probed, rung),
-    frameRate,
+    kind: 'video' as const,
   }))
   const sound = {
     folder: 'a',
     what: 'sound',
     weight: 20_000,
     args: soundArgs(file, probed),
-    frameRate: null,
+    kind: 'audio' as const,
   }
   const card = {
     folder: 'card',
     what: 'pictures',
     weight: 5_000,
     args: cardArgs(file, probed),
-    frameRate: null,
+    kind: null,
   }
   return [card, ...(probed.hasSound ? [sound] : []), ...pictures]
 }
@@ -166,58 +158,31 @@ interface Assembly {
   made: string
 }
 
-/** Copies what was made into its last place, encrypts it on the way, and writes what leads to it. */
-async function assemble({ jobs, captions, key, work, made }: Assembly): Promise<Stream> {
-  const tracks: Track[] = []
-  for (const { folder, frameRate } of jobs) {
-    if (folder !== 'card') tracks.push(await assembleTrack(folder, frameRate, { key, work, made }))
-  }
+/** Makes the folder of what was encoded: segments, encrypted where there is a key, and what leads to them. Gives its seconds. */
+async function assemble({ jobs, captions, key, work, made }: Assembly): Promise<number> {
+  const tracks = jobs.flatMap(({ folder, kind }): Track[] =>
+    kind === null ? [] : [{ kind, folder, file: `../${folder}/${trackFile}` }],
+  )
+  await cutAndEncrypt({ tracks, key, made, settings: '../settings' })
   for (const name of ['thumbnail.jpg', 'poster.jpg'])
     await writeFile(join(made, name), await readFile(join(work, 'card', name)))
-  const stream: Stream = {
-    pictures: tracks.filter(({ facts }) => facts.picture !== null),
-    sound: tracks.find(({ facts }) => facts.picture === null) ?? null,
-    captions: captions.map(({ language, label }) => ({ file: `captions-${language}.vtt`, language, label })),
-    kid: key?.kid ?? null,
-  }
+  const texts = captions.map(({ language, label }) => ({ file: `captions-${language}.vtt`, language, label }))
+  const change = async (name: string, to: (text: string) => string) =>
+    writeFile(join(made, name), to(await readFile(join(made, name), 'utf8')))
+  const length = lengthOf(await readFile(join(made, 'stream.mpd'), 'utf8'))
+  await change('stream.mpd', (text) => dashManifest(text, texts))
+  await change('master.m3u8', (text) => masterPlaylist(text, texts))
   for (const { language, text } of captions) {
     const name = `captions-${language}`
     await writeFile(join(made, `${name}.vtt`), text)
-    await writeFile(join(made, `${name}.m3u8`), captionPlaylist(`${name}.vtt`, lengthOf(stream)))
+    await writeFile(join(made, `${name}.m3u8`), captionPlaylist(`${name}.vtt`, length))
   }
-  for (const track of tracks)
-    await writeFile(join(made, track.folder, 'index.m3u8'), trackPlaylist(track, stream.kid))
-  await writeFile(join(made, 'master.m3u8'), masterPlaylist(stream))
-  await writeFile(join(made, 'stream.mpd'), dashManifest(stream))
-  if (key)
+  if (key) {
+    for (const { folder } of tracks)
+      await change(join(folder, 'index.m3u8'), (text) => trackPlaylist(text, key.kid))
     await writeFile(join(made, keysFile), `${JSON.stringify({ keys: [key] }, null, 2)}\n`, { mode: 0o600 })
-  return stream
-}
-
-async function assembleTrack(
-  folder: string,
-  frameRate: string | null,
-  { key, work, made }: Pick<Assembly, 'key' | 'work' | 'made'>,
-): Promise<Track> {
-  const [from, to] = [join(work, folder), join(made, folder)]
-  await mkdir(to)
-  // ffmpeg's edit list moves the track by what its encoder delayed. Some players obey it, some do not; without it all begin at zero.
-  const init = rewrite(await readFile(join(from, 'init.mp4')), ['moov', 'trak'], (trak) =>
-    without(trak, 'edts'),
-  )
-  await writeFile(join(to, 'init.mp4'), key ? encryptInit(init, key) : init)
-  const encryptor = key ? new TrackEncryptor(init, key, randomBytes(8)) : null
-  const segments: Track['segments'] = []
-  const count = (await readdir(from)).filter((name) => name.endsWith('.m4s')).length
-  for (let n = 0; n < count; n++) {
-    const plain = await readFile(join(from, `${n}.m4s`))
-    const times = segmentTimes(plain)
-    const bytes = encryptor ? encryptor.segment(plain) : plain
-    await writeFile(join(to, `${n}.m4s`), bytes)
-    segments.push({ ...times, bytes: bytes.length })
   }
-  if (segments.length === 0) throw new BrokenMedia('ffmpeg made no segments of it')
-  return { folder, facts: trackFacts(init), segments, frameRate }
+  return length
 }
 
 /** The folder of a run. What another source, or other settings, left there is of no use. */
@@ -253,10 +218,10 @@ async function sizeOf(folder: string): Promise<number> {
   return size
 }
 
-/** What ffmpeg or the boxes say of the file, as one line that names it. */
+/** What ffmpeg or the packager says of the file, as one line that names it. */
 function refuse(file: string) {
   return (error: unknown): never => {
-    if (!(error instanceof FfmpegFailed) && !(error instanceof BrokenMedia)) throw error
+    if (!(error instanceof ProgramFailed)) throw error
     throw new NotPackaged(`${basename(file)} cannot be packaged: ${error.message}.`)
   }
 }

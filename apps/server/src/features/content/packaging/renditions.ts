@@ -3,17 +3,20 @@ import { type Probed, source } from './ffmpeg.ts'
 import type { Rung } from './ladder.ts'
 
 /** Seconds of a segment; every segment begins with a whole picture, in all qualities at the same moment. */
-const segmentSeconds = 4
+export const segmentSeconds = 4
 /** More pictures a second than this are thrown away: a lesson needs no more, and a phone pays for them. */
 const mostFrames = 30
 
 /** Pictures a second of the qualities, as a fraction. */
-export function frameRateOf({ frameRate }: Probed): string {
+function frameRateOf({ frameRate }: Probed): string {
   const [over = 0, under = 1] = frameRate.split('/').map(Number)
   return over / under > mostFrames + 0.5 ? `${mostFrames}/1` : frameRate
 }
 
-/** One quality as `init.mp4`, `0.m4s`, `1.m4s`, … in the folder that ffmpeg runs in. */
+/** What a quality, or the sound, is called in the folder that ffmpeg runs in. */
+export const trackFile = 'track.mp4'
+
+/** One quality as a file. */
 export function pictureArgs(file: string, probed: Probed, rung: Rung): string[] {
   return [
     ...source(file),
@@ -27,7 +30,8 @@ export function pictureArgs(file: string, probed: Probed, rung: Rung): string[] 
     '-map_chapters',
     '-1',
     '-vf',
-    `fps=${frameRateOf(probed)},scale=${rung.width}:${rung.height}:flags=lanczos,setsar=1,format=yuv420p`,
+    // Pictures that begin later than the sound: the first of them stands there from the start.
+    `fps=${frameRateOf(probed)}:start_time=0,scale=${rung.width}:${rung.height}:flags=lanczos,setsar=1,format=yuv420p`,
     '-c:v',
     'libx264',
     '-preset',
@@ -48,7 +52,7 @@ export function pictureArgs(file: string, probed: Probed, rung: Rung): string[] 
     '9999',
     '-keyint_min',
     '9999',
-    ...segments(),
+    ...track(),
   ]
 }
 
@@ -76,7 +80,7 @@ export function soundArgs(file: string, { soundChannels }: Probed): string[] {
     soundChannels === 1 ? '1' : '2',
     '-b:a',
     soundChannels === 1 ? '64k' : '96k',
-    ...segments(),
+    ...track(),
   ]
 }
 
@@ -102,22 +106,7 @@ function within(width: number): string {
   return `'min(${width},iw*sar)':-2,setsar=1`
 }
 
-function segments(): string[] {
-  return [
-    '-f',
-    'hls',
-    '-hls_time',
-    String(segmentSeconds),
-    '-hls_playlist_type',
-    'vod',
-    '-hls_segment_type',
-    'fmp4',
-    '-hls_fmp4_init_filename',
-    'init.mp4',
-    '-hls_segment_options',
-    'movflags=+negative_cts_offsets',
-    '-hls_segment_filename',
-    '%d.m4s',
-    'ffmpeg.m3u8',
-  ]
+// Without edit lists, which move a track by what its encoder delayed: some players obey them, some do not. All tracks begin at zero.
+function track(): string[] {
+  return ['-f', 'mp4', '-use_editlist', '0', '-movflags', '+negative_cts_offsets', trackFile]
 }
