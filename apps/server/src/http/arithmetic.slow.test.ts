@@ -1,5 +1,5 @@
 /** The arithmetic of a large exam. */
 import { bothDialects } from '@porua/testkit/databases'
-import { arithmeticOf } from './arithmetic.suite.ts'
+import { arithmeticOf } from './testing/arithmetic.suite.ts'
 
 arithmeticOf(1_000, bothDialects)

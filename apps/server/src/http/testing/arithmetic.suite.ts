@@ -4,9 +4,9 @@
  */
 import { Chance, printSeed } from '@porua/testkit/seeded'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { release } from '../features/exams/admin/release.ts'
-import type { Correction } from '../features/exams/regrade.api.ts'
-import type { Dialect } from '../ports/database/database.ts'
+import { release } from '../../features/exams/admin/release.ts'
+import type { Correction } from '../../features/exams/regrade.api.ts'
+import type { Dialect } from '../../ports/database/database.ts'
 import {
   type Corrected,
   type Expected,
@@ -18,9 +18,9 @@ import {
   sittersOf,
   type Way,
   written,
-} from './testing/arithmetic.ts'
-import { ArithmeticSchool, each, minute, sidOf } from './testing/arithmetic-school.ts'
-import { haveRealQuestions, missingLine, realBanks } from './testing/real-questions.ts'
+} from './arithmetic.ts'
+import { ArithmeticSchool, each, minute, sidOf } from './arithmetic-school.ts'
+import { haveRealQuestions, missingLine, realBanks } from './real-questions.ts'
 
 /** Registers the tests of a day of so many students on these databases. */
 export function arithmeticOf(count: number, dialects: readonly Dialect[]): void {
