@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { Finding } from './rooms.ts'
 
 const place = /^(apps\/\w+\/src\/features\/[^/]+)\/([^/]+)\//
-const ofTests = /\.(test|contract|bench)\.tsx?$|\/testing\.tsx?$|(^|\/)testing\//
+const ofTests = /\.(test|suite|contract|bench)\.tsx?$|\/testing\.tsx?$|(^|\/)testing\//
 
 /** Pairs that still need each other. The list may only shrink. */
 export const mutualFolders: readonly string[] = [

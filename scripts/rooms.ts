@@ -67,7 +67,7 @@ function roomOf(file: string): string | undefined {
 
 function checkFile(root: string, file: string): Finding[] {
   const text = readFileSync(join(root, file), 'utf8')
-  const isTest = /\.(test|contract|bench)\.tsx?$|\/testing\.ts$|(^|\/)testing\//.test(file)
+  const isTest = /\.(test|suite|contract|bench)\.tsx?$|\/testing\.ts$|(^|\/)testing\//.test(file)
   const findings: Finding[] = []
   let opening = ''
   text.split('\n').forEach((content, index) => {

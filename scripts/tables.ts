@@ -8,7 +8,7 @@ import type { Finding } from './rooms.ts'
 
 /** Tables that no feature owns: `platform/` and `ports/` write them. */
 const ofThePlatform = ['secret', 'live_hint']
-const notLookedAt = /\.(test|contract|bench)\.ts$|\.factory\.ts$|\/testing\.ts$|(^|\/)testing\//
+const notLookedAt = /\.(test|suite|contract|bench)\.ts$|\.factory\.ts$|\/testing\.ts$|(^|\/)testing\//
 const exceptionsFile = 'scripts/foreign-writes.json'
 
 interface Feature {
