@@ -32,37 +32,6 @@ afterAll(async () => {
 
 const portal = '<!doctype html><title>Wi-Fi</title><h1>Pay 20 taka to go on</h1>'
 
-describe('sign-in', () => {
-  test('says what is missing, what is not valid and what is wrong', async () => {
-    const context = await open(browser, 'phone')
-    const page = await context.newPage()
-    await page.goto(house.url)
-    const submit = page.getByRole('button', { name: 'Sign In' })
-    const phone = page.getByLabel('Mobile Number')
-    const password = page.getByLabel('Password', { exact: true })
-    await submit.click()
-    await page.getByText('Please enter phone no.').waitFor()
-    await page.getByText('Please enter password').waitFor()
-    expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true)
-    for (const wrong of ['0171', '01200000000', '0171000000$']) {
-      await phone.fill(wrong)
-      await submit.click()
-      await page.getByText('Phone no. is not valid').waitFor()
-    }
-    await phone.fill(mobileOf(0))
-    expect(await page.getByText('Phone no. is not valid').count()).toBe(0)
-    await password.fill('wrong Password1')
-    await submit.click()
-    const alert = page.getByRole('alert').filter({ hasText: /\w/ })
-    await alert.waitFor()
-    expect(await axe(page)).toEqual([])
-    await password.fill(packPassword)
-    await submit.click()
-    await page.getByRole('heading', { name: 'My Courses', level: 1 }).waitFor()
-    await context.close()
-  })
-})
-
 describe('a session that ends in mid-exam', () => {
   test('the screen stays, signing in there goes on, and the answers arrive', async () => {
     const { context, page } = await seat(browser, house, 6)

@@ -128,12 +128,6 @@ describe('a phone of 360 px', () => {
     ]
     expect(Math.round(files.y - text.y - text.height)).toBeLessThanOrEqual(24)
   })
-
-  test('in Bangla the profile is saved by words in one line', async () => {
-    const page = await at('/student-profile', 'phone', 'bn')
-    await page.getByRole('button', { name: 'সম্পাদনা করুন' }).click()
-    expect(await lines(page.getByRole('button', { name: 'আপডেট করুন' }))).toBe(1)
-  })
 })
 
 describe('a lecture', () => {

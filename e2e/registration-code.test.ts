@@ -1,12 +1,11 @@
 /** The one-time code: its six boxes, and what becomes of one that is wrong too often, too old, or sent again. */
-import type { Page, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { houseOf } from './support/house.ts'
 import {
   admissionPack,
   alert,
   button,
-  codeField,
   hasFocus,
   mobileOf,
   newMobile,
@@ -23,61 +22,6 @@ const stage = registrationStage({ house: () => houseOf(admissionPack()) })
 const { schools, fresh } = stage
 
 describe('the code', () => {
-  test('is six boxes and one field: typing, paste, Bengali digits, backspace, arrows; Verify sleeps until it is whole', async () => {
-    const { context, page } = await fresh()
-    await page.goto(`${schools.house.url}/register`)
-    await proceed(page, newMobile(5))
-    await page.waitForURL('**/otp')
-    const field = codeField(page)
-    expect(await field.getAttribute('inputmode')).toBe('numeric')
-    const boxes = page.locator('form span[aria-hidden] > span')
-    expect(await boxes.count()).toBe(6)
-    const shown = () => boxes.allTextContents().then((texts) => texts.join('|'))
-    const awake = () => button(page, 'Verify').isEnabled()
-    const paste = (text: string) =>
-      field.evaluate((element, data) => {
-        element.focus()
-        document.execCommand('insertText', false, data)
-      }, text)
-
-    await field.click()
-    await page.keyboard.type('12x34')
-    expect([await shown(), await awake()]).toEqual(['1|2|3|4||', false])
-    await page.keyboard.press('Enter')
-    await says(page, 'Please enter otp first')
-    expect(await hasFocus(page, 'input[name=otp]')).toBe(true)
-    expect(page.url()).toMatch(/\/otp$/)
-    await page.keyboard.press('Backspace')
-    await page.keyboard.type('৪৫')
-    expect(await page.getByText('Please enter otp first').count()).toBe(0)
-    expect(await shown()).toBe('1|2|3|4|5|')
-    await page.keyboard.type('6')
-    expect([await shown(), await awake()]).toEqual(['1|2|3|4|5|6', true])
-    // A seventh digit changes nothing.
-    await page.keyboard.type('7')
-    expect(await shown()).toBe('1|2|3|4|5|6')
-    // The digit under the caret is replaced.
-    await page.keyboard.press('Home')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.type('9')
-    expect(await shown()).toBe('1|9|3|4|5|6')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.type('8')
-    expect(await shown()).toBe('8|9|3|4|5|6')
-    await page.keyboard.press('End')
-    for (let n = 0; n < 6; n++) await page.keyboard.press('Backspace')
-    expect([await shown(), await awake()]).toEqual(['|||||', false])
-    await paste(' 12 34-56 ')
-    expect(await shown()).toBe('1|2|3|4|5|6')
-    // A tap on a box goes there.
-    const third = await boxes.nth(2).boundingBox()
-    if (third) await page.mouse.click(third.x + third.width / 2, third.y + third.height / 2)
-    await page.keyboard.type('0')
-    expect(await shown()).toBe('1|2|0|4|5|6')
-    await context.close()
-  })
-
   test('after the last try only a new code helps', async () => {
     const { context, page } = await fresh()
     await page.clock.install()
@@ -107,52 +51,6 @@ describe('the code', () => {
     await says(page, 'A new code has been sent.')
     await page.keyboard.type('123456')
     expect(await button(page, 'Verify').isEnabled()).toBe(true)
-    await context.close()
-  })
-
-  test('one that is too old, and one that was used, say so', async () => {
-    const { context, page } = await fresh()
-    await page.goto(`${schools.house.url}/register`)
-    await proceed(page, newMobile(7))
-    await page.waitForURL('**/otp')
-    schools.house.clock.move(600_001)
-    await verify(page, '123456')
-    await setPassword(page, password)
-    await says(page, 'This code is too old. Please send a new one.')
-    await alert(page, 'This code is too old.')
-
-    await proceedAnew(page, newMobile(7))
-    // Set meanwhile, elsewhere.
-    const used = { status: '409', errors: { code: 'codeUsed', title: 'This code has been used already.' } }
-    const refuse = (route: Route) => route.fulfill({ status: 409, json: used })
-    await page.route('**/api/student/set-password', refuse, { times: 1 })
-    await verify(page, '123456')
-    await setPassword(page, password)
-    await page.getByText('This code has been used. If your password was set just now').waitFor()
-    await expect.poll(() => hasFocus(page, 'input[name=otp]')).toBe(true)
-    await context.close()
-  })
-
-  test('what was said of a wrong one ends with its screen, and the password need not be typed again', async () => {
-    const { context, page } = await fresh()
-    await page.goto(`${schools.house.url}/register`)
-    await proceed(page, newMobile(5))
-    await page.waitForURL('**/otp')
-    await verify(page, '000000')
-    await setPassword(page, password)
-    await page.waitForURL('**/otp')
-    await alert(page, 'This is not the code that was sent.')
-    await verify(page, '111111')
-    expect(await page.getByText('This is not the code that was sent.').count()).toBe(0)
-    for (const name of ['new-password', 'confirm-password'])
-      expect(await page.locator(`input[name=${name}]`).inputValue()).toBe(password)
-    // Another number is another person's.
-    await page.goBack()
-    await page.getByRole('link', { name: 'Change number' }).click()
-    await proceed(page, newMobile(4))
-    await page.waitForURL('**/otp')
-    await verify(page, '222222')
-    expect(await page.locator('input[name=new-password]').inputValue()).toBe('')
     await context.close()
   })
 
@@ -211,10 +109,3 @@ describe('the code', () => {
     await context.close()
   })
 })
-
-async function proceedAnew(page: Page, mobile: string): Promise<void> {
-  await page.getByRole('link', { name: 'Change number' }).click()
-  expect(await page.locator('input[name=username]').inputValue()).toBe(mobile)
-  await button(page, 'Proceed').click()
-  await page.waitForURL('**/otp')
-}

@@ -104,35 +104,4 @@ describe('a code', () => {
     await Student.signIn(schools.server.url, mobileOf(1), password)
     await context.close()
   })
-
-  test('on a second device, which has no registration: Please register first!', async () => {
-    const first = await fresh()
-    await first.page.goto(`${schools.server.url}/register`)
-    await proceed(first.page, newMobile(6))
-    await first.page.waitForURL('**/otp')
-    const code = await printedCode(schools.server, newMobile(6))
-
-    const second = await fresh('wide')
-    await second.page.goto(`${schools.server.url}/otp`)
-    await alert(second.page, 'Please register first!')
-    expect(await axe(second.page)).toEqual([])
-    await verify(second.page, code)
-    await alert(second.page, 'Please register first!')
-    let calls = 0
-    second.page.on('request', (request) => {
-      if (request.url().includes('/set-password')) calls += 1
-    })
-    await setPassword(second.page, password)
-    await alert(second.page, 'Please register first!')
-    expect(calls).toBe(0)
-    await second.page.getByRole('link', { name: 'Create an account' }).click()
-    await heading(second.page, 'Register')
-    await second.context.close()
-
-    // The first one goes on as if nothing had happened.
-    await verify(first.page, code)
-    await setPassword(first.page, password)
-    await first.page.waitForURL('**/login')
-    await first.context.close()
-  })
 })

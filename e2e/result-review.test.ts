@@ -11,7 +11,7 @@ import { MovableClock } from '../apps/server/src/ports/clock/clock.ts'
 import { axe, launch, screenshot } from './support/browser.ts'
 import { question } from './support/exam.ts'
 import { pdf } from './support/exam-files.ts'
-import { overflow, seat } from './support/house.ts'
+import { seat } from './support/house.ts'
 import { makePicture } from './support/picture.ts'
 
 const minute = 60_000
@@ -36,7 +36,6 @@ const pack = makePack({
   },
   exams: [
     { id: 'e', bank, ids: ['a', 'b', 'c', 'p'], endsAt: '+2h', graceMinutes: 0, marks: 2, cutMarks: 0.5 },
-    { id: 'w', bank, ids: ['a', 'p'], endsAt: '+2h', graceMinutes: 0, releaseAt: '+121m' },
   ],
 })
 
@@ -53,7 +52,6 @@ beforeAll(async () => {
     { name: 'work.pdf', type: 'application/pdf', key: await upload(student, 'application/pdf', pdf) },
   ]
   await sit(student, 'e', { a: 'right', b: 'wrong' }, files)
-  await sit(student, 'w', { a: 'right' }, [])
   clock.move(122 * minute)
   await house.runJobs()
   const copy = join(house.place.dataDir, 'copy.jpg')
@@ -94,43 +92,16 @@ async function sit(
   await student.mustSave(place, given)
 }
 
-async function openResult(exam: string, size: 'phone' | 'wide', look: 'en' | 'bn' = 'en'): Promise<Page> {
-  const { page } = await seat(browser, house, 0, size)
-  if (look === 'bn') {
-    await page.evaluate(() => {
-      localStorage.setItem('language', 'bn')
-      localStorage.setItem('theme', 'dark')
-    })
-  }
-  await page.goto(`${house.url}/result/${exam}/g1`)
+async function openResult(): Promise<Page> {
+  const { page } = await seat(browser, house, 0, 'wide')
+  await page.goto(`${house.url}/result/e/g1`)
   await page.getByRole('article').nth(1).waitFor()
   return page
 }
 
 describe('a result that a teacher has worked on', () => {
-  test('corrections are said in plain words, and counted as they are', async () => {
-    const page = await openResult('e', 'phone')
-    const dropped = await question(page, 2)
-    await dropped.getByText('Not counted').waitFor()
-    await dropped
-      .getByText(/taken out after the exam\. It counts for nobody: the total is without its 2 marks/)
-      .waitFor()
-    const bonus = await question(page, 3)
-    await bonus.getByText(/everybody has full marks for it/).waitFor()
-    await bonus.getByText('2 / 2').waitFor()
-    // 2 for a, nothing for b, 2 given for c, 1.5 for the proof; b's two marks are out of the total.
-    await page.getByText('/ 6', { exact: true }).waitFor()
-    const counters = page
-      .getByRole('region', { name: /Counters|facts/i })
-      .or(page.locator('section dl').first())
-    expect((await counters.first().textContent())?.replace(/\s+/g, ' ')).toMatch(/Correct ?3.*Not counted ?1/)
-    expect(await overflow(page)).toBe(0)
-    expect(await axe(page)).toEqual([])
-    await screenshot(page, 'result-corrected-phone')
-  })
-
   test('the teacher’s words and the annotated copy stand with the student’s own pages', async () => {
-    const page = await openResult('e', 'wide')
+    const page = await openResult()
     const card = await question(page, 4)
     await card.getByText('Your teacher says').waitFor()
     expect(await card.getByText('Good, but short.').textContent()).toBe('Good, but short.\nSee page 2.')
@@ -151,7 +122,7 @@ describe('a result that a teacher has worked on', () => {
   })
 
   test('prints with comments, corrections and pages', async () => {
-    const page = await openResult('e', 'wide')
+    const page = await openResult()
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', 'yes')
     })
@@ -161,30 +132,5 @@ describe('a result that a teacher has worked on', () => {
     for (const text of ['Your teacher says', 'Good, but short.', 'Not counted'])
       expect(await page.getByText(text).first().isVisible()).toBe(true)
     await screenshot(page, 'result-print')
-  })
-
-  test('what is not marked yet is said, and the verdict is not final', async () => {
-    const page = await openResult('w', 'phone')
-    await page
-      .getByText(/so far/i)
-      .first()
-      .waitFor()
-    await (await question(page, 2)).getByText('To be marked').waitFor()
-    // What it gives is said where it is not yet known what was got, and only there.
-    expect(await (await question(page, 1)).getByText(/^\d+ marks?$/).count()).toBe(0)
-    expect(await (await question(page, 2)).getByText(/^\d+ marks?$/).count()).toBe(1)
-    await screenshot(page, 'result-pending-phone')
-  })
-
-  test('in Bangla and in the dark it says the same', async () => {
-    const page = await openResult('e', 'phone', 'bn')
-    // A card is drawn when it comes near.
-    await page.locator('#q3').scrollIntoViewIfNeeded()
-    await page.getByText('সবাই পূর্ণ নম্বর পাবে').waitFor()
-    await page.locator('#q4').scrollIntoViewIfNeeded()
-    await page.getByText('শিক্ষকের মন্তব্য').scrollIntoViewIfNeeded()
-    expect(await overflow(page)).toBe(0)
-    await screenshot(page, 'result-marked-bn-dark')
-    expect(await axe(page)).toEqual([])
   })
 })

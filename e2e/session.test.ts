@@ -304,22 +304,6 @@ describe('one computer, one student after the other', () => {
   })
 })
 
-describe('a browser that keeps nothing', () => {
-  test('is told that nobody can stay signed in', async () => {
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('no', 'QuotaExceededError')
-      }
-    })
-    await page.goto(server.url)
-    await page.getByLabel('Mobile Number').fill(nusrat)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await page.getByText(/This browser keeps nothing for this site/).waitFor()
-    expect(await page.getByRole('button', { name: 'Sign In' }).getAttribute('aria-busy')).toBeNull()
-  })
-})
-
 describe('another provider’s server', () => {
   test('a stored base address is where every call goes: with our headers, without credentials', async () => {
     // Each must know the other's address: the pages learn it at their second start.

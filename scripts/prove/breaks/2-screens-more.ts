@@ -71,7 +71,7 @@ export default {
       file: 'apps/student/src/features/account/registration/code-input.tsx',
       from: 'inputMode="numeric"',
       to: 'inputMode="text"',
-      test: 'e2e/registration-code.test.ts',
+      test: 'apps/student/src/features/account/registration/otp.component.test.tsx',
     },
     {
       row: 'Enter OTP: Verify disabled until 6 digits',

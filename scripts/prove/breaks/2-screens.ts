@@ -357,7 +357,7 @@ export default {
       file: 'apps/student/src/features/exams/parts/result-head.tsx',
       from: "<Fact label={t('sscPart')}>{outOf(gpa.ssc, gpaPartMax)}</Fact>",
       to: '',
-      test: 'e2e/edges-result.test.ts',
+      test: 'apps/student/src/features/exams/screens/result-screen.component.test.tsx',
     },
     {
       row: 'counters: Correct, Incorrect, Skipped, Negative Marks',
@@ -376,7 +376,7 @@ export default {
       file: 'apps/student/src/features/exams/parts/result-counters.tsx',
       from: '            formatNumber(rank)\n',
       to: '            formatNumber(rank + 1)\n',
-      test: 'e2e/edges-result.test.ts',
+      test: 'apps/student/src/features/exams/screens/result-screen.component.test.tsx',
     },
     {
       row: 'six summary cards',

@@ -232,14 +232,14 @@ export default {
       file: 'apps/student/src/features/exams/screens/use-result-or-back.ts',
       from: '    goBack()\n  }, [',
       to: '  }, [',
-      test: 'e2e/edges-result.test.ts',
+      test: 'apps/student/src/features/exams/screens/result-screen.component.test.tsx',
     },
     {
       row: 'the call fails: the user goes back',
       file: 'apps/student/src/features/exams/screens/use-result-or-back.ts',
       from: '    goBack()\n  }, [',
       to: '  }, [',
-      test: 'e2e/edges-result.test.ts',
+      test: 'apps/student/src/features/exams/screens/result-screen.component.test.tsx',
     },
     {
       row: 'logout clears local storage',

@@ -26,7 +26,7 @@ export default {
       file: 'apps/student/src/features/account/sign-in-screen.tsx',
       from: 'toast.error(error.serverMessage, failure)',
       to: 'toast.error(noReply, failure)',
-      test: 'e2e/screens.smoke.test.ts',
+      test: 'apps/student/src/features/account/sign-in.component.test.tsx',
     },
     {
       row: 'login failure: else errors.title as a warning, else nothing',

@@ -37,8 +37,7 @@ export default {
       file: 'apps/student/src/features/account/sign-in-screen.tsx',
       from: 'autoComplete="current-password"',
       to: 'autoComplete="off"',
-      test: 'e2e/screens.smoke.test.ts',
-      name: 'sign-in',
+      test: 'apps/student/src/features/account/sign-in.component.test.tsx',
     },
     {
       row: '6.2.8, 6.2.9',

@@ -10,7 +10,9 @@ import { atTheEdge, overflow } from './layout.ts'
 export async function axe(rule?: string): Promise<string[]> {
   // Rows off the screen are not laid out (content-visibility) and would be judged by places that they do not have.
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('* { content-visibility: visible !important; transition: none !important }')
+  sheet.replaceSync(
+    '* { content-visibility: visible !important; transition: none !important; animation: none !important }',
+  )
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   try {
     const { violations } = await axeCore.run(document, {

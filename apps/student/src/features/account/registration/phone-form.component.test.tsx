@@ -1,5 +1,6 @@
 /** The phone field of registering and of resetting: what is said of a number, and what becomes of a refusal. */
 import { accountCalls } from '@porua/contract/account'
+import { alert, button, heading, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -7,13 +8,10 @@ import { codeReply } from '../../../testing/replies/account.ts'
 import { api, openSignedOut } from '../../../testing/stage.tsx'
 
 const field = page.getByRole('textbox')
-const button = (name: string) => page.getByRole('button', { name })
 const proceed = async (mobile: string) => {
   await field.fill(mobile)
   await button('Proceed').click()
 }
-const heading = (name: string) => expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-const alert = (text: string) => expect.element(page.getByRole('alert').getByText(text)).toBeVisible()
 
 const notAdmitted = {
   en: 'This mobile number is not in the admission list. Please use the number of your admission form.',
@@ -41,7 +39,7 @@ test.each([
 ])('%s says what is missing and what is no number', async (path, required, invalid) => {
   await openSignedOut(path)
   await button('Proceed').click()
-  await expect.element(page.getByText(required)).toBeVisible()
+  await says(required)
   await expect.element(field).toHaveFocus()
   await expect.element(field).toBeInvalid()
   for (const wrong of [
@@ -53,9 +51,9 @@ test.each([
     '{01712345678}',
   ]) {
     await proceed(wrong)
-    await expect.element(page.getByText(invalid)).toBeVisible()
+    await says(invalid)
     await field.fill('017')
-    await expect.element(page.getByText(invalid)).not.toBeInTheDocument()
+    await saysNot(invalid)
   }
   await button('Proceed').click()
   await expectGoodLooks()
@@ -65,7 +63,7 @@ test('reads a number with +88, spaces, Bengali digits and what a list of contact
   api.on(accountCalls.sendCode, ({ params }) => codeReply(params.phone))
   await openSignedOut('/register')
   await proceed('\u202a+88 ০১৮১\u20110000002\u202c')
-  await expect.element(page.getByText(/^A 6-digit code was sent by SMS to 01810000002\./)).toBeVisible()
+  await says(/^A 6-digit code was sent by SMS to 01810000002\./)
   expect(api.sent(accountCalls.sendCode).map(({ params }) => params.phone)).toEqual(['8801810000002'])
 })
 

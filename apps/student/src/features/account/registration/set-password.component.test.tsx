@@ -1,5 +1,6 @@
 /** The new password: what is said of it, and what becomes of Done. */
 import { accountCalls } from '@porua/contract/account'
+import { alert, button, heading, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -8,10 +9,6 @@ import { api, openSignedOut } from '../../../testing/stage.tsx'
 
 const first = page.getByLabelText('Password', { exact: true })
 const second = page.getByLabelText('Confirm Password')
-const button = (name: string) => page.getByRole('button', { name })
-const says = (text: string) => expect.element(page.getByText(text)).toBeVisible()
-const alert = (text: string) => expect.element(page.getByRole('alert').getByText(text)).toBeVisible()
-
 const good = 'Notun2027'
 const mobile = '01810000002'
 
@@ -23,7 +20,7 @@ async function openWithCode(path = '/register'): Promise<void> {
   await openSignedOut(path)
   await page.getByRole('textbox').fill(mobile)
   await button('Proceed').click()
-  await expect.element(page.getByRole('heading', { name: 'Set Your Password', level: 1 })).toBeVisible()
+  await heading('Set Your Password')
 }
 
 async function type(password: string, confirm = password): Promise<void> {
@@ -48,7 +45,7 @@ test('says each mistake at its field', async () => {
     await type(weak)
     await says(rule)
     await first.fill(good)
-    await expect.element(page.getByText(rule)).not.toBeInTheDocument()
+    await saysNot(rule)
   }
   await type('Ab1')
   await expectGoodLooks()

@@ -1,0 +1,181 @@
+/** My Exams (spec §2 Exams page): its cards, filters, empty lists and refusals. */
+import { accountCalls } from '@porua/contract/account'
+import { examCalls } from '@porua/contract/exams'
+import { alert, button, dialog, says, saysNot } from '@porua/kit/testing/hands.ts'
+import { expectGoodLooks } from '@porua/kit/testing/look.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { profileReply } from '../../../testing/replies/account.ts'
+import { attemptOf, examMeta, from, hour, mineReply, minute } from '../../../testing/replies/exams.ts'
+import { api, open } from '../../../testing/stage.tsx'
+
+const now = Date.now()
+const running = examMeta()
+const upcoming = examMeta({
+  examId: { _id: 'exam-2', title: 'Full Model Test 1', subjectId: 'botany' },
+  startsAt: from(now, 3 * hour),
+  endsAt: from(now, 5 * hour),
+})
+const over = { startsAt: from(now, -5 * hour), endsAt: from(now, -3 * hour) }
+const sat = examMeta({ ...over, examId: { _id: 'exam-3', title: 'Weekly Live Test 6', subjectId: 'botany' } })
+const missed = examMeta({ ...over, examId: { _id: 'exam-4', title: 'Weekly Live Test 5' } })
+const drill = examMeta({
+  examId: { _id: 'exam-5', title: 'Practice: Physics MCQ', isPracticeExam: true, instruction: '' },
+})
+const all = mineReply({
+  exams: [running, upcoming, sat, missed, drill],
+  attempts: [attemptOf(sat)],
+  papers: ['exam-4'],
+})
+
+const card = (name: string) => page.getByRole('listitem', { name })
+const which = page.getByLabelText('Which exams')
+const subject = page.getByLabelText('Subject', { exact: true })
+const tab = (name: string) => page.getByRole('tab', { name })
+
+beforeEach(() => {
+  api.on(examCalls.mine, all)
+})
+
+test('live: upcoming by default, previous by choice, one subject by choice', async () => {
+  await open('/exams')
+  await expect.element(tab('Live Exam')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(which).toHaveDisplayValue('Upcoming Exams')
+  await expect.element(card('Weekly Live Test 7').getByText('Live', { exact: true })).toBeVisible()
+  await expect.element(card('Full Model Test 1').getByText('Upcoming', { exact: true })).toBeVisible()
+  const wait = card('Full Model Test 1').getByRole('button', {
+    name: /^Start Time: \d{2} \w{3} \d{4}, \d{2}:\d{2} [ap]m$/,
+  })
+  await expect.element(wait).toBeDisabled()
+  await expectGoodLooks()
+  await subject.selectOptions('Physics')
+  await expect.element(card('Full Model Test 1')).not.toBeInTheDocument()
+  await expect.element(card('Weekly Live Test 7')).toBeVisible()
+  await subject.selectOptions('All Subjects')
+  await expect.element(card('Full Model Test 1')).toBeVisible()
+  await which.selectOptions('Previous Exams')
+  await expect.element(card('Weekly Live Test 6').getByText('Finished', { exact: true })).toBeVisible()
+  await expect.element(card('Weekly Live Test 6').getByRole('button', { name: 'Result' })).toBeVisible()
+  await expect.element(card('Weekly Live Test 5').getByText('You did not take this exam.')).toBeVisible()
+  await expect
+    .element(card('Weekly Live Test 5').getByRole('button', { name: 'Read the paper' }))
+    .toBeVisible()
+  await expectGoodLooks({ languages: ['bn'] })
+})
+
+test('practice: only the subject filter; the instruction comes before the start', async () => {
+  await open('/exams')
+  await tab('Practice Exam').click()
+  await expect.element(which).not.toBeInTheDocument()
+  await expect.element(subject).toBeVisible()
+  await card('Practice: Physics MCQ').getByRole('button', { name: 'Start' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Start Exam' })).toBeVisible()
+  await says('There is no instruction given for this')
+  await expectGoodLooks()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(window.location.pathname).toBe('/exams')
+})
+
+test('an instruction says what is cut, and how soon it ends', async () => {
+  const meta = examMeta({
+    endsAt: from(now, 30 * minute),
+    multipleTimesSubmission: false,
+    examId: { instruction: '<p>Bring a <b>pencil</b>.</p>' },
+  })
+  api.on(examCalls.mine, mineReply({ exams: [meta] }))
+  await open('/exams')
+  await button('Start').click()
+  await says('pencil')
+  await says('0.25 marks are cut for each wrong answer')
+  await says(/^It ends at .*, less than 60 minutes from now$/)
+  await says('Answer with care: an answer, once given, cannot be changed')
+})
+
+test.each([
+  ['notStarted', 'This exam has not started yet.'],
+  ['examEnded', 'This exam is over.'],
+] as const)('a start that is refused says why: %s', async (code, title) => {
+  api.refuse(examCalls.start, code, title)
+  await open('/exams')
+  await card('Weekly Live Test 7').getByRole('button', { name: 'Start' }).click()
+  await dialog.getByRole('button', { name: 'Start Exam' }).click()
+  await alert(title)
+  expect(window.location.pathname).toBe('/exams')
+})
+
+test('a result that is asked for and refused stops the button and says nothing; no network is said', async () => {
+  api.refuse(examCalls.result, 'internal', 'Counting.')
+  await open('/exams')
+  await which.selectOptions('Previous Exams')
+  const result = card('Weekly Live Test 6').getByRole('button', { name: 'Result' })
+  await result.click()
+  await expect.poll(() => api.sent(examCalls.result).length).toBeGreaterThan(0)
+  await expect.element(result).not.toHaveAttribute('aria-busy')
+  await saysNot('Counting.')
+  api.lose(examCalls.result)
+  await result.click()
+  await alert('Internet connection lost.')
+  expect(window.location.pathname).toBe('/exams')
+})
+
+test('a student without a group reads whom to ask', async () => {
+  api.on(examCalls.mine, mineReply())
+  api.on(accountCalls.profile, profileReply({ groups: [], groupIds: [] }))
+  await open('/exams')
+  await says(
+    'You are not added to a group yet, To view contents you must be added to a student group. Please ask Test School Administration to add you to a group.',
+  )
+  await expectGoodLooks()
+})
+
+test('an empty list says so also where nobody can say whether there is a group', async () => {
+  api.on(examCalls.mine, mineReply())
+  api.refuse(accountCalls.profile, 'badRequest', 'Not this time.')
+  await open('/exams')
+  await says(/^No live exam is waiting for you\./)
+})
+
+test('each list that is empty says so, and leads to one that is not', async () => {
+  api.on(examCalls.mine, mineReply({ exams: [sat, drill], attempts: [attemptOf(sat)] }))
+  await open('/exams')
+  await says(/^No live exam is waiting for you\./)
+  await button('See practice exams').click()
+  await expect.element(card('Practice: Physics MCQ')).toBeVisible()
+})
+
+test('nothing is over yet, nothing to practise: each says so', async () => {
+  api.on(examCalls.mine, mineReply({ exams: [running] }))
+  await open('/exams')
+  await which.selectOptions('Previous Exams')
+  await says(/^No live exam is over yet\./)
+  await button('See upcoming exams').click()
+  await expect.element(card('Weekly Live Test 7')).toBeVisible()
+  await tab('Practice Exam').click()
+  await says(/^No practice exam yet\./)
+})
+
+test('a subject with nothing in this list says so, and all are a press away', async () => {
+  api.on(examCalls.mine, mineReply({ exams: [running, sat], attempts: [attemptOf(sat)] }))
+  await open('/exams')
+  await subject.selectOptions('Botany')
+  await says('Nothing here in Botany.')
+  await button('Show all subjects').click()
+  await expect.element(card('Weekly Live Test 7')).toBeVisible()
+})
+
+test('waiting, failed, asked again, there', async () => {
+  localStorage.clear()
+  const answer = api.hold(examCalls.mine, all)
+  await open('/exams')
+  await expect.element(page.getByRole('status').getByText('Loading your exams')).toBeInTheDocument()
+  await expect.element(button('Try again')).not.toBeInTheDocument()
+  api.refuse(examCalls.mine, 'badRequest', 'Not this time.')
+  answer()
+  await open('/exams')
+  await says(/^Your exams could not be loaded\./)
+  await expectGoodLooks({ languages: ['en'] })
+  api.on(examCalls.mine, all)
+  await button('Try again').click()
+  await expect.element(card('Weekly Live Test 7')).toBeVisible()
+})
