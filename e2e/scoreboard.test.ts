@@ -1,7 +1,7 @@
 /** The scoreboard and the Progress Report (spec §2, §5, §8, §9), from exams that were truly sat, marked and released. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe, keepForLooking, screenshot } from './support/browser.ts'
+import { keepForLooking } from './support/browser.ts'
 import { overflow } from './support/house.ts'
 import { count, marksOf, scoreboardStage } from './support/scoreboard-stage.ts'
 
@@ -17,8 +17,6 @@ const text = async (page: Page) => (await page.locator('main').innerText()).repl
 const all = Array.from({ length: count }, (_, n) => marksOf(n))
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const written = (value: number) => String(Math.round(value * 100) / 100).replace('-', '\u2212')
-const rowsCall = '**/api/exam/scoreboard?*'
-const cardsCall = '**/api/exam/scoreboard/analytics'
 
 describe('the scoreboard', () => {
   test('name, groups, totals and six cards, by independent arithmetic; practice exams are not in it', async () => {
@@ -95,111 +93,6 @@ describe('the scoreboard', () => {
     expect(await home.getByText(said).count()).toBe(0)
     await context.close()
   })
-
-  test('an exam without a group is not opened, and says so', async () => {
-    const { context, page } = await enter(0)
-    await page.route(rowsCall, async (route) => {
-      const reply = await route.fetch()
-      const body = (await reply.json()) as { data: { results: { examResult: { groupId: unknown }[] } } }
-      for (const row of body.data.results.examResult) row.groupId = null
-      await route.fulfill({ response: reply, json: body })
-    })
-    await page.clock.install()
-    await page.goto(`${stage.house.url}/scoreboard`)
-    await page.getByRole('button', { name: `Exam e${count - 1}` }).click()
-    const said = page.getByRole('alert').filter({ hasText: 'You cannot view the details of this exam!' })
-    await said.waitFor()
-    expect(page.url()).toBe(`${stage.house.url}/scoreboard`)
-    // A dialog takes the message along, and its eight seconds run on.
-    await page.clock.fastForward(5_000)
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByText('Are you sure you want to logout?').waitFor()
-    await said.waitFor()
-    await page.clock.fastForward(4_000)
-    await said.waitFor({ state: 'detached' })
-    // A reply that is still on its way belongs to nobody.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.close()
-  })
-
-  test('the chart says in a table what it draws', async () => {
-    const { context, page } = await scoreboard(0, 'wide')
-    const chart = page.getByRole('region', { name: 'Marks over time' })
-    await expect.poll(() => chart.locator('circle').count()).toBe(10)
-    await chart.getByText('Show as a table').click()
-    const cells = await chart.getByRole('row').last().getByRole('cell').allTextContents()
-    expect(cells.slice(1)).toEqual([`Exam e${count - 1}`, `${written(marksOf(count - 1) * 25)}%`])
-    expect(await chart.getByRole('row').count()).toBe(11)
-    await context.close()
-  })
-})
-
-describe('when there is nothing, or it fails', () => {
-  test.each([1, 2])('no result yet says so and leads to My Exams (student %i)', async (student) => {
-    const { context, page } = await scoreboard(student)
-    await page.getByText('No result yet.').waitFor()
-    expect(await page.getByRole('region', { name: 'At a glance' }).textContent()).toMatch(/Highest–none/)
-    if (student === 2) await page.getByText('In no group yet').waitFor()
-    expect(await axe(page)).toEqual([])
-    // A guardian may want it on paper all the same: who it is, and that there is nothing yet.
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', '')
-    })
-    await page.getByRole('button', { name: 'Print' }).click()
-    await page.locator('body[data-printed]').waitFor()
-    await page.emulateMedia({ media: 'print' })
-    const paper = await page.locator('article').innerText()
-    for (const word of [
-      'Progress Report',
-      `S-${student + 1}`,
-      'No result of a live exam yet.',
-      'Signature and date',
-    ])
-      expect(paper).toContain(word)
-    await page.emulateMedia({ media: 'screen' })
-    await page.getByRole('link', { name: 'Go to My Exams' }).click()
-    await page.waitForURL(`${stage.house.url}/exams`)
-    await context.close()
-  })
-
-  test('a call that fails leads to Try again; a page that does not come keeps what is shown', async () => {
-    const { context, page } = await enter(0)
-    const refused = { status: 409, json: { status: '409', errors: { code: 'conflict', title: 'Counting.' } } }
-    for (const call of [rowsCall, cardsCall]) {
-      await page.route(call, (route) => route.fulfill(refused))
-      await page.goto(`${stage.house.url}/scoreboard`)
-      await page.getByRole('heading', { name: /^Your scoreboard could not be loaded/ }).waitFor()
-      expect(await axe(page)).toEqual([])
-      await page.unroute(call)
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expectRows(page, 10)
-      // Where it was the network, the page comes by itself as soon as the server can be reached.
-      await page.route(call, (route) => route.abort())
-      await page.goto(`${stage.house.url}/scoreboard`)
-      await page.getByRole('heading', { name: /^Your scoreboard could not be loaded/ }).waitFor()
-      await page.unroute(call)
-      await expectRows(page, 10)
-    }
-    await page.route(rowsCall, (route) => route.abort())
-    await page.getByRole('button', { name: 'Load More' }).click()
-    await page.getByRole('alert').filter({ hasText: 'Internet connection lost.' }).waitFor()
-    expect(await rows(page).count()).toBe(10)
-    await page.unroute(rowsCall)
-    await page.route(rowsCall, (route) => route.fulfill(refused))
-    await page.getByRole('button', { name: 'Load More' }).click()
-    await page.getByRole('alert').filter({ hasText: 'Counting.' }).waitFor()
-
-    // The report would not be whole: nothing is printed.
-    await page.evaluate(() => {
-      window.print = () => {
-        document.title = 'printed'
-      }
-    })
-    await page.getByRole('button', { name: 'Print' }).click()
-    await page.getByRole('alert').filter({ hasText: 'Counting.' }).last().waitFor()
-    expect(await page.title()).not.toBe('printed')
-    await context.close()
-  })
 })
 
 describe('the Progress Report', () => {
@@ -266,32 +159,6 @@ describe('the Progress Report', () => {
       const [, , width = 0, height = 0] = (box.match(/[\d.]+/g) ?? []).map(Number)
       expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
     }
-    await context.close()
-  })
-})
-
-const looks = (['en', 'bn'] as const).flatMap((language) =>
-  (['phone', 'wide'] as const).map((size) => ({ language, size })),
-)
-
-describe('looked at', () => {
-  test.each(looks)('no violation, light and dark ($language, $size)', async ({ language, size }) => {
-    // Colours that are on their way from light to dark are nobody's choice.
-    const { context, page } = await enter(0, size, { reducedMotion: 'reduce' })
-    await page.evaluate((it) => localStorage.setItem('language', it), language)
-    await page.goto(`${stage.house.url}/scoreboard`)
-    await expectRows(page, 10)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await screenshot(page, `scoreboard-${size}-${colorScheme}-${language}`)
-      expect(await axe(page)).toEqual([])
-    }
-    await page.locator('details').evaluate((it) => it.setAttribute('open', ''))
-    expect(await axe(page)).toEqual([])
-    await rows(page).first().scrollIntoViewIfNeeded()
-    await screenshot(page, `scoreboard-rows-${size}-${language}`)
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
     await context.close()
   })
 })

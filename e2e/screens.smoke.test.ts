@@ -77,57 +77,6 @@ describe('the shell', () => {
     ).toEqual([null, null])
   })
 
-  test('the tab menu lies above 575 px and stands below', async () => {
-    await signIn(page, server.url, '01700000006', password)
-    const place = async (name: string) =>
-      (await page.getByRole('link', { name }).first().boundingBox()) ?? { x: 0, y: 0 }
-    const [a, b] = [await place('My Courses'), await place('My Q&A')]
-    expect([a.y === b.y, a.x < b.x]).toEqual([true, true])
-    await page.setViewportSize({ width: 575, height: 800 })
-    const [c, d] = [await place('My Courses'), await place('My Q&A')]
-    expect([c.x === d.x, c.y < d.y]).toEqual([true, true])
-    await page.setViewportSize({ width: 576, height: 800 })
-    const [e, f] = [await place('My Courses'), await place('My Q&A')]
-    expect([e.y === f.y, e.x < f.x]).toEqual([true, true])
-  })
-
-  test('the avatar menu has its entries and the version', async () => {
-    await signIn(page, server.url, '01700000006', password)
-    await page.getByRole('button', { name: /: menu$/ }).click()
-    for (const name of ['My Profile', 'My Courses', 'My Exams'])
-      await page.getByRole('link', { name }).last().waitFor()
-    await page.getByText(/v2\.2\.3/).waitFor()
-    // Two ways out: in the menu, and the red button beside it. A logout that is refused says why, and nothing is cleared.
-    const outside = page.locator('header').getByRole('button', { name: 'Logout' }).last()
-    const colour = await outside.evaluate((button) => getComputedStyle(button).color)
-    const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
-    expect(red).toBeGreaterThan(2 * Math.max(green, blue))
-    const refused = { status: '409', errors: { code: 'conflict', title: 'Nobody may leave now' } }
-    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 409, json: refused }))
-    await page.locator('header').getByRole('button', { name: 'Logout' }).first().click()
-    await dialog(page).getByText('Are you sure you want to logout?').waitFor()
-    await dialog(page).getByRole('button', { name: 'Logout' }).click()
-    await page.getByText('Nobody may leave now').waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('sessionId'))).not.toBeNull()
-  })
-
-  test('a picture that does not load gives way to the default one', async () => {
-    await page.route('**/api/student/profile', async (route) => {
-      const reply = await route.fetch()
-      const body = (await reply.json()) as { data: { profile: object } }
-      Object.assign(body.data.profile, { profilePic: `u/${'a'.repeat(32)}-450.jpg` })
-      await route.fulfill({ response: reply, json: body })
-    })
-    const asked = page.waitForResponse(/\/media\/u\/a+/)
-    await signIn(page, server.url, '01700000006', password)
-    expect((await asked).status()).toBe(404)
-    const avatar = page
-      .getByRole('navigation', { name: 'Main menu' })
-      .getByRole('link', { name: 'My Profile' })
-    await avatar.locator('svg').waitFor()
-    expect(await avatar.locator('img').count()).toBe(0)
-  })
-
   test('a legacy address and one that does not exist', async () => {
     await signIn(page, server.url, '01700000006', password)
     await page.goto(`${server.url}/#!/exams`)

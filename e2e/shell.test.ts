@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe, screenshot, signIn } from './support/browser.ts'
 import { campus } from './support/campus.ts'
-import { choose, dialog, expectSaved, startExam } from './support/exam.ts'
-import { overflow, type Size } from './support/house.ts'
+import { choose, expectSaved, startExam } from './support/exam.ts'
+import type { Size } from './support/house.ts'
 
 const stage = campus()
 const { visit } = stage
@@ -18,61 +18,8 @@ async function enter(size: Size, student = 0): Promise<Page> {
 
 const tabs = ['My Courses', 'My Exams', 'My Q&A']
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
-const focused = (page: Page) =>
-  page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent])
 
 describe('the bar and the menu', () => {
-  test.each(['phone', 'wide'] as const)(
-    'on a %s window: all that spec §2 names, by its name',
-    async (size) => {
-      const page = await enter(size)
-      const bar = page.locator('header')
-      expect(await bar.getByRole('link', { name: 'Test Campus: home' }).getAttribute('href')).toBe('/')
-      await bar.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
-      await bar.getByRole('button', { name: 'Student 0: menu' }).click()
-      for (const [name, to] of [
-        ['My Profile', '/student-profile'],
-        ['My Courses', '/courses'],
-        ['My Exams', '/exams'],
-      ] as const)
-        expect(await bar.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(to)
-      await bar.getByText('Test Ltd v2.2.3').waitFor()
-      expect(await axe(page)).toEqual([])
-      await screenshot(page, `avatar-menu-${size}`)
-      expect(await overflow(page)).toBeLessThanOrEqual(0)
-      await page.keyboard.press('Escape')
-      await bar.getByRole('button', { name: 'Logout' }).click()
-      await dialog(page).getByText('Are you sure you want to logout?').waitFor()
-      expect(await dialog(page).getByRole('button').allTextContents()).toEqual(['Cancel', 'Logout'])
-      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-      const avatar = menu(page).getByRole('link', { name: 'My Profile' })
-      expect(await avatar.getAttribute('href')).toBe('/student-profile')
-    },
-  )
-
-  test('on a phone held sideways, with large letters too, the avatar menu is reached to its end', async () => {
-    const page = await enter('phone')
-    await page.setViewportSize({ width: 640, height: 320 })
-    for (const letters of ['100%', '200%']) {
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size
-      }, letters)
-      await page.locator('header').getByRole('button', { name: 'Student 0: menu' }).click()
-      for (const last of [
-        page.locator('header').getByRole('button', { name: 'Logout' }).first(),
-        page.locator('header').getByRole('link', { name: 'Data deletion policy' }),
-      ]) {
-        await last.scrollIntoViewIfNeeded()
-        const { bottom, height } = await last.evaluate((it) => ({
-          bottom: it.getBoundingClientRect().bottom,
-          height: innerHeight,
-        }))
-        expect(bottom, letters).toBeLessThanOrEqual(height)
-      }
-      await page.keyboard.press('Escape')
-    }
-  })
-
   test('a phone shows the three under each other, and can fold them to the one it is at', async () => {
     const page = await enter('phone')
     const heightOf = async () => (await menu(page).boundingBox())?.height ?? 0
@@ -100,80 +47,9 @@ describe('the bar and the menu', () => {
     await menu(page).waitFor()
     expect(await shown()).toEqual(tabs)
   })
-
-  test('in Bangla no English is left in it', async () => {
-    const page = await enter('phone')
-    await page.locator('header button[aria-expanded]').click()
-    await page.getByRole('button', { name: 'বাংলা' }).click()
-    const words = await page
-      .locator('header, nav')
-      .evaluateAll((all) =>
-        all.flatMap((it) => [
-          (it as HTMLElement).innerText,
-          ...[...it.querySelectorAll('[aria-label]:not([role=group]), [title]')].flatMap((one) => [
-            one.getAttribute('aria-label') ?? '',
-            one.getAttribute('title') ?? '',
-          ]),
-        ]),
-      )
-    // What is the provider's or a name stays: product, company, version, the student, the other language's own name.
-    const ours = words.join('\n').replace(/Test Campus|Test Ltd|v2\.2\.3|Student 0|S-0|English/g, '')
-    expect(ours.match(/[A-Za-z]+/g) ?? []).toEqual([])
-    expect(ours).toContain('আমার কোর্স')
-    await screenshot(page, 'avatar-menu-bn-phone')
-    expect(await axe(page)).toEqual([])
-  })
-})
-
-describe('from page to page', () => {
-  test('each page has its title, and its heading gets the focus', async () => {
-    const page = await enter('wide')
-    await expect.poll(() => page.title()).toBe('My Exams · Test Campus')
-    await menu(page).getByRole('link', { name: 'My Q&A' }).click()
-    await expect.poll(() => page.title()).toContain('Test Campus')
-    await expect.poll(async () => (await focused(page))[0]).toBe('H1')
-    await menu(page).getByRole('link', { name: 'My Exams' }).click()
-    await expect.poll(() => page.title()).toBe('My Exams · Test Campus')
-    await expect.poll(() => focused(page)).toEqual(['H1', 'My Exams'])
-  })
-
-  test('an address that is none leads on, and guesses what was meant', async () => {
-    const page = await enter('phone')
-    await page.goto(`${stage.house.url}/exmas/today`)
-    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
-    const main = page.getByRole('main')
-    await expect.poll(() => page.title()).toBe('This page does not exist · Test Campus')
-    for (const name of tabs) await main.getByRole('link', { name }).last().waitFor()
-    expect(await axe(page)).toEqual([])
-    await screenshot(page, 'not-found-phone')
-    await main.locator('p', { hasText: 'Did you mean:' }).getByRole('link', { name: 'My Exams' }).click()
-    await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
-    await page.goto(`${stage.house.url}/zzz`)
-    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
-    expect(await page.getByText('Did you mean:').count()).toBe(0)
-  })
 })
 
 describe('when something fails', () => {
-  test('a page that cannot be drawn says so, takes the focus, and comes back when asked', async () => {
-    const page = await enter('phone')
-    await page.route(/\/api\/exam\/mine/, async (route) => {
-      const reply = await route.fetch()
-      const body = (await reply.json()) as { data: { exams: unknown } }
-      await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, exams: [{}] } } })
-    })
-    // What the phone keeps of the list would be shown first.
-    await page.evaluate(() => localStorage.removeItem('allExams'))
-    await page.reload()
-    await page.getByRole('heading', { name: 'This page ran into a problem' }).waitFor()
-    expect(await focused(page)).toEqual(['H1', 'This page ran into a problem'])
-    await menu(page).waitFor()
-    expect(await axe(page)).toEqual([])
-    await page.unroute(/\/api\/exam\/mine/)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('listitem', { name: 'Exam live' }).waitFor()
-  })
-
   test('an exam whose screen breaks is opened again with every answer, and nothing leads away from it', async () => {
     const page = await visit('phone')
     // The screen breaks at a moment of the test's choosing: the browser refuses what it needs.
