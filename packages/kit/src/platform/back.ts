@@ -28,6 +28,11 @@ function arm(): void {
   there = true
 }
 
+/** Another page has taken the entry's place: what was there for Back alone is there no more. */
+export function noteEntry(): void {
+  there = isExtraEntry()
+}
+
 /** Steps back to the page's own entry, so that `go` replaces that one. */
 export function stepOffExtraEntry(go: () => void): void {
   if (isExtraEntry()) {

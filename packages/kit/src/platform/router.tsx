@@ -13,7 +13,7 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react'
-import { historyState, isExtraEntry } from './back.ts'
+import { historyState, isExtraEntry, noteEntry } from './back.ts'
 import { matchPath, type PathParams } from './match-path.ts'
 
 /** Where the app is. `state` is what the navigation carried; it survives a reload. */
@@ -67,6 +67,7 @@ export function navigate(to: string | number, { replace = false, state = null }:
   const entry: Entry = again && extra ? { state, guard: true } : { state }
   if (replace || again || extra) window.history.replaceState(entry, '', url)
   else window.history.pushState(entry, '', url)
+  noteEntry()
   publish(replace || again ? 'replace' : 'push')
 }
 
