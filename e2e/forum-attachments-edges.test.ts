@@ -1,7 +1,6 @@
-/** Attaching that does not work out: wrong files, no microphone, silence, no network. */
-import { limits } from '@porua/contract/limits'
+/** Attaching that does not work out: a file that the server refuses, silence, no network. */
 import { describe, expect, test } from 'vitest'
-import { attached, details, form, patience, submit } from './support/forum.ts'
+import { attached, form, patience, submit } from './support/forum.ts'
 import { choose, pdf, ready } from './support/forum-files.ts'
 import { attachingStage } from './support/forum-stage.ts'
 
@@ -9,24 +8,6 @@ const stage = attachingStage()
 const { writing } = stage
 
 describe('what does not work out', () => {
-  test('a program that is called a recording, a picture of another kind, an empty file: a sentence each', async () => {
-    const page = await writing('phone', 'The text stays')
-    await choose(page, [
-      { name: 'voice.wav', mimeType: 'audio/wav', buffer: Buffer.from(`MZ${'\0'.repeat(200)}`) },
-      { name: 'IMG.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1') },
-      { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
-      { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: stage.photo.subarray(0, 60) },
-      { name: 'good.pdf', mimeType: 'application/pdf', buffer: pdf },
-    ])
-    const at = form(page)
-    await at.getByText(/^voice\.wav cannot be added\. Only JPEG, PNG and WebP/).waitFor()
-    await at.getByText(/^IMG\.heic is a HEIC picture/).waitFor()
-    await at.getByText(/^empty\.pdf is empty/).waitFor()
-    await at.getByText(/^torn\.jpg cannot be opened/).waitFor()
-    await ready(page, 'good.pdf')
-    expect(await details(at).inputValue()).toBe('The text stays')
-  })
-
   test('a recording that the server refuses: its row says why, in sight, and without it the question goes', async () => {
     const page = await writing('phone', 'Which file was it?')
     const torn = Buffer.from('RIFF$\0\0\0WAVEfmt ')
@@ -64,41 +45,6 @@ describe('what does not work out', () => {
     // What stands in a post is called as it is below it, not by a key of the store.
     await page.getByRole('article').first().getByRole('button', { name: /^Edit/ }).click()
     await page.getByRole('button', { name: 'Remove: PDF 1' }).waitFor(patience)
-  })
-
-  test('ten files are the most', async () => {
-    const page = await writing('wide', 'Many')
-    const files = Array.from({ length: limits.postFiles + 1 }, (_, n) => ({
-      name: `${n}.pdf`,
-      mimeType: 'application/pdf',
-      buffer: pdf,
-    }))
-    await choose(page, files)
-    await form(page).getByText('At most 10 files can be added.').waitFor()
-    expect(await attached(page, /\.pdf$/).count()).toBe(limits.postFiles)
-  })
-
-  test('leaving the file chooser leaves the form', async () => {
-    const page = await writing('phone', 'Still here')
-    await page.locator('dialog input[type=file]').first().dispatchEvent('cancel', { bubbles: true })
-    expect(await details(form(page)).inputValue()).toBe('Still here')
-  })
-
-  test.each([
-    ['NotAllowedError', /^The microphone is blocked for this site/],
-    ['NotFoundError', /^No microphone was found/],
-    ['NotReadableError', /^The microphone is in use by another app/],
-  ])('%s: one sentence, and the text stays', async (name, sentence) => {
-    const page = await writing('phone', 'Typed already')
-    await page.evaluate((it) => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', it))
-    }, name)
-    await form(page).getByRole('button', { name: 'Record audio' }).click()
-    const recorder = page.getByRole('dialog', { name: 'Record audio' })
-    await recorder.getByRole('button', { name: 'Start' }).click()
-    await recorder.getByText(sentence).waitFor()
-    await recorder.getByRole('button', { name: 'Cancel' }).click()
-    expect(await details(form(page)).inputValue()).toBe('Typed already')
   })
 
   test('a recording without a sound is empty, and starts again; without the encoder it is a WAV; the microphone is off at the end', async () => {

@@ -1,8 +1,7 @@
-/** The forum as students meet it: finding, replying, marking, live. */
+/** The forum as students meet it: replying and watching, live. */
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { screenshot } from './support/browser.ts'
-import { dialog } from './support/exam.ts'
 import { ask, askByCall, card, deskOf, details, patience, replies, reply, submit } from './support/forum.ts'
 import { forumStage } from './support/forum-stage.ts'
 import { unseen } from './support/notices.ts'
@@ -10,7 +9,6 @@ import { unseen } from './support/notices.ts'
 const stage = forumStage()
 const { arrive } = stage
 const list = '/qa-forum-list/course'
-const option = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 /** Listens to what the page's live connection carries, from its next address on; `cut` breaks it. */
 async function tap(page: Page) {
@@ -30,136 +28,6 @@ async function tap(page: Page) {
   })
   return { said, heard, cut: async () => line?.close() }
 }
-
-describe('the list', () => {
-  test('sort, search, places and pages stand in the address; Back and a reload find them again', async () => {
-    const page = await arrive()
-    for (let n = 0; n < 13; n += 1) {
-      // Past the pace of the last ones.
-      stage.house.clock.move(3 * 60_000)
-      await askByCall(page, `Numbered lantern ${n}`, n % 2 ? { chapterId: 'sound' } : {})
-    }
-    await page.goto(`${stage.house.url}${list}?q=lantern`)
-    await page.getByText('13 questions found').waitFor()
-    expect(await page.getByRole('article').count()).toBe(10)
-    expect(await page.getByLabel('Per page').inputValue()).toBe('10')
-    await page.getByRole('button', { name: 'Page 2' }).click()
-    await expect.poll(() => page.getByRole('article').count(), patience).toBe(3)
-    expect(page.url()).toContain('page=2')
-    await page.reload()
-    await expect.poll(() => page.getByRole('article').count(), patience).toBe(3)
-    await page.getByLabel('Per page').selectOption('40')
-    await expect.poll(() => page.getByRole('article').count(), patience).toBe(13)
-    expect(page.url()).toMatch(/size=40/)
-
-    await option(page, 'Subject').selectOption('subject')
-    await option(page, 'Chapter').selectOption({ label: 'Sound' })
-    await page.getByText('6 questions found').waitFor()
-    expect(page.url()).toContain('chapter=sound')
-    await page.goBack()
-    await page.getByText('13 questions found').waitFor()
-
-    const sort = page.getByRole('button', { name: /^Sort/ })
-    await sort.click()
-    const choices = page.getByRole('group', { name: 'Sort' }).getByRole('button')
-    await expect
-      .poll(() => choices.allTextContents())
-      .toEqual(['None', 'Date', 'Popularity', 'My Questions', 'My Bookmarks'])
-    await choices.nth(4).click()
-    await page.getByText('No question fits').waitFor()
-    expect(page.url()).toContain('sort=myBookmarks')
-    // One Reset, and under the sentence another way to all of them.
-    expect(await page.getByRole('button', { name: 'Reset' }).count()).toBe(1)
-    await page.getByRole('button', { name: 'Show all questions' }).click()
-    await expect.poll(() => new URL(page.url()).search, patience).toBe('')
-    await page.goBack()
-    // The active one again clears it.
-    await sort.click()
-    await choices.nth(4).click()
-    await page.getByText('13 questions found').waitFor()
-    expect(page.url()).not.toContain('sort=')
-    await page.getByRole('button', { name: 'Reset' }).click()
-    await expect.poll(() => new URL(page.url()).search, patience).toBe('')
-    // Also what was typed and not searched for.
-    const search = page.getByRole('combobox', { name: 'Search questions' })
-    await search.fill('lant')
-    await page.getByRole('button', { name: 'Reset' }).click()
-    await expect.poll(() => search.inputValue(), patience).toBe('')
-  })
-
-  test('Back leads to where the list was opened, whatever was chosen in it', async () => {
-    const page = await arrive('/subjects/course')
-    await page.getByRole('link', { name: 'Question and Answer' }).click()
-    const subject = page.getByLabel('Subject')
-    await subject.selectOption({ label: 'Light and sound' })
-    await page.waitForURL(/subject=subject/)
-    // The chosen field is still the only one of its name; cleared, it keeps the focus.
-    await page.getByRole('button', { name: 'Clear: Subject' }).click()
-    await expect.poll(() => subject.inputValue(), patience).toBe('')
-    expect(await subject.evaluate((it) => it === document.activeElement)).toBe(true)
-    await page.getByRole('button', { name: 'Back' }).click()
-    await page.waitForURL('**/subjects/course')
-    await page.goto(stage.house.url + list)
-    await page.getByRole('button', { name: 'Back' }).click()
-    await page.waitForURL('**/my-qa')
-  })
-
-  test('suggestions come while one rests, by keys too; one opens its question', async () => {
-    const page = await arrive(list)
-    const id = await askByCall(page, 'What is a kaleidoscope made of?')
-    const field = page.getByRole('combobox', { name: 'Search questions' })
-    await field.fill('kaleido')
-    await page.getByRole('option', { name: 'What is a kaleidoscope made of?' }).waitFor()
-    await field.press('ArrowDown')
-    await field.press('Enter')
-    await page.waitForURL(new RegExp(`/question-details/${id}`))
-    await page.getByRole('button', { name: 'Back' }).click()
-    await page.waitForURL(/qa-forum-list/)
-    await field.fill('kaleidoscope')
-    await field.press('Enter')
-    await page.getByText('1 question found').waitFor()
-    expect(page.url()).toContain('q=kaleidoscope')
-  })
-
-  test('a long text is cut at 400 with See more; bookmarks and likes are there at once', async () => {
-    const page = await arrive(list)
-    await askByCall(page, `Longwinded ${'word '.repeat(120)}the very end`)
-    await page.reload()
-    const it = card(page, 'Longwinded')
-    expect(await it.getByText('the very end').count()).toBe(0)
-    await it.getByRole('button', { name: 'See more' }).click()
-    await it.getByText('the very end').waitFor()
-    await it.getByRole('button', { name: 'See less' }).click()
-    const bookmark = it.getByRole('button', { name: 'Bookmark' })
-    const like = it.getByRole('button', { name: /^Like/ })
-    await bookmark.click()
-    await like.click()
-    await it.getByRole('button', { name: 'Like, 1 like' }).waitFor()
-    expect(await bookmark.getAttribute('aria-pressed')).toBe('true')
-    await page.goto(`${stage.house.url}${list}?sort=myBookmarks`)
-    await page.getByText('1 question found').waitFor()
-    // Refused: undone, with a message.
-    await page.route(/\/qa\/(like-question|student-bookmark-question)$/, (route) => route.abort())
-    await card(page, 'Longwinded').getByRole('button', { name: 'Like, 1 like' }).click()
-    await page.getByText('This could not be saved. Check your internet and try again.').waitFor()
-    await card(page, 'Longwinded').getByRole('button', { name: 'Like, 1 like' }).waitFor()
-    const pressed = card(page, 'Longwinded').getByRole('button', { name: 'Bookmark' })
-    await pressed.click()
-    await expect.poll(() => pressed.getAttribute('aria-pressed'), patience).toBe('true')
-  })
-
-  test('a course that is not mine says so', async () => {
-    const page = await arrive('/qa-forum-list/elsewhere')
-    await page.getByText('This course is not one of yours.').waitFor()
-    // None is chosen, so that each of mine can be.
-    const course = page.getByLabel('Course')
-    await expect.poll(() => course.locator('option:checked').textContent()).toBe('Select a course')
-    await course.selectOption({ label: 'Science' })
-    await page.waitForURL(`**${list}`)
-    await page.goto(`${stage.house.url}/question-details/nothing`)
-    await page.getByText('This question is not there, or not in one of your courses.').waitFor()
-  })
-})
 
 describe('a thread', () => {
   test('two students and a teacher, live; edits as the rules allow; completed is the end', async () => {
@@ -280,23 +148,6 @@ describe('a thread', () => {
     await unseen(asker, 0).waitFor()
   })
 
-  test('a reply without text is not sent; what the server says of one is shown', async () => {
-    const asker = await arrive(list)
-    const id = await askByCall(asker, 'Reply to me')
-    const page = await arrive(`/question-details/${id}`)
-    await page.getByRole('button', { name: 'Reply', exact: true }).click()
-    await dialog(page).getByRole('button', { name: 'OK' }).click()
-    const at = page.getByRole('dialog', { name: 'Reply' })
-    await submit(page)
-    await at.getByText('Please enter the question details').waitFor()
-    await deskOf(stage.house).setStatus(id, 'COMPLETED')
-    await details(at).fill('Too late')
-    await submit(page)
-    const said = 'This question is completed: no more replies are taken.'
-    await page.getByRole('region', { name: 'Messages' }).getByText(said).waitFor()
-    expect(await details(at).inputValue()).toBe('Too late')
-  })
-
   test('one’s own reply and question are deleted, after a question', async () => {
     const asker = await arrive(list)
     const id = await askByCall(asker, 'A question to be deleted')
@@ -321,15 +172,5 @@ describe('a thread', () => {
     await asker.waitForURL(/\/qa-forum-list\/course/, patience)
     await asker.getByText('The question is deleted.').waitFor()
     expect(await asker.getByText('A question to be deleted').count()).toBe(0)
-  })
-
-  test('a report reaches the provider', async () => {
-    const asker = await arrive(list)
-    const id = await askByCall(asker, 'Something rude')
-    const page = await arrive(`/question-details/${id}`)
-    await page.getByRole('button', { name: 'Report' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Report' }).click()
-    await page.getByText('Thank you. Your teachers will look at it.').waitFor()
-    expect((await deskOf(stage.house).reports(10)).map(({ questionId }) => questionId)).toContain(id)
   })
 })

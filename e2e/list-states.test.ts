@@ -29,9 +29,6 @@ const lists = [
   ['question-solve items', '/question-solve/chemistry', 'question-solve/by-subject-id/chemistry', 'Videos'],
   ['videos', '/videos/phy-electricity/chapter', 'chapter/phy-electricity', 'চল তড়িৎ: চার্জের চলা'],
   ['notes', '/notes/phy-lec-2/lecture', 'lecture/phy-lec-2', 'DOWNLOAD'],
-  ['courses with questions', '/my-qa', 'student/courseByStudentWithSubjectAndChapter', 'Medical Admission'],
-  ['questions', '/qa-forum-list/medical-2027', 'qa/search-questions', 'In a circuit with one resistor'],
-  ['replies', '/question-details/post-1', 'qa/get-comments/post-1', 'The branches share one voltage'],
 ] as const
 
 test.each(lists)('%s: waiting, failed, asked again, there', async (_, path, call, text) => {

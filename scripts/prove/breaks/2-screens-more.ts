@@ -393,7 +393,7 @@ export default {
       file: 'apps/student/src/features/forum/parts/search-box.tsx',
       from: 'onChange={(event) => {\n              setText(event.target.value)\n              setOpen(true)',
       to: 'onChange={(event) => {\n              setText(event.target.value)\n              setOpen(false)',
-      test: 'e2e/forum-thread.test.ts',
+      test: 'apps/student/src/features/forum/screens/list-page.component.test.tsx',
     },
     {
       row: 'Reset',

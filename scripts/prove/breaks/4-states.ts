@@ -213,7 +213,7 @@ export default {
       file: 'apps/student/src/features/forum/post-rules.ts',
       from: "  return question.status !== 'COMPLETED'\n",
       to: "  return question.status !== ''\n",
-      test: 'e2e/forum-thread.test.ts',
+      test: 'apps/student/src/features/forum/screens/question-page.component.test.tsx',
     },
     {
       row: "shows 'Exam submitted successfully!'",

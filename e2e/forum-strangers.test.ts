@@ -1,68 +1,11 @@
-/** The forum's screens in both languages, sizes and themes: no violation, nothing wider than the window; and strangers' text. */
+/** What strangers write in the forum is text. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { askByCall, deskOf, patience, studentAt } from './support/forum.ts'
 import { forumStage } from './support/forum-stage.ts'
-import { lookFromTop, looks } from './support/look.ts'
 
 const stage = forumStage()
-
-const dialogs = (page: Page) => page.locator('dialog[open]')
-
-test.each(looks)(
-  'every screen of the forum: %s window, in %s',
-  { timeout: 300_000 },
-  async (size, language) => {
-    const n = size === 'phone' ? 0 : 1
-    const { page } = await studentAt(stage.browser, stage.house, n, size)
-    const look = (screen: string) => lookFromTop(page, `forum-${screen}-${size}-${language}`, size)
-    const long = `আলো কেন বাঁকে, ${size}? $n_1 \\sin i = n_2 \\sin r$ `.repeat(12)
-    const id = await askByCall(page, `${long}${n}`)
-    await askByCall(page, `Why is the sky blue? ${n}`)
-    const desk = deskOf(stage.house)
-    await desk.reply({
-      questionId: id,
-      teacher: 'Ms Rahman',
-      text: 'Because $c$ is smaller there.',
-      media: [],
-    })
-    await page.evaluate((it) => localStorage.setItem('language', it), language)
-
-    await page.goto(`${stage.house.url}/my-qa`)
-    await page.locator('main a[href="/qa-forum-list/course"]').waitFor()
-    await look('my-qa')
-    await page.goto(`${stage.house.url}/qa-forum-list/course`)
-    await page.locator('article').nth(1).waitFor()
-    await look('list')
-    await page.locator('main button[aria-expanded]').first().click()
-    await look('sort')
-    await page.keyboard.press('Escape')
-    await page.goto(`${stage.house.url}/qa-forum-list/course?q=zzzzqqqq`)
-    await page.locator('main p', { hasText: /No question fits|কোনো প্রশ্ন মেলেনি/ }).waitFor()
-    await look('nothing')
-
-    await page.goto(`${stage.house.url}/question-details/${encodeURIComponent(id)}`)
-    await page.getByText('Ms Rahman').waitFor(patience)
-    await look('question')
-    await page.getByRole('button', { name: language === 'en' ? 'Reply' : 'উত্তর দিন', exact: true }).click()
-    await dialogs(page).locator('li').first().waitFor()
-    await look('guidelines')
-    await dialogs(page).locator('footer button').last().click()
-    await dialogs(page).locator('textarea').waitFor()
-    await look('reply')
-    await page.keyboard.press('Escape')
-
-    await page.goto(`${stage.house.url}/qa-forum-list/course`)
-    await page.getByRole('button', { name: language === 'en' ? 'Ask a Question' : 'প্রশ্ন করুন' }).click()
-    await dialogs(page).locator('footer button').last().click()
-    await dialogs(page).locator('select').nth(2).waitFor()
-    await dialogs(page).locator('footer button').last().click()
-    await dialogs(page).locator('[aria-invalid=true]').first().waitFor()
-    await look('ask')
-  },
-)
 
 const hostile = resolve(import.meta.dirname, '../../shared/data/hostile')
 
