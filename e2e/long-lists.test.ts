@@ -2,9 +2,9 @@
 import type { TestHouse } from '@porua/testkit/house'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, launch } from './support/browser.ts'
+import { launch } from './support/browser.ts'
 import { reply } from './support/forum.ts'
-import { houseOf, overflow, seat, seatHome } from './support/house.ts'
+import { houseOf, seat, seatHome } from './support/house.ts'
 import {
   courses,
   lectureName,
@@ -97,39 +97,6 @@ test('a hundred and fifty lectures: the first ones at once, all of them in the e
   await page.getByText('No Video Available').waitFor()
   await page.goBack()
   await expect.poll(async () => Math.abs((await topOf()) - before), { timeout: 10_000 }).toBeLessThan(120)
-  await context.close()
-})
-
-test('lectures are found by name, in either kind of digits, and the search is still there after Back', async () => {
-  const { context, page } = await seatHome(browser, house, 0)
-  await page.goto(`${house.url}/lectures/s0`)
-  await field(page).fill('জীবকোষ ১৩')
-  await expect
-    .poll(() => drawn(page).allTextContents())
-    .toEqual([13, 113, 131, 133, 135, 137, 139].map(lectureName))
-  await page
-    .getByRole('status')
-    .filter({ hasText: `7 of ${lectures}` })
-    .waitFor()
-  expect(await overflow(page)).toBe(0)
-  expect(await axe(page)).toEqual([])
-  // What was typed is kept when the hand rests.
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('১৩')
-  await page.getByRole('link', { name: `Notes of ${lectureName(131)}` }).click()
-  await page.getByText('No notes here yet.').waitFor()
-  await page.goBack()
-  await expect.poll(() => field(page).inputValue()).toBe('জীবকোষ ১৩')
-  await expect.poll(() => drawn(page).count()).toBe(7)
-
-  await field(page).fill('zoology')
-  await page.getByText('Nothing here has ‘zoology’ in its name.').waitFor()
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await page.getByRole('heading', { name: lectureName(0), level: 2 }).waitFor()
-  expect(await field(page).inputValue()).toBe('')
-  // A list that is seen at a glance has no such field.
-  await page.goto(`${house.url}/lectures/s1`)
-  await drawn(page).first().waitFor()
-  expect(await field(page).count()).toBe(0)
   await context.close()
 })
 

@@ -1,9 +1,9 @@
-/** From the course to its books, videos and notes as a student lives them; a note kept offline; both empty states. */
+/** From the course to its books, videos and notes as a student lives them; a note kept offline. */
 import type { TestHouse } from '@porua/testkit/house'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, launch, screenshot, signInHome } from './support/browser.ts'
+import { axe, launch, signInHome } from './support/browser.ts'
 import { clipsHere, clipsPack, sayWhereNoClips } from './support/clips.ts'
 import { dialog } from './support/exam.ts'
 import { houseOf, type Size, seatHome } from './support/house.ts'
@@ -79,41 +79,6 @@ describe.runIf(clipsHere)('courses and notes', () => {
     expect(await page.getByLabel(/^Keep on this (?:phone|device)/).isChecked()).toBe(false)
     await page.goto(`${house.url}/lectures/subject`)
     await page.getByRole('heading', { name: 'Lecture 1' }).waitFor()
-    await context.close()
-  })
-
-  test('nothing added, and nobody’s group: both in the spec’s words', async () => {
-    const { context, page } = await inside('phone')
-    await page.goto(`${house.url}/question-solve/subject`)
-    await page
-      .getByText("Nothing added yet. You'll see contents immediately after contents will be updated.")
-      .waitFor()
-    await page.goto(`${house.url}/videos/empty/lecture`)
-    await page.getByText('No Video Available').waitFor()
-    await context.close()
-    const nowhere = await inside('phone', 2)
-    const sentence =
-      'You are not added to a group yet, To view contents you must be added to a student group. Please ask Clips Administration to add you to a group.'
-    await nowhere.page.getByText(sentence).waitFor()
-    await nowhere.page.goto(`${house.url}/lectures/subject`)
-    await nowhere.page.getByText(sentence).waitFor()
-    await nowhere.context.close()
-  })
-
-  test('in Bangla, wide, with the book', async () => {
-    const { context, page } = await inside('wide')
-    await page.evaluate(() => localStorage.setItem('language', 'bn'))
-    await page.goto(`${house.url}/subjects/course`)
-    await page.getByRole('heading', { name: 'Moving Pictures' }).waitFor()
-    expect(await axe(page)).toEqual([])
-    await page.getByRole('link', { name: 'বই' }).click()
-    await page.getByRole('link', { name: 'A Book খুলুন' }).waitFor()
-    expect(await axe(page)).toEqual([])
-    await screenshot(page, 'books-bn-wide')
-    await page.goto(`${house.url}/videos/lecture/lecture`)
-    await page.getByRole('button', { name: 'A HLS clip দেখুন' }).waitFor()
-    expect(await axe(page)).toEqual([])
-    await screenshot(page, 'videos-bn-wide')
     await context.close()
   })
 })

@@ -195,48 +195,6 @@ describe('where they lead', () => {
     await expect.poll(async () => (await held(page)).every((it) => it.isSeen)).toBe(true)
   })
 
-  test('a lesson: course and subject are remembered, then its videos', async () => {
-    const { page, tell } = await arrive(post(), 10)
-    const where = { courseId: 'course', subjectId: 'subject' }
-    await tell('A new lecture.', { on: 'lecture', id: 'lec1', ...where })
-    await tell('Solved.', { on: 'questionSolve', id: 'qs1', ...where })
-    await unseen(page, 2).waitFor()
-    for (const [text, path] of [
-      ['A new lecture.', '/videos/lec1/lecture'],
-      ['Solved.', '/videos/qs1/question-solve'],
-    ] as const) {
-      await page.evaluate(() => {
-        localStorage.removeItem('selectedCourse')
-        localStorage.removeItem('selectedSubject')
-      })
-      await openDrawer(page)
-      await items(page).getByText(text).click()
-      await page.waitForURL((url) => url.pathname === path)
-      const kept = await page.evaluate(() => [
-        localStorage.getItem('selectedCourse'),
-        localStorage.getItem('selectedSubject'),
-      ])
-      expect(kept.map((it) => JSON.parse(it ?? 'null'))).toEqual([
-        { _id: 'course', name: 'Course' },
-        { _id: 'subject', name: 'Subject' },
-      ])
-    }
-  })
-
-  test('a lesson without a network: it is said, the drawer stays, and the next try goes', async () => {
-    const { page, tell } = await arrive(post(), 11)
-    await tell('A new lecture.', { on: 'chapter', id: 'ch1', courseId: 'course', subjectId: 'subject' })
-    await unseen(page, 1).waitFor()
-    await page.route(/\/api\/subject\/by-course-id/, (route) => route.abort())
-    await openDrawer(page)
-    await items(page).getByText('A new lecture.').click()
-    await items(page).getByText('This could not be opened. Check your internet and try again.').waitFor()
-    await drawer(page).waitFor()
-    await page.unroute(/\/api\/subject\/by-course-id/)
-    await items(page).getByText('A new lecture.').click()
-    await page.waitForURL(/\/videos\/ch1\/chapter/)
-  })
-
   test('a question: its thread', async () => {
     const { page, tell } = await arrive(post(), 12)
     await tell('Your question was answered.', { on: 'question', id: 'q9' })

@@ -254,7 +254,7 @@ export default {
       file: 'apps/student/src/features/content/words.en.ts',
       from: '`You are not added to a group yet, To view',
       to: '`You are in no group yet. To view',
-      test: 'e2e/notes.test.ts',
+      test: 'apps/student/src/features/content/screens/screens.component.test.tsx',
     },
     {
       row: 'tab bar Chapters / Lectures / Question Solve',

@@ -6,14 +6,23 @@ import { type Language, setLanguage } from '../i18n/language.ts'
 import { setTheme } from '../platform/theme.ts'
 import { atTheEdge, overflow } from './layout.ts'
 
+/** Everything stands where it comes to rest. */
+const still = '* { transition: none !important; animation: none !important }'
+
+/** Adds styles to the page; answers the function that takes them away. */
+function addStyles(styles: string): () => void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((it) => it !== sheet)
+  }
+}
+
 /** Violations of WCAG 2.2 AA that axe finds in the page, each in a line; `rule`: looks for this one alone, which is quicker. */
 export async function axe(rule?: string): Promise<string[]> {
   // Rows off the screen are not laid out (content-visibility) and would be judged by places that they do not have.
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    '* { content-visibility: visible !important; transition: none !important; animation: none !important }',
-  )
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  const end = addStyles(`* { content-visibility: visible !important } ${still}`)
   try {
     const { violations } = await axeCore.run(document, {
       resultTypes: ['violations'],
@@ -25,7 +34,7 @@ export async function axe(rule?: string): Promise<string[]> {
       ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,
     )
   } finally {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((it) => it !== sheet)
+    end()
   }
 }
 
@@ -39,6 +48,8 @@ export async function expectGoodLooks({
   languages?: readonly Language[]
 } = {}): Promise<void> {
   const [width, height] = [window.innerWidth, window.innerHeight]
+  // In another window a dialog would come in once more.
+  const end = addStyles(still)
   for (const language of languages) {
     setLanguage(language)
     for (const theme of ['light', 'dark'] as const) {
@@ -54,6 +65,7 @@ export async function expectGoodLooks({
     }
     await page.viewport(width, height)
   }
+  end()
   setTheme('system')
   setLanguage('en')
 }
