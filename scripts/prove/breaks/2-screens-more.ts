@@ -29,6 +29,7 @@ export default {
       file: 'apps/student/src/app/routes.ts',
       from: "export const liveExamPath = '/live-exam/:examId/:groupId'",
       to: "export const liveExamPath = '/live/:examId/:groupId'",
+      whole: true,
     },
     {
       row: 'signed out: `/data-deletion-policy`',
@@ -90,6 +91,7 @@ export default {
       file: 'apps/student/src/features/account/registration/set-password-screen.tsx',
       from: '            name="confirm-password"\n',
       to: '            hidden\n            name="confirm-password"\n',
+      whole: true,
     },
     {
       row: 'Reset Password: phone field and Proceed',
@@ -108,6 +110,7 @@ export default {
       file: 'apps/student/src/features/notifications/parts/bell.tsx',
       from: 'onClick={() => setDrawerOpen(true)}',
       to: 'onClick={() => setDrawerOpen(false)}',
+      whole: true,
     },
     {
       row: 'red logout button',
@@ -236,6 +239,7 @@ export default {
       file: 'apps/student/src/features/exams/parts/use-card-actions.ts',
       from: '    navigate(`/live-exam/$',
       to: '    navigate(`/result/$',
+      whole: true,
     },
     {
       row: 'sticky countdown',
@@ -430,6 +434,7 @@ export default {
       file: 'apps/student/src/features/forum/parts/post-dialog.tsx',
       from: 'const [read, setRead] = useState(!isNew || !guided)',
       to: 'const [read, setRead] = useState(isNew || !guided)',
+      whole: true,
     },
     {
       row: 'attachments: select files',

@@ -50,6 +50,7 @@ export default {
       file: 'apps/student/src/app/routes.ts',
       from: "['/videos/:chapterId/:type', 'in'",
       to: "['/video/:chapterId/:type', 'in'",
+      whole: true,
     },
     {
       row: '`/notes/{chapterId}/{type}`',
@@ -62,6 +63,7 @@ export default {
       file: 'apps/student/src/app/routes.ts',
       from: "['/qa-forum-list/:id', 'in'",
       to: "['/qa-list/:id', 'in'",
+      whole: true,
     },
     {
       row: '`/question-details/{id}`',
@@ -74,6 +76,7 @@ export default {
       file: 'apps/student/src/app/routes.ts',
       from: "['/student-profile', 'in'",
       to: "['/profile', 'in'",
+      whole: true,
     },
     {
       row: '`/result/{examId}/{groupId}`',
@@ -86,6 +89,7 @@ export default {
       file: 'apps/student/src/app/routes.ts',
       from: "['/scoreboard', 'in'",
       to: "['/scores', 'in'",
+      whole: true,
     },
     {
       row: 'signed out: `/` and `/login`',
@@ -395,6 +399,7 @@ export default {
       file: 'apps/student/src/features/forum/words.en.ts',
       from: "'Create New Question'",
       to: "'New Question'",
+      whole: true,
     },
     {
       row: 'pagination with page-size select',

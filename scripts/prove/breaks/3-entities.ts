@@ -287,6 +287,7 @@ export default {
       from: 'query: { sessionId },',
       to: 'query: { session: sessionId },',
       test: 'e2e/notifications-live.test.ts',
+      whole: true,
     },
     {
       row: 'login payload: username, password',
@@ -323,6 +324,7 @@ export default {
       file: 'packages/kit/src/components/query-state.tsx',
       from: 'return isError ? <LoadFailed',
       to: 'return isError && data !== undefined ? <LoadFailed',
+      whole: true,
     },
     {
       row: 'question in review: explanationExt[]',

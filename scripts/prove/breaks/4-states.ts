@@ -457,6 +457,7 @@ export default {
       file: 'apps/student/src/features/forum/parts/post-dialog.tsx',
       from: 'const [read, setRead] = useState(!isNew || !guided)',
       to: 'const [read, setRead] = useState(isNew || !guided)',
+      whole: true,
     },
     {
       row: 'a new question is prepended and its details open',
