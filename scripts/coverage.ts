@@ -11,6 +11,7 @@ const tools = ['@vitest/coverage-v8@5.1.1']
 /** Of the sides whose tests are run; the contract is run by all. */
 const sources = (sides: readonly string[]) => [
   ...sides.map((side) => `apps/${side}/src/**/*.{ts,tsx}`),
+  ...(sides.includes('student') ? ['packages/kit/src/**/*.{ts,tsx}'] : []),
   'packages/{contract,files,question-formats,spreadsheets}/src/**/*.ts',
 ]
 const notCounted = [
