@@ -9,7 +9,7 @@ import { dataIn, languageOf, sentenceIn, titleIn } from './problem-words.ts'
 const sources = resolve(import.meta.dirname, '..')
 /** What only the provider's command line says, and what a notice says to everybody. */
 const notForStudents =
-  /^features\/(school|exams\/(marking|schedule|release|result\/announcement)|forum\/provider)|\.test\.ts$|testing|\.contract\.ts$/
+  /^features\/(school|notifications\/purge|exams\/(marking|schedule|release|result\/announcement)|forum\/provider)|\.test\.ts$|testing|\.contract\.ts$/
 /** Names a field of the call, for programmers: `phone: …`. */
 const namesField = /^[a-z][\w.]*: /
 
