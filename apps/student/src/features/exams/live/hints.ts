@@ -19,7 +19,7 @@ export function hintExam(examId?: string): void {
   for (const exam of open) if (examId === undefined || exam.who.exam === examId) exam.wake('hint')
 }
 
-/** Wakes the open exam if another device has opened it too: what that one did before the live line stood, no hint has said. */
+/** Wakes the open exam if another page may be in it: no hint told what that page did before the live connection was there. */
 export function hintShared(): void {
   for (const exam of open) if (exam.isShared()) exam.wake('hint')
 }

@@ -70,7 +70,7 @@ export interface LiveExam {
   question(id: string): QuestionView
   /** What the server has said of the paper's pictures; null while there is no attempt. */
   pictures(): Pick<PaperRef, 'images' | 'sizes'> | null
-  /** Whether another device of this student's has opened the attempt too, as the last reply said. */
+  /** Whether another page may be in the attempt: another device has called, as the last reply said, or it was resumed here. */
   isShared(): boolean
   /** Calls back after a change of `view()`. */
   subscribe(changed: () => void): () => void

@@ -45,6 +45,8 @@ export class LiveCore {
   restoredSaid = false
   /** When the server has last said how the attempt stands, by its own clock: the earliest that it can have been. */
   fetchedAt = Number.NEGATIVE_INFINITY
+  /** The attempt held answers when this page opened it: another page may be in it. */
+  resumed = false
   /** Questions of which a save's reply has told since the attempt was asked for: what comes of that may be older (R3). */
   readonly toldSince = new Set<string>()
   /** While the exam is paused: the milliseconds that are left, which stand still; else null. */

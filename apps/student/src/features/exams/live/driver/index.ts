@@ -34,7 +34,7 @@ export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: Attempt
     view: () => core.view,
     question: (id) => core.desk.view(id),
     pictures: () => core.row?.opening.paper ?? null,
-    isShared: () => core.row?.opening.shared === true,
+    isShared: () => core.resumed || core.row?.opening.shared === true,
     subscribe(changed) {
       core.watches.add(changed)
       return () => core.watches.delete(changed)

@@ -122,6 +122,7 @@ export function makeOpening(core: LiveCore): Opening {
       }
     }
     core.paper = paper
+    if (core.fetchedAt === Number.NEGATIVE_INFINITY) core.resumed = answers.length > 0
     const next = { ...who, attempt: opening.attemptId, opening, practice: paper.isPracticeExam }
     const made = await core
       .within(box.openAttempt(next))
