@@ -12,6 +12,12 @@ const says = (text: string | RegExp) => expect.element(page.getByText(text)).toB
 const button = (name: string) => waiting.getByRole('button', { name })
 const alertdialog = page.getByRole('alertdialog')
 
+/** Closes the messages that lie over the page. */
+async function closeMessages(): Promise<void> {
+  const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
+  for (let left = close.elements().length; left > 0; left--) await close.first().click()
+}
+
 /** Asks without a network: the question waits. */
 async function askInTheDark(text: string): Promise<void> {
   await openForm()
@@ -102,6 +108,7 @@ test('a draft that is begun meanwhile is in its way, and stays', async () => {
   await closeForm()
   await button('Edit').click()
   await says('Another draft is open there. Send it or throw it away first.')
+  await closeMessages()
   await openForm()
   await expect.element(details).toHaveValue('Begun meanwhile')
 })
