@@ -26,9 +26,10 @@ export const componentTests: TestProjectInlineConfiguration = {
     include: [files],
     setupFiles: ['packages/kit/src/testing/setup.ts'],
     retry: 0,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
-    expect: { poll: { timeout: 5_000 } },
+    // Bounds for a busy machine, where a part of the app that is loaded late may take seconds.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -36,7 +37,7 @@ export const componentTests: TestProjectInlineConfiguration = {
       screenshotFailures: false,
       testerHtmlPath: 'packages/kit/src/testing/page.html',
       provider: playwright({
-        actionTimeout: 5_000,
+        actionTimeout: 15_000,
         launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
         // As large as the largest window that a test looks in.
         contextOptions: { viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Dhaka' },
