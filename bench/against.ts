@@ -64,8 +64,8 @@ async function start(name: Name, dialect: 'sqlite' | 'postgres'): Promise<Side> 
   const tree = trees[name]
   const place = await freshPlace(dialect)
   const environment = { DATA_DIR: place.dataDir, ...(place.url ? { DATABASE_URL: place.url } : {}) }
-  const command = [join(tree, 'scripts/run.mjs'), 'apps/server/src/cli/main.ts', 'import', pack]
-  const imported = spawnSync(process.execPath, command, {
+  // The command that each checkout keeps, wherever its program stands.
+  const imported = spawnSync('npm', ['run', '--silent', 'school', '--', 'import', pack], {
     cwd: tree,
     env: { ...process.env, ...environment },
     encoding: 'utf8',
