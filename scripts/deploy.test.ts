@@ -78,8 +78,8 @@ test('the Dockerfile copies what every workspace needs to be installed, and runs
     expect(text).toContain(`COPY ${file} `)
   // Without it npm would compile.
   expect(text).toMatch(/^COPY package.json package-lock.json \.npmrc /m)
-  for (const [, file = ''] of text.matchAll(/^COPY (?!--)(\S+\.json) /gm))
-    expect(existsSync(join(root, file))).toBe(true)
+  for (const [, sources = ''] of text.matchAll(/^COPY (?!--)(.+) \S+$/gm))
+    for (const source of sources.split(' ')) expect(existsSync(join(root, source)), source).toBe(true)
   for (const [, file = ''] of text.matchAll(/"([\w/-]+\.m?ts|[\w/-]+\.mjs)"/g))
     expect(existsSync(join(root, file)), file).toBe(true)
 })
