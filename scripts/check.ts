@@ -1,12 +1,12 @@
-/** `npm run check`: types, lint and format, rooms, tables, folders, words, lone texts, docstrings, leftovers, what old browsers lack. Seconds. Exits 1 when anything is found. */
+/** `npm run check`: types, lint and format, borders, tables, folders, words, lone texts, docstrings, leftovers, what old browsers lack. Seconds. Exits 1 when anything is found. */
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { checkBorders } from './borders.ts'
 import { checkBrowsers } from './browsers/check.ts'
 import { checkDocstrings } from './docstrings.ts'
 import { checkFolders } from './folders.ts'
 import { checkLeftovers } from './leftovers.ts'
 import { checkLoneTexts } from './lone-texts.ts'
-import { checkRooms } from './rooms.ts'
 import { checkTables } from './tables.ts'
 import { checkWords } from './words.ts'
 
@@ -27,9 +27,9 @@ const outcomes = [
   tool('tsc', '-p', 'apps/student'),
   tool('biome', 'check', '--error-on-warnings', '.'),
 ]
-say('· rooms, tables, folders, words, lone texts, docstrings, leftovers, old browsers')
+say('· borders, tables, folders, words, lone texts, docstrings, leftovers, old browsers')
 const findings = [
-  ...checkRooms(root),
+  ...checkBorders(root),
   ...checkTables(root),
   ...checkFolders(root),
   ...checkWords(root),

@@ -1,5 +1,5 @@
 /**
- * `node scripts/run.mjs scripts/coverage.ts [path…]`: how much of each room the unit, component and HTTP tests run (statements and
+ * `node scripts/run.mjs scripts/coverage.ts [path…]`: how much of each feature the unit, component and HTTP tests run (statements and
  * branches, by V8), of all tests or of those under the paths; of the student app also how much of what is drawn (`*.tsx`). In a
  * copy outside of this tree: the tool is no dependency of ours.
  */
@@ -58,13 +58,14 @@ inCopy(tools, ({ folder, run }) => {
   }
 })
 
-/** Prints a line a room, and one for what each room draws. */
+/** Prints a line a feature, and one for what each feature draws. */
 function tell(folder: string, summary: Summary): void {
   const { total: _, ...files } = summary
-  const rooms = Map.groupBy(Object.entries(files), ([file]) => roomOf(relative(folder, file)))
-  tellGroups(rooms)
+  const features = Map.groupBy(Object.entries(files), ([file]) => featureOf(relative(folder, file)))
+  tellGroups(features)
   const drawn = Object.entries(files).filter(([file]) => file.endsWith('.tsx'))
-  if (drawn.length > 0) tellGroups(Map.groupBy(drawn, ([file]) => `${roomOf(relative(folder, file))} *.tsx`))
+  if (drawn.length > 0)
+    tellGroups(Map.groupBy(drawn, ([file]) => `${featureOf(relative(folder, file))} *.tsx`))
 }
 
 /** Prints a line a group, the least covered first. */
@@ -78,8 +79,8 @@ function tellGroups(groups: ReadonlyMap<string, readonly (readonly [string, Summ
     say(`${line.name}: ${line.files} files, statements ${line.statements} %, branches ${line.branches} %`)
 }
 
-/** apps/server/src/features/exams/… is the room 'server exams'; what is in no room goes by its folder. */
-function roomOf(file: string): string {
+/** apps/server/src/features/exams/… is the feature 'server exams'; what is in no feature goes by its folder. */
+function featureOf(file: string): string {
   const [, app = '', , first = '', second = ''] = file.split('/')
   if (first === 'features') return `${app} ${second}`
   return first.includes('.') ? app : `${app} ${first}/`

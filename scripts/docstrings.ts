@@ -1,10 +1,10 @@
 /**
- * The docstring check: what a room, the browser's kit or the contract offers to others says what it means. Looked at are exported
+ * The docstring check: what a feature, the browser's kit or the contract offers to others says what it means. Looked at are exported
  * functions and classes, and the public methods of classes; a class that `implements` or `extends` has its methods' meaning there.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Finding } from './rooms.ts'
+import type { Finding } from './borders.ts'
 
 const offered = [
   'packages/contract/src/**/*.ts',

@@ -1,7 +1,7 @@
 /** The folder check: two folders of one feature do not need each other, or neither can be read alone. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import type { Finding } from './rooms.ts'
+import type { Finding } from './borders.ts'
 
 const place = /^(apps\/\w+\/src\/features\/[^/]+)\/([^/]+)\//
 const ofTests = /\.(test|suite|contract|bench)\.tsx?$|\/testing\.tsx?$|(^|\/)testing\//

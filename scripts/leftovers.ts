@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
-import type { Finding } from './rooms.ts'
+import type { Finding } from './borders.ts'
 
 /** The files of the apps and their kit by their paths: sources and style sheets, tests left out. */
 export type Sources = ReadonlyMap<string, string>

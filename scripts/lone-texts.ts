@@ -6,7 +6,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
-import type { Finding } from './rooms.ts'
+import type { Finding } from './borders.ts'
 
 type Tree = { type: string; start: number; end: number; [more: string]: unknown }
 

@@ -21,7 +21,9 @@ const old = oldNode()
 if (!old) process.stdout.write('No Node below 22.13 stands on this machine: what it is told is not shown.\n')
 
 test.skipIf(!old)('a Node that is too old is told so in one line', () => {
-  const { status, stderr, stdout } = spawnSync(old ?? '', [runner, 'scripts/rooms.ts'], { encoding: 'utf8' })
+  const { status, stderr, stdout } = spawnSync(old ?? '', [runner, 'scripts/borders.ts'], {
+    encoding: 'utf8',
+  })
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^Porua needs Node 22\.13 or newer; this is v[\d.]+\..*\n$/)
 })

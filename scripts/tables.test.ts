@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..')
 function tree(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'porua-tables-'))
   const all = {
-    'rooms.json': '{"exams":{"tables":["exam"]},"forum":{"tables":["post"]}}',
+    'features.json': '{"exams":{"tables":["exam"]},"forum":{"tables":["post"]}}',
     'scripts/foreign-writes.json': '{}',
     'apps/server/src/ports/database/tables.ts':
       'export interface Tables {\n  exam: ExamTable\n  post: PostTable\n  secret: SecretTable\n}\n',
@@ -57,8 +57,8 @@ test('an exception that is not needed any more is found', () => {
 })
 
 test('a table of two owners, of none, and one that is not there are found', () => {
-  const rooms = '{"exams":{"tables":["exam","gone"]},"forum":{"tables":["exam"]}}'
-  expect(said({ 'rooms.json': rooms })).toEqual([
+  const features = '{"exams":{"tables":["exam","gone"]},"forum":{"tables":["exam"]}}'
+  expect(said({ 'features.json': features })).toEqual([
     'there is no table gone',
     'forum and exams both own exam',
     'nobody owns post',

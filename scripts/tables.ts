@@ -1,10 +1,10 @@
 /**
- * The table check. `rooms.json` names for each feature the tables that it owns: each table has one owner, and only the owner's
+ * The table check. `features.json` names for each feature the tables that it owns: each table has one owner, and only the owner's
  * stores write it. Writes of other features' tables that are not moved yet stand in `foreign-writes.json`, which may only shrink.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Finding } from './rooms.ts'
+import type { Finding } from './borders.ts'
 
 /** Tables that no feature owns: `platform/` and `ports/` write them. */
 const ofThePlatform = ['secret', 'live_hint']
@@ -22,19 +22,19 @@ export function foreignWrites(root: string): Record<string, string[]> {
 
 /** Checks the tree under `root`. */
 export function checkTables(root: string): Finding[] {
-  const declared = JSON.parse(readFileSync(join(root, 'rooms.json'), 'utf8')) as Record<string, Feature>
+  const declared = JSON.parse(readFileSync(join(root, 'features.json'), 'utf8')) as Record<string, Feature>
   const tables = tablesOf(readFileSync(join(root, 'apps/server/src/ports/database/tables.ts'), 'utf8'))
   const owners = new Map<string, string>()
   const findings: Finding[] = []
   const say = (file: string, what: string, line = 1) => findings.push({ file, line, what })
   for (const [feature, { tables: own = [] }] of Object.entries(declared))
     for (const table of own) {
-      if (owners.has(table)) say('rooms.json', `${feature} and ${owners.get(table)} both own ${table}`)
-      if (!tables.includes(table)) say('rooms.json', `there is no table ${table}`)
+      if (owners.has(table)) say('features.json', `${feature} and ${owners.get(table)} both own ${table}`)
+      if (!tables.includes(table)) say('features.json', `there is no table ${table}`)
       owners.set(table, feature)
     }
   for (const table of tables)
-    if (!owners.has(table) && !ofThePlatform.includes(table)) say('rooms.json', `nobody owns ${table}`)
+    if (!owners.has(table) && !ofThePlatform.includes(table)) say('features.json', `nobody owns ${table}`)
 
   const exceptions = foreignWrites(root)
   const files = globSync('apps/server/src/features/**/*.ts', { cwd: root }).filter(

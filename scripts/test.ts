@@ -1,5 +1,5 @@
 /**
- * `npm test`, and with the word `all` `npm run test:all`: one line at the end counts everything. Types, lint and rooms; the build
+ * `npm test`, and with the word `all` `npm run test:all`: one line at the end counts everything. Types, lint and borders; the build
  * and its budgets; then the projects of `vitest.config.ts`. Nothing is run a second time. What the machine lacks is got, or named.
  */
 import { spawnSync } from 'node:child_process'
@@ -70,7 +70,7 @@ const { projects, leftOut } = await prepare(
   parts,
   thisMachine,
 )
-step('types, lint, rooms', 'scripts/check.ts')
+step('types, lint, borders', 'scripts/check.ts')
 buildOnce()
 step('bytes', 'apps/student/scripts/bytes.ts')
 tests(projects)

@@ -1,12 +1,12 @@
 /**
- * The words check: what a student reads comes from a room's word catalogue, never from the middle of a screen, or a language
+ * The words check: what a student reads comes from a feature's word catalogue, never from the middle of a screen, or a language
  * would be half a language. Finds texts in JSX, in the attributes that are read or heard, and in what is said by messages
  * and dialogs. Read from the syntax tree: comments, class names and types are no texts.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
-import type { Finding } from './rooms.ts'
+import type { Finding } from './borders.ts'
 
 /** Attributes whose text is seen or heard. */
 const readAloud = new Set([

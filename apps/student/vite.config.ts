@@ -92,8 +92,8 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // Our modules do nothing when imported, styles and the first file excepted: so what only a room uses through the
-        // kit's index goes into that room's chunk and not into the first one.
+        // Our modules do nothing when imported, styles and the first file excepted: so what only a feature uses through the
+        // kit's index goes into that feature's chunk and not into the first one.
         moduleSideEffects: (id) =>
           firstOfKit.test(id) ||
           !/\/(?:apps\/student|packages\/kit)\/src\/(?!app\/(?:boot|main)\.)[^?]*\.tsx?$/.test(id),

@@ -1,4 +1,4 @@
-/** The HTTP server: limits, logs without secrets, the rooms' routes, health, the app's files. */
+/** The HTTP server: limits, logs without secrets, the features' routes, health, the app's files. */
 
 import { limits } from '@porua/contract/limits'
 import type { ClientConfig } from '@porua/contract/school'
@@ -37,8 +37,8 @@ interface AppNeeds {
   metrics: Metrics
   /** The figures as text: this process's, or those of all workers. */
   metricsText: () => Promise<string>
-  /** Mounts the rooms' routes. */
-  rooms: (app: FastifyInstance) => void
+  /** Mounts the features' routes. */
+  features: (app: FastifyInstance) => void
 }
 
 /** Headers that another origin's page may read or send (decisions: cross-site use works). */
@@ -46,7 +46,7 @@ const exposed = 'sessionid, x-server-time, retry-after, etag, accept-ranges, con
 const allowed =
   'authorization, content-type, agent, range, x-attempt-device, x-attempt-counter, x-media-token'
 
-/** The HTTP side of a server, with all rooms mounted; it does not listen yet. */
+/** The HTTP side of a server, with all features mounted; it does not listen yet. */
 export function createApp(needs: AppNeeds): FastifyInstance {
   const { config, clock } = needs
   const now = () => clock.now()
@@ -86,7 +86,7 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     reply.header('cache-control', 'no-cache')
     return needs.clientConfig()
   })
-  needs.rooms(app)
+  needs.features(app)
   // Below these nothing is a page of the app: a mistyped call must not get HTML and a 200.
   for (const url of ['/api', '/api/*', '/media'])
     app.all(url, async () => {

@@ -1,5 +1,5 @@
 /**
- * The sample school's past: its students sit exams that are over, by the exams room's own calls and a clock of the past. So
+ * The sample school's past: its students sit exams that are over, by the exams feature's own calls and a clock of the past. So
  * attempts, answers, receipts, marks, merit positions and notices are what a real day would have left.
  */
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** The one place where things are wired, by hand: ports, rooms, doors between rooms, routes, jobs. */
+/** The one place where things are wired, by hand: ports, features, doors between features, routes, jobs. */
 import { resolve } from 'node:path'
 import { makeFolder } from '@porua/files/make-folder'
 import type { FastifyInstance } from 'fastify'
@@ -239,7 +239,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     metricsText: overrides.metricsText?.(metrics) ?? (() => metrics.registry.metrics()),
     appFolder,
     clientConfig: white,
-    rooms: (instance) => {
+    features: (instance) => {
       account.mount(instance)
       examRoutes(instance, sessions, exams)
       forum.mount(instance, sessions)

@@ -49,7 +49,7 @@ const groups = [
         'browser-box',
         'opening-headers',
       ),
-      of('platform', 'kept-bytes', 'make-room'),
+      of('platform', 'kept-bytes', 'free-space'),
       '/node_modules/idb/',
     ),
   },

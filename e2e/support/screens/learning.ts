@@ -1,7 +1,7 @@
 /** Courses, subjects, lists, videos and notes, and the shell around them. */
 import { closeDialog, dialog, dialogButtons, type Walker } from './walker.ts'
 
-/** Every screen of the content room. */
+/** Every screen of the content feature. */
 export async function walkLearning({ page, shot, visit }: Walker): Promise<void> {
   await visit('/courses')
   await shot('courses')

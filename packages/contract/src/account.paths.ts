@@ -1,4 +1,4 @@
-/** Methods and paths of the account room (spec §7, Account). */
+/** Methods and paths of the account feature (spec §7, Account). */
 export const accountPaths = {
   login: { method: 'POST', path: '/student/login' },
   logout: { method: 'GET', path: '/auth/logout' },

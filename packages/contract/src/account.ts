@@ -1,4 +1,4 @@
-/** The account room: sign-in, sign-out, profile (spec §3, §7 Account; replies.md). */
+/** The account feature: sign-in, sign-out, profile (spec §3, §7 Account; replies.md). */
 import { z } from 'zod'
 import { accountPaths } from './account.paths.ts'
 import { describe, empty, id, instant, text } from './describe.ts'
@@ -34,7 +34,7 @@ export const codeSent = z.object({
   otp: z.string().optional(),
 })
 
-/** A mobile in an address, with or without 88; what it is, the account room checks. */
+/** A mobile in an address, with or without 88; what it is, the account feature checks. */
 const phone = z.string().min(1).max(40)
 
 const noGpa = 'The given number is not valid'

@@ -1,4 +1,4 @@
-/** Methods and paths of the content room (spec §7, Content). */
+/** Methods and paths of the content feature (spec §7, Content). */
 export const contentPaths = {
   group: { method: 'GET', path: '/group/:groupId' },
   courses: { method: 'GET', path: '/course' },

@@ -1,4 +1,4 @@
-/** The content room: groups, courses, subjects, items, videos and notes (spec §2, §3, §4, §7 Content; replies.md). */
+/** The content feature: groups, courses, subjects, items, videos and notes (spec §2, §3, §4, §7 Content; replies.md). */
 import { z } from 'zod'
 import { contentPaths } from './content.paths.ts'
 import { describe, empty, id, instant, storable } from './describe.ts'

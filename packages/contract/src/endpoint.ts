@@ -1,6 +1,6 @@
 /**
- * How a call is described. A room has two files: `<room>.paths.ts` holds methods and paths (the browser
- * imports it at run time; it must stay free of validators), `<room>.ts` holds the schemas and joins both.
+ * How a call is described. A feature has two files: `<feature>.paths.ts` holds methods and paths (the browser
+ * imports it at run time; it must stay free of validators), `<feature>.ts` holds the schemas and joins both.
  * The server's routes and the client's calls are both inferred from the joined description.
  */
 import type { z } from 'zod'

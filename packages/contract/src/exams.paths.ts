@@ -1,4 +1,4 @@
-/** Methods and paths of the exams room (spec §7, Exams; replies.md). */
+/** Methods and paths of the exams feature (spec §7, Exams; replies.md). */
 export const examPaths = {
   mine: { method: 'GET', path: '/exam/mine' },
   start: { method: 'PATCH', path: '/exam/start/:examId/group-id/:groupId' },

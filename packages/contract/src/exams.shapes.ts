@@ -1,5 +1,5 @@
 /**
- * The shapes of the exams room: exam metas, papers, attempts, answers, results (spec §3, §4; replies.md).
+ * The shapes of the exams feature: exam metas, papers, attempts, answers, results (spec §3, §4; replies.md).
  * A question on its way to a student who sits the exam never holds `answer`, `explanation` or `notes`:
  * those stand in `reviewQuestion` alone, which only a released result carries.
  */

@@ -1,4 +1,4 @@
-/** The calls of the exams room (spec §7 Exams; replies.md). Their shapes stand in `exams.shapes.ts`. */
+/** The calls of the exams feature (spec §7 Exams; replies.md). Their shapes stand in `exams.shapes.ts`. */
 import { z } from 'zod'
 import { describe, id, instant, lenientFlag, pageSize, unlessEmpty } from './describe.ts'
 import { answerOfMany } from './exams.answers.ts'

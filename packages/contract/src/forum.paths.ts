@@ -1,4 +1,4 @@
-/** Methods and paths of the forum room (spec §7, Q&A). */
+/** Methods and paths of the forum feature (spec §7, Q&A). */
 export const forumPaths = {
   addQuestion: { method: 'POST', path: '/qa/add-question' },
   updateQuestion: { method: 'PATCH', path: '/qa/update-question' },

@@ -1,4 +1,4 @@
-/** The forum room: questions, replies, upvotes, likes, bookmarks, search (spec §2, §3, §4, §5, §7 Q&A; replies.md). */
+/** The forum feature: questions, replies, upvotes, likes, bookmarks, search (spec §2, §3, §4, §5, §7 Q&A; replies.md). */
 import { z } from 'zod'
 import { describe, empty, id, instant, storable, text } from './describe.ts'
 import { forumPaths } from './forum.paths.ts'

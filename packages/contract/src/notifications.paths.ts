@@ -1,4 +1,4 @@
-/** Methods and paths of the notifications room (spec §7, Notifications), and of notices on a closed phone. */
+/** Methods and paths of the notifications feature (spec §7, Notifications), and of notices on a closed phone. */
 export const notificationPaths = {
   list: { method: 'GET', path: '/notification' },
   seen: { method: 'PATCH', path: '/notification/seen/:id' },

@@ -1,4 +1,4 @@
-/** The notifications room: what a student was told (spec §2 Notification drawer, §3, §4, §7; replies.md). */
+/** The notifications feature: what a student was told (spec §2 Notification drawer, §3, §4, §7; replies.md). */
 import { z } from 'zod'
 import { describe, empty, id, instant, pageSize, storable, unlessEmpty } from './describe.ts'
 import { notificationPaths } from './notifications.paths.ts'

@@ -1,4 +1,4 @@
-/** Methods and paths of the uploads room (spec §7, Account: signed-request), and how squares of a profile picture are named. */
+/** Methods and paths of the uploads feature (spec §7, Account: signed-request), and how squares of a profile picture are named. */
 import { limits } from './limits.ts'
 
 export const uploadPaths = {

@@ -1,4 +1,4 @@
-/** The uploads room: where a student may put a file's bytes before a call claims them (spec §5 Attachments, §7; decisions: Who sees what). */
+/** The uploads feature: where a student may put a file's bytes before a call claims them (spec §5 Attachments, §7; decisions: Who sees what). */
 import { z } from 'zod'
 import { describe, instant } from './describe.ts'
 import { uploadPaths } from './uploads.paths.ts'

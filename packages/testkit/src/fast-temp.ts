@@ -11,14 +11,14 @@ const neededBytes = 6_000_000_000
 
 /** Points TMPDIR at memory, where the machine has enough of it and nobody has named a folder. */
 export function useFastTemp(): void {
-  if (process.env.TMPDIR || !hasRoom()) return
+  if (process.env.TMPDIR || !hasSpace()) return
   const folder = `${memory}/porua`
   // PostgreSQL runs as another user in folders below.
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   process.env.TMPDIR = folder
 }
 
-function hasRoom(): boolean {
+function hasSpace(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory)
     return bavail * bsize > neededBytes

@@ -21,7 +21,7 @@ export interface TestHouse {
   readonly place: Place
   /** Imports a pack (a folder's path, or files by path) by the house's own clock. @throws PackRefused */
   importPack(pack: TestPack): Promise<void>
-  /** Runs every job of the exams room once, as the house's clock stands. */
+  /** Runs every job of the exams feature once, as the house's clock stands. */
   runJobs(): Promise<void>
   close(): Promise<void>
 }

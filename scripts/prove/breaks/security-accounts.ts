@@ -341,8 +341,8 @@ export default {
     {
       row: '15.1.3, 15.2.2',
       file: 'apps/server/src/ports/files/local-inbox.ts',
-      from: 'if (!(await hasRoom())) throw',
-      to: 'if (!hasRoom) throw',
+      from: 'if (!(await hasSpace())) throw',
+      to: 'if (!hasSpace) throw',
       test: 'apps/server/src/ports/files/local-inbox.test.ts',
     },
     {

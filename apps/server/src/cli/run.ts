@@ -1,4 +1,4 @@
-/** `npm run school -- <command>`: the provider's command line. Thin: it reads arguments, calls the room, and prints. */
+/** `npm run school -- <command>`: the provider's command line. Thin: it reads arguments, calls the feature, and prints. */
 
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -254,8 +254,8 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
     'uploads.signedRequest': () => ({ query: { mimeType: 'image/png' } }),
     'uploads.signedMedia': () => ({ query: { key: noteKey } }),
   }
-  const calls = Object.entries(contract).flatMap(([room, group]) =>
-    Object.entries(group).map(([name, one]) => [`${room}.${name}`, one as Endpoint] as const),
+  const calls = Object.entries(contract).flatMap(([feature, group]) =>
+    Object.entries(group).map(([name, one]) => [`${feature}.${name}`, one as Endpoint] as const),
   )
 
   test('every call of the contract has its line', () => {

@@ -87,7 +87,7 @@ describe.each(dialects)('bad input on %s', (dialect) => {
   })
 
   test('every call that needs a session is 401 without one, whatever else is wrong with it', async () => {
-    const calls = Object.values(contract).flatMap((room) => Object.values(room))
+    const calls = Object.values(contract).flatMap((feature) => Object.values(feature))
     const guarded = calls.filter(({ allows }) => allows !== 'anyone')
     expect(guarded.length).toBeGreaterThan(10)
     for (const { method, path } of guarded)

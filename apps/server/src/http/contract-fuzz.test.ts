@@ -60,8 +60,8 @@ function pack() {
   }
 }
 
-const calls = Object.entries(contract).flatMap(([room, group]) =>
-  Object.entries(group).map(([name, one]) => [`${room}.${name}`, one as Endpoint] as const),
+const calls = Object.entries(contract).flatMap(([feature, group]) =>
+  Object.entries(group).map(([name, one]) => [`${feature}.${name}`, one as Endpoint] as const),
 )
 
 interface Made {

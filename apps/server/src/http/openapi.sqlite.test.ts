@@ -147,9 +147,9 @@ describe('what the server says of itself', () => {
 })
 
 function calls(): { name: string; call: Endpoint }[] {
-  return Object.entries(contract).flatMap(([room, described]) =>
+  return Object.entries(contract).flatMap(([feature, described]) =>
     Object.entries(described as Record<string, Endpoint>).map(([name, call]) => ({
-      name: `${room}.${name}`,
+      name: `${feature}.${name}`,
       call,
     })),
   )

@@ -6,7 +6,7 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../ports/database/database.ts'
-import { roomForFiles } from '../ports/files/room.ts'
+import { spaceForFiles } from '../ports/files/free-space.ts'
 
 export interface HealthNeeds {
   db: Pick<Database, 'ping' | 'replica'>
@@ -27,7 +27,7 @@ export interface HealthNeeds {
 /** A database that is silent for longer is away, as far as who asks is concerned. */
 const longestPingMs = 3_000
 /** Less room for files than this is none: one picture of an answer is larger. */
-const leastRoom = 1024 * 1024
+const leastSpace = 1024 * 1024
 
 /**
  * Mounts GET /api/health. `ready` is the database's, and that of the saves which wait for it. The other parts do not count: answers are
@@ -77,7 +77,7 @@ async function stateOfDatabase(db: Pick<Database, 'ping'>): Promise<'ok' | 'unav
 async function stateOfFolder(folder: string): Promise<'ok' | 'full' | 'unavailable'> {
   try {
     await access(folder, constants.W_OK)
-    return (await roomForFiles(folder)) < leastRoom ? 'full' : 'ok'
+    return (await spaceForFiles(folder)) < leastSpace ? 'full' : 'ok'
   } catch {
     return 'unavailable'
   }

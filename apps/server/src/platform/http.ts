@@ -29,7 +29,7 @@ export type RouteContext<E> = CallContext<E> & {
   reply: FastifyReply
 }
 
-/** One handler a call of the room. */
+/** One handler a call of the feature. */
 export type Handlers<Calls> = {
   [K in keyof Calls]: (context: RouteContext<Calls[K]>) => Promise<RouteReply<Calls[K]> | ReadyReply>
 }
@@ -54,7 +54,7 @@ export class ReadyReply {
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
-/** Mounts every call of a room under `/api`; those of `fast` also in the server's lane, where it has one. */
+/** Mounts every call of a feature under `/api`; those of `fast` also in the server's lane, where it has one. */
 export function mount<Calls extends Record<string, AnyEndpoint>>(
   app: FastifyInstance,
   sessions: Sessions,

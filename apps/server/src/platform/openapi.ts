@@ -13,10 +13,10 @@ const everyBody: ProblemCode[] = ['tooLarge', 'unsupportedMediaType']
 /** The whole document. `version` is the product's. */
 export function openApi(version: string): Json {
   const paths: Record<string, Json> = {}
-  for (const [room, calls] of Object.entries(contract)) {
+  for (const [feature, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls as Record<string, Endpoint>)) {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(room, name, call) }
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(feature, name, call) }
     }
   }
   return {
@@ -59,7 +59,7 @@ export function openApi(version: string): Json {
   }
 }
 
-function operation(room: string, name: string, call: Endpoint): Json {
+function operation(feature: string, name: string, call: Endpoint): Json {
   const hasBody = call.body.type !== 'undefined'
   const codes = [
     ...everyCall,
@@ -69,8 +69,8 @@ function operation(room: string, name: string, call: Endpoint): Json {
   ]
   const failures = Map.groupBy(codes, (code) => String(problems[code]))
   return {
-    operationId: `${room}.${name}`,
-    tags: [room],
+    operationId: `${feature}.${name}`,
+    tags: [feature],
     summary: call.doc,
     description: call.spec,
     'x-allows': call.allows,

@@ -1,4 +1,4 @@
-/** Sessions as the HTTP platform needs them; the account room implements them. */
+/** Sessions as the HTTP platform needs them; the account feature implements them. */
 export interface Session {
   readonly studentId: string
   /** SHA-256 of the session id, hex: names the session without being able to open it. */

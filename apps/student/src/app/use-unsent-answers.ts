@@ -18,7 +18,7 @@ const againMs = 30_000
 const logoutMs = 12_000
 
 /** The engine comes only when it is asked. */
-const room = () => import('../features/exams/live/unsent-answers.ts')
+const answers = () => import('../features/exams/live/unsent-answers.ts')
 
 /** Sends what is left while mounted, on every page of the shell. */
 export function useUnsentAnswers(): void {
@@ -62,7 +62,7 @@ export function keepSending(onBack: () => void = () => undefined): () => void {
 
 /** 'Internet has been restored' (spec §4 Connection); where answers wait, that they are being sent. */
 async function tellRestored(): Promise<void> {
-  const waiting = await room()
+  const waiting = await answers()
     .then((it) => it.countUnsentAnswers())
     .catch(() => 0)
   const t = words(shellWords)
@@ -75,7 +75,7 @@ async function tellRestored(): Promise<void> {
 
 /** How many stay. */
 async function sendAndTell(): Promise<number> {
-  const { sent, unsent, refused } = await (await room()).sendUnsentAnswers()
+  const { sent, unsent, refused } = await (await answers()).sendUnsentAnswers()
   const t = words(shellWords)
   if (sent > 0) toast.success(t('unsentSent', { n: sent }), { id: 'unsent-sent' })
   const why = [...new Set(refused.map(({ title }) => title))].join(' ')
@@ -84,7 +84,7 @@ async function sendAndTell(): Promise<number> {
 }
 
 async function sendBeforeLogout(sending: (answers: number) => void): Promise<{ unsent: number }> {
-  const { countUnsentAnswers } = await room()
+  const { countUnsentAnswers } = await answers()
   const unsent = await countUnsentAnswers()
   if (unsent === 0 || !mayReach()) return { unsent }
   sending(unsent)

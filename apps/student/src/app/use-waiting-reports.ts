@@ -1,10 +1,10 @@
-/** Reports of the content room that wait for a network are sent as soon as there is one, wherever in the app one is. */
+/** Reports of the content feature that wait for a network are sent as soon as there is one, wherever in the app one is. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { read } from '../platform/storage.ts'
 
-/** Loads the room's sender only where something waits, or comes to wait. */
+/** Loads the feature's sender only where something waits, or comes to wait. */
 export function useWaitingReports(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Pictures, recordings and files in pages whose API is on another site. The rooms write plain addresses; what is refused there for want
+ * Pictures, recordings and files in pages whose API is on another site. The features write plain addresses; what is refused there for want
  * of a cookie gets a signed address here, one that has grown old a new one, and a link is signed when it is followed.
  */
 import { farKey, fetchableAddress } from './media-address.ts'

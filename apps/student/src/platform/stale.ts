@@ -1,5 +1,5 @@
 /**
- * The word that something fetched earlier is no longer true, from rooms that have no queries of their own (the live exam).
+ * The word that something fetched earlier is no longer true, from features that have no queries of their own (the live exam).
  * Whoever keeps replies listens; while nobody does, nothing is kept that could be stale.
  */
 

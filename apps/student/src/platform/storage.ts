@@ -42,11 +42,11 @@ declare module '@porua/kit/platform/storage.ts' {
     allLectures: unknown
     allChapters: unknown
     allQuestionSolves: unknown
-    /** Courses, subjects and items seen before (the content room's). */
+    /** Courses, subjects and items seen before (the content feature's). */
     seenContent: unknown
-    /** How much of each course was done when it was last seen (the content room's). */
+    /** How much of each course was done when it was last seen (the content feature's). */
     seenProgress: unknown
-    /** Reports of the content room that wait for a network, each with its student: sent for nobody else. */
+    /** Reports of the content feature that wait for a network, each with its student: sent for nobody else. */
     contentReports: unknown
     /** Speed, loudness and quality of videos on this phone. */
     playerChoices: unknown

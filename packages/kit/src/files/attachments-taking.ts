@@ -1,4 +1,4 @@
-/** Taking files into a post: in turn, as many as there is room for, each looked at first. */
+/** Taking files into a post: in turn, as many as may still come, each looked at first. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { digits } from '../i18n/format.ts'
 import { useWords } from '../i18n/words.ts'
@@ -11,7 +11,7 @@ import { attachmentWords } from './attachments-words.ts'
 interface TakingPlace {
   /** How many files there may be, and how many more there may still be. */
   most: number
-  room: number
+  left: number
   /** Nothing is taken. */
   closed: boolean
   /** There are several such places on the page. */
@@ -24,13 +24,13 @@ interface TakingPlace {
  * next are taken, `said` is for a screen reader.
  */
 export function useTaking(place: TakingPlace, area: RefObject<HTMLElement | null>) {
-  const { room, closed, several, onAdd } = place
+  const { left, closed, several, onAdd } = place
   const t = useWords(attachmentWords)
   const [busy, setBusy] = useState(0)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [said, say] = useState('')
-  const latest = useRef({ room, onAdd })
-  latest.current = { room, onAdd }
+  const latest = useRef({ left, onAdd })
+  latest.current = { left, onAdd }
   const row = useRef(Promise.resolve())
   const mounted = useRef(true)
   useEffect(() => {
@@ -42,9 +42,9 @@ export function useTaking(place: TakingPlace, area: RefObject<HTMLElement | null
 
   const fail = (problem: string) => setProblems((all) => [...all.filter((one) => one !== problem), problem])
   const add = (file: TakenFile) => {
-    if (latest.current.room <= 0) return fail(t('tooMany', { most: digits(place.most) }))
+    if (latest.current.left <= 0) return fail(t('tooMany', { most: digits(place.most) }))
     // Until the next drawing: several may come in one turn.
-    latest.current.room -= 1
+    latest.current.left -= 1
     latest.current.onAdd(file)
     say(t('added', { name: file.name }))
   }

@@ -65,7 +65,7 @@ export function Attachments(props: AttachmentsProps) {
   const { take, add, busy, problems, said, say, fail } = useTaking(
     {
       most,
-      room: most - files.length,
+      left: most - files.length,
       closed: disabled || locked,
       several: props.several ?? false,
       onAdd: props.onAdd,

@@ -1,10 +1,10 @@
 /**
- * A room's words. `words.en.ts` holds flat keys to a string or a function of parameters; `words.bn.ts` is typed by
+ * A feature's words. `words.en.ts` holds flat keys to a string or a function of parameters; `words.bn.ts` is typed by
  * it, so that a missing Bangla text does not compile:
  *
  *   export const en = { start: 'Start', left: ({ n }: { n: number }) => `${n} left` }
  *   export const bn: WordsLike<typeof en> = { … }
- *   const words = catalogue(en, bn)          // once a room
+ *   const words = catalogue(en, bn)          // once a feature
  *   const t = useWords(words); t('left', { n: 3 })
  */
 import { useMemo } from 'react'
@@ -20,7 +20,7 @@ export type WordsLike<W extends Words> = {
   readonly [K in keyof W]: W[K] extends (params: infer P) => string ? (params: P) => string : string
 }
 
-/** A room's words in every language. */
+/** A feature's words in every language. */
 export type Catalogue<W extends Words> = Readonly<Record<Language, WordsLike<W>>>
 
 /** Looks a text up: `t('key')`, or `t('key', params)` where the text takes parameters. */
@@ -29,7 +29,7 @@ export type Translate<W extends Words> = <K extends keyof W & string>(
   ...params: W[K] extends (params: infer P) => string ? [params: P] : []
 ) => string
 
-/** Joins a room's words. */
+/** Joins a feature's words. */
 export function catalogue<W extends Words>(en: W, bn: WordsLike<W>): Catalogue<W> {
   return { en: en as unknown as WordsLike<W>, bn }
 }
@@ -42,7 +42,7 @@ function onThisDevice(text: string): string {
   return onLaptop ? text.replaceAll('this phone', 'this device').replaceAll('এই ফোন', 'এই ডিভাইস') : text
 }
 
-/** The room's words in a given language. */
+/** The feature's words in a given language. */
 export function wordsIn<W extends Words>(words: Catalogue<W>, language: Language): Translate<W> {
   const table = words[language] as Readonly<Record<string, string | ((params: unknown) => string)>>
   return (key, ...params) => {
@@ -51,12 +51,12 @@ export function wordsIn<W extends Words>(words: Catalogue<W>, language: Language
   }
 }
 
-/** The room's words in the language in force, for code outside components. */
+/** The feature's words in the language in force, for code outside components. */
 export function words<W extends Words>(of: Catalogue<W>): Translate<W> {
   return wordsIn(of, getLanguage())
 }
 
-/** The room's words in the language in force; a component that uses it shows a switch at once. */
+/** The feature's words in the language in force; a component that uses it shows a switch at once. */
 export function useWords<W extends Words>(of: Catalogue<W>): Translate<W> {
   const language = useLanguage()
   return useMemo(() => wordsIn(of, language), [of, language])

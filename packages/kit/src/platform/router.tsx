@@ -1,7 +1,7 @@
 /**
  * The router: an address, links, and which page stands at it. Written here because this is all that the app needs of
  * one: React Router 8 costs 11 KB (declarative) to 27 KB (with its data half, the only one that can guard Back), which
- * is a second on a bad day's network. Rooms import it through `navigation.tsx`, under the names that React Router uses.
+ * is a second on a bad day's network. Features import it through `navigation.tsx`, under the names that React Router uses.
  */
 import {
   type AnchorHTMLAttributes,

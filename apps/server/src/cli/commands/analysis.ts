@@ -31,7 +31,7 @@ export const analysisCommand = command({
     if (path !== null) await mustBeNew(path)
     return withServices(async (services) => {
       const { db, clock, examsDesk: desk } = services
-      if (!desk) throw new Error('this command line was made without the exams room')
+      if (!desk) throw new Error('this command line was made without the exams feature')
       const exam = await db.read((reader) => examIdOf(reader, asked))
       const analysis = await analyse({ db, desk, examWatch: services.examWatch }, exam, progress)
       progress.end()

@@ -90,7 +90,7 @@ interface Shape<O extends Options> {
   takes?: readonly string[]
   /** As `parseArgs` takes them; `--json` and `--help` are every command's. */
   options?: O
-  /** @throws Misused before anything is opened; Refused, or a room's Problem */
+  /** @throws Misused before anything is opened; Refused, or a feature's Problem */
   run(call: Call<O>): Promise<Said>
 }
 

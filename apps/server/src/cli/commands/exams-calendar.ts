@@ -128,7 +128,7 @@ const liveCommand = command({
   async run({ given: [asked], withServices }) {
     if (!asked) throw new Misused('Name the exam: npm run school -- exams live <id>')
     return withServices(async ({ db, examWatch }) => {
-      if (!examWatch) throw new Error('this command line was made without the exams room')
+      if (!examWatch) throw new Error('this command line was made without the exams feature')
       const exam = await db.read((reader) => examIdOf(reader, asked))
       const progress = await examWatch.progress(exam)
       if (!progress) throw await db.scan((reader) => noExam(reader, exam))

@@ -18,7 +18,7 @@ interface Which {
 }
 type Report = Promise<{ readonly lines: readonly string[] }>
 
-/** What the exams room does for the provider. */
+/** What the exams feature does for the provider. */
 export interface ExamsAtWork {
   readonly schedules: {
     extend(which: Which, minutes: number): Report
@@ -213,7 +213,7 @@ export const examCommands: readonly Command[] = [
 ]
 
 function examsOf({ exams }: SchoolServices): ExamsAtWork {
-  if (!exams) throw new Error('this command line was made without the exams room')
+  if (!exams) throw new Error('this command line was made without the exams feature')
   return exams
 }
 

@@ -87,7 +87,7 @@ async function named(db: Database, asked: WhichLate): Promise<WhichLate> {
 }
 
 function deskOf({ lateAnswers }: SchoolServices): LateDesk {
-  if (!lateAnswers) throw new Error('this command line was made without the exams room')
+  if (!lateAnswers) throw new Error('this command line was made without the exams feature')
   return lateAnswers
 }
 

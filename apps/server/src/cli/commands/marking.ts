@@ -79,6 +79,6 @@ const importCommand = command({
 export const markingCommands: readonly Command[] = [exportCommand, importCommand]
 
 function partsOf({ db, files, clock, ids, examsDesk }: SchoolServices): MarkingParts {
-  if (!examsDesk) throw new Error('this command line was made without the exams room')
+  if (!examsDesk) throw new Error('this command line was made without the exams feature')
   return { db, files, clock, ids, desk: examsDesk }
 }

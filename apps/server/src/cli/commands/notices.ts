@@ -7,7 +7,7 @@ import { schoolTimeOf } from '../../features/school/school-time.ts'
 import { Misused, Refused } from '../../platform/refused.ts'
 import { type Command, command, type SchoolServices } from './command.ts'
 
-/** What the notifications room does for the provider. */
+/** What the notifications feature does for the provider. */
 export interface NoticesAtWork {
   readonly notices: NotificationsDoor
   readonly desk: NoticesDesk

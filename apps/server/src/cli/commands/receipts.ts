@@ -31,7 +31,7 @@ export const receiptsCommand = command({
       throw new Misused('Name a file of receipts, or an exam: npm run school -- verify-receipts --exam <id>')
     const receipts = file === undefined ? [] : await readReceipts(await typedFile(console.folder, file), file)
     return withServices(async ({ db, receipts: door }) => {
-      if (!door) throw new Error('this command line was made without the exams room')
+      if (!door) throw new Error('this command line was made without the exams feature')
       if (exam === undefined) return checked(door, receipts)
       const examId = await db.read((reader) => examIdOf(reader, exam))
       return audited({ db, receipts: door }, examId, progress)

@@ -48,7 +48,7 @@ export const resultsCommand = command({
     const words = languageOf(language)
     return withServices(async (services) => {
       const { db, clock, examsDesk: desk } = services
-      if (!desk) throw new Error('this command line was made without the exams room')
+      if (!desk) throw new Error('this command line was made without the exams feature')
       const examId = await db.read((reader) => examIdOf(reader, asked))
       const [group = null] = named === undefined ? [] : knownGroups([named], await db.read(listGroups))
       const question = { examId, group, unreleased }

@@ -1,4 +1,4 @@
-/** What other rooms may ask of the account room; `compose.ts` hands it over. */
+/** What other features may ask of the account feature; `compose.ts` hands it over. */
 import type { Tx } from '../../ports/database/database.ts'
 
 export interface AccountDoor {

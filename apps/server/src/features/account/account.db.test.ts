@@ -10,7 +10,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-describe.each(dialects)('the account room on %s', (dialect) => {
+describe.each(dialects)('the account feature on %s', (dialect) => {
   let house: AccountHouse
 
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Ends sessions for other rooms: a disabled student, a forgotten password, a purge. */
+/** Ends sessions for other features: a disabled student, a forgotten password, a purge. */
 import type { Tx } from '../../ports/database/database.ts'
 import { type Live, topicOf } from '../../ports/live/live.ts'
 import type { AccountDoor } from './account.api.ts'

@@ -1,4 +1,4 @@
-/** What the account room does without being asked. */
+/** What the account feature does without being asked. */
 import type { Database } from '../../ports/database/database.ts'
 import type { Job } from '../../ports/jobs/jobs.ts'
 import type { Registration } from './account.registration.ts'

@@ -11,7 +11,7 @@ import { type OwnProfile, updateOwnProfile } from '../people/students.api.ts'
 import { latinDigits } from './account.rules.ts'
 import { studentById } from './account.store.ts'
 
-/** What the account room needs of the uploads room. */
+/** What the account feature needs of the uploads feature. */
 export interface PicturesDoor {
   /** Takes a picture over; answers with the key of its largest square. @throws Problem badFile, uploadMissing, unavailable */
   claim(

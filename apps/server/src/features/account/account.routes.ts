@@ -1,4 +1,4 @@
-/** The account room's calls (spec §7 Account). */
+/** The account feature's calls (spec §7 Account). */
 import { accountCalls } from '@porua/contract/account'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '../../platform/http.ts'

@@ -1,4 +1,4 @@
-/** What the account room reads of what people type (spec §5), and how it words waiting. Pure. */
+/** What the account feature reads of what people type (spec §5), and how it words waiting. Pure. */
 import { limits, mobilePattern, passwordPattern } from '@porua/contract/limits'
 import { Problem } from '../../platform/problems.ts'
 

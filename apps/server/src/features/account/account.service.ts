@@ -15,12 +15,12 @@ import type { StoredSessions } from './account.sessions.ts'
 import { courseCards, groupsOf, lockSignedIn, studentById, studentByMobile } from './account.store.ts'
 import type { Caller, FailureThrottle } from './account.throttle.ts'
 
-/** What the account room needs of the exams room. */
+/** What the account feature needs of the exams feature. */
 export interface AttemptsDoor {
   attemptsOf(studentId: string): Promise<ProfileExam[]>
 }
 
-/** What the account room needs of the notifications room: the newest of a student's, at most `limits.notificationPageSize`. */
+/** What the account feature needs of the notifications feature: the newest of a student's, at most `limits.notificationPageSize`. */
 export interface NotificationsDoor {
   newestOf(studentId: string): Promise<NotificationEntry[]>
 }

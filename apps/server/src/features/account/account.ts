@@ -1,4 +1,4 @@
-/** The account room, wired: what `compose.ts` makes once and hands to routes and jobs. */
+/** The account feature, wired: what `compose.ts` makes once and hands to routes and jobs. */
 import type { FastifyInstance } from 'fastify'
 import type { Keys } from '../../platform/secrets.ts'
 import type { Session } from '../../platform/sessions.ts'

@@ -1,4 +1,4 @@
-/** The account room on a database of its own, for its tests: its calls on a Fastify, a clock that moves, messages kept. */
+/** The account feature on a database of its own, for its tests: its calls on a Fastify, a clock that moves, messages kept. */
 import { freshDatabase } from '@porua/testkit/databases'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { setUpReplies } from '../../platform/http.ts'

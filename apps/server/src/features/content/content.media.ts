@@ -1,6 +1,6 @@
 /**
  * `/media`: pictures and files of the school and its students, for those who may see them (decisions: Who sees what). The
- * cookie names the session; what a student may see follows from groups and attempts, and from the rules of other rooms. A
+ * cookie names the session; what a student may see follows from groups and attempts, and from the rules of other features. A
  * signed address opens one file without a cookie. Videos open with a token of their own session alone (spec §4), part by part.
  * What stands under a key never changes.
  */
@@ -32,7 +32,7 @@ interface Needs {
   keys: Keys
   /** Opens videos. */
   protection: Pick<ProtectionService, 'opens'>
-  /** Reasons of other rooms, beside those of this one. */
+  /** Reasons of other features, beside those of this one. */
   rules: readonly MediaRule[]
   /** Where the proxy in front finds our files, null: we carry the bytes. */
   accel: string | null

@@ -1,9 +1,9 @@
-/** Where a student is in the tree of courses: what the forum asks of this room (as `forum.api.ts` says). */
+/** Where a student is in the tree of courses: what the forum asks of this feature (as `forum.api.ts` says). */
 import type { Database } from '../../ports/database/database.ts'
 import { coursesOfStudent, subjectsOfStudent } from './content.store.ts'
 import { itemOfStudent } from './items.store.ts'
 
-/** The content room's side of the forum's door. */
+/** The content feature's side of the forum's door. */
 export class Places {
   readonly #db: Database
   constructor(db: Database) {

@@ -1,4 +1,4 @@
-/** The content room's calls (spec §7 Content). */
+/** The content feature's calls (spec §7 Content). */
 import { contentCalls } from '@porua/contract/content'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http.ts'

@@ -15,12 +15,12 @@ import {
 } from './content.store.ts'
 import { booksOf } from './items.store.ts'
 
-/** What the content room needs of the exams room. */
+/** What the content feature needs of the exams feature. */
 export interface ExamMetasDoor {
   metasOf(groupIds: string[]): Promise<ExamMeta[]>
 }
 
-/** What the content room needs of the forum: how many questions stand in each course. */
+/** What the content feature needs of the forum: how many questions stand in each course. */
 export interface ForumCountsDoor {
   questionCounts(courseIds: string[]): Promise<ReadonlyMap<string, number>>
 }

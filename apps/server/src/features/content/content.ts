@@ -1,4 +1,4 @@
-/** The content room, wired: what `compose.ts` makes once and hands to routes and to whoever gives out files' addresses. */
+/** The content feature, wired: what `compose.ts` makes once and hands to routes and to whoever gives out files' addresses. */
 import type { FastifyInstance } from 'fastify'
 import type { Keys } from '../../platform/secrets.ts'
 import type { Sessions } from '../../platform/sessions.ts'
@@ -21,7 +21,7 @@ interface Needs {
   files: Files
   exams: ExamMetasDoor
   forum: ForumCountsDoor
-  /** Reasons of other rooms to see a file below `/media`. */
+  /** Reasons of other features to see a file below `/media`. */
   mediaRules: readonly MediaRule[]
   /** What signs the tokens of videos, and addresses of files. */
   keys: { videoTokens: Keys; mediaAddresses: Keys }
@@ -38,7 +38,7 @@ export interface Content {
   mount(app: FastifyInstance, sessions: Sessions, callers: MediaCallers): void
 }
 
-/** Mounts nothing by itself; `media` is for the uploads room, which gives out signed addresses. */
+/** Mounts nothing by itself; `media` is for the uploads feature, which gives out signed addresses. */
 export function createContent(needs: Needs): Content {
   const { db, clock, files, keys, licences } = needs
   const protection = new ProtectionService({

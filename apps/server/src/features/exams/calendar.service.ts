@@ -19,7 +19,7 @@ interface Needs {
   graceMinutes: number
 }
 
-/** My exams and attempts, also for the rooms that show them (profile, course). */
+/** My exams and attempts, also for the features that show them (profile, course). */
 export class CalendarService implements ExamsDoor {
   readonly #needs: Needs
   readonly #questionIds = new Lru<string, string[]>(2_000)

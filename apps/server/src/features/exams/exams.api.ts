@@ -1,4 +1,4 @@
-/** What other rooms may ask of the exams room; `compose.ts` hands it over. */
+/** What other features may ask of the exams feature; `compose.ts` hands it over. */
 import type { ProfileExam } from '@porua/contract/account'
 import type { ExamMeta } from '@porua/contract/exams'
 

@@ -1,4 +1,4 @@
-/** What the exams room does without being asked. */
+/** What the exams feature does without being asked. */
 import type { Job } from '../../ports/jobs/jobs.ts'
 import type { Finaliser } from './marking/finalise.service.ts'
 import type { Regrader } from './marking/regrade.service.ts'

@@ -1,4 +1,4 @@
-/** The exams room's calls (spec §7 Exams; replies.md). */
+/** The exams feature's calls (spec §7 Exams; replies.md). */
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { type AnswerIn, type AnswerReply, examCalls } from '@porua/contract/exams'

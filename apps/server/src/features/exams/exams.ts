@@ -1,4 +1,4 @@
-/** The exams room, wired: what `compose.ts` makes once and hands to routes, jobs and the other rooms. */
+/** The exams feature, wired: what `compose.ts` makes once and hands to routes, jobs and the other features. */
 import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'

@@ -1,4 +1,4 @@
-/** What the provider's desk may ask of the exams room; `compose.ts` hands it over. Marks are hundredths, times UTC milliseconds. */
+/** What the provider's desk may ask of the exams feature; `compose.ts` hands it over. Marks are hundredths, times UTC milliseconds. */
 
 /** An exam with what its release waits for. */
 export interface ExamState {

@@ -1,4 +1,4 @@
-/** For the exams room's tests: its routes over a real database, a clock that can be moved, and students who call. */
+/** For the exams feature's tests: its routes over a real database, a clock that can be moved, and students who call. */
 
 import type { CallReply } from '@porua/contract/endpoint'
 import type { AddAnswerReply, ExamCalls, Result, RunningExam, StartReply } from '@porua/contract/exams'
@@ -52,7 +52,7 @@ const sessions: Sessions = {
   find: async (id) => ({ studentId: id.split(' ', 1)[0] ?? id, idHash: sha256(id) }),
 }
 
-/** The room on one database: its services, its routes, its own clock. */
+/** The feature on one database: its services, its routes, its own clock. */
 export interface ExamServer {
   readonly db: Database
   readonly exams: Exams
@@ -155,7 +155,7 @@ export class ExamHouse {
 
 interface HouseOptions {
   processes?: number
-  /** Puts something between the room and its database: a failure. */
+  /** Puts something between the feature and its database: a failure. */
   between?: (db: Database) => Database
   graceMinutes?: number
   ids?: Ids

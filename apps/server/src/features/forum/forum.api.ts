@@ -1,8 +1,8 @@
-/** What the forum needs of other rooms, and what they may ask of it; `compose.ts` hands both over. */
+/** What the forum needs of other features, and what they may ask of it; `compose.ts` hands both over. */
 import type { ForumMedia } from '@porua/contract/forum'
 import type { Tx } from '../../ports/database/database.ts'
 
-/** What the forum needs of the content room. */
+/** What the forum needs of the content feature. */
 export interface PlacesDoor {
   /** The courses of the student's groups. */
   courseIdsOf(studentId: string): Promise<string[]>

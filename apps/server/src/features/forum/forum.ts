@@ -1,4 +1,4 @@
-/** The forum, wired: what `compose.ts` makes once and hands to routes and to the other rooms. */
+/** The forum, wired: what `compose.ts` makes once and hands to routes and to the other features. */
 import type { FastifyInstance } from 'fastify'
 import type { Sessions } from '../../platform/sessions.ts'
 import type { NotificationsDoor } from '../notifications/notifications.api.ts'

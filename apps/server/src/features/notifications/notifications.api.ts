@@ -1,4 +1,4 @@
-/** What other rooms may ask of the notifications room; `compose.ts` hands it over. */
+/** What other features may ask of the notifications feature; `compose.ts` hands it over. */
 import type { ExamEvent } from '@porua/contract/events'
 import type { NotificationEntry, NotificationInfo } from '@porua/contract/notifications'
 import type { Tx } from '../../ports/database/database.ts'
@@ -18,7 +18,7 @@ export interface NewNotice {
    * in it, so that it is never the id of a pack's notice. Default: a new one.
    */
   id?: string
-  /** The room that tells, for whoever reads the table. */
+  /** The feature that tells, for whoever reads the table. */
   source: string
 }
 
@@ -58,7 +58,7 @@ export interface ProviderNotice {
   at: number
   /** Whether it can be read by now. */
   out: boolean
-  /** 'provider', 'pack', or a room of the server. */
+  /** 'provider', 'pack', or a feature of the server. */
   source: string
   groups: string[]
   /** Students whom it is for now: members of its groups, each once. */
@@ -70,7 +70,7 @@ export interface ProviderNotice {
   removed: number
 }
 
-/** What became of the wish to cancel a notice: done, too late, somebody else's (a pack's, a room's), or there is none. */
+/** What became of the wish to cancel a notice: done, too late, somebody else's (a pack's, a feature's), or there is none. */
 export type Cancelled = 'cancelled' | 'out' | 'foreign' | 'unknown'
 
 /** The provider's side of notices. */

@@ -1,4 +1,4 @@
-/** What the notifications room does without being asked. */
+/** What the notifications feature does without being asked. */
 import type { Job } from '../../ports/jobs/jobs.ts'
 import type { NotificationsPush } from './notifications.push.ts'
 import type { NotificationsService } from './notifications.service.ts'

@@ -1,4 +1,4 @@
-/** The notifications room's calls (spec §7 Notifications). */
+/** The notifications feature's calls (spec §7 Notifications). */
 import { notificationCalls } from '@porua/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http.ts'

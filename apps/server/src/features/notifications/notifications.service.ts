@@ -40,7 +40,7 @@ interface Needs {
   live: Live
 }
 
-/** The calls of the drawer, and the door through which the other rooms tell students something. */
+/** The calls of the drawer, and the door through which the other features tell students something. */
 export class NotificationsService implements NotificationsDoor {
   readonly #needs: Needs
 

@@ -1,4 +1,4 @@
-/** The notifications room, wired: what `compose.ts` makes once and hands to routes, jobs and the other rooms. */
+/** The notifications feature, wired: what `compose.ts` makes once and hands to routes, jobs and the other features. */
 import type { FastifyInstance } from 'fastify'
 import type { Ids } from '../../platform/ids.ts'
 import type { Sessions } from '../../platform/sessions.ts'

@@ -1,4 +1,4 @@
-/** What the care of an installation works with: its places rather than its rooms. `compose.ts` makes it. */
+/** What the care of an installation works with: its places rather than its features. `compose.ts` makes it. */
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { WholePlace } from '../../ports/database/whole/whole.ts'
 import type { FileStore } from '../../ports/files/files.ts'

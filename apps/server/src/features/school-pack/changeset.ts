@@ -26,7 +26,7 @@ export class Difference {
   readonly changes = new Changes()
   readonly mistakes = new ValidationErrors()
   readonly counts = new Map<string, Count>()
-  /** For the forum room to write. */
+  /** For the forum feature to write. */
   readonly posts: PostChanges = { questions: [], replies: [], moved: [] }
   /** Exams whose paper has to be built again. */
   readonly exams = new Set<string>()

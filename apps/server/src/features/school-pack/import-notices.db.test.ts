@@ -114,7 +114,7 @@ describe.each(dialects)('notices of packs on %s', (dialect) => {
     ])
   })
 
-  it("are exported as they are; those of the school's own rooms are not a pack's", async () => {
+  it("are exported as they are; those of the school's own features are not a pack's", async () => {
     const info = { on: 'exam', id: 'live', title: 'Weekly' }
     await school.load(
       withNotices({ ...plain, info, at: '-1d' }, { id: 'n2', groups: ['g2', 'g1'], message: 'Plain' }),

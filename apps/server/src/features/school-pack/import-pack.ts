@@ -26,7 +26,7 @@ import { readPack } from './read-pack.ts'
 import { changedMeanwhile, loadQuestions, loadSchool } from './snapshot.store.ts'
 import { knownSchool, type SchoolSnapshot } from './snapshot.ts'
 
-/** What the school room needs of the exams room. */
+/** What the school feature needs of the exams feature. */
 export interface PapersDoor {
   /** Builds the papers of these exams' current editions, all sets. A paper that is not built is built at the first start. */
   build(examIds: string[]): Promise<void>

@@ -38,7 +38,7 @@ export interface SchoolSnapshot {
   memberships: StudentGroupTable[]
   exams: ExamTable[]
   schedules: GroupExamTable[]
-  /** Of packs alone: what the provider or a room of the server has told is none of theirs. */
+  /** Of packs alone: what the provider or a feature of the server has told is none of theirs. */
   notices: SnapshotNotice[]
   noticeGroups: NoticeGroupTable[]
 }

@@ -1,4 +1,4 @@
-/** What the room's tests share: reading a pack without a school, and a school that packs are imported into. */
+/** What the feature's tests share: reading a pack without a school, and a school that packs are imported into. */
 
 import { MemoryPack } from '@porua/files/source'
 import { remarkLine } from '@porua/files/validation-errors'

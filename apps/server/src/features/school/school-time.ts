@@ -23,7 +23,7 @@ export async function schoolZone(db: Reader): Promise<string> {
   return (await timeZoneOf(db)) ?? usualZone
 }
 
-/** A text with every moment that stands in it as ISO 8601 written so; other rooms tell moments, not a clock. */
+/** A text with every moment that stands in it as ISO 8601 written so; other features tell moments, not a clock. */
 export function inSchoolTime(text: string, time: SchoolTime): string {
   return text.replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, time)
 }

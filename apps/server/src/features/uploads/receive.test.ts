@@ -125,8 +125,8 @@ test('a refused body without end is read for a while and then cut off', async ()
 })
 
 test('what comes to the room that is left for answers is asked to come again', async () => {
-  let room = 1
-  inbox = new LocalInbox(folder, fixedKeys('secret'), async () => room)
+  let space = 1
+  inbox = new LocalInbox(folder, fixedKeys('secret'), async () => space)
   const { port, paths } = await receiver({ everyMs: 60_000, leastBytes: 0 }, 2)
   const put = (path: string | undefined) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
@@ -135,12 +135,12 @@ test('what comes to the room that is left for answers is asked to come again', a
       body: 'abc',
     })
   expect((await put(paths[0])).status).toBe(200)
-  room = 0
+  space = 0
   const refused = await put(paths[1])
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
   expect(await refused.json()).toMatchObject({
     errors: { code: 'unavailable', title: expect.stringContaining('no room for files') },
   })
-  room = 1
+  space = 1
   expect((await put(paths[1])).status).toBe(200)
 })

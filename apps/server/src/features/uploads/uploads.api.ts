@@ -1,4 +1,4 @@
-/** What other rooms may ask of the uploads room: to take a student's file over, once a call names it. */
+/** What other features may ask of the uploads feature: to take a student's file over, once a call names it. */
 import type { UploadType } from '@porua/contract/limits'
 
 /** What a file is claimed for. It decides what is kept: of a profile's picture two squares, of anything else the file itself. */

@@ -1,4 +1,4 @@
-/** What the uploads room does without being asked: takes away what nobody has named or shows any more. */
+/** What the uploads feature does without being asked: takes away what nobody has named or shows any more. */
 import { limits } from '@porua/contract/limits'
 import { avatarKey } from '@porua/contract/uploads.paths'
 import type { Database } from '../../ports/database/database.ts'

@@ -8,7 +8,7 @@ import { beGivenTime } from '../../platform/patience.ts'
 import { Problem } from '../../platform/problems.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
-import { NoRoom, TooManyBytes } from '../../ports/files/inbox.ts'
+import { NoFreeSpace, TooManyBytes } from '../../ports/files/inbox.ts'
 import { inboxPath, type LocalInbox } from '../../ports/files/local-inbox.ts'
 import { inWords, uploadKeyParts, uploadTypeOf } from './types.rules.ts'
 import { type UploadRow, uploadByKey } from './uploads.store.ts'
@@ -142,7 +142,7 @@ async function take(raw: IncomingMessage, row: UploadRow, needs: Needs): Promise
 function asProblem(error: unknown, raw: IncomingMessage, row: UploadRow): unknown {
   if (error instanceof TooManyBytes) return tooLarge(row.most_bytes)
   const { code } = error as NodeJS.ErrnoException
-  if (error instanceof NoRoom || code === 'ENOSPC' || code === 'EDQUOT')
+  if (error instanceof NoFreeSpace || code === 'ENOSPC' || code === 'EDQUOT')
     return new Problem('unavailable', 'There is no room for files just now. Please try again later.', {
       retryAfter: 60,
     })

@@ -1,4 +1,4 @@
-/** The uploads room's calls (spec §7 Account: signed-request). */
+/** The uploads feature's calls (spec §7 Account: signed-request). */
 import { uploadCalls } from '@porua/contract/uploads'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http.ts'
@@ -6,7 +6,7 @@ import type { Sessions } from '../../platform/sessions.ts'
 import { originOf } from './origin.rules.ts'
 import type { UploadService } from './uploads.service.ts'
 
-/** What the uploads room needs of the content room: an address that shows a file the student may see. */
+/** What the uploads feature needs of the content feature: an address that shows a file the student may see. */
 export interface MediaAddressDoor {
   /** @throws Problem notFound */
   signedFor(studentId: string, key: string): Promise<{ path: string; expiresAt: number }>

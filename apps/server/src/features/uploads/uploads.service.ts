@@ -18,7 +18,7 @@ interface Needs {
   inbox: Inbox
 }
 
-/** What the calls of the uploads room do. */
+/** What the calls of the uploads feature do. */
 export class UploadService {
   readonly #needs: Needs
   constructor(needs: Needs) {

@@ -1,4 +1,4 @@
-/** The uploads room, wired: what `compose.ts` makes once and hands to routes, jobs and the other rooms. */
+/** The uploads feature, wired: what `compose.ts` makes once and hands to routes, jobs and the other features. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Ids } from '../../platform/ids.ts'
@@ -32,7 +32,7 @@ interface Needs {
 export interface Uploads {
   readonly door: UploadsDoor
   readonly jobs: readonly Job[]
-  /** Whether a student may see a file below /media, as far as this room knows. */
+  /** Whether a student may see a file below /media, as far as this feature knows. */
   maySee(studentId: string, key: string): Promise<boolean>
   mount(app: FastifyInstance, sessions: Sessions, parts: { media: MediaAddressDoor; secure: boolean }): void
   close(): Promise<void>

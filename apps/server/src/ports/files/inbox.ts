@@ -38,6 +38,6 @@ export class TooManyBytes extends Error {
 }
 
 /** What is left of the disk is for answers. Nothing of the bytes is kept. */
-export class NoRoom extends Error {
-  override readonly name = 'NoRoom'
+export class NoFreeSpace extends Error {
+  override readonly name = 'NoFreeSpace'
 }

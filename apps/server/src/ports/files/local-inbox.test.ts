@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { tempDir } from '@porua/testkit/temp'
 import { describe, expect, it } from 'vitest'
 import { fixedKeys } from '../../platform/secrets.ts'
+import { spaceOf } from './free-space.ts'
 import { inboxContract } from './inbox.contract.ts'
-import { NoRoom, TooManyBytes } from './inbox.ts'
+import { NoFreeSpace, TooManyBytes } from './inbox.ts'
 import { LocalInbox } from './local-inbox.ts'
-import { roomOf } from './room.ts'
 
 const wanted = async () => true
 
@@ -81,30 +81,30 @@ describe('an inbox in a local folder', () => {
 
   it('takes no file from the room that is left for answers, and stops one that comes to it', async () => {
     const folder = tempDir('inbox')
-    let room = 0
-    const inbox = new LocalInbox(folder, fixedKeys('secret'), async () => room)
+    let space = 0
+    const inbox = new LocalInbox(folder, fixedKeys('secret'), async () => space)
     const kept = async () =>
       (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
-    await expect(inbox.receive('u/a.jpg', chunks('good'), 10, wanted)).rejects.toThrow(NoRoom)
+    await expect(inbox.receive('u/a.jpg', chunks('good'), 10, wanted)).rejects.toThrow(NoFreeSpace)
     expect(await kept()).toEqual([])
-    room = 1
+    space = 1
     expect(await inbox.receive('u/a.jpg', chunks('good'), 10, wanted)).toEqual({ bytes: 4, kept: true })
     const megabyte = 1024 * 1024
     async function* manyPhones(): AsyncGenerator<Uint8Array> {
       for (let sent = 0; sent < 20; sent++) {
-        if (sent === 3) room = 0
+        if (sent === 3) space = 0
         yield new Uint8Array(megabyte)
       }
     }
-    await expect(inbox.receive('u/b.jpg', manyPhones(), 20 * megabyte, wanted)).rejects.toThrow(NoRoom)
+    await expect(inbox.receive('u/b.jpg', manyPhones(), 20 * megabyte, wanted)).rejects.toThrow(NoFreeSpace)
     expect((await kept()).map(({ name }) => name)).toEqual(['a.jpg'])
   })
 
   it('leaves a gigabyte of a big disk, a twentieth of a small one', () => {
     const gigabyte = 1024 ** 3
-    expect(roomOf(3 * gigabyte, 500 * gigabyte)).toBe(2 * gigabyte)
-    expect(roomOf(gigabyte, 500 * gigabyte)).toBe(0)
-    expect(roomOf(100, 1_000)).toBe(50)
-    expect(roomOf(10, 1_000)).toBe(-40)
+    expect(spaceOf(3 * gigabyte, 500 * gigabyte)).toBe(2 * gigabyte)
+    expect(spaceOf(gigabyte, 500 * gigabyte)).toBe(0)
+    expect(spaceOf(100, 1_000)).toBe(50)
+    expect(spaceOf(10, 1_000)).toBe(-40)
   })
 })

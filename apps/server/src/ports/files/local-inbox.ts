@@ -6,8 +6,8 @@ import { syncFolder } from '@porua/files/sync-folder'
 import type { Keys } from '../../platform/secrets.ts'
 import { DurableFolders } from './durable-folders.ts'
 import { isFileKey } from './files.ts'
-import { type Inbox, type InboxAddress, NoRoom, TooManyBytes } from './inbox.ts'
-import { roomForFiles } from './room.ts'
+import { spaceForFiles } from './free-space.ts'
+import { type Inbox, type InboxAddress, NoFreeSpace, TooManyBytes } from './inbox.ts'
 
 /** Below this path of the server stands the PUT, followed by the key. */
 export const inboxPath = '/api/uploads'
@@ -23,14 +23,14 @@ export class LocalInbox implements Inbox {
   readonly #folder: string
   readonly #folders: DurableFolders
   readonly #keys: Keys
-  readonly #room: (folder: string) => Promise<number>
+  readonly #space: (folder: string) => Promise<number>
 
-  /** `keys` sign the addresses; `room` says how many bytes files may still take. */
-  constructor(folder: string, keys: Keys, room = roomForFiles) {
+  /** `keys` sign the addresses; `space` says how many bytes files may still take. */
+  constructor(folder: string, keys: Keys, space = spaceForFiles) {
     this.#folder = folder
     this.#folders = new DurableFolders(folder)
     this.#keys = keys
-    this.#room = room
+    this.#space = space
   }
 
   async address(ask: Parameters<Inbox['address']>[0]): Promise<InboxAddress> {
@@ -54,7 +54,7 @@ export class LocalInbox implements Inbox {
   /**
    * Keeps what comes, in the place of what came before; durable when this resolves. `isWanted` is asked when all bytes are
    * there: false drops them. Resolves with their number; nothing is kept of none.
-   * @throws TooManyBytes as soon as there are more than `mostBytes`, NoRoom where the rest of the disk is for answers.
+   * @throws TooManyBytes as soon as there are more than `mostBytes`, NoFreeSpace where the rest of the disk is for answers.
    */
   async receive(
     key: string,
@@ -67,8 +67,8 @@ export class LocalInbox implements Inbox {
     // A dot, so that no key can name it.
     const partial = join(dirname(target), `.${randomBytes(9).toString('base64url')}.part`)
     try {
-      const hasRoom = async () => (await this.#room(dirname(target))) > 0
-      const bytes = await write(partial, chunks, mostBytes, hasRoom)
+      const hasSpace = async () => (await this.#space(dirname(target))) > 0
+      const bytes = await write(partial, chunks, mostBytes, hasSpace)
       if (bytes === 0 || !(await isWanted())) {
         await rm(partial, { force: true })
         return { bytes, kept: false }
@@ -123,7 +123,7 @@ async function write(
   path: string,
   chunks: AsyncIterable<Uint8Array>,
   mostBytes: number,
-  hasRoom: () => Promise<boolean>,
+  hasSpace: () => Promise<boolean>,
 ): Promise<number> {
   const handle = await open(path, 'wx', 0o600)
   let bytes = 0
@@ -131,7 +131,7 @@ async function write(
   try {
     for await (const chunk of chunks) {
       if (bytes >= nextLook) {
-        if (!(await hasRoom())) throw new NoRoom('the rest of the disk is for answers')
+        if (!(await hasSpace())) throw new NoFreeSpace('the rest of the disk is for answers')
         nextLook = bytes + bytesBetweenLooks
       }
       bytes += chunk.length

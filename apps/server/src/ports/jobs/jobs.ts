@@ -1,5 +1,5 @@
 /**
- * Jobs: what happens without anybody asking. A room declares its jobs; this runner starts each on its interval, never
+ * Jobs: what happens without anybody asking. A feature declares its jobs; this runner starts each on its interval, never
  * twice at once in a process. Any number of processes may run the same job: a job guards its writes with row locks.
  * A job that fails or never ends keeps no other from running, and `troubled` names it.
  */

@@ -1,5 +1,5 @@
 /**
- * Joins the live connection to the rooms (spec §4 Notifications, Connection; replies.md): every event is a hint, and what it
+ * Joins the live connection to the features (spec §4 Notifications, Connection; replies.md): every event is a hint, and what it
  * speaks of is asked for again. Hints reach a whole school in the same moment, so each phone waits a moment of its own.
  */
 import { accountPaths } from '@porua/contract/account.paths'

@@ -1,6 +1,6 @@
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 
-/** Words of the shell around the rooms, and of what it says. */
+/** Words of the shell around the features, and of what it says. */
 export const en = {
   myCourses: 'My Courses',
   myExams: 'My Exams',

@@ -76,12 +76,12 @@ export interface LeftBehind {
   drafts: number
 }
 
-/** What a room says before a logout: what it leaves behind, once it has tried to send it. `sending` hears how many answers go. */
+/** What a feature says before a logout: what it leaves behind, once it has tried to send it. `sending` hears how many answers go. */
 export type BeforeLogout = (sending: (answers: number) => void) => Promise<Partial<LeftBehind>>
 
 const hooks = new Set<BeforeLogout>()
 
-/** Registers a room's last words (the exam room sends its answers, the forum its posts); answers the function that removes it. */
+/** Registers a feature's last words (the exam feature sends its answers, the forum its posts); answers the function that removes it. */
 export function beforeLogout(hook: BeforeLogout): () => void {
   hooks.add(hook)
   return () => hooks.delete(hook)

@@ -1,4 +1,4 @@
-/** Words of the sign-in screen: the specification's wording. Apart, because every page brings the room's other words. */
+/** Words of the sign-in screen: the specification's wording. Apart, because every page brings the feature's other words. */
 export const en = {
   signIn: 'Sign In',
   mobile: 'Mobile Number',

@@ -1,4 +1,4 @@
-/** What every form of the room needs: a message a field, the focus on the first field in error, one submit at a time. */
+/** What every form of the feature needs: a message a field, the focus on the first field in error, one submit at a time. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Messages by field; a field without one is right. */

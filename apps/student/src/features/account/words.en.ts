@@ -1,4 +1,4 @@
-/** The account room's words that every page brings: the specification's wording. */
+/** The account feature's words that every page brings: the specification's wording. */
 export const en = {
   dataPolicy: 'Data deletion policy',
   logout: 'Logout',

@@ -1,4 +1,4 @@
-/** The content room's questions to the server. What a page has shown once opens at once, and without a network. */
+/** The content feature's questions to the server. What a page has shown once opens at once, and without a network. */
 import type { AccountCalls } from '@porua/contract/account'
 import { accountPaths } from '@porua/contract/account.paths'
 import type { ContentCalls, Course, Item, ItemContents, Subject } from '@porua/contract/content'
@@ -114,7 +114,7 @@ export function useCompletion(courseId: string | undefined, wanted = true) {
 const items = contentAsked(/^(?:chapter|lecture|question-solve) /)
 const progress = contentAsked(/^(?:completion|chapter|lecture|question-solve) /)
 
-/** This room's questions whose names begin so. */
+/** This feature's questions whose names begin so. */
 function contentAsked(names: RegExp) {
   return {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>

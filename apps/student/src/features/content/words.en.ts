@@ -51,7 +51,7 @@ export const en = {
   downloading: ({ n }: { n: number }) => `${formatNumber(n, 'en')}% downloaded`,
   downloadBroken: 'The connection broke. Press DOWNLOAD again: it goes on where it stopped.',
   noteNotYours: 'This note is not in one of your groups any more. Please ask your teachers to add you again.',
-  noRoom: 'There is no room left on this phone. Remove something, then press DOWNLOAD again.',
+  noSpace: 'There is no room left on this phone. Remove something, then press DOWNLOAD again.',
   keptLost: 'The browser has removed this note from the phone. Keep it again when you are online.',
   stop: 'Stop',
   keep: 'Keep on this phone',

@@ -1,4 +1,4 @@
-/** Marks as every screen and paper of the room writes them. */
+/** Marks as every screen and paper of the feature writes them. */
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 
 /** A mark below zero has a true minus: a hyphen reads as a dash. */

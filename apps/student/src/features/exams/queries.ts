@@ -1,5 +1,5 @@
 /**
- * The exams room's questions to the server, apart from the attempt's own (those are live/'s). The exams page keeps
+ * The exams feature's questions to the server, apart from the attempt's own (those are live/'s). The exams page keeps
  * the last reply on the phone, so that it opens without a network with what was seen.
  */
 import type { AccountCalls } from '@porua/contract/account'

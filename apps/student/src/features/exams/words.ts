@@ -1,4 +1,4 @@
-/** The room's words for the exams page and the result; the live screen has its own. */
+/** The feature's words for the exams page and the result; the live screen has its own. */
 import { catalogue } from '@porua/kit/i18n/words.ts'
 import { bn } from './words.bn.ts'
 import { en } from './words.en.ts'

@@ -7,7 +7,7 @@ import { notificationPaths } from '@porua/contract/notifications.paths'
 import type { QueryClient } from '@tanstack/react-query'
 import { bindCalls } from '../../platform/api.ts'
 
-/** The notifications room's calls. */
+/** The notifications feature's calls. */
 export const notificationApi = bindCalls<NotificationCalls>(notificationPaths)
 
 const { profile } = bindCalls<Pick<AccountCalls, 'profile'>>({ profile: accountPaths.profile })

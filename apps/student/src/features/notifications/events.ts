@@ -1,4 +1,4 @@
-/** What the live connection says to this room (spec §4 Notifications). */
+/** What the live connection says to this feature (spec §4 Notifications). */
 import type { NotificationEntry } from '@porua/contract/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import { addLive, refreshInbox } from './queries.ts'

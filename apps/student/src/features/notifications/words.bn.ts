@@ -2,7 +2,7 @@ import { bnDigits } from '@porua/kit/i18n/format.ts'
 import type { WordsLike } from '@porua/kit/i18n/words.ts'
 import type { en } from './words.en.ts'
 
-/** The notifications room's words in Bangla. */
+/** The notifications feature's words in Bangla. */
 export const bn: WordsLike<typeof en> = {
   notifications: 'নোটিফিকেশন',
   bell: ({ n, more }) =>

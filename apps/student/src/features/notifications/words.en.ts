@@ -1,4 +1,4 @@
-/** The notifications room's words. */
+/** The notifications feature's words. */
 export const en = {
   notifications: 'Notifications',
   bell: ({ n, more }: { n: number; more: boolean }) =>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hour, start, TestSchool, withSchool } from '../../school-pack/testing.ts'
 import { release } from './release.ts'
 
-/** The exams room, with so many attempts that may still change and answers that wait. */
+/** The exams feature, with so many attempts that may still change and answers that wait. */
 const desk = (open: number, pending: number) => ({
   finishDue: async () => undefined,
   state: async () => ({

@@ -1,12 +1,12 @@
 /**
- * Files of answers: a save that names keys claims them from the uploads' room before it joins a batch, because looking at a
+ * Files of answers: a save that names keys claims them from the uploads' feature before it joins a batch, because looking at a
  * photograph takes longer than a whole batch of answers. A claim may be repeated, and so may the save.
  */
 import type { AnswerIn } from '@porua/contract/exams'
 import { allUploadTypes, type UploadType } from '@porua/contract/limits'
 import { Problem } from '../../../platform/problems.ts'
 
-/** What the answers need of the uploads' room. */
+/** What the answers need of the uploads' feature. */
 export interface FilesDoor {
   /** @throws Problem badFile or uploadMissing for a file that cannot be taken, unavailable where it may be later. */
   claim(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasRoom, logIsFull } from './log-share.rules.ts'
+import { hasSpace, logIsFull } from './log-share.rules.ts'
 import { facts, minute } from './testing.ts'
 
 describe('the room of a log', () => {
@@ -13,12 +13,12 @@ describe('the room of a log', () => {
     ['nothing for what comes after the attempt is final', 7_400, 600 * minute, false],
     ['nothing for a clock that was set back', 2_000, -minute, false],
   ])('%s', (_, rows, now, fits) => {
-    expect(hasRoom(rows, clock, now)).toBe(fits)
+    expect(hasSpace(rows, clock, now)).toBe(fits)
   })
 
   it('grows from the attempt’s own beginning on', () => {
     const { clock: later } = facts({}, { startedAt: 30 * minute })
-    expect([hasRoom(2_059, later, 31 * minute), hasRoom(2_060, later, 31 * minute)]).toEqual([true, false])
+    expect([hasSpace(2_059, later, 31 * minute), hasSpace(2_060, later, 31 * minute)]).toEqual([true, false])
   })
 
   it('is said with a pause after which to come again', () => {

@@ -11,7 +11,7 @@ const rowsAtOnce = 2_000
 const msARow = 1_000
 
 /** Whether one more row may be appended to a log that holds `rows`. The room grows with the time until the attempt is final. */
-export function hasRoom(rows: number, clock: AttemptClock, now: number): boolean {
+export function hasSpace(rows: number, clock: AttemptClock, now: number): boolean {
   const open = Math.min(now, graceEndOf(clock, now)) - clock.startedAt
   return rows < rowsAtOnce + Math.max(0, open) / msARow
 }

@@ -26,7 +26,7 @@ import {
   type Witnesses,
   witnessesOf,
 } from './doubt.rules.ts'
-import { hasRoom } from './log-share.rules.ts'
+import { hasSpace } from './log-share.rules.ts'
 import { answerRow, currentOf, digestOf, factsOf, standingOf } from './save.rows.ts'
 import { type ClaimKey, claimName } from './witnesses.store.ts'
 
@@ -211,7 +211,7 @@ export class SaveBatch {
     const { outcome, late } = decision
     if (decision.kind === 'again')
       return { outcome, seq: decision.seq, late, own: decision.own, current: currentOf(outcome, row) }
-    if (!hasRoom(state.seq, state.facts.clock, save.receivedAt)) return null
+    if (!hasSpace(state.seq, state.facts.clock, save.receivedAt)) return null
     const seq = this.#append(call, save, state, decision)
     state.answers.push({
       device: save.device,

@@ -11,7 +11,7 @@ import { TestSchool } from '../../school-pack/testing.ts'
 import type { ExamsDesk, WrittenAnswer } from '../marking.api.ts'
 import { exportMarking } from './export.ts'
 
-/** What the exams room knows: these answers, of one attempt. */
+/** What the exams feature knows: these answers, of one attempt. */
 function deskWith(answers: readonly WrittenAnswer[]): ExamsDesk {
   const state = { id: 'live', title: '', practice: false, generation: 1, released: false }
   return {

@@ -42,7 +42,7 @@ function dice(seed: number): (most: number) => number {
   }
 }
 
-/** The marks of an answer by the key, in hundredths; null: a teacher's. Written without the room's own rules. */
+/** The marks of an answer by the key, in hundredths; null: a teacher's. Written without the feature's own rules. */
 function worth(question: string, answer: readonly string[] | undefined, key: Key): number | null {
   const point = points[question] ?? 0
   if (key.rule === 'bonus') return point

@@ -149,20 +149,20 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
     await phone.save('long', ['words'], { at: end - minute })
     moveTo(graceEnd + 1)
     const told: Notice[] = []
-    const room = withNotices(told)
-    await room.finaliser.finaliseDue(house.clock.now())
+    const late = withNotices(told)
+    await late.finaliser.finaliseDue(house.clock.now())
     const announce = async () => {
-      for (const job of room.jobs) if (job.name === 'exams: tell of results') await job.run(house.clock.now())
+      for (const job of late.jobs) if (job.name === 'exams: tell of results') await job.run(house.clock.now())
     }
     await announce()
     expect(told.map(({ to }) => to.students.length)).toEqual([2])
-    expect(await room.late.accept({ examId: examId() })).toMatchObject({ pending: 1 })
+    expect(await late.late.accept({ examId: examId() })).toMatchObject({ pending: 1 })
     // Longer than any process believes what it has read of a release.
     house.clock.move(minute)
     expect((await rival.result()).data.result).toMatchObject({ marksObtained: 1, rank: 1 })
     expect((await phone.result()).data.result).toMatchObject({ marksObtained: 0, pendingMarks: 1 })
-    expect((await room.watch.released([examId()])).get(examId())).toMatchObject({ how: 'calendar' })
-    await room.teacher.markOfStudent(examId(), sid(), 'long', { marks: 2 })
+    expect((await late.watch.released([examId()])).get(examId())).toMatchObject({ how: 'calendar' })
+    await late.teacher.markOfStudent(examId(), sid(), 'long', { marks: 2 })
     expect(told.at(-1)?.message).toContain('Your marks changed by +2')
     expect((await phone.result()).data.result).toMatchObject({ marksObtained: 2, pendingMarks: 0, rank: 1 })
     await announce()

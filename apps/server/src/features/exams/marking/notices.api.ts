@@ -1,4 +1,4 @@
-/** The exams room's view of the notifications' room. */
+/** The exams feature's view of the notifications' feature. */
 import type { NotificationInfo } from '@porua/contract/notifications'
 import type { Tx } from '../../../ports/database/database.ts'
 

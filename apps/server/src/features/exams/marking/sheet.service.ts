@@ -51,7 +51,7 @@ interface Answer extends Given {
 /** A paper as marking needs it: papers never change, so they are read before a unit. */
 type Papers = ReadonlyMap<string, { edition: number; questions: readonly string[] }>
 
-/** The exams room's side of the marking desk (`marking export` and `import`). */
+/** The exams feature's side of the marking desk (`marking export` and `import`). */
 export class MarkingSheets implements ExamsDesk {
   readonly #needs: Needs
   constructor(needs: Needs) {

@@ -15,7 +15,7 @@ interface Needs {
   graceMinutes: number
 }
 
-/** The exams room's side of `exams list`, `exams live` and what results and analyses say of attempts that wait. */
+/** The exams feature's side of `exams list`, `exams live` and what results and analyses say of attempts that wait. */
 export class Watch implements ExamWatch {
   readonly #needs: Needs
   constructor(needs: Needs) {

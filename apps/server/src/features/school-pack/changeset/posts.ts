@@ -15,7 +15,7 @@ const fromPack = 'pack:'
 const teacherName = 'Teacher'
 const minute = 60_000
 
-/** What the forum room is to write. */
+/** What the forum feature is to write. */
 export interface PostChanges {
   questions: PackQuestion[]
   replies: PackReply[]

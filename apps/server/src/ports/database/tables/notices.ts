@@ -12,7 +12,7 @@ export interface NoticeTable {
   at_source: string | null
   /** When its live hint went out; null: not yet. */
   sent_at: number | null
-  /** Who made it: 'pack', 'provider', or a room of the server. */
+  /** Who made it: 'pack', 'provider', or a feature of the server. */
   source: string
 }
 

@@ -49,6 +49,6 @@ export interface QuestionBankTable {
   /** The question's id in that file. */
   id: string
   position: number
-  /** The question as the pack has it, normalised (school room's BankQuestion). */
+  /** The question as the pack has it, normalised (school feature's BankQuestion). */
   body_json: string
 }

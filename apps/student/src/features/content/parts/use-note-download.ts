@@ -3,7 +3,7 @@ import type { Note } from '@porua/contract/content'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { logFailure } from '@porua/kit/platform/failure-log.ts'
 import { useEffect, useRef, useState } from 'react'
-import { isNoRoom } from '../../../platform/make-room.ts'
+import { isNoSpace } from '../../../platform/free-space.ts'
 import {
   downloadName,
   fetchNote,
@@ -33,11 +33,11 @@ type State = { kind: 'idle' } | { kind: 'loading'; percent: number | null } | Tr
 
 /** Why the note did not come: the line broke, it is nobody's here any more, or the phone is full. */
 interface Trouble {
-  kind: 'downloadBroken' | 'noteNotYours' | 'noRoom'
+  kind: 'downloadBroken' | 'noteNotYours' | 'noSpace'
 }
 
 function troubleOf(error: unknown): Trouble {
-  if (isNoRoom(error)) return { kind: 'noRoom' }
+  if (isNoSpace(error)) return { kind: 'noSpace' }
   const refused = error instanceof NoteRefused || (error instanceof ApiError && error.kind === 'http')
   return { kind: refused && [403, 404].includes(error.status) ? 'noteNotYours' : 'downloadBroken' }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPlace, roomOf, watermarkStyle } from './watermark-rules.ts'
+import { areaOf, nextPlace, watermarkStyle } from './watermark-rules.ts'
 
 test('every place is a good step away from the last, inside the frame', () => {
   let seed = 7
@@ -24,16 +24,16 @@ test('randomness that stands still still leads away', () => {
 const whole = { left: 0, top: 0, width: 100, height: 100 }
 
 test('it stays on the picture, not on the black beside it, where it could be cut away', () => {
-  const portrait = roomOf({ width: 360, height: 720 }, { width: 640, height: 360 })
+  const portrait = areaOf({ width: 360, height: 720 }, { width: 640, height: 360 })
   expect(portrait).toEqual({ left: 0, top: 36, width: 100, height: 28 })
   expect(watermarkStyle({ x: 0, y: 100 }, portrait)).toContain('top: 64% ')
-  expect(roomOf({ width: 1000, height: 250 }, { width: 640, height: 320 })).toEqual({
+  expect(areaOf({ width: 1000, height: 250 }, { width: 640, height: 320 })).toEqual({
     left: 25,
     top: 0,
     width: 50,
     height: 100,
   })
-  expect(roomOf({ width: 360, height: 720 }, { width: 0, height: 0 })).toEqual(whole)
+  expect(areaOf({ width: 360, height: 720 }, { width: 0, height: 0 })).toEqual(whole)
 })
 
 test('it steps and does not drift, and no sheet outweighs it', () => {

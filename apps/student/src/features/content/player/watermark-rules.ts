@@ -1,6 +1,6 @@
 /** Where the watermark goes, how it looks, and whether it can be seen. */
 
-/** A place in percent of the room: 0 is the mark at its start, 100 at its end. */
+/** A place in percent of the area: 0 is the mark at its start, 100 at its end. */
 export interface MarkPlace {
   x: number
   y: number
@@ -16,7 +16,7 @@ export function nextPlace(last: MarkPlace | null, random: () => number): MarkPla
 }
 
 /** The part of the frame that the picture fills, in percent of the frame. */
-export interface Room {
+export interface Area {
   left: number
   top: number
   width: number
@@ -32,7 +32,7 @@ interface Size {
  * Where a picture stands in its frame, whole and in the middle: beside it, on the black, the mark could be cut away.
  * Where the picture's size is not known: the whole frame.
  */
-export function roomOf(frame: Size, picture: Size): Room {
+export function areaOf(frame: Size, picture: Size): Area {
   if (!(frame.width > 0 && frame.height > 0 && picture.width > 0 && picture.height > 0))
     return { left: 0, top: 0, width: 100, height: 100 }
   const scale = Math.min(frame.width / picture.width, frame.height / picture.height)
@@ -45,12 +45,12 @@ export function roomOf(frame: Size, picture: Size): Room {
 const layer = '3'
 
 /** All of its look, on the element itself and more important than any sheet. No transition: it steps and does not drift. */
-export function watermarkStyle({ x, y }: MarkPlace, room: Room): string {
+export function watermarkStyle({ x, y }: MarkPlace, area: Area): string {
   const rules: Record<string, string> = {
     all: 'initial',
     position: 'absolute',
-    left: `${room.left + (x * room.width) / 100}%`,
-    top: `${room.top + (y * room.height) / 100}%`,
+    left: `${area.left + (x * area.width) / 100}%`,
+    top: `${area.top + (y * area.height) / 100}%`,
     transform: `translate(-${x}%, -${y}%)`,
     display: 'block',
     visibility: 'visible',

@@ -4,7 +4,7 @@
  */
 import { limits } from '@porua/contract/limits'
 import { type RefObject, useEffect, useRef } from 'react'
-import { isCovered, isElsewhere, nextPlace, roomOf, watermarkStyle } from './watermark-rules.ts'
+import { areaOf, isCovered, isElsewhere, nextPlace, watermarkStyle } from './watermark-rules.ts'
 
 interface WatermarkProps {
   /** What stands there. */
@@ -81,7 +81,7 @@ export function Watermark({ text, frame, picture, onHidden }: WatermarkProps) {
 function pictureIn(frame: HTMLElement) {
   const video = frame.querySelector('video')
   const { width, height } = frame.getBoundingClientRect()
-  return roomOf({ width, height }, { width: video?.videoWidth ?? 0, height: video?.videoHeight ?? 0 })
+  return areaOf({ width, height }, { width: video?.videoWidth ?? 0, height: video?.videoHeight ?? 0 })
 }
 
 /** What tells that a picture may stand alone now. */

@@ -1,4 +1,4 @@
-/** The room's pages, for the router, and what the first of them is drawn from. */
+/** The feature's pages, for the router, and what the first of them is drawn from. */
 export { askCourses } from '../queries.ts'
 export { BooksPage } from './books-page.tsx'
 export { ContentsPage } from './contents-page.tsx'

@@ -1,7 +1,7 @@
 /** The browser's answer box: IndexedDB, every answer in one strict transaction (rules G1, G2). */
 import { type IDBPDatabase, type IDBPTransaction, openDB, unwrap } from 'idb'
+import { withFreeSpace } from '../../../platform/free-space.ts'
 import { blobOf, plainOf } from '../../../platform/kept-bytes.ts'
-import { withRoom } from '../../../platform/make-room.ts'
 import {
   type AnswerBox,
   type AttemptRow,
@@ -90,7 +90,7 @@ class IdbBox implements AnswerBox {
   /** One transaction, resolved only after its `complete`; when `work` throws nothing of it stays. */
   #write<T>(stores: Store[], work: (tx: WriteTx) => Promise<T>, durability = strict): Promise<T> {
     // On a full phone past results and notes give way to an answer.
-    return withRoom(() => this.#writeOnce(stores, work, durability))
+    return withFreeSpace(() => this.#writeOnce(stores, work, durability))
   }
 
   #writeOnce<T>(

@@ -4,7 +4,7 @@
  */
 import type { HeldReceipt } from '@porua/contract/exams'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { withRoom } from '../../../platform/make-room.ts'
+import { withFreeSpace } from '../../../platform/free-space.ts'
 
 /** A receipt and whose it is. */
 export interface KeptReceipt {
@@ -35,7 +35,7 @@ export class ReceiptBook {
   /** Adds receipts; one that is there stays as it is. */
   async keep(student: string, exam: string, receipts: readonly HeldReceipt[]): Promise<void> {
     // On a full phone past results and notes give way to what proves an answer.
-    await withRoom(async () => {
+    await withFreeSpace(async () => {
       const tx = (await this.#open()).transaction('receipts', 'readwrite')
       const write = async () => {
         for (const receipt of receipts) {

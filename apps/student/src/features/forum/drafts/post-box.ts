@@ -3,8 +3,8 @@
  * Where the browser keeps no database one in memory stands in, and says so.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { withFreeSpace } from '../../../platform/free-space.ts'
 import { blobOf, type KeptBytes, plainOf } from '../../../platform/kept-bytes.ts'
-import { withRoom } from '../../../platform/make-room.ts'
 import type { Post } from './post.ts'
 
 /** Where posts are kept. Each promise ends when the bytes are on the disk. */
@@ -112,7 +112,7 @@ class IdbPosts implements PostBox {
     const plain: [file: string, kept: KeptBytes][] = []
     for (const [file, blob] of fresh) plain.push([file, await plainOf(blob)])
     // On a full phone past results and notes give way to what a student has written.
-    await withRoom(async () => {
+    await withFreeSpace(async () => {
       const tx = (await this.#open()).transaction(['posts', 'files'], 'readwrite', strict)
       const files = tx.objectStore('files')
       const known = await files.getAllKeys(ofPost(student, slot))

@@ -1,7 +1,7 @@
 /** The browser's shelf: IndexedDB, strict writes. Where the browser keeps no database, one in memory stands in. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { withFreeSpace } from '../../../../platform/free-space.ts'
 import { blobOf, type KeptBytes, plainOf } from '../../../../platform/kept-bytes.ts'
-import { withRoom } from '../../../../platform/make-room.ts'
 import { memoryShelf } from './file-shelf.memory.ts'
 import { type FileId, type FileShelf, type KeptFile, takenBack } from './file-shelf.ts'
 
@@ -70,7 +70,7 @@ class IdbShelf implements FileShelf {
   async keep(file: KeptFile): Promise<void> {
     const blob = await plainOf(file.blob)
     // On a full phone past results and notes give way to an answer.
-    await withRoom(async () => {
+    await withFreeSpace(async () => {
       const tx = (await this.#open()).transaction('files', 'readwrite', strict)
       await Promise.all([tx.store.put({ ...file, blob }), tx.done])
     })

@@ -9,12 +9,12 @@ const mostLeftFree = 1024 ** 3
 const partLeftFree = 20
 
 /** Bytes that files may still take on the disk of `folder`; none or less: no more. @throws what the file system says */
-export async function roomForFiles(folder: string): Promise<number> {
+export async function spaceForFiles(folder: string): Promise<number> {
   const { bavail, bsize, blocks } = await statfs(folder)
-  return roomOf(bavail * bsize, blocks * bsize)
+  return spaceOf(bavail * bsize, blocks * bsize)
 }
 
 /** The same from what is free on a disk, and how large it is, both in bytes. */
-export function roomOf(free: number, size: number): number {
+export function spaceOf(free: number, size: number): number {
   return free - Math.min(mostLeftFree, size / partLeftFree)
 }

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkRooms } from './rooms.ts'
+import { checkBorders } from './borders.ts'
 
-/** A small tree with these files; `rooms.json` declares exams and forum on the server only. */
+/** A small tree with these files; `features.json` declares exams and forum on the server only. */
 function tree(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'porua-rooms-'))
   const all = {
-    'rooms.json': '{"exams":{"sides":["server"]},"forum":{"sides":["server"]}}',
+    'features.json': '{"exams":{"sides":["server"]},"forum":{"sides":["server"]}}',
     'apps/server/src/features/exams/exams.rules.ts': '',
     'apps/server/src/features/forum/forum.rules.ts': '',
     ...files,
@@ -21,21 +21,21 @@ function tree(files: Record<string, string>): string {
 }
 
 test('the tree itself imports only what it may', () => {
-  expect(checkRooms(resolve(import.meta.dirname, '..'))).toEqual([])
+  expect(checkBorders(resolve(import.meta.dirname, '..'))).toEqual([])
 })
 
 test.each([
   [
-    'a room that imports another',
+    'a feature that imports another',
     'apps/server/src/features/exams/exams.service.ts',
     "import { x } from '../forum/forum.rules.ts'",
-    /imports a file of room forum that is no public interface/,
+    /imports a file of feature forum that is no public interface/,
   ],
   [
-    'a room that nobody declared',
+    'a feature that nobody declared',
     'apps/server/src/features/desk/desk.rules.ts',
     '',
-    /room desk is not in rooms.json/,
+    /feature desk is not in features.json/,
   ],
   ['a side that nobody declared', 'apps/student/src/features/exams/queries.ts', '', /has a side 'student'/],
   [
@@ -63,14 +63,14 @@ test.each([
     /browser would run/,
   ],
   [
-    'platform that knows a room',
+    'platform that knows a feature',
     'apps/server/src/platform/http.ts',
     "import { x } from '../features/exams/exams.rules.ts'",
-    /only app\/ and compose.ts join rooms/,
+    /only app\/ and compose.ts join features/,
   ],
 ])('%s is found', (_what, file, text, message) => {
   expect(
-    checkRooms(tree({ [file]: text }))
+    checkBorders(tree({ [file]: text }))
       .map((finding) => finding.what)
       .join('\n'),
   ).toMatch(message)
@@ -78,18 +78,18 @@ test.each([
 
 test('a declared side that is missing is found', () => {
   const root = tree({
-    'rooms.json': '{"exams":{"sides":["server","contract"]},"forum":{"sides":["server"]}}',
+    'features.json': '{"exams":{"sides":["server","contract"]},"forum":{"sides":["server"]}}',
   })
-  expect(checkRooms(root)).toEqual([
-    expect.objectContaining({ what: "room exams lacks its side 'contract'" }),
+  expect(checkBorders(root)).toEqual([
+    expect.objectContaining({ what: "feature exams lacks its side 'contract'" }),
   ])
 })
 
 test('a list of types over several lines is let through, one of values is not', () => {
   const file = 'apps/student/src/app/main.tsx'
   const listed = (word: string) => `${word} {\n  Paper,\n  Question,\n} from '@porua/contract/exams'`
-  expect(checkRooms(tree({ [file]: listed('import type') }))).toEqual([])
-  expect(checkRooms(tree({ [file]: listed('import') }))).toEqual([
+  expect(checkBorders(tree({ [file]: listed('import type') }))).toEqual([])
+  expect(checkBorders(tree({ [file]: listed('import') }))).toEqual([
     expect.objectContaining({ line: 4, what: expect.stringContaining('the browser would run') }),
   ])
 })
@@ -99,5 +99,5 @@ test('public interfaces, types and stores are let through', () => {
     'apps/server/src/features/exams/exams.service.ts': "import type { D } from '../forum/forum.api.ts'",
     'apps/server/src/features/exams/exams.store.ts': "db.selectFrom('exam')",
   })
-  expect(checkRooms(root)).toEqual([])
+  expect(checkBorders(root)).toEqual([])
 })

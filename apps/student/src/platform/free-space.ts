@@ -13,16 +13,16 @@ const notes = { folder: 'notes', lists: '.kept.json' }
 /** One after the other, what is missed least first. */
 const ways = [dropCaches, dropNotes]
 
-/** True where a write failed for want of room on the phone. */
-export function isNoRoom(error: unknown): boolean {
+/** True where a write failed for want of free space on the phone. */
+export function isNoSpace(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError'
 }
 
 /**
- * Writes, and where there is no room makes some and writes again. @param write all or nothing: it may run several times.
+ * Writes, and where there is no free space makes some and writes again. @param write all or nothing: it may run several times.
  * @throws what `write` throws; a QuotaExceededError only when nothing is left that could go
  */
-export async function withRoom<T>(
+export async function withFreeSpace<T>(
   write: () => Promise<T>,
   make: readonly (() => Promise<void>)[] = ways,
 ): Promise<T> {
@@ -30,9 +30,9 @@ export async function withRoom<T>(
     try {
       return await write()
     } catch (cause) {
-      if (!isNoRoom(cause)) throw cause
+      if (!isNoSpace(cause)) throw cause
       // What cannot be taken away is no reason to give up.
-      await way().catch((error: unknown) => logFailure('Room on the phone', error))
+      await way().catch((error: unknown) => logFailure('Free space on the phone', error))
     }
   }
   return write()
@@ -52,6 +52,6 @@ async function dropNotes(): Promise<void> {
   for await (const name of folder.keys()) {
     if (name.endsWith(notes.lists)) continue
     // One that is being written stays.
-    await folder.removeEntry(name).catch((error: unknown) => logFailure('Room on the phone', error))
+    await folder.removeEntry(name).catch((error: unknown) => logFailure('Free space on the phone', error))
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withRoom } from './make-room.ts'
+import { withFreeSpace } from './free-space.ts'
 
-const noRoom = () => new DOMException('no room', 'QuotaExceededError')
+const noSpace = () => new DOMException('no room', 'QuotaExceededError')
 /** What was taken away, in its order. */
 let gone: string[]
 let files: string[]
@@ -40,7 +40,7 @@ function full(until: number): { write: () => Promise<string>; tries: () => numbe
   return {
     write: async () => {
       tries += 1
-      if (gone.length < until) throw noRoom()
+      if (gone.length < until) throw noSpace()
       return 'written'
     },
     tries: () => tries,
@@ -48,23 +48,23 @@ function full(until: number): { write: () => Promise<string>; tries: () => numbe
 }
 
 test('where there is room nothing goes', async () => {
-  expect(await withRoom(full(0).write)).toBe('written')
+  expect(await withFreeSpace(full(0).write)).toBe('written')
   expect(gone).toEqual([])
 })
 
 test('a past result goes before a note does', async () => {
   const { write, tries } = full(2)
-  expect(await withRoom(write)).toBe('written')
+  expect(await withFreeSpace(write)).toBe('written')
   expect([gone, tries()]).toEqual([['porua-results', 'needed-later'], 2])
 })
 
 test('a kept note goes before an answer does; the list of what was kept stays, and what is being written', async () => {
-  expect(await withRoom(full(3).write)).toBe('written')
+  expect(await withFreeSpace(full(3).write)).toBe('written')
   expect(gone).toEqual(['porua-results', 'needed-later', 'b-note.pdf'])
 })
 
 test('when all has gone, and it is still full, the writer hears of it', async () => {
-  await expect(withRoom(full(9).write)).rejects.toThrow('no room')
+  await expect(withFreeSpace(full(9).write)).rejects.toThrow('no room')
 })
 
 test('another failure takes nothing away and is not tried again', async () => {
@@ -73,12 +73,12 @@ test('another failure takes nothing away and is not tried again', async () => {
     tries += 1
     throw new DOMException('gone', 'InvalidStateError')
   }
-  await expect(withRoom(write)).rejects.toThrow('gone')
+  await expect(withFreeSpace(write)).rejects.toThrow('gone')
   expect([gone, tries]).toEqual([[], 1])
 })
 
 test('a browser that has neither says what it says', async () => {
   vi.stubGlobal('caches', undefined)
   vi.stubGlobal('navigator', {})
-  await expect(withRoom(full(1).write)).rejects.toThrow('no room')
+  await expect(withFreeSpace(full(1).write)).rejects.toThrow('no room')
 })

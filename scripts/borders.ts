@@ -1,6 +1,6 @@
 /**
- * The room check. A feature has one name and a room under it on every side that `rooms.json` declares. The zones are made
- * from the folders, so a new room is guarded from its first line: rooms import of each other `*.api.ts` alone (tests may import more),
+ * The border check. A feature has one name and a folder of that name on every side that `features.json` declares. The zones are
+ * made from the folders, so a new feature is guarded from its first line: features import of each other `*.api.ts` alone (tests may import more),
  * only `app/`, `compose.ts` and the contract's index join them; no SQL outside stores, no environment outside config,
  * nothing in rules or services asks the machine for the time, and the browser runs no validators.
  */
@@ -15,13 +15,13 @@ export interface Finding {
 }
 
 const sides = {
-  contract: (room: string) => `packages/contract/src/${room}.ts`,
-  server: (room: string) => `apps/server/src/features/${room}`,
-  student: (room: string) => `apps/student/src/features/${room}`,
-  desk: (room: string) => `apps/desk/src/features/${room}`,
+  contract: (feature: string) => `packages/contract/src/${feature}.ts`,
+  server: (feature: string) => `apps/server/src/features/${feature}`,
+  student: (feature: string) => `apps/student/src/features/${feature}`,
+  desk: (feature: string) => `apps/desk/src/features/${feature}`,
 } as const
 type Side = keyof typeof sides
-/** What `rooms.json` says of a feature; `tables.ts` checks its tables. */
+/** What `features.json` says of a feature; `tables.ts` checks its tables. */
 interface Declared {
   sides: Side[]
 }
@@ -31,37 +31,37 @@ const browserMayRun = /^@porua\/(contract\/([\w-]+\.paths|formulas|limits|proble
 const runsInBrowser = /^(apps\/student|packages\/kit)\//
 
 /** Checks the tree under `root`. */
-export function checkRooms(root: string): Finding[] {
-  const declared = JSON.parse(readFileSync(join(root, 'rooms.json'), 'utf8')) as Record<string, Declared>
+export function checkBorders(root: string): Finding[] {
+  const declared = JSON.parse(readFileSync(join(root, 'features.json'), 'utf8')) as Record<string, Declared>
   const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
   return [...sidesOf(root, declared, files), ...files.flatMap((file) => checkFile(root, file))]
 }
 
 function sidesOf(root: string, declared: Record<string, Declared>, files: string[]): Finding[] {
   const findings: Finding[] = []
-  for (const [room, { sides: list }] of Object.entries(declared)) {
+  for (const [feature, { sides: list }] of Object.entries(declared)) {
     for (const side of Object.keys(sides) as Side[]) {
-      const path = sides[side](room)
+      const path = sides[side](feature)
       const there = existsSync(join(root, path))
       if (there !== list.includes(side))
         findings.push({
           file: path,
           line: 1,
           what: there
-            ? `room ${room} has a side '${side}' that rooms.json does not declare`
-            : `room ${room} lacks its side '${side}'`,
+            ? `feature ${feature} has a side '${side}' that features.json does not declare`
+            : `feature ${feature} lacks its side '${side}'`,
         })
     }
   }
   for (const file of files) {
-    const room = roomOf(file)
-    if (room && !(room in declared))
-      findings.push({ file, line: 1, what: `room ${room} is not in rooms.json` })
+    const feature = featureOf(file)
+    if (feature && !(feature in declared))
+      findings.push({ file, line: 1, what: `feature ${feature} is not in features.json` })
   }
   return findings
 }
 
-function roomOf(file: string): string | undefined {
+function featureOf(file: string): string | undefined {
   return /^apps\/\w+\/src\/features\/([^/]+)\//.exec(file)?.[1]
 }
 
@@ -100,18 +100,19 @@ function importFindings(root: string, file: string, line: string, isTest: boolea
     found.push(`${specifier} is no public interface`)
   if (!specifier.startsWith('.')) return found
   const target = relative(root, resolve(root, dirname(file), specifier))
-  const [from, to] = [roomOf(file), roomOf(target)]
+  const [from, to] = [featureOf(file), featureOf(target)]
   if (from && to && from !== to && !isTest && !target.endsWith('.api.ts'))
-    found.push(`room ${from} imports a file of room ${to} that is no public interface (*.api.ts)`)
+    found.push(`feature ${from} imports a file of feature ${to} that is no public interface (*.api.ts)`)
   if (!from && to && !isTest && !/^apps\/\w+\/src\/(app\/|cli\/|compose|main)/.test(file))
-    found.push(`only app/ and compose.ts join rooms, and this imports room ${to}`)
+    found.push(`only app/ and compose.ts join features, and this imports feature ${to}`)
   if (
     from &&
     /^apps\/server\/src\/(cli\/.*|app|compose(\.\w+)?|main(\.\w+)?|workers(\.\w+)?)\.ts$/.test(target) &&
     !isTest
   )
-    found.push(`a room does not reach up to ${target}`)
-  if (from && /^apps\/student\/src\/app\//.test(target)) found.push(`a room does not reach up to ${target}`)
+    found.push(`a feature does not reach up to ${target}`)
+  if (from && /^apps\/student\/src\/app\//.test(target))
+    found.push(`a feature does not reach up to ${target}`)
   if (/^apps\/student\/src\/platform\//.test(file) && /^apps\/student\/src\/(features|app)\//.test(target))
     found.push(`${target} stands above this file`)
   if (file.startsWith('packages/') && target.startsWith('apps/') && !file.startsWith('packages/testkit/'))
