@@ -51,6 +51,18 @@ export const problems = {
   notEditable: 409,
   /** The same text has just been posted by the same student. */
   duplicatePost: 409,
+  /** Somebody else has changed it since the version that the change was made from; `data` is what stands now. */
+  conflict: 409,
+  /** A welcome link or an invitation that is too old, was used, or was taken back. */
+  linkOver: 410,
+  /** Another member of staff signs in with this mobile or e-mail address. */
+  loginTaken: 409,
+  /** The password is right; the number of the authenticator app is asked for. */
+  secondStepNeeded: 401,
+  /** The number of the authenticator app is not right, or was used before. */
+  secondStepWrong: 401,
+  /** The school would be left without an owner. */
+  lastOwner: 409,
   /** Body over `limits.bodyBytes`. */
   tooLarge: 413,
   unsupportedMediaType: 415,
