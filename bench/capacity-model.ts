@@ -43,7 +43,7 @@ export interface Modelled {
   readonly busiest: number
 }
 
-/** Every call of the exam in order: microseconds from the opening of the doors times 4, plus the place of its kind. */
+/** Every call of the exam in order: microseconds from the opening of the exam times 4, plus the place of its kind. */
 export function callsOf(students: number, shape: Shape, seed = 1): Float64Array {
   const calls: number[][] = []
   let count = 0

@@ -1,7 +1,7 @@
 /** Addresses that a teacher or a classmate writes: in a notice and in a thread they can be pressed, elsewhere they are text. */
 import { describe, expect, test } from 'vitest'
 import { axe, screenshot } from './support/browser.ts'
-import { askByCall, card, deskOf, replies } from './support/forum.ts'
+import { adminOf, askByCall, card, replies } from './support/forum.ts'
 import { forumStage } from './support/forum-stage.ts'
 import { overflow, type Size } from './support/house.ts'
 import { bell, dot, drawer, items } from './support/notices.ts'
@@ -57,7 +57,7 @@ describe.each<Size>(['phone', 'wide'])('on a %s window', (size) => {
       page,
       `Is (${meeting}) right that $x^2$ grows, or www.example.org/b? javascript:alert(1) ${size}`,
     )
-    await deskOf(stage.house).reply({
+    await adminOf(stage.house).reply({
       questionId: id,
       teacher: 'Ms Rahman',
       text: `See ${long}.`,

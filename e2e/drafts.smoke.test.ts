@@ -74,7 +74,7 @@ describe('drafts at the end of an exam', () => {
     await pressOk(page)
     expect(await held()).toMatchObject({ tap: { draft: false, answer: ['right'] } })
     expect(await marks()).toEqual({ tap: 100, ticks: 100, short: 100, essay: null, photo: null })
-    const sheetOf = await own.house.exams.desk.written('live', [await attemptId()])
+    const sheetOf = await own.house.exams.admin.written('live', [await attemptId()])
     expect(sheetOf.map(({ number, draft, files }) => [number, draft, files.length])).toEqual([
       [4, true, 0],
       [5, true, 1],

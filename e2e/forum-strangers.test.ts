@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { askByCall, deskOf, patience, studentAt } from './support/forum.ts'
+import { adminOf, askByCall, patience, studentAt } from './support/forum.ts'
 import { forumStage } from './support/forum-stage.ts'
 
 const stage = forumStage()
@@ -22,7 +22,7 @@ describe('strangers’ text', () => {
     const marked = [...strings, ...svgs].filter((text) => text.trim() !== '' && !text.includes('\0'))
     const { page } = await studentAt(stage.browser, stage.house, 6, 'wide')
     const id = await askByCall(page, '<img src=x onerror="window.hit=1"><script>window.hit=1</script> asks')
-    const desk = deskOf(stage.house)
+    const admin = adminOf(stage.house)
     // Many in one reply, each whole: a page of hundreds of replies is another test's matter.
     const texts: string[] = []
     for (const text of marked) {
@@ -32,7 +32,7 @@ describe('strangers’ text', () => {
       else texts.push(text)
     }
     const teacher = '<b onclick=alert(1)>x</b>'
-    for (const text of texts) await desk.reply({ questionId: id, teacher, text, media: [] })
+    for (const text of texts) await admin.reply({ questionId: id, teacher, text, media: [] })
     const foreign: string[] = []
     page.on('request', (request) => {
       if (!/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(stage.house.url))

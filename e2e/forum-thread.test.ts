@@ -2,7 +2,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { screenshot } from './support/browser.ts'
-import { ask, askByCall, card, deskOf, details, patience, replies, reply, submit } from './support/forum.ts'
+import { adminOf, ask, askByCall, card, details, patience, replies, reply, submit } from './support/forum.ts'
 import { forumStage } from './support/forum-stage.ts'
 import { unseen } from './support/notices.ts'
 
@@ -65,8 +65,8 @@ describe('a thread', () => {
       .click()
     await replies(asker).getByRole('button', { name: 'Upvote, 1 upvote' }).waitFor()
 
-    const desk = deskOf(stage.house)
-    await desk.reply({ questionId: id, teacher: 'Ms Rahman', text: 'Well said. See $1/f$.', media: [] })
+    const admin = adminOf(stage.house)
+    await admin.reply({ questionId: id, teacher: 'Ms Rahman', text: 'Well said. See $1/f$.', media: [] })
     for (const page of [asker, friend]) {
       const last = replies(page).nth(1)
       await last.getByText('Ms Rahman').waitFor(patience)
@@ -76,7 +76,7 @@ describe('a thread', () => {
     // Not the last any more.
     expect(await replies(friend).getByRole('button', { name: 'Edit reply' }).count()).toBe(0)
 
-    await desk.setStatus(id, 'COMPLETED')
+    await admin.setStatus(id, 'COMPLETED')
     await friend.reload()
     await friend.getByText('This question is completed. No more replies are taken.').waitFor()
     expect(await friend.getByRole('button', { name: 'Reply', exact: true }).count()).toBe(0)
@@ -92,9 +92,9 @@ describe('a thread', () => {
       line.said.filter((it) => it === `42["${event}",{"questionId":"${questionId}"}]`).length
     await page.goto(`${stage.house.url}/question-details/${id}`)
     await expect.poll(() => says('watch', id), patience).toBe(1)
-    const desk = deskOf(stage.house)
+    const admin = adminOf(stage.house)
     const answer = (questionId: string, text: string) =>
-      desk.reply({ questionId, teacher: 'Ms Rahman', text, media: [] })
+      admin.reply({ questionId, teacher: 'Ms Rahman', text, media: [] })
     await answer(id, 'At once.')
     await replies(page).getByText('At once.').waitFor(patience)
     expect(line.heard).toContain(`42["thread",{"questionId":"${id}"}]`)
@@ -120,8 +120,8 @@ describe('a thread', () => {
     const id = await askByCall(asker, 'Who tells me what I see?')
     await asker.goto(`${stage.house.url}/question-details/${id}`)
     await asker.getByText('No replies yet').waitFor()
-    const desk = deskOf(stage.house)
-    const answer = (text: string) => desk.reply({ questionId: id, teacher: 'Ms Rahman', text, media: [] })
+    const admin = adminOf(stage.house)
+    const answer = (text: string) => admin.reply({ questionId: id, teacher: 'Ms Rahman', text, media: [] })
     const told = asker.getByRole('region', { name: 'Messages' }).getByText(/replied to your question/)
     const marked = asker.waitForRequest((request) => request.url().includes('/api/notification/seen/'))
     await answer('In sight.')

@@ -86,26 +86,26 @@ test('from the answer to the check of the file', async () => {
   forged.receipts[0].answer = ['no']
   await writeFile(path, JSON.stringify(forged))
   const visitor = await open(browser, 'wide')
-  const desk = await visitor.newPage()
-  await desk.goto(`${house.url}/receipts`)
-  const chooser = desk.locator('input[type=file]')
+  const wide = await visitor.newPage()
+  await wide.goto(`${house.url}/receipts`)
+  const chooser = wide.locator('input[type=file]')
   await chooser.setInputFiles({
     name: 'receipts.json',
     mimeType: 'application/json',
     buffer: await readFile(path),
   })
-  await desk.getByText('1 needs a look').waitFor()
-  expect(await verdicts(desk, 'Altered').count()).toBe(1)
-  expect(await verdicts(desk, 'Stands').count()).toBe(2)
-  expect(await overflow(desk)).toBe(0)
-  expect(await axe(desk)).toEqual([])
-  await screenshot(desk, 'receipts-wide')
+  await wide.getByText('1 needs a look').waitFor()
+  expect(await verdicts(wide, 'Altered').count()).toBe(1)
+  expect(await verdicts(wide, 'Stands').count()).toBe(2)
+  expect(await overflow(wide)).toBe(0)
+  expect(await axe(wide)).toEqual([])
+  await screenshot(wide, 'receipts-wide')
   await chooser.setInputFiles({ name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
-  await desk.getByText('This is not a file of receipts.').waitFor()
-  await inBangla(desk, 'receipts-wide-bn')
+  await wide.getByText('This is not a file of receipts.').waitFor()
+  await inBangla(wide, 'receipts-wide-bn')
   // Beside a long title on a phone no word of the choice of language is broken.
-  await desk.setViewportSize({ width: 360, height: 740 })
-  const heights = await desk
+  await wide.setViewportSize({ width: 360, height: 740 })
+  const heights = await wide
     .getByRole('button', { name: /English|বাংলা/ })
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
   expect(heights).toEqual([44, 44])

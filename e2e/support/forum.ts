@@ -41,11 +41,11 @@ export function forumHouse(): Promise<TestHouse> {
 }
 
 /** What a teacher does at the provider's side, as the command line does it. */
-export function deskOf(house: TestHouse) {
+export function adminOf(house: TestHouse) {
   const { db, clock } = house
   const { live, notifications } = house.house
   return createForumBehind({ db, clock, ids: randomIds, live, notifications, search: searchOf(db.dialect) })
-    .desk
+    .admin
 }
 
 /** A student at a browser of their own, on the home page. */

@@ -1,4 +1,4 @@
-/** The one place where things are wired, by hand: ports, features, doors between features, routes, jobs. */
+/** The one place where things are wired, by hand: ports, features, public interfaces between features, routes, jobs. */
 import { resolve } from 'node:path'
 import { makeFolder } from '@porua/files/make-folder'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +15,7 @@ import { examRoutes } from './features/exams/exams.routes.ts'
 import { createExams, type Exams } from './features/exams/exams.ts'
 import { openReceiptKey } from './features/exams/receipts/receipt.key.ts'
 import { createForum, type ForumBehind } from './features/forum/forum.ts'
-import type { NotificationsDoor } from './features/notifications/notifications.api.ts'
+import type { NotificationsApi } from './features/notifications/notifications.api.ts'
 import type { NotificationsPush } from './features/notifications/notifications.push.ts'
 import { createNotifications } from './features/notifications/notifications.ts'
 import { whiteLabelRoutes } from './features/school/white-label.routes.ts'
@@ -56,7 +56,7 @@ export interface House {
   readonly db: Database
   readonly exams: Exams
   readonly live: SocketLive
-  readonly notifications: NotificationsDoor
+  readonly notifications: NotificationsApi
   readonly push: NotificationsPush
   readonly forum: ForumBehind
   readonly uploads: Uploads
@@ -115,7 +115,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     signals,
     outbox: new Outbox(db, clock, ids, signals),
     people: new SessionPeople(db, clock),
-    threads: { mayWatch: (studentId, questionId) => forum.door.mayWatch(studentId, questionId) },
+    threads: { mayWatch: (studentId, questionId) => forum.api.mayWatch(studentId, questionId) },
     origins: { others: config.apiOrigins, trustProxy: config.trustProxy > 0 },
     secure: config.secure,
     failed: (what, error) => log.error({ err: error, what }, 'live connections'),
@@ -136,15 +136,15 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     clock,
     ids,
     live,
-    notices: notifications.door,
+    notices: notifications.api,
     store: files,
     pictures: files,
-    files: uploads.door,
+    files: uploads.api,
     graceMinutes: config.offlineGraceMinutes,
     signer,
     answered: (outcome) => metrics.answered(outcome),
   })
-  const sessions = new StoredSessions(db, clock, ids, live, (studentId) => exams.door.isSitting(studentId))
+  const sessions = new StoredSessions(db, clock, ids, live, (studentId) => exams.api.isSitting(studentId))
   const sms = config.sms ? new HttpSms(config.sms) : new LogSms(overrides.print ?? printLine)
   if (config.otpEcho) log.warn('OTP_ECHO=1: replies carry one-time codes; anybody can set anybody’s password')
   const account = createAccount({
@@ -152,9 +152,9 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     clock,
     ids,
     sessions,
-    exams: exams.door,
-    notifications: notifications.door,
-    uploads: uploads.door,
+    exams: exams.api,
+    notifications: notifications.api,
+    uploads: uploads.api,
     keys: {
       codes: secrets.keys('one-time codes'),
       devices: secrets.keys('device cookie'),
@@ -172,18 +172,18 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     clock,
     ids,
     live,
-    notifications: notifications.door,
+    notifications: notifications.api,
     search: searchOf(db.dialect),
-    uploads: uploads.door,
+    uploads: uploads.api,
     places: new Places(db),
   })
   const content = createContent({
     db,
     clock,
     files,
-    exams: exams.door,
-    forum: forum.door,
-    mediaRules: [uploads, forum.door, exams.teacher],
+    exams: exams.api,
+    forum: forum.api,
+    mediaRules: [uploads, forum.api, exams.teacher],
     keys: { videoTokens: secrets.keys('video token'), mediaAddresses: secrets.keys('media address') },
     licences: config.licences ? new HttpLicences(config.licences) : null,
     licenceFailed: (error) => log.error({ reason: error.message }, 'no licence for a protected video'),
@@ -284,7 +284,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     db,
     exams,
     live,
-    notifications: notifications.door,
+    notifications: notifications.api,
     push: notifications.push,
     forum,
     uploads,

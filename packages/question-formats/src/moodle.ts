@@ -5,7 +5,7 @@ import { difficultyNamed } from './difficulty.ts'
 import { answered, leftOutTypes } from './moodle-answers.ts'
 import type { MoodleFiles } from './moodle-files.ts'
 import { MoodleTexts } from './moodle-texts.ts'
-import { ItemDesk, ItemMistake, type ItemParts, LeftOut } from './qti/item-builder.ts'
+import { ItemBuilder, ItemMistake, type ItemParts, LeftOut } from './qti/item-builder.ts'
 import { type Found, foundRemark, Shared } from './read-found.ts'
 import { QuestionIds } from './read-ids.ts'
 import { attributeOf, childOf, childrenOf, textOf, type XmlElement, xmlElements } from './xml.ts'
@@ -34,14 +34,18 @@ export async function* readMoodle(
       yield foundRemark('mistake', { ...place, field: 'type' }, 'is missing: <question type="…">')
     else {
       const ident = childText(element, 'idnumber') || name
-      const desk = new ItemDesk({ file, media, folder: '', ids }, ident === '' ? null : ident, element.line)
+      const builder = new ItemBuilder(
+        { file, media, folder: '', ids },
+        ident === '' ? null : ident,
+        element.line,
+      )
       const texts = new MoodleTexts(media, number, (text) => shared.add(element.line, text))
       const read = async (): Promise<ItemParts> => {
         const parts = await partsOf(type, element, texts, shared, chapter)
-        for (const path of texts.files) await desk.takeFile(path)
+        for (const path of texts.files) await builder.takeFile(path)
         return parts
       }
-      yield* desk.found(read)
+      yield* builder.found(read)
     }
   }
   yield* shared.found()

@@ -85,17 +85,17 @@ export async function writeBank(
   questions: readonly BankEntry[],
   media: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Promise<string[]> {
-  const desk = new WriteContext('questions/bank.jsonl', async (key) => {
+  const context = new WriteContext('questions/bank.jsonl', async (key) => {
     const bytes = media.get(key)
     return bytes ? { size: bytes.length, open: () => Readable.from([bytes]) } : null
   })
   const path = join(folder, endings[format])
-  if (format === 'qti') await writeQti('bank', questions, desk, createWriteStream(path))
+  if (format === 'qti') await writeQti('bank', questions, context, createWriteStream(path))
   else {
-    const pieces = format === 'gift' ? writeGift(questions, desk) : writeMoodle(questions, desk)
+    const pieces = format === 'gift' ? writeGift(questions, context) : writeMoodle(questions, context)
     await writeFile(path, Readable.from(pieces))
   }
-  return desk.warnings.map(({ text }) => text)
+  return context.warnings.map(({ text }) => text)
 }
 
 /** Questions written and taken again. */

@@ -7,15 +7,15 @@ import { type Questions, rightIndices, type WriteContext } from './write-context
 /** The file in pieces. @param step called for each question written */
 export async function* writeGift(
   questions: Questions,
-  desk: WriteContext,
+  context: WriteContext,
   step: () => void = () => undefined,
 ): AsyncGenerator<string, void, void> {
   let chapter: string | null = null
   for await (const { id, body } of questions) {
     step()
-    const answers = answersOf(id, body, desk)
+    const answers = answersOf(id, body, context)
     if (answers === null) continue
-    warnOfLosses(id, body, desk)
+    warnOfLosses(id, body, context)
     if (body.chapter !== chapter) yield category(body.chapter)
     chapter = body.chapter
     const format = formatOf(body)
@@ -43,7 +43,7 @@ function category(chapter: string | null): string {
   return `$CATEGORY: ${path}\n\n`
 }
 
-function warnOfLosses(id: string, body: BankQuestion, desk: WriteContext): void {
+function warnOfLosses(id: string, body: BankQuestion, context: WriteContext): void {
   const losses: [boolean, string][] = [
     [body.images.length > 0, 'pictures'],
     [body.files.length > 0, 'files'],
@@ -54,35 +54,35 @@ function warnOfLosses(id: string, body: BankQuestion, desk: WriteContext): void 
     [body.marks !== null, 'marks'],
     [body.type === 'paragraph' && body.answer.length > 0, 'model answers'],
   ]
-  for (const [lost, what] of losses) if (lost) desk.warn(id, `GIFT has no place for ${what}: left out`)
+  for (const [lost, what] of losses) if (lost) context.warn(id, `GIFT has no place for ${what}: left out`)
 }
 
 /** The lines between the braces, or null after a warning: GIFT has no way to ask this. */
-function answersOf(id: string, body: BankQuestion, desk: WriteContext): string[] | null {
+function answersOf(id: string, body: BankQuestion, context: WriteContext): string[] | null {
   const { type, answer, tolerance } = body
   if (type === 'paragraph') return []
-  if (type !== 'shortAns') return optionsOf(id, body, desk)
+  if (type !== 'shortAns') return optionsOf(id, body, context)
   if (answer.length === 0) {
-    desk.warn(id, 'a short answer without an accepted one is written as an essay')
+    context.warn(id, 'a short answer without an accepted one is written as an essay')
     return []
   }
   if (tolerance !== null) {
     const numbers = answer.map((text) => numberText(text.replaceAll(',', '')) ?? text)
     if (numbers.some((number, index) => number !== answer[index]))
-      desk.warn(id, 'numbers are written in plain digits')
+      context.warn(id, 'numbers are written in plain digits')
     return ['#', ...numbers.map((number) => `=${number}${tolerance === 0 ? '' : `:${tolerance}`}`)]
   }
   if (answer.every((text) => text.includes('->'))) {
-    desk.leave(id, "its answers hold '->', which makes pairs in GIFT")
+    context.leave(id, "its answers hold '->', which makes pairs in GIFT")
     return null
   }
   return answer.map((text) => `=${textOf(text, body.format, 100)}`)
 }
 
-function optionsOf(id: string, body: BankQuestion, desk: WriteContext): string[] | null {
+function optionsOf(id: string, body: BankQuestion, context: WriteContext): string[] | null {
   const { type, options, imageOptions } = body
   if (imageOptions.length > 0) {
-    desk.leave(id, 'its options are pictures, for which GIFT has no place')
+    context.leave(id, 'its options are pictures, for which GIFT has no place')
     return null
   }
   const right = rightIndices(body)

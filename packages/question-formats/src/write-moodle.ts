@@ -21,7 +21,7 @@ const largest = 24 * 1024 * 1024
 /** The file in pieces. @param step called for each question written */
 export async function* writeMoodle(
   questions: Questions,
-  desk: WriteContext,
+  context: WriteContext,
   step: () => void = () => undefined,
 ): AsyncGenerator<string, void, void> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
@@ -29,7 +29,7 @@ export async function* writeMoodle(
   for await (const { id, body } of questions) {
     if (body.chapter !== chapter) yield category(body.chapter)
     chapter = body.chapter
-    yield* new MoodleQuestion(id, body, desk).xml()
+    yield* new MoodleQuestion(id, body, context).xml()
     step()
   }
   yield '</quiz>\n'
@@ -46,12 +46,12 @@ function category(chapter: string | null): string {
 class MoodleQuestion {
   readonly #id: string
   readonly #body: BankQuestion
-  readonly #desk: WriteContext
+  readonly #context: WriteContext
 
-  constructor(id: string, body: BankQuestion, desk: WriteContext) {
+  constructor(id: string, body: BankQuestion, context: WriteContext) {
     this.#id = id
     this.#body = body
-    this.#desk = desk
+    this.#context = context
   }
 
   async *xml(): AsyncGenerator<string, void, void> {
@@ -160,7 +160,7 @@ class MoodleQuestion {
   }
 
   async #media(key: string): Promise<MediaFile | null> {
-    const file = await this.#desk.media(this.#id, key)
+    const file = await this.#context.media(this.#id, key)
     if (!file || file.size <= largest) return file
     this.#warn(
       `its file ${key} is too big for Moodle XML (${Math.round(file.size / 1048576)} MB) and left out`,
@@ -169,7 +169,7 @@ class MoodleQuestion {
   }
 
   #warn(text: string): void {
-    this.#desk.warn(this.#id, text)
+    this.#context.warn(this.#id, text)
   }
 }
 

@@ -41,17 +41,17 @@ export interface WrittenItem {
 export async function qtiItem(
   { id, body }: BankEntry,
   name: string,
-  desk: WriteContext,
+  context: WriteContext,
 ): Promise<WrittenItem> {
-  const images = await desk.present(id, body.images)
-  const files = await desk.present(id, body.files)
-  const writer = new ItemWriter(id, body, desk)
+  const images = await context.present(id, body.images)
+  const files = await context.present(id, body.files)
+  const writer = new ItemWriter(id, body, context)
   const marks = marksOf(body)
   const title = firstWords(body) || id
   const parts = writer.parts(await writer.options())
   const language = body.language !== null && languages.test(body.language) ? body.language : null
   if (body.language !== null && language === null)
-    desk.warn(id, 'a language that is no code such as bn or en is left out')
+    context.warn(id, 'a language that is no code such as bn or en is left out')
   const pieces = [
     `<?xml version="1.0" encoding="UTF-8"?>
 <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.imsglobal.org/xsd/imsqti_v2p2 http://www.imsglobal.org/xsd/qti/qtiv2p2/imsqti_v2p2.xsd" identifier="${name}" title="${xmlAttribute(title)}" label="${xmlAttribute(id)}"${language === null ? '' : ` xml:lang="${language}"`} adaptive="false" timeDependent="false" toolName="${ownTool}" toolVersion="1">`,
@@ -97,15 +97,15 @@ interface ItemXml {
 class ItemWriter {
   readonly #id: string
   readonly #body: BankQuestion
-  readonly #desk: WriteContext
+  readonly #context: WriteContext
   /** Keys of pictures that are options. */
   readonly pictures: string[] = []
   #models: string[] = []
 
-  constructor(id: string, body: BankQuestion, desk: WriteContext) {
+  constructor(id: string, body: BankQuestion, context: WriteContext) {
     this.#id = id
     this.#body = body
-    this.#desk = desk
+    this.#context = context
   }
 
   /** A text as an element of its own, which says whether it was text or HTML. */
@@ -122,7 +122,7 @@ class ItemWriter {
     const { type, options, imageOptions, answer } = this.#body
     const made: string[] = []
     for (const [index, option] of options.entries()) {
-      if (imageOptions.includes(index) && (await this.#desk.media(this.#id, option))) {
+      if (imageOptions.includes(index) && (await this.#context.media(this.#id, option))) {
         this.pictures.push(option)
         made.push(`<img src="${mediaFolder}/${mediaName(option)}" alt=""/>`)
       } else made.push(isSimple(this.#body, option) ? xmlText(option) : this.block(option))

@@ -13,14 +13,14 @@ import { writeZip, type ZipPart } from './zip-write.ts'
 export async function writeQti(
   bank: string,
   questions: Questions,
-  desk: WriteContext,
+  context: WriteContext,
   out: Writable,
   step: () => void = () => undefined,
 ): Promise<void> {
   // The manifest comes last and names every item: until then its lines wait on disk.
   const resources = await DiskList.open<string>()
   try {
-    await writeZip(partsOf(bank, questions, desk, resources, step), out)
+    await writeZip(partsOf(bank, questions, context, resources, step), out)
   } finally {
     await resources.close()
   }
@@ -29,7 +29,7 @@ export async function writeQti(
 async function* partsOf(
   bank: string,
   questions: Questions,
-  desk: WriteContext,
+  context: WriteContext,
   resources: DiskList<string>,
   step: () => void,
 ): AsyncGenerator<ZipPart, void, void> {
@@ -37,7 +37,7 @@ async function* partsOf(
   const names = new Set<string>()
   for await (const question of questions) {
     const name = itemName(question.id, names)
-    const item = await qtiItem(question, name, desk)
+    const item = await qtiItem(question, name, context)
     yield { name: `${name}.xml`, bytes: Buffer.from(item.xml) }
     for (const key of item.media) media.add(key)
     await resources.add(resource(name, question, item.media))
@@ -45,12 +45,12 @@ async function* partsOf(
   }
   yield { name: 'imsmanifest.xml', chunks: manifest(bank, resources), compress: true }
   for (const key of media) {
-    const file = await desk.media('', key)
+    const file = await context.media('', key)
     if (file) yield { name: `${mediaFolder}/${mediaName(key)}`, chunks: file.open(), compress: false }
   }
   const files = names.size + media.size + 1
   if (files > zipLimits.entries)
-    desk.warn(
+    context.warn(
       bank,
       `the package has ${files} files; one with more than ${zipLimits.entries} is not taken here again: export as jsonl for that`,
     )

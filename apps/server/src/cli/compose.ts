@@ -3,7 +3,7 @@ import { type Config, databaseOf } from '../config.ts'
 import { SessionEnder } from '../features/account/account.ends.ts'
 import { createExams } from '../features/exams/exams.ts'
 import { createForumBehind } from '../features/forum/forum.ts'
-import { NotificationsDesk } from '../features/notifications/notifications.desk.ts'
+import { NotificationsAdmin } from '../features/notifications/notifications.admin.ts'
 import { NotificationsService } from '../features/notifications/notifications.service.ts'
 import { DryRunDatabase, DryRunFiles } from '../platform/dry-run.ts'
 import { randomIds } from '../platform/ids.ts'
@@ -56,14 +56,14 @@ export async function composeSchool(
     papers: exams.papers,
     exams,
     trial,
-    examsDesk: exams.desk,
+    examsAdmin: exams.admin,
     lateAnswers: exams.late,
     examWatch: exams.watch,
     receipts: exams.receipts,
     forum: forum.imports,
-    forumDesk: { desk: forum.desk, images },
+    forumAdmin: { admin: forum.admin, images },
     account: new SessionEnder(live),
-    noticesDesk: { notices: notifications, desk: new NotificationsDesk(db, clock) },
+    noticesAdmin: { notices: notifications, admin: new NotificationsAdmin(db, clock) },
     close: async () => {
       await images.close()
       await signals.close()

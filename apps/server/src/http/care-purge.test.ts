@@ -43,7 +43,7 @@ describe.each(dialects)('a purge on %s', (dialect) => {
       files: installationOf(house.place).files,
       clock: house.clock,
       ids: randomIds,
-      forumDesk: { desk: house.house.forum.desk },
+      forumAdmin: { admin: house.house.forum.admin },
       close: async () => undefined,
     } as unknown as SchoolServices
     const take = (text: string) => {

@@ -229,7 +229,7 @@ describe.each(dialects)('the contract under chance on %s', (dialect) => {
     },
   )
 
-  test('chance comes through: nothing is tried where everything is refused at the door', () => {
+  test('chance comes through: nothing is tried where everything is refused at once', () => {
     expect(answeredCalls.size).toBeGreaterThan(calls.length / 2)
   })
 

@@ -99,16 +99,16 @@ describe.each(dialects)('files of posts on %s', (dialect) => {
     const body = { questionId: id, reply: 'Listen', media: named(second) as never }
     const { _id: replyId } = accepted('reply', await classmate.call(forumCalls.addComment, { body })).comment
     expect(await everybody(second)).toEqual([200, 200, 404, 401])
-    const { desk } = house.house.forum
-    await desk.setHidden(replyId, true)
+    const { admin } = house.house.forum
+    await admin.setHidden(replyId, true)
     expect([await everybody(first), await everybody(second)]).toEqual([
       [200, 200, 404, 401],
       [404, 200, 404, 401],
     ])
-    await desk.setHidden(id, true)
+    await admin.setHidden(id, true)
     expect(await everybody(first)).toEqual([200, 404, 404, 401])
-    await desk.setHidden(id, false)
-    await desk.setHidden(replyId, false)
+    await admin.setHidden(id, false)
+    await admin.setHidden(replyId, false)
     expect([await everybody(first), await everybody(second)]).toEqual([
       [200, 200, 404, 401],
       [200, 200, 404, 401],

@@ -112,7 +112,7 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
     accepted('reply', await rahim.call(forumCalls.addComment, { body }))
     const edited = { questionId: 'p2', questionDescription: 'টিস্যু আসলে কী?' }
     accepted('change', await ayesha.call(forumCalls.updateQuestion, { body: edited }))
-    await house.house.forum.desk.setHidden('r2', true)
+    await house.house.forum.admin.setHidden('r2', true)
     const before = await everything()
     house.clock.move(minute)
     await load(posts())
@@ -208,7 +208,7 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
     }
     const shown = await ask('What is a vacuole?')
     const hidden = await ask('What is a vacuole, please?')
-    await house.house.forum.desk.setHidden(hidden, true)
+    await house.house.forum.admin.setHidden(hidden, true)
     const school = smallSchool()
     const [course] = school.courses
     const [botany] = course?.subjects ?? []
@@ -216,7 +216,7 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
     const [cells] = botany.chapters.splice(0, 1)
     const zoology = { ...botany, id: 'zoology', name: 'Zoology', chapters: [cells], lectures: [] }
     await load(posts(), { courses: [{ ...course, subjects: [botany, zoology] }] })
-    await house.house.forum.desk.setHidden(hidden, false)
+    await house.house.forum.admin.setHidden(hidden, false)
 
     const [before, now] = ['botany', 'zoology'].map((subjectId) => ({
       courseId: 'bio',

@@ -61,11 +61,11 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
     const hints = () => friends?.heard.filter(({ event }) => event === 'thread').length ?? 0
     // Nobody answers a `watch`: it stands once a hint of the thread arrives.
     friends?.socket.emit('watch', { questionId: id })
-    const { desk } = house.house.forum
+    const { admin } = house.house.forum
     await expect
       .poll(async () => {
-        await desk.setStatus(id, 'COMPLETED')
-        await desk.setStatus(id, 'OPEN')
+        await admin.setStatus(id, 'COMPLETED')
+        await admin.setStatus(id, 'OPEN')
         return hints()
       }, patience)
       .toBeGreaterThan(0)

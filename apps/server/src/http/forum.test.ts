@@ -279,7 +279,7 @@ describe.each(dialects)('forum on %s', (dialect) => {
   test('nothing changes in a completed thread', async () => {
     const id = (await ask('asker', 'Completed?')).data?.question._id ?? ''
     const mine = await reply('friend', id, 'The answer')
-    expect(await house.house.forum.desk.setStatus(id, 'COMPLETED')).toBe(true)
+    expect(await house.house.forum.admin.setStatus(id, 'COMPLETED')).toBe(true)
     expect((await reply('asker', id, 'Thanks')).errors?.code).toBe('notEditable')
     const body = { commentId: mine.data?.comment._id ?? '', reply: 'Changed' }
     expect((await call(house.url, forumCalls.updateComment, { body }, as('friend'))).errors?.code).toBe(
@@ -375,7 +375,7 @@ describe.each(dialects)('forum on %s', (dialect) => {
   test('what is hidden is gone for students', async () => {
     const id = (await ask('asker', 'Hidden soon')).data?.question._id ?? ''
     const before = (await list('asker')).data?.totalRecords ?? 0
-    expect(await house.house.forum.desk.setHidden(id, true)).toBe('question')
+    expect(await house.house.forum.admin.setHidden(id, true)).toBe('question')
     expect((await call(house.url, forumCalls.question, { params: { id } }, as('asker'))).status).toBe(404)
     expect((await list('asker', { searchString: 'hidden soon' })).data?.totalRecords).toBe(0)
     expect((await list('asker')).data?.totalRecords).toBe(before - 1)

@@ -70,7 +70,7 @@ describe.each(dialects)('late answers in the merit list on %s', (dialect) => {
     await house.runJobs()
     const typed = await typeAt(house, ['results', 'export', '--exam', 'e', '--out', 'merit.csv'], {
       folder,
-      examsDesk: house.house.exams.desk,
+      examsAdmin: house.house.exams.admin,
     })
     expect(typed).toMatchObject({ status: 0, json: { students: 2, released: true } })
     const rows: string[][] = []
@@ -103,8 +103,8 @@ describe.each(dialects)('late answers in the merit list on %s', (dialect) => {
       fresh.clock.move(30 * minute)
       await fresh.runJobs()
       expect(await late.mustResult(place)).toMatchObject({ marksObtained: 1, rank: 1 })
-      const { late: lateAnswers, desk: examsDesk } = fresh.house.exams
-      const type = (...argv: string[]) => typeAt(fresh, argv, { folder, examsDesk, lateAnswers })
+      const { late: lateAnswers, admin: examsAdmin } = fresh.house.exams
+      const type = (...argv: string[]) => typeAt(fresh, argv, { folder, examsAdmin, lateAnswers })
       expect((await type('late', 'list', '--exam', 'h')).json).toMatchObject([
         { sid: 'S-0', number: 2, why: 'onHold', answer: ['yes'] },
         { sid: 'S-0', number: 3, instead: null },

@@ -30,7 +30,7 @@ describe.each(dialects)('exams of the provider on %s', (dialect) => {
   const who = (n: number) => students[n] as Student
   const type = (...argv: string[]) => {
     const { exams } = house.house
-    return typeAt(house, argv, { examsDesk: exams.desk, examWatch: exams.watch, lateAnswers: exams.late })
+    return typeAt(house, argv, { examsAdmin: exams.admin, examWatch: exams.watch, lateAnswers: exams.late })
   }
   /** One exam of the list. */
   const listed = async (id: string) => {

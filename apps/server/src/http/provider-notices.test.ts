@@ -1,7 +1,7 @@
 /** Notices that the provider sends: now, later, taken back, and who has seen them. */
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { NotificationsDesk } from '../features/notifications/notifications.desk.ts'
+import { NotificationsAdmin } from '../features/notifications/notifications.admin.ts'
 import { NotificationsService } from '../features/notifications/notifications.service.ts'
 import { type NoticeWish, sendNotice } from '../features/notifications/send-notice.ts'
 import { packOf, smallSchool } from '../features/school-pack/school.factory.ts'
@@ -12,13 +12,13 @@ import { Outbox } from '../ports/live/outbox.ts'
 describe.each(dialects)('notices on %s', (dialect) => {
   let school: TestSchool
   let notices: NotificationsService
-  let desk: NotificationsDesk
+  let admin: NotificationsAdmin
   beforeEach(async () => {
     school = await TestSchool.open(dialect)
     await school.load()
     const { db, clock } = school
     notices = new NotificationsService({ db, clock, ids: randomIds, live: new Outbox(db, clock, randomIds) })
-    desk = new NotificationsDesk(db, clock)
+    admin = new NotificationsAdmin(db, clock)
   })
   afterEach(() => school.close())
 
@@ -44,11 +44,11 @@ describe.each(dialects)('notices on %s', (dialect) => {
       ['notification', 'group:g1 group:g2'],
     ])
     const counted = { id, out: true, source: 'provider', groups: ['g1', 'g2'], students: 2, registered: 1 }
-    expect(await desk.list(10)).toMatchObject([{ ...counted, seen: 0, removed: 0 }])
+    expect(await admin.list(10)).toMatchObject([{ ...counted, seen: 0, removed: 0 }])
     await notices.seen(await session('S-1'), id ?? '')
     await notices.seen(await session('S-2'), id ?? '')
     await notices.remove(await session('S-2'), id ?? '')
-    expect(await desk.list(10)).toMatchObject([{ ...counted, seen: 2, removed: 1 }])
+    expect(await admin.list(10)).toMatchObject([{ ...counted, seen: 2, removed: 1 }])
   })
 
   it('lead to what the school has, with the course and the subject that own it', async () => {
@@ -57,7 +57,7 @@ describe.each(dialects)('notices on %s', (dialect) => {
       "The group 'g2' does not list the exam 'Practice': its students cannot open it.",
     ])
     await send({ on: 'chapter', id: 'CELLS', message: 'Read' })
-    const infos = (await desk.list(10)).map(({ info }) => info)
+    const infos = (await admin.list(10)).map(({ info }) => info)
     expect(infos).toHaveLength(2)
     expect(infos).toContainEqual({
       on: 'exam',
@@ -86,17 +86,17 @@ describe.each(dialects)('notices on %s', (dialect) => {
     // 18:00 in Dhaka is noon in UTC.
     expect(never.at).toBe(Date.parse('2026-03-01T12:00:00Z'))
     expect(await listOf('S-1')).toEqual([])
-    expect(await desk.cancel(never.id ?? '', true)).toBe('cancelled')
-    expect(await desk.list(10)).toHaveLength(2)
-    expect(await desk.cancel(never.id ?? '')).toBe('cancelled')
-    expect(await desk.cancel(never.id ?? '')).toBe('unknown')
+    expect(await admin.cancel(never.id ?? '', true)).toBe('cancelled')
+    expect(await admin.list(10)).toHaveLength(2)
+    expect(await admin.cancel(never.id ?? '')).toBe('cancelled')
+    expect(await admin.cancel(never.id ?? '')).toBe('unknown')
     await notices.announceDue()
     expect(await school.all('live_hint')).toEqual([])
     school.clock.move(3 * hour)
     await notices.announceDue()
     expect(await listOf('S-1')).toEqual(['Later'])
     expect(await school.all('live_hint')).toHaveLength(1)
-    expect(await desk.cancel(later.id ?? '')).toBe('out')
+    expect(await admin.cancel(later.id ?? '')).toBe('out')
     expect((await school.all('notice_group')).map(({ notice_id }) => notice_id)).toEqual([later.id])
   })
 
@@ -104,13 +104,13 @@ describe.each(dialects)('notices on %s', (dialect) => {
     const notice = { id: 'exam-week', groups: ['g1'], message: 'Exam week', at: '+1d' }
     await school.load(packOf({ ...smallSchool(), notices: [notice] }))
     await send({ message: 'Ours' })
-    expect((await desk.list(10)).map(({ message, out }) => [message, out])).toEqual([
+    expect((await admin.list(10)).map(({ message, out }) => [message, out])).toEqual([
       ['Exam week', false],
       ['Ours', true],
     ])
-    expect((await desk.list(10, ['provider'])).map(({ message }) => message)).toEqual(['Ours'])
-    expect((await desk.list(1)).map(({ message }) => message)).toEqual(['Exam week'])
-    expect(await desk.cancel('exam-week')).toBe('foreign')
+    expect((await admin.list(10, ['provider'])).map(({ message }) => message)).toEqual(['Ours'])
+    expect((await admin.list(1)).map(({ message }) => message)).toEqual(['Exam week'])
+    expect(await admin.cancel('exam-week')).toBe('foreign')
     expect(await school.all('notice')).toHaveLength(2)
   })
 

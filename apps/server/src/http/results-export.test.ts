@@ -82,7 +82,7 @@ describe.each(dialects)('results export on %s', (dialect) => {
   const type = (...argv: string[]) =>
     typeAt(house, ['results', 'export', '--exam', 'e', ...argv], {
       folder,
-      examsDesk: house.house.exams.desk,
+      examsAdmin: house.house.exams.admin,
       examWatch: house.house.exams.watch,
     })
   const sheet = async (name: string) => {
@@ -112,7 +112,7 @@ describe.each(dialects)('results export on %s', (dialect) => {
       (
         await typeAt(house, ['results', 'export', '--exam', 'x', '--out', 'a.csv'], {
           folder,
-          examsDesk: house.house.exams.desk,
+          examsAdmin: house.house.exams.admin,
           examWatch: house.house.exams.watch,
         })
       ).err,

@@ -98,7 +98,7 @@ describe.each(dialects)('marks of a teacher on %s', (dialect) => {
     expect([await see(writer), await see(rival)]).toEqual([200, 404])
     expect((await rival.mustResult(place)).rank).toBe(2)
     // From another process, which is what the command line is: no table of merits of this one may be believed any more.
-    const desk = createExams({
+    const admin = createExams({
       db: house.db,
       clock: house.clock,
       ids: randomIds,
@@ -106,7 +106,7 @@ describe.each(dialects)('marks of a teacher on %s', (dialect) => {
       notices: house.house.notifications,
       graceMinutes: 30,
     })
-    expect(await desk.teacher.markOfStudent('e', 'S-1', 'p', { marks: 5 })).toMatchObject({ told: 1 })
+    expect(await admin.teacher.markOfStudent('e', 'S-1', 'p', { marks: 5 })).toMatchObject({ told: 1 })
     expect(await rival.mustResult(place)).toMatchObject({ marksObtained: 6, rank: 1 })
     expect((await writer.mustResult(place)).rank).toBe(2)
     const { results } = accepted('scoreboard', await writer.call(examCalls.scoreboard, { query: {} }))
@@ -127,22 +127,22 @@ describe.each(dialects)('marks of a teacher on %s', (dialect) => {
     })
     expect(await messages()).toEqual([told('+2')])
     expect(await mark('S-1', 'p', 5, { comment: 'As before' })).toEqual({ pending: 0, told: 0 })
-    const { examsDesk, ids } = await sheetOf()
-    const [answer] = await examsDesk.written('e', ids)
+    const { examsAdmin, ids } = await sheetOf()
+    const [answer] = await examsAdmin.written('e', ids)
     if (!answer) throw new Error('no answer')
     const { attemptId, questionId } = answer
     const sheet = { attemptId, questionId, comment: null, copies: {}, seen: 'any' as const }
-    expect(await examsDesk.markAll('e', [{ ...sheet, marks: 450 }])).toEqual(['marked'])
+    expect(await examsAdmin.markAll('e', [{ ...sheet, marks: 450 }])).toEqual(['marked'])
     expect(await messages()).toEqual([told('−0.5'), told('+2')])
-    expect(await examsDesk.markAll('e', [{ ...sheet, marks: 500 }])).toEqual(['marked'])
+    expect(await examsAdmin.markAll('e', [{ ...sheet, marks: 500 }])).toEqual(['marked'])
     expect(await messages()).toEqual([told('+0.5'), told('−0.5'), told('+2')])
   })
 
-  /** The marking desk, and the attempt of S-1. */
+  /** The marking sheets, and the attempt of S-1. */
   async function sheetOf() {
-    const examsDesk = house.house.exams.desk
+    const examsAdmin = house.house.exams.admin
     const { attemptId } = await rival.mustResult(place)
-    return { examsDesk, ids: [attemptId] }
+    return { examsAdmin, ids: [attemptId] }
   }
 
   test('survive a regrade', async () => {

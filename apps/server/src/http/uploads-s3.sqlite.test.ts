@@ -83,7 +83,7 @@ describe('a server with its files in a store', () => {
   const see = (key: string, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/media/${key}`, { headers: { cookie: student.session.cookie, ...headers } })
   const claim = (key: string) =>
-    server.house.uploads.door.claim(student.id, [{ key }], 'answer', ['image/jpeg', 'audio/wav'])
+    server.house.uploads.api.claim(student.id, [{ key }], 'answer', ['image/jpeg', 'audio/wav'])
 
   test('the school’s own files are kept there and served from there', async () => {
     const { body } = await send(server.url, { path: '/config.json' })

@@ -12,7 +12,7 @@ const file = (id: string, key: string | null = null): Sendable => ({
 })
 
 /** A queue whose uploads the test ends by hand. */
-function desk() {
+function setUp() {
   const going: {
     name: string
     options: UploadOptions
@@ -34,7 +34,7 @@ function desk() {
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
 test('one after the other, in their order; what has a key is not sent', async () => {
-  const { queue, going, keys, steps } = desk()
+  const { queue, going, keys, steps } = setUp()
   queue.set([file('a'), file('b', 'u/b'), file('c')])
   expect(going.map(({ name }) => name)).toEqual(['a.pdf'])
   going[0]?.options.onProgress?.({ sent: 1, total: 4 })
@@ -59,7 +59,7 @@ test('one after the other, in their order; what has a key is not sent', async ()
 })
 
 test('what the network broke is tried again when it is back; a refusal waits for the student', async () => {
-  const { queue, going, steps } = desk()
+  const { queue, going, steps } = setUp()
   queue.set([file('a'), file('b')])
   going[0]?.fail(networkError(new Error('gone')))
   await turn()
@@ -79,7 +79,7 @@ test('what the network broke is tried again when it is back; a refusal waits for
 })
 
 test('a file that is taken away is given up, and the next one goes', async () => {
-  const { queue, going, keys, steps } = desk()
+  const { queue, going, keys, steps } = setUp()
   const [a, b] = [file('a'), file('b')]
   queue.set([a, b])
   queue.set([b])
@@ -93,7 +93,7 @@ test('a file that is taken away is given up, and the next one goes', async () =>
 })
 
 test('a key that is taken back (the server has forgotten the file) is sent anew', async () => {
-  const { queue, going } = desk()
+  const { queue, going } = setUp()
   queue.set([file('a', 'u/old')])
   expect(going).toHaveLength(0)
   queue.set([file('a')])
@@ -101,7 +101,7 @@ test('a key that is taken back (the server has forgotten the file) is sent anew'
 })
 
 test('a stopped row says nothing more and lets nobody wait', async () => {
-  const { queue, going, keys } = desk()
+  const { queue, going, keys } = setUp()
   queue.set([file('a')])
   const settled = queue.settled()
   queue.stop()
@@ -114,7 +114,7 @@ test('a stopped row says nothing more and lets nobody wait', async () => {
 test('bytes that the browser has taken away: it says so, and the next one goes', {
   timeout: 2_000,
 }, async () => {
-  const { queue, going } = desk()
+  const { queue, going } = setUp()
   queue.set([{ ...file('gone'), blob: null }, file('b')])
   await turn()
   expect(queue.states().get('gone')).toMatchObject({ step: 'failed', network: false })
@@ -123,7 +123,7 @@ test('bytes that the browser has taken away: it says so, and the next one goes',
 })
 
 test('one that arrived and was refused by name waits for the student, also when others change; retried, it is sent anew', async () => {
-  const { queue, going, steps } = desk()
+  const { queue, going, steps } = setUp()
   queue.set([file('a', 'u/a'), file('b', 'u/b')])
   queue.refuse('b', 'It is damaged.')
   expect(queue.states().get('b')).toEqual({ step: 'failed', why: 'It is damaged.', network: false })

@@ -1,5 +1,5 @@
 /**
- * The app's door to the router: features import links and navigation from here. Also page titles, and the guard of a page
+ * The app's way to the router: features import links and navigation from here. Also page titles, and the guard of a page
  * that must not be left without a question.
  */
 import { useCallback, useEffect, useRef } from 'react'

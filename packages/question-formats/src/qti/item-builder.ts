@@ -68,7 +68,7 @@ export interface ItemParts {
 export const mostMarks = 1000
 
 /** One item on its way in. */
-export class ItemDesk {
+export class ItemBuilder {
   readonly #file: ItemFile
   readonly #line: number
   /** What the file calls the item. */
@@ -88,7 +88,7 @@ export class ItemDesk {
   }
 
   /** What came of `read`: the question and what there is to say about it. */
-  async *found(read: (desk: ItemDesk) => Promise<ItemParts>): AsyncGenerator<Found, void, void> {
+  async *found(read: (builder: ItemBuilder) => Promise<ItemParts>): AsyncGenerator<Found, void, void> {
     let parts: ItemParts
     try {
       parts = await read(this)

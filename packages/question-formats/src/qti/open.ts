@@ -4,7 +4,7 @@ import { type Found, foundRemark, noMedia, type OpenedBank } from '../read-found
 import { QuestionIds } from '../read-ids.ts'
 import { attributeOf, type XmlElement, xmlElements, xmlRoot } from '../xml.ts'
 import { XmlMistake } from '../xml-mistake.ts'
-import { ItemDesk, type ItemFile } from './item-builder.ts'
+import { ItemBuilder, type ItemFile } from './item-builder.ts'
 import { type ItemFacts, manifestPath, readManifest } from './manifest.ts'
 import { identOf, readItem2 } from './qti2-item.ts'
 import { readItem12 } from './qti12-item.ts'
@@ -141,13 +141,13 @@ async function* itemsOf(
 }
 
 function item12(item: XmlElement, into: ItemFile): AsyncGenerator<Found, void, void> {
-  const desk = new ItemDesk(into, attributeOf(item, 'ident') ?? null, item.line)
-  return desk.found(() => readItem12(item, desk))
+  const builder = new ItemBuilder(into, attributeOf(item, 'ident') ?? null, item.line)
+  return builder.found(() => readItem12(item, builder))
 }
 
 function item2(item: XmlElement, into: ItemFile, facts?: ItemFacts): AsyncGenerator<Found, void, void> {
-  const desk = new ItemDesk(into, identOf(item), item.line)
-  return desk.found(async () => ({ ...(await readItem2(item, desk)), ...facts?.about }))
+  const builder = new ItemBuilder(into, identOf(item), item.line)
+  return builder.found(async () => ({ ...(await readItem2(item, builder)), ...facts?.about }))
 }
 
 function nothingIn(root: string): string {

@@ -2,11 +2,11 @@
 
 import { htmlOfText } from '@porua/spreadsheets/text-html'
 import { allWithin, attributeOf, childrenOf, type XmlElement } from '../xml.ts'
-import type { ItemDesk, Piece } from './item-builder.ts'
+import type { ItemBuilder, Piece } from './item-builder.ts'
 import { materialOf } from './qti12-material.ts'
 
 /** Feedback to everybody and to right answers as the explanation; the rest has no place and is named. */
-export function itemFeedback(item: XmlElement, desk: ItemDesk): { explanation?: Piece } {
+export function itemFeedback(item: XmlElement, builder: ItemBuilder): { explanation?: Piece } {
   const kept: Piece[] = []
   let dropped = 0
   for (const feedback of childrenOf(item, 'itemfeedback')) {
@@ -18,7 +18,7 @@ export function itemFeedback(item: XmlElement, desk: ItemDesk): { explanation?: 
     else dropped++
   }
   if (dropped > 0)
-    desk.warn('feedback to wrong answers and to single options has no place here and is left out')
+    builder.warn('feedback to wrong answers and to single options has no place here and is left out')
   const html = kept.some((piece) => piece.html)
   const text = kept
     .map((piece) => (html && !piece.html ? htmlOfText(piece.text) : piece.text))

@@ -2,7 +2,7 @@
 
 import { allWithin, attributeOf, childOf, childrenOf, textOf, type XmlElement } from '../xml.ts'
 import { type Accepted, numericAnswers } from './accepted.ts'
-import { type ItemDesk, ItemMistake, type ItemParts, LeftOut, type Piece } from './item-builder.ts'
+import { type ItemBuilder, ItemMistake, type ItemParts, LeftOut, type Piece } from './item-builder.ts'
 import { itemFeedback } from './qti12-feedback.ts'
 import { materialOf } from './qti12-material.ts'
 import { type Condition, conditionsOf, type Test } from './qti12-scoring.ts'
@@ -31,7 +31,7 @@ const responses = [
 ]
 
 /** @throws LeftOut, ItemMistake */
-export async function readItem12(item: XmlElement, desk: ItemDesk): Promise<ItemParts> {
+export async function readItem12(item: XmlElement, builder: ItemBuilder): Promise<ItemParts> {
   const facts = metadataOf(item)
   const kind = facts.get('question_type') ?? facts.get('bbmd_questiontype') ?? ''
   const foreign = foreignKinds.find(([pattern]) => pattern.test(kind))
@@ -42,12 +42,12 @@ export async function readItem12(item: XmlElement, desk: ItemDesk): Promise<Item
   const [response, ...more] = asked
   if (!response) throw new LeftOut('it asks nothing: it has no place for an answer')
   if (more.length > 0) throw new LeftOut(`it has ${asked.length} places for answers; here a question has one`)
-  const title = titleOf(item, presentation, desk)
+  const title = titleOf(item, presentation, builder)
   const conditions = conditionsOf(item, attributeOf(response, 'ident') ?? '')
-  const common = { title, marks: marksOf(facts, item), ...itemFeedback(item, desk) }
-  if (response.name === 'response_lid') return { ...common, ...choiceOf(response, conditions, desk) }
+  const common = { title, marks: marksOf(facts, item), ...itemFeedback(item, builder) }
+  if (response.name === 'response_lid') return { ...common, ...choiceOf(response, conditions, builder) }
   if (response.name === 'response_str' || response.name === 'response_num')
-    return { ...common, ...writtenOf(response, conditions, kind, desk) }
+    return { ...common, ...writtenOf(response, conditions, kind, builder) }
   throw new LeftOut('it is answered on a picture or in a way of its tool, which has no place in an exam here')
 }
 
@@ -80,15 +80,19 @@ function marksOf(facts: Map<string, string>, item: XmlElement): number | undefin
   return outcomes.find((most) => Number.isFinite(most) && most > 0 && most !== 100)
 }
 
-function titleOf(item: XmlElement, presentation: XmlElement, desk: ItemDesk): Piece {
+function titleOf(item: XmlElement, presentation: XmlElement, builder: ItemBuilder): Piece {
   const title = materialOf(presentation, responses)
   if (title.text.trim() !== '') return title
   const name = attributeOf(item, 'title')?.trim() ?? ''
-  if (name !== '') desk.warn('it has no text; its name is taken for it')
+  if (name !== '') builder.warn('it has no text; its name is taken for it')
   return { html: false, text: name }
 }
 
-function choiceOf(response: XmlElement, conditions: Condition[], desk: ItemDesk): Omit<ItemParts, 'title'> {
+function choiceOf(
+  response: XmlElement,
+  conditions: Condition[],
+  builder: ItemBuilder,
+): Omit<ItemParts, 'title'> {
   const cardinality = (attributeOf(response, 'rcardinality') ?? 'Single').toLowerCase()
   if (cardinality === 'ordered')
     throw new LeftOut('it is a question about an order, which has no place in an exam here')
@@ -96,7 +100,7 @@ function choiceOf(response: XmlElement, conditions: Condition[], desk: ItemDesk)
     throw new LeftOut('it is answered on a picture, a scale or in a text, which has no place in an exam here')
   const labels = allWithin(response, 'response_label')
   const idents = labels.map((label) => attributeOf(label, 'ident') ?? '')
-  const right = rightLabels(idents, conditions, cardinality === 'multiple', desk)
+  const right = rightLabels(idents, conditions, cardinality === 'multiple', builder)
   return {
     type: cardinality === 'multiple' ? 'checkbox' : 'MCQ',
     options: labels.map((label) => materialOf(label)),
@@ -104,7 +108,12 @@ function choiceOf(response: XmlElement, conditions: Condition[], desk: ItemDesk)
   }
 }
 
-function rightLabels(idents: string[], conditions: Condition[], several: boolean, desk: ItemDesk): number[] {
+function rightLabels(
+  idents: string[],
+  conditions: Condition[],
+  several: boolean,
+  builder: ItemBuilder,
+): number[] {
   const scored = conditions.filter((condition) => condition.score > 0)
   const best = Math.max(0, ...scored.map((condition) => condition.score))
   const equal = (way: Test[]): number[] =>
@@ -120,7 +129,7 @@ function rightLabels(idents: string[], conditions: Condition[], several: boolean
   const right = unique(full.flatMap(({ ways }) => ways.flatMap(equal)))
   if (right.length > 1)
     throw new LeftOut('several options are right, though one may be chosen; here one is right')
-  if (full.length < scored.length) desk.warn('marks for options that are right in part are left out')
+  if (full.length < scored.length) builder.warn('marks for options that are right in part are left out')
   return right
 }
 
@@ -138,7 +147,7 @@ function writtenOf(
   response: XmlElement,
   conditions: Condition[],
   kind: string,
-  desk: ItemDesk,
+  builder: ItemBuilder,
 ): Omit<ItemParts, 'title'> {
   const render = allWithin(response, 'render_fib')
   const labels = allWithin(response, 'response_label')
@@ -149,11 +158,11 @@ function writtenOf(
   const ways = scored.filter(({ score }) => score === best).flatMap((condition) => condition.ways)
   const tests = ways.flat()
   const essay = /essay/i.test(kind) || (kind === '' && tests.length === 0)
-  if (essay && kind === '') desk.warn('it has no key: a teacher marks what students write')
+  if (essay && kind === '') builder.warn('it has no key: a teacher marks what students write')
   if (essay) return { type: 'paragraph' }
   if (tests.some((test) => test.kind === 'part'))
     throw new LeftOut('it accepts every answer that holds a part of a text; here whole answers are compared')
-  if (scored.some(({ score }) => score < best)) desk.warn('answers that are right in part are left out')
+  if (scored.some(({ score }) => score < best)) builder.warn('answers that are right in part are left out')
   const numeric =
     response.name === 'response_num' ||
     /numeric/i.test(kind) ||

@@ -2,7 +2,7 @@
 import { numberText } from '../read-numbers.ts'
 import { allWithin, attributeOf, childOf, childrenOf, textOf, type XmlElement } from '../xml.ts'
 import { type Accepted, numericAnswers } from './accepted.ts'
-import { type ItemDesk, ItemMistake } from './item-builder.ts'
+import { type ItemBuilder, ItemMistake } from './item-builder.ts'
 
 /** What the item declares about an interaction's response. @throws ItemMistake */
 export function declarationOf(item: XmlElement, interaction: XmlElement): XmlElement {
@@ -42,7 +42,7 @@ export function choiceAnswers(
   declaration: XmlElement,
   names: readonly string[],
   several: boolean,
-  desk: ItemDesk,
+  builder: ItemBuilder,
 ): number[] {
   const values = valuesOf(declaration).map((value) => ({ name: textOf(value).trim(), line: value.line }))
   const mapped = mappedOf(declaration)
@@ -50,7 +50,7 @@ export function choiceAnswers(
   const chosen = several ? mapped : mapped.filter(({ value }) => value === best?.value)
   const right = values.length > 0 ? values : chosen.map(({ key, line }) => ({ name: key, line }))
   if (!several && mapped.some(({ value }) => value !== best?.value))
-    desk.warn('marks for options that are right in part are left out')
+    builder.warn('marks for options that are right in part are left out')
   const indices = right.map(({ name, line }) => {
     const index = names.indexOf(name)
     if (index >= 0) return index
@@ -60,13 +60,13 @@ export function choiceAnswers(
 }
 
 /** Accepted texts: those with full marks. */
-export function textsOf(declaration: XmlElement, desk: ItemDesk): string[] {
+export function textsOf(declaration: XmlElement, builder: ItemBuilder): string[] {
   const texts = valuesOf(declaration).map(textOf)
   const mapped = mappedOf(declaration)
   const [best] = mapped
   const part = mapped.filter(({ key, value }) => value !== best?.value && !texts.includes(key))
   if (part.length > 0)
-    desk.warn(`answers that are right in part are left out: ${part.map(({ key }) => key).join(', ')}`)
+    builder.warn(`answers that are right in part are left out: ${part.map(({ key }) => key).join(', ')}`)
   const full = mapped.filter(({ value }) => value === best?.value).map(({ key }) => key)
   return [...new Set([...texts, ...full])].filter((text) => text.trim() !== '')
 }
@@ -75,10 +75,10 @@ export function textsOf(declaration: XmlElement, desk: ItemDesk): string[] {
 export function numbersOf(
   item: XmlElement,
   declaration: XmlElement,
-  desk: ItemDesk,
+  builder: ItemBuilder,
 ): { answer: string[]; tolerance: number } {
   const name = attributeOf(declaration, 'identifier') ?? ''
-  const declared = textsOf(declaration, desk).map((text) => text.trim())
+  const declared = textsOf(declaration, builder).map((text) => text.trim())
   const accepted = childrenOf(item, 'responseProcessing').flatMap((processing) =>
     allWithin(processing, 'equal', 'and').flatMap((test) =>
       test.name === 'and' ? rangesOf(test, name) : equalsOf(test, name, declared),

@@ -4,7 +4,7 @@ import { ownClass } from '../own-marks.ts'
 import { readBack, sourceOf, withoutForbidden, xhtmlOf } from '../write-xml.ts'
 import { attributeOf, childOf, isMark, type XmlElement, type XmlNode } from '../xml.ts'
 import { holdsBlock, htmlOf } from '../xml-html.ts'
-import type { ItemDesk, Piece } from './item-builder.ts'
+import type { ItemBuilder, Piece } from './item-builder.ts'
 
 const blank = '_____'
 /** What tells a page how to look, or shows only after answering. */
@@ -20,17 +20,17 @@ const dropped: Record<string, string | null> = {
 export async function bodyOf(
   body: XmlElement,
   interaction: XmlElement,
-  desk: ItemDesk,
+  builder: ItemBuilder,
 ): Promise<{ title: Piece; models: Piece[] }> {
   const models: Piece[] = []
-  const nodes = await new Walk(desk, interaction, models).nodes(body.children)
+  const nodes = await new Walk(builder, interaction, models).nodes(body.children)
   const direction = attributeOf(body, 'dir')
   return { title: withDirection(pieceOfNodes(nodes), direction), models }
 }
 
 /** A text of its own: an option, an explanation. */
-export async function pieceOf(nodes: readonly XmlNode[], desk: ItemDesk): Promise<Piece> {
-  return pieceOfNodes(await new Walk(desk).nodes(nodes))
+export async function pieceOf(nodes: readonly XmlNode[], builder: ItemBuilder): Promise<Piece> {
+  return pieceOfNodes(await new Walk(builder).nodes(nodes))
 }
 
 /** A text that is written from right to left wherever it is shown. */
@@ -86,11 +86,11 @@ function linesOf(element: XmlElement): string {
 }
 
 class Walk {
-  readonly #desk: ItemDesk
+  readonly #builder: ItemBuilder
   readonly #interaction: XmlElement | undefined
   readonly #models: Piece[]
-  constructor(desk: ItemDesk, interaction?: XmlElement, models: Piece[] = []) {
-    this.#desk = desk
+  constructor(builder: ItemBuilder, interaction?: XmlElement, models: Piece[] = []) {
+    this.#builder = builder
     this.#interaction = interaction
     this.#models = models
   }
@@ -110,7 +110,7 @@ class Walk {
     if (name === 'rubricBlock') return this.#rubric(element)
     const reason = dropped[name]
     if (reason !== undefined) {
-      if (reason !== null) this.#desk.warn(`${reason} has no place here and is left out`, element.line)
+      if (reason !== null) this.#builder.warn(`${reason} has no place here and is left out`, element.line)
       return []
     }
     if (attributeOf(element, 'class') === ownClass.media) return this.#media(element)
@@ -137,8 +137,8 @@ class Walk {
   async #rubric(element: XmlElement): Promise<XmlNode[]> {
     const views = (attributeOf(element, 'view') ?? '').split(/\s+/)
     if (views.includes('candidate')) return this.nodes(element.children)
-    if (views.includes('scorer')) this.#models.push(await pieceOf(element.children, this.#desk))
-    else this.#desk.warn('a note to teachers has no place here and is left out', element.line)
+    if (views.includes('scorer')) this.#models.push(await pieceOf(element.children, this.#builder))
+    else this.#builder.warn('a note to teachers has no place here and is left out', element.line)
     return []
   }
 
@@ -148,8 +148,8 @@ class Walk {
       if (typeof node === 'string') continue
       const source = attributeOf(node, node.name === 'img' ? 'src' : 'data')
       if (source === undefined) continue
-      if (node.name === 'img') await this.#desk.takePicture(source)
-      else await this.#desk.takeDocument(source)
+      if (node.name === 'img') await this.#builder.takePicture(source)
+      else await this.#builder.takeDocument(source)
     }
     return []
   }
@@ -157,18 +157,18 @@ class Walk {
   /** An object shows what is inside it where its file cannot be had. */
   async #object(element: XmlElement): Promise<XmlNode[]> {
     const source = attributeOf(element, 'data') ?? ''
-    if (isRelative(source) && (await this.#desk.takeFile(source))) return []
+    if (isRelative(source) && (await this.#builder.takeFile(source))) return []
     const inside = await this.nodes(element.children)
     const text = inside.length > 0 ? 'what it says in its place is taken' : 'it is left out'
-    this.#desk.warn(`there is no file '${source}' with it: ${text}`, element.line)
+    this.#builder.warn(`there is no file '${source}' with it: ${text}`, element.line)
     return inside
   }
 
   async #recording(element: XmlElement): Promise<XmlNode[]> {
     const inner = childOf(element, 'source')
     const source = attributeOf(element, 'src') ?? (inner && attributeOf(inner, 'src')) ?? ''
-    if (isRelative(source) && (await this.#desk.takeFile(source))) return []
-    this.#desk.warn(`there is no recording '${source}' with it: it is left out`, element.line)
+    if (isRelative(source) && (await this.#builder.takeFile(source))) return []
+    this.#builder.warn(`there is no recording '${source}' with it: it is left out`, element.line)
     return []
   }
 }

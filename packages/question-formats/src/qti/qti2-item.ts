@@ -1,6 +1,6 @@
 /** QTI 2.0 to 2.2: one assessmentItem. */
 import { allWithin, attributeOf, childOf, childrenOf, textOf, type XmlElement, type XmlNode } from '../xml.ts'
-import type { ItemDesk, ItemParts, Piece } from './item-builder.ts'
+import type { ItemBuilder, ItemParts, Piece } from './item-builder.ts'
 import { LeftOut } from './item-builder.ts'
 import { choiceAnswers, declarationOf, numbersOf, textsOf } from './qti2-answers.ts'
 import { bodyOf, pieceOf, withDirection } from './qti2-body.ts'
@@ -16,7 +16,7 @@ export function identOf(item: XmlElement): string | null {
 }
 
 /** @throws LeftOut, ItemMistake */
-export async function readItem2(item: XmlElement, desk: ItemDesk): Promise<ItemParts> {
+export async function readItem2(item: XmlElement, builder: ItemBuilder): Promise<ItemParts> {
   if (childOf(item, 'templateProcessing') || childOf(item, 'templateDeclaration'))
     throw new LeftOut('its numbers are made anew for each student; here a question is the same for all')
   const body = childOf(item, 'itemBody')
@@ -28,28 +28,30 @@ export async function readItem2(item: XmlElement, desk: ItemDesk): Promise<ItemP
   if (foreign) throw new LeftOut(`it is ${foreign}, which has no place in an exam here`)
   if (more.length > 0)
     throw new LeftOut(`it has ${interactions.length} places for answers; here a question has one`)
-  const { title, models } = await bodyOf(body, interaction, desk)
+  const { title, models } = await bodyOf(body, interaction, builder)
   const named = attributeOf(item, 'title')?.trim() ?? ''
-  if (title.text.trim() === '' && named !== '') desk.warn('it has no text; its name is taken for it')
+  if (title.text.trim() === '' && named !== '') builder.warn('it has no text; its name is taken for it')
   const common = {
     title: title.text.trim() === '' ? { html: false, text: named } : title,
     marks: marksOf(item, interaction),
     language: attributeOf(item, 'lang'),
-    ...(await feedbackOf(item, desk)),
+    ...(await feedbackOf(item, builder)),
   }
   const declaration = declarationOf(item, interaction)
   switch (interaction.name) {
     case 'choiceInteraction':
-      return { ...common, ...(await choiceOf(interaction, declaration, body, desk)) }
+      return { ...common, ...(await choiceOf(interaction, declaration, body, builder)) }
     case 'textEntryInteraction': {
       const base = attributeOf(declaration, 'baseType') ?? 'string'
-      if (models.length > 0) desk.warn('what it tells its markers has no place here and is left out')
+      if (models.length > 0) builder.warn('what it tells its markers has no place here and is left out')
       const isNumber = base === 'float' || base === 'integer'
-      const answers = isNumber ? numbersOf(item, declaration, desk) : { answer: textsOf(declaration, desk) }
+      const answers = isNumber
+        ? numbersOf(item, declaration, builder)
+        : { answer: textsOf(declaration, builder) }
       return { ...common, type: 'shortAns', ...answers }
     }
     case 'extendedTextInteraction': {
-      const given = textsOf(declaration, desk).map((text) => ({ html: false, text }))
+      const given = textsOf(declaration, builder).map((text) => ({ html: false, text }))
       return { ...common, type: 'paragraph', models: [...models, ...given] }
     }
     default:
@@ -73,7 +75,7 @@ async function choiceOf(
   interaction: XmlElement,
   declaration: XmlElement,
   body: XmlElement,
-  desk: ItemDesk,
+  builder: ItemBuilder,
 ): Promise<Pick<ItemParts, 'type' | 'options' | 'right'>> {
   const choices = childrenOf(interaction, 'simpleChoice')
   const several = attributeOf(declaration, 'cardinality') === 'multiple'
@@ -85,14 +87,14 @@ async function choiceOf(
       (child) => typeof child === 'string' || !child.name.startsWith('feedback'),
     )
     dropped ||= kept.length < choice.children.length
-    options.push(withDirection(await pieceOf(kept, desk), direction))
+    options.push(withDirection(await pieceOf(kept, builder), direction))
   }
-  if (dropped) desk.warn('feedback to single options has no place here and is left out')
+  if (dropped) builder.warn('feedback to single options has no place here and is left out')
   const names = choices.map((choice) => attributeOf(choice, 'identifier') ?? '')
   return {
     type: several ? 'checkbox' : 'MCQ',
     options,
-    right: choiceAnswers(declaration, names, several, desk),
+    right: choiceAnswers(declaration, names, several, builder),
   }
 }
 
@@ -134,7 +136,10 @@ function marksOf(item: XmlElement, interaction: XmlElement): number | undefined 
 }
 
 /** Feedback to everybody or to right answers explains; notes are our own word. */
-async function feedbackOf(item: XmlElement, desk: ItemDesk): Promise<{ explanation?: Piece; notes?: Piece }> {
+async function feedbackOf(
+  item: XmlElement,
+  builder: ItemBuilder,
+): Promise<{ explanation?: Piece; notes?: Piece }> {
   const feedbacks = childrenOf(item, 'modalFeedback')
   const named = (pattern: RegExp): XmlElement | undefined =>
     feedbacks.find((one) => pattern.test(attributeOf(one, 'identifier') ?? ''))
@@ -145,9 +150,9 @@ async function feedbackOf(item: XmlElement, desk: ItemDesk): Promise<{ explanati
     named(/^(?!.*(?:incorrect|wrong)).*correct/i) ??
     (feedbacks.length === 1 && !named(/incorrect|wrong|false/i) ? feedbacks[0] : undefined)
   const rest = feedbacks.filter((one) => one !== notes && one !== explanation)
-  if (rest.length > 0) desk.warn('feedback to wrong answers has no place here and is left out')
+  if (rest.length > 0) builder.warn('feedback to wrong answers has no place here and is left out')
   return {
-    ...(explanation ? { explanation: await pieceOf(explanation.children, desk) } : {}),
-    ...(notes ? { notes: await pieceOf(notes.children, desk) } : {}),
+    ...(explanation ? { explanation: await pieceOf(explanation.children, builder) } : {}),
+    ...(notes ? { notes: await pieceOf(notes.children, builder) } : {}),
   }
 }

@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 import { contentCommand } from './content.ts'
 import { doctorCommand } from './doctor.ts'
 import { examCommands } from './exams.ts'
-import { examsDeskCommands } from './exams-calendar.ts'
+import { calendarCommands } from './exams-calendar.ts'
 import { forumCommands } from './forum.ts'
 import { lateCommands } from './late.ts'
 import { listCommands } from './lists.ts'
@@ -36,7 +36,7 @@ export const allCommands: readonly Command[] = [
   releaseCommand,
   rehearseCommand,
   ...examCommands,
-  ...examsDeskCommands,
+  ...calendarCommands,
   ...lateCommands,
   ...markingCommands,
   resultsCommand,

@@ -30,10 +30,10 @@ export const analysisCommand = command({
     const path = out === undefined ? null : resolve(console.folder, out)
     if (path !== null) await mustBeNew(path)
     return withServices(async (services) => {
-      const { db, clock, examsDesk: desk } = services
-      if (!desk) throw new Error('this command line was made without the exams feature')
+      const { db, clock, examsAdmin: admin } = services
+      if (!admin) throw new Error('this command line was made without the exams feature')
       const exam = await db.read((reader) => examIdOf(reader, asked))
-      const analysis = await analyse({ db, desk, examWatch: services.examWatch }, exam, progress)
+      const analysis = await analyse({ db, admin, examWatch: services.examWatch }, exam, progress)
       progress.end()
       if (analysis.notFinal !== null) console.err.write(`Note: some are left out: ${analysis.notFinal}.\n`)
       if (path === null) return { text: analysisText(analysis), json: analysis }

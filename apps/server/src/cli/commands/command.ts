@@ -1,11 +1,11 @@
 /** What a command of `npm run school` is. A new one is a file beside this with one entry in `all.ts`. */
 
-import type { AccountDoor } from '../../features/account/account.api.ts'
-import type { LateDesk } from '../../features/exams/late.api.ts'
-import type { ExamsDesk } from '../../features/exams/marking.api.ts'
-import type { ReceiptsDoor } from '../../features/exams/receipts.api.ts'
+import type { AccountApi } from '../../features/account/account.api.ts'
+import type { LateAdmin } from '../../features/exams/late.api.ts'
+import type { ExamsAdmin } from '../../features/exams/marking.api.ts'
+import type { ReceiptsApi } from '../../features/exams/receipts.api.ts'
 import type { ExamWatch } from '../../features/exams/watch.api.ts'
-import type { ForumProviderDoor } from '../../features/forum/forum.api.ts'
+import type { ForumProviderApi } from '../../features/forum/forum.api.ts'
 import type { Installation } from '../../features/operations/installation.ts'
 import type { SchoolParts } from '../../features/school-pack/import-pack.ts'
 import type { Progress } from '../../platform/progress.ts'
@@ -18,19 +18,19 @@ export interface SchoolServices extends SchoolParts {
   /** For commands about exams that are being sat. */
   exams?: ExamsAtWork
   /** For written answers, merit lists and item analyses. */
-  examsDesk?: ExamsDesk
+  examsAdmin?: ExamsAdmin
   /** For answers that came late and wait for a teacher. */
-  lateAnswers?: LateDesk
+  lateAnswers?: LateAdmin
   /** For how exams go, and how their results came out. */
   examWatch?: ExamWatch
   /** For receipts of saved answers. */
-  receipts?: ReceiptsDoor
+  receipts?: ReceiptsApi
   /** For the forum's commands. */
-  forumDesk?: { desk: ForumProviderDoor; images: Pick<Images, 'clean'> }
+  forumAdmin?: { admin: ForumProviderApi; images: Pick<Images, 'clean'> }
   /** For commands that end sessions. */
-  account?: AccountDoor
+  account?: AccountApi
   /** For notices. */
-  noticesDesk?: NoticesAtWork
+  noticesAdmin?: NoticesAtWork
   /** Whether all that these write is taken back: what a command asks for with `trial`. */
   trial?: boolean
   close(): Promise<void>

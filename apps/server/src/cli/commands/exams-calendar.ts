@@ -199,7 +199,7 @@ const deleteCommand = command({
   },
 })
 
-export const examsDeskCommands: readonly Command[] = [
+export const calendarCommands: readonly Command[] = [
   composeCommand,
   listCommand,
   showCommand,

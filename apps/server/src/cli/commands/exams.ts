@@ -1,7 +1,7 @@
 import { quoted } from '@porua/files/validation-errors'
 import { examIdOf } from '../../features/exams/exam-names.ts'
 import { lookAtCopy } from '../../features/exams/marking-sheets/copies.ts'
-import type { RegradeDesk, RegradeInput } from '../../features/exams/regrade.api.ts'
+import type { RegradeAdmin, RegradeInput } from '../../features/exams/regrade.api.ts'
 import { knownGroups } from '../../features/people/groups.ts'
 import { sidOf } from '../../features/people/student-names.ts'
 import { listGroups } from '../../features/people/students.store.ts'
@@ -35,7 +35,7 @@ export interface ExamsAtWork {
       given: { marks: number; comment?: string | undefined; copy?: string | undefined },
     ): Promise<{ pending: number; told: number }>
   }
-  readonly regrader: RegradeDesk
+  readonly regrader: RegradeAdmin
 }
 
 /** Their options, as `parseArgs` takes them. */

@@ -1,4 +1,4 @@
-/** `npm run school -- forum …`: what a provider without a desk does in the forum, beside a running server. */
+/** `npm run school -- forum …`: what a provider does in the forum, beside a running server. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import type { Files } from '../../ports/files/files.ts'
 import { BadPicture } from '../../ports/images/images.ts'
 import { type Command, command, type Said, type SchoolServices } from './command.ts'
 
-type ForumParts = NonNullable<SchoolServices['forumDesk']> & { files: Files }
+type ForumParts = NonNullable<SchoolServices['forumAdmin']> & { files: Files }
 
 const mostListed = 1_000
 
@@ -64,11 +64,11 @@ function forum(name: string, usage: string, work: (work: Work) => Promise<Said>,
       const { text = '', as, file = [] } = values
       const trial = values['dry-run'] ?? false
       const said = await withServices(
-        async ({ forumDesk, files, db }) => {
-          if (!forumDesk) throw new Error('this command line was made without the forum')
+        async ({ forumAdmin, files, db }) => {
+          if (!forumAdmin) throw new Error('this command line was made without the forum')
           const time = await schoolTimeOf(db)
           return work({
-            parts: { ...forumDesk, files },
+            parts: { ...forumAdmin, files },
             id,
             text,
             as,
@@ -133,13 +133,13 @@ export const forumCommands: readonly Command[] = [
 ]
 
 async function list({ parts, limit, time }: Work): Promise<Said> {
-  const questions = await parts.desk.list(limit)
+  const questions = await parts.admin.list(limit)
   const text = questions.map((one) => `${headOf(one, time)}\n    ${cut(one.text)}\n`).join('')
   return { text: text || 'Nobody has asked anything yet.\n', json: questions.map(dated) }
 }
 
 async function open({ parts, id, time }: Work): Promise<Said> {
-  const thread = await parts.desk.thread(id)
+  const thread = await parts.admin.thread(id)
   if (!thread) throw noQuestion(id)
   const { question, replies } = thread
   const text = [
@@ -150,13 +150,13 @@ async function open({ parts, id, time }: Work): Promise<Said> {
 }
 
 async function reply({ parts, id, text, as, file, folder }: Work): Promise<Said> {
-  const thread = await parts.desk.thread(id)
+  const thread = await parts.admin.thread(id)
   if (!thread) throw noQuestion(id)
   if (thread.question.status === 'COMPLETED')
     throw new Refused(`The question '${id}' is completed: reopen it first.`)
   const media: ForumMedia[] = []
   for (const path of file) media.push(await keepFile(parts, folder, path))
-  const made = await parts.desk
+  const made = await parts.admin
     .reply({ questionId: id, teacher: as?.trim() || 'Teacher', text, media })
     .catch((error: unknown) => {
       throw error instanceof Problem ? new Refused(error.title) : error
@@ -165,13 +165,13 @@ async function reply({ parts, id, text, as, file, folder }: Work): Promise<Said>
 }
 
 async function setStatus({ parts, id }: Work, status: 'OPEN' | 'COMPLETED'): Promise<Said> {
-  if (!(await parts.desk.setStatus(id, status))) throw noQuestion(id)
+  if (!(await parts.admin.setStatus(id, status))) throw noQuestion(id)
   const said = status === 'OPEN' ? 'is open again' : 'is completed'
   return { text: `The question '${id}' ${said}.\n`, json: { id, status } }
 }
 
 async function setHidden({ parts, id }: Work, hidden: boolean): Promise<Said> {
-  const what = await parts.desk.setHidden(id, hidden)
+  const what = await parts.admin.setHidden(id, hidden)
   if (!what)
     throw new Refused(`There is no question or reply ${quoted(id)}. See: npm run school -- forum list`)
   return {
@@ -181,7 +181,7 @@ async function setHidden({ parts, id }: Work, hidden: boolean): Promise<Said> {
 }
 
 async function reports({ parts, time }: Work): Promise<Said> {
-  const open = await parts.desk.reports(mostListed)
+  const open = await parts.admin.reports(mostListed)
   const text = open
     .map((one) => {
       const what =
@@ -196,7 +196,7 @@ async function reports({ parts, time }: Work): Promise<Said> {
 }
 
 async function dismiss({ parts, id }: Work): Promise<Said> {
-  if (!(await parts.desk.settleReport(id)))
+  if (!(await parts.admin.settleReport(id)))
     throw new Refused(`There is no open report ${quoted(id)}. See: npm run school -- forum reports`)
   return { text: `The report '${id}' is settled.\n`, json: { id, settled: true } }
 }

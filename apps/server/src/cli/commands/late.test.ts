@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-/** Types the command line; what it printed, what it said on the error side, and what the desk was asked. */
+/** Types the command line; what it printed, what it said on the error side, and what the service was asked. */
 async function run(...argv: string[]) {
   const asked: [string, WhichLate][] = []
   const said = { out: '', err: '', status: 0 }

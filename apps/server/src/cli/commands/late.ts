@@ -2,7 +2,7 @@
 
 import { printable } from '@porua/files/validation-errors'
 import { examIdOf } from '../../features/exams/exam-names.ts'
-import type { LateAccepted, LateAnswer, LateDesk, WhichLate } from '../../features/exams/late.api.ts'
+import type { LateAccepted, LateAdmin, LateAnswer, WhichLate } from '../../features/exams/late.api.ts'
 import { sidOf } from '../../features/people/student-names.ts'
 import { type SchoolTime, schoolTimeOf } from '../../features/school/school-time.ts'
 import { Misused } from '../../platform/refused.ts'
@@ -33,7 +33,7 @@ const listCommand = command({
   async run({ values, withServices }) {
     const asked = askedOf('list', values)
     return withServices(async (services) => {
-      const answers = await deskOf(services).waiting(await named(services.db, asked))
+      const answers = await adminOf(services).waiting(await named(services.db, asked))
       const time = await schoolTimeOf(services.db)
       const text = answers.length === 0 ? 'No late answer waits.\n' : listed(answers, time)
       return { text, json: answers.map(asData) }
@@ -55,10 +55,10 @@ const acceptCommand = command({
     if ((student === undefined) === !all)
       throw new Misused('Name the student by roll number, or say that all are meant: --student SID or --all')
     return withServices(async (services) => {
-      const desk = deskOf(services)
+      const admin = adminOf(services)
       const time = await schoolTimeOf(services.db)
       const which = await named(services.db, asked)
-      const done = await (dryRun ? previewOf(desk, which) : desk.accept(which))
+      const done = await (dryRun ? previewOf(admin, which) : admin.accept(which))
       const { answers, ...counts } = done
       const text =
         answers.length === 0
@@ -86,13 +86,13 @@ async function named(db: Database, asked: WhichLate): Promise<WhichLate> {
   }
 }
 
-function deskOf({ lateAnswers }: SchoolServices): LateDesk {
+function adminOf({ lateAnswers }: SchoolServices): LateAdmin {
   if (!lateAnswers) throw new Error('this command line was made without the exams feature')
   return lateAnswers
 }
 
-async function previewOf(desk: LateDesk, which: WhichLate): Promise<LateAccepted> {
-  return { answers: await desk.waiting(which), changed: 0, told: 0, pending: 0 }
+async function previewOf(admin: LateAdmin, which: WhichLate): Promise<LateAccepted> {
+  return { answers: await admin.waiting(which), changed: 0, told: 0, pending: 0 }
 }
 
 function said({ answers, changed, told, pending }: LateAccepted, dryRun: boolean): string {

@@ -78,7 +78,7 @@ const importCommand = command({
 
 export const markingCommands: readonly Command[] = [exportCommand, importCommand]
 
-function partsOf({ db, files, clock, ids, examsDesk }: SchoolServices): MarkingParts {
-  if (!examsDesk) throw new Error('this command line was made without the exams feature')
-  return { db, files, clock, ids, desk: examsDesk }
+function partsOf({ db, files, clock, ids, examsAdmin }: SchoolServices): MarkingParts {
+  if (!examsAdmin) throw new Error('this command line was made without the exams feature')
+  return { db, files, clock, ids, admin: examsAdmin }
 }

@@ -1,7 +1,7 @@
 /** `notices …`: what the provider tells groups of students, and who has seen it. */
 
 import { printable, quoted } from '@porua/files/validation-errors'
-import type { NoticesDesk, NotificationsDoor } from '../../features/notifications/notifications.api.ts'
+import type { NoticesAdmin, NotificationsApi } from '../../features/notifications/notifications.api.ts'
 import { sendNotice } from '../../features/notifications/send-notice.ts'
 import { schoolTimeOf } from '../../features/school/school-time.ts'
 import { Misused, Refused } from '../../platform/refused.ts'
@@ -9,8 +9,8 @@ import { type Command, command, type SchoolServices } from './command.ts'
 
 /** What the notifications feature does for the provider. */
 export interface NoticesAtWork {
-  readonly notices: NotificationsDoor
-  readonly desk: NoticesDesk
+  readonly notices: NotificationsApi
+  readonly admin: NoticesAdmin
 }
 
 const listed = 50
@@ -66,7 +66,7 @@ export const noticeCommands: readonly Command[] = [
         throw new Misused('--most is a whole number from 1 to 1000.')
       const sources = all ? [] : ['provider', 'pack']
       const { notices, time } = await withServices(async (services) => ({
-        notices: await noticesOf(services).desk.list(count, sources),
+        notices: await noticesOf(services).admin.list(count, sources),
         time: await schoolTimeOf(services.db),
       }))
       const lines = notices.map((notice) => {
@@ -92,7 +92,7 @@ export const noticeCommands: readonly Command[] = [
     options: { 'dry-run': { type: 'boolean' } },
     async run({ given: [id], values: { 'dry-run': dryRun = false }, withServices }) {
       if (!id) throw new Misused('Name the notice by its id: npm run school -- notices list shows it')
-      const became = await withServices((services) => noticesOf(services).desk.cancel(id, dryRun))
+      const became = await withServices((services) => noticesOf(services).admin.cancel(id, dryRun))
       if (became === 'unknown')
         throw new Refused(`There is no notice with the id ${quoted(id)}. See: npm run school -- notices list`)
       if (became === 'foreign')
@@ -106,9 +106,9 @@ export const noticeCommands: readonly Command[] = [
   }),
 ]
 
-function noticesOf({ noticesDesk }: SchoolServices): NoticesAtWork {
-  if (!noticesDesk) throw new Refused('This command needs the notifications.')
-  return noticesDesk
+function noticesOf({ noticesAdmin }: SchoolServices): NoticesAtWork {
+  if (!noticesAdmin) throw new Refused('This command needs the notifications.')
+  return noticesAdmin
 }
 
 function iso(at: number): string {

@@ -17,8 +17,8 @@ export const purgeCommand = command({
   async run({ given: [asked], values: { yes, 'dry-run': dry = false }, withServices }) {
     if (!asked) throw new Misused('Name the student by roll: npm run school -- purge <sid>')
     return withServices(async (services) => {
-      const { db, forumDesk } = services
-      if (!forumDesk) throw new Error('this command line was made without the forum')
+      const { db, forumAdmin } = services
+      if (!forumAdmin) throw new Error('this command line was made without the forum')
       const sid = await sidOf(db, asked)
       if (!dry && yes !== sid)
         throw new Misused(
@@ -26,7 +26,7 @@ export const purgeCommand = command({
         )
       const report = await (dry
         ? purgePreview(services, sid)
-        : purge({ ...services, forum: forumDesk.desk }, sid))
+        : purge({ ...services, forum: forumAdmin.admin }, sid))
       const text = dry ? `Nothing is deleted. ${said(report)}` : `Deleted '${sid}'. ${said(report)}`
       return { text, json: report }
     })

@@ -6,7 +6,7 @@ import { heldReceipt } from '@porua/contract/exams.receipts'
 import { limits } from '@porua/contract/limits'
 import { diskReason } from '@porua/files/disk-errors'
 import { examIdOf, noExam } from '../../features/exams/exam-names.ts'
-import type { LogAudit, ReceiptsDoor } from '../../features/exams/receipts.api.ts'
+import type { LogAudit, ReceiptsApi } from '../../features/exams/receipts.api.ts'
 import { Misused, Refused } from '../../platform/refused.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { type Call, command, type Said } from './command.ts'
@@ -30,11 +30,11 @@ export const receiptsCommand = command({
     if ((file === undefined) === (exam === undefined))
       throw new Misused('Name a file of receipts, or an exam: npm run school -- verify-receipts --exam <id>')
     const receipts = file === undefined ? [] : await readReceipts(await typedFile(console.folder, file), file)
-    return withServices(async ({ db, receipts: door }) => {
-      if (!door) throw new Error('this command line was made without the exams feature')
-      if (exam === undefined) return checked(door, receipts)
+    return withServices(async ({ db, receipts: api }) => {
+      if (!api) throw new Error('this command line was made without the exams feature')
+      if (exam === undefined) return checked(api, receipts)
       const examId = await db.read((reader) => examIdOf(reader, exam))
-      return audited({ db, receipts: door }, examId, progress)
+      return audited({ db, receipts: api }, examId, progress)
     })
   },
 })
@@ -70,10 +70,10 @@ function isReceiptFile(value: unknown): value is { receipts: unknown[] } {
   return value.kind === receiptFileKind && Array.isArray(value.receipts)
 }
 
-async function checked(door: ReceiptsDoor, receipts: readonly HeldReceipt[]): Promise<Said> {
+async function checked(api: ReceiptsApi, receipts: readonly HeldReceipt[]): Promise<Said> {
   const found: CheckedReceipt[] = []
   for (let at = 0; at < receipts.length; at += limits.receiptsPerCheck)
-    found.push(...(await door.check(receipts.slice(at, at + limits.receiptsPerCheck))))
+    found.push(...(await api.check(receipts.slice(at, at + limits.receiptsPerCheck))))
   const rows = found.map((check, i) => ({ ...(receipts[i] as HeldReceipt), ...check }))
   const bad = rows.filter(({ verdict }) => verdict !== 'stands').length
   const lines = rows.map((row) => {
@@ -112,12 +112,12 @@ const reasons: Record<Exclude<CheckedReceipt['verdict'], 'stands'>, string> = {
 }
 
 async function audited(
-  { db, receipts: door }: { db: Database; receipts: ReceiptsDoor },
+  { db, receipts: api }: { db: Database; receipts: ReceiptsApi },
   exam: string,
   progress: Call<never>['progress'],
 ): Promise<Said> {
   progress.stage(`Reading the log of ${exam}`)
-  const audit = await door.audit(exam, (attempts) => progress.step(attempts))
+  const audit = await api.audit(exam, (attempts) => progress.step(attempts))
   progress.end()
   if (!audit) throw await db.scan((reader) => noExam(reader, exam))
   const sound = audit.damage.length === 0 && audit.missing.length === 0

@@ -47,19 +47,19 @@ export const resultsCommand = command({
     await mustBeNew(path)
     const words = languageOf(language)
     return withServices(async (services) => {
-      const { db, clock, examsDesk: desk } = services
-      if (!desk) throw new Error('this command line was made without the exams feature')
+      const { db, clock, examsAdmin: admin } = services
+      if (!admin) throw new Error('this command line was made without the exams feature')
       const examId = await db.read((reader) => examIdOf(reader, asked))
       const [group = null] = named === undefined ? [] : knownGroups([named], await db.read(listGroups))
       const question = { examId, group, unreleased }
-      const head = await openMeritList({ db, desk, clock }, question)
+      const head = await openMeritList({ db, admin, clock }, question)
       const waiting = await waitingText(services, examId)
       if (head.students === 0)
         throw new Refused(
           `Nothing is written: nobody has a result of '${examId}' yet. ${waiting === null ? 'Nobody has sat it.' : `${waiting}.`}`,
         )
       const letter = await letterhead(services, words)
-      const released = (await desk.state(examId))?.released ?? false
+      const released = (await admin.state(examId))?.released ?? false
       progress.stage('Writing the merit list', head.students)
       let students = 0
       const counted = async function* (): AsyncGenerator<MeritLine> {

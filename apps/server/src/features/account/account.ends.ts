@@ -1,14 +1,14 @@
 /** Ends sessions for other features: a disabled student, a forgotten password, a purge. */
 import type { Tx } from '../../ports/database/database.ts'
 import { type Live, topicOf } from '../../ports/live/live.ts'
-import type { AccountDoor } from './account.api.ts'
+import type { AccountApi } from './account.api.ts'
 import { deleteSessionsOf } from './account.codes.store.ts'
 
 /**
  * Calls are refused from the commit on, by a server process that has looked a session up just before within the seconds that
  * it believes what it has read (`account.sessions.ts`); live connections close with the hint.
  */
-export class SessionEnder implements AccountDoor {
+export class SessionEnder implements AccountApi {
   readonly #live: Pick<Live, 'write' | 'poke'>
 
   constructor(live: Pick<Live, 'write' | 'poke'>) {

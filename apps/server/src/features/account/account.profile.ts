@@ -12,7 +12,7 @@ import { latinDigits } from './account.rules.ts'
 import { studentById } from './account.store.ts'
 
 /** What the account feature needs of the uploads feature. */
-export interface PicturesDoor {
+export interface PicturesApi {
   /** Takes a picture over; answers with the key of its largest square. @throws Problem badFile, uploadMissing, unavailable */
   claim(
     studentId: string,
@@ -25,7 +25,7 @@ export interface PicturesDoor {
 interface Needs {
   db: Database
   clock: Clock
-  uploads: PicturesDoor
+  uploads: PicturesApi
 }
 
 type Changes = RouteInput<(typeof accountCalls)['updateProfile']>['body']

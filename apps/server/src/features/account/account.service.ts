@@ -16,12 +16,12 @@ import { courseCards, groupsOf, lockSignedIn, studentById, studentByMobile } fro
 import type { Caller, FailureThrottle } from './account.throttle.ts'
 
 /** What the account feature needs of the exams feature. */
-export interface AttemptsDoor {
+export interface AttemptsApi {
   attemptsOf(studentId: string): Promise<ProfileExam[]>
 }
 
 /** What the account feature needs of the notifications feature: the newest of a student's, at most `limits.notificationPageSize`. */
-export interface NotificationsDoor {
+export interface NotificationsApi {
   newestOf(studentId: string): Promise<NotificationEntry[]>
 }
 
@@ -31,8 +31,8 @@ interface Needs {
   sessions: StoredSessions
   passwords: Passwords
   throttle: FailureThrottle
-  exams: AttemptsDoor
-  notifications: NotificationsDoor
+  exams: AttemptsApi
+  notifications: NotificationsApi
 }
 
 /** What the calls about the session, its password and the profile do; registering and resetting have a service of their own. */

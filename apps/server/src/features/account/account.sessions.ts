@@ -70,7 +70,7 @@ export class StoredSessions implements Sessions {
 
   /**
    * Opens a session for a student whose password has been found to fit `passwordHash`; the returned id is never stored. Null
-   * when that password has been replaced, or the student disabled, since: a new password leaves no door open behind it.
+   * when that password has been replaced, or the student disabled, since: a new password leaves no session open behind it.
    */
   async open(student: { id: string; passwordHash: string }, remember: boolean): Promise<string | null> {
     const sessionId = this.#ids.secret(32)

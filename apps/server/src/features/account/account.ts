@@ -7,16 +7,16 @@ import { Devices } from './account.devices.ts'
 import { accountJobs } from './account.jobs.ts'
 import { sessionOfMediaCookie } from './account.media.ts'
 import { Passwords } from './account.passwords.ts'
-import { type PicturesDoor, ProfileEditor } from './account.profile.ts'
+import { type PicturesApi, ProfileEditor } from './account.profile.ts'
 import { Registration, type RegistrationNeeds } from './account.registration.ts'
 import { accountRoutes } from './account.routes.ts'
-import { AccountService, type AttemptsDoor, type NotificationsDoor } from './account.service.ts'
+import { AccountService, type AttemptsApi, type NotificationsApi } from './account.service.ts'
 import { FailureThrottle } from './account.throttle.ts'
 
 interface Needs extends Omit<RegistrationNeeds, 'keys' | 'passwords' | 'throttle'> {
-  uploads: PicturesDoor
-  exams: AttemptsDoor
-  notifications: NotificationsDoor
+  uploads: PicturesApi
+  exams: AttemptsApi
+  notifications: NotificationsApi
   /** What signs one-time codes, the cookie of a known device, and the cookie that opens `/media`. */
   keys: { codes: Keys; devices: Keys; media: Keys }
   /** True where pages come over https. */

@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database/database.ts'
 import { coursesOfStudent, subjectsOfStudent } from './content.store.ts'
 import { itemOfStudent } from './items.store.ts'
 
-/** The content feature's side of the forum's door. */
+/** What the content feature answers to the forum. */
 export class Places {
   readonly #db: Database
   constructor(db: Database) {

@@ -16,12 +16,12 @@ import {
 import { booksOf } from './items.store.ts'
 
 /** What the content feature needs of the exams feature. */
-export interface ExamMetasDoor {
+export interface ExamMetasApi {
   metasOf(groupIds: string[]): Promise<ExamMeta[]>
 }
 
 /** What the content feature needs of the forum: how many questions stand in each course. */
-export interface ForumCountsDoor {
+export interface ForumCountsApi {
   questionCounts(courseIds: string[]): Promise<ReadonlyMap<string, number>>
 }
 
@@ -30,9 +30,9 @@ type Reply<K extends keyof typeof contentCalls> = CallReply<(typeof contentCalls
 /** What the calls about groups, courses and subjects do; all of it reads. */
 export class ContentService {
   readonly #db: Database
-  readonly #exams: ExamMetasDoor
-  readonly #forum: ForumCountsDoor
-  constructor(db: Database, exams: ExamMetasDoor, forum: ForumCountsDoor) {
+  readonly #exams: ExamMetasApi
+  readonly #forum: ForumCountsApi
+  constructor(db: Database, exams: ExamMetasApi, forum: ForumCountsApi) {
     this.#db = db
     this.#exams = exams
     this.#forum = forum

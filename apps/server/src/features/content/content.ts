@@ -10,7 +10,7 @@ import type { MediaRule } from './content.api.ts'
 import { clearKeyRoute } from './content.clearkey.ts'
 import { Media, type MediaCallers, mediaRoutes } from './content.media.ts'
 import { contentRoutes } from './content.routes.ts'
-import { ContentService, type ExamMetasDoor, type ForumCountsDoor } from './content.service.ts'
+import { ContentService, type ExamMetasApi, type ForumCountsApi } from './content.service.ts'
 import { ItemsService } from './items.service.ts'
 import { ProgressService } from './progress.service.ts'
 import { ProtectionService } from './protection.service.ts'
@@ -19,8 +19,8 @@ interface Needs {
   db: Database
   clock: Clock
   files: Files
-  exams: ExamMetasDoor
-  forum: ForumCountsDoor
+  exams: ExamMetasApi
+  forum: ForumCountsApi
   /** Reasons of other features to see a file below `/media`. */
   mediaRules: readonly MediaRule[]
   /** What signs the tokens of videos, and addresses of files. */

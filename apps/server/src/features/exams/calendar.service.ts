@@ -7,7 +7,7 @@ import type { Database } from '../../ports/database/database.ts'
 import { type AttemptRow, attemptsOfStudent, clockOf } from './attempt/attempt.store.ts'
 import { endOf, isFinal, isRunning, submittedAtOf, windowEnd } from './attempt/clock.rules.ts'
 import { type CalendarRow, calendarOf, groupIdsOf, questionCountOf, subjectsOf } from './calendar.store.ts'
-import type { ExamsDoor } from './exams.api.ts'
+import type { ExamsApi } from './exams.api.ts'
 import { Lru } from './lru.ts'
 import { examCore } from './paper/paper.rules.ts'
 import type { Releases } from './result/release.service.ts'
@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /** My exams and attempts, also for the features that show them (profile, course). */
-export class CalendarService implements ExamsDoor {
+export class CalendarService implements ExamsApi {
   readonly #needs: Needs
   readonly #questionIds = new Lru<string, string[]>(2_000)
 

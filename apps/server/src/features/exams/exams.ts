@@ -6,25 +6,25 @@ import type { Files } from '../../ports/files/files.ts'
 import type { Job } from '../../ports/jobs/jobs.ts'
 import type { Live } from '../../ports/live/live.ts'
 import { AnswerService } from './attempt/answer.service.ts'
-import type { FilesDoor } from './attempt/answer-files.ts'
+import type { FilesApi } from './attempt/answer-files.ts'
 import { AttemptReader } from './attempt/attempt.reader.ts'
 import { OtherDevices } from './attempt/other-devices.ts'
 import { StartService } from './attempt/start.service.ts'
 import { SubmitService } from './attempt/submit.service.ts'
 import { CalendarService } from './calendar.service.ts'
-import type { ExamsDoor } from './exams.api.ts'
+import type { ExamsApi } from './exams.api.ts'
 import { examJobs } from './exams.jobs.ts'
-import type { LateDesk } from './late.api.ts'
+import type { LateAdmin } from './late.api.ts'
 import { Finaliser } from './marking/finalise.service.ts'
 import { KeyCache } from './marking/keys.ts'
 import { LateAnswers } from './marking/late.service.ts'
-import type { NoticesDoor } from './marking/notices.api.ts'
+import type { NoticesApi } from './marking/notices.api.ts'
 import { Regrader } from './marking/regrade.service.ts'
 import { Remarker } from './marking/remark.service.ts'
 import { MarkingSheets } from './marking/sheet.service.ts'
 import { TeacherMarks } from './marking/teacher.service.ts'
 import { Watch } from './marking/watch.service.ts'
-import type { ExamsDesk } from './marking.api.ts'
+import type { ExamsAdmin } from './marking.api.ts'
 import { PaperService } from './paper/paper.service.ts'
 import { PictureSizes } from './paper/picture-sizes.ts'
 import { ReceiptChecks } from './receipts/receipt.check.ts'
@@ -46,13 +46,13 @@ export interface ExamsNeeds {
   /** Tells phones that an exam has changed. */
   live: Pick<Live, 'write' | 'poke' | 'send'>
   /** Tells students of results, and of marks that a correction has changed; without it nobody is told. */
-  notices?: NoticesDoor
+  notices?: NoticesApi
   /** Where a teacher's annotated copies are kept. */
   store?: Pick<Files, 'put'>
   /** Where the pictures of questions are, to tell phones their sizes; without it none are told. */
   pictures?: Pick<Files, 'get'>
   /** Takes over the files that answers name; without it no answer may carry files. */
-  files?: FilesDoor
+  files?: FilesApi
   /** The school's key: signs what is committed; without it answers have no receipts. */
   signer?: ReceiptSigner
   /** Told what became of each answer, once it is durable; for metrics. */
@@ -76,9 +76,9 @@ export interface Exams {
   readonly starts: StartService
   readonly submits: SubmitService
   readonly jobs: readonly Job[]
-  readonly door: ExamsDoor
-  readonly desk: ExamsDesk
-  readonly late: LateDesk
+  readonly api: ExamsApi
+  readonly admin: ExamsAdmin
+  readonly late: LateAdmin
   readonly watch: ExamWatch
   /** Resolves when everything that was begun is on disk or refused: for shutting down, after the last call. */
   settled(): Promise<void>
@@ -129,8 +129,8 @@ export function createExams({
     starts,
     submits,
     jobs: examJobs(finaliser, regrader, announcer),
-    door: calendar,
-    desk: new MarkingSheets({ db, clock, papers, keys, releases, live, notices, finaliser }),
+    api: calendar,
+    admin: new MarkingSheets({ db, clock, papers, keys, releases, live, notices, finaliser }),
     watch: new Watch({ db, clock, releases, graceMinutes }),
     late: new LateAnswers({ db, papers, keys, releases, live, notices }),
     async settled() {

@@ -45,7 +45,7 @@ export interface LateAccepted {
   readonly pending: number
 }
 
-export interface LateDesk {
+export interface LateAdmin {
   /** What waits, by roll number and time: of each question the newest answer alone. @throws Problem badRequest */
   waiting(which: WhichLate): Promise<LateAnswer[]>
   /** Makes them count, a few attempts a unit. @throws Problem badRequest */

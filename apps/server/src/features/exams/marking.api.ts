@@ -1,4 +1,4 @@
-/** What the provider's desk may ask of the exams feature; `compose.ts` hands it over. Marks are hundredths, times UTC milliseconds. */
+/** What the provider may ask of the exams feature; `compose.ts` hands it over. Marks are hundredths, times UTC milliseconds. */
 
 /** An exam with what its release waits for. */
 export interface ExamState {
@@ -51,7 +51,7 @@ export interface SheetMark {
 /** 'same': it said so already. 'overtaken': somebody else has marked it. 'gone': no teacher marks it any more. */
 export type SheetOutcome = 'marked' | 'same' | 'overtaken' | 'gone'
 
-export interface ExamsDesk {
+export interface ExamsAdmin {
   /** Closes every attempt that is final by rule and was not written so yet. */
   finishDue(): Promise<void>
   /** Null: there is no such exam. */

@@ -26,7 +26,7 @@ export interface LogAudit {
 }
 
 /** Checking what phones and files hold against the log, and the log against itself. */
-export interface ReceiptsDoor {
+export interface ReceiptsApi {
   /** What is to be said of each receipt, in their order. */
   check(receipts: readonly HeldReceipt[]): Promise<CheckedReceipt[]>
   /** Goes through the whole log of an exam; `step` is told of attempts gone through. Null: there is no such exam. */

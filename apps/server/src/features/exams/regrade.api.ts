@@ -38,7 +38,7 @@ export interface RegradeProgress {
   step(count: number): void
 }
 
-export interface RegradeDesk {
+export interface RegradeAdmin {
   /** What a correction would change; writes nothing. @throws Problem badRequest */
   preview(input: RegradeInput, progress?: RegradeProgress): Promise<RegradeReport>
   /** Corrects a question for every attempt; resolves when all who are told are told. @throws Problem badRequest */

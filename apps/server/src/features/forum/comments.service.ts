@@ -6,7 +6,7 @@ import type { Session } from '../../platform/sessions.ts'
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import type { ForumQuestionTable } from '../../ports/database/tables.ts'
 import { topicOf } from '../../ports/live/live.ts'
-import type { NotificationsDoor } from '../notifications/notifications.api.ts'
+import type { NotificationsApi } from '../notifications/notifications.api.ts'
 import {
   bookmarksOf,
   commentById,
@@ -28,7 +28,7 @@ import { tally } from './tally.store.ts'
 
 interface Needs extends ForumNeeds {
   questions: QuestionsService
-  notifications: Pick<NotificationsDoor, 'notifyIn' | 'withdrawIn'>
+  notifications: Pick<NotificationsApi, 'notifyIn' | 'withdrawIn'>
 }
 
 const noSuchReply = () => new Problem('notFound', 'This reply is not there, or not in one of your courses.')

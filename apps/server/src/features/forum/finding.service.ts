@@ -5,7 +5,7 @@ import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import { type Database, type Lag, mayLag, type Reader } from '../../ports/database/database.ts'
 import { hasWords, type Search, type SearchPlace } from '../../ports/search/search.ts'
-import type { ForumDoor, PlacesDoor } from './forum.api.ts'
+import type { ForumApi, PlacesApi } from './forum.api.ts'
 import { presentQuestion } from './forum.present.ts'
 import { allQuestions, amongIds, type ListPage, ownQuestions, rowsOf } from './lists.store.ts'
 import { hasJustWritten } from './questions.store.ts'
@@ -34,9 +34,9 @@ const suggestionCut = 200
 const copiedMs = 15_000
 
 /** What the calls that look for questions do; all of it reads, where it may from a replica: a student's own question is always found. */
-export class FindingService implements Pick<ForumDoor, 'questionCounts'> {
-  readonly #needs: { db: Database; clock: Clock; search: Search; places: PlacesDoor }
-  constructor(needs: { db: Database; clock: Clock; search: Search; places: PlacesDoor }) {
+export class FindingService implements Pick<ForumApi, 'questionCounts'> {
+  readonly #needs: { db: Database; clock: Clock; search: Search; places: PlacesApi }
+  constructor(needs: { db: Database; clock: Clock; search: Search; places: PlacesApi }) {
     this.#needs = needs
   }
 

@@ -3,7 +3,7 @@ import type { ForumMedia } from '@porua/contract/forum'
 import type { Tx } from '../../ports/database/database.ts'
 
 /** What the forum needs of the content feature. */
-export interface PlacesDoor {
+export interface PlacesApi {
   /** The courses of the student's groups. */
   courseIdsOf(studentId: string): Promise<string[]>
   /** The subjects of what the student's groups list. */
@@ -12,7 +12,7 @@ export interface PlacesDoor {
   chapterOf(studentId: string, chapterId: string): Promise<{ subjectId: string; courseId: string } | null>
 }
 
-export interface ForumDoor {
+export interface ForumApi {
   /** How many questions stand in each of these courses. */
   questionCounts(courseIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Whether this student may see this thread. */
@@ -67,7 +67,7 @@ export interface ProviderReport {
 }
 
 /** What the provider's people do in the forum. Ids that do not exist give null or false. */
-export interface ForumProviderDoor {
+export interface ForumProviderApi {
   /** The newest questions. */
   list(most: number): Promise<ProviderQuestion[]>
   thread(questionId: string): Promise<{ question: ProviderQuestion; replies: ProviderReply[] } | null>
@@ -128,7 +128,7 @@ export interface MovedChapter {
 }
 
 /** For the import of packs and the sample. */
-export interface ForumImportDoor {
+export interface ForumImportApi {
   /**
    * Writes posts of a pack inside a unit of work of the caller's, with all that lists and searches need. What was asked in a chapter
    * that has `moved` goes along with it, whoever asked.

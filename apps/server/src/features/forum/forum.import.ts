@@ -3,7 +3,7 @@ import type { Tx } from '../../ports/database/database.ts'
 import type { ForumCommentTable, ForumQuestionTable } from '../../ports/database/tables.ts'
 import type { Search } from '../../ports/search/search.ts'
 import { updateComment } from './comments.store.ts'
-import type { ForumImportDoor, MovedChapter, PackQuestion, PackReply } from './forum.api.ts'
+import type { ForumImportApi, MovedChapter, PackQuestion, PackReply } from './forum.api.ts'
 import { postDigest } from './forum.rules.ts'
 import { keysOf, putMedia } from './posts.store.ts'
 import { insertPosts, recountReplies } from './provider.store.ts'
@@ -12,7 +12,7 @@ import { lockLeftBehind, lockQuestion, updateQuestion } from './questions.store.
 import { tally } from './tally.store.ts'
 
 /** A pack's posts come in large numbers: they are written by the hundred, in the import's own unit. */
-export class ForumImport implements ForumImportDoor {
+export class ForumImport implements ForumImportApi {
   readonly #search: Search
   constructor(search: Search) {
     this.#search = search

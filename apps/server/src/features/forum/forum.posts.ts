@@ -3,7 +3,7 @@ import type { ForumMedia } from '@porua/contract/forum'
 import { allUploadTypes, limits, type UploadType } from '@porua/contract/limits'
 import { Problem } from '../../platform/problems.ts'
 import type { Database, Reader } from '../../ports/database/database.ts'
-import type { ClaimedFile, UploadsDoor } from '../uploads/uploads.api.ts'
+import type { ClaimedFile, UploadsApi } from '../uploads/uploads.api.ts'
 import { duplicateWithin, type postLimits, waitUntil } from './forum.rules.ts'
 
 /** Without the blanks around it. @throws Problem badRequest for a text of blanks, or with half a character in it. */
@@ -67,7 +67,7 @@ export async function pacedOrSent(
  * @throws Problem badFile, uploadMissing.
  */
 export async function takeFiles(
-  uploads: UploadsDoor,
+  uploads: UploadsApi,
   studentId: string,
   given: readonly ForumMedia[],
   standing: readonly ForumMedia[],

@@ -1,33 +1,33 @@
 /** The forum, wired: what `compose.ts` makes once and hands to routes and to the other features. */
 import type { FastifyInstance } from 'fastify'
 import type { Sessions } from '../../platform/sessions.ts'
-import type { NotificationsDoor } from '../notifications/notifications.api.ts'
+import type { NotificationsApi } from '../notifications/notifications.api.ts'
 import { CommentsService } from './comments.service.ts'
 import { FindingService } from './finding.service.ts'
-import type { ForumDoor, ForumImportDoor, ForumProviderDoor } from './forum.api.ts'
+import type { ForumApi, ForumImportApi, ForumProviderApi } from './forum.api.ts'
 import { ForumImport } from './forum.import.ts'
 import { forumRoutes } from './forum.routes.ts'
 import { ForumProvider } from './provider.service.ts'
 import { type ForumNeeds, QuestionsService } from './questions.service.ts'
 
 type ProviderNeeds = Pick<ForumNeeds, 'db' | 'clock' | 'ids' | 'live' | 'search'> & {
-  notifications: Pick<NotificationsDoor, 'notifyIn' | 'withdrawIn'>
+  notifications: Pick<NotificationsApi, 'notifyIn' | 'withdrawIn'>
 }
 
 /** What needs no student: for the command line. */
 export interface ForumBehind {
-  readonly desk: ForumProviderDoor
-  readonly imports: ForumImportDoor
+  readonly admin: ForumProviderApi
+  readonly imports: ForumImportApi
 }
 
 export interface Forum extends ForumBehind {
-  readonly door: ForumDoor
+  readonly api: ForumApi
   mount(app: FastifyInstance, sessions: Sessions): void
 }
 
 /** For a process that serves no students. */
 export function createForumBehind(needs: ProviderNeeds): ForumBehind {
-  return { desk: new ForumProvider(needs), imports: new ForumImport(needs.search) }
+  return { admin: new ForumProvider(needs), imports: new ForumImport(needs.search) }
 }
 
 /** Everything of the forum, the provider's side too. */
@@ -37,7 +37,7 @@ export function createForum(needs: ForumNeeds & ProviderNeeds): Forum {
   const comments = new CommentsService({ ...needs, questions })
   return {
     ...createForumBehind(needs),
-    door: {
+    api: {
       questionCounts: (courseIds) => finding.questionCounts(courseIds),
       mayWatch: (studentId, questionId) => questions.mayWatch(studentId, questionId),
       maySee: (studentId, key) => questions.maySee(studentId, key),

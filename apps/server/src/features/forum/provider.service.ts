@@ -8,9 +8,9 @@ import type { Database, Tx } from '../../ports/database/database.ts'
 import type { ForumCommentTable, ForumQuestionTable } from '../../ports/database/tables.ts'
 import { type Live, topicOf } from '../../ports/live/live.ts'
 import type { Search } from '../../ports/search/search.ts'
-import type { NotificationsDoor } from '../notifications/notifications.api.ts'
+import type { NotificationsApi } from '../notifications/notifications.api.ts'
 import { insertComment, updateComment } from './comments.store.ts'
-import type { ForumProviderDoor, ProviderQuestion, ProviderReply, ProviderReport } from './forum.api.ts'
+import type { ForumProviderApi, ProviderQuestion, ProviderReply, ProviderReport } from './forum.api.ts'
 import { checkText } from './forum.posts.ts'
 import { questionInfo, readMedia } from './forum.present.ts'
 import { postDigest } from './forum.rules.ts'
@@ -37,11 +37,11 @@ interface Needs {
   ids: Ids
   search: Search
   live: Pick<Live, 'write' | 'poke'>
-  notifications: Pick<NotificationsDoor, 'notifyIn'>
+  notifications: Pick<NotificationsApi, 'notifyIn'>
 }
 
 /** The forum for the command line: it sees what is hidden, and belongs to no group. */
-export class ForumProvider implements ForumProviderDoor {
+export class ForumProvider implements ForumProviderApi {
   readonly #needs: Needs
   constructor(needs: Needs) {
     this.#needs = needs

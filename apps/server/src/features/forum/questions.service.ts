@@ -8,8 +8,8 @@ import type { Database, Reader } from '../../ports/database/database.ts'
 import type { ForumQuestionTable } from '../../ports/database/tables.ts'
 import { type Live, topicOf } from '../../ports/live/live.ts'
 import type { Search, SearchedQuestion } from '../../ports/search/search.ts'
-import type { UploadsDoor } from '../uploads/uploads.api.ts'
-import type { ForumDoor, PlacesDoor } from './forum.api.ts'
+import type { UploadsApi } from '../uploads/uploads.api.ts'
+import type { ForumApi, PlacesApi } from './forum.api.ts'
 import { checkPace, checkText, pacedOrSent, takeFiles } from './forum.posts.ts'
 import { presentQuestion, readMedia } from './forum.present.ts'
 import { mayEditQuestion, postDigest, postLimits } from './forum.rules.ts'
@@ -23,8 +23,8 @@ export interface ForumNeeds {
   ids: Ids
   search: Search
   live: Pick<Live, 'write' | 'poke'>
-  uploads: UploadsDoor
-  places: PlacesDoor
+  uploads: UploadsApi
+  places: PlacesApi
 }
 
 /** Said alike for one that never was, one that is hidden and one of another group, so that nobody learns which. */
@@ -32,7 +32,7 @@ export const noSuchQuestion = () =>
   new Problem('notFound', 'This question is not there, or not in one of your courses.')
 
 /** What students do with questions, and whether they may see one: the forum's other services ask here. */
-export class QuestionsService implements Pick<ForumDoor, 'mayWatch' | 'maySee'> {
+export class QuestionsService implements Pick<ForumApi, 'mayWatch' | 'maySee'> {
   readonly #needs: ForumNeeds
   constructor(needs: ForumNeeds) {
     this.#needs = needs

@@ -30,7 +30,7 @@ export interface ExamChange {
 }
 
 /** Telling students something. What ends in `In` writes inside the caller's unit, so that it is told only if it has happened. */
-export interface NotificationsDoor {
+export interface NotificationsApi {
   /** The newest of a student's, at most `limits.notificationPageSize`. */
   newestOf(studentId: string): Promise<NotificationEntry[]>
   /** Tells students. Resolves with the id when it is durable; the live hint follows by itself. */
@@ -74,7 +74,7 @@ export interface ProviderNotice {
 export type Cancelled = 'cancelled' | 'out' | 'foreign' | 'unknown'
 
 /** The provider's side of notices. */
-export interface NoticesDesk {
+export interface NoticesAdmin {
   /** The newest, those that lie ahead first. @param sources whose; all where none is named */
   list(most: number, sources?: readonly string[]): Promise<ProviderNotice[]>
   /** Takes a notice of the provider's back before its time; with `dryRun` it only says whether it would. */

@@ -11,8 +11,8 @@ import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
 import type { NoticeTable } from '../../ports/database/tables.ts'
 import { type Hint, type Live, topicOf } from '../../ports/live/live.ts'
-import type { ExamChange, NewNotice, NotificationsDoor } from './notifications.api.ts'
-import { deleteNotice } from './notifications.desk.store.ts'
+import { deleteNotice } from './notifications.admin.store.ts'
+import type { ExamChange, NewNotice, NotificationsApi } from './notifications.api.ts'
 import { infoOf } from './notifications.info.ts'
 import { beginWave } from './notifications.push.store.ts'
 import { positionOf, tokenOf } from './notifications.rules.ts'
@@ -40,8 +40,8 @@ interface Needs {
   live: Live
 }
 
-/** The calls of the drawer, and the door through which the other features tell students something. */
-export class NotificationsService implements NotificationsDoor {
+/** The calls of the drawer, and the public interface through which the other features tell students something. */
+export class NotificationsService implements NotificationsApi {
   readonly #needs: Needs
 
   constructor(needs: Needs) {

@@ -7,7 +7,7 @@ import type { Database } from '../../ports/database/database.ts'
 import type { Job } from '../../ports/jobs/jobs.ts'
 import type { Live } from '../../ports/live/live.ts'
 import type { Push } from '../../ports/push/push.ts'
-import type { NotificationsDoor } from './notifications.api.ts'
+import type { NotificationsApi } from './notifications.api.ts'
 import { notificationJobs } from './notifications.jobs.ts'
 import { NotificationsPush } from './notifications.push.ts'
 import { notificationRoutes } from './notifications.routes.ts'
@@ -24,7 +24,7 @@ interface Needs {
 }
 
 export interface Notifications {
-  readonly door: NotificationsDoor
+  readonly api: NotificationsApi
   readonly push: NotificationsPush
   readonly jobs: readonly Job[]
   mount(app: FastifyInstance, sessions: Sessions): void
@@ -35,7 +35,7 @@ export function createNotifications({ db, clock, ids, live, push, pushRefused }:
   const service = new NotificationsService({ db, clock, ids, live })
   const closedPhones = new NotificationsPush({ db, clock, push, refused: pushRefused })
   return {
-    door: service,
+    api: service,
     push: closedPhones,
     jobs: notificationJobs(service, closedPhones),
     mount: (app, sessions) => notificationRoutes(app, sessions, service, closedPhones),

@@ -10,7 +10,7 @@ import { examIdOf } from '../exams/exams.admin.api.ts'
 import { knownGroups, listGroups } from '../people/people.api.ts'
 import { schoolZone } from '../school/school.api.ts'
 import { longestMessage, noticeTargets, parseTime } from '../school-pack/school-pack.api.ts'
-import type { NotificationsDoor } from './notifications.api.ts'
+import type { NotificationsApi } from './notifications.api.ts'
 import { examTarget, itemTarget, questionPlace } from './sent-notices.store.ts'
 
 export interface NoticeWish {
@@ -40,7 +40,7 @@ export interface NoticeSent {
  * @throws Misused or Refused saying what is wrong; nothing was sent then
  */
 export async function sendNotice(
-  { db, clock, notices }: { db: Database; clock: Clock; notices: NotificationsDoor },
+  { db, clock, notices }: { db: Database; clock: Clock; notices: NotificationsApi },
   wish: NoticeWish,
   dryRun: boolean,
 ): Promise<NoticeSent> {

@@ -16,7 +16,7 @@ import { searchOf } from '../../ports/search/search.ts'
 import { removeSignIns } from '../account/account.purge.api.ts'
 import { removeProgress } from '../content/content.purge.api.ts'
 import { anonymiseAttempts, removeAttempts, removeExamRows } from '../exams/exams.admin.api.ts'
-import type { ForumProviderDoor } from '../forum/forum.api.ts'
+import type { ForumProviderApi } from '../forum/forum.api.ts'
 import { orphanPosts } from '../forum/forum.purge.api.ts'
 import { anonymiseReplyNotices, removeNotices } from '../notifications/notifications.purge.api.ts'
 import { closeStudent, removeStudent, wholeStudent } from '../people/students.api.ts'
@@ -57,7 +57,7 @@ export async function purgePreview({ db }: Pick<Needs, 'db'>, sid: string): Prom
  * @throws Refused as `purgePreview`
  */
 export async function purge(
-  needs: Needs & { forum: Pick<ForumProviderDoor, 'uncountLikes'> },
+  needs: Needs & { forum: Pick<ForumProviderApi, 'uncountLikes'> },
   sid: string,
 ): Promise<PurgeReport> {
   const { db, files, ids, forum } = needs

@@ -1,9 +1,9 @@
-/** One student at a time, for the provider's desk: found, added, changed, moved, disabled, reset. */
+/** One student at a time, for the provider: found, added, changed, moved, disabled, reset. */
 
 import { noStudent } from '../../platform/unknown.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
-import type { AccountDoor } from '../account/account.api.ts'
+import type { AccountApi } from '../account/account.api.ts'
 import { knownGroups } from './groups.ts'
 import {
   forgetPassword,
@@ -68,10 +68,10 @@ export async function findStudents(
     }))
 }
 
-export interface StudentDeskParts {
+export interface StudentAdminParts {
   db: Database
   clock: Clock
-  account: AccountDoor
+  account: AccountApi
 }
 
 export type StudentDeed = 'disable' | 'enable' | 'reset'
@@ -81,7 +81,7 @@ export type StudentDeed = 'disable' | 'enable' | 'reset'
  * @throws Refused when there is no such student
  */
 export async function doToStudent(
-  { db, clock, account }: StudentDeskParts,
+  { db, clock, account }: StudentAdminParts,
   sid: string,
   deed: StudentDeed,
   dryRun: boolean,

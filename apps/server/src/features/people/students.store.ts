@@ -1,4 +1,4 @@
-/** Students in the database, for the provider's desk. */
+/** Students in the database, for the provider. */
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import type { StudentTable, Tables } from '../../ports/database/tables.ts'
@@ -19,7 +19,7 @@ export function selectStudents(db: Reader): SelectQueryBuilder<Tables, 'student'
     .select(sql<number>`case when password_hash is null then 0 else 1 end`.as('registered'))
 }
 
-/** A student as the desk sees one. */
+/** A student as the provider sees one. */
 export interface StudentFacts {
   id: string
   sid: string

@@ -57,7 +57,7 @@ export async function exportBank(
   if (first.length === 0) throw await db.scan((reader) => noBank(reader, bank))
   progress.stage(`Writing ${bank}`)
   const media = new Set<string>()
-  const desk = new WriteContext(bank, async (key) => {
+  const context = new WriteContext(bank, async (key) => {
     const file = await files.get(key)
     if (file) media.add(key)
     return file
@@ -71,16 +71,16 @@ export async function exportBank(
     const rows = questionsOf(db, bank)
     // Opened here: a stream that cannot open its file says so before anybody listens.
     const out = (await open(part, 'wx')).createWriteStream()
-    if (format === 'qti') await writeQti(bank, rows, desk, out, step)
+    if (format === 'qti') await writeQti(bank, rows, context, out, step)
     else {
       const write = { gift: writeGift, moodle: writeMoodle, jsonl: writeJsonl }[format]
-      await pipeline(Readable.from(write(rows, desk, step)), out)
+      await pipeline(Readable.from(write(rows, context, step)), out)
     }
     if ((await db.scan(revisionOf)) !== before)
       throw new Refused('The school was changed while it was written. Nothing is written: try again')
     if (format === 'jsonl') await copyMedia(files, media, join(dirname(path), 'media'), progress)
   })
-  const { leftOut, warnings } = desk
+  const { leftOut, warnings } = context
   return { bank, format, questions: questions - leftOut, leftOut, media: media.size, warnings }
 }
 
@@ -105,7 +105,7 @@ async function* questionsOf(db: Database, bank: string): AsyncGenerator<BankEntr
 
 async function* writeJsonl(
   questions: AsyncIterable<BankEntry>,
-  desk: WriteContext,
+  context: WriteContext,
   step: () => void,
 ): AsyncGenerator<string, void, void> {
   for await (const { id, body } of questions) {
@@ -114,7 +114,7 @@ async function* writeJsonl(
       ...body.files,
       ...body.imageOptions.map((at) => body.options[at] ?? ''),
     ])
-      await desk.media(id, key)
+      await context.media(id, key)
     yield `${JSON.stringify(questionJson(id, body, { path: (key) => `media/${mediaName(key)}` }))}\n`
     step()
   }

@@ -113,7 +113,7 @@ describe.each(dialects)('import on %s', (dialect) => {
     ])
   })
 
-  it('leaves what the desk has set: extensions, pauses, releases', async () => {
+  it('leaves what the provider has set: extensions, pauses, releases', async () => {
     await school.load()
     await school.db.write(async (tx) => {
       await tx.updateTable('group_exam').set({ extended_by: 600_000, paused_at: 5, ended_at: 7 }).execute()

@@ -14,7 +14,7 @@ import type { Files } from '../../ports/files/files.ts'
 import type { Live } from '../../ports/live/live.ts'
 import { writeContent } from '../content/content.admin.api.ts'
 import { refuseWhileSat, writeExams } from '../exams/exams.admin.api.ts'
-import type { ForumImportDoor } from '../forum/forum.api.ts'
+import type { ForumImportApi } from '../forum/forum.api.ts'
 import { loadPosts } from '../forum/forum.pack.api.ts'
 import { writeNotifications } from '../notifications/notifications.pack.api.ts'
 import { hashPasswords, hintsOf, letNumbersGo, writePeople } from '../people/people.api.ts'
@@ -27,7 +27,7 @@ import { changedMeanwhile, loadQuestions, loadSchool } from './snapshot.store.ts
 import { knownSchool, type SchoolSnapshot } from './snapshot.ts'
 
 /** What the school feature needs of the exams feature. */
-export interface PapersDoor {
+export interface PapersApi {
   /** Builds the papers of these exams' current editions, all sets. A paper that is not built is built at the first start. */
   build(examIds: string[]): Promise<void>
 }
@@ -37,11 +37,11 @@ export interface SchoolParts {
   files: Files
   clock: Clock
   ids: Ids
-  papers: PapersDoor
+  papers: PapersApi
   /** Tells phones that what their groups list has changed. Without it they find out at their next call. */
   live?: Pick<Live, 'send' | 'write' | 'poke'>
   /** Writes posts. An import that has posts to write and nobody to write them fails. */
-  forum?: ForumImportDoor
+  forum?: ForumImportApi
 }
 
 export interface ImportOptions {

@@ -5,7 +5,7 @@ import { randomIds } from '../../platform/ids.ts'
 import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Files } from '../../ports/files/files.ts'
-import type { ForumImportDoor } from '../forum/forum.api.ts'
+import type { ForumImportApi } from '../forum/forum.api.ts'
 import { type ImportReport, importPack as importSource, type SchoolParts } from './import-pack.ts'
 
 /** Files that are kept nowhere. */
@@ -17,7 +17,7 @@ export const noFiles: Files = {
 }
 
 /** Posts that are kept nowhere. */
-export const noForum: ForumImportDoor = { importIn: async () => undefined }
+export const noForum: ForumImportApi = { importIn: async () => undefined }
 
 /** A folder's path, files by their path in the pack, or any source. */
 export type TestPack = string | Record<string, string | Uint8Array> | PackSource

@@ -26,7 +26,7 @@ export interface ClaimedFile {
 }
 
 /** Claiming: the only way from an upload to a file that is kept. */
-export interface UploadsDoor {
+export interface UploadsApi {
   /**
    * Looks at the bytes of a student's own uploads and keeps them, cleaned: pictures drawn anew, recordings without tags. One
    * after the other; at the first refusal those before it stay claimed. Claiming again for the same purpose is fine and quick.

@@ -19,7 +19,7 @@ import { Bytes, type Part } from './bytes.ts'
 import { cleanMp3 } from './mp3.rules.ts'
 import { cleanPdf } from './pdf.rules.ts'
 import { anyInWords, inWords, uploadKeyParts, uploadTypeOf } from './types.rules.ts'
-import type { ClaimedFile, NamedUpload, UploadPurpose, UploadsDoor } from './uploads.api.ts'
+import type { ClaimedFile, NamedUpload, UploadPurpose, UploadsApi } from './uploads.api.ts'
 import { beginClaim, endClaim, type UploadRow, uploadByKey } from './uploads.store.ts'
 import { cleanWav } from './wav.rules.ts'
 
@@ -42,7 +42,7 @@ interface Made {
 const headLength = 4100
 
 /** The one implementation of claiming: bytes come from the inbox into `workshop`, are looked at, and go to the files. */
-export class Claims implements UploadsDoor {
+export class Claims implements UploadsApi {
   readonly #needs: Needs
   constructor(needs: Needs) {
     this.#needs = needs

@@ -7,14 +7,14 @@ import { originOf } from './origin.rules.ts'
 import type { UploadService } from './uploads.service.ts'
 
 /** What the uploads feature needs of the content feature: an address that shows a file the student may see. */
-export interface MediaAddressDoor {
+export interface MediaAddressApi {
   /** @throws Problem notFound */
   signedFor(studentId: string, key: string): Promise<{ path: string; expiresAt: number }>
 }
 
 interface Parts {
   uploads: UploadService
-  media: MediaAddressDoor
+  media: MediaAddressApi
   /** True where pages come over https. */
   secure: boolean
 }

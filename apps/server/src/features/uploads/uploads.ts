@@ -10,11 +10,11 @@ import type { Inbox } from '../../ports/files/inbox.ts'
 import { LocalInbox, sweepFolder } from '../../ports/files/local-inbox.ts'
 import { SharpImages } from '../../ports/images/sharp-images.ts'
 import type { Job } from '../../ports/jobs/jobs.ts'
-import type { UploadsDoor } from './uploads.api.ts'
+import type { UploadsApi } from './uploads.api.ts'
 import { Claims } from './uploads.claim.ts'
 import { uploadJobs } from './uploads.jobs.ts'
 import { receiveRoute } from './uploads.receive.ts'
-import { type MediaAddressDoor, uploadRoutes } from './uploads.routes.ts'
+import { type MediaAddressApi, uploadRoutes } from './uploads.routes.ts'
 import { UploadService } from './uploads.service.ts'
 
 const hour = 3_600_000
@@ -30,11 +30,11 @@ interface Needs {
 }
 
 export interface Uploads {
-  readonly door: UploadsDoor
+  readonly api: UploadsApi
   readonly jobs: readonly Job[]
   /** Whether a student may see a file below /media, as far as this feature knows. */
   maySee(studentId: string, key: string): Promise<boolean>
-  mount(app: FastifyInstance, sessions: Sessions, parts: { media: MediaAddressDoor; secure: boolean }): void
+  mount(app: FastifyInstance, sessions: Sessions, parts: { media: MediaAddressApi; secure: boolean }): void
   close(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function createUploads({ db, clock, ids, files, inbox, dataDir }: N
   // What a crash has left; what another process is looking at is younger.
   await sweepFolder(workshop, clock.now() - hour)
   return {
-    door: new Claims({ db, clock, files, inbox, images, workshop }),
+    api: new Claims({ db, clock, files, inbox, images, workshop }),
     jobs: uploadJobs({ db, files, inbox }),
     maySee: (studentId, key) => service.maySee(studentId, key),
     mount(app, sessions, { media, secure }) {

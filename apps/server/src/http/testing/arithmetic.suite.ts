@@ -134,7 +134,7 @@ export function arithmeticOf(count: number, dialects: readonly Dialect[]): void 
 
     /** A teacher marks what waits, or a part of it, with any hundredths of a question's marks. */
     async function markWritten(now: (name: string) => boolean): Promise<void> {
-      const { desk } = school.house.house.exams
+      const { admin } = school.house.house.exams
       const rows = await school.house.db.read((db) =>
         db
           .selectFrom('attempt')
@@ -145,9 +145,9 @@ export function arithmeticOf(count: number, dialects: readonly Dialect[]): void 
       const placeOf = new Map(
         rows.map(({ id, sid }) => [id, sitters.findIndex((one) => sidOf(one.place) === sid)]),
       )
-      const waiting = await desk.attemptsToMark('e', 'pending')
+      const waiting = await admin.attemptsToMark('e', 'pending')
       for (let from = 0; from < waiting.length; from += 200) {
-        const answers = await desk.written('e', waiting.slice(from, from + 200))
+        const answers = await admin.written('e', waiting.slice(from, from + 200))
         const marks = answers.flatMap(({ attemptId, questionId, point, marks: marked }) => {
           const name = written(placeOf.get(attemptId) ?? -1, school.bank(questionId))
           if (marked !== null || !now(name)) return []
@@ -155,7 +155,7 @@ export function arithmeticOf(count: number, dialects: readonly Dialect[]): void 
           teacher.set(name, given)
           return [{ attemptId, questionId, marks: given, comment: null, copies: {}, seen: 'any' as const }]
         })
-        expect(new Set(await desk.markAll('e', marks))).toEqual(new Set(['marked']))
+        expect(new Set(await admin.markAll('e', marks))).toEqual(new Set(['marked']))
       }
     }
 

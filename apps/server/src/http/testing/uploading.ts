@@ -33,7 +33,7 @@ export function claimIn(
   purpose: UploadPurpose = 'answer',
   accept: readonly UploadType[] = allUploadTypes,
 ) {
-  return house.uploads.door.claim(who.id, [{ key, name: '../dir/my\u0000 page.jpg' }], purpose, accept)
+  return house.uploads.api.claim(who.id, [{ key, name: '../dir/my\u0000 page.jpg' }], purpose, accept)
 }
 
 /** The code with which a claim was refused, or 'claimed'. */

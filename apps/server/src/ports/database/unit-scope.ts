@@ -17,7 +17,7 @@ export async function insideUnit<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The door of a database: shut for units within units, and for everybody once it is closed. */
+/** Which units a database lets in: closed for units within units, and for everybody once it is closed. */
 export class Gate {
   #closed = false
 

@@ -112,15 +112,15 @@ export class SocketLive implements Live, SessionEnds {
   /** Takes connections at `/api/socket.io/` of this server. */
   attach(server: HttpServer): void {
     // Socket.io gets the upgrades that are its own and nothing else: it would otherwise stand before every call.
-    const door = new EventEmitter()
-    this.#io.attach(door as HttpServer)
+    const upgrades = new EventEmitter()
+    this.#io.attach(upgrades as HttpServer)
     const { origins, secure } = this.#needs
     onUpgrade(server, `/api${livePath}/`, secure, (request, socket, head) => {
       if (this.#closing) return refuseUpgrade(socket, 'unavailable', 'The server is stopping.', secure)
       if (!mayConnect(request, origins))
         return refuseUpgrade(socket, 'forbidden', 'Pages of this origin may not connect.', secure)
       this.#presented.set(request, takeSessionId(request))
-      forgettingRequest(socket, () => door.emit('upgrade', request, socket, head))
+      forgettingRequest(socket, () => upgrades.emit('upgrade', request, socket, head))
     })
   }
 

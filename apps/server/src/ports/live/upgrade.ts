@@ -1,4 +1,4 @@
-/** The door to live connections: which requests to become a websocket are let in, judged before anything is kept of them. */
+/** Which requests to become a websocket are let in, judged before anything is kept of them. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ProblemCode, problems } from '@porua/contract/problems'

@@ -5,7 +5,7 @@ import { hour, start, TestSchool, withSchool } from '../../school-pack/testing.t
 import { release } from './release.ts'
 
 /** The exams feature, with so many attempts that may still change and answers that wait. */
-const desk = (open: number, pending: number) => ({
+const admin = (open: number, pending: number) => ({
   finishDue: async () => undefined,
   state: async () => ({
     id: 'live',
@@ -62,7 +62,7 @@ describe.each(dialects)('releasing by hand on %s', (dialect) => {
     await place({ paused_at: null, extended_by: 2 * hour })
     await expect(release(school, 'live')).rejects.toThrow('is not over for g1 (until 1 Mar 2026, 20:00)')
     await place({ extended_by: 0 })
-    await expect(release({ ...school, examsDesk: desk(2, 0) }, 'live')).rejects.toThrow(
+    await expect(release({ ...school, examsAdmin: admin(2, 0) }, 'live')).rejects.toThrow(
       'has 2 attempts that may still change',
     )
     await school.db.write((tx) => tx.deleteFrom('group_exam').execute())
@@ -72,7 +72,7 @@ describe.each(dialects)('releasing by hand on %s', (dialect) => {
 
   it('says what waits for marks, and with --dry-run writes nothing', async () => {
     school.clock.move(3 * hour)
-    const parts = { ...school, examsDesk: desk(0, 1) }
+    const parts = { ...school, examsAdmin: admin(0, 1) }
     expect((await release(parts, 'live', { dryRun: true })).line).toBe(
       "Nothing is written. Would release the results of the exam 'live' (Weekly test) now. 1 student has answers that wait for marks: their result is not final.",
     )

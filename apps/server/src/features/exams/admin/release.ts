@@ -7,7 +7,7 @@ import type { Database } from '../../../ports/database/database.ts'
 import { type Hint, type Live, topicOf } from '../../../ports/live/live.ts'
 import { schoolTimeOf } from '../../school/school.api.ts'
 import { noExam } from '../exam-names.ts'
-import type { ExamsDesk } from '../marking.api.ts'
+import type { ExamsAdmin } from '../marking.api.ts'
 import { type ListedExam, oneExam } from './list.ts'
 import { groupsListing, releaseExam } from './release.store.ts'
 
@@ -16,7 +16,7 @@ interface Parts {
   clock: Clock
   live?: Pick<Live, 'write' | 'poke'>
   /** Knows of attempts that may still change. */
-  examsDesk?: Pick<ExamsDesk, 'finishDue' | 'state'>
+  examsAdmin?: Pick<ExamsAdmin, 'finishDue' | 'state'>
 }
 
 interface ReleaseOptions {
@@ -47,7 +47,7 @@ export async function release(
   examId: string,
   { early = false, dryRun = false }: ReleaseOptions = {},
 ): Promise<ReleaseReport> {
-  const { db, clock, live, examsDesk } = parts
+  const { db, clock, live, examsAdmin } = parts
   const now = clock.now()
   const exam = await oneExam(db, now, examId)
   if (!exam) throw await db.scan((reader) => noExam(reader, examId))
@@ -61,8 +61,8 @@ export async function release(
     return { at, already: true, pending, line: `${capital(title)} was released at ${time(at)} already.` }
   }
   if (exam.releasedAt !== null) return already(Date.parse(exam.releasedAt), exam.pending)
-  await examsDesk?.finishDue()
-  const { open = 0, pending = exam.pending } = (await examsDesk?.state(examId)) ?? {}
+  await examsAdmin?.finishDue()
+  const { open = 0, pending = exam.pending } = (await examsAdmin?.state(examId)) ?? {}
   const why = early ? null : whyNotYet(exam, open, now, time)
   if (why !== null) throw new Refused(`${capital(title)} ${why}`)
   if (!dryRun) {

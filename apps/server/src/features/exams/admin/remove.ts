@@ -7,7 +7,7 @@ import type { GroupExamTable } from '../../../ports/database/tables.ts'
 import { type Hint, type Live, topicOf } from '../../../ports/live/live.ts'
 import { nextRevision, schoolTimeOf, untilInTime } from '../../school/school.api.ts'
 import { noExam } from '../exam-names.ts'
-import type { ExamsDesk } from '../marking.api.ts'
+import type { ExamsAdmin } from '../marking.api.ts'
 import {
   attemptsByGroup,
   deleteExam,
@@ -21,7 +21,7 @@ interface Parts {
   db: Database
   clock: Clock
   live?: Pick<Live, 'write' | 'poke'>
-  examsDesk?: Pick<ExamsDesk, 'finishDue' | 'state'>
+  examsAdmin?: Pick<ExamsAdmin, 'finishDue' | 'state'>
 }
 
 /** What an exam was taken out of. */
@@ -37,11 +37,11 @@ export interface Unscheduled {
  * stay as they are. @throws Refused
  */
 export async function unschedule(
-  { db, clock, live, examsDesk }: Parts,
+  { db, clock, live, examsAdmin }: Parts,
   { examId, groupIds, dryRun }: { examId: string; groupIds: readonly string[] | null; dryRun: boolean },
 ): Promise<Unscheduled> {
-  await examsDesk?.finishDue()
-  const released = (await examsDesk?.state(examId))?.released ?? false
+  await examsAdmin?.finishDue()
+  const released = (await examsAdmin?.state(examId))?.released ?? false
   const now = clock.now()
   const time = await schoolTimeOf(db)
   const done = await untilInTime(() =>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MovableClock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import { typeAt } from '../admin/testing.ts'
-import type { ExamsDesk } from '../marking.api.ts'
+import type { ExamsAdmin } from '../marking.api.ts'
 import type { Analysis } from './analysis.ts'
 import { counting, fillIn, now, points, questions, type Said, sheets, students } from './testing.ts'
 
@@ -66,7 +66,7 @@ describe.each(dialects)('analysis on %s', (dialect) => {
   let close: () => Promise<void>
   let folder: string
   const all = sheets()
-  const desk = {
+  const admin = {
     finishDue: async () => undefined,
     state: async (id: string) =>
       id === 'e' || id === 'empty'
@@ -81,7 +81,7 @@ describe.each(dialects)('analysis on %s', (dialect) => {
             pending: 0,
           }
         : null,
-  } as unknown as ExamsDesk
+  } as unknown as ExamsAdmin
   beforeAll(async () => {
     ;({ db, close } = await freshDatabase(dialect))
     const made = await makeSchool(db, {
@@ -100,7 +100,7 @@ describe.each(dialects)('analysis on %s', (dialect) => {
     if (folder) await rm(folder, { recursive: true })
   })
   const type = (...argv: string[]) =>
-    typeAt({ db, clock: new MovableClock(now) }, ['analysis', ...argv], { folder, examsDesk: desk })
+    typeAt({ db, clock: new MovableClock(now) }, ['analysis', ...argv], { folder, examsAdmin: admin })
 
   it('equals an independent computation', async () => {
     const { status, json } = await type('--exam', 'e')

@@ -5,7 +5,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { asOfNow, type Database } from '../../../ports/database/database.ts'
 import { waitingText } from '../admin/waiting.ts'
 import { noExam } from '../exam-names.ts'
-import type { ExamsDesk } from '../marking.api.ts'
+import type { ExamsAdmin } from '../marking.api.ts'
 import type { ExamWatch } from '../watch.api.ts'
 import { examSentence, itemSentence, type Sentence } from './sentences.ts'
 import { type ExamFigures, figuresOf, type ItemFigures, type OptionFigures } from './statistics.ts'
@@ -57,13 +57,13 @@ export interface Analysis extends Omit<ExamFigures, 'items'> {
 
 /** @throws Refused where there is no such exam, or nobody has all marks */
 export async function analyse(
-  parts: { db: Database; desk: ExamsDesk; examWatch?: ExamWatch | undefined },
+  parts: { db: Database; admin: ExamsAdmin; examWatch?: ExamWatch | undefined },
   examId: string,
   progress: Progress,
 ): Promise<Analysis> {
-  const { db, desk } = parts
-  await desk.finishDue()
-  const exam = await desk.state(examId)
+  const { db, admin } = parts
+  await admin.finishDue()
+  const exam = await admin.state(examId)
   if (!exam) throw await db.scan((reader) => noExam(reader, examId))
   const rows = await db.scan((reader) => analysedQuestions(reader, examId))
   const counting = rows.filter((row) => row.rule === null && row.point > 0)

@@ -7,7 +7,7 @@ import { allUploadTypes, type UploadType } from '@porua/contract/limits'
 import { Problem } from '../../../platform/problems.ts'
 
 /** What the answers need of the uploads' feature. */
-export interface FilesDoor {
+export interface FilesApi {
   /** @throws Problem badFile or uploadMissing for a file that cannot be taken, unavailable where it may be later. */
   claim(
     studentId: string,
@@ -29,18 +29,18 @@ const nothing: NamedFiles = { own: new Map(), away: new Set() }
 
 /** Claims what these answers name. A key that is not the student's, or has no bytes, is in neither set. */
 export async function claimFiles(
-  door: FilesDoor | undefined,
+  uploads: FilesApi | undefined,
   studentId: string,
   answers: readonly AnswerIn[],
 ): Promise<NamedFiles> {
   // Nearly every save: nothing to ask anybody.
-  if (!door || !answers.some((answer) => answer.extra?.length)) return nothing
+  if (!uploads || !answers.some((answer) => answer.extra?.length)) return nothing
   const named = answers.flatMap((answer) => answer.extra ?? []).filter((file) => file.key !== '')
   const own = new Map<string, string | null>()
   const away = new Set<string>()
   for (const { key, name } of new Map(named.map((file) => [file.key, file])).values()) {
     try {
-      const [claimed] = await door.claim(studentId, [{ key, name }], 'answer', allUploadTypes)
+      const [claimed] = await uploads.claim(studentId, [{ key, name }], 'answer', allUploadTypes)
       own.set(key, claimed?.sha256 ?? null)
     } catch (error) {
       if (!(error instanceof Problem)) throw error

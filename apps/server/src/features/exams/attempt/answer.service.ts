@@ -15,7 +15,7 @@ import { receiptAgain, rowKey, SealedRows } from '../receipts/sealing.ts'
 import { type Done, replyTo } from './answer.present.ts'
 import type { Save } from './answer.rules.ts'
 import { lockAndRead, loggedBefore, type Place, writeRows } from './answer.store.ts'
-import { claimFiles, type FilesDoor, filesAway, hasOtherBytes, type NamedFiles } from './answer-files.ts'
+import { claimFiles, type FilesApi, filesAway, hasOtherBytes, type NamedFiles } from './answer-files.ts'
 import { type AttemptIdentity, entriesOf, identitiesById, latestIdentities } from './attempt.store.ts'
 import { GroupCommit } from './group-commit.ts'
 import { logIsFull } from './log-share.rules.ts'
@@ -78,7 +78,7 @@ interface Needs {
   graceMinutes: number
   /** Signs what is committed; without it saves have no receipts. */
   signer: ReceiptSigner | undefined
-  files: FilesDoor | undefined
+  files: FilesApi | undefined
   /** Told what became of each answer, once it is durable. */
   answered?: ((outcome: string) => void) | undefined
 }

@@ -8,11 +8,11 @@ import { randomIds } from '../../../platform/ids.ts'
 import { noProgress } from '../../../platform/progress.ts'
 import { noFiles, packOf, smallQuestions, smallSchool } from '../../school-pack/school.factory.ts'
 import { TestSchool } from '../../school-pack/testing.ts'
-import type { ExamsDesk, WrittenAnswer } from '../marking.api.ts'
+import type { ExamsAdmin, WrittenAnswer } from '../marking.api.ts'
 import { exportMarking } from './export.ts'
 
 /** What the exams feature knows: these answers, of one attempt. */
-function deskWith(answers: readonly WrittenAnswer[]): ExamsDesk {
+function adminWith(answers: readonly WrittenAnswer[]): ExamsAdmin {
   const state = { id: 'live', title: '', practice: false, generation: 1, released: false }
   return {
     finishDue: async () => undefined,
@@ -37,7 +37,7 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
 
   const exported = async (answers: readonly WrittenAnswer[]) => {
     const { db, clock } = school
-    const parts = { db, clock, ids: randomIds, files: noFiles, desk: deskWith(answers) }
+    const parts = { db, clock, ids: randomIds, files: noFiles, admin: adminWith(answers) }
     await exportMarking(parts, { examId: 'live', folder: join(folder, 'm'), all: false }, noProgress)
     return existsSync(join(folder, 'm'))
       ? readFileSync(join(folder, 'm/marks.csv'), 'utf8').trimEnd().split('\r\n')

@@ -22,7 +22,7 @@ import type { Database } from '../../../ports/database/database.ts'
 import type { Files } from '../../../ports/files/files.ts'
 import { questionLines } from '../admin/exam-lines.store.ts'
 import { noExam } from '../exam-names.ts'
-import type { ExamsDesk, WrittenAnswer } from '../marking.api.ts'
+import type { ExamsAdmin, WrittenAnswer } from '../marking.api.ts'
 import { columns, longestCell, modelColumn, sheetRow } from './columns.ts'
 import { answerName, type Seen, writeAbout } from './folder.ts'
 import { MarkingNumbers } from './numbers.ts'
@@ -36,7 +36,7 @@ export interface MarkingParts {
   files: Files
   clock: Clock
   ids: Ids
-  desk: ExamsDesk
+  admin: ExamsAdmin
 }
 
 export interface MarkingExport {
@@ -55,7 +55,7 @@ export async function exportMarking(
   { examId, folder, all }: { examId: string; folder: string; all: boolean },
   progress: Progress,
 ): Promise<MarkingExport> {
-  const { desk, clock, db, ids } = parts
+  const { admin, clock, db, ids } = parts
   const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw new Refused(
@@ -63,12 +63,12 @@ export async function exportMarking(
     )
   })
   if (there !== null && there.length > 0) throw new Refused(`${folder} is not empty: name a new folder.`)
-  await desk.finishDue()
-  const exam = await desk.state(examId)
+  await admin.finishDue()
+  const exam = await admin.state(examId)
   if (!exam) throw await db.scan((reader) => noExam(reader, examId))
   const exportedAt = clock.now()
   const numbers = await MarkingNumbers.open(db, () => ids.secret(32), exportedAt)
-  const attempts = numbers.all(await desk.attemptsToMark(examId, all ? 'all' : 'pending'))
+  const attempts = numbers.all(await admin.attemptsToMark(examId, all ? 'all' : 'pending'))
   // By number, so that the order says nothing of who began first.
   const sorted = [...attempts].sort(([a], [b]) => (a < b ? -1 : 1))
   // Made beside its place: a folder that stands is whole.
@@ -86,7 +86,7 @@ export async function exportMarking(
       const some = sorted.slice(from, from + perBatch)
       await writer.add(
         some,
-        await desk.written(
+        await admin.written(
           examId,
           some.map(([, id]) => id),
         ),

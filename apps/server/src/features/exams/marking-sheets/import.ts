@@ -70,13 +70,13 @@ export async function importMarking(
   options: MarkingOptions,
   progress: Progress,
 ): Promise<MarkingImport> {
-  const { desk, db, ids } = parts
+  const { admin, db, ids } = parts
   const mistakes = new ValidationErrors()
   const about = await readAbout(options.folder, options.shown)
-  await desk.finishDue()
-  if (!(await desk.state(about.exam))) throw await db.scan((reader) => noExam(reader, about.exam))
+  await admin.finishDue()
+  if (!(await admin.state(about.exam))) throw await db.scan((reader) => noExam(reader, about.exam))
   const numbers = await MarkingNumbers.open(db, () => ids.secret(32), Date.parse(about.exportedAt))
-  const attempts = numbers.all(await desk.attemptsToMark(about.exam, 'all'))
+  const attempts = numbers.all(await admin.attemptsToMark(about.exam, 'all'))
   progress.stage('Reading the marking sheet')
   const rows = await readSheets(options.folder, mistakes)
   const copies = await findCopies(options.folder, mistakes)
@@ -126,7 +126,7 @@ async function take(
     progress.step(some.length)
   }
   if (!options.dryRun && checked.size > 0) await writeAbout(options.folder, about)
-  done.pending = (await parts.desk.state(about.exam))?.pending ?? 0
+  done.pending = (await parts.admin.state(about.exam))?.pending ?? 0
   return done
 }
 
@@ -142,7 +142,7 @@ interface Folder {
 
 /** Finds each row's answer and looks at its marks; rows with mistakes do not come into `checked`. */
 async function check(
-  { desk }: MarkingParts,
+  { admin }: MarkingParts,
   folder: Folder,
   mistakes: ValidationErrors,
   progress: Progress,
@@ -163,7 +163,7 @@ async function check(
   const wanted = [...byNumber.keys()]
   for (let at = 0; at < wanted.length; at += perBatch) {
     const some = wanted.slice(at, at + perBatch)
-    const answers = await desk.written(
+    const answers = await admin.written(
       about.exam,
       some.map((number) => attempts.get(number) ?? ''),
     )
@@ -250,14 +250,14 @@ function changeOf(
 
 /** Copies first: a mark must never name a file that is not there. */
 async function write(
-  { desk, files }: MarkingParts,
+  { admin, files }: MarkingParts,
   about: About,
   some: readonly Checked[],
   done: MarkingImport,
 ): Promise<void> {
   for (const { copies } of some)
     for (const { key, copy } of copies) await files.put(key, { path: copy.path }, copy.sha256)
-  const outcomes = await desk.markAll(
+  const outcomes = await admin.markAll(
     about.exam,
     some.map((one) => one.mark),
   )

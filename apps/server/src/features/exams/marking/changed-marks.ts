@@ -3,14 +3,14 @@ import type { Tx } from '../../../ports/database/database.ts'
 import { type Live, topicOf } from '../../../ports/live/live.ts'
 import type { AttemptRow } from '../attempt/attempt.store.ts'
 import { hint } from '../schedule/schedule.service.ts'
-import type { NoticesDoor } from './notices.api.ts'
+import type { NoticesApi } from './notices.api.ts'
 import { signed } from './regrade.rules.ts'
 import { resultInfo } from './result-info.store.ts'
 import { countChange } from './standing.store.ts'
 
 interface Needs {
   live: Pick<Live, 'write'>
-  notices: NoticesDoor | undefined
+  notices: NoticesApi | undefined
 }
 
 /** An attempt with the hundredths by which its marks differ now. */

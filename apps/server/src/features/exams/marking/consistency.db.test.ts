@@ -148,7 +148,7 @@ describe.each(dialects)('after %s has seen hundreds of operations', (dialect) =>
         if (what < 86) return may(exams.schedules.pause({ examId }))
         if (what < 92) return may(exams.schedules.resume({ examId }))
         if (what < 97) return phone.result()
-        return may(exams.desk.finishDue())
+        return may(exams.admin.finishDue())
       }
       for (let n = 0; n < operations; n += 1) {
         const together = [one()]
@@ -252,7 +252,7 @@ describe.each(dialects)('after %s has seen hundreds of operations', (dialect) =>
           totalMarks: total / 100,
         })
       }
-      const sheets = await exams.desk.written(
+      const sheets = await exams.admin.written(
         examId,
         all.attempts.map((attempt) => attempt.id),
       )
@@ -266,7 +266,7 @@ describe.each(dialects)('after %s has seen hundreds of operations', (dialect) =>
           )?.marks,
         ).toBe(marks)
       const waiting = [...totals.values()].filter(({ pending }) => pending > 0).length
-      expect(await exams.desk.state(examId)).toMatchObject({
+      expect(await exams.admin.state(examId)).toMatchObject({
         open: 0,
         final: all.attempts.length,
         pending: waiting,

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { randomIds } from '../../../platform/ids.ts'
 import { createExams } from '../exams.ts'
 import { ExamHouse, minute, noon, second, type TestStudent } from '../testing.ts'
-import type { NoticesDoor } from './notices.api.ts'
+import type { NoticesApi } from './notices.api.ts'
 
 const end = noon + 60 * minute
 const graceEnd = end + 30 * minute
 
-type Notice = Parameters<NoticesDoor['notifyIn']>[1]
+type Notice = Parameters<NoticesApi['notifyIn']>[1]
 
 describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
   let house: ExamHouse

@@ -9,7 +9,7 @@ import type { AnswerTable } from '../../../ports/database/tables.ts'
 import { type Live, topicOf } from '../../../ports/live/live.ts'
 import { type AttemptRow, attemptsById } from '../attempt/attempt.store.ts'
 import { filesThere } from '../attempt/files.rules.ts'
-import type { LateAccepted, LateAnswer, LateDesk, WhichLate } from '../late.api.ts'
+import type { LateAccepted, LateAdmin, LateAnswer, WhichLate } from '../late.api.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import type { Releases } from '../result/release.service.ts'
 import { hint } from '../schedule/schedule.service.ts'
@@ -28,7 +28,7 @@ import {
 } from './late.store.ts'
 import { answersOfAll } from './marking.store.ts'
 import { noQuestion } from './no-question.ts'
-import type { NoticesDoor } from './notices.api.ts'
+import type { NoticesApi } from './notices.api.ts'
 import { signed } from './regrade.rules.ts'
 import { marksOfAll } from './regrade.store.ts'
 import { resultInfo } from './result-info.store.ts'
@@ -43,7 +43,7 @@ interface Needs {
   keys: KeyCache
   releases: Releases
   live: Pick<Live, 'write' | 'poke'>
-  notices: NoticesDoor | undefined
+  notices: NoticesApi | undefined
 }
 
 type Papers = ReadonlyMap<string, { edition: number; questions: readonly string[] }>
@@ -57,7 +57,7 @@ interface Remarked {
 }
 
 /** The provider's commands about late answers. */
-export class LateAnswers implements LateDesk {
+export class LateAnswers implements LateAdmin {
   readonly #needs: Needs
   constructor(needs: Needs) {
     this.#needs = needs

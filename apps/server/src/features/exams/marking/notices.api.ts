@@ -3,7 +3,7 @@ import type { NotificationInfo } from '@porua/contract/notifications'
 import type { Tx } from '../../../ports/database/database.ts'
 
 /** Tells students of their results and of what became of their marks; each notice once, by its `id`. */
-export interface NoticesDoor {
+export interface NoticesApi {
   notifyIn(
     tx: Tx,
     notice: {

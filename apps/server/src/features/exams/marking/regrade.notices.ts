@@ -3,7 +3,7 @@ import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { RegradeTable } from '../../../ports/database/tables.ts'
 import type { RegradeProgress } from '../regrade.api.ts'
-import type { NoticesDoor } from './notices.api.ts'
+import type { NoticesApi } from './notices.api.ts'
 import { signed } from './regrade.rules.ts'
 import { changedMarks, changeRegrade, undoneRegrade } from './regrade.store.ts'
 import { resultInfo } from './result-info.store.ts'
@@ -13,7 +13,7 @@ const noticesAtOnce = 500
 interface Needs {
   db: Database
   clock: Clock
-  notices: NoticesDoor | undefined
+  notices: NoticesApi | undefined
 }
 
 /** Tells exactly those whose marks changed, by how much; each once, whoever is killed when. */

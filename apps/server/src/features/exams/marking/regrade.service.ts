@@ -8,13 +8,19 @@ import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { RegradeTable } from '../../../ports/database/tables.ts'
 import type { Live } from '../../../ports/live/live.ts'
-import type { Correction, RegradeDesk, RegradeInput, RegradeProgress, RegradeReport } from '../regrade.api.ts'
+import type {
+  Correction,
+  RegradeAdmin,
+  RegradeInput,
+  RegradeProgress,
+  RegradeReport,
+} from '../regrade.api.ts'
 import type { Releases } from '../result/release.service.ts'
 import { hint } from '../schedule/schedule.service.ts'
 import { lockPlaces } from '../schedule/schedule.store.ts'
 import type { KeyCache } from './keys.ts'
 import { noQuestion } from './no-question.ts'
-import type { NoticesDoor } from './notices.api.ts'
+import type { NoticesApi } from './notices.api.ts'
 import { tellChanged } from './regrade.notices.ts'
 import { corrected, sameKey, withoutLetters, wrongCorrection } from './regrade.rules.ts'
 import {
@@ -46,13 +52,13 @@ interface Needs {
   remarker: Remarker
   releases: Releases
   live: Pick<Live, 'write' | 'poke'>
-  notices: NoticesDoor | undefined
+  notices: NoticesApi | undefined
 }
 
 const nobodyHears: RegradeProgress = { stage: () => undefined, step: () => undefined }
 
 /** The provider's command that corrects a key, and the job that goes on with one that was broken off (`resume`). */
-export class Regrader implements RegradeDesk {
+export class Regrader implements RegradeAdmin {
   readonly #needs: Needs
   constructor(needs: Needs) {
     this.#needs = needs

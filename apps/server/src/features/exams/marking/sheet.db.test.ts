@@ -36,7 +36,7 @@ describe.each(dialects)('a sheet of marks on %s', (dialect) => {
       }),
     )
     house.clock.move(61 * minute)
-    await house.exams.desk.finishDue()
+    await house.exams.admin.finishDue()
   })
   afterEach(() => house?.close())
 
@@ -56,17 +56,17 @@ describe.each(dialects)('a sheet of marks on %s', (dialect) => {
     )
 
   it('is written over many units, with totals as single marks make them', async () => {
-    const { desk, teacher } = house.exams
-    expect(await desk.state(exam())).toMatchObject({ open: 0, final: 130, pending: 130, released: false })
-    const waiting = await desk.attemptsToMark(exam(), 'pending')
+    const { admin, teacher } = house.exams
+    expect(await admin.state(exam())).toMatchObject({ open: 0, final: 130, pending: 130, released: false })
+    const waiting = await admin.attemptsToMark(exam(), 'pending')
     expect(waiting.toSorted()).toEqual(ids.toSorted())
-    const written = await desk.written(exam(), ids)
+    const written = await admin.written(exam(), ids)
     // The key marks the short answer: no teacher is asked.
     expect(new Set(written.map((answer) => answer.questionId))).toEqual(new Set(['long']))
     expect(written[0]).toMatchObject({ number: 2, point: 500, answer: ['words'], files: [], marks: null })
     const [byHand = '', ...others] = ids
     await teacher.mark(byHand, 'long', { marks: 3.25 })
-    const outcomes = await desk.markAll(
+    const outcomes = await admin.markAll(
       exam(),
       others.map((id) => mark(id, 325)),
     )
@@ -82,11 +82,11 @@ describe.each(dialects)('a sheet of marks on %s', (dialect) => {
     }
     // A refusal is believed for a second.
     house.clock.move(2_000)
-    expect(await desk.state(exam())).toMatchObject({ pending: 0, released: true })
+    expect(await admin.state(exam())).toMatchObject({ pending: 0, released: true })
   }, 120_000)
 
   it('never overwrites what the teacher has not seen, nor marks what is no teacher’s', async () => {
-    const { desk, teacher } = house.exams
+    const { admin, teacher } = house.exams
     const [a = '', b = '', c = ''] = ids
     await teacher.mark(a, 'long', { marks: 4 })
     await teacher.mark(b, 'long', { marks: 4 })
@@ -97,18 +97,18 @@ describe.each(dialects)('a sheet of marks on %s', (dialect) => {
       mark('nobody', 100),
       mark(c, 500),
     ]
-    expect(await desk.markAll(exam(), sheet)).toEqual(['overtaken', 'same', 'gone', 'gone', 'marked'])
-    expect(await desk.markAll('another exam', [mark(a, 100)])).toEqual(['gone'])
+    expect(await admin.markAll(exam(), sheet)).toEqual(['overtaken', 'same', 'gone', 'gone', 'marked'])
+    expect(await admin.markAll('another exam', [mark(a, 100)])).toEqual(['gone'])
     expect((await stored(a))[0]).toMatchObject({ marks: 500, pending: 0 })
-    expect(await desk.markAll(exam(), [mark(a, 200, { marks: 400, comment: null })])).toEqual(['marked'])
-    expect(await desk.markAll(exam(), [{ ...mark(a, 50), seen: 'any' }])).toEqual(['marked'])
+    expect(await admin.markAll(exam(), [mark(a, 200, { marks: 400, comment: null })])).toEqual(['marked'])
+    expect(await admin.markAll(exam(), [{ ...mark(a, 50), seen: 'any' }])).toEqual(['marked'])
     expect((await stored(a))[0]).toMatchObject({ marks: 150, correct: 2 })
-    await expect(desk.markAll(exam(), [mark(ids[5] ?? '', 501)])).rejects.toThrow('The question has 5 marks')
+    await expect(admin.markAll(exam(), [mark(ids[5] ?? '', 501)])).rejects.toThrow('The question has 5 marks')
     expect((await stored(ids[5] ?? ''))[0]).toMatchObject({ pending: 1 })
   }, 120_000)
 
   it('counts in a regrade that is under way, too', async () => {
-    const { desk } = house.exams
+    const { admin } = house.exams
     const [a = ''] = ids
     // A second generation with its marks, which no reader sees yet.
     await house.db.write(async (tx) => {
@@ -149,7 +149,7 @@ describe.each(dialects)('a sheet of marks on %s', (dialect) => {
           .values({ ...result, generation: 2, marks: 0, merit: 0 })
           .execute()
     })
-    expect(await desk.markAll(exam(), [mark(a, 450)])).toEqual(['marked'])
+    expect(await admin.markAll(exam(), [mark(a, 450)])).toEqual(['marked'])
     expect((await stored(a)).map((row) => [row.generation, row.marks, row.pending])).toEqual([
       [1, 550, 0],
       [2, 450, 0],

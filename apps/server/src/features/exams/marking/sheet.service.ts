@@ -8,7 +8,7 @@ import type { EvaluatedFileTable, MarkTable } from '../../../ports/database/tabl
 import type { Live } from '../../../ports/live/live.ts'
 import { type AttemptRow, attemptsById } from '../attempt/attempt.store.ts'
 import { filesThere } from '../attempt/files.rules.ts'
-import type { ExamState, ExamsDesk, SheetMark, SheetOutcome, WrittenAnswer } from '../marking.api.ts'
+import type { ExamState, ExamsAdmin, SheetMark, SheetOutcome, WrittenAnswer } from '../marking.api.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import { questionsOf } from '../paper/paper.store.ts'
 import type { Releases } from '../result/release.service.ts'
@@ -16,7 +16,7 @@ import { type ChangedMarks, followMarks } from './changed-marks.ts'
 import type { Finaliser } from './finalise.service.ts'
 import type { KeyCache } from './keys.ts'
 import { type Given, type Key, markOf, totalsWithMerit } from './marking.rules.ts'
-import type { NoticesDoor } from './notices.api.ts'
+import type { NoticesApi } from './notices.api.ts'
 import { marksOfAll } from './regrade.store.ts'
 import { followSheet, outcomeInSight, type PlacedMark, type TeachersMark } from './sheet.rules.ts'
 import {
@@ -39,7 +39,7 @@ interface Needs {
   keys: KeyCache
   releases: Releases
   live: Pick<Live, 'write' | 'poke'>
-  notices: NoticesDoor | undefined
+  notices: NoticesApi | undefined
   finaliser: Finaliser
 }
 
@@ -51,8 +51,8 @@ interface Answer extends Given {
 /** A paper as marking needs it: papers never change, so they are read before a unit. */
 type Papers = ReadonlyMap<string, { edition: number; questions: readonly string[] }>
 
-/** The exams feature's side of the marking desk (`marking export` and `import`). */
-export class MarkingSheets implements ExamsDesk {
+/** The exams feature's side of the marking sheets (`marking export` and `import`). */
+export class MarkingSheets implements ExamsAdmin {
   readonly #needs: Needs
   constructor(needs: Needs) {
     this.#needs = needs

@@ -14,7 +14,7 @@ import type {
 } from '../../../ports/database/tables.ts'
 import type { TeachersMark } from './sheet.rules.ts'
 
-/** What the desk shows of an exam, with its attempts counted. For `scan`. */
+/** What the provider sees of an exam, with its attempts counted. For `scan`. */
 export async function deskExam(
   db: Reader,
   examId: string,

@@ -17,7 +17,7 @@ import { followMarks } from './changed-marks.ts'
 import type { KeyCache } from './keys.ts'
 import { markOf, totalsWithMerit } from './marking.rules.ts'
 import { noQuestion } from './no-question.ts'
-import type { NoticesDoor } from './notices.api.ts'
+import type { NoticesApi } from './notices.api.ts'
 import { questionsNamed } from './regrade.store.ts'
 import { lockToMark } from './standing.store.ts'
 import {
@@ -38,7 +38,7 @@ interface Needs {
   keys: KeyCache
   releases: Releases
   live: Pick<Live, 'write' | 'poke'>
-  notices: NoticesDoor | undefined
+  notices: NoticesApi | undefined
   /** Where annotated copies are kept; without it there are none. */
   store: Pick<Files, 'put'> | undefined
 }

@@ -6,7 +6,7 @@ import { asOfNow, type Database } from '../../../ports/database/database.ts'
 import { schoolTimeOf } from '../../school/school.api.ts'
 import { oneExam, releaseText } from '../admin/list.ts'
 import { noExam } from '../exam-names.ts'
-import type { ExamsDesk } from '../marking.api.ts'
+import type { ExamsAdmin } from '../marking.api.ts'
 import { type MeritHead, type MeritPlace, type MeritRow, meritHead, meritPage } from './merit.store.ts'
 
 /** Results that are read at a time. */
@@ -35,11 +35,11 @@ export interface MeritQuestion {
 
 /** The head of the list. @throws Refused where there is none, or it is not to be seen yet */
 export async function openMeritList(
-  { db, desk, clock }: { db: Database; desk: ExamsDesk; clock: Clock },
+  { db, admin, clock }: { db: Database; admin: ExamsAdmin; clock: Clock },
   { examId, unreleased }: MeritQuestion,
 ): Promise<MeritHead> {
-  await desk.finishDue()
-  const [exam, head] = [await desk.state(examId), await db.scan((reader) => meritHead(reader, examId))]
+  await admin.finishDue()
+  const [exam, head] = [await admin.state(examId), await db.scan((reader) => meritHead(reader, examId))]
   if (!exam || !head) throw await db.scan((reader) => noExam(reader, examId))
   if (!exam.released && !unreleased) {
     const listed = await oneExam(db, clock.now(), examId)

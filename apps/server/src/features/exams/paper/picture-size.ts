@@ -1,6 +1,6 @@
 /** How large a browser shows a picture, by the first bytes of its file. Pure. */
 import type { PictureSize } from '@porua/contract/exams'
-// One by one: the package's own door tries every format it knows, and those with boxes in boxes have hung on forged files before.
+// One by one: the package's own entry point tries every format it knows, and those with boxes in boxes have hung on forged files before.
 import { GIF } from 'image-size/types/gif'
 import { JPG } from 'image-size/types/jpg'
 import { PNG } from 'image-size/types/png'

@@ -5,7 +5,7 @@ import type { Database } from '../../../ports/database/database.ts'
 import { digestOf } from '../attempt/save.rows.ts'
 import type { LoadedPaper, PaperService } from '../paper/paper.service.ts'
 import { examById } from '../paper/paper.store.ts'
-import type { LogAudit, ReceiptsDoor } from '../receipts.api.ts'
+import type { LogAudit, ReceiptsApi } from '../receipts.api.ts'
 import { auditLog } from './receipt.audit.ts'
 import { type AttemptLog, readLogs } from './receipt.log.ts'
 import { isSigned, publicKeyOf, rootBy } from './receipt.rules.ts'
@@ -17,7 +17,7 @@ interface Needs {
 }
 
 /** Reads only; nothing of a check is remembered. */
-export class ReceiptChecks implements ReceiptsDoor {
+export class ReceiptChecks implements ReceiptsApi {
   readonly #needs: Needs
 
   constructor(needs: Needs) {

@@ -7,7 +7,7 @@ import type { Database } from '../../../ports/database/database.ts'
 import { type Live, topicOf } from '../../../ports/live/live.ts'
 import { clockOf, lockAttempts } from '../attempt/attempt.store.ts'
 import { isRunning } from '../attempt/clock.rules.ts'
-import type { NoticesDoor } from '../marking/notices.api.ts'
+import type { NoticesApi } from '../marking/notices.api.ts'
 import { resultInfo } from '../marking/result-info.store.ts'
 import { hint } from '../schedule/schedule.service.ts'
 import {
@@ -29,7 +29,7 @@ interface Needs {
   clock: Clock
   releases: Releases
   live: Pick<Live, 'write'>
-  notices: NoticesDoor | undefined
+  notices: NoticesApi | undefined
   graceMinutes: number
 }
 
@@ -50,7 +50,7 @@ export class Announcer {
       if (await releases.isReleased(exam.id)) await this.#announce(exam, notices)
   }
 
-  async #announce(exam: ToldExam, notices: NoticesDoor): Promise<void> {
+  async #announce(exam: ToldExam, notices: NoticesApi): Promise<void> {
     const { db, clock, releases } = this.#needs
     let waiting = false
     let behind = ''
@@ -74,7 +74,7 @@ export class Announcer {
   }
 
   /** Tells the students of these attempts but those who are still sitting; answers with how many are told by now. */
-  async #tell(exam: ToldExam, attemptIds: readonly string[], notices: NoticesDoor): Promise<number> {
+  async #tell(exam: ToldExam, attemptIds: readonly string[], notices: NoticesApi): Promise<number> {
     const { db, clock, live, graceMinutes } = this.#needs
     const now = clock.now()
     const ids = [...attemptIds].sort()

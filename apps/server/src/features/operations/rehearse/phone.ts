@@ -43,8 +43,8 @@ export class RehearsedPhone {
   readonly #wire: Wire
   readonly #seat: Seat
   readonly #plan: DayPlan
-  /** Performance time of the opening of the doors. */
-  readonly #doors: number
+  /** Performance time at which the exam opens. */
+  readonly #opens: number
   #attemptId = ''
   /** By the server's clock. */
   #endsAt = Number.POSITIVE_INFINITY
@@ -59,11 +59,11 @@ export class RehearsedPhone {
   /** Answers that the server took late, held, or refused, by outcome. */
   readonly outcomes = new Map<string, number>()
 
-  constructor(wire: Wire, seat: Seat, plan: DayPlan, doors: number) {
+  constructor(wire: Wire, seat: Seat, plan: DayPlan, opens: number) {
     this.#wire = wire
     this.#seat = seat
     this.#plan = plan
-    this.#doors = doors
+    this.#opens = opens
   }
 
   /** The whole day. Refusals are counted by the wire and end what they refuse, never the day. `giveUpAt`: performance time. */
@@ -231,12 +231,12 @@ export class RehearsedPhone {
 
   #isAway(): boolean {
     const { offline } = this.#plan
-    const now = performance.now() - this.#doors
+    const now = performance.now() - this.#opens
     return offline !== null && now >= offline.from && now < offline.to
   }
 
   #until(at: number): Promise<void> {
-    return sleep(Math.max(0, this.#doors + at - performance.now()))
+    return sleep(Math.max(0, this.#opens + at - performance.now()))
   }
 
   /** Whole milliseconds, as far off as this phone's clock is. */

@@ -66,7 +66,7 @@ const good: Found = {
 test.each<[string, Partial<Found>, string[]]>([
   ['nothing', {}, []],
   ['a loss', { lost: 2 }, ['2 acknowledged answers are lost']],
-  ['a closed door', { opened: 8 }, ['the exam did not open for 2 students']],
+  ['an exam that did not open', { opened: 8 }, ['the exam did not open for 2 students']],
   ['a refusal', { refusals: { 'save: 409 tooLate': 3 } }, ['students saw 3 refusals']],
   [
     'slowness',

@@ -1,6 +1,6 @@
 /**
  * What each student of a rehearsal will do, decided beforehand and by chance alone, so that the same seed rehearses the same
- * day. Times are milliseconds from the opening of the doors. Pure.
+ * day. Times are milliseconds from the opening of the exam. Pure.
  */
 
 /** A number in [0, 1), the next of a row that its seed decides. */

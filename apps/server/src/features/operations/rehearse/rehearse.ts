@@ -42,7 +42,7 @@ type Parts = Pick<SchoolParts, 'db' | 'clock' | 'ids' | 'papers'>
 const studentsAtOnce = 500
 /** After the end, phones that were away come back, and submits that time forced arrive. */
 const graceMinutes = 2
-/** Between the writing and the opening of the doors. */
+/** Between the writing and the opening of the exam. */
 const doorsMs = 1_000
 
 /** Sits it. `stopped` ends it early: what was begun is still taken out again. @throws Refused */
@@ -132,10 +132,10 @@ async function sit(
     mayChange: original.schedule?.multiple !== 0,
   }
   const wire = new Wire(asked.url, asked.connections)
-  const doors = performance.now() + Math.max(0, opensAt - clock.now())
-  const giveUpAt = doors + durationMs + graceMinutes * 45_000
+  const opens = performance.now() + Math.max(0, opensAt - clock.now())
+  const giveUpAt = opens + durationMs + graceMinutes * 45_000
   const phones = seats.map(
-    (seat) => new RehearsedPhone(wire, { ...seat, examId: id, groupId: id }, dayOf(chance, shape), doors),
+    (seat) => new RehearsedPhone(wire, { ...seat, examId: id, groupId: id }, dayOf(chance, shape), opens),
   )
   progress.stage('Sitting the exam; students who have finished', seats.length)
   const watch = new ServerWatch(asked.url)

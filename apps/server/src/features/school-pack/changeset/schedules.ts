@@ -1,4 +1,4 @@
-/** The difference of the groups' calendars. Extensions, pauses and early ends belong to the provider's desk and stay. */
+/** The difference of the groups' calendars. Extensions, pauses and early ends belong to the provider and stay. */
 
 import { says } from '../../../platform/changes.ts'
 import { groupBy } from '../../../platform/group-by.ts'

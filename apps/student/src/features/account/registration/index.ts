@@ -1,4 +1,4 @@
-/** The door of registering: one chunk, so that no step waits for the network after the first. */
+/** What registering exports: one chunk, so that no step waits for the network after the first. */
 export { ForgetPasswordScreen } from './forget-password-screen.tsx'
 export { OtpScreen } from './otp-screen.tsx'
 export { RegisterScreen } from './register-screen.tsx'

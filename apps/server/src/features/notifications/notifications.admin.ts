@@ -1,21 +1,21 @@
 /** Notices as the provider sees them: who has seen them, and one that lies ahead taken back. */
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
-import type { Cancelled, NoticesDesk, ProviderNotice } from './notifications.api.ts'
 import {
   deleteNotice,
   groupsOfNotices,
   lockNotice,
   newestNotices,
   readersOf,
-} from './notifications.desk.store.ts'
+} from './notifications.admin.store.ts'
+import type { Cancelled, NoticesAdmin, ProviderNotice } from './notifications.api.ts'
 import { infoOf } from './notifications.info.ts'
 
 /** Who made a notice by hand, in its row. */
 const providerSource = 'provider'
 
 /** What the command line does with notices: list them, take back those that are not out yet. */
-export class NotificationsDesk implements NoticesDesk {
+export class NotificationsAdmin implements NoticesAdmin {
   readonly #db: Database
   readonly #clock: Clock
 

@@ -1,7 +1,7 @@
 /**
- * How long the desk's commands take on a large exam, and how much memory: merit list, item analysis, marking folder. Each
+ * how long the provider's commands take on a large exam, and how much memory: merit list, item analysis, marking folder. Each
  * command is a process of its own, as a provider types it. Measures, never judges:
- *   node bench/desk.ts [--attempts 100000] [--scripts 400]
+ *   node bench/provider.ts [--attempts 100000] [--scripts 400]
  * `--scripts N`: that many of the students have handed in a PDF of 5 MB each, and a teacher gives each back with notes.
  */
 import {
@@ -106,7 +106,7 @@ async function fill(db: Database): Promise<void> {
   for (const statement of statements) await db.write((tx) => statement.execute(tx))
 }
 
-const place = mkdtempSync(join(tmpdir(), 'porua-desk-'))
+const place = mkdtempSync(join(tmpdir(), 'porua-provider-'))
 const db = await openDatabase({ dataDir: place, url: undefined, allowLoss: false })
 const clock = new MovableClock(10_000_000)
 const exams = createExams({

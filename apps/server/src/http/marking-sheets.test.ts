@@ -74,7 +74,7 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
     typeAt(house, argv, {
       folder,
       files: new LocalFiles(join(house.place.dataDir, 'media')),
-      examsDesk: house.house.exams.desk,
+      examsAdmin: house.house.exams.admin,
     })
   const over = () => house.clock.move(121 * minute)
   const out = async (...more: string[]) => {
