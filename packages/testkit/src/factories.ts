@@ -92,17 +92,24 @@ export async function makeSchool(db: Database, options: SchoolOptions): Promise<
   }
   await db.write(async (tx) => {
     const { courseId, subjectId } = school
-    const blank = { description: null, image: null, position: 0 }
+    const blank = { description: null, image: null, position: 0, version: 1 }
     await tx
       .insertInto('course')
       .values({ ...blank, id: courseId, name: 'Course' })
       .execute()
-    const subject = { id: subjectId, course_id: courseId, position: 0, name: 'Botany', image: null }
+    const subject = {
+      id: subjectId,
+      course_id: courseId,
+      position: 0,
+      name: 'Botany',
+      image: null,
+      version: 1,
+    }
     await tx.insertInto('subject').values(subject).execute()
     for (const [i, id] of school.groups.entries())
       await tx
         .insertInto('study_group')
-        .values({ id, course_id: courseId, position: i, name: `Group ${i}`, all_json: '[]' })
+        .values({ id, course_id: courseId, position: i, name: `Group ${i}`, all_json: '[]', version: 1 })
         .execute()
   })
   await makeStudents(db, school, name, now, student)
@@ -153,6 +160,7 @@ function studentRow(id: string, number: string, now: number): StudentTable {
     disabled: 0,
     created_at: now,
     updated_at: now,
+    version: 1,
   }
 }
 
@@ -212,6 +220,7 @@ function examRow(
     generation: 1,
     released_at: exam.releasedAt ?? null,
     source_json: '{}',
+    version: 1,
   }
 }
 
@@ -235,6 +244,7 @@ function calendarRow(
     paused_at: null,
     paused_for: 0,
     ended_at: null,
+    version: 1,
   }
 }
 

@@ -89,7 +89,7 @@ function writing<T extends keyof Tables>(
   facts: TableFacts<T>,
   rows: BulkRow[],
 ): RawBuilder<unknown> {
-  const { key, once = [], fill = [] } = facts as unknown as TableFacts<'student'>
+  const { key, once = [], fill = [], versioned } = facts as unknown as TableFacts<'student'>
   const columns = facts.columns as Record<string, ColumnKind>
   const names = Object.keys(columns)
   const list = sql.join(names.map((name) => sql.ref(name)))
@@ -101,6 +101,7 @@ function writing<T extends keyof Tables>(
       ? sql`${column} = coalesce(${sql.table(table)}.${column}, ${next})`
       : sql`${column} = ${next}`
   })
+  if (versioned) sets.push(sql`version = ${sql.table(table)}.version + 1`)
   const conflict = sets.length > 0 ? sql`do update set ${sql.join(sets)}` : sql`do nothing`
   return sql`insert into ${sql.table(table)} (${list})
     select ${list} from ${jsonRows(dialect, rows, columns)} as r where true

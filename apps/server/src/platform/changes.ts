@@ -10,6 +10,8 @@ export interface TableFacts<T extends keyof Tables> {
   once?: readonly (keyof Tables[T] & string)[]
   /** Written only where the row has nothing yet: an existing password stays. */
   fill?: readonly (keyof Tables[T] & string)[]
+  /** Its rows have a `version`, which each write counts. */
+  versioned?: true
 }
 
 /** How a feature's tables are written in bulk. */

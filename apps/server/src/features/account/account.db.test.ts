@@ -22,11 +22,11 @@ describe.each(dialects)('the account feature on %s', (dialect) => {
     await house.db.write(async (tx) => {
       await tx
         .insertInto('course')
-        .values({ id: 'bio', position: 0, name: 'Biology', description: null, image: null })
+        .values({ id: 'bio', position: 0, name: 'Biology', description: null, image: null, version: 1 })
         .execute()
       await tx
         .insertInto('study_group')
-        .values({ id: 'g', course_id: 'bio', position: 0, name: 'Morning', all_json: '[]' })
+        .values({ id: 'g', course_id: 'bio', position: 0, name: 'Morning', all_json: '[]', version: 1 })
         .execute()
       await tx.insertInto('student_group').values({ student_id: 'a', group_id: 'g' }).execute()
     })

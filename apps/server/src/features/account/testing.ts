@@ -138,5 +138,6 @@ function studentRow(id: string, at: number): Omit<StudentTable, 'mobile'> {
     disabled: 0,
     created_at: at,
     updated_at: at,
+    version: 1,
   }
 }

@@ -5,14 +5,17 @@ import type { BulkTables } from '../../platform/changes.ts'
 const tables: BulkTables<'course' | 'subject' | 'item' | 'book' | 'content'> = {
   course: {
     key: ['id'],
+    versioned: true,
     columns: { id: 'text', position: 'int', name: 'text', description: 'text?', image: 'text?' },
   },
   subject: {
     key: ['id'],
+    versioned: true,
     columns: { id: 'text', course_id: 'text', position: 'int', name: 'text', image: 'text?' },
   },
   item: {
     key: ['kind', 'id'],
+    versioned: true,
     columns: {
       kind: 'text',
       id: 'text',
@@ -24,10 +27,12 @@ const tables: BulkTables<'course' | 'subject' | 'item' | 'book' | 'content'> = {
   },
   book: {
     key: ['id'],
+    versioned: true,
     columns: { id: 'text', course_id: 'text', position: 'int', name: 'text', image: 'text?', file: 'text' },
   },
   content: {
     key: ['id'],
+    versioned: true,
     columns: {
       id: 'text',
       type: 'text',

@@ -5,6 +5,7 @@ import type { BulkTables } from '../../platform/changes.ts'
 const tables: BulkTables<'exam' | 'group_exam' | 'exam_question' | 'exam_key'> = {
   exam: {
     key: ['id'],
+    versioned: true,
     columns: {
       id: 'text',
       title: 'text',
@@ -27,6 +28,7 @@ const tables: BulkTables<'exam' | 'group_exam' | 'exam_question' | 'exam_key'> =
   },
   group_exam: {
     key: ['group_id', 'exam_id'],
+    versioned: true,
     columns: {
       group_id: 'text',
       exam_id: 'text',

@@ -196,6 +196,7 @@ describe.each(dialects)('a doctor on %s', (dialect) => {
       duration: 1,
       size: 1,
       details_json: JSON.stringify({ files: ['1.ts'] }),
+      version: 1,
     }
     await db.write((tx) => tx.insertInto('content').values(video).execute())
     await here.files.put('school/v/all.m3u8', { bytes: new Uint8Array([1]) })

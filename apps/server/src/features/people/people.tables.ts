@@ -5,6 +5,7 @@ import type { BulkTables } from '../../platform/changes.ts'
 const tables: BulkTables<'study_group' | 'group_item' | 'student' | 'student_group'> = {
   study_group: {
     key: ['id'],
+    versioned: true,
     columns: { id: 'text', course_id: 'text', position: 'int', name: 'text', all_json: 'text' },
   },
   group_item: {
@@ -13,6 +14,7 @@ const tables: BulkTables<'study_group' | 'group_item' | 'student' | 'student_gro
   },
   student: {
     key: ['id'],
+    versioned: true,
     columns: {
       id: 'text',
       sid: 'text',

@@ -35,7 +35,7 @@ export function changeStudents(input: StudentsInput, difference: Difference): vo
     )
 }
 
-type ImportedColumns = Omit<SnapshotStudent, 'registered'>
+type ImportedColumns = Omit<SnapshotStudent, 'registered' | 'version'>
 
 function changeStudent(
   student: PlannedStudent,

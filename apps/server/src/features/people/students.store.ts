@@ -1,6 +1,7 @@
 /** Students in the database, for the provider. */
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../ports/database/database.ts'
+import { nextVersion } from '../../ports/database/sql.ts'
 import type { StudentTable, Tables } from '../../ports/database/tables.ts'
 import type { SchoolSnapshot } from '../school-pack/school-pack.api.ts'
 
@@ -15,7 +16,7 @@ export function selectStudents(db: Reader): SelectQueryBuilder<Tables, 'student'
   return db
     .selectFrom('student')
     .select(['id', 'sid', 'mobile', 'name', 'contact', 'branch', 'division', 'session', 'code', 'link'])
-    .select(['imported_ssc', 'imported_hsc'])
+    .select(['imported_ssc', 'imported_hsc', 'version'])
     .select(sql<number>`case when password_hash is null then 0 else 1 end`.as('registered'))
 }
 
@@ -100,7 +101,7 @@ export async function studentsWithGroups(
 export async function setDisabled(tx: Tx, id: string, disabled: 0 | 1, now: number): Promise<boolean> {
   const outcome = await tx
     .updateTable('student')
-    .set({ disabled, updated_at: now })
+    .set({ disabled, updated_at: now, version: nextVersion })
     .where('id', '=', id)
     .where('disabled', '!=', disabled)
     .executeTakeFirst()
@@ -111,7 +112,7 @@ export async function setDisabled(tx: Tx, id: string, disabled: 0 | 1, now: numb
 export async function forgetPassword(tx: Tx, id: string, now: number): Promise<boolean> {
   const outcome = await tx
     .updateTable('student')
-    .set({ password_hash: null, updated_at: now })
+    .set({ password_hash: null, updated_at: now, version: nextVersion })
     .where('id', '=', id)
     .where('password_hash', 'is not', null)
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import type { BulkTables } from '../../platform/changes.ts'
 const tables: BulkTables<'bank_question'> = {
   bank_question: {
     key: ['file', 'id'],
+    versioned: true,
     columns: { file: 'text', id: 'text', position: 'int', body_json: 'text' },
   },
 }

@@ -38,6 +38,25 @@ describe.each(dialects)('import on %s', (dialect) => {
     expect(await school.everything()).toEqual(before)
   })
 
+  it('counts the writes of what it changes, and of nothing else', async () => {
+    await school.load()
+    const versions = async () => {
+      const of = async (table: 'exam' | 'study_group' | 'bank_question') =>
+        (await school.all(table)).map((row) => row.version)
+      return { exam: await of('exam'), group: await of('study_group'), question: await of('bank_question') }
+    }
+    expect(await versions()).toEqual({ exam: [1, 1], group: [1, 1], question: [1, 1, 1, 1] })
+    const changed = withSchool((pack) => {
+      for (const exam of pack.exams) if (exam.id === 'live') exam.title = 'Another title'
+      for (const group of pack.groups) if (group.id === 'g2') group.name = 'Another name'
+    })
+    await school.load(changed)
+    await school.load(changed)
+    expect((await school.exam()).version).toBe(2)
+    expect((await school.exam('practice')).version).toBe(1)
+    expect((await versions()).group).toEqual([1, 2])
+  })
+
   it('writes an exam as its students and markers will read it', async () => {
     await school.load()
     expect(await school.exam()).toMatchObject({

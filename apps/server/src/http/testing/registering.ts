@@ -96,6 +96,7 @@ export class RegisteringHouse {
       disabled: 0,
       created_at: at,
       updated_at: at,
+      version: 1,
       ...row,
     }
     await this.house.db.write((tx) => tx.insertInto('student').values(student).execute())

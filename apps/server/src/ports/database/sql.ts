@@ -37,6 +37,9 @@ export function lockRows<Q extends { forUpdate(): Q }>(query: Q): Q {
   return query.forUpdate()
 }
 
+/** For the `set` of an update of what has a version: one write more. */
+export const nextVersion: RawBuilder<number> = sql<number>`version + 1`
+
 /** The larger of two values, neither of them null (with a null SQLite says null, PostgreSQL the other one). */
 export function greatest<T>(dialect: Dialect, a: RawBuilder<T>, b: RawBuilder<T>): RawBuilder<T> {
   return dialect === 'postgres' ? sql<T>`greatest(${a}, ${b})` : sql<T>`max(${a}, ${b})`

@@ -1,6 +1,6 @@
 /** Releasing an exam's results by hand. */
 import type { Reader, Tx } from '../../../ports/database/database.ts'
-import { lockRows } from '../../../ports/database/sql.ts'
+import { lockRows, nextVersion } from '../../../ports/database/sql.ts'
 
 /** Sets the hand-made release where there is none yet; null: no such exam. */
 export async function releaseExam(
@@ -13,7 +13,7 @@ export async function releaseExam(
   ).executeTakeFirst()
   if (!exam) return null
   if (exam.released_at === null)
-    await tx.updateTable('exam').set({ released_at: at }).where('id', '=', id).execute()
+    await tx.updateTable('exam').set({ released_at: at, version: nextVersion }).where('id', '=', id).execute()
   return { title: exam.title, releasedBefore: exam.released_at }
 }
 

@@ -1,7 +1,7 @@
 /** What removing exams reads and writes. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
-import { lockRows } from '../../../ports/database/sql.ts'
+import { lockRows, nextVersion } from '../../../ports/database/sql.ts'
 import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
 import { sourceOf } from '../../school-pack/school-pack.api.ts'
 
@@ -51,7 +51,7 @@ export async function takeOutOf(tx: Tx, examId: string, groupIds: readonly strin
   const schedules = source.schedules.filter(({ groupId }) => !groupIds.includes(groupId))
   await tx
     .updateTable('exam')
-    .set({ source_json: JSON.stringify({ ...source, schedules }) })
+    .set({ source_json: JSON.stringify({ ...source, schedules }), version: nextVersion })
     .where('id', '=', examId)
     .execute()
 }
@@ -60,7 +60,7 @@ export async function takeOutOf(tx: Tx, examId: string, groupIds: readonly strin
 export async function keepReleased(tx: Tx, examId: string, now: number): Promise<void> {
   await tx
     .updateTable('exam')
-    .set({ released_at: sql<number>`coalesce(released_at, ${now})` })
+    .set({ released_at: sql<number>`coalesce(released_at, ${now})`, version: nextVersion })
     .where('id', '=', examId)
     .execute()
 }

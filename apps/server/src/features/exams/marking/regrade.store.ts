@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
 import { listQuery, lookUp, query } from '../../../ports/database/queries.ts'
-import { lockRows } from '../../../ports/database/sql.ts'
+import { lockRows, nextVersion } from '../../../ports/database/sql.ts'
 import type { ExamQuestionTable, ExamTable, MarkTable, RegradeTable } from '../../../ports/database/tables.ts'
 import type { Key } from './marking.rules.ts'
 
@@ -140,7 +140,7 @@ export async function changeRegrade(
 
 /** Gives all readers the generation, at once. */
 export async function showGeneration(tx: Tx, examId: string, generation: number): Promise<void> {
-  await tx.updateTable('exam').set({ generation }).where('id', '=', examId).execute()
+  await tx.updateTable('exam').set({ generation, version: nextVersion }).where('id', '=', examId).execute()
 }
 
 /** Where a walk over an exam's attempts stands. */

@@ -1,7 +1,7 @@
 /** An exam's calendar as the provider changes it while it runs: extensions, extra time, pauses, an early end. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
-import { lockRows } from '../../../ports/database/sql.ts'
+import { lockRows, nextVersion } from '../../../ports/database/sql.ts'
 import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
 
 /** What a command says of an exam. */
@@ -39,7 +39,7 @@ export async function changePlace(
 ): Promise<void> {
   await tx
     .updateTable('group_exam')
-    .set(changes)
+    .set({ ...changes, version: nextVersion })
     .where('group_id', '=', group_id)
     .where('exam_id', '=', exam_id)
     .execute()

@@ -45,7 +45,7 @@ export async function originalOf(db: Reader, examId: string): Promise<Original |
 export async function insertGroup(tx: Tx, id: string, courseId: string): Promise<void> {
   await tx
     .insertInto('study_group')
-    .values({ id, course_id: courseId, position: 1_000_000, name: id, all_json: '[]' })
+    .values({ id, course_id: courseId, position: 1_000_000, name: id, all_json: '[]', version: 1 })
     .execute()
 }
 
@@ -62,7 +62,7 @@ export async function insertCopy(
   const closed = { is_practice: 0, released_at: null, release_at: null, announced_at }
   await tx
     .insertInto('exam')
-    .values({ ...exam, ...closed, id, grace_minutes: graceMinutes })
+    .values({ ...exam, ...closed, id, grace_minutes: graceMinutes, version: 1 })
     .execute()
   for (const question of await tx
     .selectFrom('exam_question')
@@ -108,6 +108,7 @@ export async function insertSchedule(
       paused_at: null,
       paused_for: 0,
       ended_at: null,
+      version: 1,
     })
     .execute()
 }

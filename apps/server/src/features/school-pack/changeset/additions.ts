@@ -31,7 +31,7 @@ export function changeAdditions(
     const beside = school.contents.filter(
       (one) => one.item_kind === content.itemKind && one.item_id === content.itemId,
     )
-    const row: ContentTable = {
+    const row: Omit<ContentTable, 'version'> = {
       id: content.id,
       type: content.type,
       item_kind: content.itemKind,

@@ -41,7 +41,7 @@ export function changeContents({ plan, school, now }: DifferenceInput, differenc
     for (const item of subject.items) {
       item.contents.forEach((content, position) => {
         planned.add(content.id)
-        const row: Omit<ContentTable, 'created_at'> = {
+        const row: Omit<ContentTable, 'created_at' | 'version'> = {
           id: content.id,
           type: content.type,
           item_kind: item.kind,

@@ -29,7 +29,7 @@ export function changeCourses(input: DifferenceInput, difference: Difference): F
   const { plan, school } = input
   const courses = new Map(school.courses.map((course) => [course.id, course]))
   const subjects = new Map(school.subjects.map((subject) => [subject.id, subject]))
-  const items = new Map(school.items.map((item) => [itemKey(item), item]))
+  const items = new Map<string, Omit<ItemTable, 'version'>>(school.items.map((item) => [itemKey(item), item]))
   const courseOf = new Map(school.subjects.map((subject) => [subject.id, subject.course_id]))
   const planned = new Set<string>()
   const listed = new Set<string>()
@@ -87,7 +87,7 @@ export function changeCourses(input: DifferenceInput, difference: Difference): F
     table: 'course' | 'subject' | 'item',
     word: string,
     current: R | undefined,
-    row: R,
+    row: Partial<R>,
   ): void {
     if (says(current, row)) return
     difference.changes.put(table, row)

@@ -150,7 +150,10 @@ function changeExam(
   if (!sameExam) difference.count('exams', before ? 'changed' : 'added')
 }
 
-type ExamColumns = Omit<ExamTable, 'edition' | 'generation' | 'released_at' | 'announced_at' | 'source_json'>
+type ExamColumns = Omit<
+  ExamTable,
+  'edition' | 'generation' | 'released_at' | 'announced_at' | 'source_json' | 'version'
+>
 
 function examRow(
   exam: PlannedExam,

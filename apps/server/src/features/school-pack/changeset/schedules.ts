@@ -96,7 +96,10 @@ function stay(ids: readonly string[]): string {
   } in the groups' calendars (${ids.slice(0, mostNamed).join(', ')}${more}).`
 }
 
-type ScheduleColumns = Omit<GroupExamTable, 'extended_by' | 'paused_at' | 'paused_for' | 'ended_at'>
+type ScheduleColumns = Omit<
+  GroupExamTable,
+  'extended_by' | 'paused_at' | 'paused_for' | 'ended_at' | 'version'
+>
 
 function rowOf(
   schedule: PlannedSchedule,

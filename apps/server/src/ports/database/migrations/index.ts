@@ -17,6 +17,7 @@ import { up as callsHeard } from './0014-calls-heard.ts'
 import { up as formulas } from './0015-formulas.ts'
 import { up as codeDevice } from './0016-code-device.ts'
 import { up as heldResults } from './0017-held-results.ts'
+import { up as versions } from './0018-versions.ts'
 
 /** Names sort in the order in which they run. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
@@ -36,4 +37,5 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0015-formulas': formulas,
   '0016-code-device': codeDevice,
   '0017-held-results': heldResults,
+  '0018-versions': versions,
 }

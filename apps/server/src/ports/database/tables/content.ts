@@ -9,6 +9,8 @@ export interface BookTable {
   image: string | null
   /** Media key. */
   file: string
+  /** Counts the writes of it, from 1. */
+  version: number
 }
 
 /** A video or a note of an item, in the provider's order. */
@@ -32,6 +34,8 @@ export interface ContentTable {
   size: number | null
   /** Qualities, captions, key ids: what the packager or the importer found. */
   details_json: string
+  /** Counts the writes of it, from 1. */
+  version: number
 }
 
 export interface CompletionTable {

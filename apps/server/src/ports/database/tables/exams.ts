@@ -28,6 +28,8 @@ export interface ExamTable {
   announced_at?: number | null
   /** The exam as the pack has it, for export and for finding what changed. */
   source_json: string
+  /** Counts the writes of it, from 1. */
+  version: number
 }
 
 /** An exam's place in a group's calendar. */
@@ -50,6 +52,8 @@ export interface GroupExamTable {
   paused_for: number
   /** Set when the provider ended it early. */
   ended_at: number | null
+  /** Counts the writes of it, from 1. */
+  version: number
 }
 
 /** A question of an exam in one edition. `id` is the exam's own, never the bank's. */

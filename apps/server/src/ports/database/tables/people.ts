@@ -36,6 +36,8 @@ export interface StudentTable {
   disabled: number
   created_at: number
   updated_at: number
+  /** Counts the writes of it, from 1. */
+  version: number
 }
 
 export interface StudentGroupTable {

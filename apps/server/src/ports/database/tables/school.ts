@@ -6,6 +6,8 @@ export interface CourseTable {
   name: string
   description: string | null
   image: string | null
+  /** Counts the writes of it, from 1. */
+  version: number
 }
 
 export interface SubjectTable {
@@ -14,6 +16,8 @@ export interface SubjectTable {
   position: number
   name: string
   image: string | null
+  /** Counts the writes of it, from 1. */
+  version: number
 }
 
 /** Chapters, lectures and question-solve items. Ids are unique per kind. */
@@ -24,6 +28,8 @@ export interface ItemTable {
   position: number
   name: string
   description: string | null
+  /** Counts the writes of it, from 1. */
+  version: number
 }
 
 export type ItemKind = 'chapter' | 'lecture' | 'questionSolve'
@@ -35,6 +41,8 @@ export interface GroupTable {
   name: string
   /** Which kinds the pack lists as "all", JSON array of ItemKind, so that an export says "all" again. */
   all_json: string
+  /** Counts the writes of it, from 1. */
+  version: number
 }
 
 export interface GroupItemTable {
@@ -51,4 +59,6 @@ export interface QuestionBankTable {
   position: number
   /** The question as the pack has it, normalised (school feature's BankQuestion). */
   body_json: string
+  /** Counts the writes of it, from 1. */
+  version: number
 }
