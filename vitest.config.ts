@@ -35,10 +35,10 @@ function project(name: string, tests: Tests): TestProjectInlineConfiguration {
 }
 
 /** A process runs one file after the other, as loading and warming up a server is a third of a file's work. `tiers.test.ts` names the condition. */
-const together = { isolate: false } as const
+const sharedProcess = { isolate: false } as const
 
-const onSqlite = { ...together, env: { TEST_DATABASE: 'sqlite' } } as const
-const onPostgres = { ...together, env: { TEST_DATABASE: 'postgres' }, globalSetup: postgres } as const
+const onSqlite = { ...sharedProcess, env: { TEST_DATABASE: 'sqlite' } } as const
+const onPostgres = { ...sharedProcess, env: { TEST_DATABASE: 'postgres' }, globalSetup: postgres } as const
 
 /** Journeys: real Chromium against a real server. The app must be built (`npm test` does it). */
 function journeys(name: string, tests: Tests): TestProjectInlineConfiguration {

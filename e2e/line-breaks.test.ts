@@ -9,7 +9,7 @@ import { closePages, connected, noticeHouse } from './support/notices.ts'
 /** Longer than the pause before a connection is tried again and a phone's own moment before it asks. */
 const settledMs = 12_000
 /** A busy machine may take longer to hear of the new line; the page's time goes on meanwhile. */
-const patience = { timeout: 20_000 }
+const waiting = { timeout: 20_000 }
 /** Every list once, however often the line breaks meanwhile. */
 const restMs = 120_000
 
@@ -51,7 +51,7 @@ test('after a break every list is asked for once; the next ones do not ask again
       .poll(async () => {
         await page.clock.runFor(500)
         return lines.length
-      }, patience)
+      }, waiting)
       .toBe(before + 1)
     await connected(house, 1)
     await page.waitForTimeout(200)
@@ -59,16 +59,16 @@ test('after a break every list is asked for once; the next ones do not ask again
   }
 
   await breakLine()
-  await expect.poll(() => times('/api/notification'), patience).toBeGreaterThanOrEqual(1)
-  await expect.poll(() => times('/api/exam/mine'), patience).toBe(1)
+  await expect.poll(() => times('/api/notification'), waiting).toBeGreaterThanOrEqual(1)
+  await expect.poll(() => times('/api/exam/mine'), waiting).toBe(1)
   // The one that the break asks for itself, and the lists' one.
   expect(times('/api/student/profile')).toBeLessThanOrEqual(2)
 
   // A second and a third break: the notifications are asked for, the lists wait.
   await breakLine()
-  await expect.poll(() => times('/api/notification'), patience).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => times('/api/notification'), waiting).toBeGreaterThanOrEqual(2)
   await breakLine()
-  await expect.poll(() => times('/api/notification'), patience).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => times('/api/notification'), waiting).toBeGreaterThanOrEqual(3)
   expect(times('/api/exam/mine')).toBe(1)
 
   // In small steps: a minute at once would be the end of a call's patience, and it would be made again.
@@ -84,5 +84,5 @@ test('after a break every list is asked for once; the next ones do not ask again
       { timeout: 60_000 },
     )
     .toBe(true)
-  await expect.poll(() => times('/api/exam/mine'), patience).toBe(2)
+  await expect.poll(() => times('/api/exam/mine'), waiting).toBe(2)
 })

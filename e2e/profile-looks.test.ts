@@ -13,7 +13,7 @@ let house: TestHouse
 let photo: Buffer
 
 /** The camera and the bar take their time on a busy machine. */
-const patience = { timeout: 20_000 }
+const waiting = { timeout: 20_000 }
 
 const header = 'mobile,name,sid,contact,branch,division,session,SSCGPA,HSCGPA,code,link,groups,password'
 const student = (n: number) =>
@@ -81,7 +81,7 @@ test.each(looks)(
 
     await take?.click()
     const capture = dialogs(page).locator('footer').getByRole('button').last()
-    await expect.poll(() => capture.isEnabled(), patience).toBe(true)
+    await expect.poll(() => capture.isEnabled(), waiting).toBe(true)
     await look('camera')
     await dialogs(page).locator('footer').getByRole('button').first().click()
 

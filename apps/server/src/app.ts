@@ -10,8 +10,8 @@ import { mountHealth } from './platform/health.ts'
 import { noSuchCall, setUpReplies } from './platform/http.ts'
 import { type Metrics, mayReadMetrics } from './platform/metrics.ts'
 import { openApi } from './platform/openapi.ts'
-import { unlessGivenTime } from './platform/patience.ts'
 import { contentPolicy, isBuilt, serveApp } from './platform/static.ts'
+import { unlessExempt } from './platform/timeout-exemption.ts'
 import type { Clock } from './ports/clock/clock.ts'
 import type { Database } from './ports/database/database.ts'
 import { licenceOrigins } from './ports/licences/licence-settings.ts'
@@ -62,7 +62,7 @@ export function createApp(needs: AppNeeds): FastifyInstance {
     requestTimeout: 2 * limits.requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: replyToBadAddress(now, config.secure),
-    clientErrorHandler: unlessGivenTime(replyToBadBytes(now, config.secure)),
+    clientErrorHandler: unlessExempt(replyToBadBytes(now, config.secure)),
   })
   setUpReplies(app, now, config.apiOrigins, {
     timerOf: (call) => needs.metrics.call(call),

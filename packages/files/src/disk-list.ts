@@ -8,25 +8,25 @@ import { namingFile } from './disk-errors.ts'
 export class DiskList<T> {
   readonly #folder: string
   readonly #file: FileHandle
-  readonly #together: number
+  readonly #batch: number
   readonly #gone: () => void
   /** Where each chunk ends, in bytes. */
   readonly #ends: number[] = []
   #waiting: T[] = []
   #size = 0
 
-  private constructor(folder: string, file: FileHandle, together: number) {
+  private constructor(folder: string, file: FileHandle, batch: number) {
     this.#folder = folder
     this.#file = file
-    this.#together = together
+    this.#batch = batch
     this.#gone = removeIfStopped(folder)
   }
 
-  /** Close it when the work is done. @param together How many are written, and read again, at a time */
-  static async open<T>(together = 500): Promise<DiskList<T>> {
+  /** Close it when the work is done. @param batch How many are written, and read again, at a time */
+  static async open<T>(batch = 500): Promise<DiskList<T>> {
     const folder = await mkdtemp(join(tmpdir(), 'porua-rows-'))
     try {
-      return new DiskList<T>(folder, await open(join(folder, 'rows'), 'wx+', 0o600), together)
+      return new DiskList<T>(folder, await open(join(folder, 'rows'), 'wx+', 0o600), batch)
     } catch (error) {
       await rm(folder, { recursive: true, force: true })
       throw error
@@ -42,7 +42,7 @@ export class DiskList<T> {
   async add(thing: T): Promise<void> {
     this.#waiting.push(thing)
     this.#size++
-    if (this.#waiting.length >= this.#together) await this.#spill()
+    if (this.#waiting.length >= this.#batch) await this.#spill()
   }
 
   /** All of them, so many at a time, in their order. May be read more than once. */

@@ -18,7 +18,7 @@ const pack = makePack({
   groups: ['g1'],
   students: 4,
 })
-const patience = { timeout: 15_000, interval: 20 }
+const waiting = { timeout: 15_000, interval: 20 }
 const shared = { shared: 'true' } as const
 
 describe.each(dialects)('an attempt on two devices on %s', (dialect) => {
@@ -60,19 +60,19 @@ describe.each(dialects)('an attempt on two devices on %s', (dialect) => {
     expect((await phone.startExam(place)).shared).toBeUndefined()
     expect((await phone.startExam(place)).shared).toBeUndefined()
     expect((await laptop.startExam(place)).shared).toBe(true)
-    await expect.poll(() => changes(a), patience).toEqual(['exam opened'])
+    await expect.poll(() => changes(a), waiting).toEqual(['exam opened'])
     expect(a.heard[0]?.payload).toEqual({ ...place, change: 'opened' })
     // Known by now to both: nothing opens a second time.
     expect((await phone.startExam(place)).shared).toBe(true)
     expect((await laptop.examOf(place)).shared).toBe(true)
     expect(await answer(laptop, 1)).toBe('saved')
-    await expect.poll(() => changes(a), patience).toEqual(['exam opened', 'exam answered'])
+    await expect.poll(() => changes(a), waiting).toEqual(['exam opened', 'exam answered'])
     expect(await answer(phone, 2)).toBe('saved')
-    await expect.poll(() => changes(b), patience).toEqual(['exam answered'])
+    await expect.poll(() => changes(b), waiting).toEqual(['exam answered'])
     // What tells nobody anything new is not told.
     expect(await answer(laptop, 1)).toBe('repeated')
     await phone.call(examCalls.submit, { params: place, query: shared })
-    await expect.poll(() => changes(b), patience).toEqual(['exam answered', 'exam submitted'])
+    await expect.poll(() => changes(b), waiting).toEqual(['exam answered', 'exam submitted'])
     expect(changes(a)).toEqual(['exam opened', 'exam answered'])
     expect(stranger.heard).toEqual([])
   })
@@ -85,7 +85,7 @@ describe.each(dialects)('an attempt on two devices on %s', (dialect) => {
     await house.house.exams.others.settled()
     expect(await Promise.all([answer(phone, 1), answer(laptop, 2)])).toEqual(['saved', 'saved'])
     await house.house.exams.others.settled()
-    for (const each of [a, b]) await expect.poll(() => changes(each), patience).toContain('exam answered')
+    for (const each of [a, b]) await expect.poll(() => changes(each), waiting).toContain('exam answered')
   })
 
   test('many students’ moment is one row, and one device writes none', async () => {

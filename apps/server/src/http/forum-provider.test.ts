@@ -18,7 +18,7 @@ import { schoolLine } from './testing/school-line.ts'
 
 const students = smallStudents.replace('g1|g2,', 'g1,Passw0rd')
 const place = { courseId: 'bio', subjectId: 'botany', chapterId: 'cells' }
-const patience = { timeout: 15_000, interval: 20 }
+const waiting = { timeout: 15_000, interval: 20 }
 
 describe.each(dialects)('forum commands on %s', (dialect) => {
   let house: TestHouse
@@ -67,7 +67,7 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
         await admin.setStatus(id, 'COMPLETED')
         await admin.setStatus(id, 'OPEN')
         return hints()
-      }, patience)
+      }, waiting)
       .toBeGreaterThan(0)
     // What is still on its way of those has arrived when what was sent after them has.
     await house.house.notifications.notify({
@@ -77,7 +77,7 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
       info: null,
       source: 'test',
     })
-    await expect.poll(() => friends?.messages(), patience).toEqual(['the mark'])
+    await expect.poll(() => friends?.messages(), waiting).toEqual(['the mark'])
     const before = hints()
     const made = await school(
       'forum',
@@ -110,8 +110,8 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     // A teacher's photograph does not say where it was taken either.
     expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).exif).toBeUndefined()
-    await expect.poll(() => askers?.messages(), patience).toEqual(['করিম স্যার replied to your question.'])
-    await expect.poll(hints, patience).toBe(before + 1)
+    await expect.poll(() => askers?.messages(), waiting).toEqual(['করিম স্যার replied to your question.'])
+    await expect.poll(hints, waiting).toBe(before + 1)
     expect(friends?.messages()).toEqual(['the mark'])
     const told = accepted('list', await asker.call(notificationCalls.list, {})).notifications[0]
     expect(told?.notificationId).toMatchObject({

@@ -76,7 +76,7 @@ describe.each(dialects)('a licence service on %s', (dialect) => {
     failures.length = 0
   })
 
-  function protection(patience = 5_000, types: readonly (typeof drmTypes)[number][] = drmTypes) {
+  function protection(timeout = 5_000, types: readonly (typeof drmTypes)[number][] = drmTypes) {
     const licences = new HttpLicences(
       {
         url: service.url,
@@ -85,7 +85,7 @@ describe.each(dialects)('a licence service on %s', (dialect) => {
         serverUrl: 'https://drm.example/{type}',
         certificateUrl: 'https://drm.example/fps.cer',
       },
-      patience,
+      timeout,
     )
     return new ProtectionService({
       db: school.db,

@@ -26,7 +26,7 @@ const packWith = (groupsOf: readonly string[][]) =>
     groupsOf: (student) => groupsOf[student] ?? [],
   })
 const pack = packWith([['g1'], ['g2'], ['g1', 'g2']])
-const patience = { timeout: 15_000, interval: 20 }
+const waiting = { timeout: 15_000, interval: 20 }
 const day = 24 * 60 * minute
 
 describe.each(dialects)('live connections on %s', (dialect) => {
@@ -68,9 +68,7 @@ describe.each(dialects)('live connections on %s', (dialect) => {
     await tell({ groups: ['g2'] }, 'to the second group')
     // What is told last arrives last: by then everything before it has arrived or never will.
     await tell({ groups: ['g1', 'g2'] }, 'the end')
-    await expect
-      .poll(() => phones.every((phone) => phone.messages().includes('the end')), patience)
-      .toBe(true)
+    await expect.poll(() => phones.every((phone) => phone.messages().includes('the end')), waiting).toBe(true)
     expect(first?.messages()).toEqual(['to all', 'to the first', 'the end'])
     expect(second?.messages()).toEqual(['to all', 'to the second group', 'the end'])
     expect(third?.messages()).toEqual(['to all', 'to the second group', 'the end'])
@@ -87,11 +85,11 @@ describe.each(dialects)('live connections on %s', (dialect) => {
     await tell({ groups: ['g1'] }, 'in an hour', { at: clock.now() + 60 * minute })
     await house.house.notifications.announceDue()
     await tell({ groups: ['g1'] }, 'now')
-    await expect.poll(() => phone.messages(), patience).toEqual(['now'])
+    await expect.poll(() => phone.messages(), waiting).toEqual(['now'])
     clock.move(60 * minute)
     await Promise.all([1, 2, 3].map(() => house.house.notifications.announceDue()))
     await tell({ groups: ['g1'] }, 'the end')
-    await expect.poll(() => phone.messages(), patience).toEqual(['now', 'in an hour', 'the end'])
+    await expect.poll(() => phone.messages(), waiting).toEqual(['now', 'in an hour', 'the end'])
   })
 
   test('what one device has seen or removed the other devices of its student hear of, and nobody else', async () => {
@@ -105,9 +103,7 @@ describe.each(dialects)('live connections on %s', (dialect) => {
     // Twice is once.
     accepted('removed', await here.call(notificationCalls.remove, { params: { id } }))
     await tell({ groups: ['g1', 'g2'] }, 'the end')
-    await expect
-      .poll(() => phones.every((phone) => phone.messages().includes('the end')), patience)
-      .toBe(true)
+    await expect.poll(() => phones.every((phone) => phone.messages().includes('the end')), waiting).toBe(true)
     const hints = phones.map(({ heard }) => heard.filter(({ event }) => event === 'inbox').length)
     expect(hints).toEqual([0, 2, 0])
   })
@@ -120,7 +116,7 @@ describe.each(dialects)('live connections on %s', (dialect) => {
     await house.house.notifications.examChanged({ examId: 'weekly', groupIds: ['g1'], change: 'extended' })
     await tell({ groups: ['g1', 'g2'] }, 'the end')
     await expect
-      .poll(() => [first?.messages(), second?.messages()], patience)
+      .poll(() => [first?.messages(), second?.messages()], waiting)
       .toEqual([['the end'], ['the end']])
     const payload = { examId: 'weekly', groupId: 'g1', change: 'extended' }
     expect(first?.heard[0]).toEqual({ event: 'exam', payload })
@@ -132,13 +128,13 @@ describe.each(dialects)('live connections on %s', (dialect) => {
     const phone = await livePhone(house.url, one.session.id)
     await house.importPack(packWith([['g1', 'g2'], ['g2'], ['g1', 'g2']]))
     await expect
-      .poll(() => phone.heard, patience)
+      .poll(() => phone.heard, waiting)
       .toContainEqual({ event: 'group', payload: { groupId: 'g2' } })
     await expect
       .poll(async () => {
         await tell({ groups: ['g2'] }, 'welcome')
         return phone.messages().includes('welcome')
-      }, patience)
+      }, waiting)
       .toBe(true)
     await house.importPack(pack)
   })
@@ -168,14 +164,14 @@ describe.each(dialects)('live connections on %s', (dialect) => {
     const stays = await livePhone(house.url, there.session.id)
     await here.call(accountCalls.logout, {})
     await expect
-      .poll(() => ended.map(({ closed }) => closed), patience)
+      .poll(() => ended.map(({ closed }) => closed), waiting)
       .toEqual(
         // The server's own word: the client does not come back by itself.
         [['io server disconnect'], ['io server disconnect']],
       )
     for (const { heard } of ended) expect(heard).toEqual([{ event: 'session', payload: { change: 'ended' } }])
     await tell({ students: [here.id] }, 'the end')
-    await expect.poll(() => stays.messages(), patience).toEqual(['the end'])
+    await expect.poll(() => stays.messages(), waiting).toEqual(['the end'])
     expect(stays.socket.connected).toBe(true)
   })
 
@@ -185,7 +181,7 @@ describe.each(dialects)('live connections on %s', (dialect) => {
     expect((await refusalOf(livePhone(house.url, session.id))).code).toBe('tooManyRequests')
     expect(house.house.live.onlineCount()).toBe(8)
     endLivePhones()
-    await expect.poll(() => house.house.live.onlineCount(), patience).toBe(0)
+    await expect.poll(() => house.house.live.onlineCount(), waiting).toBe(0)
     await livePhone(house.url, session.id)
   })
 })
@@ -197,12 +193,12 @@ test('a phone comes back by itself when the server has been started again, and h
   const student = await Student.signIn(house.url, mobileOf(0), packPassword)
   const phone = await livePhone(house.url, student.session.id, { returns: true })
   await house.close()
-  await expect.poll(() => phone.closed, patience).toEqual(['transport close'])
+  await expect.poll(() => phone.closed, waiting).toEqual(['transport close'])
   house = await startHouse({ dialect: 'sqlite', place, port })
-  await expect.poll(() => phone.socket.connected, { ...patience, timeout: 25_000 }).toBe(true)
+  await expect.poll(() => phone.socket.connected, { ...waiting, timeout: 25_000 }).toBe(true)
   const to = { students: [student.id] }
   await house.house.notifications.notify({ to, type: 'notice', message: 'back', info: null, source: 'test' })
-  await expect.poll(() => phone.messages(), patience).toEqual(['back'])
+  await expect.poll(() => phone.messages(), waiting).toEqual(['back'])
   endLivePhones()
   await house.close()
   await place.remove()

@@ -21,7 +21,7 @@ const pack = makePack({
   exams: [{ id: 'weekly', bank, ids: questions.map(({ id }) => id) }],
   students: 2,
 })
-const patience = { timeout: 15_000, interval: 20 }
+const waiting = { timeout: 15_000, interval: 20 }
 const notice = { type: 'notice', info: null, source: 'test' } as const
 
 describe('two servers on one PostgreSQL', () => {
@@ -46,7 +46,7 @@ describe('two servers on one PostgreSQL', () => {
       await house.notifications.notify({ ...notice, to: { groups: ['g1'] }, message: `notice ${i}` })
     const all = ['notice 0', 'notice 1', 'notice 2']
     // Each process hears of its own at once and of the other's at its next look: the order is each one's own.
-    await expect.poll(() => phones.map((phone) => phone.messages().sort()), patience).toEqual([all, all])
+    await expect.poll(() => phones.map((phone) => phone.messages().sort()), waiting).toEqual([all, all])
   })
 
   test('one that is due is announced by one of them, whichever looks first', async () => {
@@ -62,7 +62,7 @@ describe('two servers on one PostgreSQL', () => {
     await Promise.all([here, there, here].map(({ house }) => house.notifications.announceDue()))
     await there.house.notifications.notify({ ...notice, to: { groups: ['g1'] }, message: 'the end' })
     await expect
-      .poll(() => phones.map((phone) => phone.messages().sort()), patience)
+      .poll(() => phones.map((phone) => phone.messages().sort()), waiting)
       .toEqual([
         ['due', 'the end'],
         ['due', 'the end'],
@@ -73,7 +73,7 @@ describe('two servers on one PostgreSQL', () => {
     const student = await Student.signIn(here.url, mobileOf(1), packPassword)
     const phone = await livePhone(there.url, student.session.id)
     await student.call(accountCalls.logout, {})
-    await expect.poll(() => phone.closed, patience).toEqual(['io server disconnect'])
+    await expect.poll(() => phone.closed, waiting).toEqual(['io server disconnect'])
     expect(phone.heard).toEqual([{ event: 'session', payload: { change: 'ended' } }])
   })
 })
@@ -103,13 +103,13 @@ test('what `school import` and `school release` do rings at the phones of the se
   expect([status, printed.join('')]).toEqual([0, expect.stringContaining('notices: 1 new')])
   // The server's own job, which these tests run by hand.
   await house.house.notifications.announceDue()
-  await expect.poll(() => phone.messages(), patience).toEqual(['It begins.'])
+  await expect.poll(() => phone.messages(), waiting).toEqual(['It begins.'])
   expect(phone.heard.at(-1)?.payload).toMatchObject({
     notificationId: { type: 'notice', info: { on: 'exam', id: 'weekly', isPracticeExam: false } },
   })
   expect(await main(['release', '--exam', 'weekly', '--early'], () => composeSchool(config), console)).toBe(0)
   const released = { examId: 'weekly', groupId: 'g1', change: 'released' }
-  await expect.poll(() => phone.heard.at(-1), patience).toEqual({ event: 'exam', payload: released })
+  await expect.poll(() => phone.heard.at(-1), waiting).toEqual({ event: 'exam', payload: released })
   endLivePhones()
   await house.close()
   await place.remove()

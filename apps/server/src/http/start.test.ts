@@ -94,7 +94,7 @@ describe.each(dialects)('a server process on %s', (dialect) => {
     const released = performance.now()
     expect((await saving).data?.answers).toMatchObject([{ outcome: 'saved' }])
     expect(await stopping).toBe(0)
-    // At once: the connection is not kept alive, nor cut only when patience ends.
+    // At once: the connection is not kept alive, nor cut only when the time limit ends.
     expect(performance.now() - released).toBeLessThan(4_000)
     await server.restart()
     expect((await student.examOf(exam)).answers).toHaveLength(before.length + 1)

@@ -61,9 +61,9 @@ describe('a student who sends without end', () => {
   })
   afterAll(() => house?.close())
 
-  // The lane takes the first; an escape in the address, or a body of unknown length, goes the long way.
+  // The fast path takes the first; an escape in the address, or a body of unknown length, goes the long way.
   const ways: [string, string, boolean][] = [
-    ['in the lane', 'e', false],
+    ['in the fast path', 'e', false],
     ['on the long way', '%65', false],
     ['in chunks', 'e', true],
   ]

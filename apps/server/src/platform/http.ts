@@ -8,7 +8,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from 'zod'
 import { problemOf } from './as-problem.ts'
 import { BodyShare } from './body-share.ts'
-import { Lane, type LaneCall, type LaneReply, type LaneRoute } from './lane.ts'
+import { type FastCall, FastPath, type FastReply, type FastRoute } from './fast-path.ts'
 import type { CallTimer } from './metrics.ts'
 import { dataIn, type Language, languageOf, sentenceIn, titleIn } from './problem-words.ts'
 import { Problem } from './problems.ts'
@@ -37,8 +37,8 @@ export type Handlers<Calls> = {
 /** A handler that needs no more of a call than any server gives. */
 export type CallHandler<E> = (context: CallContext<E>) => Promise<RouteReply<E> | ReadyReply>
 
-/** Handlers of calls that are to be taken in the lane where they come in their plain form. */
-export type LaneHandlers<Calls> = { [K in keyof Calls]?: CallHandler<Calls[K]> }
+/** Handlers of calls that are to be taken in the fast path where they come in their plain form. */
+export type FastHandlers<Calls> = { [K in keyof Calls]?: CallHandler<Calls[K]> }
 
 /** A reply that is sent as it stands, without an envelope around it (precompressed bytes). */
 export class ReadyReply {
@@ -54,13 +54,13 @@ export class ReadyReply {
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
-/** Mounts every call of a feature under `/api`; those of `fast` also in the server's lane, where it has one. */
+/** Mounts every call of a feature under `/api`; those of `fast` also in the server's fast path, where it has one. */
 export function mount<Calls extends Record<string, AnyEndpoint>>(
   app: FastifyInstance,
   sessions: Sessions,
   calls: Calls,
   handlers: Handlers<Calls>,
-  fast: LaneHandlers<Calls> = {},
+  fast: FastHandlers<Calls> = {},
 ): void {
   const share = shares.get(app)
   for (const [name, call] of Object.entries(calls)) {
@@ -101,26 +101,26 @@ export function mount<Calls extends Record<string, AnyEndpoint>>(
         return reply.send(success(write(dataIn(language, data))))
       },
     })
-    const fastHandler = fast[name as keyof Calls] as unknown as LaneHandler | undefined
-    if (fastHandler) lanes.get(app)?.add(laneRoute(app, sessions, call, fastHandler, timed))
+    const fastHandler = fast[name as keyof Calls] as unknown as FastHandler | undefined
+    if (fastHandler) fastPaths.get(app)?.add(fastRoute(app, sessions, call, fastHandler, timed))
   }
 }
 
-type LaneHandler = CallHandler<AnyEndpoint>
+type FastHandler = CallHandler<AnyEndpoint>
 
-/** The call as the lane takes it: judged by the same schemas, answered with the same bytes. */
-function laneRoute(
+/** The call as the fast path takes it: judged by the same schemas, answered with the same bytes. */
+function fastRoute(
   app: FastifyInstance,
   sessions: Sessions,
   call: AnyEndpoint,
-  handler: LaneHandler,
+  handler: FastHandler,
   timed: CallTimer,
-): LaneRoute {
+): FastRoute {
   const [readJson, body, write] = [jsonReader(app), readerOf(call.body, 'body'), writerOf(call.reply)]
   const share = shares.get(app)
   const hasBody = call.body.type !== 'undefined'
   const actsByGet = call.acts && call.method === 'GET'
-  async function data({ params, query, headers, text }: LaneCall): Promise<unknown> {
+  async function data({ params, query, headers, text }: FastCall): Promise<unknown> {
     if (actsByGet) refuseTags(headers)
     const json = hasBody ? readJson(text) : undefined
     const session = await sessionFor(call.allows, sessions, headers.authorization)
@@ -136,7 +136,7 @@ function laneRoute(
       const [known, asked] = [call.params.safeParse(params), call.query.safeParse(query)]
       return known.success && asked.success ? { params: known.data, query: asked.data } : null
     },
-    answer: async (asked): Promise<LaneReply> => {
+    answer: async (asked): Promise<FastReply> => {
       try {
         const given = await data(asked)
         if (given instanceof ReadyReply) return given
@@ -175,8 +175,8 @@ async function sessionFor(
   return session
 }
 
-/** The lanes of the servers that have one. */
-const lanes = new WeakMap<FastifyInstance, Lane>()
+/** The fast paths of the servers that have one. */
+const fastPaths = new WeakMap<FastifyInstance, FastPath>()
 /** Who times the calls of a server. */
 const timers = new WeakMap<FastifyInstance, (call: string) => CallTimer>()
 const unheard: CallTimer = () => undefined
@@ -200,7 +200,7 @@ export function setUpReplies(
   if (timerOf) timers.set(app, timerOf)
   shares.set(app, new BodyShare(now))
   const headers = safeHeaders(secure)
-  openLane(app, new Lane({ now, headers, otherOrigins, closing: () => closing }))
+  openFastPath(app, new FastPath({ now, headers, otherOrigins, closing: () => closing }))
   app.addHook('preClose', async () => {
     closing = true
   })
@@ -228,15 +228,15 @@ export function setUpReplies(
   })
 }
 
-/** Lets the lane see each request first. What it leaves is as if it had never been there. */
-function openLane(app: FastifyInstance, lane: Lane): void {
+/** Lets the fast path see each request first. Requests that it does not take are passed to Fastify unchanged. */
+function openFastPath(app: FastifyInstance, fastPath: FastPath): void {
   const [theLongWay] = app.server.listeners('request') as RequestListener[]
   if (!theLongWay) throw new Error('the server has no listener for requests')
   app.server.removeListener('request', theLongWay)
   app.server.on('request', (request, response) => {
-    if (!lane.take(request, response)) theLongWay(request, response)
+    if (!fastPath.take(request, response)) theLongWay(request, response)
   })
-  lanes.set(app, lane)
+  fastPaths.set(app, fastPath)
 }
 
 /** Parses a body as the long way does, with the same refusals. */

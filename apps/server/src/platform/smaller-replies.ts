@@ -1,6 +1,6 @@
 /**
  * JSON replies go over the line compressed: a list of three hundred exams is 220 KB plain and 10 KB compressed, which on 2G is the
- * difference between a minute, the client's whole patience, and two seconds; students pay for every byte.
+ * difference between a minute, as long as the client waits, and two seconds; students pay for every byte.
  *
  * What a compressed reply's length could tell of its content (BREACH) is out of a stranger's reach: a call is only answered to a session
  * in a header, which no other site can send, and no reply carries that session.

@@ -31,13 +31,13 @@ export function readServiceHeaders(text: string | undefined): Record<string, str
 }
 
 /**
- * Calls once; the reply must have come whole within `patienceMs`. Redirects are not followed: they would take the operator's key
+ * Calls once; the reply must have come whole within `timeoutMs`. Redirects are not followed: they would take the operator's key
  * to an address that nobody has configured.
  * @throws Error whose message goes on where a sentence names the service: 'did not answer in time', 'cannot be reached (…)'
  */
 export async function callService(
   { url, method, headers, body }: ServiceCall,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<{ status: number; text: string }> {
   try {
     const reply = await fetch(url, {
@@ -45,7 +45,7 @@ export async function callService(
       headers,
       ...(body === null ? {} : { body }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return { status: reply.status, text: await readSome(reply) }
   } catch (error) {

@@ -13,7 +13,7 @@ export interface EncoderWorker {
 /** Samples that go over in one message: a quarter of a second of speech. */
 const perMessage = 4_096
 /** A phone that is further behind than this at the end gives the WAV, in milliseconds. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /** Loads the encoder: a file of its own, fetched only when somebody records. */
 function browserWorker(): EncoderWorker {
@@ -53,7 +53,7 @@ export class Mp3Feed {
   }
 
   /** The whole file, or null where it cannot be had in time. The worker is gone afterwards. */
-  end(waitMs = patienceMs): Promise<Blob | null> {
+  end(waitMs = timeoutMs): Promise<Blob | null> {
     return new Promise((resolve) => {
       this.#done = resolve
       if (!this.#worker) return resolve(null)

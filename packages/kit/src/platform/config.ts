@@ -77,12 +77,12 @@ export function onConfig(listener: (config: ClientConfig) => void): () => void {
 
 /**
  * Puts the configuration in force that was asked for (null: none came). Resolves at once when a stored copy serves, else when the first one is there or
- * `patienceMs` has passed: the app opens with neutral values rather than not at all.
+ * `timeoutMs` has passed: the app opens with neutral values rather than not at all.
  */
-export async function loadConfig(asked: Promise<unknown>, patienceMs = 4_000): Promise<void> {
+export async function loadConfig(asked: Promise<unknown>, timeoutMs = 4_000): Promise<void> {
   const fresh = takeOver(asked)
   if (read('config') !== null) return
-  await Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
 async function takeOver(asked: Promise<unknown>): Promise<void> {

@@ -4,9 +4,9 @@
  * in this process is seen at once, one in another process within `cacheMs`.
  */
 
+import { BatchLoader } from '../../platform/batch-loader.ts'
 import { type Ids, sha256 } from '../../platform/ids.ts'
 import type { Session, Sessions } from '../../platform/sessions.ts'
-import { Together } from '../../platform/together.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { SessionEnds } from '../../ports/live/live.ts'
@@ -46,7 +46,7 @@ export class StoredSessions implements Sessions {
   /** How often sessions were revoked: what was read before the last time is not to be believed. */
   #revocations = 0
   /** A student saves less often than a copy is believed, so on an exam day most saves ask. */
-  readonly #standing: Together<string, StandingSession>
+  readonly #standing: BatchLoader<string, StandingSession>
 
   /** `ends` is told of every session that is revoked; `isSitting` says whether a student's attempt runs. */
   constructor(
@@ -56,7 +56,7 @@ export class StoredSessions implements Sessions {
     ends: SessionEnds,
     isSitting: (studentId: string) => Promise<boolean>,
   ) {
-    this.#standing = new Together(async (hashes) => {
+    this.#standing = new BatchLoader(async (hashes) => {
       const keys = hashes.map((hash) => ({ hash }))
       const rows = await db.read((reader) => standingSessions.rows(reader, keys))
       return new Map(rows.map((row) => [row.id_hash, row]))

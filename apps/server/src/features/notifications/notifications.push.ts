@@ -35,7 +35,7 @@ const mostPhones = 5
 const phonesAtOnce = 500
 /** Sent in one turn of the job, and how many of them at the same time: with a turn every two seconds, 50 a second. */
 const sendsAtOnce = 100
-const lanes = 10
+const senders = 10
 /** Whoever took some and ended before it had sent them leaves them to others after this. */
 const leaseMs = 120_000
 /** A phone whose session ended is kept so long, in case the same student signs in on it again. */
@@ -138,7 +138,7 @@ export class NotificationsPush {
     const done: SendKey[] = taken.filter((one) => !wanted.has(nameOf(one)))
     const [later, gone, whys]: [(SendKey & { due_at: number })[], string[], string[]] = [[], [], []]
     const waiting = taken.filter((one) => wanted.has(nameOf(one)))
-    const lane = async (): Promise<void> => {
+    const sender = async (): Promise<void> => {
       for (let one = waiting.pop(); one; one = waiting.pop()) {
         const notice = wanted.get(nameOf(one)) as SendDetails
         const result = await this.#sendOne(notice, now)
@@ -152,7 +152,7 @@ export class NotificationsPush {
         else later.push({ notice_id: one.notice_id, subscription_id: one.subscription_id, due_at: at })
       }
     }
-    await Promise.all(Array.from({ length: lanes }, lane))
+    await Promise.all(Array.from({ length: senders }, sender))
     await db.write(async (tx) => {
       await dropSubscriptions(tx, gone)
       await dropSends(tx, db.dialect, done)

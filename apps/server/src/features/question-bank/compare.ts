@@ -6,7 +6,7 @@ import type { BulkRow } from '../../platform/changes.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { bankEnd, bankRows, usesOf } from './questions.store.ts'
 
-const together = 500
+const batchRows = 500
 
 export class BankComparison {
   /** Rows to write: new and changed ones. */
@@ -57,7 +57,7 @@ export class BankComparison {
 
   async add(question: PlannedQuestion): Promise<void> {
     this.#waiting.push(question)
-    if (this.#waiting.length >= together) await this.flush()
+    if (this.#waiting.length >= batchRows) await this.flush()
   }
 
   /** Compares what has been added and not compared yet. */

@@ -37,7 +37,7 @@ export interface BankExport {
   warnings: Remark[]
 }
 
-const together = 500
+const batchRows = 500
 
 /**
  * @param bank as packs name it: questions/botany.jsonl
@@ -94,12 +94,12 @@ async function* questionsOf(db: Database, bank: string): AsyncGenerator<BankEntr
   let after: Place | null = null
   for (;;) {
     const from: Place | null = after
-    const rows: QuestionBankTable[] = await db.scan((reader) => bankPage(reader, bank, from, together))
+    const rows: QuestionBankTable[] = await db.scan((reader) => bankPage(reader, bank, from, batchRows))
     for (const { id, position, body_json } of rows) {
       yield { id, body: JSON.parse(body_json) as BankQuestion }
       after = { position, id }
     }
-    if (rows.length < together) return
+    if (rows.length < batchRows) return
   }
 }
 

@@ -6,7 +6,7 @@ import type { QuestionBankTable } from '../../ports/database/tables.ts'
 import { type CheckedQuestion, checkedQuestion } from './check.ts'
 import { bankPage, banksOf } from './questions.store.ts'
 
-const together = 1000
+const batchRows = 1000
 
 export interface BankFacts {
   bank: string
@@ -26,13 +26,13 @@ export async function* listQuestions(
 ): AsyncGenerator<Omit<CheckedQuestion, 'line'> & { marks: number | null }> {
   let after: { position: number; id: string } | null = null
   for (;;) {
-    const rows: QuestionBankTable[] = await db.scan((reader) => bankPage(reader, file, after, together))
+    const rows: QuestionBankTable[] = await db.scan((reader) => bankPage(reader, file, after, batchRows))
     for (const { id, position, body_json } of rows) {
       const body = JSON.parse(body_json) as BankQuestion
       const { line: _, ...facts } = checkedQuestion({ place: { file, line: 0, field: '' }, id, body })
       yield { ...facts, marks: body.marks === null ? null : body.marks / 100 }
       after = { position, id }
     }
-    if (rows.length < together) return
+    if (rows.length < batchRows) return
   }
 }

@@ -10,7 +10,7 @@ import { setUpReplies } from '../../platform/http.ts'
 import { fixedKeys } from '../../platform/secrets.ts'
 import { MovableClock } from '../../ports/clock/clock.ts'
 import { LocalInbox } from '../../ports/files/local-inbox.ts'
-import { type Patience, receiveRoute } from './uploads.receive.ts'
+import { type LeastSpeed, receiveRoute } from './uploads.receive.ts'
 import { insertUpload } from './uploads.store.ts'
 
 const clock = new MovableClock(Date.UTC(2026, 10, 21))
@@ -27,13 +27,16 @@ afterEach(async () => {
 })
 
 /** A server that receives, and paths of addresses of one student. */
-async function receiver(patience: Patience, addresses: number): Promise<{ port: number; paths: string[] }> {
+async function receiver(
+  leastSpeed: LeastSpeed,
+  addresses: number,
+): Promise<{ port: number; paths: string[] }> {
   const { db, close } = await freshDatabase('sqlite')
   closers.push(close)
   const app: FastifyInstance = Fastify({ forceCloseConnections: true })
   closers.push(() => app.close())
   setUpReplies(app, () => clock.now(), [])
-  receiveRoute(app, { db, clock, inbox, patience })
+  receiveRoute(app, { db, clock, inbox, leastSpeed })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const paths: string[] = []
   for (let i = 0; i < addresses; i++) {

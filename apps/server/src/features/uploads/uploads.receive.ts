@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { beGivenTime } from '../../platform/patience.ts'
 import { Problem } from '../../platform/problems.ts'
+import { exemptFromTimeout } from '../../platform/timeout-exemption.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { NoFreeSpace, TooManyBytes } from '../../ports/files/inbox.ts'
@@ -14,7 +14,7 @@ import { inWords, uploadKeyParts, uploadTypeOf } from './types.rules.ts'
 import { type UploadRow, uploadByKey } from './uploads.store.ts'
 
 /** How slow a phone may be. Old networks carry two kilobytes a second; less for so long is somebody holding a place. */
-export interface Patience {
+export interface LeastSpeed {
   /** How often to look, in milliseconds. */
   everyMs: number
   /** Bytes that must have come since the last look. */
@@ -25,10 +25,10 @@ interface Needs {
   db: Database
   clock: Clock
   inbox: LocalInbox
-  patience?: Patience
+  leastSpeed?: LeastSpeed
 }
 
-const usualPatience: Patience = { everyMs: 30_000, leastBytes: 15_000 }
+const usualLeastSpeed: LeastSpeed = { everyMs: 30_000, leastBytes: 15_000 }
 /** Files that one student may be sending at a time. */
 const mostAtOnce = 6
 /** What still comes of a refused body is read and dropped, so that the refusal is heard: so long, and so many bytes. */
@@ -107,14 +107,14 @@ function checkHeaders(request: Ask, row: UploadRow): void {
 }
 
 async function take(raw: IncomingMessage, row: UploadRow, needs: Needs): Promise<number> {
-  const { db, inbox, patience = usualPatience } = needs
-  const patient = beGivenTime(raw.socket)
+  const { db, inbox, leastSpeed = usualLeastSpeed } = needs
+  const exemption = exemptFromTimeout(raw.socket)
   let seen = 0
   let before = 0
   const watch = setInterval(() => {
-    if (seen - before < patience.leastBytes) raw.destroy(new Error('too slow'))
+    if (seen - before < leastSpeed.leastBytes) raw.destroy(new Error('too slow'))
     before = seen
-  }, patience.everyMs)
+  }, leastSpeed.everyMs)
   const counted = async function* (): AsyncGenerator<Uint8Array> {
     // Not ended with the loop: a refusal still has to go out on this connection.
     for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -135,7 +135,7 @@ async function take(raw: IncomingMessage, row: UploadRow, needs: Needs): Promise
     throw asProblem(error, raw, row)
   } finally {
     clearInterval(watch)
-    patient.end()
+    exemption.end()
   }
 }
 

@@ -14,7 +14,7 @@ import {
   LicencesUnavailable,
 } from './licences.ts'
 
-const usualPatienceMs = 8_000
+const usualTimeoutMs = 8_000
 
 /** As the specification writes them (DRM info). */
 const specNames: Readonly<Record<DrmType, string>> = {
@@ -27,13 +27,13 @@ const specNames: Readonly<Record<DrmType, string>> = {
 export class HttpLicences implements Licences {
   readonly types: readonly DrmType[]
   readonly #service: LicenceService
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
 
-  /** `patience`: milliseconds until the reply must have come whole; 8 s. */
-  constructor(service: LicenceService, patience = usualPatienceMs) {
+  /** `timeout`: milliseconds until the reply must have come whole; 8 s. */
+  constructor(service: LicenceService, timeout = usualTimeoutMs) {
     this.types = service.types
     this.#service = service
-    this.#patienceMs = patience
+    this.#timeoutMs = timeout
   }
 
   async grant(request: LicenceRequest): Promise<LicenceGrant> {
@@ -58,7 +58,7 @@ export class HttpLicences implements Licences {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }
-    return callService(call, this.#patienceMs).catch((error: Error) => {
+    return callService(call, this.#timeoutMs).catch((error: Error) => {
       throw new LicencesUnavailable(`the licence service ${error.message}`)
     })
   }

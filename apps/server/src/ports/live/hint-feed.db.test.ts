@@ -9,7 +9,7 @@ import { type HintSignals, noSignals } from './hint-signals.ts'
 import { type Hint, topicOf } from './live.ts'
 import { Outbox, sweepJob } from './outbox.ts'
 
-const patience = { timeout: 15_000, interval: 10 }
+const waiting = { timeout: 15_000, interval: 10 }
 
 describe.each(dialects)('hints on %s', (dialect) => {
   let db: Database
@@ -67,9 +67,9 @@ describe.each(dialects)('hints on %s', (dialect) => {
     }
     feed.poke()
     feed.poke()
-    await expect.poll(() => delivered, patience).toEqual(['a', 'b', 'c'])
+    await expect.poll(() => delivered, waiting).toEqual(['a', 'b', 'c'])
     await outbox.send([hint('d')])
-    await expect.poll(() => delivered, patience).toEqual(['a', 'b', 'c', 'd'])
+    await expect.poll(() => delivered, waiting).toEqual(['a', 'b', 'c', 'd'])
   })
 
   test('one whose unit commits after later ones is not missed', async () => {
@@ -77,7 +77,7 @@ describe.each(dialects)('hints on %s', (dialect) => {
     const late = [{ id: 'late', at: clock.now(), topics: 'group:late', event: 'group' }]
     clock.move(9_000)
     await outbox.send([hint('early')])
-    await expect.poll(() => delivered, patience).toEqual(['early'])
+    await expect.poll(() => delivered, waiting).toEqual(['early'])
     await db.write(async (tx) => {
       const row = { ...late[0], payload_json: '{"groupId":"late"}' }
       await tx
@@ -87,15 +87,15 @@ describe.each(dialects)('hints on %s', (dialect) => {
     })
     // A wide look comes every two seconds.
     clock.move(2_000)
-    await expect.poll(() => delivered, patience).toEqual(['early', 'late'])
+    await expect.poll(() => delivered, waiting).toEqual(['early', 'late'])
   })
 
   test('between wide looks one reaches back a second behind the one before it', async () => {
     feed.start()
-    await expect.poll(() => looks, patience).toBeGreaterThan(0)
+    await expect.poll(() => looks, waiting).toBeGreaterThan(0)
     clock.move(1_500)
     await outbox.send([hint('now')])
-    await expect.poll(() => delivered, patience).toEqual(['now'])
+    await expect.poll(() => delivered, waiting).toEqual(['now'])
     const row = (at: number, id: string) =>
       db.write(async (tx) => {
         const columns = { id, at, topics: `group:${id}`, event: 'group' }
@@ -106,24 +106,24 @@ describe.each(dialects)('hints on %s', (dialect) => {
       })
     await row(clock.now() - 1_400, 'wide')
     await row(clock.now() - 900, 'near')
-    await expect.poll(() => delivered, patience).toEqual(['now', 'near'])
+    await expect.poll(() => delivered, waiting).toEqual(['now', 'near'])
     clock.move(500)
-    await expect.poll(() => delivered, patience).toEqual(['now', 'near', 'wide'])
+    await expect.poll(() => delivered, waiting).toEqual(['now', 'near', 'wide'])
   })
 
   test('what is written while the database is away, or the clock is set, comes afterwards', async () => {
     feed.start()
     await outbox.send([hint('before')])
-    await expect.poll(() => delivered, patience).toEqual(['before'])
+    await expect.poll(() => delivered, waiting).toEqual(['before'])
     away = true
-    await expect.poll(() => failures.length, patience).toBeGreaterThan(0)
+    await expect.poll(() => failures.length, waiting).toBeGreaterThan(0)
     await outbox.send([hint('meanwhile')])
     clock.move(60_000)
     away = false
-    await expect.poll(() => delivered, patience).toEqual(['before', 'meanwhile'])
+    await expect.poll(() => delivered, waiting).toEqual(['before', 'meanwhile'])
     clock.move(-600_000)
     await outbox.send([hint('set back')])
-    await expect.poll(() => delivered, patience).toEqual(['before', 'meanwhile', 'set back'])
+    await expect.poll(() => delivered, waiting).toEqual(['before', 'meanwhile', 'set back'])
   })
 
   test('while stopped nothing is read; who starts again begins a moment ago', async () => {
@@ -132,14 +132,14 @@ describe.each(dialects)('hints on %s', (dialect) => {
     await outbox.send([hint('just now')])
     feed.poke()
     feed.start()
-    await expect.poll(() => delivered, patience).toEqual(['just now'])
+    await expect.poll(() => delivered, waiting).toEqual(['just now'])
     await feed.stop()
     await outbox.send([hint('while stopped')])
     feed.poke()
     clock.move(60_000)
     feed.start()
     await outbox.send([hint('after')])
-    await expect.poll(() => delivered, patience).toEqual(['just now', 'after'])
+    await expect.poll(() => delivered, waiting).toEqual(['just now', 'after'])
   })
 
   test('what a unit that fails has written is never heard of', async () => {
@@ -151,7 +151,7 @@ describe.each(dialects)('hints on %s', (dialect) => {
       }),
     ).rejects.toThrow('no')
     await outbox.send([hint('done')])
-    await expect.poll(() => delivered, patience).toEqual(['done'])
+    await expect.poll(() => delivered, waiting).toEqual(['done'])
   })
 
   test('a hint for many is several rows of a readable size; those older than an hour go', async () => {

@@ -9,7 +9,7 @@ import { noSignals } from './hint-signals.ts'
 import { openSignals } from './open-signals.ts'
 import type { PostgresSignalsOptions } from './postgres-signals.ts'
 
-const patience = { timeout: 15_000, interval: 10 }
+const waiting = { timeout: 15_000, interval: 10 }
 let postgres: TestPostgres
 let url: string
 let db: Database
@@ -36,7 +36,7 @@ async function process(self: string, options: Partial<PostgresSignalsOptions> = 
   const signals = await openSignals({ db, self, changed, ...options })
   signals.onAnnounced(() => heard++)
   opened.push(signals)
-  await expect.poll(() => signals.state, patience).toBe('ok')
+  await expect.poll(() => signals.state, waiting).toBe('ok')
   const before = heard
   return { signals, heard: () => heard - before, changes }
 }
@@ -48,7 +48,7 @@ async function backendOf(query: string) {
       sql<{ pid: number }>`select pid from pg_stat_activity
         where datname = current_database() and query = ${query} and state = 'idle'`.execute(reader),
     )
-  await expect.poll(async () => (await find()).rows.length, patience).toBe(1)
+  await expect.poll(async () => (await find()).rows.length, waiting).toBe(1)
   return find()
 }
 
@@ -60,10 +60,10 @@ test('the other processes of the same database hear an announcement, its sender 
     process('c', { listenUrl: other }),
   ])
   for (let i = 0; i < 1_000; i++) a.signals.announce()
-  await expect.poll(() => b.heard(), patience).toBe(1)
+  await expect.poll(() => b.heard(), waiting).toBe(1)
   // Its announcement comes after that of `a`: whatever is heard more than expected has arrived by then.
   b.signals.announce()
-  await expect.poll(() => a.heard(), patience).toBe(1)
+  await expect.poll(() => a.heard(), waiting).toBe(1)
   expect([b.heard(), elsewhere.heard()]).toEqual([1, 0])
 })
 
@@ -72,7 +72,7 @@ test('a command that ends at once is heard; a signal that cannot be sent throws 
   const command = await process('command', {})
   command.signals.announce()
   await command.signals.close()
-  await expect.poll(() => server.heard(), patience).toBe(1)
+  await expect.poll(() => server.heard(), waiting).toBe(1)
   const away = { ...db, dialect: 'postgres', write: () => Promise.reject(new Error('away')) } as Database
   const cut = await openSignals({ db: away, self: 'cut' })
   cut.announce()
@@ -82,15 +82,13 @@ test('a command that ends at once is heard; a signal that cannot be sent throws 
 test('a lost connection is told once, made again, and what was missed is looked for', async () => {
   const [a, b] = await Promise.all([process('a'), process('b')])
   await postgres.kill()
-  await expect
-    .poll(() => [a.signals.state, b.signals.state], patience)
-    .toEqual(['unavailable', 'unavailable'])
+  await expect.poll(() => [a.signals.state, b.signals.state], waiting).toEqual(['unavailable', 'unavailable'])
   await postgres.restart()
-  await expect.poll(() => [a.signals.state, b.signals.state], patience).toEqual(['ok', 'ok'])
+  await expect.poll(() => [a.signals.state, b.signals.state], waiting).toEqual(['ok', 'ok'])
   expect([a.heard(), b.heard()]).toEqual([1, 1])
   await db.write((tx) => sql`select 1`.execute(tx)).catch(() => undefined)
   a.signals.announce()
-  await expect.poll(() => b.heard(), patience).toBe(2)
+  await expect.poll(() => b.heard(), waiting).toBe(2)
   expect(a.changes).toEqual(['ok', 'unavailable', 'ok'])
 }, 60_000)
 
@@ -107,7 +105,7 @@ test('a connection that has gone silent is lost, and made again', async () => {
   const { rows } = await backendOf('select 1')
   globalThis.process.kill(rows[0]?.pid ?? 0, 'SIGSTOP')
   try {
-    await expect.poll(() => changes, patience).toEqual(['ok', 'unavailable', 'ok'])
+    await expect.poll(() => changes, waiting).toEqual(['ok', 'unavailable', 'ok'])
   } finally {
     globalThis.process.kill(rows[0]?.pid ?? 0, 'SIGCONT')
   }

@@ -12,7 +12,7 @@ import { type Hint, type LivePerson, topicOf } from './live.ts'
 import { Outbox } from './outbox.ts'
 import { SocketLive } from './socket-live.ts'
 
-const patience = { timeout: 15_000, interval: 10 }
+const waiting = { timeout: 15_000, interval: 10 }
 let db: Database
 let closeDatabase: () => Promise<void>
 let server: Server
@@ -109,14 +109,14 @@ const group = (groupId: string): Hint => ({
 test('the address is the same with and without its last slash', async () => {
   const { heard } = await phone('a', false, false)
   await live.send([group('g1')])
-  await expect.poll(() => heard, patience).toEqual(['group g1'])
+  await expect.poll(() => heard, waiting).toEqual(['group g1'])
 })
 
 test('what another process has written is told when that process announces it', async () => {
   const { heard } = await phone('a')
   await new Outbox(db, systemClock, randomIds).send([group('g1')])
   announce()
-  await expect.poll(() => heard, patience).toEqual(['group g1'])
+  await expect.poll(() => heard, waiting).toEqual(['group g1'])
 })
 
 test('a thread is heard of while it is watched, by who may see it', async () => {
@@ -126,7 +126,7 @@ test('a thread is heard of while it is watched, by who may see it', async () => 
     .poll(async () => {
       await live.send([thread('a-1')])
       return one.heard.includes('thread a-1')
-    }, patience)
+    }, waiting)
     .toBe(true)
   one.socket.emit('unwatch', { questionId: 'a-1' })
   one.socket.emit('watch', { questionId: 'a-2' })
@@ -134,14 +134,14 @@ test('a thread is heard of while it is watched, by who may see it', async () => 
     .poll(async () => {
       await live.send([thread('a-2')])
       return one.heard.includes('thread a-2')
-    }, patience)
+    }, waiting)
     .toBe(true)
   const before = one.heard.length
   await live.send([thread('a-1'), group('g1')])
   await expect
-    .poll(() => one.heard.slice(before).filter((line) => !line.endsWith('a-2')), patience)
+    .poll(() => one.heard.slice(before).filter((line) => !line.endsWith('a-2')), waiting)
     .toEqual(['group g1'])
-  await expect.poll(() => other.heard, patience).toEqual(['group g1'])
+  await expect.poll(() => other.heard, waiting).toEqual(['group g1'])
 })
 
 test('a thread is heard of no longer than its group is one of the student’s', async () => {
@@ -151,7 +151,7 @@ test('a thread is heard of no longer than its group is one of the student’s', 
       .poll(async () => {
         await live.send([thread(questionId)])
         return one.heard.includes(`thread ${questionId}`)
-      }, patience)
+      }, waiting)
       .toBe(true)
   for (const questionId of ['a-1', 'a-2']) one.socket.emit('watch', { questionId })
   await hears('a-1')
@@ -163,11 +163,11 @@ test('a thread is heard of no longer than its group is one of the student’s', 
     .poll(async () => {
       await live.send([group('g2')])
       return one.heard.includes('group g2')
-    }, patience)
+    }, waiting)
     .toBe(true)
   const before = one.heard.length
   await live.send([thread('a-1'), thread('a-2'), group('g2')])
-  await expect.poll(() => one.heard.slice(before).includes('thread a-2'), patience).toBe(true)
+  await expect.poll(() => one.heard.slice(before).includes('thread a-2'), waiting).toBe(true)
   expect(one.heard.slice(before)).not.toContain('thread a-1')
 })
 
@@ -180,9 +180,9 @@ test('what a phone says beyond that is ignored, and too much of it ends the conn
   socket.emit('notification', { groupId: 'g2' })
   socket.emit('unwatch', { questionId: 'never watched' })
   await live.send([thread('a-1'), group('g2'), group('g1')])
-  await expect.poll(() => heard, patience).toEqual(['group g1'])
+  await expect.poll(() => heard, waiting).toEqual(['group g1'])
   socket.emit('watch', { questionId: 'x'.repeat(5_000) })
-  await expect.poll(() => closed, patience).toEqual(['transport close'])
+  await expect.poll(() => closed, waiting).toEqual(['transport close'])
   expect(failures).toEqual([])
 })
 
@@ -191,25 +191,25 @@ test('a session that is gone is noticed though nobody said so, and groups are th
   people.delete('a')
   people.set('b', { studentId: 'b', idHash: 'b', groupIds: ['g2'] })
   await expect
-    .poll(() => [one.heard, one.closed], patience)
+    .poll(() => [one.heard, one.closed], waiting)
     .toEqual([['session ended'], ['io server disconnect']])
   await expect
     .poll(async () => {
       await live.send([group('g1'), group('g2')])
       return other.heard.includes('group g2')
-    }, patience)
+    }, waiting)
     .toBe(true)
   const before = other.heard.length
   const end: Hint = { topics: ['everyone'], event: 'group', payload: { groupId: 'end' } }
   await live.send([group('g1'), end])
-  await expect.poll(() => other.heard.at(-1), patience).toBe('group end')
+  await expect.poll(() => other.heard.at(-1), waiting).toBe('group end')
   expect(other.heard.slice(before)).not.toContain('group g1')
 })
 
-test('a database that is away for a moment costs a phone its patience, not its connection', async () => {
+test('a database that is away for a moment costs a phone time, not its connection', async () => {
   away = true
   const waiting = phone('a', true)
-  await expect.poll(() => failures.length, patience).toBeGreaterThan(0)
+  await expect.poll(() => failures.length, waiting).toBeGreaterThan(0)
   away = false
   const { socket } = await waiting
   expect(socket.connected).toBe(true)
@@ -230,7 +230,7 @@ test('closing lets go of phones without a network too, and takes no new ones', a
   await live.close()
   silent.resume()
   await gone
-  await expect.poll(() => here.closed, patience).toEqual(['transport close'])
+  await expect.poll(() => here.closed, waiting).toEqual(['transport close'])
   await expect(phone('a')).rejects.toThrow('websocket error')
 })
 

@@ -16,7 +16,7 @@ const services = [
   '.push.apple.com',
 ]
 /** A push service answers at once or not at all. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 /** Longest wait that a service may ask for. */
 const longestWaitMs = 3_600_000
 
@@ -71,7 +71,7 @@ export class WebPush implements Push {
         body: new Uint8Array(request.body ?? Buffer.alloc(0)),
         // Where else it might lead has not been judged.
         redirect: 'manual',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       await reply.body?.cancel()
       return outcomeOf(reply)

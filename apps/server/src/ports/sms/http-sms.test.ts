@@ -134,10 +134,10 @@ test('the call goes out as the operator wrote it: method, headers, a type for th
 })
 
 describe('a message has not left when the gateway', () => {
-  const failing = async (answer: Answer, ok: RegExp | null = null, patience?: number) => {
+  const failing = async (answer: Answer, ok: RegExp | null = null, timeout?: number) => {
     gateway.answer = answer
     const target = `${url}/?to={phone}&text={text}`
-    const error = await new HttpSms({ ...plain, method: 'GET', url: target, ok }, patience)
+    const error = await new HttpSms({ ...plain, method: 'GET', url: target, ok }, timeout)
       .send(message)
       .catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(SmsFailed)

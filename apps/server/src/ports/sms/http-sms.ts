@@ -3,23 +3,23 @@ import { callService } from '../operator-service.ts'
 import { type Sms, SmsFailed, type SmsMessage } from './sms.ts'
 import { fillGateway, type GatewayOptions } from './sms-template.ts'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** `Sms` over the operator's gateway. `send` rejects with SmsFailed where the gateway refuses, redirects or stays silent: the code is then not sent. */
 export class HttpSms implements Sms {
   readonly where: string
   readonly #options: GatewayOptions
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
 
-  /** `patience`: milliseconds until the reply must have come whole; 10 s. */
-  constructor(options: GatewayOptions, patience = patienceMs) {
+  /** `timeout`: milliseconds until the reply must have come whole; 10 s. */
+  constructor(options: GatewayOptions, timeout = timeoutMs) {
     this.#options = options
-    this.#patienceMs = patience
+    this.#timeoutMs = timeout
     this.where = `are sent by SMS through ${new URL(options.url).host}`
   }
 
   async send(message: SmsMessage): Promise<void> {
-    const { status, text } = await callService(fillGateway(this.#options, message), this.#patienceMs).catch(
+    const { status, text } = await callService(fillGateway(this.#options, message), this.#timeoutMs).catch(
       (error: Error) => {
         throw new SmsFailed(`the gateway ${error.message}`)
       },

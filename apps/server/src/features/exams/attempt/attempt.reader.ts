@@ -9,6 +9,7 @@ import type { Caller } from './answer.service.ts'
 import { answersOf, heldAnswersOf } from './answer.store.ts'
 import { type AttemptRow, attemptById, clockOf, courseOfExam, type Entry, seesExam } from './attempt.store.ts'
 import { type CallRow, rememberCalls } from './attempt.writes.store.ts'
+import { AttemptLookup } from './attempt-lookup.ts'
 import {
   type AttemptClock,
   endOf,
@@ -20,7 +21,6 @@ import {
   wasEnded,
 } from './clock.rules.ts'
 import { GroupCommit } from './group-commit.ts'
-import { Looks } from './looks.ts'
 import type { OtherDevices } from './other-devices.ts'
 
 /** An attempt and its clock, read together. */
@@ -47,12 +47,12 @@ interface Company {
 
 export class AttemptReader {
   readonly #needs: Needs
-  readonly #looks: Looks
+  readonly #lookup: AttemptLookup
   readonly #calls: GroupCommit<CallRow, Company>
 
   constructor(needs: Needs) {
     this.#needs = needs
-    this.#looks = new Looks(needs.db)
+    this.#lookup = new AttemptLookup(needs.db)
     this.#calls = new GroupCommit({ run: (items) => this.#commitCalls(items), most: 500 })
   }
 
@@ -62,7 +62,7 @@ export class AttemptReader {
     examId: string,
     groupId: string | null,
   ): Promise<{ entry: Entry | undefined; found: Found | undefined }> {
-    const { entry, latest } = await this.#looks.at(studentId, examId, groupId)
+    const { entry, latest } = await this.#lookup.at(studentId, examId, groupId)
     return { entry, found: latest && { row: latest, clock: this.clockOf(latest) } }
   }
 

@@ -60,7 +60,7 @@ describe('group commit', () => {
 
   describe('that waits for callers to come back', () => {
     const turn = () => new Promise((next) => setImmediate(() => setImmediate(next)))
-    const endOf = (patience: number) => vi.advanceTimersByTimeAsync(patience)
+    const endOf = (waitMs: number) => vi.advanceTimersByTimeAsync(waitMs)
     let batches: number[]
     let end: () => void
     let commits: GroupCommit<number, number>
@@ -99,7 +99,7 @@ describe('group commit', () => {
       expect(batches).toEqual([3, 4])
     })
 
-    it('begins with those who came when its patience ends, and then waits for so many only', async () => {
+    it('begins with those who came when its wait ends, and then waits for so many only', async () => {
       await add(4)
       await commit()
       await add(3)
@@ -115,7 +115,7 @@ describe('group commit', () => {
     it.each([
       ['few', 2],
       ['many', 6],
-    ])('does not wait for %s, nor later than its patience', async (_, count) => {
+    ])('does not wait for %s, nor later than its wait', async (_, count) => {
       await add(count)
       await commit()
       await add(1)

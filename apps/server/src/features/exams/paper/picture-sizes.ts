@@ -9,7 +9,7 @@ import { Lru } from '../lru.ts'
 import { headBytes, pictureSizeOf } from './picture-size.ts'
 
 /** So long starts wait for the first reading of a paper's pictures; it goes on behind them. */
-const patienceMs = 1_000
+const timeoutMs = 1_000
 /** So long after a reading that did not get all of them the rest is tried again. */
 const againMs = 60_000
 /** A file that takes longer is given up. */
@@ -61,7 +61,7 @@ export class PictureSizes {
     const { promise, resolve } = Promise.withResolvers<void>()
     const reading = { sizes: images.map(() => null), waited: promise, running: false, nextAt: 0 }
     this.#readings.set(images, reading)
-    const timer = setTimeout(resolve, patienceMs)
+    const timer = setTimeout(resolve, timeoutMs)
     void this.#read(images, reading).then(() => {
       clearTimeout(timer)
       resolve()

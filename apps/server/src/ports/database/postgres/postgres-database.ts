@@ -15,11 +15,11 @@ import { StatementError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
 import { Gate, insideUnit } from '../unit-scope.ts'
 import { blockersAt } from './blockers.ts'
+import { checkDurability, greet } from './durability-check.ts'
 import { makePool, reasonOf } from './pool.ts'
 import { dialectOf, PostgresUnitDriver } from './postgres-driver.ts'
-import { checkPromise, greet } from './promise.ts'
 import { Replica, type ReplicaLimits } from './replica.ts'
-import { Seats } from './seats.ts'
+import { Semaphore } from './semaphore.ts'
 import { placeOf } from './types.ts'
 
 const POOL_SIZE = 16
@@ -59,7 +59,7 @@ export class PostgresDatabase implements Database {
   readonly kysely: Kysely<Tables>
   readonly #gate = new Gate()
   /** Long reads may take a quarter of the pool, so that answers are never without a connection. */
-  readonly #scans: Seats
+  readonly #scans: Semaphore
   readonly #closeMs: number
   readonly #url: string
 
@@ -73,7 +73,7 @@ export class PostgresDatabase implements Database {
     try {
       const client = await pool.connect()
       try {
-        await checkPromise(client, options.allowLoss)
+        await checkDurability(client, options.allowLoss)
       } finally {
         client.release()
       }
@@ -101,7 +101,7 @@ export class PostgresDatabase implements Database {
     const greeting = (client: pg.PoolClient) => greet(client, allowLoss, STATEMENT_MS)
     const driver = new PostgresUnitDriver(pool, greeting, postgresLimits?.silentMs)
     this.kysely = new Kysely({ dialect: dialectOf(driver) })
-    this.#scans = new Seats(Math.max(1, Math.floor(poolSize / 4)))
+    this.#scans = new Semaphore(Math.max(1, Math.floor(poolSize / 4)))
     this.#closeMs = postgresLimits?.closeMs ?? CLOSE_MS
   }
 

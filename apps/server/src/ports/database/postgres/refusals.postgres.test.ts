@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, DatabaseRefused, DatabaseUnavailable, type Tx } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
-import { findBrokenPromise } from './promise.ts'
+import { findDurabilityFault } from './durability-check.ts'
 
 let server: TestPostgres
 const open: Database[] = []
@@ -96,14 +96,14 @@ describe('which servers are refused', () => {
   }
 
   it('those that do not sync, whatever ALLOW_LOSS says', () => {
-    expect(findBrokenPromise(good, false)).toBeUndefined()
+    expect(findDurabilityFault(good, false)).toBeUndefined()
     for (const allowLoss of [false, true]) {
-      expect(findBrokenPromise({ ...good, fsync: 'off' }, allowLoss)).toMatch(/fsync=off/)
-      expect(findBrokenPromise({ ...good, full_page_writes: 'off' }, allowLoss)).toMatch(
+      expect(findDurabilityFault({ ...good, fsync: 'off' }, allowLoss)).toMatch(/fsync=off/)
+      expect(findDurabilityFault({ ...good, full_page_writes: 'off' }, allowLoss)).toMatch(
         /full_page_writes=off/,
       )
-      expect(findBrokenPromise({ ...good, encoding: 'SQL_ASCII' }, allowLoss)).toMatch(/UTF8/)
-      expect(findBrokenPromise({ ...good, version: '120011' }, allowLoss)).toMatch(/13 or newer/)
+      expect(findDurabilityFault({ ...good, encoding: 'SQL_ASCII' }, allowLoss)).toMatch(/UTF8/)
+      expect(findDurabilityFault({ ...good, version: '120011' }, allowLoss)).toMatch(/13 or newer/)
     }
   })
 
@@ -121,14 +121,16 @@ describe('which servers are refused', () => {
 
   it('those whose standby may lag behind, unless ALLOW_LOSS', () => {
     const standby = { ...good, standbys: 1 }
-    expect(findBrokenPromise(standby, false)).toMatch(/synchronous_standby_names/)
-    expect(findBrokenPromise(standby, true)).toBeUndefined()
+    expect(findDurabilityFault(standby, false)).toMatch(/synchronous_standby_names/)
+    expect(findDurabilityFault(standby, true)).toBeUndefined()
     const named = { ...standby, synchronous_standby_names: 'ANY 1 (a, b)' }
-    expect(findBrokenPromise(named, false)).toBeUndefined()
-    expect(findBrokenPromise({ ...named, synchronous_commit: 'remote_apply' }, false)).toBeUndefined()
+    expect(findDurabilityFault(named, false)).toBeUndefined()
+    expect(findDurabilityFault({ ...named, synchronous_commit: 'remote_apply' }, false)).toBeUndefined()
     for (const lower of ['off', 'local', 'remote_write']) {
-      expect(findBrokenPromise({ ...named, synchronous_commit: lower }, false)).toMatch(/synchronous_commit/)
-      expect(findBrokenPromise({ ...named, synchronous_commit: lower }, true)).toBeUndefined()
+      expect(findDurabilityFault({ ...named, synchronous_commit: lower }, false)).toMatch(
+        /synchronous_commit/,
+      )
+      expect(findDurabilityFault({ ...named, synchronous_commit: lower }, true)).toBeUndefined()
     }
   })
 

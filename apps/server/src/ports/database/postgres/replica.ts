@@ -17,7 +17,7 @@ import { StatementError, UnitFailed } from '../errors.ts'
 import type { Tables } from '../tables.ts'
 import { makePool, reasonOf } from './pool.ts'
 import { dialectOf, PostgresUnitDriver } from './postgres-driver.ts'
-import { Seats } from './seats.ts'
+import { Semaphore } from './semaphore.ts'
 import { placeOf } from './types.ts'
 
 /** A standby that cannot be reached at once is no help. */
@@ -55,7 +55,7 @@ interface Place {
 export class Replica implements ReplicaView {
   readonly #options: ReplicaOptions
   readonly #kysely: Kysely<Tables>
-  readonly #seats: Seats
+  readonly #semaphore: Semaphore
   readonly #lookMs: number
   readonly #maxLagMs: number
   #places: Place[] = []
@@ -92,7 +92,7 @@ export class Replica implements ReplicaView {
     const pool = makePool({ url, size: poolSize, connectMs: CONNECT_MS, greetMs: STATEMENT_MS, log })
     this.#kysely = new Kysely({ dialect: dialectOf(new PostgresUnitDriver(pool, greet, SILENT_MS)) })
     // One connection is kept for looking.
-    this.#seats = new Seats(Math.max(1, poolSize - 1))
+    this.#semaphore = new Semaphore(Math.max(1, poolSize - 1))
   }
 
   get state(): ReplicaState {
@@ -112,7 +112,7 @@ export class Replica implements ReplicaView {
   async scan<T>(work: (db: Reader) => Promise<T>, { since }: Lag, primary: () => Promise<T>): Promise<T> {
     if (this.state === 'ok' && this.#completeAsOf >= since) {
       try {
-        const found = await this.#seats.use(() => this.#read(work))
+        const found = await this.#semaphore.use(() => this.#read(work))
         this.#served.replica++
         return found
       } catch (error) {

@@ -158,11 +158,11 @@ describe('a unit that stands still', () => {
       await insert(tx, 'stuck2')
     })
     const refused = expect(stuck).rejects.toBeInstanceOf(DatabaseUnavailable)
-    await put(database, 'patient')
-    expect(await keys(database)).toEqual(['patient'])
+    await put(database, 'waits')
+    expect(await keys(database)).toEqual(['waits'])
     goOn()
     await refused
-    expect(await keys(database)).toEqual(['patient'])
+    expect(await keys(database)).toEqual(['waits'])
   })
 })
 

@@ -1,5 +1,5 @@
 /**
- * The lane: calls that a whole city makes in the same minute (a saved answer), taken before Fastify where they come in
+ * The fast path: calls that a whole city makes in the same minute (a saved answer), taken before Fastify where they come in
  * their plain form. What Fastify does for any call (a logger, hooks, a route's lookup, a chain of callbacks) costs more than
  * saving does. Whatever is not plain, and whatever could be refused before the body is read, goes the long way: there alone
  * are odd addresses, bodies and origins judged, so both ways answer alike.
@@ -9,8 +9,8 @@ import { limits } from '@porua/contract/limits'
 import type { CallTimer } from './metrics.ts'
 import { varyWithOrigin } from './safe-headers.ts'
 
-/** What a call of the lane brings. `params` and `query` have been validated. */
-export interface LaneCall {
+/** What a call of the fast path brings. `params` and `query` have been validated. */
+export interface FastCall {
   readonly params: unknown
   readonly query: unknown
   readonly headers: IncomingHttpHeaders
@@ -18,8 +18,8 @@ export interface LaneCall {
   readonly text: string
 }
 
-/** What the lane answers with: JSON, or what the headers say. */
-export interface LaneReply {
+/** What the fast path answers with: JSON, or what the headers say. */
+export interface FastReply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body: string | Buffer
@@ -27,7 +27,7 @@ export interface LaneReply {
   readonly retryAfter?: number | undefined
 }
 
-export interface LaneRoute {
+export interface FastRoute {
   readonly method: string
   /** With `:name` for its parameters. */
   readonly path: string
@@ -37,14 +37,14 @@ export interface LaneRoute {
   read(
     params: Record<string, string>,
     query: Record<string, string>,
-  ): Pick<LaneCall, 'params' | 'query'> | null
+  ): Pick<FastCall, 'params' | 'query'> | null
   /** Told of every reply. */
   readonly timed: CallTimer
   /** Answers; never throws. */
-  answer(call: LaneCall): Promise<LaneReply>
+  answer(call: FastCall): Promise<FastReply>
 }
 
-interface LaneNeeds {
+interface FastNeeds {
   now(): number
   /** What every reply carries besides. */
   headers: Readonly<Record<string, string>>
@@ -55,8 +55,8 @@ interface LaneNeeds {
 }
 
 /** An address that has been read. */
-interface Target extends Pick<LaneCall, 'params' | 'query'> {
-  readonly route: LaneRoute
+interface Target extends Pick<FastCall, 'params' | 'query'> {
+  readonly route: FastRoute
 }
 
 const targetsInMemory = 1_000
@@ -65,21 +65,21 @@ const longestParam = 100
 const jsonType = /^application\/json(; ?charset=utf-8)?$/i
 
 /** One before the framework; it knows the routes that were added, and leaves every other request alone. */
-export class Lane {
-  readonly #needs: LaneNeeds
+export class FastPath {
+  readonly #needs: FastNeeds
   /** The headers of every reply, names and values in turn. */
   readonly #always: readonly string[]
-  readonly #routes: LaneRoute[] = []
+  readonly #routes: FastRoute[] = []
   /** Whole exams save to a handful of addresses. */
   readonly #targets = new Map<string, Target>()
 
-  constructor(needs: LaneNeeds) {
+  constructor(needs: FastNeeds) {
     this.#needs = needs
     this.#always = Object.entries(needs.headers).flat()
   }
 
   /** Before the first request comes. */
-  add(route: LaneRoute): void {
+  add(route: FastRoute): void {
     this.#routes.push(route)
   }
 

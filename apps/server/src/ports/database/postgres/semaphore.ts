@@ -1,5 +1,5 @@
 /** So many at a time, the others in line. */
-export class Seats {
+export class Semaphore {
   #free: number
   readonly #line: (() => void)[] = []
 
@@ -7,7 +7,7 @@ export class Seats {
     this.#free = count
   }
 
-  /** Does the work once there is a seat, and gives the seat on whether it succeeds or fails. */
+  /** Does the work once one is free, and frees it whether it succeeds or fails. */
   async use<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--
     else await new Promise<void>((resolve) => this.#line.push(resolve))

@@ -21,8 +21,8 @@ interface Settings {
 
 const OLDEST = 13
 
-/** Why the server cannot keep the promise, in one line; undefined when it can. */
-export function findBrokenPromise(settings: Settings, allowLoss: boolean): string | undefined {
+/** Why an answer saved there would not be durable, in one line; undefined when it would. */
+export function findDurabilityFault(settings: Settings, allowLoss: boolean): string | undefined {
   const { fsync, full_page_writes, synchronous_commit, synchronous_standby_names } = settings
   if (!settings.direct)
     return 'a pooler stands in front of it, and settings of a session such as synchronous_commit=on would not hold: connect to PostgreSQL itself'
@@ -44,7 +44,7 @@ export function findBrokenPromise(settings: Settings, allowLoss: boolean): strin
 }
 
 /**
- * Reads what the promise depends on. A standby tells how far it has replayed the log, which no receiver of the log for a backup does;
+ * Reads what durability depends on. A standby tells how far it has replayed the log, which no receiver of the log for a backup does;
  * a logical subscriber says so by its slot.
  */
 export async function readSettings(client: PoolClient): Promise<Settings> {
@@ -86,8 +86,8 @@ const share = { standStill: 1 / 4, wait: 1 / 3 } as const
  */
 export async function greet(client: PoolClient, allowLoss: boolean, statementMs: number): Promise<void> {
   const settings = await readSettings(client)
-  const broken = findBrokenPromise(settings, allowLoss)
-  if (broken) throw new DatabaseUnavailable(`the database cannot be trusted now: ${broken}`)
+  const fault = findDurabilityFault(settings, allowLoss)
+  if (fault) throw new DatabaseUnavailable(`the database cannot be trusted now: ${fault}`)
   if (settings.standby) throw new DatabaseUnavailable('the database is a standby: it takes no writes')
   const lower =
     settings.synchronous_commit === 'off' ||
@@ -101,10 +101,10 @@ export async function greet(client: PoolClient, allowLoss: boolean, statementMs:
 }
 
 /** As `greet`, but for the start of the program. @throws DatabaseRefused */
-export async function checkPromise(client: PoolClient, allowLoss: boolean): Promise<void> {
+export async function checkDurability(client: PoolClient, allowLoss: boolean): Promise<void> {
   const settings = await readSettings(client)
-  const broken = findBrokenPromise(settings, allowLoss)
-  if (broken) throw new DatabaseRefused(`the PostgreSQL server cannot be used: ${broken}`)
+  const fault = findDurabilityFault(settings, allowLoss)
+  if (fault) throw new DatabaseRefused(`the PostgreSQL server cannot be used: ${fault}`)
   if (settings.standby)
     throw new DatabaseRefused('the PostgreSQL server is a standby: name the primary in DATABASE_URL')
 }

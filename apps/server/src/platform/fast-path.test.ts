@@ -1,4 +1,4 @@
-/** The lane takes what is plain, leaves the rest untouched, and answers as the long way does. */
+/** The fast path takes what is plain, leaves the rest untouched, and answers as the long way does. */
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,24 +6,24 @@ import { Student, send } from '@porua/testkit/client'
 import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Lane, type LaneReply } from './lane.ts'
+import { FastPath, type FastReply } from './fast-path.ts'
 
 const json = { 'content-type': 'application/json' }
 
-describe('the lane', () => {
+describe('the fast path', () => {
   let server: Server
   let closing = false
   let base = ''
   const timed: number[] = []
 
   beforeAll(async () => {
-    const lane = new Lane({
+    const fastPath = new FastPath({
       now: () => 42,
       headers: { 'x-always': 'here' },
       otherOrigins: ['https://other.example'],
       closing: () => closing,
     })
-    lane.add({
+    fastPath.add({
       method: 'PATCH',
       path: '/api/save/:exam',
       timed: (status) => timed.push(status),
@@ -34,13 +34,13 @@ describe('the lane', () => {
         body: JSON.stringify({ params, query, text }),
       }),
     })
-    lane.add({
+    fastPath.add({
       method: 'GET',
       path: '/api/paper/:id',
       timed: (status) => timed.push(status),
       hasBody: false,
       read: (params) => ({ params, query: {} }),
-      answer: async ({ headers }): Promise<LaneReply> => {
+      answer: async ({ headers }): Promise<FastReply> => {
         const etag = { etag: '"a"' }
         if (headers['if-none-match'] === '"a"') return { status: 304, headers: etag, body: '' }
         const head = { ...etag, 'content-type': 'image/png' }
@@ -48,7 +48,7 @@ describe('the lane', () => {
       },
     })
     server = createServer((asked, reply) => {
-      if (lane.take(asked, reply)) return
+      if (fastPath.take(asked, reply)) return
       const parts: Buffer[] = []
       asked.on('data', (part: Buffer) => parts.push(part))
       asked.on('end', () => reply.end(`the long way: ${Buffer.concat(parts).toString()}`))
@@ -160,7 +160,7 @@ describe('the lane', () => {
   })
 })
 
-describe('a save, in the lane and the long way', () => {
+describe('a save, in the fast path and the long way', () => {
   const questions = [
     { id: 'q', type: 'MCQ' as const, title: 'Q', options: ['A', 'B'], answer: ['A'] },
     { id: 'r', type: 'MCQ' as const, title: 'R', options: ['A', 'B'], answer: ['A'] },

@@ -7,7 +7,7 @@ interface Asking<K, V> {
 }
 
 /** A question over many keys; `ask` answers with what it found by key. */
-export class Together<K, V> {
+export class BatchLoader<K, V> {
   readonly #ask: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>
   #waiting: Asking<K, V>[] = []
 

@@ -1,6 +1,6 @@
 /**
  * Who stands where: a student's way into an exam and newest attempt. A whole school asks this in the same minute, at the
- * start, after a reload, for the result, so those who ask while a look is under way share the next one.
+ * start, after a reload, for the result, so those who ask while a lookup is under way share the next one.
  */
 import type { Database } from '../../../ports/database/database.ts'
 import { type AttemptRow, type Entry, entriesOf, latestAttempts } from './attempt.store.ts'
@@ -13,25 +13,25 @@ interface Wanted {
   readonly grp: string | null
 }
 
-export interface Look {
+export interface Found {
   /** Undefined: the group does not list the exam, or the student is not in it. */
   readonly entry: Entry | undefined
   readonly latest: AttemptRow | undefined
 }
 
-export class Looks {
-  readonly #looks: GroupCommit<Wanted, Look>
+export class AttemptLookup {
+  readonly #lookup: GroupCommit<Wanted, Found>
 
   constructor(db: Database) {
-    this.#looks = new GroupCommit({ run: (wanted) => look(db, wanted), most: 100, inFlight: 3 })
+    this.#lookup = new GroupCommit({ run: (wanted) => lookUp(db, wanted), most: 100, inFlight: 3 })
   }
 
-  at(student: string, exam: string, grp: string | null): Promise<Look> {
-    return this.#looks.add({ student, exam, grp })
+  at(student: string, exam: string, grp: string | null): Promise<Found> {
+    return this.#lookup.add({ student, exam, grp })
   }
 }
 
-async function look(db: Database, wanted: readonly Wanted[]): Promise<Look[]> {
+async function lookUp(db: Database, wanted: readonly Wanted[]): Promise<Found[]> {
   const entries = new Map<string, Entry>()
   const attempts = new Map<string, AttemptRow>()
   const through = wanted.flatMap(({ student, exam, grp }) => (grp === null ? [] : [{ student, exam, grp }]))
