@@ -208,10 +208,10 @@ test('a session that is gone is noticed though nobody said so, and groups are th
 
 test('a database that is away for a moment costs a phone time, not its connection', async () => {
   away = true
-  const waiting = phone('a', true)
+  const connecting = phone('a', true)
   await expect.poll(() => failures.length, waiting).toBeGreaterThan(0)
   away = false
-  const { socket } = await waiting
+  const { socket } = await connecting
   expect(socket.connected).toBe(true)
   expect(live.onlineCount()).toBe(1)
 })
