@@ -1,12 +1,12 @@
 /**
- * One seeded run: two phones, up to three tabs each, every accident we know, against the real server. A run is played again
- * by its seed; the operations follow from it alone.
+ * One seeded run: two phones, up to three tabs each, every accident we know, against the real server. A run is played
+ * again by its seed; the operations follow from it alone.
  */
 import { createHash } from 'node:crypto'
-import { createPhone, type PhoneTab } from '../../apps/student/src/features/exams/live/phone/phone.ts'
-import { createVirtualTime } from '../../apps/student/src/features/exams/live/phone/virtual-time.ts'
-import { brokenPromises, seeded } from '../../apps/student/src/features/exams/live/phone/world.ts'
-import { PhonePapers } from './phone-papers.ts'
+import { type ClientTab, createClient } from '../../apps/student/src/features/exams/live/simulated/client.ts'
+import { createVirtualTime } from '../../apps/student/src/features/exams/live/simulated/virtual-time.ts'
+import { brokenPromises, seeded } from '../../apps/student/src/features/exams/live/simulated/world.ts'
+import { ClientPapers } from './client-papers.ts'
 import { brokenAttempts, brokenFiles, brokenMarks, truthOf } from './promises.ts'
 import { Provider } from './provider.ts'
 import { createRealNetwork, type RealNetwork, Underway, type Weather } from './real-network.ts'
@@ -35,7 +35,10 @@ export interface Wildness {
   readonly backups: boolean
 }
 
-/** Plays a run with two students' seats: `seat` and the next. `wildness`: with everything of `wild.ts`; a tame run's events stay what they were. */
+/**
+ * Plays a run with two students' seats: `seat` and the next. `wildness`: with everything of `wild.ts`; a tame run's
+ * events stay what they were.
+ */
 export async function play(
   school: RealSchool,
   seat: number,
@@ -58,7 +61,7 @@ export async function play(
   if (!first || !second) throw new Error('no seats left')
   const twoStudents = chance(0.3)
   const tabsTalk = chance(0.7)
-  let boxes = 0
+  let devices = 0
   let kills = 0
   let retakes = 0
   await school.reset(exam.id)
@@ -72,18 +75,18 @@ export async function play(
       clock,
       random,
     })
-    const phone = createPhone({
+    const client = createClient({
       who: { student: student.id, exam: exam.id, group },
       calls: network.calls,
       timers: time,
       wall: clock,
       random,
-      newDevice: () => `box-${seed}-${++boxes}`,
+      newDevice: () => `box-${seed}-${++devices}`,
       writeMs: among([0, 20, 400]),
       ...(tabsTalk ? {} : { tabsTalk: false }),
     })
-    const papers = new PhonePapers(phone, network, `${seed} ${n}`)
-    return { phone, network, papers, student: student.id, session: student.session }
+    const papers = new ClientPapers(client, network, `${seed} ${n}`)
+    return { client, network, papers, student: student.id, session: student.session }
   })
   type Seat = (typeof seats)[number]
   const steps = wildness ? 8 + upTo(45) : 0
@@ -104,12 +107,12 @@ export async function play(
       })
     : null
   await wild?.before(0, seats)
-  for (const it of seats) it.phone.openTab()
+  for (const it of seats) it.client.openTab()
   await time.advance(1_000)
 
   let texts = 0
   const newText = () => `a${++texts}`
-  const tabOf = (it: Seat): PhoneTab | undefined => among(it.phone.tabs)
+  const tabOf = (it: Seat): ClientTab | undefined => among(it.client.tabs)
   const weathers: Weather[] = ['fine', 'fine', 'cutBefore', 'cutAfter', 'cutAfter', 'hang', 'portal', 'away']
 
   /** A student who is done asks for it again: the phone opens the exam anew, as the app does. */
@@ -117,7 +120,7 @@ export async function play(
     void it.network.retake(it.student, exam.id).then((granted) => {
       if (!granted || it.network.session !== it.session) return
       retakes += 1
-      it.phone.openTab()
+      it.client.openTab()
     })
   }
 
@@ -136,25 +139,25 @@ export async function play(
     else if (dice < 74) tabOf(it)?.reload()
     else if (dice < 77) tabOf(it)?.close()
     else if (dice < 80) {
-      if (it.phone.tabs.length < 3) it.phone.openTab()
+      if (it.client.tabs.length < 3) it.client.openTab()
     } else if (dice < 83) tabOf(it)?.exam.wake(among(['visible', 'online']))
     else if (dice < 86) {
-      if (!wild?.wiped(it.phone)) it.phone.crash()
-    } else if (dice < 87) it.phone.signIn(null)
+      if (!wild?.wiped(it.client)) it.client.crash()
+    } else if (dice < 87) it.client.signIn(null)
     else if (dice < 89) {
       it.network.session = it.session
-      it.phone.signIn(it.student)
+      it.client.signIn(it.student)
     } else if (dice < 90) {
       const other = it.student === first?.id ? second : first
       it.network.session = other?.session ?? null
-      it.phone.signIn(other?.id ?? null)
+      it.client.signIn(other?.id ?? null)
     } else if (dice < 91) {
-      if (!wild?.wiped(it.phone)) it.phone.clearLocalStorage()
+      if (!wild?.wiped(it.client)) it.client.clearLocalStorage()
     } else if (dice < 92) it.network.session = null
     else if (dice < 94) {
       const by = among([-86_400_000, -7_200_000, -60_000, 60_000, 7_200_000, 86_400_000])
       wild?.clockMoves(by)
-      it.phone.shiftWallClock(by)
+      it.client.shiftWallClock(by)
     } else if (dice < 96) await provider.something()
     else if (dice < 97) {
       if (kind === 'practice') retake(it)
@@ -200,8 +203,8 @@ export async function play(
     for (let at = broken.length - 1; at >= 0; at--)
       if (wild?.excuses(broken[at] ?? '', settled, truth.log)) broken.splice(at, 1)
     if (settled) broken.push(...(wild?.broken(truth.log, seats) ?? []))
-    for (const { phone } of seats)
-      broken.push(...brokenFiles(dump, phone.disk.device, phone.disk.answers.values()))
+    for (const { client } of seats)
+      broken.push(...brokenFiles(dump, client.disk.device, client.disk.answers.values()))
   }
   await look(false)
 
@@ -212,9 +215,9 @@ export async function play(
     it.network.weather = 'fine'
     it.network.latency = 30
     it.network.session = it.session
-    it.phone.signIn(it.student)
-    if (it.phone.tabs.length === 0) it.phone.openTab()
-    for (const tab of it.phone.tabs) {
+    it.client.signIn(it.student)
+    if (it.client.tabs.length === 0) it.client.openTab()
+    for (const tab of it.client.tabs) {
       // What is handed in stays so on the screen; whoever wants to go on after a retake opens the exam again.
       if (wild || (kind === 'practice' && tab.exam.view().attempt.name === 'submitted')) tab.reload()
       else tab.exam.wake('visible')
@@ -222,23 +225,23 @@ export async function play(
   }
   await time.advance(180_000)
   for (const it of seats) await it.papers.bring()
-  for (const it of seats) void it.phone.sendLeftovers()
+  for (const it of seats) void it.client.sendLeftovers()
   await time.advance(180_000)
   for (let again = 0; again < 2; again++) {
-    for (const it of seats) for (const tab of it.phone.tabs) tab.exam.wake('visible')
+    for (const it of seats) for (const tab of it.client.tabs) tab.exam.wake('visible')
     await time.advance(10_000)
   }
   await look(true)
-  const acknowledged = seats.flatMap((it) => it.phone.said.filter((said) => said.keeping === 'saved')).length
+  const acknowledged = seats.flatMap((it) => it.client.said.filter((said) => said.keeping === 'saved')).length
 
   // The exam ends for everybody; the server marks what it has, and marks it again where a key was wrong.
-  for (const it of seats) for (const tab of [...it.phone.tabs]) tab.close()
+  for (const it of seats) for (const tab of [...it.client.tabs]) tab.close()
   await time.advance(30 * 3_600_000)
   await school.finish(clock())
   if (chance(0.3) && !wild?.goesBack) await provider.correct(`a${1 + upTo(texts + 1)}`, chance(0.3))
   const dump = await school.dump(people, clock())
   broken.push(...brokenMarks(dump, kind, exam.keys))
-  const receipts = seats.flatMap((it) => [...it.phone.receipts])
+  const receipts = seats.flatMap((it) => [...it.client.receipts])
   // A school that went back has signed what it no longer has.
   if (!wild?.backs) broken.push(...(await brokenReceipts(`http://127.0.0.1:${school.port()}`, receipts)))
   for (const [attempt, papers] of seats.flatMap((it) => [...it.network.papers]))

@@ -1,7 +1,7 @@
 /** What must hold at the end of a fuzz run, read off the real server's database and the phones' disks. */
 import type { AnswerRecord } from '../../apps/student/src/features/exams/live/answer-record.ts'
-import type { Logged } from '../../apps/student/src/features/exams/live/phone/model-server.ts'
-import type { TrueAttempt, Truth } from '../../apps/student/src/features/exams/live/phone/world.ts'
+import type { Logged } from '../../apps/student/src/features/exams/live/simulated/model-server.ts'
+import type { TrueAttempt, Truth } from '../../apps/student/src/features/exams/live/simulated/world.ts'
 import { type FuzzDump, type FuzzFile, type FuzzLog, graceMinutes } from './dump.ts'
 import type { ExamKeys } from './keys.ts'
 import type { ExamKind } from './real-school.ts'
@@ -62,7 +62,10 @@ export function brokenAttempts(dump: FuzzDump, kind: ExamKind): string[] {
   return broken
 }
 
-/** After the end: the log is whole, what stands follows from it, and every standing answer is marked, by the key that is seen. */
+/**
+ * After the end: the log is whole, what stands follows from it, and every standing answer is marked, by the key that
+ * is seen.
+ */
 export function brokenMarks(dump: FuzzDump, kind: ExamKind, keys: ExamKeys): string[] {
   const broken: string[] = []
   for (const attempt of dump.attempts) {

@@ -1,4 +1,4 @@
-/** The wire between a simulated phone and the real server: real HTTP, virtual time, and accidents as told. */
+/** The wire between a simulated client and the real server: real HTTP, virtual time, and accidents as told. */
 
 import type {
   CallMark,
@@ -13,8 +13,8 @@ import { group, type RealSchool } from './real-school.ts'
 /**
  * cutBefore: the call never arrives. cutAfter: it arrives, the reply does not. hang: nothing until the timeout.
  * portal: 200 with HTML. away: 503. killDuring: the server is killed while it serves this call, and comes back.
- * twice: it arrives twice, the second time after a while. late: the reply comes after up to a minute, behind younger ones. busy: a proxy's
- * 429 that asks for an hour. tooLarge: a proxy's 413.
+ * twice: it arrives twice, the second time after a while. late: the reply comes after up to a minute, behind younger
+ * ones. busy: a proxy's 429 that asks for an hour. tooLarge: a proxy's 413.
  */
 export type Weather =
   | 'fine'

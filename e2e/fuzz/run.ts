@@ -1,12 +1,13 @@
 /**
- * `npm run fuzz -- --runs 2000 --seed 1 --database sqlite|postgres [--tame] [--processes 2]`: seeded runs against the real server; exit 1
- * if an answer was lost. `--tame`: without what `wild.ts` breaks besides the network, as seeds were played before there was any of it.
- * `--cheats`: sittings with clients that were changed to gain time, on both databases unless one is named, and a table at the end (`cheats/`).
- * `--processes`: so many serve the one PostgreSQL; each call goes to any of them, and a kill takes one.
+ * `npm run fuzz -- --runs 2000 --seed 1 --database sqlite|postgres [--tame] [--processes 2]`: seeded runs against the
+ * real server; exit 1 if an answer was lost. `--tame`: without what `wild.ts` breaks besides the network, as seeds
+ * were played before there was any of it. `--cheats`: sittings with clients that were changed to gain time, on both
+ * databases unless one is named, and a table at the end (`cheats/`). `--processes`: so many serve the one PostgreSQL;
+ * each call goes to any of them, and a kill takes one.
  */
 import { parseArgs } from 'node:util'
 import { startPostgres } from '@porua/testkit/postgres'
-import { seeded } from '../../apps/student/src/features/exams/live/phone/world.ts'
+import { seeded } from '../../apps/student/src/features/exams/live/simulated/world.ts'
 import { fuzzCheats } from './cheats/run.ts'
 import { play } from './play.ts'
 import { openRealSchool } from './real-school.ts'

@@ -1,18 +1,19 @@
 /**
- * What breaks around a phone and its school besides the network: a full disk, a box that the browser throws away, a page that the
- * system freezes, a clock that jumps by years, a proxy that repeats, reorders and refuses, a school that goes back to a backup.
- * Draws from a generator of its own, so that a seed's other events stay what they were.
+ * What breaks around a phone and its school besides the network: a full disk, an answer store that the browser throws
+ * away, a page that the system freezes, a clock that jumps by years, a proxy that repeats, reorders and refuses, a
+ * school that goes back to a backup. Draws from a generator of its own, so that a seed's other events stay what they
+ * were.
  */
-import { throwAway } from '../../apps/student/src/features/exams/live/answer-box.memory.ts'
-import type { Logged } from '../../apps/student/src/features/exams/live/phone/model-server.ts'
-import type { Phone } from '../../apps/student/src/features/exams/live/phone/phone.ts'
-import { seeded } from '../../apps/student/src/features/exams/live/phone/world.ts'
+import { throwAway } from '../../apps/student/src/features/exams/live/answer-store.memory.ts'
+import type { SimulatedClient } from '../../apps/student/src/features/exams/live/simulated/client.ts'
+import type { Logged } from '../../apps/student/src/features/exams/live/simulated/model-server.ts'
+import { seeded } from '../../apps/student/src/features/exams/live/simulated/world.ts'
 import { truthOf } from './promises.ts'
 import type { RealNetwork } from './real-network.ts'
 import type { RealSchool } from './real-school.ts'
 
 interface WildSeat {
-  readonly phone: Phone
+  readonly client: SimulatedClient
   readonly network: RealNetwork
   readonly student: string
 }
@@ -48,8 +49,8 @@ interface Needs {
 export class Wild {
   readonly #random: () => number
   readonly #needs: Needs
-  readonly #wiped = new Set<Phone>()
-  readonly #refused = new Set<Phone['disk']>()
+  readonly #wiped = new Set<SimulatedClient>()
+  readonly #refused = new Set<SimulatedClient['disk']>()
   #setBack = false
   readonly #backUpAt: number
   readonly #backAt: number
@@ -78,9 +79,10 @@ export class Wild {
   }
 
   /**
-   * Where a disk refused, a page that was thrown out of memory has taken its numbers with it: they may come again when the clock is
-   * set back as well (G2); and a page that opens in that very moment numbers below what the other's answer to that question has, which
-   * the log then holds. What a box held that was thrown away is in local storage until a page opens it again (B4).
+   * Where a disk refused, a page that was thrown out of memory has taken its numbers with it: they may come again
+   * when the clock is set back as well (G2); and a page that opens in that very moment numbers below what the other's
+   * answer to that question has, which the log then holds. What an answer store held that was thrown away is in local
+   * storage until a page opens it again (B4).
    */
   excuses(broken: string, settled: boolean, log: readonly Logged[]): boolean {
     if (broken.endsWith('was given out twice')) return this.#refused.size > 0
@@ -90,9 +92,12 @@ export class Wild {
     return broken.endsWith('is gone') && this.#wiped.size > 0 && (!settled || this.goesBack)
   }
 
-  /** A box was thrown away: what only that box had may be gone with a page that had no time to lay it again. */
-  wiped(phone: Phone): boolean {
-    return this.#wiped.has(phone)
+  /**
+   * An answer store was thrown away: what only that answer store had may be gone with a page that had no time to lay
+   * it again.
+   */
+  wiped(client: SimulatedClient): boolean {
+    return this.#wiped.has(client)
   }
 
   /** A phone's clock is moved, in milliseconds. */
@@ -108,28 +113,28 @@ export class Wild {
     if (step > 0 && this.#random() < 0.2) this.#something(seats[this.#upTo(seats.length)] as WildSeat)
   }
 
-  #something({ phone, network }: WildSeat): void {
-    const tab = phone.tabs[this.#upTo(phone.tabs.length)]
+  #something({ client, network }: WildSeat): void {
+    const tab = client.tabs[this.#upTo(client.tabs.length)]
     const dice = this.#upTo(10)
     if (dice < 2) {
-      phone.disk.full = !phone.disk.full
-      if (phone.disk.full) this.#refused.add(phone.disk)
+      client.disk.full = !client.disk.full
+      if (client.disk.full) this.#refused.add(client.disk)
     } else if (dice < 3 && tab?.exam.view().attempt.name === 'answering') {
-      throwAway(phone.disk)
-      this.#wiped.add(phone)
+      throwAway(client.disk)
+      this.#wiped.add(client)
     } else if (dice < 5) tab?.freeze()
-    else if (dice < 6) for (const frozen of phone.tabs) frozen.thaw()
+    else if (dice < 6) for (const frozen of client.tabs) frozen.thaw()
     else if (dice < 7) {
       const by = (this.#random() < 0.5 ? -20 : 20) * years
       this.clockMoves(by)
-      phone.shiftWallClock(by)
+      client.shiftWallClock(by)
     } else network.weather = (['twice', 'late', 'busy', 'tooLarge'] as const)[this.#upTo(4)] ?? 'late'
   }
 
   async #goBack(seats: readonly WildSeat[]): Promise<void> {
     const { school, people, clock, onBack } = this.#needs
     this.past.push(...truthOf(await school.dump([...people], clock())).log)
-    for (const { phone, student } of seats)
+    for (const { client, student } of seats)
       for (const {
         question,
         answer,
@@ -137,14 +142,14 @@ export class Wild {
         revision,
         state,
         student: owner,
-      } of phone.disk.answers.values())
+      } of client.disk.answers.values())
         if (state !== 'refused' && owner === student)
           this.#owed.push({
             student,
             question,
             text: JSON.stringify(answer),
             timestamp,
-            device: phone.disk.device,
+            device: client.disk.device,
             revision,
           })
     this.backs += 1
@@ -154,9 +159,9 @@ export class Wild {
 
   /** The sun comes out for phones too. */
   calm(seats: readonly WildSeat[]): void {
-    for (const { phone } of seats) {
-      phone.disk.full = false
-      for (const tab of phone.tabs) tab.thaw()
+    for (const { client } of seats) {
+      client.disk.full = false
+      for (const tab of client.tabs) tab.thaw()
     }
   }
 
@@ -177,8 +182,8 @@ export class Wild {
             // Given after it on the same phone, whose clock has gone back meanwhile.
             (it.device === device && it.revision > revision)),
       )
-      const told = seats.some(({ phone }) =>
-        phone.notices.some((notice) => notice.type === 'refused' && notice.question === question),
+      const told = seats.some(({ client }) =>
+        client.notices.some((notice) => notice.type === 'refused' && notice.question === question),
       )
       if (!there && !told) broken.push(`${question} ${text} was forgotten by a school that went back`)
     }

@@ -1,6 +1,7 @@
 /**
- * Which modules share a file. A server without a proxy speaks HTTP/1.1: six files at a time, each a turn of the line. So what
- * every page needs is one file, what most of them share another, and nothing small stands alone on the way to a page.
+ * Which modules share a file. A server without a proxy speaks HTTP/1.1: six files at a time, each a turn of the line.
+ * So what every page needs is one file, what most of them share another, and nothing small stands alone on the way to
+ * a page.
  */
 import type { Plugin } from 'vite'
 
@@ -36,17 +37,16 @@ const groups = [
   },
   /** What every page needs: `app/main.tsx` and all behind it. */
   { name: 'first', tags: ['$initial' as const] },
-  /** The phone's answer box: an exam's first calls say which box speaks. */
+  /** The phone's answer store: an exam's first calls say which one speaks. */
   {
-    name: 'box',
+    name: 'answer-store',
     test: any(
       of(
         'features/exams/live',
-        'answer-box(?:\\.idb)?',
+        'answer-store(?:\\.(?:idb|schema))?',
         'answer-record',
-        'box-stores',
         'drafts',
-        'browser-box',
+        'browser-answer-store',
         'opening-headers',
       ),
       of('platform', 'kept-bytes', 'free-space'),
@@ -61,7 +61,10 @@ const groups = [
       of('features/account', 'logo', 'account-frame', 'use-form'),
     ),
   },
-  /** What stands before every page of a student, and what the exam screen shares with most of them. The exam's budget pays for all of it. */
+  /**
+   * What stands before every page of a student, and what the exam screen shares with most of them. The exam's budget
+   * pays for all of it.
+   */
   {
     name: 'shared',
     test: any(
@@ -119,12 +122,15 @@ const groups = [
 /** The groups with their order said as the bundler wants it. */
 export const chunkGroups = groups.map((group, at) => ({ ...group, priority: groups.length - at }))
 
-/** Of the kit, what nearly every page comes to need: `app/main.tsx` imports it by name, and the bundler may not leave it out. */
+/**
+ * Of the kit, what nearly every page comes to need: `app/main.tsx` imports it by name, and the bundler may not leave
+ * it out.
+ */
 export const firstOfKit = any(of('kit/src/components', 'banner', 'field'))
 
 /**
- * Asks for the first file from the page itself, since it is the largest and `boot.ts` only comes to it a turn of the line later;
- * and for what the bundler's files have in common.
+ * Asks for the first file from the page itself, since it is the largest and `boot.ts` only comes to it a turn of the
+ * line later; and for what the bundler's files have in common.
  */
 export function announceFirst(): Plugin {
   return {

@@ -1,6 +1,7 @@
 /**
- * An honest phone, as RULES.md describes ours, over networks as they are: each answer has the next number and its time, waits in the box
- * until the server has spoken about it, and every call declares the highest number that was given out.
+ * An honest phone, as RULES.md describes ours, over networks as they are: each answer has the next number and its
+ * time, waits in the answer store until the server has spoken about it, and every call declares the highest number
+ * that was given out.
  */
 import { minute, second } from '@porua/server/features/exams/testing'
 import { questions, type SentAnswer, type Sitter, type Sitting } from './sitting.ts'
@@ -33,14 +34,14 @@ export function sitHonestly(sitting: Sitting): Situation {
   const sitter = sitting.newStudent(null)
   const { began, end, agenda } = sitting
   const first = began + sitting.between(0, 5 * minute)
-  const phone = new HonestPhone(sitter, `phone-${sitting.random().toString(36).slice(2, 10)}`, {
+  const client = new HonestPhone(sitter, `phone-${sitting.random().toString(36).slice(2, 10)}`, {
     holes: holesOf(situation, sitting),
     latency: situation === 'slow' ? [1_000, 9_000] : [40, 600],
     clockError: sitting.between(-2_000, 2_000),
     jump: situation === 'clockJumps' ? sitting.between(-30, 60) * minute : 0,
   })
-  phone.open(first)
-  const phones = [phone]
+  client.open(first)
+  const clients = [client]
   if (situation === 'twoDevices') {
     const tablet = new HonestPhone(sitter, `tablet-${sitting.random().toString(36).slice(2, 10)}`, {
       holes: holesOf(sitting.random() < 0.5 ? 'fine' : 'endsOffline', sitting),
@@ -49,27 +50,27 @@ export function sitHonestly(sitting: Sitting): Situation {
       jump: 0,
     })
     tablet.open(sitting.between(first, end - 10 * minute))
-    phones.push(tablet)
+    clients.push(tablet)
   }
   const last = situation === 'lastSecond' ? 500 : 2_000
   for (const question of tapped) {
     if (sitting.random() < 0.25) continue
     const hurried = situation === 'lastSecond' && sitting.random() < 0.25
     const at = hurried ? end - sitting.between(last, 10_000) : sitting.between(first + second, end - last)
-    agenda.at(at, () => sitting.among(phones.filter((one) => one.isOpen)).give(question))
+    agenda.at(at, () => sitting.among(clients.filter((one) => one.isOpen)).give(question))
   }
   for (const question of written) {
     if (sitting.random() < 0.5) continue
     for (let changes = 1 + Math.floor(sitting.random() * 3); changes > 0; changes--)
       agenda.at(sitting.between(first + second, end - last), () =>
-        phone.type(question, sitting.random() < 0.15),
+        client.type(question, sitting.random() < 0.15),
       )
   }
   for (let n = Math.floor(sitting.random() * 4); n > 0; n--) {
     const at = sitting.between(first + second, end - second)
-    agenda.at(at, () => phone.reload(situation === 'boxLost'))
+    agenda.at(at, () => client.reload(situation === 'boxLost'))
   }
-  for (const one of phones) agenda.at(end, () => one.timeIsOver())
+  for (const one of clients) agenda.at(end, () => one.timeIsOver())
   return situation
 }
 
@@ -150,7 +151,8 @@ class HonestPhone {
   reload(loses: boolean): void {
     if (!this.isOpen) return
     if (loses && this.#sitting.now < this.#sitting.end) {
-      // B4: the box is gone; what the mirror has gets numbers of the new one, and keeps its times. Drafts are gone with the box.
+      // B4: the answer store is gone; what the local-storage copy has gets numbers of the new one, and keeps its
+      // times. Drafts are gone with the answer store.
       this.#device = `${this.#device}x`
       this.#counter = 0
       this.#drafts.clear()

@@ -1,5 +1,5 @@
 /** One seeded sitting with honest students and cheats, and what has to hold of it by the true time of each tap. */
-import { seeded } from '../../../apps/student/src/features/exams/live/phone/world.ts'
+import { seeded } from '../../../apps/student/src/features/exams/live/simulated/world.ts'
 import { cheatIn, cheats } from './cheaters.ts'
 import { sitHonestly } from './honest.ts'
 import type { CheatSchool, Sitting, Tap } from './sitting.ts'

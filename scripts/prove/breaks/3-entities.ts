@@ -169,7 +169,7 @@ export default {
     },
     {
       row: 'locally saved answer: answer {text, fileList}, offline flag, timestamp',
-      file: 'apps/student/src/features/exams/live/answer-mirror.ts',
+      file: 'apps/student/src/features/exams/live/local-copy.ts',
       from: 'answer: { text: answer, fileList: files }',
       to: 'answer: { text: answer, fileList: [] }',
     },
@@ -271,7 +271,7 @@ export default {
     },
     {
       row: 'localSavedAnswers',
-      file: 'apps/student/src/features/exams/live/answer-mirror.ts',
+      file: 'apps/student/src/features/exams/live/local-copy.ts',
       from: "if (record.state !== 'unsent') continue",
       to: "if (record.state === 'unsent') continue",
     },
@@ -338,7 +338,7 @@ export default {
     },
     {
       row: 'per-question answered counts',
-      file: 'apps/student/src/features/exams/live/live-desk.ts',
+      file: 'apps/student/src/features/exams/live/answer-state.ts',
       from: "      if (view.keeping !== 'none') answered += 1\n",
       to: "      if (view.keeping !== 'none') answered = 1\n",
     },

@@ -138,7 +138,7 @@ export default {
     },
     {
       row: 'resubmit pass after 2 s (plus 0 to 3 s)',
-      file: 'apps/student/src/features/exams/live/driver/waking.ts',
+      file: 'apps/student/src/features/exams/live/driver/refresh.ts',
       from: 'limits.resubmitAfterMs + core.ports.random() * limits.resubmitSpreadMs',
       to: 'core.ports.random() * 1_000',
     },
@@ -261,7 +261,7 @@ export default {
     },
     {
       row: 'answer one by one',
-      file: 'apps/student/src/features/exams/live/driver/giving.ts',
+      file: 'apps/student/src/features/exams/live/driver/answer-writes.ts',
       from: "if (record.state === 'unsent') queue(record, core.leads ? limits.answerDebounceMs : backupMs)",
       to: "if (record.state === 'unsent') queue(record, 60_000)",
     },
@@ -274,24 +274,24 @@ export default {
     {
       row: "at zero: 'Exam time is over!'; OK submits",
       file: 'apps/student/src/features/exams/live/driver/drafting.ts',
-      from: "if (core.attempt.name === 'timeOver') core.ring(",
+      from: "if (core.attempt.name === 'timeOver') core.setTimer(",
       to: "if (core.attempt.name === 'submitted') core.ring(",
     },
     {
       row: 'submitting marks the question answered',
-      file: 'apps/student/src/features/exams/live/live-desk.ts',
+      file: 'apps/student/src/features/exams/live/answer-state.ts',
       from: "if (view.keeping !== 'none') answered += 1",
       to: "if (view.keeping === 'saved') answered += 1",
     },
     {
       row: 'non-network failure: unselected, flagged not answered',
-      file: 'apps/student/src/features/exams/live/live-desk.ts',
+      file: 'apps/student/src/features/exams/live/answer-state.ts',
       from: "const refused = record?.state === 'refused' && !writing ? record : undefined",
       to: 'const refused = undefined as typeof record',
     },
     {
       row: '… and resent when the connection returns',
-      file: 'apps/student/src/features/exams/live/driver/waking.ts',
+      file: 'apps/student/src/features/exams/live/driver/refresh.ts',
       from: "    machines.tellSync({ type: 'wake', at: core.now + wait, dropCalls, now: core.now })\n",
       to: '',
     },
@@ -303,7 +303,7 @@ export default {
     },
     {
       row: 'locked after the first choice where multiple submissions are not allowed',
-      file: 'apps/student/src/features/exams/live/answer-box.ts',
+      file: 'apps/student/src/features/exams/live/answer-store.ts',
       from: "if (locksAfter === null || !before || before.state === 'refused') return false",
       to: 'if (locksAfter !== -1) return false',
     },
@@ -321,13 +321,13 @@ export default {
     },
     {
       row: "'Internet has been restored' (10 s), says that answers are being submitted",
-      file: 'apps/student/src/features/exams/live/driver/waking.ts',
+      file: 'apps/student/src/features/exams/live/driver/refresh.ts',
       from: "if (core.row && !core.restoredSaid) core.say({ type: 'restored' })",
       to: "if (core.restoredSaid) core.say({ type: 'restored' })",
     },
     {
       row: 'success clears saved answers and counters',
-      file: 'apps/student/src/features/exams/live/answer-mirror.ts',
+      file: 'apps/student/src/features/exams/live/local-copy.ts',
       from: "    if (record.state !== 'unsent') continue\n",
       to: '',
     },
@@ -411,7 +411,7 @@ export default {
     },
     {
       row: 'retake: local answers are cleared',
-      file: 'apps/student/src/features/exams/live/driver/carrying.ts',
+      file: 'apps/student/src/features/exams/live/driver/takeover.ts',
       from: 'row.finishedAt === null && before !== undefined && now !== undefined && now <= before',
       to: 'before !== undefined && now !== undefined',
       test: 'e2e/edges-result.test.ts',

@@ -234,7 +234,7 @@ export default {
     },
     {
       row: 'offline: nothing is submitted',
-      file: 'apps/student/src/features/exams/live/driver/sending.ts',
+      file: 'apps/student/src/features/exams/live/driver/send.ts',
       from: "if (reply.kind === 'ok' || reply.kind === 'network') return fail({ kind: 'network' })",
       to: "if (reply.kind === 'ok' || reply.kind === 'network')\n      return machines.tellAttempt({ type: 'submitted', submittedAt: null, here: true })",
     },

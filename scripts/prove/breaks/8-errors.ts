@@ -257,7 +257,7 @@ export default {
     },
     {
       row: 'add-answer with 403: group reloaded',
-      file: 'apps/student/src/features/exams/live/driver/sending.ts',
+      file: 'apps/student/src/features/exams/live/driver/send.ts',
       from: "      machines.tellSync({ type: 'refused', call, reason: 'removed' })\n      removed()\n",
       to: "      machines.tellSync({ type: 'refused', call, reason: 'removed' })\n",
     },

@@ -258,7 +258,7 @@ export default {
     },
     {
       row: 'records belong to their student',
-      file: 'apps/student/src/features/exams/live/answer-box.idb.ts',
+      file: 'apps/student/src/features/exams/live/answer-store.idb.ts',
       from: "db.getAll('attempts', ofStudent(student))",
       to: "db.getAll('attempts')",
     },
@@ -282,13 +282,13 @@ export default {
     },
     {
       row: "several tabs and devices: all see the server's answers, a newer one wins; another device's answers and submit are there within a second",
-      file: 'apps/student/src/features/exams/live/driver/opening.ts',
-      from: '    for (const held of answers) desk.held.set(held.questionId, held)\n',
+      file: 'apps/student/src/features/exams/live/driver/load.ts',
+      from: '    for (const acknowledged of answers) answerState.acknowledged.set(acknowledged.questionId, acknowledged)\n',
       to: '',
     },
     {
       row: 'seeded fuzz of phones against the real server',
-      file: 'apps/student/src/features/exams/live/answer-box.ts',
+      file: 'apps/student/src/features/exams/live/answer-store.ts',
       from: "    accepted: before?.accepted ?? null,\n    offline: false,\n    state: 'unsent',",
       to: "    accepted: before?.accepted ?? null,\n    offline: false,\n    state: 'saved',",
     },
@@ -301,9 +301,9 @@ export default {
     },
     {
       row: 'clearing local storage leaves the answer box',
-      file: 'apps/student/src/features/exams/live/driver/opening.ts',
-      from: '    for (const record of records) keep(record)\n    await mergeMirror(next)',
-      to: '    await mergeMirror(next)',
+      file: 'apps/student/src/features/exams/live/driver/load.ts',
+      from: '    for (const record of records) keep(record)\n    await mergeLocalCopy(next)',
+      to: '    await mergeLocalCopy(next)',
     },
     {
       row: 'the quit sentence speaks of what the phone holds',

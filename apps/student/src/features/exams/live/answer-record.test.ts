@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type AcknowledgedAnswer,
   type AnswerRecord,
-  type HeldAnswer,
+  currentAnswer,
   isRefusal,
   serverHas,
   serverLacks,
-  standing,
   wireSize,
 } from './answer-record.ts'
 
@@ -28,7 +28,7 @@ const record: AnswerRecord = {
 }
 const unsent: AnswerRecord = { ...record, state: 'unsent', accepted: null, outcome: null }
 const refused: AnswerRecord = { ...unsent, state: 'refused', refusal: { code: 'invalid', title: '' } }
-const held = (rest: Partial<HeldAnswer>): HeldAnswer => ({
+const acknowledged = (rest: Partial<AcknowledgedAnswer>): AcknowledgedAnswer => ({
   questionId: 'q',
   answer: ['held'],
   timestamp: new Date(at).toISOString(),
@@ -40,9 +40,9 @@ const held = (rest: Partial<HeldAnswer>): HeldAnswer => ({
   outcome: 'saved',
   ...rest,
 })
-const mine = (revision: number) => held({ device: 'box', revision })
-const later = held({ timestamp: new Date(at + 1).toISOString() })
-const earlier = held({ timestamp: new Date(at - 1).toISOString() })
+const mine = (revision: number) => acknowledged({ device: 'box', revision })
+const later = acknowledged({ timestamp: new Date(at + 1).toISOString() })
+const earlier = acknowledged({ timestamp: new Date(at - 1).toISOString() })
 
 describe('what the server lacks (R3)', () => {
   it.each([
@@ -62,9 +62,9 @@ describe('what the server lacks (R3)', () => {
     ['another device’s, and ours is unsent', unsent, later, true],
     ['nothing, and ours was refused', refused, undefined, false],
     ['ours of an older revision, and ours was refused', refused, mine(4), false],
-    ['ours without a revision', record, held({ device: 'box', revision: null }), false],
+    ['ours without a revision', record, acknowledged({ device: 'box', revision: null }), false],
     ['ours without a revision, of before', record, { ...earlier, device: 'box', revision: null }, true],
-    ['another device’s, of the same moment', record, held({}), false],
+    ['another device’s, of the same moment', record, acknowledged({}), false],
     [
       'another device’s, earlier; an older one of ours was told older',
       { ...record, outcome: 'older' as const, accepted: 4 },
@@ -83,7 +83,7 @@ describe('what the server lacks (R3)', () => {
     expect(serverHas(unsent, later, 'box')).toBe(false)
     expect(serverHas(unsent, undefined, 'box')).toBe(false)
     // Without a revision it could be any of ours.
-    const bare = held({ device: 'box', revision: null })
+    const bare = acknowledged({ device: 'box', revision: null })
     expect(serverHas({ ...unsent, revision: 0 }, bare, 'box')).toBe(false)
   })
 })
@@ -98,12 +98,17 @@ describe('what a question shows (V1)', () => {
     ['nothing, when ours was refused and nothing is held', refused, undefined, undefined],
     ['the held one of another tab', record, mine(6), 'held'],
     ['ours, which is newer than what is held of ours', record, mine(4), 'mine'],
-    ['ours, when ours is held without a revision', record, held({ device: 'box', revision: null }), 'mine'],
+    [
+      'ours, when ours is held without a revision',
+      record,
+      acknowledged({ device: 'box', revision: null }),
+      'mine',
+    ],
     ['the held one, of another device that counted less', record, { ...earlier, revision: 3 }, 'held'],
     ['the held one, where this phone has none', undefined, later, 'held'],
     ['nothing, where there is none', undefined, undefined, undefined],
   ])('%s', (_, own, there, text) => {
-    expect(standing(own, there, 'box')?.answer[0]).toBe(text)
+    expect(currentAnswer(own, there, 'box')?.answer[0]).toBe(text)
   })
 })
 
@@ -111,12 +116,12 @@ describe('where it comes from (V1)', () => {
   const picture = { name: 'a.jpg', key: 'k', type: 'image/jpeg' }
 
   it('is told with its files', () => {
-    expect(standing({ ...unsent, files: [picture] }, later, 'box')).toEqual({
+    expect(currentAnswer({ ...unsent, files: [picture] }, later, 'box')).toEqual({
       answer: ['mine'],
       files: [picture],
       from: 'phone',
     })
-    expect(standing(record, { ...later, extra: [picture] }, 'box')).toEqual({
+    expect(currentAnswer(record, { ...later, extra: [picture] }, 'box')).toEqual({
       answer: ['held'],
       files: [picture],
       from: 'server',

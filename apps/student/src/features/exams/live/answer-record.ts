@@ -1,8 +1,8 @@
-/** One answer as the box keeps it, and the pure questions one may ask about it. */
+/** One answer as the answer store keeps it, and the pure questions one may ask about it. */
 import type { AnswerOutcome, Attachment, SavedAnswer } from '@porua/contract/exams'
 
 /** unsent: the server is not known to have it. saved: acknowledged. refused: the server said no; kept and told. */
-export type AnswerState = 'unsent' | 'saved' | 'refused'
+export type RecordState = 'unsent' | 'saved' | 'refused'
 
 /** Why the server said no. The code is a promise, the title is what the student reads. */
 export interface Refusal {
@@ -33,7 +33,7 @@ export interface AnswerRecord extends AnswerKey {
   accepted: number | null
   /** Three tries have failed: it counts as 'Offline saved'. */
   offline: boolean
-  state: AnswerState
+  state: RecordState
   refusal: Refusal | null
   /** What the server made of it; null before it said anything. */
   outcome: AnswerOutcome | null
@@ -42,7 +42,7 @@ export interface AnswerRecord extends AnswerKey {
 }
 
 /** What the server holds for a question, as far as the phone must know it. */
-export type HeldAnswer = Pick<
+export type AcknowledgedAnswer = Pick<
   SavedAnswer,
   | 'questionId'
   | 'answer'
@@ -67,26 +67,39 @@ export function isRefusal(outcome: AnswerOutcome): boolean {
  * Rule R3: must this record be sent (again), given what the server says it holds? Another device's answer that is
  * at least as new stands in for ours; ours is then in the log or was told 'older'.
  */
-export function serverLacks(record: AnswerRecord, held: HeldAnswer | undefined, device: string): boolean {
+export function serverLacks(
+  record: AnswerRecord,
+  acknowledged: AcknowledgedAnswer | undefined,
+  device: string,
+): boolean {
   if (record.state === 'refused') return false
   // D4: the server has noted the number, and holds what it held.
   const isNoted = record.asDraft && record.outcome === 'older' && record.accepted === record.revision
-  if (isNoted && (isOnlyNumber(record) || held?.answer.join() === record.answer.join())) return false
-  if (!held) return true
-  if (held.device === device && held.revision !== null) return held.revision < record.revision
+  if (isNoted && (isOnlyNumber(record) || acknowledged?.answer.join() === record.answer.join())) return false
+  if (!acknowledged) return true
+  if (acknowledged.device === device && acknowledged.revision !== null)
+    return acknowledged.revision < record.revision
   if (record.outcome === 'older' && record.accepted === record.revision) return false
   // A locked answer of another device stands for good: sending ours again could only be refused again.
-  if (held.locked && record.state === 'saved') return false
-  return record.state === 'unsent' || Date.parse(held.timestamp) < record.timestamp
+  if (acknowledged.locked && record.state === 'saved') return false
+  return record.state === 'unsent' || Date.parse(acknowledged.timestamp) < record.timestamp
 }
 
 /** Rule R3: true when the server's list itself proves that it has this very answer. */
-export function serverHas(record: AnswerRecord, held: HeldAnswer | undefined, device: string): boolean {
-  return held?.device === device && held.revision !== null && held.revision >= record.revision
+export function serverHas(
+  record: AnswerRecord,
+  acknowledged: AcknowledgedAnswer | undefined,
+  device: string,
+): boolean {
+  return (
+    acknowledged?.device === device &&
+    acknowledged.revision !== null &&
+    acknowledged.revision >= record.revision
+  )
 }
 
 /** What stands as the student's answer to a question. */
-export interface StandingAnswer {
+export interface CurrentAnswer {
   answer: readonly string[]
   chosen?: readonly number[] | undefined
   files: readonly Attachment[]
@@ -96,27 +109,31 @@ export interface StandingAnswer {
 /**
  * Rule V1: the phone's own answer stands unless it was refused or the server holds a newer one of another device.
  */
-export function standing(
+export function currentAnswer(
   record: AnswerRecord | undefined,
-  held: HeldAnswer | undefined,
+  acknowledged: AcknowledgedAnswer | undefined,
   device: string,
-): StandingAnswer | null {
-  if (record && ownStands(record, held, device)) {
+): CurrentAnswer | null {
+  if (record && ownIsCurrent(record, acknowledged, device)) {
     const { answer, chosen, files } = record
     return { answer, ...(chosen && { chosen }), files, from: 'phone' }
   }
-  if (!held) return null
-  const { answer, chosen, extra: files } = held
+  if (!acknowledged) return null
+  const { answer, chosen, extra: files } = acknowledged
   return { answer, ...(chosen && { chosen }), files, from: 'server' }
 }
 
-function ownStands(record: AnswerRecord, held: HeldAnswer | undefined, device: string): boolean {
+function ownIsCurrent(
+  record: AnswerRecord,
+  acknowledged: AcknowledgedAnswer | undefined,
+  device: string,
+): boolean {
   if (isOnlyNumber(record)) return false
   if (record.state === 'unsent') return true
   if (record.state === 'refused') return false
-  if (!held) return true
+  if (!acknowledged) return true
   // The server has ours and says that another device's stands: it knows better (a moved clock claims what it likes).
-  return held.device === device && (held.revision ?? 0) <= record.revision
+  return acknowledged.device === device && (acknowledged.revision ?? 0) <= record.revision
 }
 
 /** D4: the number of a draft that has vanished, beside no answer. */

@@ -61,7 +61,7 @@ export type AttemptEffect =
   | { type: 'flush' }
   | { type: 'submit' }
   | { type: 'tellSubmitFailed'; problem: SubmitProblem }
-  /** The attempt is over for the student: clear the mirror, tell the other tabs. */
+  /** The attempt is over for the student: clear the local-storage copy, tell the other tabs. */
   | { type: 'finish'; submittedAt: number | null; here: boolean }
   /** The clock ran out: ask once whether the end has moved. */
   | { type: 'askAgain' }
@@ -129,7 +129,10 @@ export function timesOf(state: AttemptState): AttemptTimes | null {
   return 'times' in state ? state.times : null
 }
 
-/** T4: the end never moves earlier, as a reply that was overtaken on its way may still name the old one; but what is ended, is. */
+/**
+ * T4: the end never moves earlier, as a reply that was overtaken on its way may still name the old one; but what is
+ * ended, is.
+ */
 function learn(times: AttemptTimes, event: Extract<AttemptEvent, { type: 'learned' }>): AttemptTimes {
   const { endsAt, paused } = event
   if (event.ended) {

@@ -5,7 +5,7 @@ import { fillPath } from '@porua/kit/platform/fill-path.ts'
 import { reportReach } from '@porua/kit/platform/online.ts'
 import { ApiError, apiFetch } from '../../../platform/api.ts'
 import { read, readSession, remove, write } from '../../../platform/storage.ts'
-import type { AnswerBox } from './answer-box.ts'
+import type { AnswerStore } from './answer-store.ts'
 import type {
   CallMark,
   Channels,
@@ -18,22 +18,22 @@ import type {
 } from './ports.ts'
 import type { RawReply } from './replies.ts'
 
-/** Puts the ports together around a box. */
-export function browserPorts(box: AnswerBox): LivePorts {
+/** Puts the ports together around an answer store. */
+export function browserPorts(store: AnswerStore): LivePorts {
   return {
-    box,
+    store,
     calls,
     clock: { now: serverClock.now, range: serverClock.range },
     timers: {
       now: () => performance.now(),
-      set: (ms, ring) => window.setTimeout(ring, ms),
+      set: (ms, setTimer) => window.setTimeout(setTimer, ms),
       clear: (timer) => window.clearTimeout(timer),
     },
     random: Math.random,
     session,
     locks: 'locks' in navigator ? locks : null,
     channels: 'BroadcastChannel' in window ? channels : null,
-    mirror: {
+    localCopy: {
       read: () => Object.assign({}, read('waitingAnswers'), read('localSavedAnswers')),
       write(value) {
         const empty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
@@ -43,7 +43,7 @@ export function browserPorts(box: AnswerBox): LivePorts {
       },
     },
     receipts,
-    shelf,
+    blobs,
     sha256: globalThis.crypto?.subtle ? sha256 : null,
   }
 }
@@ -108,14 +108,14 @@ const receipts: ReceiptKeeper = {
   },
 }
 
-const shelf: LivePorts['shelf'] = {
+const blobs: LivePorts['blobs'] = {
   async move(student, from, to) {
-    const { browserShelf } = await import('./files/file-shelf.idb.ts')
-    return (await browserShelf()).move(student, from, to)
+    const { browserBlobStore } = await import('./files/blob-store.idb.ts')
+    return (await browserBlobStore()).move(student, from, to)
   },
   async takeBack(id, key) {
-    const { browserShelf } = await import('./files/file-shelf.idb.ts')
-    return (await browserShelf()).takeBack(id, key)
+    const { browserBlobStore } = await import('./files/blob-store.idb.ts')
+    return (await browserBlobStore()).takeBack(id, key)
   },
 }
 

@@ -1,16 +1,17 @@
 /**
- * Drafts: what is typed, ticked or attached and not submitted (rules D1 to D5). Pure, so that both boxes and the page decide alike.
+ * Drafts: what is typed, ticked or attached and not submitted (rules D1 to D5). Pure, so that both answer stores and
+ * the page decide alike.
  */
 import type { Attachment } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
-import { type Given, type Scratch, standsForGood } from './answer-box.ts'
 import type { AnswerRecord } from './answer-record.ts'
+import { type Given, type Scratch, standsForGood } from './answer-store.ts'
 
 /** Who writes a draft, and what that page knows. */
 export interface DraftWriter {
   /** False: only the mark for review is new. */
   drafted: boolean
-  /** The number of the draft in the box that this page has seen. */
+  /** The number of the draft in the answer store that this page has seen. */
   known: number
   /** Words are joined, ticks replaced. */
   words: boolean
@@ -37,7 +38,7 @@ export const withoutDraft = (scratch: Scratch): Scratch => ({
   files: null,
 })
 
-/** The draft that was changed last: the page's, or the box's where a disk that refuses does not lag behind. */
+/** The draft that was changed last: the page's, or the answer store's where a disk that refuses does not lag behind. */
 export const newerDraft = (own: Scratch, kept: Scratch | undefined): Scratch =>
   kept && (kept.revision ?? 0) >= (own.revision ?? 0) ? kept : own
 
@@ -56,8 +57,8 @@ export function saysSomething(answer: readonly string[], files: readonly Attachm
 }
 
 /**
- * What the box writes of a page's scratch, with a number of its own for a new draft (D1). Words that another page has written, and
- * this one has not seen, stay beside its own (D2).
+ * What the answer store writes of a page's scratch, with a number of its own for a new draft (D1). Words that another
+ * page has written, and this one has not seen, stay beside its own (D2).
  */
 export function keptScratch(
   scratch: Scratch,
@@ -93,8 +94,8 @@ export function typedOn(incoming: string, sent: string, now: string): string {
 }
 
 /**
- * What is left of a draft when an answer has been written: nothing, unless it has changed since the answer was given. On a slow
- * disk a student ticks or types on meanwhile.
+ * What is left of a draft when an answer has been written: nothing, unless it has changed since the answer was given.
+ * On a slow disk a student ticks or types on meanwhile.
  */
 export function draftAfter(scratch: Scratch, atGiving: Given['draft']): Scratch {
   const said = (it: Given['draft']) => JSON.stringify([it?.draft ?? null, it?.files ?? null])
@@ -102,8 +103,8 @@ export function draftAfter(scratch: Scratch, atGiving: Given['draft']): Scratch 
 }
 
 /**
- * The answer that a draft becomes at the end; null for none (D3). One that has vanished takes nothing away: where its number is the
- * highest that was given out, that number goes alone (D4).
+ * The answer that a draft becomes at the end; null for none (D3). One that has vanished takes nothing away: where its
+ * number is the highest that was given out, that number goes alone (D4).
  */
 export function handedIn(
   scratch: Scratch,

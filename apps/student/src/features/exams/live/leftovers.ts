@@ -1,13 +1,13 @@
 /**
- * What earlier attempts have left in the box: sent at the student's next sign-in and counted before a logout
+ * What earlier attempts have left in the answer store: sent at the student's next sign-in and counted before a logout
  * (rules L1 to L3). Only this student's; nobody else's are opened.
  */
 
 import { limits } from '@porua/contract/limits'
-import type { AttemptRow, Scratch } from './answer-box.ts'
+import type { AttemptRow, Scratch } from './answer-store.ts'
 import { isPending } from './drafts.ts'
 import { createLiveExam } from './driver/index.ts'
-import { keepMirrored, mirroredRows, mirrorOnly } from './from-mirror.ts'
+import { copiedOnly, copiedRows, takeInCopied } from './from-local-copy.ts'
 import type { LiveNotice } from './live-exam.ts'
 import type { LivePorts } from './ports.ts'
 import { judge, readMine } from './replies.ts'
@@ -21,12 +21,15 @@ export interface LeftoverReport {
   refused: { exam: string; question: string; code: string; title: string }[]
 }
 
-/** Where answers that wait may stand: the box, and local storage for what the box has lost or its disk refused. */
-type Places = Pick<LivePorts, 'box'> & Partial<Pick<LivePorts, 'mirror'>>
+/**
+ * Where answers that wait may stand: the answer store, and local storage for what the answer store has lost or its
+ * disk refused.
+ */
+type Places = Pick<LivePorts, 'store'> & Partial<Pick<LivePorts, 'localCopy'>>
 
 /** How many answers of this student the server is not known to have. */
 export async function countUnsent(ports: Places, student: string, isOpen = noneOpen): Promise<number> {
-  await keepMirrored(ports, student, (exam) => !isOpen(exam))
+  await takeInCopied(ports, student, (exam) => !isOpen(exam))
   let count = 0
   for (const row of await leftRows(ports, student, isOpen)) count += (await unsentOf(ports, row)).length
   return count
@@ -43,7 +46,7 @@ export async function sendLeftovers(
   isOpen = noneOpen,
 ): Promise<LeftoverReport> {
   const report: LeftoverReport = { sent: 0, unsent: 0, refused: [] }
-  await keepMirrored(ports, student, (exam) => !isOpen(exam))
+  await takeInCopied(ports, student, (exam) => !isOpen(exam))
   await handInLeft(ports, student, isOpen)
   for (const row of await leftRows(ports, student, isOpen)) {
     const before = await unsentOf(ports, row)
@@ -59,19 +62,20 @@ export async function sendLeftovers(
 }
 
 /**
- * D5: makes answers of what stands in the boxes of attempts whose time is over, by the server's word: the end may have moved. Where the
- * server cannot be asked they wait. What a practice attempt has left counts within its grace alone: nobody would look at it later.
+ * D5: makes answers of what stands in the text boxes of attempts whose time is over, by the server's word: the end
+ * may have moved. Where the server cannot be asked they wait. What a practice attempt has left counts within its
+ * grace alone: nobody would look at it later.
  */
 async function handInLeft(ports: LivePorts, student: string, isOpen: IsOpen): Promise<void> {
-  const { box, calls, clock, timers } = ports
+  const { store, calls, clock, timers } = ports
   const over: { row: AttemptRow; scratches: Scratch[] }[] = []
-  for (const row of await box.attempts(student)) {
+  for (const row of await store.attempts(student)) {
     const { endsAt, graceEndsAt } = row.opening
     const until = row.practice === false ? Number.POSITIVE_INFINITY : Date.parse(graceEndsAt)
     const { earliest } = clock.range()
     if (isOpen(row.exam) || row.finishedAt !== null || earliest < Date.parse(endsAt) || earliest > until)
       continue
-    const scratches = (await box.scratch(student, row.attempt)).filter(isPending)
+    const scratches = (await store.scratch(student, row.attempt)).filter(isPending)
     if (scratches.length > 0) over.push({ row, scratches })
   }
   if (over.length === 0 || ports.session.student() !== student) return
@@ -88,29 +92,29 @@ async function handInLeft(ports: LivePorts, student: string, isOpen: IsOpen): Pr
     const { exam, group, opening } = row
     const locksAfter = opening.multipleTimesSubmission ? null : limits.answerDebounceMs
     for (const scratch of scratches)
-      await box.handIn(scratch, { exam, group, endsAt: its.endsAt, locksAfter, shut: false })
+      await store.handIn(scratch, { exam, group, endsAt: its.endsAt, locksAfter, shut: false })
   }
 }
 
 /** Removes what nobody needs any more: attempts past their grace whose every answer the server has spoken about. */
 export async function forgetFinal(ports: Places & Pick<LivePorts, 'clock'>, student: string): Promise<void> {
-  for (const row of await ports.box.attempts(student)) {
+  for (const row of await ports.store.attempts(student)) {
     // L3: a day more than needed: a server that was set back may ask for them again.
     const over = ports.clock.range().earliest > Date.parse(row.opening.graceEndsAt) + 24 * 3_600_000
-    if (over && (await unsentOf(ports, row)).length === 0) await ports.box.dropAttempt(row)
+    if (over && (await unsentOf(ports, row)).length === 0) await ports.store.dropAttempt(row)
   }
 }
 
 /** The student's attempts whose leftovers are looked at. */
 export async function leftRows(ports: Places, student: string, isOpen = noneOpen): Promise<AttemptRow[]> {
-  const rows = [...(await ports.box.attempts(student)), ...(await mirroredRows(ports, student))]
+  const rows = [...(await ports.store.attempts(student)), ...(await copiedRows(ports, student))]
   return rows.filter(({ exam }) => !isOpen(exam))
 }
 
 async function unsentOf(ports: Places, row: AttemptRow) {
-  const lacking = await mirrorOnly(ports, row)
+  const lacking = await copiedOnly(ports, row)
   const over = new Set(lacking.map(({ question }) => question))
-  const kept = await ports.box.records(row.student, row.attempt)
+  const kept = await ports.store.records(row.student, row.attempt)
   return [...kept.filter(({ state, question }) => state === 'unsent' && !over.has(question)), ...lacking]
 }
 

@@ -1,8 +1,8 @@
-/** What a live exam looks like from outside: to the screen, to the simulated phone, to tests. */
+/** What a live exam looks like from outside: to the screen, to the simulated client, to tests. */
 import type { Attachment, Paper, PaperRef } from '@porua/contract/exams'
+import type { AnswerCounts, QuestionView } from './answer-state.ts'
 import type { SyncStatus } from './answer-sync.ts'
 import type { AttemptState, LoadProblem, SubmitProblem } from './attempt.ts'
-import type { DeskCounts, QuestionView } from './live-desk.ts'
 
 /** Whose attempt at which exam. */
 export interface LiveWho {
@@ -61,7 +61,7 @@ export interface LiveView {
   readonly replaced: boolean
   /** False when nothing given here survives the page. */
   readonly durable: boolean
-  readonly counts: DeskCounts
+  readonly counts: AnswerCounts
 }
 
 export interface LiveExam {
@@ -70,16 +70,22 @@ export interface LiveExam {
   question(id: string): QuestionView
   /** What the server has said of the paper's pictures; null while there is no attempt. */
   pictures(): Pick<PaperRef, 'images' | 'sizes'> | null
-  /** Whether another page may be in the attempt: another device has called, as the last reply said, or it was resumed here. */
+  /**
+   * Whether another page may be in the attempt: another device has called, as the last reply said, or it was resumed
+   * here.
+   */
   isShared(): boolean
   /** Calls back after a change of `view()`. */
   subscribe(changed: () => void): () => void
   /** Calls back after a change of `question(id)`. */
   subscribeQuestion(id: string, changed: () => void): () => void
   onNotice(hear: (notice: LiveNotice) => void): () => void
-  /** Opens the attempt from the box, then from the server. */
+  /** Opens the attempt from the answer store, then from the server. */
   start(): Promise<void>
-  /** Gives an answer; false when it was not taken (locked, or not the time). `chosen`: which of equal options was tapped. */
+  /**
+   * Gives an answer; false when it was not taken (locked, or not the time). `chosen`: which of equal options was
+   * tapped.
+   */
   give(
     question: string,
     answer: readonly string[],
@@ -100,12 +106,12 @@ export interface LiveExam {
   reach(online: boolean): void
   /** Milliseconds left by the smaller estimate, standing still in a pause; null while there is no attempt. */
   remaining(): number | null
-  /** The page may be killed next: what waits for its debounce goes now, and the mirror is written. */
+  /** The page may be killed next: what waits for its debounce goes now, and the local-storage copy is written. */
   hide(): void
   /** Resolves when nothing is on its way to the disk. */
   settled(): Promise<void>
-  /** Ends everything in memory; the box stays. */
+  /** Ends everything in memory; the answer store stays. */
   stop(): void
 }
 
-export type { AttemptState, DeskCounts, LoadProblem, QuestionView, SubmitProblem, SyncStatus }
+export type { AnswerCounts, AttemptState, LoadProblem, QuestionView, SubmitProblem, SyncStatus }

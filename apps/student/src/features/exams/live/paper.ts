@@ -1,4 +1,4 @@
-/** The paper: fetched once, checked by its hash, kept in the box for a reload without a network (rule O3). */
+/** The paper: fetched once, checked by its hash, kept in the answer store for a reload without a network (rule O3). */
 import type { Paper, PaperRef } from '@porua/contract/exams'
 import type { CallMark, LivePorts } from './ports.ts'
 
@@ -16,9 +16,9 @@ function readPaper(text: string): Paper | null {
   }
 }
 
-/** The paper out of the box; null when it is not there. */
-export async function paperFromBox({ box }: LivePorts, ref: PaperRef): Promise<Paper | null> {
-  const text = await box.paper(ref.paperId).catch(() => null)
+/** The paper out of the answer store; null when it is not there. */
+export async function paperFromStore({ store }: LivePorts, ref: PaperRef): Promise<Paper | null> {
+  const text = await store.paper(ref.paperId).catch(() => null)
   return text === null ? null : readPaper(text)
 }
 
@@ -34,7 +34,7 @@ export async function fetchPaper(
   if (ports.sha256 && ref.sha256 && (await ports.sha256(text)) !== ref.sha256.toLowerCase()) return null
   const paper = readPaper(text)
   // Not waited for: the exam may open while a slow disk still writes.
-  if (paper) void ports.box.keepPaper(ref.paperId, text).catch(() => undefined)
+  if (paper) void ports.store.keepPaper(ref.paperId, text).catch(() => undefined)
   return paper
 }
 

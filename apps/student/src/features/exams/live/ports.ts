@@ -1,10 +1,13 @@
-/** Everything that the live exam's driver needs from the world. The browser, a test and the fuzz each hand over theirs. */
+/**
+ * Everything that the live exam's driver needs from the world. The browser, a test and the fuzz each hand over
+ * theirs.
+ */
 import type { AnswerIn, HeldReceipt } from '@porua/contract/exams'
-import type { AnswerBox } from './answer-box.ts'
-import type { FileShelf } from './files/file-shelf.ts'
+import type { AnswerStore } from './answer-store.ts'
+import type { BlobStore } from './files/blob-store.ts'
 import type { RawReply } from './replies.ts'
 
-/** Sent with each call of an attempt: which answer box speaks, and how many answers it has given out. */
+/** Sent with each call of an attempt: which answer store speaks, and how many answers it has given out. */
 export interface CallMark {
   device: string
   counter: number
@@ -47,7 +50,7 @@ export interface ServerClock {
 /** Monotonic time and timers. */
 export interface Timers {
   now(): number
-  set(ms: number, ring: () => void): number
+  set(ms: number, setTimer: () => void): number
   clear(timer: number): void
 }
 
@@ -56,7 +59,7 @@ export interface Locks {
   hold(name: string, held: () => void): () => void
 }
 
-/** What tabs tell each other: hints to read the box again. */
+/** What tabs tell each other: hints to read the answer store again. */
 export type TabMessage =
   | { type: 'changed'; questions: string[] }
   | { type: 'submitted'; submittedAt: number | null }
@@ -76,8 +79,8 @@ export interface SessionPort {
   onChange(changed: () => void): () => void
 }
 
-/** localStorage's `localSavedAnswers`: a mirror only (rule B4). */
-export interface MirrorStore {
+/** localStorage's `localSavedAnswers`: a local-storage copy only (rule B4). */
+export interface LocalCopy {
   read(): unknown
   write(value: unknown): void
 }
@@ -88,7 +91,7 @@ export interface ReceiptKeeper {
 }
 
 export interface LivePorts {
-  box: AnswerBox
+  store: AnswerStore
   calls: LiveCalls
   clock: ServerClock
   timers: Timers
@@ -98,11 +101,11 @@ export interface LivePorts {
   /** Absent where the browser has none (plain http): every tab then sends, and idempotency carries it. */
   locks: Locks | null
   channels: Channels | null
-  mirror: MirrorStore | null
+  localCopy: LocalCopy | null
   /** Absent where nobody keeps receipts. */
   receipts: ReceiptKeeper | null
   /** Where the bytes of files in answers stand; absent where nobody keeps any. */
-  shelf: Pick<FileShelf, 'move' | 'takeBack'> | null
+  blobs: Pick<BlobStore, 'move' | 'takeBack'> | null
   /** SHA-256 in hex; null where the browser has none. */
   sha256: ((text: string) => Promise<string>) | null
 }

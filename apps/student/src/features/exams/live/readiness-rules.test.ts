@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { notLookedAt, pictureKeys, type Readiness, verdict } from './readiness-rules.ts'
 
 const all: Readiness = {
-  box: true,
+  store: true,
   persisted: false,
   app: true,
   appParts: 0,
@@ -16,7 +16,7 @@ describe('ready for a network that goes away', () => {
   it('is said only when all of it is there; the browser’s promise alone worries nobody', () => {
     expect(verdict(notLookedAt)).toBe('checking')
     expect(verdict(all)).toBe('ready')
-    expect(verdict({ ...all, box: false })).toBe('lacking')
+    expect(verdict({ ...all, store: false })).toBe('lacking')
     expect(verdict({ ...all, tools: false })).toBe('lacking')
     expect(verdict({ ...all, pictures: { got: 1, of: 2, done: true } })).toBe('lacking')
     expect(verdict({ ...all, pictures: { got: 1, of: 2, done: false } })).toBe('checking')

@@ -5,7 +5,7 @@ import { pictureOptions } from '../parts/question-choice.ts'
 /** What was found; null: not looked at yet. */
 export interface Readiness {
   /** 1 MB was written and read back. */
-  box: boolean | null
+  store: boolean | null
   /** The browser promised not to clear it. A 'no' is common and no reason to worry the student. */
   persisted: boolean | null
   /** A reload without a network would open the app. */
@@ -21,7 +21,7 @@ export interface Readiness {
 }
 
 export const notLookedAt: Readiness = {
-  box: null,
+  store: null,
   persisted: null,
   app: null,
   appParts: 0,
@@ -35,13 +35,16 @@ export const notLookedAt: Readiness = {
 export type Verdict = 'checking' | 'ready' | 'lacking'
 
 /** 'checking' until all has been looked at. The browser's promise does not count, see above. */
-export function verdict({ box, app, paper, texts, tools, pictures }: Readiness): Verdict {
-  const parts = [box, app, paper, texts, tools]
+export function verdict({ store, app, paper, texts, tools, pictures }: Readiness): Verdict {
+  const parts = [store, app, paper, texts, tools]
   if (parts.includes(null) || !pictures.done) return 'checking'
   return parts.every(Boolean) && pictures.got === pictures.of ? 'ready' : 'lacking'
 }
 
-/** Every picture that the paper shows: of questions, of options, and inside HTML; without those of which `mayShow` says no. */
+/**
+ * Every picture that the paper shows: of questions, of options, and inside HTML; without those of which `mayShow`
+ * says no.
+ */
 export function pictureKeys({ questions }: Paper, mayShow: (key: string) => boolean): string[] {
   const keys = new Set<string>()
   for (const { question } of questions) {

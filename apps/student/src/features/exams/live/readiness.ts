@@ -1,6 +1,6 @@
 /**
- * Is this phone ready for a network that goes away? Asks the browser to keep the box, tries the disk, brings the pictures
- * (architecture, 'The hard part' 6). What failed is said; nothing here stops the student.
+ * Is this phone ready for a network that goes away? Asks the browser to keep the answer store, tries the disk, brings
+ * the pictures (architecture, 'The hard part' 6). What failed is said; nothing here stops the student.
  */
 import type { Paper } from '@porua/contract/exams'
 import { preloadTexts } from '@porua/kit'
@@ -8,7 +8,7 @@ import { urlOf } from '@porua/kit/platform/address.ts'
 import { assetUrl, farOrigin } from '@porua/kit/platform/config.ts'
 import { fetchableAddress } from '../../../platform/media-address.ts'
 import { ensureServiceWorker } from '../../../platform/service-worker.ts'
-import type { AnswerBox } from './answer-box.ts'
+import type { AnswerStore } from './answer-store.ts'
 import { watchAppCached } from './app-cached.ts'
 import { preloadFiles, writtenQuestions } from './files/files-context.ts'
 import { pictureKeys, type Readiness } from './readiness-rules.ts'
@@ -17,7 +17,7 @@ const testBytes = 1_048_576
 
 /** Looks at everything, one after the other so that the first question is not held up; tells each step. */
 export async function getReady(
-  box: AnswerBox,
+  store: AnswerStore,
   paperId: string,
   paper: Paper,
   tell: (found: Partial<Readiness>) => void,
@@ -31,18 +31,18 @@ export async function getReady(
   void persist().then((persisted) => {
     if (!signal.aborted) tell({ persisted })
   })
-  tell({ box: box.durable && (await succeeds(box.selfTest(testBytes))) })
+  tell({ store: store.durable && (await succeeds(store.selfTest(testBytes))) })
   let got = 0
   let of = keys.length
   for (const key of keys) {
     if (signal.aborted) return
-    const kept = await keepPicture(box, assetUrl(key), signal).catch(() => 'failed')
+    const kept = await keepPicture(store, assetUrl(key), signal).catch(() => 'failed')
     if (kept === 'kept') got += 1
     if (kept === 'none') of -= 1
     tell({ pictures: { got, of, done: false } })
   }
   tell({ pictures: { got, of, done: true } })
-  tell({ paper: (await box.paper(paperId).catch(() => null)) !== null })
+  tell({ paper: (await store.paper(paperId).catch(() => null)) !== null })
   await watchAppCached(navigator.serviceWorker, ensureServiceWorker, tell, signal)
 }
 
@@ -66,16 +66,18 @@ function mayShow(key: string): boolean {
   return ours.includes(urlOf(assetUrl(key), origin)?.origin)
 }
 
-/** 'none': the school has no such picture, and no other network would bring it. Rejects when it may come another time. */
-async function keepPicture(box: AnswerBox, url: string, signal: AbortSignal): Promise<'kept' | 'none'> {
-  if (await box.picture(url)) return 'kept'
+/**
+ * 'none': the school has no such picture, and no other network would bring it. Rejects when it may come another time.
+ */
+async function keepPicture(store: AnswerStore, url: string, signal: AbortSignal): Promise<'kept' | 'none'> {
+  if (await store.picture(url)) return 'kept'
   // With the cookie, or signed where none goes: /media is only for those who may see it.
   const response = await fetch(await fetchableAddress(url), { credentials: 'same-origin', signal })
   if (response.status === 404) return 'none'
   if (!response.ok) throw new Error(`${response.status}`)
   const picture = await response.blob()
   if (!picture.type.startsWith('image/')) throw new Error('not a picture')
-  await box.keepPicture(url, picture)
+  await store.keepPicture(url, picture)
   return 'kept'
 }
 

@@ -17,7 +17,7 @@ export interface RawReply {
   json: unknown
   /** From Retry-After, in milliseconds. */
   retryAfterMs?: number | null
-  /** `x-server-time`, for a world without the app's own client (the simulated phone). */
+  /** `x-server-time`, for a world without the app's own client (the simulated client). */
   serverTime?: number | null
 }
 
@@ -125,7 +125,10 @@ function isSavedAnswer(value: unknown): value is SavedAnswer {
   )
 }
 
-/** What the phone needs of my exams: when each attempt ends or was submitted, in milliseconds, and which exams are listed. */
+/**
+ * What the phone needs of my exams: when each attempt ends or was submitted, in milliseconds, and which exams are
+ * listed.
+ */
 export interface MineReply {
   attempts: { id: string; exam: string; endsAt: number; submittedAt: number }[]
   exams: string[]

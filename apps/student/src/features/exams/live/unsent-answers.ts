@@ -1,9 +1,9 @@
 /**
- * What the app does with answers outside their exam's screen: sends what earlier attempts have left, counts before a logout,
- * forgets after a retake. `app/` joins these to the account room.
+ * What the app does with answers outside their exam's screen: sends what earlier attempts have left, counts before a
+ * logout, forgets after a retake. `app/` joins these to the account room.
  */
 import { readSession } from '../../../platform/storage.ts'
-import { browserBox } from './browser-box.ts'
+import { browserAnswerStore } from './browser-answer-store.ts'
 import { browserPorts } from './browser-ports.ts'
 import { isOpenHere } from './hints.ts'
 import { countUnsent, forgetFinal, type LeftoverReport, sendLeftovers } from './leftovers.ts'
@@ -12,8 +12,8 @@ import type { LivePorts } from './ports.ts'
 let underWay: Promise<LeftoverReport> | null = null
 
 /**
- * Sends what is left of the signed-in student's answers, but for the exam that is open in this tab; `unsent` is what still stays
- * on this phone (rule L1). One pass at a time: who asks meanwhile gets the report of that one.
+ * Sends what is left of the signed-in student's answers, but for the exam that is open in this tab; `unsent` is what
+ * still stays on this phone (rule L1). One pass at a time: who asks meanwhile gets the report of that one.
  */
 export function sendUnsentAnswers(): Promise<LeftoverReport> {
   underWay ??= sendAll().finally(() => {
@@ -25,12 +25,12 @@ export function sendUnsentAnswers(): Promise<LeftoverReport> {
 async function sendAll(): Promise<LeftoverReport> {
   const student = readSession().student?._id
   if (!student) return { sent: 0, unsent: 0, refused: [] }
-  const ports = browserPorts(await browserBox())
+  const ports = browserPorts(await browserAnswerStore())
   const report = await sendLeftovers(ports, student, isOpenHere)
   const room = await filesRoom()
   const after = room ? await sendFiles(ports, room, student) : null
   await forgetFinal(ports, student)
-  await room?.forgetFiles({ box: ports.box, shelf: await room.browserShelf() }, student)
+  await room?.forgetFiles({ store: ports.store, blobs: await room.browserBlobStore() }, student)
   if (!after) return report
   // An answer whose files have followed it is one answer.
   const sent = Math.max(report.sent, after.sent)
@@ -46,7 +46,7 @@ function filesRoom(): Promise<FilesRoom | null> {
 
 /** P5: files follow their answers; what then waits is counted, answers and answers without their files alike. */
 async function sendFiles(ports: LivePorts, room: FilesRoom, student: string): Promise<LeftoverReport> {
-  const own = { box: ports.box, shelf: await room.browserShelf() }
+  const own = { store: ports.store, blobs: await room.browserBlobStore() }
   const brought = await room.bringLeftoverFiles({ ...own, upload: room.uploadFile }, student, isOpenHere)
   const again = brought > 0 ? await sendLeftovers(ports, student, isOpenHere) : { sent: 0, refused: [] }
   const unsent =
@@ -58,21 +58,24 @@ async function sendFiles(ports: LivePorts, room: FilesRoom, student: string): Pr
 export async function countUnsentAnswers(): Promise<number> {
   const student = readSession().student?._id
   if (!student) return 0
-  const ports = browserPorts(await browserBox())
-  const { box } = ports
+  const ports = browserPorts(await browserAnswerStore())
+  const { store } = ports
   const room = await filesRoom()
   const withoutFiles = room
-    ? await room.countWithoutFiles({ box, shelf: await room.browserShelf() }, student)
+    ? await room.countWithoutFiles({ store, blobs: await room.browserBlobStore() }, student)
     : 0
   return (await countUnsent(ports, student)) + withoutFiles
 }
 
-/** After a retake: this phone's attempts of the exam are over. Answers still unsent stay, and are sent to their attempt. */
+/**
+ * After a retake: this phone's attempts of the exam are over. Answers still unsent stay, and are sent to their
+ * attempt.
+ */
 export async function endLocalAttempts(examId: string): Promise<void> {
   const student = readSession().student?._id
   if (!student) return
-  const box = await browserBox()
-  for (const row of await box.attempts(student)) {
-    if (row.exam === examId) await box.finishAttempt(student, row.attempt, Date.now())
+  const store = await browserAnswerStore()
+  for (const row of await store.attempts(student)) {
+    if (row.exam === examId) await store.finishAttempt(student, row.attempt, Date.now())
   }
 }

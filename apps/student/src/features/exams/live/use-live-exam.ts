@@ -5,23 +5,23 @@ import { onOnlineChange } from '@porua/kit/platform/online.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { keepSessionForAttempt, readSession } from '../../../platform/storage.ts'
 import { onUnauthorised } from '../../../platform/unauthorised.ts'
-import type { AnswerBox } from './answer-box.ts'
+import type { AnswerStore } from './answer-store.ts'
 import { isBegun } from './begun.ts'
-import { browserBox } from './browser-box.ts'
+import { browserAnswerStore } from './browser-answer-store.ts'
 import { browserPorts } from './browser-ports.ts'
 import { createLiveExam } from './driver/index.ts'
 import { takeHints } from './hints.ts'
 import type { LiveExam, LiveView, QuestionView } from './live-exam.ts'
 
-/** The exam and the box it stands in. */
+/** The exam and the answer store it stands in. */
 export interface OpenExam {
   exam: LiveExam
-  box: AnswerBox
+  store: AnswerStore
 }
 
 /**
- * Opens the exam for as long as the screen stands; null until the box is open. One that was not begun is not opened: `notBegun` is
- * called instead.
+ * Opens the exam for as long as the screen stands; null until the answer store is open. One that was not begun is not
+ * opened: `notBegun` is called instead.
  */
 export function useLiveExam(examId: string, groupId: string, notBegun: () => void): OpenExam | null {
   const latest = useRef(notBegun)
@@ -32,9 +32,9 @@ export function useLiveExam(examId: string, groupId: string, notBegun: () => voi
     if (!student) return
     let end: (() => void) | null = null
     let left = false
-    void browserBox().then(async (box) => {
-      const ports = browserPorts(box)
-      const begun = await isBegun(box, ports.calls, student, examId)
+    void browserAnswerStore().then(async (store) => {
+      const ports = browserPorts(store)
+      const begun = await isBegun(store, ports.calls, student, examId)
       if (left) return
       if (!begun) return latest.current()
       const exam = createLiveExam({ student, exam: examId, group: groupId }, ports)
@@ -47,12 +47,13 @@ export function useLiveExam(examId: string, groupId: string, notBegun: () => voi
         unwatch()
         unhint()
         unhandle()
-        // What is still unsent then is a leftover: the page that comes next sends it, and says what becomes of it (rule L1).
+        // What is still unsent then is a leftover: the page that comes next sends it, and says what becomes of it
+        // (rule L1).
         exam.hide()
         exam.stop()
       }
       void exam.start()
-      setOpen({ exam, box })
+      setOpen({ exam, store })
     })
     return () => {
       left = true

@@ -1,12 +1,12 @@
 /**
- * A question card of the live exam; the result's is `question-review.tsx`, in the same frame. It shows what the engine says
- * and hands answers on; it keeps nothing itself.
+ * A question card of the live exam; the result's is `question-review.tsx`, in the same frame. It shows what the
+ * engine says and hands answers on; it keeps nothing itself.
  */
 import type { Question } from '@porua/contract/exams'
 import { Button, cx, Icon } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { memo, useRef } from 'react'
-import type { QuestionView } from '../live/live-desk.ts'
+import type { QuestionView } from '../live/answer-state.ts'
 import css from './question-card.module.css'
 import { QuestionFrame } from './question-frame.tsx'
 import { KeepingSign } from './question-keeping.tsx'

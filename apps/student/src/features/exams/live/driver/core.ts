@@ -1,65 +1,70 @@
 /**
- * The driver's shared ground: state, who listens, timers, and calls judged. The folder `driver/` is the one place of the
- * engine that touches timers, network and storage, all of it through the ports.
+ * The driver's shared ground: state, who listens, timers, and calls judged. The folder `driver/` is the one place of
+ * the engine that touches timers, network and storage, all of it through the ports.
  */
 import type { Paper } from '@porua/contract/exams'
-import type { AttemptRow } from '../answer-box.ts'
 import type { AnswerRecord } from '../answer-record.ts'
+import { type AnswerCounts, AnswerState } from '../answer-state.ts'
+import type { AttemptRow } from '../answer-store.ts'
 import { nothingToSend, type SyncStatus, syncStatus } from '../answer-sync.ts'
 import { type AttemptState, type AttemptTimes, attemptAtRest } from '../attempt.ts'
-import { type DeskCounts, LiveDesk } from '../live-desk.ts'
 import type { LiveNotice, LiveView, LiveWho } from '../live-exam.ts'
 import type { CallMark, Channel, LivePorts } from '../ports.ts'
 import { type Judged, judge, type RawReply } from '../replies.ts'
-import type { Carrying } from './carrying.ts'
+import type { AnswerWrites } from './answer-writes.ts'
 import type { Drafts } from './drafting.ts'
-import type { Giving } from './giving.ts'
+import type { Load } from './load.ts'
 import type { Machines } from './machines.ts'
-import type { Opening } from './opening.ts'
-import type { Sending } from './sending.ts'
-import type { Waking } from './waking.ts'
+import type { Refresh } from './refresh.ts'
+import type { Send } from './send.ts'
+import type { Takeover } from './takeover.ts'
 
 /** A stuck database must not swallow an answer: after this it is sent from memory (rule G3). */
-const boxPatienceMs = 4_000
+const storeTimeoutMs = 4_000
 
 /** The driver's rooms, which know each other through the core. */
 export interface Parts {
   machines: Machines
-  giving: Giving
+  writes: AnswerWrites
   drafts: Drafts
-  carrying: Carrying
-  sending: Sending
-  opening: Opening
-  waking: Waking
+  takeover: Takeover
+  sending: Send
+  opening: Load
+  refresh: Refresh
 }
 
 export class LiveCore {
-  readonly desk = new LiveDesk()
+  readonly answerState = new AnswerState()
   attempt: AttemptState = attemptAtRest
   sync = nothingToSend
   row: AttemptRow | null = null
   paper: Paper | null = null
   online = true
   replaced = false
-  /** 'Internet has been restored' was said, and no answer has got through since: what fails now is the same outage (R2). */
+  /**
+   * 'Internet has been restored' was said, and no answer has got through since: what fails now is the same outage
+   * (R2).
+   */
   restoredSaid = false
   /** When the server has last said how the attempt stands, by its own clock: the earliest that it can have been. */
   fetchedAt = Number.NEGATIVE_INFINITY
   /** The attempt held answers when this page opened it: another page may be in it. */
   resumed = false
-  /** Questions of which a save's reply has told since the attempt was asked for: what comes of that may be older (R3). */
-  readonly toldSince = new Set<string>()
+  /**
+   * Questions of which a save's reply has told since the attempt was asked for: what comes of that may be older (R3).
+   */
+  readonly announcedSince = new Set<string>()
   /** While the exam is paused: the milliseconds that are left, which stand still; else null. */
   pausedLeft: number | null = null
   /** This tab sends at once; the others only when nobody did. */
   leads = false
   stopped = false
-  /** The highest revision known to be given out; the box may know a higher one of another tab. */
+  /** The highest revision known to be given out; the answer store may know a higher one of another tab. */
   floor = 0
   channel: Channel | null = null
   letGo: (() => void) | null = null
   /** Answers on their way to the disk. */
-  readonly writes = new Set<Promise<unknown>>()
+  readonly openWrites = new Set<Promise<unknown>>()
   /** Ends every call when the exam is closed. */
   readonly ending = new AbortController()
   readonly watches = new Set<() => void>()
@@ -68,7 +73,7 @@ export class LiveCore {
   readonly #ringing = new Map<string, number>()
   readonly who: LiveWho
   readonly ports: LivePorts
-  /** Set: only send what this earlier attempt has left in the box. */
+  /** Set: only send what this earlier attempt has left in the answer store. */
   readonly leftover: AttemptRow | null
   view: LiveView
   #parts: Parts | null = null
@@ -99,17 +104,17 @@ export class LiveCore {
       paper: this.paper,
       attemptId: this.row?.attempt ?? null,
       paperId: this.row?.opening.paper.paperId ?? null,
-      mayChange: this.desk.mayChange,
+      mayChange: this.answerState.mayChange,
       replaced: this.replaced,
-      durable: this.ports.box.durable,
-      counts: this.desk.counts(),
+      durable: this.ports.store.durable,
+      counts: this.answerState.counts(),
     }
   }
 
   /** Renews the view of these questions and of the whole; tells whoever watches what has changed. */
   show(...questions: string[]): void {
     for (const question of questions) {
-      if (!this.desk.refresh(question)) continue
+      if (!this.answerState.refresh(question)) continue
       for (const watch of this.questionWatches.get(question) ?? []) watch()
     }
     const next = this.#makeView()
@@ -119,8 +124,8 @@ export class LiveCore {
   }
 
   showAll(): void {
-    const { records, held, scratch, writing } = this.desk
-    this.show(...new Set([...records.keys(), ...held.keys(), ...scratch.keys(), ...writing.keys()]))
+    const { records, acknowledged, scratch, writing } = this.answerState
+    this.show(...new Set([...records.keys(), ...acknowledged.keys(), ...scratch.keys(), ...writing.keys()]))
   }
 
   say(notice: LiveNotice): void {
@@ -146,9 +151,9 @@ export class LiveCore {
     return Math.round(Math.max(startsAt, latest < endsAt ? clock.now() : Math.min(earliest, endsAt - 1)))
   }
 
-  /** Rings once; the same name again replaces the earlier. */
-  ring(name: string, ms: number, then: () => void): void {
-    this.unring(name)
+  /** Runs once; the same name again replaces the earlier. */
+  setTimer(name: string, ms: number, then: () => void): void {
+    this.clearTimer(name)
     const timer = this.ports.timers.set(Math.max(0, ms), () => {
       this.#ringing.delete(name)
       if (!this.stopped) then()
@@ -156,34 +161,34 @@ export class LiveCore {
     this.#ringing.set(name, timer)
   }
 
-  unring(name: string): void {
+  clearTimer(name: string): void {
     const timer = this.#ringing.get(name)
     if (timer !== undefined) this.ports.timers.clear(timer)
     this.#ringing.delete(name)
   }
 
-  isRinging(name: string): boolean {
+  hasTimer(name: string): boolean {
     return this.#ringing.has(name)
   }
 
-  // ---- the box
+  // ---- the answer store
 
   /** Counts a write until it has ended. */
   track(writing: Promise<unknown>): void {
     const ended = writing.catch(ignore).then(() => {
-      this.writes.delete(ended)
+      this.openWrites.delete(ended)
       this.#parts?.machines.lookAtSubmit(false)
     })
-    this.writes.add(ended)
+    this.openWrites.add(ended)
   }
 
   /** Resolves when every answer given so far is on the disk, or known not to be. */
   async settled(): Promise<void> {
-    await Promise.all([...this.writes])
+    await Promise.all([...this.openWrites])
   }
 
   /** A promise with an end to the patience. */
-  within<T>(promise: Promise<T>, patienceMs = boxPatienceMs): Promise<T> {
+  within<T>(promise: Promise<T>, patienceMs = storeTimeoutMs): Promise<T> {
     const { timers } = this.ports
     return new Promise((resolve, reject) => {
       const timer = timers.set(patienceMs, () => reject(new Error('no answer in time')))
@@ -192,7 +197,7 @@ export class LiveCore {
   }
 
   recordOf(question: string, revision: number): AnswerRecord | null {
-    const record = this.desk.records.get(question)
+    const record = this.answerState.records.get(question)
     return record?.revision === revision ? record : null
   }
 
@@ -213,15 +218,15 @@ export class LiveCore {
     } catch {
       reply = { kind: 'network', retryAfterMs: null }
     }
-    if (!signal.aborted && !this.stopped) this.parts.waking.reach(reply.kind !== 'network')
+    if (!signal.aborted && !this.stopped) this.parts.refresh.reach(reply.kind !== 'network')
     return reply
   }
 
   async mark(): Promise<CallMark> {
     const { row, ports, who } = this
-    const known = row ? await this.within(ports.box.counter(who.student, row.attempt)).catch(() => 0) : 0
+    const known = row ? await this.within(ports.store.counter(who.student, row.attempt)).catch(() => 0) : 0
     const shared = row?.opening.shared ? ({ shared: true } as const) : {}
-    return { device: this.desk.device, counter: Math.max(known, this.floor), ...shared }
+    return { device: this.answerState.device, counter: Math.max(known, this.floor), ...shared }
   }
 
   /** B3: nothing goes out under another student's session. */
@@ -244,7 +249,7 @@ export class LiveCore {
   stop(): void {
     this.stopped = true
     this.ending.abort()
-    for (const name of [...this.#ringing.keys()]) this.unring(name)
+    for (const name of [...this.#ringing.keys()]) this.clearTimer(name)
     this.letGo?.()
     this.closeChannel()
   }
@@ -279,7 +284,7 @@ function sameSync(a: SyncStatus, b: SyncStatus): boolean {
   return a.name === b.name && detail(a) === detail(b)
 }
 
-function sameCounts(a: DeskCounts, b: DeskCounts): boolean {
+function sameCounts(a: AnswerCounts, b: AnswerCounts): boolean {
   return (
     a.answered === b.answered &&
     a.offlineSaved === b.offlineSaved &&

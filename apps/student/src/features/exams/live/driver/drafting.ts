@@ -1,8 +1,8 @@
 /** Drafts of an open exam: written as typed, followed from tab to tab, handed in at the end (rules D1 to D5). */
 import type { Attachment } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
-import type { Scratch } from '../answer-box.ts'
 import type { AnswerRecord } from '../answer-record.ts'
+import type { Scratch } from '../answer-store.ts'
 import { timesOf } from '../attempt.ts'
 import { handedIn, isPending, saysSame, typedOn, withoutDraft } from '../drafts.ts'
 import type { LiveCore } from './core.ts'
@@ -18,7 +18,7 @@ export interface DraftChange {
 
 export interface Drafts {
   change(question: string, change: DraftChange): void
-  /** Takes over what the box holds, where it is not older than what stands here. */
+  /** Takes over what the answer store holds, where it is not older than what stands here. */
   take(scratches: readonly Scratch[]): void
   /** The server has said how the attempt stands: where it is over, drafts are handed in a moment later. */
   atEnd(): void
@@ -32,12 +32,12 @@ export interface Drafts {
 const lastKeyMs = 500
 
 export function makeDrafts(core: LiveCore): Drafts {
-  const { desk, ports, who } = core
-  const { box } = ports
+  const { answerState, ports, who } = core
+  const { store } = ports
   const page = String(ports.random())
   /** Changed and not on their way to the disk yet; true: not only the mark. */
   const waiting = new Map<string, boolean>()
-  /** The numbers of the drafts in the box that stand here. */
+  /** The numbers of the drafts in the answer store that stand here. */
   const seen = new Map<string, number>()
 
   function change(question: string, { draft, chosen, files, marked }: DraftChange): void {
@@ -47,14 +47,14 @@ export function makeDrafts(core: LiveCore): Drafts {
     if (!row || stopped || core.replaced || (drafted && (!times || core.earliest > times.endsAt + lastKeyMs)))
       return
     const none: Scratch = { student: who.student, attempt: row.attempt, question, draft: null, marked: false }
-    const next = { ...none, ...desk.scratch.get(question) }
+    const next = { ...none, ...answerState.scratch.get(question) }
     if (marked !== undefined) next.marked = marked
     if (drafted && times) {
       if (draft !== undefined) Object.assign(next, { draft: draft && [...draft], chosen })
       if (files !== undefined) next.files = files && [...files]
-      const view = desk.view(question)
+      const view = answerState.view(question)
       const stands = [next.draft ?? view.answer, next.files ?? view.files] as const
-      // Whole, words and files: the answer beside it may be another device's, and not in the box.
+      // Whole, words and files: the answer beside it may be another device's, and not in the answer store.
       if (isPending(next) && !saysSame(stands, [view.answer, view.files])) {
         next.draft = [...stands[0]]
         next.files = stands[1].length > 0 || files ? [...stands[1]] : null
@@ -64,8 +64,8 @@ export function makeDrafts(core: LiveCore): Drafts {
       core.floor = Math.max(core.floor + 1, next.timestamp)
       next.revision = core.floor
     }
-    desk.scratch.set(question, next)
-    if (!waiting.has(question)) core.parts.giving.inTurn(question, () => write(question))
+    answerState.scratch.set(question, next)
+    if (!waiting.has(question)) core.parts.writes.inTurn(question, () => write(question))
     waiting.set(question, drafted || waiting.get(question) === true)
     core.show(question)
   }
@@ -73,10 +73,10 @@ export function makeDrafts(core: LiveCore): Drafts {
   async function write(question: string): Promise<void> {
     const drafted = waiting.get(question) === true
     waiting.delete(question)
-    const sent = desk.scratch.get(question)
+    const sent = answerState.scratch.get(question)
     if (!sent || core.row?.attempt !== sent.attempt) return
     const writer = { drafted, known: seen.get(question) ?? 0, words: isWritten(question) }
-    const kept = await core.within(box.keepScratch(sent, writer)).catch(() => null)
+    const kept = await core.within(store.keepScratch(sent, writer)).catch(() => null)
     if (core.stopped || core.row?.attempt !== sent.attempt) return
     if (!kept) {
       if (drafted) core.say({ type: 'notKept', question })
@@ -85,11 +85,11 @@ export function makeDrafts(core: LiveCore): Drafts {
     const { revision = 0 } = kept
     seen.set(question, revision)
     core.floor = Math.max(core.floor, revision)
-    const here = desk.scratch.get(question)
-    if (here === sent) desk.scratch.set(question, kept)
+    const here = answerState.scratch.get(question)
+    if (here === sent) answerState.scratch.set(question, kept)
     else if (here?.draft && kept.draft) {
       const draft = [typedOn(textOf(kept), textOf(sent), textOf(here))]
-      if (isWritten(question)) desk.scratch.set(question, { ...here, draft })
+      if (isWritten(question)) answerState.scratch.set(question, { ...here, draft })
     }
     core.channel?.post({ type: 'changed', questions: [question] })
     core.show(question)
@@ -103,9 +103,9 @@ export function makeDrafts(core: LiveCore): Drafts {
   function take(scratches: readonly Scratch[]): void {
     for (const scratch of scratches) {
       const { question, revision = 0 } = scratch
-      const known = desk.scratch.get(question)
+      const known = answerState.scratch.get(question)
       if (waiting.has(question) || (known?.revision ?? 0) > revision) continue
-      desk.scratch.set(question, known ? { ...scratch, marked: known.marked } : scratch)
+      answerState.scratch.set(question, known ? { ...scratch, marked: known.marked } : scratch)
       seen.set(question, revision)
       core.floor = Math.max(core.floor, revision)
     }
@@ -113,27 +113,28 @@ export function makeDrafts(core: LiveCore): Drafts {
 
   async function handIn(): Promise<void> {
     await core.settled()
-    await core.parts.opening.readBox(null)
+    await core.parts.opening.readStore(null)
     const { row, attempt, stopped } = core
     const times = timesOf(attempt)
     if (!row || !times || stopped || times.paused || core.earliest < times.endsAt) return
-    const locksAfter = desk.mayChange ? null : limits.answerDebounceMs
-    for (const scratch of [...desk.scratch.values()]) {
+    const locksAfter = answerState.mayChange ? null : limits.answerDebounceMs
+    for (const scratch of [...answerState.scratch.values()]) {
       const { question } = scratch
-      const shut = desk.view(question).locked
+      const shut = answerState.view(question).locked
       const end = { exam: who.exam, group: who.group, endsAt: times.endsAt, locksAfter, shut }
       let record: AnswerRecord | null
       try {
-        record = await core.within(box.handIn(scratch, end))
+        record = await core.within(store.handIn(scratch, end))
       } catch {
         // As with an answer (G3): the disk refuses, and it goes out all the same.
-        record = handedIn(scratch, desk.records.get(question), core.floor, end)
-        if (record) core.parts.giving.refused(question)
+        record = handedIn(scratch, answerState.records.get(question), core.floor, end)
+        if (record) core.parts.writes.refused(question)
       }
       if (core.stopped || core.row?.attempt !== row.attempt) return
-      if (desk.scratch.get(question) === scratch) desk.scratch.set(question, withoutDraft(scratch))
+      if (answerState.scratch.get(question) === scratch)
+        answerState.scratch.set(question, withoutDraft(scratch))
       if (!record) continue
-      core.parts.giving.take(record)
+      core.parts.writes.take(record)
       core.channel?.post({ type: 'changed', questions: [question] })
     }
     core.showAll()
@@ -143,7 +144,7 @@ export function makeDrafts(core: LiveCore): Drafts {
     change,
     take,
     atEnd() {
-      if (core.attempt.name === 'timeOver') core.ring('drafts', lastKeyMs, () => void handIn())
+      if (core.attempt.name === 'timeOver') core.setTimer('drafts', lastKeyMs, () => void handIn())
     },
     handIn,
     forget() {

@@ -56,14 +56,14 @@ export function makeMachines(core: LiveCore): Machines {
         core.say({ type: 'extended', endsAt: times.endsAt })
       }
       const left = times.endsAt - core.earliest
-      core.ring('look', left > 0 ? Math.min(left + 5, lookMs) : lookMs, tick)
-      if (!times.paused) core.unring('paused')
-      else if (!core.isRinging('paused')) {
-        core.ring('paused', pausedAskMs, () => core.parts.waking.wake('hint'))
+      core.setTimer('look', left > 0 ? Math.min(left + 5, lookMs) : lookMs, tick)
+      if (!times.paused) core.clearTimer('paused')
+      else if (!core.hasTimer('paused')) {
+        core.setTimer('paused', pausedAskMs, () => core.parts.refresh.wake('hint'))
       }
     } else {
-      core.unring('look')
-      core.unring('paused')
+      core.clearTimer('look')
+      core.clearTimer('paused')
     }
     for (const effect of effects) doAttempt(effect)
     core.show()
@@ -94,22 +94,24 @@ export function makeMachines(core: LiveCore): Machines {
         core.say({ type: 'submitFailed', problem: effect.problem })
         return
       case 'askAgain':
-        core.parts.waking.wake('hint')
+        core.parts.refresh.wake('hint')
         return
       case 'finish': {
         const { row, who, ports } = core
         if (!row) return
-        // F3: answers that wait go on being sent, and stay in the box until the server has spoken about each.
+        // F3: answers that wait go on being sent, and stay in the answer store until the server has spoken about each.
         const at = effect.submittedAt ?? ports.clock.now()
-        void ports.box.finishAttempt(who.student, row.attempt, at).catch(ignore)
-        core.parts.giving.writeMirror()
+        void ports.store.finishAttempt(who.student, row.attempt, at).catch(ignore)
+        core.parts.writes.writeLocalCopy()
         if (effect.here) core.channel?.post({ type: 'submitted', submittedAt: effect.submittedAt })
         core.say({ type: 'submitted', here: effect.here })
       }
     }
   }
 
-  /** T3: a phone that was out of reach at its end does not hand in what the provider has extended or paused meanwhile. */
+  /**
+   * T3: a phone that was out of reach at its end does not hand in what the provider has extended or paused meanwhile.
+   */
   async function askWhetherOver(): Promise<void> {
     if (overAt === null || core.fetchedAt >= overAt) return
     await core.within(core.parts.opening.fetchAttempt(), endAskMs).catch(ignore)
@@ -121,13 +123,13 @@ export function makeMachines(core: LiveCore): Machines {
     return times.paused || (times.endsAt >= overAt + leastMs && core.earliest < times.endsAt)
   }
 
-  /** What other tabs have left in the box goes too. */
+  /** What other tabs have left in the answer store goes too. */
   async function flush(): Promise<void> {
     preparing = true
     await askWhetherOver()
     await core.settled()
-    if (overAt === null || hasMoved()) await core.parts.opening.readBox(null)
-    else if (core.fetchedAt >= overAt || core.desk.counts().drafts.length === 0)
+    if (overAt === null || hasMoved()) await core.parts.opening.readStore(null)
+    else if (core.fetchedAt >= overAt || core.answerState.counts().drafts.length === 0)
       await core.parts.drafts.handIn()
     else {
       // Whether drafts are to be handed in is not known yet; without them nothing is submitted.
@@ -144,8 +146,8 @@ export function makeMachines(core: LiveCore): Machines {
     const { state, effects } = stepSync(core.sync, event)
     core.sync = state
     const at = nextTimer(state)
-    if (at === null) core.unring('sync')
-    else core.ring('sync', at - core.now, () => tellSync({ type: 'timer', now: core.now }))
+    if (at === null) core.clearTimer('sync')
+    else core.setTimer('sync', at - core.now, () => tellSync({ type: 'timer', now: core.now }))
     for (const effect of effects) doSync(effect)
     lookAtSubmit(event.type === 'failed')
     core.show()
@@ -180,7 +182,7 @@ export function makeMachines(core: LiveCore): Machines {
       tellAttempt({ type: 'submitFailed', problem: { kind: 'refused', code, title: '' }, at })
     } else if (callFailed) {
       tellAttempt({ type: 'submitFailed', problem: { kind: 'network' }, at })
-    } else if (sync.queue.size === 0 && sync.calls.length === 0 && core.writes.size === 0) {
+    } else if (sync.queue.size === 0 && sync.calls.length === 0 && core.openWrites.size === 0) {
       tellAttempt({ type: 'answersSent' })
     }
   }

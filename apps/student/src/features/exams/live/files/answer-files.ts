@@ -1,6 +1,6 @@
 /**
- * The files of one attempt's answers on this phone (rules P1 to P6): kept, listed on their cards, sent one after the other,
- * and brought to answers that have declared them. The engine knows answers; this knows bytes.
+ * The files of one attempt's answers on this phone (rules P1 to P6): kept, listed on their cards, sent one after the
+ * other, and brought to answers that have declared them. The engine knows answers; this knows bytes.
  */
 import type { Attachment } from '@porua/contract/exams'
 import type { UploadType } from '@porua/contract/limits'
@@ -9,6 +9,7 @@ import { type FileState, UploadQueue } from '@porua/kit/files/attachments-upload
 import { attachedKind } from '@porua/kit/files/file-kind.ts'
 import type { uploadFile } from '../../../../platform/upload.ts'
 import type { LiveExam } from '../live-exam.ts'
+import type { BlobStore, KeptFile } from './blob-store.ts'
 import {
   attachedId,
   type CardFile,
@@ -19,13 +20,12 @@ import {
   sameFiles,
 } from './card-files.ts'
 import { deliver } from './deliver.ts'
-import type { FileShelf, KeptFile } from './file-shelf.ts'
 import { sha256Of } from './sha256.ts'
 
 export interface AnswerFilesPorts {
   exam: LiveExam
   attempt: string
-  shelf: FileShelf
+  blobs: BlobStore
   upload: typeof uploadFile
   /** The phone could not write a file down: it lives in this tab. */
   onNotKept: () => void
@@ -59,9 +59,9 @@ export class AnswerFiles {
 
   /** Reads what the phone has kept, and goes on sending it. */
   async open(): Promise<void> {
-    const { shelf, exam, attempt } = this.#ports
+    const { blobs, exam, attempt } = this.#ports
     const { student } = exam.who
-    const files = await shelf.files(student, attempt)
+    const files = await blobs.files(student, attempt)
     for (const file of files) this.#kept.set(idOf(file.question, file.sha256), file)
     for (const question of this.#questions)
       this.#ends.push(exam.subscribeQuestion(question, () => this.#look(question)))
@@ -80,7 +80,7 @@ export class AnswerFiles {
 
   /** Takes a file onto the card; in the place of `instead` where it is a picture that was edited. */
   async add(question: string, taken: TakenFile, instead?: string): Promise<void> {
-    const { shelf, exam, attempt } = this.#ports
+    const { blobs, exam, attempt } = this.#ports
     const sha256 = await sha256Of(taken.blob)
     const name = taken.name.slice(0, 300)
     const { type, blob } = taken
@@ -98,7 +98,7 @@ export class AnswerFiles {
     }
     this.#kept.set(id, file)
     // P1: on the disk before it is on the card.
-    if (!known) await shelf.keep(file).catch(this.#ports.onNotKept)
+    if (!known) await blobs.keep(file).catch(this.#ports.onNotKept)
     const list = this.#listOf(question)
     const added = { name, key: file.key ?? '', type, sha256 }
     const others = list.filter((it) => attachedId(question, it) !== id)
@@ -128,12 +128,12 @@ export class AnswerFiles {
 
   /** The answer was given with what stood on the card. */
   async gave(question: string): Promise<void> {
-    const { shelf } = this.#ports
+    const { blobs } = this.#ports
     const stays = new Set(this.card(question).files.map(({ id }) => id))
     for (const [id, file] of this.#kept) {
       if (file.question !== question || stays.has(id)) continue
       this.#kept.delete(id)
-      await shelf.drop(file).catch(() => undefined)
+      await blobs.drop(file).catch(() => undefined)
     }
   }
 
@@ -235,7 +235,7 @@ export class AnswerFiles {
 
   /** P8: the key was taken back, here or in another tab: the bytes go again. */
   async #isGone(kept: KeptFile): Promise<boolean> {
-    const there = await this.#ports.shelf.file(kept).catch(() => null)
+    const there = await this.#ports.blobs.file(kept).catch(() => null)
     if (there?.gone === undefined || there.gone !== kept.key || there.key === kept.key) return false
     this.#kept.set(idOf(kept.question, kept.sha256), { ...kept, key: there.key, gone: there.gone })
     this.#look(kept.question)

@@ -1,27 +1,28 @@
 /** One file to the server, once: another tab may be at it, or have done it (rule P3). */
 import type { UploadOptions, uploadFile } from '../../../../platform/upload.ts'
-import type { FileShelf, KeptFile } from './file-shelf.ts'
+import type { BlobStore, KeptFile } from './blob-store.ts'
 
 interface DeliverPorts {
-  shelf: FileShelf
+  blobs: BlobStore
   upload: typeof uploadFile
 }
 
 /**
- * Sends a kept file and notes its key on the shelf; answers the key that another tab has got for it meanwhile, where one has.
+ * Sends a kept file and notes its key on the blob store; answers the key that another tab has got for it meanwhile,
+ * where one has.
  * @throws ApiError as `uploadFile` does
  */
 export function deliver(
-  { shelf, upload }: DeliverPorts,
+  { blobs, upload }: DeliverPorts,
   file: KeptFile,
   options: UploadOptions,
 ): Promise<string> {
   const send = async () => {
-    const there = await shelf.file(file).catch(() => null)
+    const there = await blobs.file(file).catch(() => null)
     if (there?.key) return there.key
     const key = await upload(file.blob, { ...options, type: file.type, name: file.name })
     // A disk that refuses the note costs another upload after a reload, nothing else.
-    await shelf.noteKey(file, key).catch(() => undefined)
+    await blobs.noteKey(file, key).catch(() => undefined)
     return key
   }
   const { locks } = globalThis.navigator ?? {}

@@ -10,7 +10,7 @@ import type { LiveExam } from '../live-exam.ts'
 import { liveWords } from '../words.ts'
 import { AnswerFiles } from './answer-files.ts'
 import { AnswerFilesField } from './answer-files-field.tsx'
-import { browserShelf } from './file-shelf.idb.ts'
+import { browserBlobStore } from './blob-store.idb.ts'
 import { writtenQuestions } from './files-context.ts'
 
 /** What was not sent is tried again this often. */
@@ -35,7 +35,7 @@ export async function openFiles(exam: LiveExam, paper: Paper, attempt: string): 
     {
       exam,
       attempt,
-      shelf: await browserShelf(),
+      blobs: await browserBlobStore(),
       upload: uploadFile,
       onNotKept: () => toast.error(words(liveWords)('notKept'), { id: 'not-kept' }),
       // 'Submit Answer Error' (spec §8).

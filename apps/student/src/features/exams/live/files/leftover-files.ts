@@ -3,32 +3,32 @@
  * (rule P5). Only those that a saved answer has declared; nobody else's are opened.
  */
 import { ApiError } from '@porua/kit/platform/api-error.ts'
-import type { AnswerBox, AttemptRow } from '../answer-box.ts'
+import type { AnswerStore, AttemptRow } from '../answer-store.ts'
 import { type IsOpen, leftRows } from '../leftovers.ts'
+import type { BlobStore, KeptFile } from './blob-store.ts'
 import { deliver } from './deliver.ts'
-import type { FileShelf, KeptFile } from './file-shelf.ts'
 
 interface LeftoverFilePorts {
-  box: AnswerBox
-  shelf: FileShelf
+  store: AnswerStore
+  blobs: BlobStore
   upload: Parameters<typeof deliver>[0]['upload']
 }
 
 /** Answers that the server has without some of their files, which are on this phone. */
 export async function countWithoutFiles(
-  { box, shelf }: Omit<LeftoverFilePorts, 'upload'>,
+  { store, blobs }: Omit<LeftoverFilePorts, 'upload'>,
   student: string,
   isOpen?: IsOpen,
 ) {
   let count = 0
-  for (const row of await leftRows({ box }, student, isOpen))
-    count += (await undelivered({ box, shelf }, row)).length
+  for (const row of await leftRows({ store }, student, isOpen))
+    count += (await undelivered({ store, blobs }, row)).length
   return count
 }
 
 /**
- * Sends what is left and gives it to its answers, which are then to be sent again; answers to how many. One that fails is
- * left for the next time and holds no other up.
+ * Sends what is left and gives it to its answers, which are then to be sent again; answers to how many. One that
+ * fails is left for the next time and holds no other up.
  */
 export async function bringLeftoverFiles(
   ports: LeftoverFilePorts,
@@ -44,13 +44,15 @@ export async function bringLeftoverFiles(
         if (key) keys.set(file.sha256, key)
       }
       const at = { student, attempt: row.attempt, question }
-      if (await ports.box.bring(at, keys, 0)) brought += 1
+      if (await ports.store.bring(at, keys, 0)) brought += 1
     }
   }
   return brought
 }
 
-/** What the server has refused is not sent again before the page is opened anew: that would be megabytes for nothing. */
+/**
+ * What the server has refused is not sent again before the page is opened anew: that would be megabytes for nothing.
+ */
 const refused = new Set<string>()
 
 /** The key, or null: the file waits for another time. */
@@ -65,24 +67,24 @@ async function tryToDeliver(ports: LeftoverFilePorts, file: KeptFile): Promise<s
   }
 }
 
-/** Forgets the bytes of attempts that the box has forgotten. */
-export async function forgetFiles({ box, shelf }: Omit<LeftoverFilePorts, 'upload'>, student: string) {
-  // A box that stands in for one that could not be opened knows of no attempt, and says nothing about any.
-  if (!box.durable) return
-  const rows = await box.attempts(student)
-  await shelf.keepOnly(
+/** Forgets the bytes of attempts that the answer store has forgotten. */
+export async function forgetFiles({ store, blobs }: Omit<LeftoverFilePorts, 'upload'>, student: string) {
+  // An answer store that stands in for one that could not be opened knows of no attempt, and says nothing about any.
+  if (!store.durable) return
+  const rows = await store.attempts(student)
+  await blobs.keepOnly(
     student,
     rows.map(({ attempt }) => attempt),
   )
 }
 
 async function undelivered(
-  { box, shelf }: Omit<LeftoverFilePorts, 'upload'>,
+  { store, blobs }: Omit<LeftoverFilePorts, 'upload'>,
   { student, attempt }: AttemptRow,
 ): Promise<{ question: string; files: KeptFile[] }[]> {
-  const kept = await shelf.files(student, attempt)
+  const kept = await blobs.files(student, attempt)
   if (kept.length === 0) return []
-  const records = await box.records(student, attempt)
+  const records = await store.records(student, attempt)
   return records.flatMap(({ question, state, files }) => {
     const awaited = new Set(files.flatMap(({ key, sha256 }) => (key === '' && sha256 ? [sha256] : [])))
     const here = kept.filter((file) => file.question === question && awaited.has(file.sha256))

@@ -36,7 +36,7 @@ const examKeys = lazyModule(() => import('./exam-keys.ts'))
 
 /** The room in which an exam is sat. */
 export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
-  const { exam, box } = open
+  const { exam, store } = open
   const t = useWords(liveWords)
   const view = useLiveView(exam)
   const { attempt, attemptId } = view
@@ -46,7 +46,7 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
   usePageTitle(paper.title)
   useExamNotices(exam, paper)
   useAnswerToasts(exam)
-  useKeptPictures(root, box)
+  useKeptPictures(root, store)
   useMessagesBelow(bar)
 
   const running = attempt.name !== 'submitted' && attempt.name !== 'removed'

@@ -1,4 +1,7 @@
-/** Is everything of the exam on this phone? And plainly what is not. Loaded beside the questions, which wait for nothing. */
+/**
+ * Is everything of the exam on this phone? And plainly what is not. Loaded beside the questions, which wait for
+ * nothing.
+ */
 import type { Paper } from '@porua/contract/exams'
 import { cx, Icon } from '@porua/kit'
 import { digits } from '@porua/kit/i18n/format.ts'
@@ -25,7 +28,7 @@ interface ReadyLineProps {
 
 /** Looks when the exam opens, and again when the network is back and something was missing. */
 export function ReadyLine({ open, paper, online, paperId, t }: ReadyLineProps) {
-  const { box } = open
+  const { store } = open
   const [found, setFound] = useState<Readiness>(notLookedAt)
   const [whole, setWhole] = useState(false)
   const known = useRef<Verdict>('checking')
@@ -36,12 +39,12 @@ export function ReadyLine({ open, paper, online, paperId, t }: ReadyLineProps) {
     const tell = (news: Partial<Readiness>) => {
       if (!ending.signal.aborted) setFound((known) => ({ ...known, ...news }))
     }
-    const unask = afterPaint(() => void getReady(box, paperId, paper, tell, ending.signal))
+    const unask = afterPaint(() => void getReady(store, paperId, paper, tell, ending.signal))
     return () => {
       unask()
       ending.abort()
     }
-  }, [box, paper, paperId, online, whole])
+  }, [store, paper, paperId, online, whole])
 
   const state = verdict(found)
   useEffect(() => {
@@ -81,7 +84,7 @@ export function ReadyLine({ open, paper, online, paperId, t }: ReadyLineProps) {
 function Findings({ found, files, t }: { found: Readiness; files: boolean; t: Words }) {
   const { pictures } = found
   const lines: [string, boolean | null][] = [
-    [t('readyBox'), found.box],
+    [t('readyBox'), found.store],
     [t('readyPaper'), found.paper],
     [t('readyTexts'), found.texts],
     ...(files ? ([[t('readyTools'), found.tools]] as [string, boolean | null][]) : []),

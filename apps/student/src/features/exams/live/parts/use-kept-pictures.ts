@@ -1,9 +1,12 @@
-/** A picture that the network does not bring is taken from the box, wherever it stands: question, option, HTML. */
+/**
+ * A picture that the network does not bring is taken from the answer store, wherever it stands: question, option,
+ * HTML.
+ */
 import { type RefObject, useEffect } from 'react'
-import type { AnswerBox } from '../answer-box.ts'
+import type { AnswerStore } from '../answer-store.ts'
 
 /** Listens for pictures that fail, while mounted. */
-export function useKeptPictures(root: RefObject<HTMLElement | null>, box: AnswerBox): void {
+export function useKeptPictures(root: RefObject<HTMLElement | null>, store: AnswerStore): void {
   useEffect(() => {
     const element = root.current
     if (!element) return
@@ -11,7 +14,7 @@ export function useKeptPictures(root: RefObject<HTMLElement | null>, box: Answer
     const replace = async (picture: HTMLImageElement, key: string) => {
       let url = kept.get(key)
       if (!url) {
-        const blob = await box.picture(key).catch(() => null)
+        const blob = await store.picture(key).catch(() => null)
         if (!blob) return
         url = URL.createObjectURL(blob)
         kept.set(key, url)
@@ -29,5 +32,5 @@ export function useKeptPictures(root: RefObject<HTMLElement | null>, box: Answer
       element.removeEventListener('error', failed, { capture: true })
       for (const url of kept.values()) URL.revokeObjectURL(url)
     }
-  }, [root, box])
+  }, [root, store])
 }

@@ -1,4 +1,7 @@
-/** In a very long paper, cards exist only near the screen. What is typed in one is a draft in the box by then. */
+/**
+ * In a very long paper, cards exist only near the screen. What is typed in one is a draft in the answer store by
+ * then.
+ */
 
 import { inFrame } from '@porua/kit/components/near.ts'
 import { watchNear } from '@porua/kit/platform/viewport.ts'

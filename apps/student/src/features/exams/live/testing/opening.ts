@@ -1,5 +1,5 @@
-/** What an attempt was opened with, for tests of the answer box: an hour, and half an hour of grace. */
-import type { AttemptRow } from '../answer-box.ts'
+/** What an attempt was opened with, for tests of the answer store: an hour, and half an hour of grace. */
+import type { AttemptRow } from '../answer-store.ts'
 
 export const opening: AttemptRow['opening'] = {
   attemptId: 't1',

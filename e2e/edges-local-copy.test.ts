@@ -1,0 +1,70 @@
+/**
+ * Answers that only local storage still has: the browser has thrown its databases away, the tab was closed without a
+ * network, and the student comes back when the exam and its grace are over. The school gets them all the same, for a
+ * teacher to judge.
+ */
+import { mobileOf, packPassword } from '@porua/testkit/packs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, signIn } from './support/browser.ts'
+import { edgePack, ready } from './support/edges.ts'
+import { choose, continueAs, expectSaved, question, startExam } from './support/exam.ts'
+import { houseOf, seat } from './support/house.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch([], { installs: true })
+})
+afterAll(() => browser?.close())
+
+test.each(['stands', 'has ended'])(
+  'what the browser has thrown away is sent from local storage after the end (the session %s)',
+  async (session) => {
+    const house = await houseOf(edgePack())
+    const { context, page } = await seat(browser, house, 0)
+    await startExam(page, 'Exam free')
+    await ready(page)
+    await choose(page, 1, 'A')
+    await expectSaved(page, 1)
+    await context.setOffline(true)
+    for (const n of [2, 3]) {
+      await choose(page, n, 'B')
+      await (await question(page, n)).getByText(/^Saved on this (?:phone|device)/).waitFor()
+    }
+    // The mirror follows the box within half a second.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('localSavedAnswers')?.includes('q3') === true))
+      .toBe(true)
+    const other = await context.newPage()
+    // With the session gone no tab asks who sits here: what was asked before that question may be answered before or
+    // after it stands.
+    if (session === 'has ended') await other.addInitScript(() => sessionStorage.setItem('tabSeen', 'true'))
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Storage.clearDataForOrigin', { origin: house.url, storageTypes: 'indexeddb' })
+    await page.close()
+    house.clock.move(40 * 3_600_000)
+    if (session === 'has ended') await house.db.write((tx) => tx.deleteFrom('session').execute())
+    await context.setOffline(false)
+    await other.goto(`${house.url}/courses`)
+    if (session === 'stands') await continueAs(other)
+    else {
+      await other.getByRole('button', { name: 'Sign In' }).waitFor()
+      expect(await other.evaluate(() => localStorage.getItem('localSavedAnswers'))).toBeNull()
+      await signIn(other, house.url, mobileOf(0), packPassword)
+    }
+    await other.getByText(/^2 answers that waited on this (?:phone|device) were not taken\./).waitFor()
+    const log = await house.db.read((db) =>
+      db.selectFrom('answer_log').select(['answer_json', 'outcome']).execute(),
+    )
+    const said = log.map(
+      ({ answer_json, outcome }) => `${(JSON.parse(answer_json) as string[])[0]?.split(' ')[1]} ${outcome}`,
+    )
+    expect(said.sort()).toEqual(['q1 saved', 'q2 tooLate', 'q3 tooLate'])
+    // Nothing waits any more, in either place.
+    const left = () =>
+      other.evaluate(() => ['localSavedAnswers', 'waitingAnswers'].map((key) => localStorage.getItem(key)))
+    await expect.poll(left).toEqual([null, null])
+    await context.close()
+    await house.close()
+  },
+)
