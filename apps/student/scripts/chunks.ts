@@ -93,7 +93,6 @@ const groups = [
       of('app', 'app-queries'),
       of(
         'features/notifications',
-        'calls',
         'destination',
         'drawer-state',
         'inbox',
@@ -111,10 +110,10 @@ const groups = [
       of('features/content', 'reports'),
       of('app', 'shell-pages', 'plain-pages', 'suggest-address', 'shell/words.*'),
       of('kit/src/components', 'card-pattern', 'cover', 'link-card', 'query-state.*', 'tabs', 'times-in'),
-      // Lists of every room.
+      // Lists of every feature.
       of('kit/src/components', 'find-box', 'find-words', 'long-list', 'long-rows'),
       of('platform', 'find-text', 'near-screen'),
-      of('features/account', 'avatar', 'avatar-sources', 'queries'),
+      of('features/account', 'avatar', 'avatar-sources', 'use-profile'),
     ),
   },
 ]

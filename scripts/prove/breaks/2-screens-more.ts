@@ -12,13 +12,13 @@ export default {
     },
     {
       row: 'on load the student profile is fetched',
-      file: 'apps/student/src/features/account/queries.ts',
+      file: 'apps/student/src/features/account/use-profile.ts',
       from: 'accountApi.profile({}, { signal })',
       to: 'Promise.reject(new Error(String([accountApi, signal])))',
       // The bell asks for it too, under the same key.
       also: [
         {
-          file: 'apps/student/src/features/notifications/calls.ts',
+          file: 'apps/student/src/features/notifications/queries.ts',
           from: 'profile({}, { signal })',
           to: 'Promise.reject(new Error(String([profile, signal])))',
         },

@@ -1,6 +1,6 @@
 import { useWords } from '@porua/kit/i18n/words.ts'
 import type { ReactNode } from 'react'
-import { useProfile } from '../../features/account/queries.ts'
+import { useProfile } from '../../features/account/use-profile.ts'
 import { InstallBanner } from '../install/install-banner.tsx'
 import { Tips } from '../tips/tips.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'

@@ -5,7 +5,7 @@ import { usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import css from './profile-screen.module.css'
 import { profileWords } from './profile-words.ts'
-import { useProfile } from './queries.ts'
+import { useProfile } from './use-profile.ts'
 
 /** The page at /student-profile. */
 export function ProfileScreen() {

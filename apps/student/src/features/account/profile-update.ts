@@ -6,8 +6,8 @@ import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type UploadProgress, uploadFile } from '../../platform/upload.ts'
-import { accountApi } from './calls.ts'
 import { changedGpas, type ProfileDraft } from './profile-form.ts'
+import { accountApi } from './queries.ts'
 
 /** What becomes of the picture: it stays, goes, or is replaced. */
 export type PictureChange = 'keep' | 'remove' | ReadyPicture

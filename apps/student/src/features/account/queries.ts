@@ -1,20 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { accountApi } from './calls.ts'
-import { refreshStudent } from './session.ts'
+import type { AccountCalls } from '@porua/contract/account'
+import { accountPaths } from '@porua/contract/account.paths'
+import { bindCalls } from '../../platform/api.ts'
 
-/** The signed-in student's profile with groups, courses and attempts; keeps the stored record fresh. */
-export function useProfile() {
-  const query = useQuery({
-    queryKey: ['account', 'profile'],
-    queryFn: ({ signal }) => accountApi.profile({}, { signal }),
-    staleTime: 60_000,
-  })
-  const profile = query.data?.profile
-  useEffect(() => {
-    if (!profile) return
-    const { courses: _c, groups: _g, groupIds: _i, exams: _e, ...student } = profile
-    refreshStudent(student)
-  }, [profile])
-  return query
-}
+/** The account feature's calls. */
+export const accountApi = bindCalls<AccountCalls>(accountPaths)

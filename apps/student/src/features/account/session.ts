@@ -14,8 +14,8 @@ import {
   write,
   writeSession,
 } from '../../platform/storage.ts'
-import { accountApi } from './calls.ts'
 import { withPrefix } from './phone.ts'
+import { accountApi } from './queries.ts'
 import { accountWords } from './words.ts'
 
 // Loaded in the midst of a logout: the student has left. What is unsent waits for the next sign-in.

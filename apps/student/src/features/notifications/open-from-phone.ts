@@ -3,10 +3,9 @@
 import { limits } from '@porua/contract/limits'
 import type { useNavigate } from '@porua/kit/platform/navigation.tsx'
 import type { QueryClient } from '@tanstack/react-query'
-import { notificationApi } from './calls.ts'
 import { setDrawerOpen } from './drawer-state.ts'
 import { wayTo } from './open-notification.ts'
-import { markSeen, refreshInbox } from './queries.ts'
+import { markSeen, notificationApi, refreshInbox } from './queries.ts'
 
 type NavigateTo = ReturnType<typeof useNavigate>
 

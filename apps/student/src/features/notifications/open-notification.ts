@@ -3,8 +3,8 @@ import type { NotificationEntry } from '@porua/contract/notifications'
 import type { useNavigate } from '@porua/kit/platform/navigation.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { write } from '../../platform/storage.ts'
-import { fetchProfile, fetchSubjects } from './calls.ts'
 import { type Destination, destinationOf } from './destination.ts'
+import { fetchProfile, fetchSubjects } from './queries.ts'
 
 type NavigateTo = ReturnType<typeof useNavigate>
 

@@ -5,7 +5,7 @@
 
 import { getLanguage } from '@porua/kit/i18n/language.ts'
 import { words } from '@porua/kit/i18n/words.ts'
-import { notificationApi } from './calls.ts'
+import { notificationApi } from './queries.ts'
 import { noticeWords } from './words.ts'
 
 /** `homeScreen`: this browser takes notices only for an app on the home screen (iPhone). */

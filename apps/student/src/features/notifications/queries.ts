@@ -1,10 +1,14 @@
 /** The notifications in the app's cache, and what a student does with them. Changes show at once and are taken back on a no. */
+import type { AccountCalls } from '@porua/contract/account'
+import { accountPaths } from '@porua/contract/account.paths'
+import type { ContentCalls } from '@porua/contract/content'
+import { contentPaths } from '@porua/contract/content.paths'
 import { limits } from '@porua/contract/limits'
-import type { NotificationEntry } from '@porua/contract/notifications'
+import type { NotificationCalls, NotificationEntry } from '@porua/contract/notifications'
+import { notificationPaths } from '@porua/contract/notifications.paths'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../platform/api.ts'
+import { ApiError, bindCalls } from '../../platform/api.ts'
 import { readSession } from '../../platform/storage.ts'
-import { fetchProfile, notificationApi } from './calls.ts'
 import { destinationOf } from './destination.ts'
 import {
   fromProfile,
@@ -16,6 +20,29 @@ import {
   without,
   withSeen,
 } from './inbox.ts'
+
+/** The notifications feature's calls. */
+export const notificationApi = bindCalls<NotificationCalls>(notificationPaths)
+
+const { profile } = bindCalls<Pick<AccountCalls, 'profile'>>({ profile: accountPaths.profile })
+const { subjectsByCourse } = bindCalls<Pick<ContentCalls, 'subjectsByCourse'>>({
+  subjectsByCourse: contentPaths.subjectsByCourse,
+})
+
+/** The profile, from where it stands already or from the server; key and reply are the same everywhere in the app. */
+export function fetchProfile(client: QueryClient) {
+  return client.fetchQuery({
+    queryKey: ['account', 'profile'],
+    queryFn: ({ signal }) => profile({}, { signal }),
+    staleTime: 60_000,
+  })
+}
+
+/** The subjects of a course. */
+export async function fetchSubjects(courseId: string) {
+  const { subjects } = await subjectsByCourse({ params: { courseId } })
+  return subjects
+}
 
 const pageSize = limits.notificationPageSize
 

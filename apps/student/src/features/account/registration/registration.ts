@@ -8,8 +8,8 @@ import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useSyncExternalStore } from 'react'
 import { type PendingRegistration, read, remove, write } from '../../../platform/storage.ts'
-import { accountApi } from '../calls.ts'
 import { withoutPrefix, withPrefix } from '../phone.ts'
+import { accountApi } from '../queries.ts'
 import { type CodeRefusal, codeRefusal, triesLeft } from './code.ts'
 
 export type From = PendingRegistration['from']
