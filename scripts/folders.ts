@@ -13,7 +13,6 @@ export const mutualFolders: readonly string[] = [
   'apps/server/src/features/exams: attempt, receipts',
   'apps/server/src/features/exams: attempt, result',
   'apps/server/src/features/exams: marking, result',
-  'apps/student/src/features/exams: live, parts',
 ]
 
 /** Checks the tree under `root`. */

@@ -229,14 +229,14 @@ export default {
     },
     {
       row: 'cards go to `/live-exam/…` and `/result/…`',
-      file: 'apps/student/src/features/exams/parts/use-card-actions.ts',
+      file: 'apps/student/src/features/exams/screens/use-card-actions.ts',
       from: 'if (isReleased(reply)) navigate(`/result/$',
       to: 'if (isReleased(reply)) navigate(`/paper/$',
       test: 'e2e/edges-time.test.ts',
     },
     {
       row: 'then the live exam',
-      file: 'apps/student/src/features/exams/parts/use-card-actions.ts',
+      file: 'apps/student/src/features/exams/screens/use-card-actions.ts',
       from: '    navigate(`/live-exam/$',
       to: '    navigate(`/result/$',
       whole: true,

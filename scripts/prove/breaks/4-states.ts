@@ -418,7 +418,7 @@ export default {
     },
     {
       row: 'retake: the live exam opens',
-      file: 'apps/student/src/features/exams/parts/use-retake.ts',
+      file: 'apps/student/src/features/exams/screens/use-retake.ts',
       from: '      onGranted?.()\n      navigate(`/live-exam/',
       to: '      onGranted?.()\n      navigate(`/result/',
     },

@@ -78,7 +78,7 @@ export default {
     },
     {
       row: 'title toast: retake',
-      file: 'apps/student/src/features/exams/parts/use-retake.ts',
+      file: 'apps/student/src/features/exams/screens/use-retake.ts',
       from: 'tellRefusal && error instanceof Error) toast.error(error.message)',
       to: "tellRefusal && error instanceof Error) toast.error('')",
     },
@@ -103,7 +103,7 @@ export default {
     },
     {
       row: 'retake with 403: same',
-      file: 'apps/student/src/features/exams/parts/use-retake.ts',
+      file: 'apps/student/src/features/exams/screens/use-retake.ts',
       from: "else if (isRemoved(error)) toast.error(t('removed'))",
       to: "else if (isRemoved(error)) toast.error(t('connectionLost'))",
     },
@@ -121,7 +121,7 @@ export default {
     },
     {
       row: "network failure on retake: 'Internet connection lost.'",
-      file: 'apps/student/src/features/exams/parts/use-retake.ts',
+      file: 'apps/student/src/features/exams/screens/use-retake.ts',
       from: "isNetworkFailure(error)) toast.error(t('connectionLost'))",
       to: "isNetworkFailure(error)) toast.error(t('removed'))",
     },
@@ -133,7 +133,7 @@ export default {
     },
     {
       row: 'failed retake from the cards: only logged',
-      file: 'apps/student/src/features/exams/parts/use-retake.ts',
+      file: 'apps/student/src/features/exams/screens/use-retake.ts',
       from: 'else if (tellRefusal && error instanceof Error)',
       to: 'else if (error instanceof Error)',
     },
@@ -269,7 +269,7 @@ export default {
     },
     {
       row: "exams page, result without '200' or with a code: no navigation, button stops, no message",
-      file: 'apps/student/src/features/exams/parts/use-card-actions.ts',
+      file: 'apps/student/src/features/exams/screens/use-card-actions.ts',
       from: '      else if (isRemoved(error)) void refreshMyExams(client)\n',
       to: '      else toast.error(titleOf(error))\n',
     },

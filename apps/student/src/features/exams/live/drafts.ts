@@ -85,14 +85,6 @@ function joined(one: string, other: string): string {
   return other.startsWith(one) ? other : `${one}\n${other}`
 }
 
-/** A text that has come in for `sent`, while that was typed on and is `now`. */
-export function typedOn(incoming: string, sent: string, now: string): string {
-  if (now === sent || incoming === now) return incoming
-  if (incoming === '') return now
-  const after = sent !== '' && incoming.endsWith(sent)
-  return (after ? incoming.slice(0, incoming.length - sent.length) : `${incoming}\n`) + now
-}
-
 /**
  * What is left of a draft when an answer has been written: nothing, unless it has changed since the answer was given.
  * On a slow disk a student ticks or types on meanwhile.

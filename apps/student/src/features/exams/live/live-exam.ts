@@ -1,6 +1,7 @@
 /** What a live exam looks like from outside: to the screen, to the simulated client, to tests. */
 import type { Attachment, Paper, PaperRef } from '@porua/contract/exams'
-import type { AnswerCounts, QuestionView } from './answer-state.ts'
+import type { QuestionView } from '../question-view.ts'
+import type { AnswerCounts } from './answer-state.ts'
 import type { SyncStatus } from './answer-sync.ts'
 import type { AttemptState, LoadProblem, SubmitProblem } from './attempt.ts'
 
@@ -114,4 +115,4 @@ export interface LiveExam {
   stop(): void
 }
 
-export type { AnswerCounts, AttemptState, LoadProblem, QuestionView, SubmitProblem, SyncStatus }
+export type { AnswerCounts, AttemptState, LoadProblem, SubmitProblem, SyncStatus }

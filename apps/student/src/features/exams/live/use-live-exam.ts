@@ -5,13 +5,14 @@ import { onOnlineChange } from '@porua/kit/platform/online.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { keepSessionForAttempt, readSession } from '../../../platform/storage.ts'
 import { onUnauthorised } from '../../../platform/unauthorised.ts'
+import type { QuestionView } from '../question-view.ts'
 import type { AnswerStore } from './answer-store.ts'
 import { isBegun } from './begun.ts'
 import { browserAnswerStore } from './browser-answer-store.ts'
 import { browserPorts } from './browser-ports.ts'
 import { createLiveExam } from './driver/index.ts'
 import { takeHints } from './hints.ts'
-import type { LiveExam, LiveView, QuestionView } from './live-exam.ts'
+import type { LiveExam, LiveView } from './live-exam.ts'
 
 /** The exam and the answer store it stands in. */
 export interface OpenExam {

@@ -3,7 +3,7 @@
 import { Icon, type IconName } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useEffect, useState } from 'react'
-import type { Keeping } from '../live/answer-state.ts'
+import type { Keeping } from '../question-view.ts'
 import css from './question-card.module.css'
 import { questionWords } from './question-words.ts'
 

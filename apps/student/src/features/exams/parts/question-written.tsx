@@ -4,7 +4,7 @@ import { limits } from '@porua/contract/limits'
 import { Button, cx, Icon } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { typedOn } from '../live/drafts.ts'
+import { typedOn } from '../typed-on.ts'
 import css from './question-card.module.css'
 import { questionWords } from './question-words.ts'
 

@@ -14,12 +14,12 @@ import { ExamRow } from '../parts/exam-row.tsx'
 import { ExamsEmpty } from '../parts/exams-empty.tsx'
 import { ExamsSkeleton } from '../parts/exams-skeleton.tsx'
 import { InstructionDialog } from '../parts/instruction-dialog.tsx'
-import { useCardActions } from '../parts/use-card-actions.ts'
 import { useServerNow } from '../parts/use-server-now.ts'
 import { type MyExams, refreshMyExams, useMyExams } from '../queries.ts'
 import { examWords } from '../words.ts'
 import css from './exams-page.module.css'
 import { type ExamsView, readView, writeView } from './exams-view.ts'
+import { useCardActions } from './use-card-actions.ts'
 
 export { askMyExams } from '../queries.ts'
 

@@ -14,12 +14,12 @@ import { ResultJumps } from '../parts/result-jumps.tsx'
 import { ResultReview } from '../parts/result-review.tsx'
 import { ResultSkeleton } from '../parts/result-skeleton.tsx'
 import { usePrint } from '../parts/use-print.ts'
-import { useRetake } from '../parts/use-retake.ts'
 import { rememberExam, useMyExams } from '../queries.ts'
 import { resultFacts } from '../result-facts.ts'
 import { examWords } from '../words.ts'
 import css from './result-screen.module.css'
 import { useResultOrBack } from './use-result-or-back.ts'
+import { useRetake } from './use-retake.ts'
 
 /** The result screen. */
 export function ResultScreen() {

@@ -1,10 +1,11 @@
 /** Drafts of an open exam: written as typed, followed from tab to tab, handed in at the end (rules D1 to D5). */
 import type { Attachment } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
+import { typedOn } from '../../typed-on.ts'
 import type { AnswerRecord } from '../answer-record.ts'
 import type { Scratch } from '../answer-store.ts'
 import { timesOf } from '../attempt.ts'
-import { handedIn, isPending, saysSame, typedOn, withoutDraft } from '../drafts.ts'
+import { handedIn, isPending, saysSame, withoutDraft } from '../drafts.ts'
 import type { LiveCore } from './core.ts'
 
 /** What changes of a question's scratch; what is not named stays. */

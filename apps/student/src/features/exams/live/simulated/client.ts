@@ -10,7 +10,7 @@ import {
   serverRange,
   unknownClock,
 } from '@porua/kit/platform/server-clock.ts'
-import type { Keeping } from '../answer-state.ts'
+import type { Keeping } from '../../question-view.ts'
 import { type MemoryDisk, newMemoryDisk } from '../answer-store.memory.ts'
 import type { AnswerStore } from '../answer-store.ts'
 import { createLiveExam } from '../driver/index.ts'

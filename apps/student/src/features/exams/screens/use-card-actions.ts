@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../platform/api.ts'
 import { isOutdated } from '../../../platform/service-worker.ts'
 import type { ExamCard } from '../exam-card.ts'
+import type { CardPress } from '../parts/exam-card-view.tsx'
 import {
   examCalls,
   isNetworkFailure,
@@ -19,7 +20,6 @@ import {
   useFetchResult,
 } from '../queries.ts'
 import { examWords } from '../words.ts'
-import type { CardPress } from './exam-card-view.tsx'
 import { useRetake } from './use-retake.ts'
 
 /** Which press is under way, and on which exam. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedOn } from './drafts.ts'
+import { typedOn } from './typed-on.ts'
 
 test.each([
   ['what came in is newer', 'other', 'same', 'same', 'other'],
