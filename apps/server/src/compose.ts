@@ -144,7 +144,9 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     signer,
     answered: (outcome) => metrics.answered(outcome),
   })
-  const sessions = new StoredSessions(db, clock, ids, live, (studentId) => exams.api.isSitting(studentId))
+  const sessions = new StoredSessions(db, clock, ids, live, (studentId) =>
+    exams.calendar.isSitting(studentId),
+  )
   const sms = config.sms ? new HttpSms(config.sms) : new LogSms(overrides.print ?? printLine)
   if (config.otpEcho) log.warn('OTP_ECHO=1: replies carry one-time codes; anybody can set anybody’s password')
   const account = createAccount({
@@ -152,7 +154,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     clock,
     ids,
     sessions,
-    exams: exams.api,
+    exams: exams.calendar,
     notifications: notifications.api,
     uploads: uploads.api,
     keys: {
@@ -181,7 +183,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     db,
     clock,
     files,
-    exams: exams.api,
+    exams: exams.calendar,
     forum: forum.api,
     mediaRules: [uploads, forum.api, exams.teacher],
     keys: { videoTokens: secrets.keys('video token'), mediaAddresses: secrets.keys('media address') },

@@ -87,7 +87,7 @@ export default {
     },
     {
       row: 'a teacher marks; annotated copies (`evaluatedKey`)',
-      file: 'apps/server/src/features/exams/marking/teacher.service.ts',
+      file: 'apps/server/src/features/exams/marking/teacher-marks.service.ts',
       from: '{ [fileKey]: evaluatedKey } : {}',
       to: '{} : {}',
     },
@@ -117,7 +117,7 @@ export default {
     },
     {
       row: '`regrade`',
-      file: 'apps/server/src/features/exams/marking/regrade.service.ts',
+      file: 'apps/server/src/features/exams/marking/regrader.service.ts',
       from: '        await showGeneration(tx, exam_id, generation)\n',
       to: '',
     },
@@ -147,7 +147,7 @@ export default {
     },
     {
       row: 'held and too late: a teacher sees them and may accept them (`late list`, `late accept`)',
-      file: 'apps/server/src/features/exams/marking/late.service.ts',
+      file: 'apps/server/src/features/exams/marking/late-answers.service.ts',
       from: '    for (const row of rows) await projectAnswer(tx, answerOf(row))\n',
       to: '',
       test: 'apps/server/src/features/exams/marking/late.db.test.ts',
@@ -174,7 +174,7 @@ export default {
     },
     {
       row: "the merit list's late column",
-      file: 'apps/server/src/features/exams/marking/finalise.service.ts',
+      file: 'apps/server/src/features/exams/marking/finaliser.service.ts',
       from: 'late: answers.filter((answer) => answer.late === 1).length',
       to: 'late: 0',
     },
@@ -210,13 +210,13 @@ export default {
     },
     {
       row: '… and by a hint on the socket',
-      file: 'apps/server/src/features/exams/schedule/schedule.service.ts',
+      file: 'apps/server/src/features/exams/schedule/schedules.service.ts',
       from: 'topics: topics ?? [topicOf.group(groupId)],',
       to: 'topics: topics ?? [topicOf.student(groupId)],',
     },
     {
       row: '… and can be given by the provider',
-      file: 'apps/server/src/features/exams/schedule/schedule.service.ts',
+      file: 'apps/server/src/features/exams/schedule/schedules.service.ts',
       from: 'const sum = await addExtraTime(tx, student.id, examId, more)',
       to: 'const sum = await addExtraTime(tx, student.id, examId, 0)',
     },

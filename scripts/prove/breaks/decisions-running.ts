@@ -139,7 +139,7 @@ export default {
     },
     {
       row: 'students are told when results come out',
-      file: 'apps/server/src/features/exams/result/announcement.service.ts',
+      file: 'apps/server/src/features/exams/result/announcer.service.ts',
       from: 'const over = rows.filter((row) => !isRunning(clockOf(row, graceMinutes), now))',
       to: 'const over = rows.filter((row) => clockOf(row, graceMinutes) !== null || now < 0)',
     },

@@ -113,7 +113,7 @@ describe.each(dialects)('the exams page on %s', (dialect) => {
     await house.db.write((tx) => tx.updateTable('exam').set({ released_at: house.clock.now() }).execute())
     house.clock.move(2_000)
     expect(await ready()).toEqual([true, true])
-    expect(await house.exams.api.attemptsOf(practice.id)).toHaveLength(2)
+    expect(await house.exams.calendar.attemptsOf(practice.id)).toHaveLength(2)
   })
 
   it('is empty for a student without a group', async () => {

@@ -6,11 +6,11 @@ import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { type AttemptRow, attemptsOfStudent, clockOf } from './attempt/attempt.store.ts'
 import { endOf, isFinal, isRunning, submittedAtOf, windowEnd } from './attempt/clock.rules.ts'
+import type { CalendarApi } from './calendar.api.ts'
 import { type CalendarRow, calendarOf, groupIdsOf, questionCountOf, subjectsOf } from './calendar.store.ts'
-import type { ExamsApi } from './exams.api.ts'
 import { Lru } from './lru.ts'
 import { examCore } from './paper/paper.rules.ts'
-import type { Releases } from './result/release.service.ts'
+import type { Releases } from './result/releases.service.ts'
 
 interface Needs {
   db: Database
@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /** My exams and attempts, also for the features that show them (profile, course). */
-export class CalendarService implements ExamsApi {
+export class CalendarService implements CalendarApi {
   readonly #needs: Needs
   readonly #questionIds = new Lru<string, string[]>(2_000)
 

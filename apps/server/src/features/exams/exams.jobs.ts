@@ -1,8 +1,8 @@
 /** What the exams feature does without being asked. */
 import type { Job } from '../../ports/jobs/jobs.ts'
-import type { Finaliser } from './marking/finalise.service.ts'
-import type { Regrader } from './marking/regrade.service.ts'
-import type { Announcer } from './result/announcement.service.ts'
+import type { Finaliser } from './marking/finaliser.service.ts'
+import type { Regrader } from './marking/regrader.service.ts'
+import type { Announcer } from './result/announcer.service.ts'
 
 /** Attempts past end + grace are final to every reader by rule; this writes it, with marks and result. */
 export function examJobs(finaliser: Finaliser, regrader: Regrader, announcer: Announcer): Job[] {

@@ -12,29 +12,28 @@ import { OtherDevices } from './attempt/other-devices.ts'
 import { StartService } from './attempt/start.service.ts'
 import { SubmitService } from './attempt/submit.service.ts'
 import { CalendarService } from './calendar.service.ts'
-import type { ExamsApi } from './exams.api.ts'
 import { examJobs } from './exams.jobs.ts'
 import type { LateAdmin } from './late.api.ts'
-import { Finaliser } from './marking/finalise.service.ts'
+import { Finaliser } from './marking/finaliser.service.ts'
 import { KeyCache } from './marking/keys.ts'
-import { LateAnswers } from './marking/late.service.ts'
+import { LateAnswers } from './marking/late-answers.service.ts'
+import { MarkingSheets } from './marking/marking-sheets.service.ts'
 import type { NoticesApi } from './marking/notices.api.ts'
-import { Regrader } from './marking/regrade.service.ts'
-import { Remarker } from './marking/remark.service.ts'
-import { MarkingSheets } from './marking/sheet.service.ts'
-import { TeacherMarks } from './marking/teacher.service.ts'
+import { Regrader } from './marking/regrader.service.ts'
+import { Remarker } from './marking/remarker.service.ts'
+import { TeacherMarks } from './marking/teacher-marks.service.ts'
 import { Watch } from './marking/watch.service.ts'
 import type { ExamsAdmin } from './marking.api.ts'
 import { PaperService } from './paper/paper.service.ts'
 import { PictureSizes } from './paper/picture-sizes.ts'
 import { ReceiptChecks } from './receipts/receipt.check.ts'
 import type { ReceiptSigner } from './receipts/receipt.key.ts'
-import { Announcer } from './result/announcement.service.ts'
+import { Announcer } from './result/announcer.service.ts'
 import { MeritList } from './result/merit.ts'
-import { Releases } from './result/release.service.ts'
+import { Releases } from './result/releases.service.ts'
 import { ResultService } from './result/result.service.ts'
 import { Scoreboard } from './result/scoreboard.service.ts'
-import { Schedules } from './schedule/schedule.service.ts'
+import { Schedules } from './schedule/schedules.service.ts'
 import type { ExamWatch } from './watch.api.ts'
 
 export interface ExamsNeeds {
@@ -76,7 +75,6 @@ export interface Exams {
   readonly starts: StartService
   readonly submits: SubmitService
   readonly jobs: readonly Job[]
-  readonly api: ExamsApi
   readonly admin: ExamsAdmin
   readonly late: LateAdmin
   readonly watch: ExamWatch
@@ -129,7 +127,6 @@ export function createExams({
     starts,
     submits,
     jobs: examJobs(finaliser, regrader, announcer),
-    api: calendar,
     admin: new MarkingSheets({ db, clock, papers, keys, releases, live, notices, finaliser }),
     watch: new Watch({ db, clock, releases, graceMinutes }),
     late: new LateAnswers({ db, papers, keys, releases, live, notices }),

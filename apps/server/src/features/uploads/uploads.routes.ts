@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http.ts'
 import type { Sessions } from '../../platform/sessions.ts'
 import { originOf } from './origin.rules.ts'
-import type { UploadService } from './uploads.service.ts'
+import type { UploadsService } from './uploads.service.ts'
 
 /** What the uploads feature needs of the content feature: an address that shows a file the student may see. */
 export interface MediaAddressApi {
@@ -13,7 +13,7 @@ export interface MediaAddressApi {
 }
 
 interface Parts {
-  uploads: UploadService
+  uploads: UploadsService
   media: MediaAddressApi
   /** True where pages come over https. */
   secure: boolean

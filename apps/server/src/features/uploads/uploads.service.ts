@@ -19,7 +19,7 @@ interface Needs {
 }
 
 /** What the calls of the uploads feature do. */
-export class UploadService {
+export class UploadsService {
   readonly #needs: Needs
   constructor(needs: Needs) {
     this.#needs = needs

@@ -15,7 +15,7 @@ import { Claims } from './uploads.claim.ts'
 import { uploadJobs } from './uploads.jobs.ts'
 import { receiveRoute } from './uploads.receive.ts'
 import { type MediaAddressApi, uploadRoutes } from './uploads.routes.ts'
-import { UploadService } from './uploads.service.ts'
+import { UploadsService } from './uploads.service.ts'
 
 const hour = 3_600_000
 
@@ -41,7 +41,7 @@ export interface Uploads {
 /** Sweeps what a crash has left in the workshop. `close` ends the process that looks at pictures. */
 export async function createUploads({ db, clock, ids, files, inbox, dataDir }: Needs): Promise<Uploads> {
   const images = new SharpImages()
-  const service = new UploadService({ db, clock, ids, inbox })
+  const service = new UploadsService({ db, clock, ids, inbox })
   const workshop = join(dataDir, 'workshop')
   // What a crash has left; what another process is looking at is younger.
   await sweepFolder(workshop, clock.now() - hour)

@@ -12,14 +12,14 @@ const server = resolve(import.meta.dirname, '../../../../server/src/features')
 
 /** Where the server makes each, and what takes the place of its values. */
 const makers = [
-  ['exams/result/announcement.service.ts', 'exam', '“উদ্ভিদ ১” পরীক্ষার ফল প্রকাশ হয়েছে।'],
+  ['exams/result/announcer.service.ts', 'exam', '“উদ্ভিদ ১” পরীক্ষার ফল প্রকাশ হয়েছে।'],
   [
     'exams/marking/regrade.notices.ts',
     'exam',
     '“উদ্ভিদ ১” পরীক্ষার একটি প্রশ্ন সংশোধন করা হয়েছে। আপনার নম্বর বদলেছে: −১.২৫।',
   ],
   [
-    'exams/marking/late.service.ts',
+    'exams/marking/late-answers.service.ts',
     'exam',
     '“উদ্ভিদ ১” পরীক্ষায় দেরিতে আসা একটি উত্তর গণনায় নেওয়া হয়েছে। আপনার নম্বর বদলেছে: −১.২৫।',
   ],

@@ -2,7 +2,7 @@
 import type { Tx } from '../../../ports/database/database.ts'
 import { type Live, topicOf } from '../../../ports/live/live.ts'
 import type { AttemptRow } from '../attempt/attempt.store.ts'
-import { hint } from '../schedule/schedule.service.ts'
+import { hint } from '../schedule/schedules.service.ts'
 import type { NoticesApi } from './notices.api.ts'
 import { signed } from './regrade.rules.ts'
 import { resultInfo } from './result-info.store.ts'

@@ -1,7 +1,7 @@
 /** Marks by another generation's keys: what a teacher gave is kept, what an old key gave is not. */
 import { expect, test } from 'vitest'
 import type { AttemptRow } from '../attempt/attempt.store.ts'
-import { markAttempt } from './finalise.service.ts'
+import { markAttempt } from './finaliser.service.ts'
 import type { Keys, ReviewKey } from './keys.ts'
 import type { GivenMark } from './regrade.store.ts'
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../ports/database/database.ts'
 import { clockOf } from '../attempt/attempt.store.ts'
 import { graceEndOf, isFinal, isRunning } from '../attempt/clock.rules.ts'
 import { namedMoment } from '../result/release.rules.ts'
-import type { Releases } from '../result/release.service.ts'
+import type { Releases } from '../result/releases.service.ts'
 import { type ExamProgress, type ExamWatch, type Released, silentMs } from '../watch.api.ts'
 import { membersOf, releaseMoments, watchedAttempts } from './watch.store.ts'
 

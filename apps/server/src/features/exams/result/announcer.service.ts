@@ -9,7 +9,7 @@ import { clockOf, lockAttempts } from '../attempt/attempt.store.ts'
 import { isRunning } from '../attempt/clock.rules.ts'
 import type { NoticesApi } from '../marking/notices.api.ts'
 import { resultInfo } from '../marking/result-info.store.ts'
-import { hint } from '../schedule/schedule.service.ts'
+import { hint } from '../schedule/schedules.service.ts'
 import {
   anyExamToTell,
   examsToTell,
@@ -18,7 +18,7 @@ import {
   type ToldExam,
   untoldAttempts,
 } from './announcement.store.ts'
-import type { Releases } from './release.service.ts'
+import type { Releases } from './releases.service.ts'
 import { anyOpenAttempt } from './result.store.ts'
 
 /** Attempts a unit of work: it stays under the 20 ms that one unit may hold SQLite's writer. */

@@ -15,9 +15,9 @@ import type {
   RegradeProgress,
   RegradeReport,
 } from '../regrade.api.ts'
-import type { Releases } from '../result/release.service.ts'
-import { hint } from '../schedule/schedule.service.ts'
+import type { Releases } from '../result/releases.service.ts'
 import { lockPlaces } from '../schedule/schedule.store.ts'
+import { hint } from '../schedule/schedules.service.ts'
 import type { KeyCache } from './keys.ts'
 import { noQuestion } from './no-question.ts'
 import type { NoticesApi } from './notices.api.ts'
@@ -38,7 +38,7 @@ import {
   undoneRegrade,
   walkStart,
 } from './regrade.store.ts'
-import type { Remarker } from './remark.service.ts'
+import type { Remarker } from './remarker.service.ts'
 import { countChange } from './standing.store.ts'
 
 /** A worker that has not been heard of for so long is dead. */

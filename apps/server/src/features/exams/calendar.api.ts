@@ -2,7 +2,7 @@
 import type { ProfileExam } from '@porua/contract/account'
 import type { ExamMeta } from '@porua/contract/exams'
 
-export interface ExamsApi {
+export interface CalendarApi {
   /** The attempts of a student that no retake has replaced, newest first, as the profile lists them. */
   attemptsOf(studentId: string): Promise<ProfileExam[]>
   /** Whether an attempt of the student runs now, live or practice. */
