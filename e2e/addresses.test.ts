@@ -1,9 +1,9 @@
 /** Addresses that a teacher or a classmate writes: in a notice and in a thread they can be pressed, elsewhere they are text. */
 import { describe, expect, test } from 'vitest'
+import { overflow, type Size } from './support/app.ts'
 import { axe, screenshot } from './support/browser.ts'
 import { adminOf, askByCall, card, replies } from './support/forum.ts'
 import { forumStage } from './support/forum-stage.ts'
-import { overflow, type Size } from './support/house.ts'
 import { bell, dot, drawer, items } from './support/notices.ts'
 
 const stage = forumStage()
@@ -16,7 +16,7 @@ describe.each<Size>(['phone', 'wide'])('on a %s window', (size) => {
     const student = await page.evaluate(
       () => (JSON.parse(localStorage.getItem('student') ?? '{}') as { _id: string })._id,
     )
-    await stage.house.house.notifications.notify({
+    await stage.app.composed.notifications.notify({
       to: { students: [student] },
       type: 'notice',
       source: 'test',
@@ -57,16 +57,16 @@ describe.each<Size>(['phone', 'wide'])('on a %s window', (size) => {
       page,
       `Is (${meeting}) right that $x^2$ grows, or www.example.org/b? javascript:alert(1) ${size}`,
     )
-    await adminOf(stage.house).reply({
+    await adminOf(stage.app).reply({
       questionId: id,
       teacher: 'Ms Rahman',
       text: `See ${long}.`,
       media: [],
     })
-    await page.goto(`${stage.house.url}/qa-forum-list/course`)
+    await page.goto(`${stage.app.url}/qa-forum-list/course`)
     await card(page, 'grows').first().waitFor()
     expect(await card(page, size).getByRole('link').count()).toBe(1)
-    await page.goto(`${stage.house.url}/question-details/${id}`)
+    await page.goto(`${stage.app.url}/question-details/${id}`)
     const asked = card(page, 'grows').first()
     await asked.locator('.katex').waitFor()
     expect(

@@ -5,9 +5,9 @@ import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf } from './support/app.ts'
 import { launch, open, signIn, signInHome } from './support/browser.ts'
 import { choose, question, startExam } from './support/exam.ts'
-import { houseOf } from './support/house.ts'
 
 let browser: Browser
 let server: ServerProcess
@@ -45,10 +45,10 @@ test('a question covers nothing and takes no press outside its own text, however
     answer: ['two'],
   }))
   const ids = questions.map(({ id }) => id)
-  const house = await houseOf(makePack({ banks: { [bank]: questions }, exams: [{ id: 'e', bank, ids }] }))
+  const app = await appOf(makePack({ banks: { [bank]: questions }, exams: [{ id: 'e', bank, ids }] }))
   const page = await (await open(browser, 'phone')).newPage()
   const broken = policyOf(page)
-  await signIn(page, house.url, mobileOf(0), packPassword)
+  await signIn(page, app.url, mobileOf(0), packPassword)
   await startExam(page, 'Exam e')
   for (let n = 0; n < covering.length; n++) {
     const card = await question(page, n + 1)
@@ -74,7 +74,7 @@ test('a question covers nothing and takes no press outside its own text, however
   }
   expect(broken).toEqual([])
   await page.context().close()
-  await house.close()
+  await app.close()
 }, 120_000)
 
 test('authors’ colours stand, however their attributes are written, and the policy has nothing to report', async () => {

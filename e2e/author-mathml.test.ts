@@ -2,9 +2,9 @@
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf } from './support/app.ts'
 import { launch, open, signIn } from './support/browser.ts'
 import { question, startExam } from './support/exam.ts'
-import { houseOf } from './support/house.ts'
 
 let browser: Browser
 
@@ -17,11 +17,9 @@ test('the sign of a root stands before what is under it', async () => {
   const bank = 'questions/b.jsonl'
   const [title, options] = ['<p>Simplify <math><msqrt><mi>b</mi></msqrt></math></p>', ['one', 'two']]
   const asked = { id: 'root', type: 'MCQ' as const, title, format: 'html' as const, options, answer: ['two'] }
-  const house = await houseOf(
-    makePack({ banks: { [bank]: [asked] }, exams: [{ id: 'e', bank, ids: ['root'] }] }),
-  )
+  const app = await appOf(makePack({ banks: { [bank]: [asked] }, exams: [{ id: 'e', bank, ids: ['root'] }] }))
   const page = await (await open(browser, 'phone')).newPage()
-  await signIn(page, house.url, mobileOf(0), packPassword)
+  await signIn(page, app.url, mobileOf(0), packPassword)
   await startExam(page, 'Exam e')
   const root = (await question(page, 1)).locator('msqrt')
   await root.waitFor()
@@ -40,5 +38,5 @@ test('the sign of a root stands before what is under it', async () => {
   })
   expect(sign).toBeGreaterThan((letter ?? 0) / 2)
   await page.context().close()
-  await house.close()
+  await app.close()
 })

@@ -1,26 +1,26 @@
 /** Back closes what lies on top, and leaves the page only when nothing does. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf, seat } from './support/app.ts'
 import { launch } from './support/browser.ts'
 import { edgePack, foot } from './support/edges.ts'
 import { choose, dialog, expectSaved, startExam } from './support/exam.ts'
-import { houseOf, seat } from './support/house.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 let next = 0
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch()])
+  ;[app, browser] = await Promise.all([appOf(edgePack()), launch()])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 test('a sheet, a drawer and a form, each opened twice; then the page before', async () => {
-  const { page } = await seat(browser, house, next++)
+  const { page } = await seat(browser, app, next++)
   await page.getByRole('navigation').getByRole('link', { name: 'My Courses' }).first().click()
   await page.getByRole('heading', { name: 'My Courses', level: 1 }).waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'My Exams' }).first().click()
@@ -40,7 +40,7 @@ test('a sheet, a drawer and a form, each opened twice; then the page before', as
   await page.getByRole('heading', { name: 'My Courses', level: 1 }).waitFor()
   await page.goForward()
   await start.waitFor()
-  await page.goto(`${house.url}/my-qa`)
+  await page.goto(`${app.url}/my-qa`)
   const ask = page.getByRole('button', { name: /Ask a Question/i }).first()
   await ask.click()
   await dialog(page).waitFor()
@@ -50,7 +50,7 @@ test('a sheet, a drawer and a form, each opened twice; then the page before', as
 })
 
 test('in an exam Back closes the palette and the question before the submit, and asks once', async () => {
-  const { page } = await seat(browser, house, next++)
+  const { page } = await seat(browser, app, next++)
   await startExam(page, 'Exam live')
   await choose(page, 1, 'A')
   await expectSaved(page, 1)
@@ -75,7 +75,7 @@ test('in an exam Back closes the palette and the question before the submit, and
 })
 
 test('a menu closes and gives its button the focus; a notice with one button is over', async () => {
-  const { page, context } = await seat(browser, house, next++)
+  const { page, context } = await seat(browser, app, next++)
   const menu = page.getByRole('button', { name: /: menu$/ })
   await menu.click()
   const links = page.getByRole('banner').getByRole('link', { name: 'My Profile' })
@@ -85,7 +85,7 @@ test('a menu closes and gives its button the focus; a notice with one button is 
   expect(await menu.evaluate((it) => it === document.activeElement)).toBe(true)
   expect(new URL(page.url()).pathname).toBe('/exams')
   const other = await context.newPage()
-  await other.goto(`${house.url}/exams`)
+  await other.goto(`${app.url}/exams`)
   await other.evaluate(() => localStorage.clear())
   await page.getByRole('alertdialog').waitFor()
   await page.goBack()

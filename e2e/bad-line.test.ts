@@ -2,11 +2,12 @@
  * What a phone goes through besides a dead network: a line of 2G that stalls, resets and loses replies, a clock that is wrong
  * by a day, a browser that keeps nothing, a tab that is thrown out of memory. Every answer given arrives, once.
  */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import { twoG, Wire } from '@porua/testkit/wire'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf, seat } from './support/app.ts'
 import { launch, open, signIn, storeSession } from './support/browser.ts'
 import { edgePack, ready } from './support/edges.ts'
 import {
@@ -19,23 +20,22 @@ import {
   question,
   startExam,
 } from './support/exam.ts'
-import { houseOf, seat } from './support/house.ts'
 
 const total = 6
 /** After three tries an answer counts as saved locally. */
 const savedLocallyMs = 9_000
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 let wire: Wire
 beforeAll(async () => {
-  house = await houseOf(edgePack())
-  wire = await Wire.to(house.port)
+  app = await appOf(edgePack())
+  wire = await Wire.to(app.port)
   browser = await launch([], { installs: true })
 })
 afterAll(async () => {
   await browser?.close()
   await wire?.close()
-  await house?.close()
+  await app?.close()
 })
 
 test('2G that stalls, resets and loses replies, and a clock a day ahead: every answer arrives once, at its right time', async () => {
@@ -69,7 +69,7 @@ test('2G that stalls, resets and loses replies, and a clock a day ahead: every a
   await expectOfflineSaved(page, 0)
   for (const n of [1, 2, 3]) await expectSaved(page, n)
   await expectServerHas(page, 'free', 'g1', 3)
-  const rows = await house.db.read((reader) =>
+  const rows = await app.db.read((reader) =>
     reader
       .selectFrom('answer')
       .innerJoin('attempt', 'attempt.id', 'answer.attempt_id')
@@ -89,7 +89,7 @@ test('2G that stalls, resets and loses replies, and a clock a day ahead: every a
 }, 180_000)
 
 test('storage that is full, or private: the answer is sent all the same, and the student is told while it is not', async () => {
-  const { context, page } = await seat(browser, house, 1)
+  const { context, page } = await seat(browser, app, 1)
   await startExam(page, 'Exam free')
   // Full from now on: a box that cannot even be opened is another matter (it lives in memory, and says so at once).
   await page.evaluate(() => {
@@ -122,7 +122,7 @@ test('storage that is full, or private: the answer is sent all the same, and the
 })
 
 test('a phone full of past results and notes: they give way, and the answer stands on the phone', async () => {
-  const { context, page } = await seat(browser, house, 4)
+  const { context, page } = await seat(browser, app, 4)
   await startExam(page, 'Exam free')
   await ready(page)
   // Full until both have gone.
@@ -160,7 +160,7 @@ test('a phone full of past results and notes: they give way, and the answer stan
 })
 
 test('a tab thrown out of memory in mid-exam, unsent answers and all: they are there again and are sent', async () => {
-  const { context, page } = await seat(browser, house, 2)
+  const { context, page } = await seat(browser, app, 2)
   await startExam(page, 'Exam free')
   await ready(page)
   await choose(page, 1, 'A')
@@ -190,7 +190,7 @@ test('a tab thrown out of memory in mid-exam, unsent answers and all: they are t
 test('a page’s own files and calls are asked for while what every page needs is still on its way', async () => {
   const context = await open(browser, 'phone', { serviceWorkers: 'block' })
   const page = await context.newPage()
-  await storeSession(page, house.url, mobileOf(1), packPassword)
+  await storeSession(page, app.url, mobileOf(1), packPassword)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const held = Promise.withResolvers<void>()
@@ -198,7 +198,7 @@ test('a page’s own files and calls are asked for while what every page needs i
     await held.promise
     await route.continue()
   })
-  await page.goto(`${house.url}/exams`, { waitUntil: 'commit' })
+  await page.goto(`${app.url}/exams`, { waitUntil: 'commit' })
   for (const one of [
     /\/exams-page-.*js$/,
     /\/shell-.*js$/,
@@ -215,13 +215,13 @@ test('a page’s own files and calls are asked for while what every page needs i
 test('while a slow line brings what stands around every page, a bar says so', async () => {
   const context = await open(browser, 'phone', { serviceWorkers: 'block' })
   const page = await context.newPage()
-  await storeSession(page, house.url, mobileOf(1), packPassword)
+  await storeSession(page, app.url, mobileOf(1), packPassword)
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/shell-[^/]+\.js$/, async (route) => {
     await held.promise
     await route.continue()
   })
-  await page.goto(`${house.url}/exams`, { waitUntil: 'commit' })
+  await page.goto(`${app.url}/exams`, { waitUntil: 'commit' })
   // The app is drawn: its messages have their place.
   await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' })
   expect(await page.getByRole('status', { name: 'Loading…' }).count()).toBe(1)
@@ -238,7 +238,7 @@ test('a line that breaks in the middle of the app’s own file is tried again: t
   await page.route(/\/assets\/first-[^/]+\.js$/, (route) =>
     broken++ < 2 ? route.abort('connectionreset') : route.continue(),
   )
-  await page.goto(house.url)
+  await page.goto(app.url)
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
   expect(broken).toBeGreaterThan(2)
   await context.close()

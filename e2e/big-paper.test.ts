@@ -1,12 +1,12 @@
 /** A paper of 200 questions on a slow phone: how soon it stands, how soon a tap shows, how it scrolls. */
 
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { makePack, type PackQuestion } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appOf, seat } from './support/app.ts'
 import { launch, screenshot } from './support/browser.ts'
 import { dialog, expectAnswered, question, startExam } from './support/exam.ts'
-import { houseOf, seat } from './support/house.ts'
 import { MainThread, median, sum, traceCategories } from './support/trace.ts'
 
 const count = 200
@@ -30,23 +30,23 @@ const questions = Array.from({ length: count }, (_, n): PackQuestion => {
 })
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
   const ids = questions.map(({ id }) => id)
   const pack = makePack({
     banks: { [file]: questions },
     exams: [{ id: 'big', bank: file, ids, multiple: true }],
   })
-  ;[house, browser] = await Promise.all([houseOf(pack), launch([], { installs: true })])
+  ;[app, browser] = await Promise.all([appOf(pack), launch([], { installs: true })])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 describe('a paper of 200 questions on a CPU slowed four times', () => {
   test('stands soon after its bytes are there, and shows a tap at once', { timeout: 180_000 }, async () => {
-    const { context, page } = await seat(browser, house, 0)
+    const { context, page } = await seat(browser, app, 0)
     await context.addInitScript(watchOpening)
     await page.reload()
     await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
@@ -88,7 +88,7 @@ describe('a paper of 200 questions on a CPU slowed four times', () => {
   })
 
   test('the tap that opens the palette draws what a phone shows; the other numbers follow', async () => {
-    const { context, page } = await seat(browser, house, 0)
+    const { context, page } = await seat(browser, app, 0)
     await startExam(page, 'Exam big')
     const opener = page.getByRole('button', { name: 'Show all questions' })
     const drawnAtOnce = await opener.evaluate(async (button) => {

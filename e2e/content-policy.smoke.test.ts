@@ -1,25 +1,25 @@
 /** The content policy in real Chromium: every screen lives with it, and it stops what it is there to stop. */
 import { resolve } from 'node:path'
+import type { TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
-import type { TestHouse } from '@porua/testkit/house'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf } from './support/app.ts'
 import { launch, open, signIn } from './support/browser.ts'
-import { houseOf } from './support/house.ts'
 
 const password = 'Porua2027'
 const [mobile, groupId] = ['01700000006', 'evening-batch']
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([
-    houseOf(resolve(import.meta.dirname, '../sample')),
+  ;[app, browser] = await Promise.all([
+    appOf(resolve(import.meta.dirname, '../sample')),
     launch([], { installs: true }),
   ])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 /** Where every screen of a signed-in student is, with something on it. */
@@ -58,19 +58,18 @@ async function watched(page: Page): Promise<string[]> {
 }
 
 test('every screen lives with the policy, formulas and the service worker too', async () => {
-  const student = await Student.signIn(house.url, mobile, password)
+  const student = await Student.signIn(app.url, mobile, password)
   const done = { examId: 'practice-chemistry', groupId }
   await student.sit(done)
   await student.submit(done)
   const context = await open(browser, 'wide')
   const page = await context.newPage()
   const broken = await watched(page)
-  for (const path of ['/login', '/register', '/forget-password', '/nowhere'])
-    await page.goto(house.url + path)
-  await signIn(page, house.url, mobile, password)
+  for (const path of ['/login', '/register', '/forget-password', '/nowhere']) await page.goto(app.url + path)
+  await signIn(page, app.url, mobile, password)
   let formulas = 0
   for (const path of screens) {
-    await page.goto(house.url + path)
+    await page.goto(app.url + path)
     await page.locator('main').first().waitFor()
     await page.waitForLoadState('networkidle')
     const begin = page.getByRole('button', { name: 'Start Exam' })
@@ -97,7 +96,7 @@ test('text does not become markup past the sanitiser, nor a stranger’s script 
   const context = await open(browser, 'wide')
   const page = await context.newPage()
   const broken = await watched(page)
-  await page.goto(house.url)
+  await page.goto(app.url)
   await page.getByRole('heading', { name: 'Sign In' }).waitFor()
   const outcome = await page.evaluate(() => {
     const said = (work: () => unknown) => {

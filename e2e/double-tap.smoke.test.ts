@@ -1,22 +1,22 @@
 /** A tap that opens a dialog may be the first of two: the second one confirms nothing, wherever and however soon it comes. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appOf, seat } from './support/app.ts'
 import { launch } from './support/browser.ts'
 import { edgePack } from './support/edges.ts'
 import { choose, dialog, expectSaved, startExam, submitExam } from './support/exam.ts'
-import { houseOf, seat } from './support/house.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 let next = 0
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch()])
+  ;[app, browser] = await Promise.all([appOf(edgePack()), launch()])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const sizes = [
@@ -71,7 +71,7 @@ async function tapTwice(page: Page, opener: () => Locator, cancel = 'Cancel'): P
 
 describe('two taps at one point', { timeout: 180_000 }, () => {
   test('do not hand the exam in, quit it, or give a written answer', async () => {
-    const { page } = await seat(browser, house, next++)
+    const { page } = await seat(browser, app, next++)
     await startExam(page, 'Exam free')
     await choose(page, 1, 'A')
     await expectSaved(page, 1)
@@ -84,7 +84,7 @@ describe('two taps at one point', { timeout: 180_000 }, () => {
   })
 
   test('do not start an exam or a retake, and do not log out', async () => {
-    const { page } = await seat(browser, house, next++)
+    const { page } = await seat(browser, app, next++)
     const start = () =>
       page.getByRole('listitem', { name: 'Exam live' }).getByRole('button', { name: 'Start' })
     await tapTwice(page, start)
@@ -98,7 +98,7 @@ describe('two taps at one point', { timeout: 180_000 }, () => {
 
 describe('the first moment of a dialog', () => {
   test('takes no key that is held, and lets Escape and Cancel out at once', async () => {
-    const { page } = await seat(browser, house, next++)
+    const { page } = await seat(browser, app, next++)
     const start = page.getByRole('listitem', { name: 'Exam live' }).getByRole('button', { name: 'Start' })
     await start.focus()
     await page.keyboard.down('Enter')

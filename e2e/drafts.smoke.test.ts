@@ -1,14 +1,15 @@
 /** What is typed, ticked or photographed and never submitted: handed in when the time ends (rules D1 to D5 of the live exam). */
+
+import type { TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
-import type { TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appOf, type Size, seat } from './support/app.ts'
 import { axe, launch } from './support/browser.ts'
 import { ready } from './support/edges.ts'
 import { choose, continueAs, dialog, expectSaved, question, startExam } from './support/exam.ts'
 import { attachPages, sheet } from './support/exam-files.ts'
-import { houseOf, type Size, seat } from './support/house.ts'
 import { look } from './support/look.ts'
 import { asFromPhone, makePicture } from './support/picture.ts'
 
@@ -40,14 +41,14 @@ const pack = makePack({
 
 let browser: Browser
 let photo: Buffer
-let own: TestHouse
+let own: TestApp
 
 beforeAll(async () => {
   browser = await launch([], { installs: true })
   photo = asFromPhone(await makePicture(browser, { width: 600, height: 450 }))
 })
 beforeEach(async () => {
-  own = await houseOf(pack)
+  own = await appOf(pack)
 })
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()))
@@ -74,7 +75,7 @@ describe('drafts at the end of an exam', () => {
     await pressOk(page)
     expect(await held()).toMatchObject({ tap: { draft: false, answer: ['right'] } })
     expect(await marks()).toEqual({ tap: 100, ticks: 100, short: 100, essay: null, photo: null })
-    const sheetOf = await own.house.exams.admin.written('live', [await attemptId()])
+    const sheetOf = await own.composed.exams.admin.written('live', [await attemptId()])
     expect(sheetOf.map(({ number, draft, files }) => [number, draft, files.length])).toEqual([
       [4, true, 0],
       [5, true, 1],
@@ -84,7 +85,7 @@ describe('drafts at the end of an exam', () => {
   test('they are handed in when the provider ends the exam', async () => {
     const { page } = await sitting()
     await leaveDrafts(page)
-    await own.house.exams.schedules.end({ examId: 'live' })
+    await own.composed.exams.schedules.end({ examId: 'live' })
     await overDialog(page)
     await expectHeld(essay)
     await pressOk(page)
@@ -137,7 +138,7 @@ describe('drafts at the end of an exam', () => {
     const [one, two] = [await boxOf(page, 3), await boxOf(other, 3)]
     await Promise.all([one.fill('four'), two.fill('vier')])
     await expect.poll(() => one.inputValue()).toMatch(/four\nvier|vier\nfour/)
-    await own.house.exams.schedules.end({ examId: 'live' })
+    await own.composed.exams.schedules.end({ examId: 'live' })
     await expect.poll(held, { timeout: 30_000 }).toMatchObject({
       essay: { answer: ['first tab'] },
       photo: { answer: ['second tab'] },
@@ -155,7 +156,7 @@ describe('drafts at the end of an exam', () => {
     const given = paper.questions.find(({ question: it }) => it.type === 'shortAns')?.question._id ?? ''
     const answer = { questionId: given, answer: ['7'], extra: [], revision: 1, timestamp: own.clock.now() }
     await device.mustSave(place, [answer])
-    await own.house.exams.schedules.end({ examId: 'live' })
+    await own.composed.exams.schedules.end({ examId: 'live' })
     await dialog(page).getByText('Exam time is over!').waitFor({ timeout: 30_000 })
     await expect.poll(held, { timeout: 30_000 }).toMatchObject({ essay: { draft: true, answer: [essay] } })
     expect(await held()).toMatchObject({ short: { draft: false, answer: ['7'] } })
@@ -180,7 +181,7 @@ describe.each([
     await page.reload()
     await page.getByRole('alert').filter({ hasText: /2|২/ }).first().waitFor({ timeout: 30_000 })
     await look(page, `drafts-warning-${size}-${language}`, size)
-    await own.house.exams.schedules.end({ examId: 'live' })
+    await own.composed.exams.schedules.end({ examId: 'live' })
     await dialog(page).waitFor({ timeout: 30_000 })
     await look(page, `drafts-dialog-${size}-${language}`, size)
   })

@@ -1,7 +1,8 @@
 /** What goes wrong inside an exam, one thing at a time: each journey says what the student reads and what stays safe. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appOf, preventsContextMenu, seat } from './support/app.ts'
 import { launch } from './support/browser.ts'
 import { edgePack, foot, total } from './support/edges.ts'
 import {
@@ -14,28 +15,27 @@ import {
   startExam,
   submitExam,
 } from './support/exam.ts'
-import { houseOf, preventsContextMenu, seat } from './support/house.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch([], { installs: true })])
+  ;[app, browser] = await Promise.all([appOf(edgePack()), launch([], { installs: true })])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const quitQuestion = 'Are you sure you want to quit? Once quit your submitted answer state will be erased.'
 
 describe('an exam that has left the group', () => {
   test('between list and start: a toast, and the card goes; opened by its address: the modal with Back', async () => {
-    const { context, page } = await seat(browser, house, 1)
+    const { context, page } = await seat(browser, app, 1)
     const card = page.getByRole('listitem', { name: 'Exam gone' })
     await card.getByRole('button', { name: 'Start' }).click()
     await page.getByRole('button', { name: 'Start Exam' }).waitFor()
-    await house.db.write((db) =>
+    await app.db.write((db) =>
       db.deleteFrom('group_exam').where('exam_id', '=', 'gone').where('group_id', '=', 'g2').execute(),
     )
     // In the app's words, whatever the server calls it.
@@ -48,17 +48,17 @@ describe('an exam that has left the group', () => {
     await page.getByText('This exam has been removed from your group').waitFor()
     await card.waitFor({ state: 'detached' })
 
-    await page.goto(`${house.url}/live-exam/gone/g2`)
+    await page.goto(`${app.url}/live-exam/gone/g2`)
     await dialog(page).getByText('exam removed from your group', { exact: true }).waitFor()
     await dialog(page).getByRole('button', { name: 'Back' }).click()
-    await page.waitForURL(`${house.url}/exams`)
+    await page.waitForURL(`${app.url}/exams`)
     await context.close()
   })
 })
 
 describe('leaving', () => {
   test('asks in the spec’s sentence, by its button and by Back, and stays on Cancel', async () => {
-    const { context, page } = await seat(browser, house, 2)
+    const { context, page } = await seat(browser, app, 2)
     await startExam(page, 'Exam live')
     await choose(page, 1, 'A')
     await expectSaved(page, 1)
@@ -77,7 +77,7 @@ describe('leaving', () => {
     }
     await page.getByRole('button', { name: 'Leave the exam' }).click()
     await dialog(page).getByRole('button', { name: 'Quit' }).click()
-    await page.waitForURL(`${house.url}/exams`)
+    await page.waitForURL(`${app.url}/exams`)
     // What the server has acknowledged stays.
     await startExam(page, 'Exam live')
     await expectAnswered(page, 1, total)
@@ -87,7 +87,7 @@ describe('leaving', () => {
 
 describe('answers and their rules', () => {
   test('a locked answer stays; where several submissions are allowed it changes', async () => {
-    const { context, page } = await seat(browser, house, 3)
+    const { context, page } = await seat(browser, app, 3)
     await startExam(page, 'Exam live')
     await choose(page, 1, 'A')
     await expectSaved(page, 1)
@@ -100,7 +100,7 @@ describe('answers and their rules', () => {
 
     await page.getByRole('button', { name: 'Leave the exam' }).click()
     await dialog(page).getByRole('button', { name: 'Quit' }).click()
-    await page.waitForURL(`${house.url}/exams`)
+    await page.waitForURL(`${app.url}/exams`)
     await startExam(page, 'Exam free')
     await choose(page, 1, 'B')
     await expectSaved(page, 1)
@@ -125,7 +125,7 @@ describe('answers and their rules', () => {
   })
 
   test('nothing answered: an alert; offline: Submit rests and says why', async () => {
-    const { context, page } = await seat(browser, house, 4)
+    const { context, page } = await seat(browser, app, 4)
     await startExam(page, 'Exam live')
     await foot(page).click()
     await dialog(page).getByText('You have not answered any question yet!').waitFor()
@@ -146,7 +146,7 @@ describe('answers and their rules', () => {
   })
 
   test('right-click is kept away in the exam and in the result', async () => {
-    const { context, page } = await seat(browser, house, 4)
+    const { context, page } = await seat(browser, app, 4)
     expect(await preventsContextMenu(page, 'main')).toBe(false)
     await startExam(page, 'Exam drill', 'Practice Exam')
     expect(await preventsContextMenu(page, 'article')).toBe(true)
@@ -162,7 +162,7 @@ describe('answers and their rules', () => {
   })
 
   test('by keyboard on a wide window: letters choose, arrows go on, Enter gives, the palette jumps', async () => {
-    const { context, page } = await seat(browser, house, 5, 'wide')
+    const { context, page } = await seat(browser, app, 5, 'wide')
     await startExam(page, 'Exam live')
     const palette = page.getByRole('navigation', { name: 'Questions' })
     const cell = (n: number) => palette.getByRole('button', { name: new RegExp(`^Question ${n}:`) })

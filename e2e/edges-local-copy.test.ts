@@ -6,10 +6,10 @@
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf, seat } from './support/app.ts'
 import { launch, signIn } from './support/browser.ts'
 import { edgePack, ready } from './support/edges.ts'
 import { choose, continueAs, expectSaved, question, startExam } from './support/exam.ts'
-import { houseOf, seat } from './support/house.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -20,8 +20,8 @@ afterAll(() => browser?.close())
 test.each(['stands', 'has ended'])(
   'what the browser has thrown away is sent from local storage after the end (the session %s)',
   async (session) => {
-    const house = await houseOf(edgePack())
-    const { context, page } = await seat(browser, house, 0)
+    const app = await appOf(edgePack())
+    const { context, page } = await seat(browser, app, 0)
     await startExam(page, 'Exam free')
     await ready(page)
     await choose(page, 1, 'A')
@@ -40,20 +40,20 @@ test.each(['stands', 'has ended'])(
     // after it stands.
     if (session === 'has ended') await other.addInitScript(() => sessionStorage.setItem('tabSeen', 'true'))
     const cdp = await context.newCDPSession(page)
-    await cdp.send('Storage.clearDataForOrigin', { origin: house.url, storageTypes: 'indexeddb' })
+    await cdp.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'indexeddb' })
     await page.close()
-    house.clock.move(40 * 3_600_000)
-    if (session === 'has ended') await house.db.write((tx) => tx.deleteFrom('session').execute())
+    app.clock.move(40 * 3_600_000)
+    if (session === 'has ended') await app.db.write((tx) => tx.deleteFrom('session').execute())
     await context.setOffline(false)
-    await other.goto(`${house.url}/courses`)
+    await other.goto(`${app.url}/courses`)
     if (session === 'stands') await continueAs(other)
     else {
       await other.getByRole('button', { name: 'Sign In' }).waitFor()
       expect(await other.evaluate(() => localStorage.getItem('localSavedAnswers'))).toBeNull()
-      await signIn(other, house.url, mobileOf(0), packPassword)
+      await signIn(other, app.url, mobileOf(0), packPassword)
     }
     await other.getByText(/^2 answers that waited on this (?:phone|device) were not taken\./).waitFor()
-    const log = await house.db.read((db) =>
+    const log = await app.db.read((db) =>
       db.selectFrom('answer_log').select(['answer_json', 'outcome']).execute(),
     )
     const said = log.map(
@@ -65,6 +65,6 @@ test.each(['stands', 'has ended'])(
       other.evaluate(() => ['localSavedAnswers', 'waitingAnswers'].map((key) => localStorage.getItem(key)))
     await expect.poll(left).toEqual([null, null])
     await context.close()
-    await house.close()
+    await app.close()
   },
 )

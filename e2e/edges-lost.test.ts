@@ -3,10 +3,11 @@
  * answer given before is there again, on the phone and at the school.
  */
 import { cp, rm } from 'node:fs/promises'
+import { startApp } from '@porua/testkit/app'
 import { freshPlace } from '@porua/testkit/databases'
-import { startHouse } from '@porua/testkit/house'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf, seat } from './support/app.ts'
 import { launch } from './support/browser.ts'
 import { edgePack, ready, total } from './support/edges.ts'
 import {
@@ -20,7 +21,6 @@ import {
   serverAnswers,
   startExam,
 } from './support/exam.ts'
-import { houseOf, seat } from './support/house.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -31,8 +31,8 @@ afterAll(() => browser?.close())
 const group = (page: Page) => serverAnswers(page, 'free', 'g1').then((it) => [...it.values()].flat().sort())
 
 test('storage that the browser throws away under the page is laid again by the next answer', async () => {
-  const house = await houseOf(edgePack())
-  const { context, page } = await seat(browser, house, 0)
+  const app = await appOf(edgePack())
+  const { context, page } = await seat(browser, app, 0)
   await startExam(page, 'Exam free')
   await ready(page)
   await choose(page, 1, 'A')
@@ -41,7 +41,7 @@ test('storage that the browser throws away under the page is laid again by the n
   await choose(page, 2, 'B')
   await (await question(page, 2)).getByText(/^Saved on this (?:phone|device)/).waitFor()
   const cdp = await context.newCDPSession(page)
-  await cdp.send('Storage.clearDataForOrigin', { origin: house.url, storageTypes: 'indexeddb' })
+  await cdp.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'indexeddb' })
   await choose(page, 3, 'C')
   await (await question(page, 3)).getByText(/^Saved on this (?:phone|device)/).waitFor()
   expect(await page.getByText('This phone could not store your answer').count()).toBe(0)
@@ -57,30 +57,30 @@ test('storage that the browser throws away under the page is laid again by the n
   await expectOfflineSaved(again, 0)
   expect(await group(again)).toEqual(['right q1', 'worse q3', 'wrong q2'])
   await context.close()
-  await house.close()
+  await app.close()
 })
 
 test('a school that goes back to a backup from before the attempt is given every answer again', async () => {
   const place = await freshPlace('sqlite')
   const backup = `${place.dataDir}-backup`
-  let house = await startHouse({ dialect: 'sqlite', place, pack: edgePack() })
-  const { context, page } = await seat(browser, house, 0)
-  const { port, clock } = house
-  await house.close()
+  let app = await startApp({ dialect: 'sqlite', place, pack: edgePack() })
+  const { context, page } = await seat(browser, app, 0)
+  const { port, clock } = app
+  await app.close()
   await cp(place.dataDir, backup, { recursive: true })
-  house = await startHouse({ dialect: 'sqlite', place, port, clock })
+  app = await startApp({ dialect: 'sqlite', place, port, clock })
   await page.reload()
   await startExam(page, 'Exam free')
   await choose(page, 1, 'A')
   await expectSaved(page, 1)
   await choose(page, 2, 'B')
   await expectSaved(page, 2)
-  await house.close()
+  await app.close()
   await choose(page, 2, 'C')
   await expectOfflineSaved(page, 1)
   await rm(place.dataDir, { recursive: true })
   await cp(backup, place.dataDir, { recursive: true })
-  house = await startHouse({ dialect: 'sqlite', place, port, clock })
+  app = await startApp({ dialect: 'sqlite', place, port, clock })
   await page.getByText('The server had to go back to an earlier moment.').waitFor()
   await expectServerHas(page, 'free', 'g1', 2)
   expect(await group(page)).toEqual(['right q1', 'worse q2'])
@@ -88,14 +88,14 @@ test('a school that goes back to a backup from before the attempt is given every
   await expectOfflineSaved(page, 0)
   for (const n of [1, 2]) await expectSaved(page, n)
   await context.close()
-  await house.close()
+  await app.close()
   await rm(backup, { recursive: true })
   await place.remove()
 })
 
 test('a proxy that asks for an hour of patience gets a minute', async () => {
-  const house = await houseOf(edgePack())
-  const { context, page } = await seat(browser, house, 1)
+  const app = await appOf(edgePack())
+  const { context, page } = await seat(browser, app, 1)
   await startExam(page, 'Exam free')
   await page.clock.install()
   let busy = true
@@ -113,5 +113,5 @@ test('a proxy that asks for an hour of patience gets a minute', async () => {
   await expectSaved(page, 1)
   await expectServerHas(page, 'free', 'g1', 1)
   await context.close()
-  await house.close()
+  await app.close()
 })

@@ -1,8 +1,9 @@
 /** A practice exam that was truly sat: its result, and a retake of it. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { makePack } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appOf, overflow, seat } from './support/app.ts'
 import { axe, launch } from './support/browser.ts'
 import {
   choose,
@@ -14,7 +15,6 @@ import {
   submitAnswer,
   submitExam,
 } from './support/exam.ts'
-import { houseOf, overflow, seat } from './support/house.ts'
 
 const bank = 'questions/bank.jsonl'
 const pdf = new TextEncoder().encode('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
@@ -44,14 +44,14 @@ const pack = () =>
   })
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(pack()), launch()])
+  ;[app, browser] = await Promise.all([appOf(pack()), launch()])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const facts = async (page: Page) => ((await page.locator('main').textContent()) ?? '').replace(/\s+/g, ' ')
@@ -73,7 +73,7 @@ async function sitDrill(page: Page): Promise<void> {
 
 describe('a result', () => {
   test('of a practice exam: head, counters, review with explanation, notes and files, Print, Retake', async () => {
-    const { context, page } = await seat(browser, house, 0)
+    const { context, page } = await seat(browser, app, 0)
     await startExam(page, 'Exam drill', 'Practice Exam')
     const file = (await question(page, 1)).getByRole('link', { name: 'File 1' })
     expect(await file.getAttribute('target')).toBe('_blank')
@@ -82,7 +82,7 @@ describe('a result', () => {
     await page.getByRole('button', { name: 'Leave the exam' }).click()
     await dialog(page).getByText('What the server has received stays.').waitFor()
     await dialog(page).getByRole('button', { name: 'Quit' }).click()
-    await page.waitForURL(`${house.url}/exams`)
+    await page.waitForURL(`${app.url}/exams`)
     await sitDrill(page)
 
     const text = await facts(page)
@@ -129,7 +129,7 @@ describe('a result', () => {
 
 describe('a retake', () => {
   test('granted: nothing of the old answers', async () => {
-    const { context, page } = await seat(browser, house, 3)
+    const { context, page } = await seat(browser, app, 3)
     await sitDrill(page)
     await page.getByRole('button', { name: 'Retake Exam' }).click()
     await dialog(page).getByRole('button', { name: 'Retake Exam' }).click()

@@ -3,8 +3,9 @@ import { Student } from '@porua/testkit/client'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appOf, seat } from './support/app.ts'
 import { axe, launch } from './support/browser.ts'
-import { bank, edgeOptions, ids, tenMinuteHouse, total } from './support/edges.ts'
+import { bank, edgeOptions, ids, tenMinuteApp, total } from './support/edges.ts'
 import {
   choose,
   dialog,
@@ -15,7 +16,6 @@ import {
   submitAnswer,
   submitExam,
 } from './support/exam.ts'
-import { houseOf, seat } from './support/house.ts'
 
 let browser: Browser
 
@@ -26,7 +26,7 @@ afterAll(() => browser?.close())
 
 describe('time', () => {
   test('at zero: questions greyed and unclickable, the dialog, and OK submits', async () => {
-    const own = await tenMinuteHouse()
+    const own = await tenMinuteApp()
     const { context, page } = await seat(browser, own, 0)
     await startExam(page, 'Exam live')
     await choose(page, 1, 'A')
@@ -61,7 +61,7 @@ describe('time', () => {
   })
 
   test('a result that is not published is a toast; once released it shows the merit position', async () => {
-    const own = await houseOf(
+    const own = await appOf(
       makePack({
         ...edgeOptions,
         students: 2,

@@ -1,8 +1,9 @@
 /** The exam's own words: its head, what is said when an answer or the whole exam cannot be handed in, and when it can again. */
 import { limits } from '@porua/contract/limits'
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appOf, seat } from './support/app.ts'
 import { launch } from './support/browser.ts'
 import { edgePack, foot, ready, total } from './support/edges.ts'
 import {
@@ -15,17 +16,16 @@ import {
   startExam,
   submitAnswer,
 } from './support/exam.ts'
-import { houseOf, seat } from './support/house.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch([], { installs: true })])
+  ;[app, browser] = await Promise.all([appOf(edgePack()), launch([], { installs: true })])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const addAnswer = '**/api/exam/add-answer/**'
@@ -51,7 +51,7 @@ async function refuse(route: Route, title: string): Promise<void> {
 
 describe('the head', () => {
   test('title, Live badge, question count, marks, minutes, subject; countdown with start and end', async () => {
-    const { context, page } = await seat(browser, house, 0)
+    const { context, page } = await seat(browser, app, 0)
     await startExam(page, 'Exam live')
     const head = page.locator('main header').first()
     await head.getByRole('heading', { name: 'Exam live', level: 1 }).waitFor()
@@ -74,7 +74,7 @@ describe('the head', () => {
 
 describe('an answer', () => {
   test('a paste beyond the limit stays whole: the card says how much is too much, and Submit rests', async () => {
-    const { context, page } = await seat(browser, house, 5)
+    const { context, page } = await seat(browser, app, 5)
     await startExam(page, 'Exam live')
     const card = await question(page, total)
     const box = card.getByRole('textbox')
@@ -99,7 +99,7 @@ describe('an answer', () => {
   })
 
   test('given by a button gets a toast, by a tap none; the button then rests', async () => {
-    const { context, page } = await seat(browser, house, 1)
+    const { context, page } = await seat(browser, app, 1)
     await startExam(page, 'Exam live')
     await choose(page, 1, 'A')
     await expectSaved(page, 1)
@@ -122,7 +122,7 @@ describe('an answer', () => {
   })
 
   test('that cannot be taken: a dialog titled with the question number, and the server’s words or ours', async () => {
-    const { context, page } = await seat(browser, house, 2)
+    const { context, page } = await seat(browser, app, 2)
     await startExam(page, 'Exam free')
     await (await question(page, 6)).getByRole('button', { name: 'Submit' }).click()
     const box = page.getByRole('alertdialog').or(page.getByRole('dialog'))
@@ -153,7 +153,7 @@ describe('an answer', () => {
   })
 
   test('on a bad network: saved locally, then once that the internet is back, and that answers are being submitted', async () => {
-    const { context, page } = await seat(browser, house, 3)
+    const { context, page } = await seat(browser, app, 3)
     await startExam(page, 'Exam live')
     await ready(page)
     const asked: string[] = []
@@ -185,7 +185,7 @@ describe('an answer', () => {
 
 describe('the submit', () => {
   test('Cancel goes back; what fails is said in the dialog, which stays open; then it goes', async () => {
-    const { context, page } = await seat(browser, house, 4)
+    const { context, page } = await seat(browser, app, 4)
     await startExam(page, 'Exam live')
     await choose(page, 1, 'A')
     await expectSaved(page, 1)
@@ -218,7 +218,7 @@ describe('the submit', () => {
     await expect.poll(() => submit.isEnabled(), { timeout: 40_000 }).toBe(true)
     await submit.click()
     await page.getByText('Exam submitted successfully!').waitFor()
-    await page.waitForURL(`${house.url}/exams`)
+    await page.waitForURL(`${app.url}/exams`)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('isLive'))).toBe(null)
     await context.close()
   })

@@ -1,10 +1,11 @@
 /** Exam day with the phone, the line and the family against the student: what is asked, shown and told then. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { appOf, seat } from './support/app.ts'
 import { launch, screenshot, storeSession } from './support/browser.ts'
-import { bank, edgeOptions, foot, ids, ready, tenMinuteHouse, total } from './support/edges.ts'
+import { bank, edgeOptions, foot, ids, ready, tenMinuteApp, total } from './support/edges.ts'
 import {
   answered,
   choose,
@@ -16,7 +17,6 @@ import {
   startExam,
   submitExam,
 } from './support/exam.ts'
-import { houseOf, seat } from './support/house.ts'
 
 const pack = makePack({
   ...edgeOptions,
@@ -29,18 +29,18 @@ const pack = makePack({
 })
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 let next = 0
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(pack), launch([], { installs: true })])
+  ;[app, browser] = await Promise.all([appOf(pack), launch([], { installs: true })])
 })
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const open = (page: Page) => page.locator('dialog[open]')
@@ -59,7 +59,7 @@ async function answerOffline(page: Page, context: BrowserContext): Promise<void>
 
 describe('the time runs out', () => {
   test('over a question that waits for an answer, and while signed out: one dialog, in which one signs in', async () => {
-    const own = await tenMinuteHouse()
+    const own = await tenMinuteApp()
     const { page } = await seat(browser, own, 0)
     // 'Remember me' off: the session is the tab's.
     await page.evaluate(() => {
@@ -106,7 +106,7 @@ describe('the time runs out', () => {
   })
 
   test('not by a clock that somebody moves: the time comes back; in a pause it stands still', async () => {
-    const { page, context } = await seat(browser, house, next++)
+    const { page, context } = await seat(browser, app, next++)
     await startExam(page, 'Exam live')
     await ready(page)
     const timer = page.getByRole('timer').filter({ visible: true })
@@ -124,12 +124,12 @@ describe('the time runs out', () => {
     await page.waitForTimeout(2_000)
     expect(await seconds()).toBeGreaterThan(3_400)
 
-    await house.house.exams.schedules.pause({ examId: 'live' })
+    await app.composed.exams.schedules.pause({ examId: 'live' })
     await page.getByText('The exam is paused').waitFor({ timeout: 30_000 })
     const left = await seconds()
     await page.waitForTimeout(3_000)
     expect(await seconds()).toBe(left)
-    await house.house.exams.schedules.resume({ examId: 'live' })
+    await app.composed.exams.schedules.resume({ examId: 'live' })
     await page.getByText('The exam is paused').waitFor({ state: 'detached', timeout: 30_000 })
     await expect.poll(seconds).toBeLessThan(left)
 
@@ -146,15 +146,15 @@ describe('the time runs out', () => {
 describe('one phone, one family', () => {
   test('who signs in in another tab stops the exam in one dialog, and back it goes on', async () => {
     const student = next++
-    const { page, context } = await seat(browser, house, student)
+    const { page, context } = await seat(browser, app, student)
     await startExam(page, 'Exam live')
     await choose(page, 1, 'A')
     await expectSaved(page, 1)
     const other = await context.newPage()
-    await storeSession(other, house.url, mobileOf(next++), packPassword)
+    await storeSession(other, app.url, mobileOf(next++), packPassword)
     await dialog(page).getByText('Another student has signed in').waitFor()
     expect(await open(page).count()).toBe(1)
-    await storeSession(other, house.url, mobileOf(student), packPassword)
+    await storeSession(other, app.url, mobileOf(student), packPassword)
     await expect.poll(() => open(page).count()).toBe(0)
     await choose(page, 2, 'A')
     await expectSaved(page, 2)
@@ -164,10 +164,10 @@ describe('one phone, one family', () => {
 describe('two phones, two exams', () => {
   test('submitted on the other phone: what this one had not sent does not count, and the student is told', async () => {
     const student = next++
-    const { page, context } = await seat(browser, house, student)
+    const { page, context } = await seat(browser, app, student)
     await startExam(page, 'Exam live')
     await answerOffline(page, context)
-    const other = await seat(browser, house, student)
+    const other = await seat(browser, app, student)
     await startExam(other.page, 'Exam live')
     await submitExam(other.page)
     await other.page.waitForURL(/\/exams$/)
@@ -178,7 +178,7 @@ describe('two phones, two exams', () => {
   })
 
   test('what one exam has left unsent is sent while the next one is open, and that one says when it ends', async () => {
-    const { page, context } = await seat(browser, house, next++)
+    const { page, context } = await seat(browser, app, next++)
     await startExam(page, 'Exam live')
     await answerOffline(page, context)
     await page.getByRole('button', { name: 'Leave the exam' }).click()

@@ -1,29 +1,29 @@
 /** The exam's address opened on a phone that has nothing of the app: it begins nothing, and goes on with what was begun. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf } from './support/app.ts'
 import { launch, open, storeSession } from './support/browser.ts'
 import { edgePack } from './support/edges.ts'
 import { choose, dialog, expectSaved, expectServerHas, question } from './support/exam.ts'
-import { houseOf } from './support/house.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch()])
+  ;[app, browser] = await Promise.all([appOf(edgePack()), launch()])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 /** A page with a student's session and nothing else; `asked` fills with the exam's calls. */
 async function coldPage(student: number) {
   const context = await open(browser, 'phone')
   const page = await context.newPage()
-  await storeSession(page, house.url, mobileOf(student), packPassword)
+  await storeSession(page, app.url, mobileOf(student), packPassword)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -32,14 +32,14 @@ async function coldPage(student: number) {
   return { context, page, asked }
 }
 
-const opensExam = (page: Page) => page.goto(`${house.url}/live-exam/live/g1`)
+const opensExam = (page: Page) => page.goto(`${app.url}/live-exam/live/g1`)
 
 test('the address of an exam that is not begun opens its instruction; nothing but Start Exam begins it', async () => {
   const { context, page, asked } = await coldPage(0)
   await opensExam(page)
   const sheet = dialog(page)
   await sheet.getByRole('heading', { name: 'Instruction', exact: true }).waitFor()
-  expect(page.url()).toBe(`${house.url}/exams`)
+  expect(page.url()).toBe(`${app.url}/exams`)
   expect(asked).not.toContain('PATCH start')
   // A restored tab, a second look at the link: still nothing.
   await sheet.getByRole('button', { name: 'Cancel' }).click()
@@ -81,7 +81,7 @@ test('the questions do not move when the line above them says that everything is
   const installing = await launch([], { installs: true })
   try {
     const page = await (await open(installing, 'phone')).newPage()
-    await storeSession(page, house.url, mobileOf(2), packPassword)
+    await storeSession(page, app.url, mobileOf(2), packPassword)
     await opensExam(page)
     await dialog(page).getByRole('button', { name: 'Start Exam' }).click()
     // In one look: the line and the place of the first question.
@@ -102,7 +102,7 @@ test('the questions do not move when the line above them says that everything is
 
 test('an exam that is not there says so', async () => {
   const { context, page } = await coldPage(2)
-  await page.goto(`${house.url}/live-exam/nowhere/g1`)
+  await page.goto(`${app.url}/live-exam/nowhere/g1`)
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
   await page.getByText('This exam has been removed from your group').first().waitFor()
   await context.close()

@@ -1,7 +1,8 @@
 /** Sentences and stores of exams that no other journey looks at (spec §3 Local storage, §4 Connection, §5, §8); more time and pauses. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { appOf, seat } from './support/app.ts'
 import { launch, screenshot } from './support/browser.ts'
 import { edgePack, foot, ready, total } from './support/edges.ts'
 import {
@@ -13,21 +14,20 @@ import {
   startExam,
   submitExam,
 } from './support/exam.ts'
-import { houseOf, seat } from './support/house.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 let next = 0
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch([], { installs: true })])
+  ;[app, browser] = await Promise.all([appOf(edgePack()), launch([], { installs: true })])
 })
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const stored = (page: Page, key: string) =>
@@ -36,7 +36,7 @@ const said = (page: Page) => page.getByRole('status').or(page.getByRole('alert')
 
 describe('before and around an exam', () => {
   test('without an instruction the dialog says so; the chosen exam stands in local storage as the spec names it', async () => {
-    const { page } = await seat(browser, house, next++)
+    const { page } = await seat(browser, app, next++)
     await page.getByRole('tab', { name: 'Live Exam' }).click()
     const card = page.getByRole('listitem', { name: 'Exam live' })
     await card.getByRole('button', { name: 'Start' }).click()
@@ -62,13 +62,13 @@ describe('before and around an exam', () => {
   })
 
   test('a retake that is refused on the cards says nothing and leads nowhere', async () => {
-    const { page } = await seat(browser, house, next++)
+    const { page } = await seat(browser, app, next++)
     await startExam(page, 'Exam drill', 'Practice Exam')
     await choose(page, 1, 'A')
     await expectSaved(page, 1)
     await submitExam(page)
     await page.waitForURL(/\/result\//)
-    await page.goto(`${house.url}/exams`)
+    await page.goto(`${app.url}/exams`)
     await page.getByRole('tab', { name: 'Practice Exam' }).click()
     const json = { status: '500', errors: { code: 'internal', title: 'Secret words' } }
     await page.route('**/api/exam/retake/**', (route) => route.fulfill({ status: 500, json }))
@@ -85,7 +85,7 @@ describe('before and around an exam', () => {
 
 describe('in an exam', () => {
   test('quitting a running practice exam leads to the practice exams', async () => {
-    const { page } = await seat(browser, house, next++)
+    const { page } = await seat(browser, app, next++)
     await startExam(page, 'Exam drill', 'Practice Exam')
     await page.goBack()
     await dialog(page).getByRole('button', { name: 'Quit' }).click()
@@ -95,7 +95,7 @@ describe('in an exam', () => {
   })
 
   test('without ‘Remember me’ the session goes to local storage for the attempt', async () => {
-    const { page } = await seat(browser, house, next++)
+    const { page } = await seat(browser, app, next++)
     await page.evaluate(() => {
       for (const key of ['sessionId', 'student']) {
         const value = localStorage.getItem(key)
@@ -113,11 +113,11 @@ describe('in an exam', () => {
 
   test('‘You have not answered any question yet!’ counts what the server holds from another device', async () => {
     const student = next++
-    const first = await seat(browser, house, student)
+    const first = await seat(browser, app, student)
     await startExam(first.page, 'Exam free')
     await choose(first.page, 1, 'A')
     await expectSaved(first.page, 1)
-    const second = await seat(browser, house, student)
+    const second = await seat(browser, app, student)
     await startExam(second.page, 'Exam free')
     await expectAnswered(second.page, 1, total)
     await foot(second.page).click()
@@ -126,7 +126,7 @@ describe('in an exam', () => {
   })
 
   test('a save that is refused with 403 says so, keeps the answer, and the exams are asked for again', async () => {
-    const { page } = await seat(browser, house, next++)
+    const { page } = await seat(browser, app, next++)
     await startExam(page, 'Exam live')
     await ready(page)
     const json = { status: '403', errors: { code: 'forbidden', title: 'No' } }
@@ -145,7 +145,7 @@ describe('in an exam', () => {
   })
 
   test('‘Internet has been restored’ stays for ten seconds, and not longer', async () => {
-    const { page, context } = await seat(browser, house, next++)
+    const { page, context } = await seat(browser, app, next++)
     await startExam(page, 'Exam live')
     await ready(page)
     await context.setOffline(true)
@@ -164,11 +164,11 @@ describe('in an exam', () => {
   })
 
   test('more time and a pause are said when they come, and the time stands still', async () => {
-    const { page } = await seat(browser, house, next++)
+    const { page } = await seat(browser, app, next++)
     await startExam(page, 'Exam live')
     await choose(page, 1, 'A')
     await expectSaved(page, 1)
-    const { schedules } = house.house.exams
+    const { schedules } = app.composed.exams
     const timer = page.getByRole('timer').filter({ visible: true })
     // An hour exactly, where all of it went within a second.
     expect(await timer.textContent()).toMatch(/^(?:1:00:00|5\d:\d\d)$/)

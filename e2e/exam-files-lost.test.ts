@@ -3,15 +3,15 @@
  * phone still has the bytes and sends them again by itself (RULES.md P8).
  */
 import { cp, rm } from 'node:fs/promises'
+import { startApp } from '@porua/testkit/app'
 import { freshPlace } from '@porua/testkit/databases'
-import { startHouse } from '@porua/testkit/house'
 import { makePack } from '@porua/testkit/packs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seat } from './support/app.ts'
 import { launch } from './support/browser.ts'
 import { question, startExam } from './support/exam.ts'
 import { attachPages, sheet, submitWritten, waitForServerFiles } from './support/exam-files.ts'
-import { seat } from './support/house.ts'
 import { asFromPhone, makePicture } from './support/picture.ts'
 
 const bank = 'questions/bank.jsonl'
@@ -30,18 +30,18 @@ afterAll(() => browser?.close())
 test('a photograph goes again to a school whose backup lacks it, and the student is not asked for it', async () => {
   const place = await freshPlace('sqlite')
   const backup = `${place.dataDir}-backup`
-  let house = await startHouse({ dialect: 'sqlite', place, pack })
-  const { context, page } = await seat(browser, house, 0)
+  let app = await startApp({ dialect: 'sqlite', place, pack })
+  const { context, page } = await seat(browser, app, 0)
   await startExam(page, 'Exam live')
   await page.getByRole('button', { name: 'Add files' }).first().waitFor()
   await page
     .getByText(/^Everything is on this (?:phone|device)/)
     .first()
     .waitFor({ timeout: 30_000 })
-  const { port, clock } = house
-  await house.close()
+  const { port, clock } = app
+  await app.close()
   await cp(place.dataDir, backup, { recursive: true })
-  house = await startHouse({ dialect: 'sqlite', place, port, clock })
+  app = await startApp({ dialect: 'sqlite', place, port, clock })
   const card = await question(page, 1)
   await card.getByRole('textbox').fill('See the page.')
   const buffer = asFromPhone(await makePicture(browser, { width: 1200, height: 900 }))
@@ -49,16 +49,16 @@ test('a photograph goes again to a school whose backup lacks it, and the student
   await sheet(page, 1, 'page.jpg').getByText('Ready').waitFor({ timeout: 40_000 })
   await submitWritten(page, 1)
   await waitForServerFiles(page, 'live', [['page.jpg', 'image/jpeg', true]])
-  await house.close()
+  await app.close()
   await rm(place.dataDir, { recursive: true })
   await cp(backup, place.dataDir, { recursive: true })
-  house = await startHouse({ dialect: 'sqlite', place, port, clock })
+  app = await startApp({ dialect: 'sqlite', place, port, clock })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await waitForServerFiles(page, 'live', [['page.jpg', 'image/jpeg', true]])
   await card.getByText('Answer Submitted').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   await context.close()
-  await house.close()
+  await app.close()
   await rm(backup, { recursive: true })
   await place.remove()
 })

@@ -1,8 +1,9 @@
 /** Files in written answers: chosen, photographed, adjusted, kept on the phone, sent, and shown again in the result. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { makePack } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { appOf, overflow, seat } from './support/app.ts'
 import { axe, launch, screenshot } from './support/browser.ts'
 import { continueAs, dialog, question, startExam } from './support/exam.ts'
 import {
@@ -15,7 +16,6 @@ import {
   waitForServerFiles,
   wav,
 } from './support/exam-files.ts'
-import { houseOf, overflow, seat } from './support/house.ts'
 import { asFromPhone, fakeCamera, lookAt, makePicture } from './support/picture.ts'
 
 const bank = 'questions/bank.jsonl'
@@ -35,12 +35,12 @@ const pack = makePack({
 })
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 let photo: Buffer
 let next = 0
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(pack), launch(fakeCamera, { installs: true })])
+  ;[app, browser] = await Promise.all([appOf(pack), launch(fakeCamera, { installs: true })])
   photo = asFromPhone(await makePicture(browser, { width: 1200, height: 900 }))
 })
 afterEach(async () => {
@@ -48,12 +48,12 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 /** A new student in the exam, with the place for files there. */
 async function sitting(exam: 'live' | 'once' | 'drill', size: 'phone' | 'wide' = 'phone') {
-  const at = await seat(browser, house, next++, size)
+  const at = await seat(browser, app, next++, size)
   await startExam(at.page, `Exam ${exam}`, exam === 'drill' ? 'Practice Exam' : 'Live Exam')
   await at.page.getByRole('button', { name: 'Add files' }).first().waitFor()
   await at.page
@@ -239,7 +239,7 @@ describe('files in written answers', () => {
     await expect
       .poll(
         async () => {
-          const answers = await house.db.read((db) => db.selectFrom('answer').selectAll().execute())
+          const answers = await app.db.read((db) => db.selectFrom('answer').selectAll().execute())
           return answers.some((row) => /slow\.jpg","key":"u\//.test(JSON.stringify(row).replaceAll('\\', '')))
         },
         { timeout: 60_000 },
@@ -294,7 +294,7 @@ async function servedFile(page: Page): Promise<Buffer> {
     const body = (await reply.json()) as { data: { exam: { answers: { extra: { key: string }[] }[] } } }
     return body.data.exam.answers[0]?.extra[0]?.key ?? ''
   })
-  return (await page.request.get(new URL(`/media/${key}`, house.url).href)).body()
+  return (await page.request.get(new URL(`/media/${key}`, app.url).href)).body()
 }
 
 /** An upload that takes its time; answers what lets it go on. */

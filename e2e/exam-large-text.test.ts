@@ -1,25 +1,25 @@
 /** With text of twice the size a question has most of the screen: what sticks to its edges takes a third at most, and cuts nothing. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf, overflow, seat } from './support/app.ts'
 import { launch, screenshot } from './support/browser.ts'
 import { edgePack, foot } from './support/edges.ts'
 import { startExam } from './support/exam.ts'
-import { houseOf, overflow, seat } from './support/house.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch()])
+  ;[app, browser] = await Promise.all([appOf(edgePack()), launch()])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 test('time and foot leave two thirds of a small phone to the question', async () => {
-  const { page } = await seat(browser, house, 0)
+  const { page } = await seat(browser, app, 0)
   await startExam(page, 'Exam live')
   const stuck = () =>
     page.evaluate(() => {

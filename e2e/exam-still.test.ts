@@ -2,18 +2,18 @@
  * Nothing on the exam's screen moves by itself: whatever the line, the server, a picture or a font does, the options stay where the
  * thumb is. Every frame is compared with the one before.
  */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { makePack } from '@porua/testkit/packs'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { appOf, seat } from './support/app.ts'
 import { launch, screenshot } from './support/browser.ts'
 import { ready } from './support/edges.ts'
 import { dialog, startExam } from './support/exam.ts'
-import { houseOf, seat } from './support/house.ts'
 import { makePicture } from './support/picture.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 let next = 0
 
 const bank = 'questions/bank.jsonl'
@@ -49,7 +49,7 @@ beforeAll(async () => {
     { id: 'last', type: 'MCQ' as const, title: 'The last.', options: ['a', 'b', 'c'], answer: ['a'] },
   ]
   const ids = questions.map(({ id }) => id)
-  house = await houseOf(
+  app = await appOf(
     makePack({
       students: 12,
       banks: { [bank]: questions },
@@ -67,7 +67,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 /** Watches from now on; answers the function that says which options have moved, and lets what the hand did itself pass. */
@@ -129,7 +129,7 @@ const scrollTo = async (page: Page, id: string, part = '[data-option="1"]') => {
 }
 
 test('an answer is acknowledged at once, three seconds late, and refused', { timeout: 90_000 }, async () => {
-  const { page } = await seat(browser, house, next++)
+  const { page } = await seat(browser, app, next++)
   await startExam(page, 'Exam locked')
   await ready(page)
   await scrollTo(page, 'q1')
@@ -157,7 +157,7 @@ test('an answer is acknowledged at once, three seconds late, and refused', { tim
 })
 
 test('the line goes and comes, with an answer on the phone', { timeout: 90_000 }, async () => {
-  const { page, context } = await seat(browser, house, next++)
+  const { page, context } = await seat(browser, app, next++)
   await startExam(page, 'Exam locked')
   await ready(page)
   for (const id of ['q1', 'q2']) {
@@ -177,7 +177,7 @@ test('the line goes and comes, with an answer on the phone', { timeout: 90_000 }
 })
 
 test('a checkbox and a written answer are given', { timeout: 60_000 }, async () => {
-  const { page } = await seat(browser, house, next++)
+  const { page } = await seat(browser, app, next++)
   await startExam(page, 'Exam locked')
   await ready(page)
   await scrollTo(page, 'many')
@@ -203,7 +203,7 @@ test.each(['en', 'bn'] as const)(
   'the place for files comes late, in %s',
   { timeout: 60_000 },
   async (language) => {
-    const { page } = await seat(browser, house, next++, 'phone', { serviceWorkers: 'block' })
+    const { page } = await seat(browser, app, next++, 'phone', { serviceWorkers: 'block' })
     await startExam(page, 'Exam locked')
     await page.evaluate((it) => localStorage.setItem('language', it), language)
     await page.route('**/assets/files-room-*.js', later(3_000))
@@ -221,7 +221,7 @@ test.each(['en', 'bn'] as const)(
 
 test('pictures and fonts come late', { timeout: 90_000 }, async () => {
   for (const known of [true, false]) {
-    const { page } = await seat(browser, house, next++)
+    const { page } = await seat(browser, app, next++)
     await page.route('**/*.woff2', later(4_000))
     await page.route('**/media/school/**', later(4_000))
     if (!known)
@@ -252,12 +252,12 @@ test('pictures and fonts come late', { timeout: 90_000 }, async () => {
 })
 
 test('a pause, more time, and the last minutes', { timeout: 90_000 }, async () => {
-  const { page } = await seat(browser, house, next++)
+  const { page } = await seat(browser, app, next++)
   await startExam(page, 'Exam paused')
   await ready(page)
   await scrollTo(page, 'q2')
   let moved = await watch(page)
-  const { schedules } = house.house.exams
+  const { schedules } = app.composed.exams
   await schedules.pause({ examId: 'paused' })
   await page.getByText('The exam is paused').waitFor({ timeout: 30_000 })
   await screenshot(page, 'exam-still-paused')
@@ -269,7 +269,7 @@ test('a pause, more time, and the last minutes', { timeout: 90_000 }, async () =
     .last()
     .waitFor({ timeout: 30_000 })
   expect(await moved(), 'pause').toEqual([])
-  await page.goto(`${house.url}/exams`)
+  await page.goto(`${app.url}/exams`)
   await page.clock.install()
   await startExam(page, 'Exam ending')
   await scrollTo(page, 'q2')

@@ -1,12 +1,12 @@
 /** The time of an exam for whom it frightens: hidden until the last minute, on this phone and after a reload. */
-import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { makePack } from '@porua/testkit/packs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MovableClock } from '../apps/server/src/ports/clock/clock.ts'
+import { overflow, seat } from './support/app.ts'
 import { axe, launch, screenshot } from './support/browser.ts'
 import { answered, startExam } from './support/exam.ts'
-import { overflow, seat } from './support/house.ts'
 
 const bank = 'questions/bank.jsonl'
 const pack = makePack({
@@ -22,17 +22,17 @@ const pack = makePack({
 const clock = new MovableClock(Date.now())
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse({ dialect: 'sqlite', pack, clock }), launch()])
+  ;[app, browser] = await Promise.all([startApp({ dialect: 'sqlite', pack, clock }), launch()])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 test.each(['phone', 'wide'] as const)('on a %s window', async (size) => {
-  const { page, context } = await seat(browser, house, size === 'phone' ? 0 : 1, size)
+  const { page, context } = await seat(browser, app, size === 'phone' ? 0 : 1, size)
   await startExam(page, 'Exam e')
   const timer = page.getByRole('timer').filter({ visible: true })
   const hide = page.getByRole('button', { name: 'Hide the time' }).filter({ visible: true })

@@ -1,8 +1,9 @@
 /** A new version of the app arrives while a student sits an exam: it waits, with and without a network, and loses nothing. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf } from './support/app.ts'
 import { launch, open, signIn } from './support/browser.ts'
 import { bank, edgeOptions, ids, ready, total } from './support/edges.ts'
 import {
@@ -15,23 +16,22 @@ import {
   startExam,
   submitExam,
 } from './support/exam.ts'
-import { houseOf } from './support/house.ts'
 import { type NextVersion, wayWithNextVersion } from './support/next-version.ts'
 
 const pack = makePack({ ...edgeOptions, students: 2, groups: ['g1'], exams: [{ id: 'live', bank, ids }] })
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 let way: NextVersion
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(pack), launch([], { installs: true })])
-  way = await wayWithNextVersion(house.port)
+  ;[app, browser] = await Promise.all([appOf(pack), launch([], { installs: true })])
+  way = await wayWithNextVersion(app.port)
 })
 afterAll(async () => {
   await browser?.close()
   await way?.close()
-  await house?.close()
+  await app?.close()
 })
 
 /** What the browser knows of service workers: which one serves this page, and whether another waits. */

@@ -1,9 +1,9 @@
 /** What a designer looks at first, on the sample school: nothing covers the time, no label breaks, no fact is said twice. */
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Size } from './support/app.ts'
 import { launch, open, signIn, signInHome } from './support/browser.ts'
 import { question, startExam } from './support/exam.ts'
-import type { Size } from './support/house.ts'
 import { openSampleSchool, type SampleSchool } from './support/screens/sample-school.ts'
 
 const password = 'Porua2027'

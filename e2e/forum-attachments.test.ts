@@ -107,7 +107,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     expect(seconds).toBeLessThan(8)
     // As the server has cleaned it: an MP3, a quarter of what a WAV would weigh at the very most.
     const recording = await page.request.get(
-      new URL((await sound.getAttribute('src')) ?? '', stage.house.url).href,
+      new URL((await sound.getAttribute('src')) ?? '', stage.app.url).href,
     )
     expect(recording.headers()['content-type']).toBe('audio/mpeg')
     expect((await recording.body()).length).toBeLessThan(seconds * 8_000)
@@ -116,11 +116,11 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
 
     // The photograph is upright, and says nothing of where it was taken.
     const src = await images.locator('img').first().getAttribute('src')
-    const bytes = Buffer.from(await (await page.request.get(new URL(src ?? '', stage.house.url).href)).body())
+    const bytes = Buffer.from(await (await page.request.get(new URL(src ?? '', stage.app.url).href)).body())
     expect(bytes.includes(place)).toBe(false)
     const look = await lookAt(page, bytes, [[0.4, 0.1]])
     expect([look.width < look.height, look.colours]).toEqual([true, ['red']])
-    expect((await page.request.get(new URL(await pdfAddress(page), stage.house.url).href)).status()).toBe(200)
+    expect((await page.request.get(new URL(await pdfAddress(page), stage.app.url).href)).status()).toBe(200)
 
     await images.getByRole('button', { name: 'Enlarge: Image 1' }).click()
     await dialog(page).getByRole('button', { name: 'Show the picture larger' }).click()
@@ -152,7 +152,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     await page.waitForURL(/question-details/, patience)
     const image = page.getByRole('list', { name: 'Images' }).locator('img')
     const src = await image.getAttribute('src')
-    const bytes = Buffer.from(await (await page.request.get(new URL(src ?? '', stage.house.url).href)).body())
+    const bytes = Buffer.from(await (await page.request.get(new URL(src ?? '', stage.app.url).href)).body())
     const { width, height } = await lookAt(page, bytes, [])
     expect(width).toBeGreaterThan(height)
     expect(await page.getByRole('list', { name: 'PDF' }).count()).toBe(0)

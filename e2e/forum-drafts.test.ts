@@ -17,14 +17,14 @@ const elsewhere = (at: Locator) => at.getByText(/^What you write in another tab/
 /** The same student's second tab. */
 async function secondTab(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
-  await tab.goto(`${stage.house.url}/my-qa`)
+  await tab.goto(`${stage.app.url}/my-qa`)
   await tab.getByRole('heading', { level: 1 }).waitFor()
   return tab
 }
 
 /** My own questions, newest first, each with the number of its pictures. */
 async function mine(page: Page): Promise<[string, number][]> {
-  await page.goto(`${stage.house.url}/qa-forum-list/course?sort=myQuestions`)
+  await page.goto(`${stage.app.url}/qa-forum-list/course?sort=myQuestions`)
   await page.getByRole('article').first().waitFor()
   const cards = await page.getByRole('article').all()
   return Promise.all(
@@ -96,7 +96,7 @@ describe('two forms', () => {
     await details(second).fill('Doubt on sound')
     await expect.poll(() => onDisk(tab)).toEqual(['Doubt on sound'])
     await tab.close()
-    await page.goto(`${stage.house.url}/my-qa`)
+    await page.goto(`${stage.app.url}/my-qa`)
     const again = await openForm(page)
     await again.getByText('What you wrote before is still here.').waitFor()
     expect(await details(again).inputValue()).toBe('Doubt on sound')

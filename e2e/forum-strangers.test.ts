@@ -20,9 +20,9 @@ describe('strangers’ text', () => {
       readFileSync(join(hostile, 'svg', file), 'utf8'),
     )
     const marked = [...strings, ...svgs].filter((text) => text.trim() !== '' && !text.includes('\0'))
-    const { page } = await studentAt(stage.browser, stage.house, 6, 'wide')
+    const { page } = await studentAt(stage.browser, stage.app, 6, 'wide')
     const id = await askByCall(page, '<img src=x onerror="window.hit=1"><script>window.hit=1</script> asks')
-    const admin = adminOf(stage.house)
+    const admin = adminOf(stage.app)
     // Many in one reply, each whole: a page of hundreds of replies is another test's matter.
     const texts: string[] = []
     for (const text of marked) {
@@ -35,7 +35,7 @@ describe('strangers’ text', () => {
     for (const text of texts) await admin.reply({ questionId: id, teacher, text, media: [] })
     const foreign: string[] = []
     page.on('request', (request) => {
-      if (!/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(stage.house.url))
+      if (!/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(stage.app.url))
         foreign.push(request.url())
     })
     page.on('dialog', (it) => {
@@ -49,7 +49,7 @@ describe('strangers’ text', () => {
       })
     })
     const hit = () => page.evaluate(() => (window as unknown as { hit?: unknown }).hit ?? null)
-    await page.goto(`${stage.house.url}/question-details/${encodeURIComponent(id)}`)
+    await page.goto(`${stage.app.url}/question-details/${encodeURIComponent(id)}`)
     const all = page.locator('main ul > li')
     await expect.poll(() => all.count(), patience).toBe(texts.length)
     // Every piece is drawn before one looks.
@@ -57,7 +57,7 @@ describe('strangers’ text', () => {
     await page.waitForLoadState('networkidle').catch(() => undefined)
     expect(await page.locator('main :is(script, iframe, object, embed, form, article img)').count()).toBe(0)
     expect(await page.locator('main [onclick], main [onerror], main b').count()).toBe(0)
-    await page.goto(`${stage.house.url}/qa-forum-list/course`)
+    await page.goto(`${stage.app.url}/qa-forum-list/course`)
     await page.locator('article').filter({ hasText: '<script>window.hit=1</script> asks' }).waitFor()
     expect([foreign, await hit()]).toEqual([[], null])
   })

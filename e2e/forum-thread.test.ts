@@ -33,7 +33,7 @@ describe('a thread', () => {
   test('two students and a teacher, live; edits as the rules allow; completed is the end', async () => {
     const asker = await arrive('/my-qa', 'wide')
     await askByCall(asker, 'Opening question, so that the card is there')
-    await asker.goto(stage.house.url + list)
+    await asker.goto(stage.app.url + list)
     const id = await ask(asker, 'Why do lenses turn pictures upside down?')
     await asker.getByText('No replies yet').waitFor()
     const friend = await arrive(`/question-details/${id}`)
@@ -65,7 +65,7 @@ describe('a thread', () => {
       .click()
     await replies(asker).getByRole('button', { name: 'Upvote, 1 upvote' }).waitFor()
 
-    const admin = adminOf(stage.house)
+    const admin = adminOf(stage.app)
     await admin.reply({ questionId: id, teacher: 'Ms Rahman', text: 'Well said. See $1/f$.', media: [] })
     for (const page of [asker, friend]) {
       const last = replies(page).nth(1)
@@ -90,9 +90,9 @@ describe('a thread', () => {
     const line = await tap(page)
     const says = (event: string, questionId: string) =>
       line.said.filter((it) => it === `42["${event}",{"questionId":"${questionId}"}]`).length
-    await page.goto(`${stage.house.url}/question-details/${id}`)
+    await page.goto(`${stage.app.url}/question-details/${id}`)
     await expect.poll(() => says('watch', id), patience).toBe(1)
-    const admin = adminOf(stage.house)
+    const admin = adminOf(stage.app)
     const answer = (questionId: string, text: string) =>
       admin.reply({ questionId, teacher: 'Ms Rahman', text, media: [] })
     await answer(id, 'At once.')
@@ -118,9 +118,9 @@ describe('a thread', () => {
   test('the thread in sight takes its reply alone: no message, nothing unseen; out of sight it is told', async () => {
     const asker = await arrive(list)
     const id = await askByCall(asker, 'Who tells me what I see?')
-    await asker.goto(`${stage.house.url}/question-details/${id}`)
+    await asker.goto(`${stage.app.url}/question-details/${id}`)
     await asker.getByText('No replies yet').waitFor()
-    const admin = adminOf(stage.house)
+    const admin = adminOf(stage.app)
     const answer = (text: string) => admin.reply({ questionId: id, teacher: 'Ms Rahman', text, media: [] })
     const told = asker.getByRole('region', { name: 'Messages' }).getByText(/replied to your question/)
     const marked = asker.waitForRequest((request) => request.url().includes('/api/notification/seen/'))
@@ -151,7 +151,7 @@ describe('a thread', () => {
   test('one’s own reply and question are deleted, after a question', async () => {
     const asker = await arrive(list)
     const id = await askByCall(asker, 'A question to be deleted')
-    await asker.goto(`${stage.house.url}/question-details/${id}`)
+    await asker.goto(`${stage.app.url}/question-details/${id}`)
     const friend = await arrive(`/question-details/${id}`)
     await reply(friend, 'A reply to be deleted.')
     await replies(asker).getByText('A reply to be deleted.').waitFor(patience)

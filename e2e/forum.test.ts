@@ -53,7 +53,7 @@ describe('offline', () => {
       .toBe(0)
     await page.getByText('Question submitted successfully!').waitFor()
     expect(calls.length).toBeGreaterThanOrEqual(2)
-    await page.goto(`${stage.house.url}${list}?q=dark`)
+    await page.goto(`${stage.app.url}${list}?q=dark`)
     await page.getByText('1 question found').waitFor()
   })
 
@@ -67,7 +67,7 @@ describe('offline', () => {
     await submit(page)
     await page.getByRole('list', { name: /^Waits on this (?:phone|device)/ }).waitFor(patience)
     await page.unroute(cut)
-    await page.goto(`${stage.house.url}/exams`)
+    await page.goto(`${stage.app.url}/exams`)
     await page.getByText('Question submitted successfully!').waitFor(patience)
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await page.getByRole('article').getByText('Sent by itself').waitFor()
@@ -92,7 +92,7 @@ describe('offline', () => {
     const enter = async (mobile: string) => {
       // The forum's sender has looked for what waits.
       const looked = page.waitForRequest(/send-and-tell/)
-      await signInHome(page, stage.house.url, mobile, packPassword)
+      await signInHome(page, stage.app.url, mobile, packPassword)
       await looked
     }
     const cut = /\/api\/(?!config)/
@@ -125,7 +125,7 @@ describe('offline', () => {
 
     calls.length = 0
     await enter(mobileOf(39))
-    await page.goto(`${stage.house.url}/my-qa`)
+    await page.goto(`${stage.app.url}/my-qa`)
     expect(await details(await openForm(page)).inputValue()).toBe('')
     expect(await page.getByText('Asked before leaving').count()).toBe(0)
     await page.keyboard.press('Escape')
@@ -137,7 +137,7 @@ describe('offline', () => {
     await enter(me)
     await page.getByText('Question submitted successfully!').waitFor(patience)
     expect(calls.length).toBe(1)
-    await page.goto(`${stage.house.url}/my-qa`)
+    await page.goto(`${stage.app.url}/my-qa`)
     expect(await details(await openForm(page)).inputValue()).toBe('Half a question')
   })
 })

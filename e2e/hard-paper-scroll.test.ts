@@ -2,9 +2,9 @@
 import { makePack, type PackQuestion } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appOf, seat } from './support/app.ts'
 import { launch } from './support/browser.ts'
 import { startExam } from './support/exam.ts'
-import { houseOf, seat } from './support/house.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -30,10 +30,10 @@ describe('a paper of 100 questions of 16,000 characters', () => {
     for (const it of questions) expect(it.title.length).toBeGreaterThanOrEqual(16_000)
     const file = 'questions/heavy.jsonl'
     const ids = questions.map(({ id }) => id)
-    const house = await houseOf(
+    const app = await appOf(
       makePack({ banks: { [file]: questions }, exams: [{ id: 'heavy', bank: file, ids, practice: true }] }),
     )
-    const { context, page } = await seat(browser, house, 0)
+    const { context, page } = await seat(browser, app, 0)
     await startExam(page, 'Exam heavy', 'Practice Exam')
     await page.locator('[data-question]').nth(99).waitFor({ state: 'attached' })
     await page
@@ -61,7 +61,7 @@ describe('a paper of 100 questions of 16,000 characters', () => {
     expect(median(tasks.sort((a, b) => b - a).slice(0, 20))).toBeLessThan(200)
     if (strict) expect(longest).toBeLessThan(50)
     await context.close()
-    await house.close()
+    await app.close()
   })
 })
 

@@ -3,11 +3,12 @@
  * tables, MathML, bare LaTeX, money, Bangla, pictures; and what the data has none of, written here.
  */
 
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { overlayPack } from '../apps/server/src/features/school-pack/school.factory.ts'
+import { appOf, overflow } from './support/app.ts'
 import { launch, open, screenshot, signIn } from './support/browser.ts'
 import {
   choose,
@@ -19,7 +20,6 @@ import {
   submitExam,
 } from './support/exam.ts'
 import { bank, chosen, data, here, own } from './support/hard-questions.ts'
-import { houseOf, overflow } from './support/house.ts'
 import { radioNames } from './support/names.ts'
 
 let browser: Browser
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 /** Signs in at a phone that notes whatever tries to run or to leave. */
-async function guarded(house: TestHouse) {
+async function guarded(app: TestApp) {
   const context = await open(browser, 'phone')
   const page = await context.newPage()
   const alarms: string[] = []
@@ -40,7 +40,7 @@ async function guarded(house: TestHouse) {
     void it.accept()
   })
   // What the content policy stops is announced all the same, and never leaves.
-  const leaves = (url: string) => /^https?:/.test(url) && new URL(url).origin !== house.url
+  const leaves = (url: string) => /^https?:/.test(url) && new URL(url).origin !== app.url
   page.on('response', (reply) => {
     if (leaves(reply.url())) alarms.push(`request: ${reply.url()}`)
   })
@@ -49,7 +49,7 @@ async function guarded(house: TestHouse) {
     if (leaves(request.url()) && !/csp/i.test(why)) alarms.push(`request: ${request.url()} ${why}`)
   })
   page.on('pageerror', (error) => alarms.push(`error: ${error.message}`))
-  await signIn(page, house.url, mobileOf(0), packPassword)
+  await signIn(page, app.url, mobileOf(0), packPassword)
   return { context, page, alarms }
 }
 
@@ -76,8 +76,8 @@ describe.runIf(here)('the hardest real questions at 360 px', () => {
     })
     const school = JSON.parse(String(files['school.json'])) as { exams: { questions: object[] }[] }
     for (const exam of school.exams) exam.questions = refs
-    const house = await houseOf(overlayPack(data, { ...files, 'school.json': JSON.stringify(school) }))
-    const { context, page, alarms } = await guarded(house)
+    const app = await appOf(overlayPack(data, { ...files, 'school.json': JSON.stringify(school) }))
+    const { context, page, alarms } = await guarded(app)
     await startExam(page, 'Exam hard', 'Practice Exam')
     await expectAnswered(page, 0, paper.length)
     await page
@@ -189,7 +189,7 @@ describe.runIf(here)('the hardest real questions at 360 px', () => {
     expect(await page.evaluate(() => '__xss' in window)).toBe(false)
     expect(alarms).toEqual([])
     await context.close()
-    await house.close()
+    await app.close()
   })
 })
 

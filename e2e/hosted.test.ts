@@ -1,29 +1,29 @@
 /** A video at a video site: the frame plays, its time is kept and counted, and a site that is silent, late or unwilling is said so. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf } from './support/app.ts'
 import { axe, launch, open, screenshot, signInHome } from './support/browser.ts'
-import { houseOf } from './support/house.ts'
 import { hostedPack, inFrame, standIn, videoSite } from './support/video-site.ts'
 
 const unreachable = 'The video site cannot be reached from here. You can open the video there.'
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(hostedPack()), launch()])
+  ;[app, browser] = await Promise.all([appOf(hostedPack()), launch()])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 async function arrive(): Promise<Page> {
   const page = await (await open(browser, 'phone')).newPage()
   await page.clock.install()
-  await signInHome(page, house.url, mobileOf(0), packPassword)
-  await page.goto(`${house.url}/videos/lecture/lecture`)
+  await signInHome(page, app.url, mobileOf(0), packPassword)
+  await page.goto(`${app.url}/videos/lecture/lecture`)
   return page
 }
 
@@ -38,12 +38,12 @@ async function close(page: Page): Promise<void> {
 
 /** Where watching stopped, in seconds. */
 async function kept(): Promise<number | null> {
-  const rows = await house.db.scan((db) => db.selectFrom('playback').selectAll().execute())
+  const rows = await app.db.scan((db) => db.selectFrom('playback').selectAll().execute())
   return rows[0] ? Math.round(rows[0].position / 1000) : null
 }
 
 const completed = async () =>
-  (await house.db.scan((db) => db.selectFrom('completion').select('content_id').execute())).length
+  (await app.db.scan((db) => db.selectFrom('completion').select('content_id').execute())).length
 
 test('plays, goes on where it stopped, counts from 80 % on once, and begins anew after its end', async () => {
   const page = await arrive()
@@ -69,7 +69,7 @@ test('plays, goes on where it stopped, counts from 80 % on once, and begins anew
   await press(page, 'Play')
   await page.unroute('**/api/lecture/**')
   expect(Number(asked.at(-1)?.searchParams.get('start'))).toBeGreaterThanOrEqual(100)
-  expect(asked.at(-1)?.searchParams.get('origin')).toBe(house.url)
+  expect(asked.at(-1)?.searchParams.get('origin')).toBe(app.url)
   await press(page, 'Late')
   await page.clock.runFor(1_000)
   await expect.poll(completed).toBe(1)

@@ -1,13 +1,14 @@
 /** The app on a phone: first tips, notices while it is closed, papers without a network, and the offer to install it. */
+
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PushStandIn, type StandInPhone } from '../apps/server/src/ports/push/testing/push-stand-in.ts'
+import { overflow, seatHome } from './support/app.ts'
 import { axe, launch, screenshot } from './support/browser.ts'
 import { startExam } from './support/exam.ts'
-import { overflow, seatHome } from './support/house.ts'
 
 const bank = 'questions/bank.jsonl'
 const mcq = (id: string) => ({
@@ -27,19 +28,19 @@ const pack = makePack({
 })
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 let service: PushStandIn
 
 beforeAll(async () => {
   let publicKey = ''
   service = await PushStandIn.start(() => publicKey)
   const environment = { PUSH_ORIGINS: service.origin }
-  ;[house, browser] = await Promise.all([
-    startHouse({ dialect: 'sqlite', pack, environment }),
+  ;[app, browser] = await Promise.all([
+    startApp({ dialect: 'sqlite', pack, environment }),
     launch([], { installs: true, whole: true }),
   ])
-  publicKey = house.house.push.publicKey
-  const student = await Student.signIn(house.url, mobileOf(1), packPassword)
+  publicKey = app.composed.push.publicKey
+  const student = await Student.signIn(app.url, mobileOf(1), packPassword)
   const place = { examId: 'drill', groupId: 'g1' }
   const { paper } = await student.sit(place)
   const answers = paper.questions.map(({ question }) => ({
@@ -56,11 +57,11 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
   await service?.close()
 })
 
-const enter = (student: number) => seatHome(browser, house, student, 'phone', { reducedMotion: 'reduce' })
+const enter = (student: number) => seatHome(browser, app, student, 'phone', { reducedMotion: 'reduce' })
 
 test('three tips on the first home page: over nothing, by keyboard, gone for good', async () => {
   const { page } = await enter(0)
@@ -88,7 +89,7 @@ test('three tips on the first home page: over nothing, by keyboard, gone for goo
 
 test('notices on this phone: turned on by a tap, sealed on the way, shown, opened; silent in an exam', async () => {
   const { context, page } = await enter(0)
-  await context.grantPermissions(['notifications'], { origin: house.url })
+  await context.grantPermissions(['notifications'], { origin: app.url })
   const phone = service.phone('browser')
   await giveSubscription(page, phone)
   await workerStands(page)
@@ -103,25 +104,25 @@ test('notices on this phone: turned on by a tap, sealed on the way, shown, opene
 
   const info = { on: 'exam', id: 'live', isPracticeExam: false }
   const about = { to: { groups: ['g1'] }, type: 'notice' as const, source: 'test' }
-  await house.house.notifications.notify({ ...about, message: 'The live exam is open.', info })
-  await house.house.push.sendDue()
+  await app.composed.notifications.notify({ ...about, message: 'The live exam is open.', info })
+  await app.composed.push.sendDue()
   const [text = ''] = service.textsOf('browser')
   const deliver = await deliverTo(context, page)
   await deliver(text)
   await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['My Exams: The live exam is open.'])
   await touch(context)
-  await page.waitForURL(`${house.url}/exams`)
+  await page.waitForURL(`${app.url}/exams`)
   await expect.poll(() => shown(page)).toEqual([])
 
   // A page that is opened for the notice goes where it leads, and its address forgets it.
   const { id } = JSON.parse(text) as { id: string }
-  await page.goto(`${house.url}/?notice=${id}`)
-  await page.waitForURL(`${house.url}/exams`)
+  await page.goto(`${app.url}/?notice=${id}`)
+  await page.waitForURL(`${app.url}/exams`)
 
   await startExam(page, 'Exam live')
   await deliver(text)
   // What is delivered afterwards and shown elsewhere proves that this one was heard.
-  await page.goto(`${house.url}/my-qa`)
+  await page.goto(`${app.url}/my-qa`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await deliver(JSON.stringify({ ...(JSON.parse(text) as object), id: 'other', body: 'Later.' }))
   await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(['My Exams: Later.'])
@@ -130,7 +131,7 @@ test('notices on this phone: turned on by a tap, sealed on the way, shown, opene
 test('a result that was seen once is read without a network; then the app offers to be installed, once', async () => {
   const { context, page } = await enter(1)
   await workerStands(page)
-  await page.goto(`${house.url}/exams`)
+  await page.goto(`${app.url}/exams`)
   await page.getByRole('tab', { name: 'Practice Exam' }).click()
   const result = page.getByRole('listitem', { name: 'Exam drill' }).getByRole('button', { name: 'Result' })
   await result.click()
@@ -141,7 +142,7 @@ test('a result that was seen once is read without a network; then the app offers
   await page.reload()
   await page.getByText('Question b').first().waitFor()
   await page.getByText('You are offline!').waitFor()
-  await page.goto(`${house.url}/exams`)
+  await page.goto(`${app.url}/exams`)
   await page.getByRole('tab', { name: 'Practice Exam' }).click()
   await result.click()
   await page.getByText('Question b').first().waitFor()
@@ -215,7 +216,7 @@ async function deliverTo(context: BrowserContext, page: Page): Promise<(data: st
   // Awake, so that none is lost on the way.
   await context.serviceWorkers()[0]?.evaluate(() => undefined)
   return async (data) => {
-    await cdp.send('ServiceWorker.deliverPushMessage', { origin: house.url, registrationId, data })
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin: app.url, registrationId, data })
   }
 }
 

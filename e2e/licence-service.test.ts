@@ -1,5 +1,5 @@
 /** A protected video with a licence service: the player asks it with the token that our server got, and says plainly when there is none. */
-import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { clearKey, clipsHere, clipsPack, sayWhereNoClips } from './support/clips
 import { type LicenceService, licenceService, standInWidevine } from './support/licence-service.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 let service: LicenceService
 
 sayWhereNoClips()
@@ -17,14 +17,14 @@ beforeAll(async () => {
   if (!clipsHere) return
   service = await licenceService(clearKey)
   const { 'media/dash-clearkey/clearkey.json': _, ...pack } = clipsPack()
-  ;[house, browser] = await Promise.all([
-    startHouse({ dialect: 'sqlite', pack, environment: service.environment }),
+  ;[app, browser] = await Promise.all([
+    startApp({ dialect: 'sqlite', pack, environment: service.environment }),
     launch(['--autoplay-policy=no-user-gesture-required']),
   ])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
   await service?.close()
 })
 
@@ -32,8 +32,8 @@ async function openVideo(widevine: boolean): Promise<Page> {
   const context = await open(browser, 'phone')
   if (widevine) await standInWidevine(context, clearKey.kid)
   const page = await context.newPage()
-  await signInHome(page, house.url, mobileOf(0), packPassword)
-  await page.goto(`${house.url}/videos/lecture/lecture`)
+  await signInHome(page, app.url, mobileOf(0), packPassword)
+  await page.goto(`${app.url}/videos/lecture/lecture`)
   await page.getByRole('button', { name: 'Watch A protected clip' }).click()
   return page
 }

@@ -1,10 +1,10 @@
 /** A live connection that breaks again and again (a proxy that cuts, a mast that comes and goes): catching up costs next to nothing. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, WebSocketRoute } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launch, open, signIn } from './support/browser.ts'
-import { closePages, connected, noticeHouse } from './support/notices.ts'
+import { closePages, connected, noticeApp } from './support/notices.ts'
 
 /** Longer than the pause before a connection is tried again and a phone's own moment before it asks. */
 const settledMs = 12_000
@@ -14,14 +14,14 @@ const waiting = { timeout: 20_000 }
 const restMs = 120_000
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([noticeHouse(), launch()])
+  ;[app, browser] = await Promise.all([noticeApp(), launch()])
 })
 afterEach(() => closePages(browser))
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 test('after a break every list is asked for once; the next ones do not ask again before two minutes are over', async () => {
@@ -33,9 +33,9 @@ test('after a break every list is asked for once; the next ones do not ask again
     lines.push(line)
   })
   await page.clock.install()
-  await signIn(page, house.url, mobileOf(0), packPassword)
+  await signIn(page, app.url, mobileOf(0), packPassword)
   await page.clock.runFor(settledMs)
-  await connected(house, 1)
+  await connected(app, 1)
   await page.clock.runFor(settledMs)
   await page.waitForLoadState('networkidle')
 
@@ -46,14 +46,14 @@ test('after a break every list is asked for once; the next ones do not ask again
   const breakLine = async () => {
     const before = lines.length
     await lines.at(-1)?.close({ code: 1011, reason: 'cut' })
-    await connected(house, 0)
+    await connected(app, 0)
     await expect
       .poll(async () => {
         await page.clock.runFor(500)
         return lines.length
       }, waiting)
       .toBe(before + 1)
-    await connected(house, 1)
+    await connected(app, 1)
     await page.waitForTimeout(200)
     await page.clock.runFor(4_000)
   }

@@ -1,10 +1,10 @@
 /** A school that has run for two years on a cheap phone: what is not looked at is neither asked for nor drawn, and Back finds the place. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf, seat, seatHome } from './support/app.ts'
 import { launch } from './support/browser.ts'
 import { reply } from './support/forum.ts'
-import { houseOf, seat, seatHome } from './support/house.ts'
 import {
   courses,
   lectureName,
@@ -16,13 +16,13 @@ import {
 } from './support/long-school.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(longSchool()), launch()])
+  ;[app, browser] = await Promise.all([appOf(longSchool()), launch()])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 /** The paths of the API that a page asks for, from now on. */
@@ -39,7 +39,7 @@ const drawn = (page: Page) => page.locator('main li h2')
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Find in this list' })
 
 test('forty-five courses: progress is asked for those on the screen, and the list stands without a network', async () => {
-  const { context, page } = await seatHome(browser, house, 0)
+  const { context, page } = await seatHome(browser, app, 0)
   const asked = calls(page)
   const ofProgress = () => asked.filter((path) => path.endsWith('/subject-completion'))
   await page.reload()
@@ -61,7 +61,7 @@ test('forty-five courses: progress is asked for those on the screen, and the lis
 })
 
 test('a hundred and fifty lectures: the first ones at once, all of them in the end, and Back finds the one that was opened', async () => {
-  const { context, page } = await seatHome(browser, house, 0)
+  const { context, page } = await seatHome(browser, app, 0)
   // How many are drawn when the first one is, seen by the page itself.
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
@@ -72,7 +72,7 @@ test('a hundred and fifty lectures: the first ones at once, all of them in the e
     })
     watch.observe(document, { childList: true, subtree: true })
   })
-  await page.goto(`${house.url}/lectures/s0`)
+  await page.goto(`${app.url}/lectures/s0`)
   await drawn(page).first().waitFor()
   const first = await page.evaluate(() => (window as unknown as { firstDrawn: number }).firstDrawn)
   expect(first).toBeLessThan(10)
@@ -93,7 +93,7 @@ test('a hundred and fifty lectures: the first ones at once, all of them in the e
   await expect.poll(moved, { interval: 400 }).toBe(0)
   const before = await topOf()
   await link.click()
-  await page.waitForURL(`${house.url}/videos/s0-l120/lecture`)
+  await page.waitForURL(`${app.url}/videos/s0-l120/lecture`)
   await page.getByText('No Video Available').waitFor()
   await page.goBack()
   await expect.poll(async () => Math.abs((await topOf()) - before), { timeout: 10_000 }).toBeLessThan(120)
@@ -101,7 +101,7 @@ test('a hundred and fifty lectures: the first ones at once, all of them in the e
 })
 
 test('ninety exams that are over: the first ones at once, found by name, and paper gets all of them', async () => {
-  const { context, page } = await seat(browser, house, 0)
+  const { context, page } = await seat(browser, app, 0)
   await page.getByLabel('Which exams').selectOption({ label: 'Previous Exams' })
   await page.getByRole('listitem', { name: 'Exam e0' }).waitFor()
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -117,8 +117,8 @@ test('ninety exams that are over: the first ones at once, found by name, and pap
 })
 
 test('a thread of many replies: its head and its end at once, all of them in the end; a new one comes into sight', async () => {
-  const { context, page } = await seatHome(browser, house, 0)
-  await page.goto(`${house.url}/question-details/long`)
+  const { context, page } = await seatHome(browser, app, 0)
+  await page.goto(`${app.url}/question-details/long`)
   const rows = page.getByRole('list', { name: 'Replies' }).locator(':scope > li')
   await rows.first().getByText('Reply 0.').waitFor()
   expect(await rows.count()).toBe(threadReplies)
@@ -133,8 +133,8 @@ test('a thread of many replies: its head and its end at once, all of them in the
 })
 
 test('a forum page of a hundred: what is off the screen is neither laid out nor painted, and Back finds the place', async () => {
-  const { context, page } = await seatHome(browser, house, 0)
-  await page.goto(`${house.url}/qa-forum-list/c0?size=100`)
+  const { context, page } = await seatHome(browser, app, 0)
+  await page.goto(`${app.url}/qa-forum-list/c0?size=100`)
   const cards = page.getByRole('main').locator('article')
   await expect.poll(() => cards.count(), { timeout: 30_000 }).toBe(threads)
   const drawnCards = () =>
@@ -157,7 +157,7 @@ test('a forum page of a hundred: what is off the screen is neither laid out nor 
   await expect.poll(moved, { interval: 400 }).toBe(0)
   const before = await topOf()
   await far.getByRole('link').click()
-  await page.waitForURL(`${house.url}/question-details/t60`)
+  await page.waitForURL(`${app.url}/question-details/t60`)
   await page.goBack()
   await expect.poll(async () => Math.abs((await topOf()) - before), { timeout: 10_000 }).toBeLessThan(120)
   await context.close()

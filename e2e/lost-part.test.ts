@@ -1,23 +1,23 @@
 /** A part of the app that is gone after an update is not called a lost network, and a reload is offered. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { makePack } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf, seat } from './support/app.ts'
 import { launch } from './support/browser.ts'
 import { bank, edgeOptions, ids } from './support/edges.ts'
-import { houseOf, seat } from './support/house.ts'
 
 const pack = makePack({ ...edgeOptions, students: 3, groups: ['g1'], exams: [{ id: 'live', bank, ids }] })
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(pack), launch()])
+  ;[app, browser] = await Promise.all([appOf(pack), launch()])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 /** Takes every script away that the page has not loaded yet. */
@@ -37,7 +37,7 @@ async function nextVersion(page: Page): Promise<void> {
 }
 
 test('a page whose part is gone offers the new version', async () => {
-  const { context, page } = await seat(browser, house, 0)
+  const { context, page } = await seat(browser, app, 0)
   await loseParts(page, 'gone')
   await nextVersion(page)
   await page.getByRole('link', { name: 'My Q&A' }).click()
@@ -50,7 +50,7 @@ test('a page whose part is gone offers the new version', async () => {
 })
 
 test('an exam whose screen is gone says so, and starts after the reload', async () => {
-  const { context, page } = await seat(browser, house, 1)
+  const { context, page } = await seat(browser, app, 1)
   await loseParts(page, 'gone')
   await nextVersion(page)
   await page
@@ -67,7 +67,7 @@ test('an exam whose screen is gone says so, and starts after the reload', async 
 })
 
 test('where the line is cut the network is named', async () => {
-  const { context, page } = await seat(browser, house, 2)
+  const { context, page } = await seat(browser, app, 2)
   await loseParts(page, 'cut')
   await page
     .getByRole('button', { name: /^Start/ })

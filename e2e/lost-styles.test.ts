@@ -1,28 +1,28 @@
 /** A line that loses style sheets: each is asked for again, and no screen is drawn without its own. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf } from './support/app.ts'
 import { launch, open, storeSession } from './support/browser.ts'
 import { edgePack } from './support/edges.ts'
 import { startExam } from './support/exam.ts'
-import { houseOf } from './support/house.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await houseOf(edgePack())
+  app = await appOf(edgePack())
   browser = await launch()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 test('style sheets that are lost once come with the next attempt', async () => {
   const context = await open(browser, 'phone')
   const page = await context.newPage()
-  await storeSession(page, house.url, mobileOf(0), packPassword)
+  await storeSession(page, app.url, mobileOf(0), packPassword)
   const lost = new Set<string>()
   await page.route(/\.css$/, async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -30,7 +30,7 @@ test('style sheets that are lost once come with the next attempt', async () => {
     lost.add(pathname)
     await (isFirst ? route.abort('connectionreset') : route.continue())
   })
-  await page.goto(`${house.url}/exams`)
+  await page.goto(`${app.url}/exams`)
   await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
   await startExam(page, 'Exam free')
   expect([...lost].filter((name) => /exams-page|live-exam-screen/.test(name))).toHaveLength(2)

@@ -1,28 +1,28 @@
 /** From the course to its books, videos and notes as a student lives them; a note kept offline. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appOf, type Size, seatHome } from './support/app.ts'
 import { axe, launch, signInHome } from './support/browser.ts'
 import { clipsHere, clipsPack, sayWhereNoClips } from './support/clips.ts'
 import { dialog } from './support/exam.ts'
-import { houseOf, type Size, seatHome } from './support/house.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 sayWhereNoClips()
 
 beforeAll(async () => {
   if (!clipsHere) return
-  ;[house, browser] = await Promise.all([houseOf(clipsPack()), launch([], { installs: true })])
+  ;[app, browser] = await Promise.all([appOf(clipsPack()), launch([], { installs: true })])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
-const inside = (size: Size, student = 0) => seatHome(browser, house, student, size)
+const inside = (size: Size, student = 0) => seatHome(browser, app, student, size)
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
@@ -31,7 +31,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 function completed(name: string): Promise<string[]> {
-  return house.db.scan(async (db) => {
+  return app.db.scan(async (db) => {
     const rows = await db.selectFrom('completion').select('content_id').execute()
     return rows.map((row) => row.content_id).filter((id) => id === name)
   })
@@ -65,8 +65,8 @@ describe.runIf(clipsHere)('courses and notes', () => {
     // A sign-out empties local storage, and not what the student asked to be kept.
     await context.setOffline(false)
     await signOut(page)
-    await signInHome(page, house.url, mobileOf(0), packPassword)
-    await page.goto(`${house.url}/notes/lecture/lecture`)
+    await signInHome(page, app.url, mobileOf(0), packPassword)
+    await page.goto(`${app.url}/notes/lecture/lecture`)
     await page.getByRole('button', { name: /^Open/ }).waitFor()
     expect(await page.getByLabel(/^Keep on this (?:phone|device)/).isChecked()).toBe(true)
     // The browser may take it away: the page says so, and no longer says that it is kept.
@@ -77,7 +77,7 @@ describe.runIf(clipsHere)('courses and notes', () => {
     await page.getByRole('button', { name: /^Open/ }).click()
     await page.getByText('The browser has removed this note from the phone.').first().waitFor()
     expect(await page.getByLabel(/^Keep on this (?:phone|device)/).isChecked()).toBe(false)
-    await page.goto(`${house.url}/lectures/subject`)
+    await page.goto(`${app.url}/lectures/subject`)
     await page.getByRole('heading', { name: 'Lecture 1' }).waitFor()
     await context.close()
   })

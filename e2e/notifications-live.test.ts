@@ -1,7 +1,7 @@
 /** Notifications while the page is open: what arrives, what was missed, where it leads, and what a live exam hears of it. */
 import { limits } from '@porua/contract/limits'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { freshPlace, type Place } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import { Wire } from '@porua/testkit/wire'
 import type { Browser } from 'playwright-core'
@@ -28,27 +28,24 @@ const noteMs = 8_000
 
 let browser: Browser
 let place: Place
-let house: TestHouse
+let app: TestApp
 /** Between the phones and the server, so that the server can go and another come. */
 let wire: Wire
 
 beforeAll(async () => {
   place = await freshPlace('sqlite')
-  ;[house, browser] = await Promise.all([
-    startHouse({ dialect: 'sqlite', place, pack: noticePack }),
-    launch(),
-  ])
-  wire = await Wire.to(house.port)
+  ;[app, browser] = await Promise.all([startApp({ dialect: 'sqlite', place, pack: noticePack }), launch()])
+  wire = await Wire.to(app.port)
 })
 afterEach(() => closePages(browser))
 afterAll(async () => {
   await browser?.close()
   await wire?.close()
-  await house?.close()
+  await app?.close()
   await place?.remove()
 })
 
-const post = () => ({ browser, house, url: wire.url })
+const post = () => ({ browser, app, url: wire.url })
 
 describe('the live connection', () => {
   test('the same twice is once', async () => {
@@ -62,7 +59,7 @@ describe('the live connection', () => {
     })
     if (!entry) throw new Error('no entry')
     const again = { topics: [`student:${id}`], event: 'notification', payload: entry } as const
-    await house.house.live.send([again, again])
+    await app.composed.live.send([again, again])
     await tell('The next.')
     await unseen(page, 2).waitFor()
     await openDrawer(page)
@@ -79,21 +76,21 @@ describe('the live connection', () => {
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     wire.set('refused')
-    await house.close()
+    await app.close()
     await page.getByText('You are offline!').waitFor()
     expect(calls.filter((path) => path.startsWith('/api/'))).toEqual(['/api/student/profile'])
-    house = await startHouse({ dialect: 'sqlite', place })
-    await house.house.notifications.notify({
+    app = await startApp({ dialect: 'sqlite', place })
+    await app.composed.notifications.notify({
       to: { students: [id] },
       type: 'notice',
       message: 'While you were away.',
       info: null,
       source: 'test',
     })
-    wire.lead(house.port)
+    wire.lead(app.port)
     wire.set('open')
     await unseen(page, 1).waitFor({ timeout: 30_000 })
-    await connected(house, 1)
+    await connected(app, 1)
     await page.getByText('You are offline!').waitFor({ state: 'detached' })
   })
 
@@ -102,7 +99,7 @@ describe('the live connection', () => {
     const context = await open(browser, 'wide')
     const other = await context.newPage()
     await signIn(other, wire.url, mobileOf(9), packPassword)
-    await connected(house, 2)
+    await connected(app, 2)
     await tell('To be removed.')
     await Promise.all([page, other].map((it) => unseen(it, 1).waitFor()))
     await openDrawer(page)
@@ -120,7 +117,7 @@ describe('the live connection', () => {
     })
     await page.getByRole('heading', { name: 'Sign In' }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull()
-    await connected(house, 0)
+    await connected(app, 0)
   })
 
   test('a group that changes is asked for again, and so are all groups when a notification comes', async () => {
@@ -132,7 +129,7 @@ describe('the live connection', () => {
     // The server that has just come begins with what is written from now on: the first hint may be older than that.
     await expect
       .poll(async () => {
-        await house.house.live.send([
+        await app.composed.live.send([
           { topics: [`student:${id}`], event: 'group', payload: { groupId: 'g1' } },
         ])
         return asked
@@ -153,7 +150,7 @@ describe('the live connection', () => {
     await unseen(page, 0).waitFor()
     expect(await page.getByText('You are offline!').count()).toBe(0)
     const id = await studentId(page)
-    await house.house.notifications.notify({
+    await app.composed.notifications.notify({
       to: { students: [id] },
       type: 'notice',
       message: 'By a call.',
@@ -209,7 +206,7 @@ describe('in a live exam', () => {
     const { page, tell } = await arrive(post(), 16, { clock: true })
     await startExam(page, 'Exam live')
     await answered(page).waitFor()
-    await connected(house, 1)
+    await connected(app, 1)
     await tell('The canteen has cake.')
     await tell('Question 1 has been corrected.', { on: 'exam', id: 'live' })
     const note = page.getByRole('status').getByText('Question 1 has been corrected.')
@@ -222,7 +219,7 @@ describe('in a live exam', () => {
     await note.waitFor({ state: 'detached' })
 
     const asked = page.waitForRequest(/\/api\/exam\/start\/live\//)
-    await house.house.notifications.examChanged({ examId: 'live', groupIds: ['g1'], change: 'extended' })
+    await app.composed.notifications.examChanged({ examId: 'live', groupIds: ['g1'], change: 'extended' })
     await tell('It goes on longer.', { on: 'exam', id: 'live' })
     await page.getByRole('status').getByText('It goes on longer.').waitFor()
     await page.clock.runFor(limits.resubmitSpreadMs)
@@ -232,7 +229,7 @@ describe('in a live exam', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/exam/start/')) starts += 1
     })
-    await house.house.notifications.examChanged({ examId: 'drill', groupIds: ['g1'], change: 'regraded' })
+    await app.composed.notifications.examChanged({ examId: 'drill', groupIds: ['g1'], change: 'regraded' })
     // What is told after it is there: so is the hint.
     await tell('The other one was marked anew.', { on: 'exam', id: 'drill' })
     await page.getByRole('status').getByText('The other one was marked anew.').waitFor()

@@ -1,5 +1,5 @@
 /** Notifications as a student reads them: the bell, the drawer, what is seen and deleted. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axe, launch, screenshot } from './support/browser.ts'
@@ -11,24 +11,24 @@ import {
   drawer,
   held,
   items,
-  noticeHouse,
+  noticeApp,
   openDrawer,
   unseen,
 } from './support/notices.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([noticeHouse(), launch()])
+  ;[app, browser] = await Promise.all([noticeApp(), launch()])
 })
 afterEach(() => closePages(browser))
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
-const post = () => ({ browser, house })
+const post = () => ({ browser, app })
 
 describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
   const first = { phone: 0, wide: 1 }[size]

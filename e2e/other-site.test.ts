@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import { freePort } from '@porua/testkit/process'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
@@ -18,9 +18,9 @@ const sample = resolve(import.meta.dirname, '../sample')
 
 let browser: Browser
 /** Whose pages are open; it holds no school. */
-let pages: TestHouse
+let pages: TestApp
 let home = ''
-const apis: Partial<Record<'sample' | 'clips', TestHouse>> = {}
+const apis: Partial<Record<'sample' | 'clips', TestApp>> = {}
 
 beforeAll(async () => {
   const [at, forSample, forClips] = await Promise.all([freePort(), freePort(), freePort()])
@@ -29,21 +29,21 @@ beforeAll(async () => {
   const others = [forSample, forClips].map((port) => `http://127.0.0.1:${port}`).join(',')
   const far = { dialect: 'sqlite', environment: { API_ORIGINS: home } } as const
   ;[pages, apis.sample, browser] = await Promise.all([
-    startHouse({ dialect: 'sqlite', port: at, environment: { API_ORIGINS: others } }),
-    startHouse({ ...far, port: forSample, pack: sample }),
+    startApp({ dialect: 'sqlite', port: at, environment: { API_ORIGINS: others } }),
+    startApp({ ...far, port: forSample, pack: sample }),
     launch(['--autoplay-policy=no-user-gesture-required']),
   ])
-  if (clipsHere) apis.clips = await startHouse({ ...far, port: forClips, pack: clipsPack() })
+  if (clipsHere) apis.clips = await startApp({ ...far, port: forClips, pack: clipsPack() })
 })
 afterAll(async () => {
   await browser?.close()
-  for (const house of [pages, apis.sample, apis.clips]) await house?.close()
+  for (const app of [pages, apis.sample, apis.clips]) await app?.close()
 })
 
 interface Guest {
   context: BrowserContext
   page: Page
-  api: TestHouse
+  api: TestApp
 }
 
 /** A student of the API's school at the other site's pages. */
@@ -62,7 +62,7 @@ async function arrive(school: keyof typeof apis, mobile: string, password: strin
 }
 
 /** A picture that has come, from the API and signed. */
-async function comes(picture: Locator, api: TestHouse): Promise<void> {
+async function comes(picture: Locator, api: TestApp): Promise<void> {
   const look = () =>
     picture.evaluate((image) => {
       const { naturalWidth, src } = image as HTMLImageElement

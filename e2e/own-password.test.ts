@@ -1,22 +1,22 @@
 /** The profile's password: changed with the old one, on which other devices are signed out (decisions: Sessions). */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { overflow } from './support/app.ts'
 import { axe, launch, open, signIn } from './support/browser.ts'
 import { dialog } from './support/exam.ts'
-import { overflow } from './support/house.ts'
-import { atProfile, profileHouse } from './support/picture-profile.ts'
+import { atProfile, profileApp } from './support/picture-profile.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([profileHouse(), launch()])
+  ;[app, browser] = await Promise.all([profileApp(), launch()])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()))
@@ -35,8 +35,8 @@ describe('the own password', () => {
 
   test('is changed with the old one, and other devices are signed out', async () => {
     const elsewhere = await (await open(browser, 'phone')).newPage()
-    await signIn(elsewhere, house.url, mobileOf(n), packPassword)
-    const page = await atProfile(browser, house, n)
+    await signIn(elsewhere, app.url, mobileOf(n), packPassword)
+    const page = await atProfile(browser, app, n)
     await button(page, 'Change password').click()
     await button(page, 'Save new password').click()
     await page.getByText('Please enter your old password', { exact: true }).waitFor()
@@ -59,13 +59,13 @@ describe('the own password', () => {
     await page.getByRole('heading', { name: `Nusrat ${n}` }).waitFor()
     await elsewhere.reload()
     await elsewhere.getByRole('heading', { name: 'Sign In', exact: true }).waitFor()
-    await signIn(elsewhere, house.url, mobileOf(n), 'Newer2027')
+    await signIn(elsewhere, app.url, mobileOf(n), 'Newer2027')
   })
 
   test('other devices are signed out without a new password too, once one has said yes', async () => {
     const elsewhere = await (await open(browser, 'phone')).newPage()
-    await signIn(elsewhere, house.url, mobileOf(n + 1), packPassword)
-    const page = await atProfile(browser, house, n + 1)
+    await signIn(elsewhere, app.url, mobileOf(n + 1), packPassword)
+    const page = await atProfile(browser, app, n + 1)
     await button(page, 'Sign out other devices').click()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await button(page, 'Sign out other devices').click()

@@ -1,13 +1,13 @@
 /** Papers to read again: of a live exam that was missed, once it is released; and the earlier tries at a practice exam. */
 import { examCalls } from '@porua/contract/exams'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MovableClock } from '../apps/server/src/ports/clock/clock.ts'
+import { overflow, type Size, seat } from './support/app.ts'
 import { axe, launch, screenshot } from './support/browser.ts'
-import { overflow, type Size, seat } from './support/house.ts'
 
 const minute = 60_000
 const bank = 'questions/bank.jsonl'
@@ -31,12 +31,12 @@ const pack = makePack({
 })
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
   const clock = new MovableClock(Date.now())
-  ;[house, browser] = await Promise.all([startHouse({ dialect: 'sqlite', pack, clock }), launch()])
-  const student = await Student.signIn(house.url, mobileOf(0), packPassword)
+  ;[app, browser] = await Promise.all([startApp({ dialect: 'sqlite', pack, clock }), launch()])
+  const student = await Student.signIn(app.url, mobileOf(0), packPassword)
   const place = { examId: 'practice', groupId: 'g1' }
   for (const [round, word] of ['wrong', 'right', 'wrong'].entries()) {
     if (round > 0)
@@ -59,16 +59,16 @@ beforeAll(async () => {
     clock.move(minute)
   }
   clock.move(62 * minute)
-  await house.runJobs()
+  await app.runJobs()
   clock.move(minute)
-  await house.runJobs()
+  await app.runJobs()
 })
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const looks: [Size, 'en' | 'bn'][] = [
@@ -77,7 +77,7 @@ const looks: [Size, 'en' | 'bn'][] = [
 ]
 
 async function enter(student: number, size: Size, language: 'en' | 'bn'): Promise<Page> {
-  const { page } = await seat(browser, house, student, size)
+  const { page } = await seat(browser, app, student, size)
   await page.evaluate((it) => {
     localStorage.setItem('language', it)
     localStorage.setItem('theme', it === 'bn' ? 'dark' : 'light')
@@ -100,7 +100,7 @@ describe.each(looks)('the paper of an exam that was missed, %s in %s', (size, la
     await page.getByText('Exam live').waitFor()
     await whole(page, `paper-card-${size}-${language}`)
     await page.getByRole('button', { name: language === 'en' ? 'Read the paper' : 'প্রশ্নপত্র পড়ুন' }).click()
-    await page.waitForURL(`${house.url}/paper/live/g1`)
+    await page.waitForURL(`${app.url}/paper/live/g1`)
     const first = page.getByRole('article').nth(1)
     await first.getByText(/Because it is so/).waitFor()
     await first
@@ -113,7 +113,7 @@ describe.each(looks)('the paper of an exam that was missed, %s in %s', (size, la
 
   test('is not there before it is released', async () => {
     const page = await enter(1, size, language)
-    await page.goto(`${house.url}/paper/later/g1`)
+    await page.goto(`${app.url}/paper/later/g1`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByText('Question a', { exact: true }).count()).toBe(0)
     await whole(page, `paper-not-yet-${size}-${language}`)
@@ -123,7 +123,7 @@ describe.each(looks)('the paper of an exam that was missed, %s in %s', (size, la
 describe.each(looks)('earlier tries at a practice exam, %s in %s', (size, language) => {
   test('are listed under the result, and each is its own result', async () => {
     const page = await enter(0, size, language)
-    await page.goto(`${house.url}/result/practice/g1`)
+    await page.goto(`${app.url}/result/practice/g1`)
     const earlier = page.getByRole('region', { name: language === 'en' ? 'Earlier tries' : 'আগের চেষ্টাগুলো' })
     await earlier.scrollIntoViewIfNeeded()
     expect(await earlier.getByRole('link').count()).toBe(2)
@@ -142,6 +142,6 @@ describe.each(looks)('earlier tries at a practice exam, %s in %s', (size, langua
       .waitFor()
     await whole(page, `try-${size}-${language}`)
     await page.getByRole('link', { name: language === 'en' ? 'The latest result' : 'সর্বশেষ ফল' }).click()
-    await page.waitForURL(`${house.url}/result/practice/g1`)
+    await page.waitForURL(`${app.url}/result/practice/g1`)
   })
 })

@@ -1,16 +1,16 @@
 /** The place of a question's picture is as large before it has come as after: no option moves under a thumb. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { makePack } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf, type Size, seat } from './support/app.ts'
 import { launch, screenshot } from './support/browser.ts'
 import { ready } from './support/edges.ts'
 import { answered, question, startExam } from './support/exam.ts'
-import { houseOf, type Size, seat } from './support/house.ts'
 import { asFromPhone, makePicture } from './support/picture.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 /** Width and height as they are drawn; the one that lies on its side is stored turned. */
 const shapes = {
@@ -54,13 +54,11 @@ beforeAll(async () => {
   }
   const bank = [...pictured.slice(0, 1), chosen, ...pictured.slice(1)]
   const exam = { id: 'live', bank: 'questions/bank.jsonl', ids: bank.map(({ id }) => id) }
-  house = await houseOf(
-    makePack({ banks: { 'questions/bank.jsonl': bank }, exams: [exam], media, students: 8 }),
-  )
+  app = await appOf(makePack({ banks: { 'questions/bank.jsonl': bank }, exams: [exam], media, students: 8 }))
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const cards = names.length + 1
@@ -154,7 +152,7 @@ function letLoose(page: Page): Promise<void> {
 
 /** The exam before its pictures have come, with all of them there, and with nothing that holds them: what is drawn, and where. */
 async function looked(size: Size, name: string, change: (paper: PaperWord) => void) {
-  const { context, page } = await seat(browser, house, next++, size)
+  const { context, page } = await seat(browser, app, next++, size)
   await withPaper(page, change)
   const letGo = await holdPictures(page)
   await startExam(page, 'Exam live')
@@ -174,7 +172,7 @@ async function looked(size: Size, name: string, change: (paper: PaperWord) => vo
 }
 
 test('on a phone nothing moves when the pictures come', async () => {
-  const { context, page } = await seat(browser, house, next++, 'phone')
+  const { context, page } = await seat(browser, app, next++, 'phone')
   const letGo = await holdPictures(page)
   await startExam(page, 'Exam live')
   await layOutAll(page)
@@ -235,7 +233,7 @@ test.each(['phone', 'wide'] as const)(
 test('a phone that opens the exam again without a network still knows them', async () => {
   const installing = await launch([], { installs: true })
   try {
-    const { context, page } = await seat(installing, house, next++, 'phone')
+    const { context, page } = await seat(installing, app, next++, 'phone')
     await startExam(page, 'Exam live')
     await ready(page)
     await layOutAll(page)

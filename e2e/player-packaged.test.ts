@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { packageMedia } from '@porua/server/features/content/packaging/package-media'
 import { drawFilm, hasFfmpeg } from '@porua/server/features/content/packaging/testing'
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appOf, seatHome } from './support/app.ts'
 import { launch } from './support/browser.ts'
-import { houseOf, seatHome } from './support/house.ts'
 import { play, playTo } from './support/player-stage.ts'
 
 const here = hasFfmpeg('player-packaged.test.ts')
@@ -21,7 +21,7 @@ const films = ['today', 'earlier', 'wrong'] as const
 const mediaErrorDecode = 3
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 let folder: string
 
 beforeAll(async () => {
@@ -41,14 +41,11 @@ beforeAll(async () => {
     ...(await folderOf(earlier, 'earlier')),
     ...wrong,
   }
-  ;[house, browser] = await Promise.all([
-    houseOf(pack),
-    launch(['--autoplay-policy=no-user-gesture-required']),
-  ])
+  ;[app, browser] = await Promise.all([appOf(pack), launch(['--autoplay-policy=no-user-gesture-required'])])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
   if (here) await rm(folder, { recursive: true })
 })
 
@@ -84,8 +81,8 @@ function schoolPack(): Record<string, string> {
 }
 
 async function opened(title: string): Promise<Page> {
-  const { page } = await seatHome(browser, house, 0, 'phone')
-  await page.goto(`${house.url}/videos/lecture/lecture`)
+  const { page } = await seatHome(browser, app, 0, 'phone')
+  await page.goto(`${app.url}/videos/lecture/lecture`)
   await page.getByRole('button', { name: `Watch ${title}` }).click()
   return page
 }

@@ -18,7 +18,7 @@ describe.runIf(clipsHere)('videos', () => {
     page.on('response', (reply) => {
       if (/\.(m4s|mp4)\?token=/.test(reply.url()) && reply.ok()) segments.push(reply.url())
     })
-    await page.goto(`${stage.house.url}/videos/lecture/lecture`)
+    await page.goto(`${stage.app.url}/videos/lecture/lecture`)
     await page.getByRole('button', { name: 'Watch A protected clip' }).click()
     await play(page).waitFor()
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2)
@@ -36,7 +36,7 @@ describe.runIf(clipsHere)('videos', () => {
     expect(await status(other.page)).toBe(403)
     const outsider = await inside('wide', 1)
     expect([403, 404]).toContain(await status(outsider.page))
-    stage.house.clock.move(61_000)
+    stage.app.clock.move(61_000)
     expect(await status(page)).toBe(403)
     for (const one of [context, other.context, outsider.context]) await one.close()
   })
@@ -71,7 +71,7 @@ describe.runIf(clipsHere)('videos', () => {
     expect(tokens.length).toBeGreaterThan(0)
     await expect
       .poll(() =>
-        stage.house.db.scan((db) =>
+        stage.app.db.scan((db) =>
           db.selectFrom('playback').selectAll().where('content_id', '=', id).execute(),
         ),
       )
@@ -113,7 +113,7 @@ describe.runIf(clipsHere)('videos', () => {
   })
 
   test('the course’s card says how much of it is done', async () => {
-    await stage.house.db.write((tx) => tx.deleteFrom('completion').execute())
+    await stage.app.db.write((tx) => tx.deleteFrom('completion').execute())
     const { context, page } = await inside('phone')
     await page.getByText('0 of 5 done').waitFor()
     await watch(page, 'A file')
@@ -121,7 +121,7 @@ describe.runIf(clipsHere)('videos', () => {
     await expect.poll(() => completed('mp4')).toEqual(['mp4'])
     await page.keyboard.press('Escape')
     await page.getByText('100% watched').waitFor()
-    await page.goto(`${stage.house.url}/courses`)
+    await page.goto(`${stage.app.url}/courses`)
     await page.getByText('1 of 5 done').waitFor()
     await context.close()
   })
@@ -152,7 +152,7 @@ describe.runIf(clipsHere)('videos', () => {
 
   test('keyboard alone, from the card to the picture: Enter opens and plays, arrows skip, f and m do what they say', async () => {
     const { context, page } = await inside('wide')
-    await page.goto(`${stage.house.url}/videos/lecture/lecture`)
+    await page.goto(`${stage.app.url}/videos/lecture/lecture`)
     await page.getByRole('button', { name: 'Watch A HLS clip' }).focus()
     await page.keyboard.press('Enter')
     await play(page).waitFor()

@@ -1,15 +1,15 @@
 /** The profile and the picture part, looked at: no violation of WCAG 2.2 AA in both languages, sizes and themes; nothing wider than 320 px. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf, seat } from './support/app.ts'
 import { launch } from './support/browser.ts'
-import { houseOf, seat } from './support/house.ts'
 import { lookFromTop, looks } from './support/look.ts'
 import { fakeCamera, makePicture } from './support/picture.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 let photo: Buffer
 
 /** The camera and the bar take their time on a busy machine. */
@@ -39,12 +39,12 @@ beforeAll(async () => {
   const banks = { 'questions/one.jsonl': [question] }
   const exams = [{ id: 'e1', bank: 'questions/one.jsonl', ids: ['q1'] }]
   const pack = makePack({ banks, exams, groups: ['g1', 'g2'] })
-  house = await houseOf({ ...pack, 'students.csv': [header, ...[0, 1, 2, 3].map(student)].join('\n') })
+  app = await appOf({ ...pack, 'students.csv': [header, ...[0, 1, 2, 3].map(student)].join('\n') })
   photo = await makePicture(browser, { width: 1200, height: 900 })
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 const dialogs = (page: Page) => page.locator('dialog[open]')
@@ -53,12 +53,12 @@ test.each(looks)(
   'every screen of the profile: %s window, in %s',
   { timeout: 300_000 },
   async (size, language) => {
-    const { page, context } = await seat(browser, house, size === 'phone' ? 0 : 1, size, {
+    const { page, context } = await seat(browser, app, size === 'phone' ? 0 : 1, size, {
       reducedMotion: 'reduce',
     })
     const look = (screen: string) => lookFromTop(page, `profile-${screen}-${size}-${language}`, size)
     await page.evaluate((it) => localStorage.setItem('language', it), language)
-    await page.goto(`${house.url}/student-profile`)
+    await page.goto(`${app.url}/student-profile`)
     await page.locator('main dl').waitFor()
     await look('view')
 

@@ -1,10 +1,10 @@
 /** The profile's picture and the picture part of the kit: real pictures, a real server, Chromium's own camera. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { seat } from './support/app.ts'
 import { launch } from './support/browser.ts'
 import { dialog } from './support/exam.ts'
-import { seat } from './support/house.ts'
 import { asFromPhone, fakeCamera, lookAt, makePicture, place } from './support/picture.ts'
 import {
   atProfile,
@@ -14,7 +14,7 @@ import {
   fact,
   field,
   patience,
-  profileHouse,
+  profileApp,
   saveCrop,
   saved,
   served,
@@ -24,17 +24,17 @@ import {
 } from './support/picture-profile.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 /** Stored on its side, as a phone does; upright it is 900 × 1200. */
 let photo: Buffer
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([profileHouse(), launch(fakeCamera)])
+  ;[app, browser] = await Promise.all([profileApp(), launch(fakeCamera)])
   photo = asFromPhone(await makePicture(browser, { width: 1200, height: 900 }))
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 // A page left open goes on calling, and the next one waits for it.
 afterEach(async () => {
@@ -45,7 +45,7 @@ describe.each(['phone', 'wide'] as const)('a picture on a %s window', (size) => 
   const base = size === 'phone' ? 0 : 20
 
   test('takes a picture from a file: cut, turned, small, without its metadata, and the bar shows it', async () => {
-    const page = await atProfile(browser, house, base + 4, size)
+    const page = await atProfile(browser, app, base + 4, size)
     expect(await barPicture(page)).toBeNull()
     await edit(page)
     await chooseFile(page, 'me.jpg', photo)
@@ -91,7 +91,7 @@ describe.each(['phone', 'wide'] as const)('a picture on a %s window', (size) => 
   })
 
   test('takes a picture with the camera', async () => {
-    const page = await atProfile(browser, house, base + 5, size)
+    const page = await atProfile(browser, app, base + 5, size)
     await edit(page)
     await page.getByRole('button', { name: 'Take a picture' }).click()
     const capture = dialog(page).getByRole('button', { name: 'Capture' })
@@ -124,7 +124,7 @@ describe.each(['phone', 'wide'] as const)('a picture on a %s window', (size) => 
 
 describe('a picture', () => {
   test('removes the picture again', async () => {
-    const page = await atProfile(browser, house, 8)
+    const page = await atProfile(browser, app, 8)
     await edit(page)
     await chooseFile(page, 'me.jpg', photo)
     await saveCrop(page)
@@ -141,7 +141,7 @@ describe('a picture', () => {
 
 describe('a picture that does not work out', () => {
   test('a PDF with a picture’s name, and a damaged picture, are named before anything is sent', async () => {
-    const page = await atProfile(browser, house, 9)
+    const page = await atProfile(browser, app, 9)
     let asked = 0
     page.on('request', (request) => {
       if (request.url().includes('signed-request')) asked += 1
@@ -162,7 +162,7 @@ describe('a picture that does not work out', () => {
   })
 
   test('what the server refuses it says at the picture; the old picture stays', async () => {
-    const page = await atProfile(browser, house, 10)
+    const page = await atProfile(browser, app, 10)
     await edit(page)
     await chooseFile(page, 'me.jpg', photo)
     await saveCrop(page)
@@ -202,7 +202,7 @@ describe('a picture that does not work out', () => {
   })
 
   test('a network that goes in the middle keeps the form; what has arrived is not sent twice', async () => {
-    const page = await atProfile(browser, house, 11)
+    const page = await atProfile(browser, app, 11)
     let puts = 0
     page.on('request', (request) => {
       if (request.method() === 'PUT') puts += 1
@@ -225,7 +225,7 @@ describe('a picture that does not work out', () => {
   })
 
   test('a slow upload shows how far it is and can be stopped', async () => {
-    const page = await atProfile(browser, house, 12)
+    const page = await atProfile(browser, app, 12)
     await edit(page)
     await chooseFile(page, 'me.jpg', photo)
     await saveCrop(page)
@@ -259,11 +259,11 @@ describe('a camera that does not come', () => {
     ['NotFoundError', /^No camera was found/],
     ['NotReadableError', /^The camera is in use by another app/],
   ])('%s: one sentence, and a file instead', async (name, sentence) => {
-    const { page } = await seat(browser, house, 13)
+    const { page } = await seat(browser, app, 13)
     await page.addInitScript((it) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', it))
     }, name)
-    await page.goto(`${house.url}/student-profile`)
+    await page.goto(`${app.url}/student-profile`)
     await edit(page)
     await page.getByRole('button', { name: 'Take a picture' }).click()
     await dialog(page).getByText(sentence).waitFor()
@@ -275,9 +275,9 @@ describe('a camera that does not come', () => {
   })
 
   test('over plain http a phone’s own chooser takes the picture', async () => {
-    const { page } = await seat(browser, house, 14)
+    const { page } = await seat(browser, app, 14)
     await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
-    await page.goto(`${house.url}/student-profile`)
+    await page.goto(`${app.url}/student-profile`)
     await edit(page)
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Take a picture' }).click()

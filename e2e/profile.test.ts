@@ -1,20 +1,20 @@
 /** The profile with a server behind it: saved for good, and without a network. What it says is in profile.component.test.tsx. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { seat } from './support/app.ts'
 import { launch } from './support/browser.ts'
-import { seat } from './support/house.ts'
-import { atProfile, edit, fact, field, profileHouse, saved, update } from './support/picture-profile.ts'
+import { atProfile, edit, fact, field, profileApp, saved, update } from './support/picture-profile.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([profileHouse(), launch()])
+  ;[app, browser] = await Promise.all([profileApp(), launch()])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 // A page left open goes on calling, and the next one waits for it.
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 describe('the profile', () => {
   test('without a network says so without trying on, and comes by itself when there is one', async () => {
-    const { page } = await seat(browser, house, 9)
+    const { page } = await seat(browser, app, 9)
     await page.addInitScript(() => {
       const onLine = () => sessionStorage.getItem('line') !== 'cut'
       Object.defineProperty(Navigator.prototype, 'onLine', { get: onLine })
@@ -39,7 +39,7 @@ describe('the profile', () => {
       if (route.request().url().includes('profile')) tries += 1
       return route.abort()
     })
-    await page.goto(`${house.url}/student-profile`)
+    await page.goto(`${app.url}/student-profile`)
     await page.getByRole('heading', { name: 'Your profile could not be loaded' }).waitFor()
     // One that was asked ahead of the page, the shell's, and the page's own where the shell's has failed before; then no more.
     // On a busy machine the last of them comes behind the sentence.
@@ -57,7 +57,7 @@ describe('the profile', () => {
   })
 
   test('edits the two GPAs and nothing else', async () => {
-    const page = await atProfile(browser, house, 3)
+    const page = await atProfile(browser, app, 3)
     await edit(page)
     for (const label of ['Mobile', "Parent's contact", 'Session', 'Branch', 'Groups'])
       expect(await field(page, label).isDisabled(), label).toBe(true)

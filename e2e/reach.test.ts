@@ -1,22 +1,22 @@
 /** Without a mouse, with large text, on a narrow screen, in the system's own colours, without motion, by ear. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axe, launch, open, screenshot, signInHome } from './support/browser.ts'
 import { answered, choose, dialog, expectAnswered, expectSaved, startExam } from './support/exam.ts'
 import { askByCall } from './support/forum.ts'
-import { layoutFaults, reachHouse, tabTo, textSize } from './support/reach.ts'
+import { layoutFaults, reachApp, tabTo, textSize } from './support/reach.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([reachHouse(), launch()])
+  ;[app, browser] = await Promise.all([reachApp(), launch()])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 async function pageOf(more: Parameters<typeof open>[2] = {}, size: 'phone' | 'wide' = 'wide'): Promise<Page> {
@@ -36,7 +36,7 @@ describe('without a mouse', () => {
       await page.locator('dialog[data-fresh]').waitFor({ state: 'detached' })
       await keyboard.press(key)
     }
-    await page.goto(house.url)
+    await page.goto(app.url)
     await tabTo(page, page.getByLabel('Mobile Number'))
     await keyboard.type(mobileOf(0))
     await tabTo(page, page.getByLabel('Password', { exact: true }))
@@ -79,7 +79,7 @@ describe('without a mouse', () => {
     await page.getByText('Marks obtained').first().waitFor()
     await tabTo(page, button(page, 'Print'))
 
-    await page.goto(`${house.url}/my-qa`)
+    await page.goto(`${app.url}/my-qa`)
     await button(page, 'Ask a Question').waitFor()
     await press(button(page, 'Ask a Question'))
     await press(inDialog(page, 'OK'))
@@ -162,11 +162,11 @@ describe('narrow and large', () => {
       const page = await pageOf()
       await page.addInitScript((it) => localStorage.setItem('language', it), language)
       for (const path of signedOut[language]) {
-        await page.goto(house.url + path)
+        await page.goto(app.url + path)
         await page.locator('main h1').first().waitFor()
         faults.push(...(await faultsOf(page, `${language} signed out ${path}`)))
       }
-      await page.goto(`${house.url}/login`)
+      await page.goto(`${app.url}/login`)
       // Each language has its own student: an exam that was begun is not started again.
       await page.locator('input[name=username]').fill(mobileOf(language === 'en' ? 1 : 5))
       await page.locator('input[name=password]').fill(packPassword)
@@ -176,12 +176,12 @@ describe('narrow and large', () => {
         chapterId: 'c1',
       })
       for (const path of [...visits[language], `/question-details/${encodeURIComponent(asked)}`]) {
-        await page.goto(house.url + path)
+        await page.goto(app.url + path)
         await page.locator('main :is(h1, h2)').first().waitFor({ state: 'attached' })
         await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
         faults.push(...(await faultsOf(page, `${language} ${path.slice(0, 30)}`)))
       }
-      await page.goto(`${house.url}/live-exam/live/g1`)
+      await page.goto(`${app.url}/live-exam/live/g1`)
       await page.locator('dialog button').last().click()
       await page.locator('main article').first().waitFor()
       faults.push(...(await faultsOf(page, `${language} exam`)))
@@ -194,8 +194,8 @@ describe('narrow and large', () => {
 describe('by ear, in the system’s colours, without motion', () => {
   test('the exam says what it is: time, questions, states, what changes', async () => {
     const page = await pageOf()
-    await signInHome(page, house.url, mobileOf(2), packPassword)
-    await page.goto(`${house.url}/exams`)
+    await signInHome(page, app.url, mobileOf(2), packPassword)
+    await page.goto(`${app.url}/exams`)
     await startExam(page, 'Exam live')
     const said = () => page.locator('main').ariaSnapshot()
     const before = await said()
@@ -229,8 +229,8 @@ describe('by ear, in the system’s colours, without motion', () => {
 
   test('forced colours: focus, the chosen option and the chosen tab are seen', async () => {
     const page = await pageOf({ forcedColors: 'active' }, 'phone')
-    await signInHome(page, house.url, mobileOf(3), packPassword)
-    await page.goto(`${house.url}/exams`)
+    await signInHome(page, app.url, mobileOf(3), packPassword)
+    await page.goto(`${app.url}/exams`)
     const tabs = page.getByRole('tab')
     await tabs.first().waitFor()
     expect(await looks(tabs.first())).not.toEqual(await looks(tabs.nth(1)))
@@ -252,7 +252,7 @@ describe('by ear, in the system’s colours, without motion', () => {
 
   test('reduced motion: nothing moves for longer than a blink', async () => {
     const page = await pageOf({}, 'phone')
-    await signInHome(page, house.url, mobileOf(4), packPassword)
+    await signInHome(page, app.url, mobileOf(4), packPassword)
     await page.getByRole('button', { name: /notification/i }).click()
     await dialog(page).waitFor()
     const longest = await page.evaluate(() =>

@@ -1,12 +1,12 @@
 /** Receipts as a student and a teacher use them: kept with each answer, checked, saved as a file, and checked again by anybody. */
 import { readFile, writeFile } from 'node:fs/promises'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { makePack } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { overflow, seat } from './support/app.ts'
 import { axe, launch, open, screenshot } from './support/browser.ts'
 import { choose, expectSaved, startExam } from './support/exam.ts'
-import { overflow, seat } from './support/house.ts'
 
 const bank = 'questions/bank.jsonl'
 const pack = makePack({
@@ -21,16 +21,13 @@ const pack = makePack({
 })
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([
-    startHouse({ dialect: 'sqlite', pack }),
-    launch([], { installs: true }),
-  ])
+  ;[app, browser] = await Promise.all([startApp({ dialect: 'sqlite', pack }), launch([], { installs: true })])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 /** The page in the other language: whole, and nothing wider than the window. */
@@ -45,11 +42,11 @@ async function inBangla(page: Page, name: string): Promise<void> {
   await page.reload()
 }
 
-const logged = () => house.db.read((db) => db.selectFrom('answer_log').select('seq').execute())
+const logged = () => app.db.read((db) => db.selectFrom('answer_log').select('seq').execute())
 const verdicts = (page: Page, word: string) => page.getByRole('listitem').filter({ hasText: word })
 
 test('from the answer to the check of the file', async () => {
-  const { page, context } = await seat(browser, house, 0)
+  const { page, context } = await seat(browser, app, 0)
   await startExam(page, 'Exam e')
   await choose(page, 1, 'A')
   await choose(page, 2, 'A')
@@ -60,7 +57,7 @@ test('from the answer to the check of the file', async () => {
   // The server has it; its receipt is on the phone once the screen has heard of it, too.
   await expectSaved(page, 2)
 
-  await page.goto(`${house.url}/receipts`)
+  await page.goto(`${app.url}/receipts`)
   await page.getByRole('heading', { name: 'Answer receipts', level: 1 }).waitFor()
   await page.getByText('3 receipts').first().waitFor()
   await page.getByRole('heading', { name: 'Exam e' }).waitFor()
@@ -87,7 +84,7 @@ test('from the answer to the check of the file', async () => {
   await writeFile(path, JSON.stringify(forged))
   const visitor = await open(browser, 'wide')
   const wide = await visitor.newPage()
-  await wide.goto(`${house.url}/receipts`)
+  await wide.goto(`${app.url}/receipts`)
   const chooser = wide.locator('input[type=file]')
   await chooser.setInputFiles({
     name: 'receipts.json',

@@ -1,7 +1,7 @@
 /** The one-time code: its six boxes, and what becomes of one that is wrong too often, too old, or sent again. */
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { houseOf } from './support/house.ts'
+import { appOf } from './support/app.ts'
 import {
   admissionPack,
   alert,
@@ -18,14 +18,14 @@ import {
 import { registrationStage } from './support/registration-stage.ts'
 
 /** Its clock can be moved. */
-const stage = registrationStage({ house: () => houseOf(admissionPack()) })
+const stage = registrationStage({ app: () => appOf(admissionPack()) })
 const { schools, fresh } = stage
 
 describe('the code', () => {
   test('after the last try only a new code helps', async () => {
     const { context, page } = await fresh()
     await page.clock.install()
-    await page.goto(`${schools.house.url}/register`)
+    await page.goto(`${schools.app.url}/register`)
     await proceed(page, newMobile(6))
     await page.waitForURL('**/otp')
     for (let n = 0; n < 5; n++) {
@@ -40,7 +40,7 @@ describe('the code', () => {
     await page.keyboard.press('Enter')
     expect(page.url()).toMatch(/\/otp$/)
     await page.clock.runFor(300_000)
-    schools.house.clock.move(300_000)
+    schools.app.clock.move(300_000)
     await expect.poll(() => button(page, 'Send Again').isEnabled()).toBe(true)
     const refused = { status: '409', errors: { code: 'conflict', title: 'No code leaves today' } }
     const refuse = (route: Route) => route.fulfill({ status: 409, json: refused })
@@ -57,7 +57,7 @@ describe('the code', () => {
   test('Send Again counts down 300 s by the server’s clock, a reload included, and starts anew', async () => {
     const { context, page } = await fresh()
     await page.clock.install()
-    await page.goto(`${schools.house.url}/forget-password`)
+    await page.goto(`${schools.app.url}/forget-password`)
     await proceed(page, mobileOf(0))
     await page.waitForURL('**/otp')
     const again = button(page, 'Send Again')
@@ -71,7 +71,7 @@ describe('the code', () => {
     expect(first).toBeGreaterThan(280)
     expect(first).toBeLessThanOrEqual(300)
     await page.clock.runFor(100_000)
-    schools.house.clock.move(100_000)
+    schools.app.clock.move(100_000)
     await expect.poll(left).toBeLessThanOrEqual(first - 99)
     const before = await left()
     await page.reload()
@@ -80,7 +80,7 @@ describe('the code', () => {
     expect(await left()).toBeGreaterThan(before - 30)
     expect(await again.isDisabled()).toBe(true)
     await page.clock.runFor(201_000)
-    schools.house.clock.move(201_000)
+    schools.app.clock.move(201_000)
     await says(page, 'No code yet?')
     const sent = page.waitForRequest((request) => request.url().includes('/student/otp/'))
     await again.click()
@@ -92,7 +92,7 @@ describe('the code', () => {
 
     // Refused for longer than a countdown: the wait that is shown is the one that there is, after a reload too.
     await page.clock.runFor(301_000)
-    schools.house.clock.move(301_000)
+    schools.app.clock.move(301_000)
     const title = 'Many codes have been sent to this number.'
     const later = {
       status: 429,

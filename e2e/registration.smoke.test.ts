@@ -6,7 +6,7 @@ import {
   alert,
   button,
   codeField,
-  echoingHouse,
+  echoingApp,
   hasFocus,
   heading,
   mobileOf,
@@ -23,7 +23,7 @@ import {
 import { registrationStage } from './support/registration-stage.ts'
 
 /** `server` prints its codes, `echoing` answers with them. */
-const stage = registrationStage({ server: startSchool, echoing: echoingHouse })
+const stage = registrationStage({ server: startSchool, echoing: echoingApp })
 const { schools, fresh } = stage
 
 describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {

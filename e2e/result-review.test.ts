@@ -1,17 +1,17 @@
 /** The result after a teacher's work: comments, annotated copies, corrections in plain words, and what waits to be marked. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { upload } from '../apps/server/src/features/uploads/testing.ts'
 import { MovableClock } from '../apps/server/src/ports/clock/clock.ts'
+import { seat } from './support/app.ts'
 import { axe, launch, screenshot } from './support/browser.ts'
 import { question } from './support/exam.ts'
 import { pdf } from './support/exam-files.ts'
-import { seat } from './support/house.ts'
 import { makePicture } from './support/picture.ts'
 
 const minute = 60_000
@@ -40,23 +40,23 @@ const pack = makePack({
 })
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
   const clock = new MovableClock(Date.now())
-  ;[house, browser] = await Promise.all([startHouse({ dialect: 'sqlite', pack, clock }), launch()])
+  ;[app, browser] = await Promise.all([startApp({ dialect: 'sqlite', pack, clock }), launch()])
   const photo = await makePicture(browser, { width: 600, height: 400 })
-  const student = await Student.signIn(house.url, mobileOf(0), packPassword)
+  const student = await Student.signIn(app.url, mobileOf(0), packPassword)
   const files = [
     { name: 'page.jpg', type: 'image/jpeg', key: await upload(student, 'image/jpeg', photo) },
     { name: 'work.pdf', type: 'application/pdf', key: await upload(student, 'application/pdf', pdf) },
   ]
   await sit(student, 'e', { a: 'right', b: 'wrong' }, files)
   clock.move(122 * minute)
-  await house.runJobs()
-  const copy = join(house.place.dataDir, 'copy.jpg')
+  await app.runJobs()
+  const copy = join(app.place.dataDir, 'copy.jpg')
   await writeFile(copy, photo)
-  const { teacher, regrader } = house.house.exams
+  const { teacher, regrader } = app.composed.exams
   await teacher.markOfStudent('e', 'S-0', 'p', {
     marks: 1.5,
     comment: 'Good, but short.\nSee page 2.',
@@ -71,7 +71,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 /** Answers by the last word of a question's title; the written one has the files. */
@@ -83,7 +83,7 @@ async function sit(
 ): Promise<void> {
   const place = { examId, groupId: 'g1' }
   const { paper } = await student.sit(place)
-  const timestamp = house.clock.now()
+  const timestamp = app.clock.now()
   const given = paper.questions.flatMap(({ question: { _id, title, type } }) => {
     if (type === 'paragraph') return [{ questionId: _id, answer: ['My proof.'], timestamp, extra }]
     const answer = answers[title.split(' ').at(-1) ?? '']
@@ -93,8 +93,8 @@ async function sit(
 }
 
 async function openResult(): Promise<Page> {
-  const { page } = await seat(browser, house, 0, 'wide')
-  await page.goto(`${house.url}/result/e/g1`)
+  const { page } = await seat(browser, app, 0, 'wide')
+  await page.goto(`${app.url}/result/e/g1`)
   await page.getByRole('article').nth(1).waitFor()
   return page
 }

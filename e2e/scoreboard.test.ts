@@ -1,8 +1,8 @@
 /** The scoreboard and the Progress Report (spec §2, §5, §8, §9), from exams that were truly sat, marked and released. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { overflow } from './support/app.ts'
 import { keepForLooking } from './support/browser.ts'
-import { overflow } from './support/house.ts'
 import { count, marksOf, scoreboardStage } from './support/scoreboard-stage.ts'
 
 const stage = scoreboardStage()
@@ -49,7 +49,7 @@ describe('the scoreboard', () => {
       const { pathname, searchParams } = new URL(request.url())
       if (pathname === '/api/exam/scoreboard') asked.push(searchParams.toString())
     })
-    await page.goto(`${stage.house.url}/scoreboard`)
+    await page.goto(`${stage.app.url}/scoreboard`)
     const more = page.getByRole('button', { name: 'Load More' })
     await more.waitFor()
     await expectRows(page, 10)
@@ -70,7 +70,7 @@ describe('the scoreboard', () => {
     const first = rows(page).first()
     expect(await first.textContent()).toContain(`${written(marksOf(count - 1))} / 4`)
     await first.getByRole('link', { name: `Exam e${count - 1}` }).click()
-    await page.waitForURL(`${stage.house.url}/result/e${count - 1}/g1`)
+    await page.waitForURL(`${stage.app.url}/result/e${count - 1}/g1`)
     await page.getByRole('heading', { level: 1, name: /^(Passed|Failed)$/ }).waitFor()
     await page.goBack()
     await expectRows(page, 23)
@@ -81,10 +81,10 @@ describe('the scoreboard', () => {
     const said = 'Times are in Dhaka time.'
     const { context: away, page } = await enter(0, 'phone', { timezoneId: 'Europe/London' })
     for (const path of ['/scoreboard', `/result/e${count - 1}/g1`]) {
-      await page.goto(stage.house.url + path)
+      await page.goto(stage.app.url + path)
       await page.getByText(said).waitFor()
     }
-    await page.goto(`${stage.house.url}/exams`)
+    await page.goto(`${stage.app.url}/exams`)
     await page.getByRole('tab', { name: 'Practice Exam' }).click()
     await page.getByRole('listitem', { name: 'Exam drill' }).waitFor()
     await page.getByText(said).waitFor()
@@ -114,7 +114,7 @@ describe('the Progress Report', () => {
   test.each(['en', 'bn'] as const)('holds every exam, on A4, with boxes for a pen (%s)', async (language) => {
     const { context, page } = await enter(0, 'wide', { colorScheme: 'dark' })
     await page.evaluate((it) => localStorage.setItem('language', it), language)
-    await page.goto(`${stage.house.url}/scoreboard`)
+    await page.goto(`${stage.app.url}/scoreboard`)
     await expectRows(page, 10)
     await page.evaluate(() => {
       const seen = window as unknown as { printed?: number }

@@ -2,17 +2,17 @@
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { Size } from './support/app.ts'
 import { axe, screenshot, signIn } from './support/browser.ts'
 import { campus } from './support/campus.ts'
 import { choose, expectSaved, startExam } from './support/exam.ts'
-import type { Size } from './support/house.ts'
 
 const stage = campus()
 const { visit } = stage
 
 async function enter(size: Size, student = 0): Promise<Page> {
   const page = await visit(size)
-  await signIn(page, stage.house.url, mobileOf(student), packPassword)
+  await signIn(page, stage.app.url, mobileOf(student), packPassword)
   return page
 }
 
@@ -39,11 +39,11 @@ describe('the bar and the menu', () => {
     expect(await axe(page)).toEqual([])
     await screenshot(page, 'menu-folded-phone')
     // On a page that is none of the three there must still be a way.
-    await page.goto(`${stage.house.url}/student-profile`)
+    await page.goto(`${stage.app.url}/student-profile`)
     await menu(page).waitFor()
     expect(await shown()).toEqual(tabs)
     await menu(page).getByRole('button', { name: 'Show the menu' }).click()
-    await page.goto(`${stage.house.url}/exams`)
+    await page.goto(`${stage.app.url}/exams`)
     await menu(page).waitFor()
     expect(await shown()).toEqual(tabs)
   })
@@ -61,7 +61,7 @@ describe('when something fails', () => {
         },
       })
     })
-    await signIn(page, stage.house.url, mobileOf(1), packPassword)
+    await signIn(page, stage.app.url, mobileOf(1), packPassword)
     await startExam(page, 'Exam live')
     await choose(page, 1, 'A')
     await expectSaved(page, 1)

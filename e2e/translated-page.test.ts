@@ -2,24 +2,24 @@
  * A page that the browser translates. The translator puts elements of its own in the place of texts; what changes afterwards must
  * still be seen, and no screen may break.
  */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOf, seat } from './support/app.ts'
 import { launch } from './support/browser.ts'
 import { edgePack } from './support/edges.ts'
 import { choose, dialog, question, startExam, submitExam } from './support/exam.ts'
-import { houseOf, seat } from './support/house.ts'
 
 let browser: Browser
-let house: TestHouse
+let app: TestApp
 let next = 0
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([houseOf(edgePack()), launch()])
+  ;[app, browser] = await Promise.all([appOf(edgePack()), launch()])
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await app?.close()
 })
 
 /** Translates every text of the page, and from then on each that comes, as Chrome does: `<font><font>…</font></font>`. */
@@ -54,7 +54,7 @@ async function translate(page: Page): Promise<void> {
 
 /** A page with a translator at work, and what broke on it. */
 async function translated() {
-  const { page } = await seat(browser, house, next++)
+  const { page } = await seat(browser, app, next++)
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
   page.on(
@@ -110,7 +110,7 @@ test('a card whose exam has begun says so, and no screen breaks', { timeout: 120
   await page.getByText('Question q1.').first().waitFor()
   const places = ['/', '/exams', '/my-qa', '/scoreboard', '/student-profile', '/receipts', '/subjects/course']
   for (const place of places) {
-    await page.goto(house.url + place)
+    await page.goto(app.url + place)
     await page.locator('h1').first().waitFor({ state: 'attached' })
     await page.getByRole('navigation').getByRole('link', { name: 'My Exams' }).first().click()
     await page.waitForURL(/\/exams$/)

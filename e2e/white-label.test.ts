@@ -11,7 +11,7 @@ const { visit } = stage
 describe('the provider’s white label', () => {
   test('title, company, icon and the browser’s own bar', async () => {
     const page = await visit('phone')
-    await page.goto(stage.house.url)
+    await page.goto(stage.app.url)
     await page.getByRole('heading', { name: 'Sign In' }).waitFor()
     await expect.poll(() => page.title()).toContain('Test Campus')
     await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^blob:/)
@@ -36,11 +36,11 @@ describe('the provider’s white label', () => {
       const json = { ...((await reply.json()) as object), logo: 'school/nothing.png' }
       await route.fulfill({ response: reply, json })
     })
-    await page.goto(stage.house.url)
+    await page.goto(stage.app.url)
     await page.getByRole('heading', { name: 'Sign In' }).waitFor()
     await expect.poll(() => page.locator('main img').count()).toBe(0)
     await page.getByText('Test Campus', { exact: true }).waitFor()
-    await signIn(page, stage.house.url, mobileOf(0), packPassword)
+    await signIn(page, stage.app.url, mobileOf(0), packPassword)
     await expect.poll(() => page.locator('header a img').count()).toBe(0)
     await page.locator('header').getByText('Test Campus', { exact: true }).waitFor()
   })
@@ -70,10 +70,10 @@ describe('the provider’s white label', () => {
           await screenshot(page, `colour-${colour.slice(1)}-${name}-${theme}`)
         }
       }
-      await page.goto(stage.house.url)
+      await page.goto(stage.app.url)
       await page.getByRole('heading', { name: 'Sign In' }).waitFor()
       await look('sign-in')
-      await signIn(page, stage.house.url, mobileOf(0), packPassword)
+      await signIn(page, stage.app.url, mobileOf(0), packPassword)
       await page.getByRole('listitem', { name: 'Exam live' }).waitFor()
       await page.locator('header button[aria-expanded]').click()
       await look('exams')

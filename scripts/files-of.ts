@@ -11,8 +11,8 @@ import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contentCalls } from '@porua/contract/content'
 import { forumCalls } from '@porua/contract/forum'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import type { Page } from 'playwright-core'
 import { createServer } from 'vite'
 import { composeSchool } from '../apps/server/src/cli/compose.ts'
@@ -112,7 +112,7 @@ async function filesOf(
 }
 
 /** What the server executes. */
-async function onServer(school: TestHouse): Promise<Record<string, string[]>> {
+async function onServer(school: TestApp): Promise<Record<string, string[]>> {
   const engines = new Engines()
   await engines.start()
   const files = () => engines.files()
@@ -178,7 +178,7 @@ async function chapterOf(
 }
 
 /** What the app executes from a tap on an option until the card says that the server has it. */
-async function onPhone(school: TestHouse): Promise<string[]> {
+async function onPhone(school: TestApp): Promise<string[]> {
   const app = join(root, 'apps/student')
   const target = { target: school.url, changeOrigin: false }
   const vite = await createServer({
@@ -224,7 +224,7 @@ function fileOf(path: string, app: string): string {
   return path.startsWith('/@fs/') ? path.slice('/@fs'.length) : join(app, path)
 }
 
-const school = await startHouse({ dialect: 'sqlite', pack: join(root, 'sample') })
+const school = await startApp({ dialect: 'sqlite', pack: join(root, 'sample') })
 try {
   const found = { 'one tap': await onPhone(school), ...(await onServer(school)) }
   for (const [what, files] of Object.entries(found)) {

@@ -4,7 +4,7 @@
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startHouse } from '@porua/testkit/house'
+import { startApp } from '@porua/testkit/app'
 import { play } from '../apps/server/src/http/testing/recorded/play.ts'
 import {
   recorded,
@@ -26,13 +26,13 @@ if (!/^[\w.-]+$/.test(release) || existsSync(file)) {
   process.exit(1)
 }
 
-const house = await startHouse({ dialect: 'sqlite', pack: recordedSchool, environment: recordedEnvironment })
+const app = await startApp({ dialect: 'sqlite', pack: recordedSchool, environment: recordedEnvironment })
 const lines: string[] = []
-await play(house, todaysCalls, (step, reply) => {
+await play(app, todaysCalls, (step, reply) => {
   const one = recorded(step, reply)
   lines.push(JSON.stringify(one))
   say(`${one.status} ${one.code ?? ''} ${one.method} ${one.path}`)
 })
-await house.close()
+await app.close()
 writeFileSync(file, `${lines.join('\n')}\n`)
 say(`${lines.length} calls in ${file}`)

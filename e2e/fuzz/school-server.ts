@@ -41,14 +41,14 @@ const environment = {
   SAMPLE: '0',
   ...(process.env.FUZZ_URL ? { DATABASE_URL: process.env.FUZZ_URL } : {}),
 }
-const house = await compose(readConfig(environment, environment.DATA_DIR), { clock, jobs: false })
+const app = await compose(readConfig(environment, environment.DATA_DIR), { clock, jobs: false })
 // Before anybody else hears of the request: hooks of the routes are too late for saves, which many share.
-house.app.server.prependListener('request', (request: IncomingMessage) => {
+app.http.server.prependListener('request', (request: IncomingMessage) => {
   const at = Number(request.headers['x-fuzz-now'])
   if (at > 0) setNow(at)
 })
-await house.app.listen({ port: 0, host: '127.0.0.1' })
-const address = house.app.server.address()
+await app.http.listen({ port: 0, host: '127.0.0.1' })
+const address = app.http.server.address()
 process.send?.({ port: typeof address === 'object' && address ? address.port : 0 })
 
 // Nobody is left to send it anything: the run has failed.
@@ -68,7 +68,7 @@ function inWords(error: unknown): string {
 async function run(command: FuzzCommand): Promise<unknown> {
   switch (command.do) {
     case 'reset':
-      return house.db.write((tx) =>
+      return app.db.write((tx) =>
         tx
           .updateTable('group_exam')
           .set({ extended_by: 0, paused_at: null, paused_for: 0, ended_at: null })
@@ -77,7 +77,7 @@ async function run(command: FuzzCommand): Promise<unknown> {
           .then(() => null),
       )
     case 'generation':
-      return house.db.read((db) =>
+      return app.db.read((db) =>
         db
           .selectFrom('exam')
           .select('generation')
@@ -88,18 +88,18 @@ async function run(command: FuzzCommand): Promise<unknown> {
     case 'find':
       for (;;)
         try {
-          return await house.db.ping().then(() => null)
+          return await app.db.ping().then(() => null)
         } catch {
           await new Promise((resolve) => setTimeout(resolve, 10))
         }
     case 'finish':
       setNow(command.now)
-      for (const job of house.exams.jobs) await job.run(command.now)
+      for (const job of app.exams.jobs) await job.run(command.now)
       return null
     case 'dump':
-      return house.db.read((db) => dump(db, command.students, command.now))
+      return app.db.read((db) => dump(db, command.students, command.now))
     case 'stop':
-      await house.close()
+      await app.close()
       process.exit(0)
   }
   setNow(command.now)
@@ -113,7 +113,7 @@ async function run(command: FuzzCommand): Promise<unknown> {
 }
 
 function deed(it: FuzzDeed): Promise<unknown> {
-  const { schedules, regrader } = house.exams
+  const { schedules, regrader } = app.exams
   const which = { examId: it.exam }
   if (it.do === 'extend') return schedules.extend(which, it.minutes)
   if (it.do === 'extraTime') return schedules.extraTime(it.exam, it.sid, it.minutes)

@@ -1,7 +1,7 @@
 /** The sample school, as a fresh copy of the project has it, behind a wire that can be cut. */
 import { resolve } from 'node:path'
+import { startApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
-import { startHouse } from '@porua/testkit/house'
 import { Wire } from '@porua/testkit/wire'
 
 const sample = resolve(import.meta.dirname, '../../sample')
@@ -30,25 +30,25 @@ export interface School {
 
 /** Opens it on a folder of its own. */
 export async function openSchool(): Promise<School> {
-  const house = await startHouse({ dialect: 'sqlite', pack: sample })
-  const wire = await Wire.to(house.port)
+  const app = await startApp({ dialect: 'sqlite', pack: sample })
+  const wire = await Wire.to(app.port)
   return {
     url: wire.url,
     wire,
     paper: async (examId, groupId) => {
-      const student = await Student.signIn(house.url, classmate, password)
+      const student = await Student.signIn(app.url, classmate, password)
       const { paper } = await student.sit({ examId, groupId })
       return paper.questions.map(({ question: { _id: id, options } }) => ({ id, options }))
     },
     release: async (examId, sid, question) => {
-      house.clock.move(10 * hour)
-      await house.runJobs()
-      await house.house.exams.teacher.markOfStudent(examId, sid, question, { marks: 2, comment: 'Good.' })
-      await house.runJobs()
+      app.clock.move(10 * hour)
+      await app.runJobs()
+      await app.composed.exams.teacher.markOfStudent(examId, sid, question, { marks: 2, comment: 'Good.' })
+      await app.runJobs()
     },
     close: async () => {
       await wire.close()
-      await house.close()
+      await app.close()
     },
   }
 }

@@ -1,10 +1,10 @@
 /** A provider with a name and a colour of its own, and a browser that visits: where journeys of the shell and of the white label begin. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { makePack } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { appOf, type Size } from './app.ts'
 import { launch, open } from './browser.ts'
-import { houseOf, type Size } from './house.ts'
 
 const bank = 'questions/b.jsonl'
 const pack = makePack({
@@ -19,7 +19,7 @@ const pack = makePack({
 /** What stands while the journeys of a file run; its pages are closed after each. */
 export interface Campus {
   browser: Browser
-  house: TestHouse
+  app: TestApp
   /** A page of its own browser profile, without motion. */
   visit: (size: Size, more?: Parameters<typeof open>[2]) => Promise<Page>
 }
@@ -36,7 +36,7 @@ export function campus(): Campus {
     },
   } as Campus
   beforeAll(async () => {
-    ;[it.house, it.browser] = await Promise.all([houseOf(pack), launch([], { installs: true })])
+    ;[it.app, it.browser] = await Promise.all([appOf(pack), launch([], { installs: true })])
   })
   afterEach(async () => {
     await Promise.all(pages.map((page) => page.context().close()))
@@ -44,7 +44,7 @@ export function campus(): Campus {
   })
   afterAll(async () => {
     await it.browser?.close()
-    await it.house?.close()
+    await it.app?.close()
   })
   return it
 }

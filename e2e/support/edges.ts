@@ -1,8 +1,8 @@
 /** The school of the journeys in which something goes wrong: small exams of every kind, in two groups. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { makePack, type PackOptions } from '@porua/testkit/packs'
 import type { Page } from 'playwright-core'
-import { houseOf } from './house.ts'
+import { appOf } from './app.ts'
 
 export const bank = 'questions/bank.jsonl'
 export const total = 6
@@ -44,10 +44,10 @@ export const edgeOptions: PackOptions = {
 /** The school, as a pack. */
 export const edgePack = () => makePack(edgeOptions)
 
-/** A house with one student and one exam of ten minutes. */
-export function tenMinuteHouse(): Promise<TestHouse> {
+/** A app with one student and one exam of ten minutes. */
+export function tenMinuteApp(): Promise<TestApp> {
   const exams = [{ id: 'live', bank, ids, duration: 10 }]
-  return houseOf(makePack({ ...edgeOptions, students: 1, groups: ['g1'], exams }))
+  return appOf(makePack({ ...edgeOptions, students: 1, groups: ['g1'], exams }))
 }
 
 /** Everything that the exam needs is on the phone. */

@@ -1,15 +1,15 @@
 /** What every journey of the forum stands on: one school and one browser for its file, a student for each test. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Size } from './app.ts'
 import { launch, type open } from './browser.ts'
-import { choosePlace, details, forumHouse, openForm, studentAt } from './forum.ts'
-import type { Size } from './house.ts'
+import { choosePlace, details, forumApp, openForm, studentAt } from './forum.ts'
 import { asFromPhone, fakeCamera, makePicture } from './picture.ts'
 
 export interface ForumStage {
   readonly browser: Browser
-  readonly house: TestHouse
+  readonly app: TestApp
   /** The place of the student who arrived last. */
   readonly student: number
   /** A student of this test alone, since limits count for each student: signed in, at the path, its heading there. */
@@ -19,10 +19,10 @@ export interface ForumStage {
 /** Opens the stage for a file's tests. @param flags of the browser. */
 export function forumStage(flags: readonly string[] = []): ForumStage {
   let browser: Browser
-  let house: TestHouse
+  let app: TestApp
   let student = 0
   beforeAll(async () => {
-    ;[house, browser] = await Promise.all([forumHouse(), launch(flags)])
+    ;[app, browser] = await Promise.all([forumApp(), launch(flags)])
   })
   // A page left open goes on calling, and the next one waits for it.
   afterEach(async () => {
@@ -30,22 +30,22 @@ export function forumStage(flags: readonly string[] = []): ForumStage {
   })
   afterAll(async () => {
     await browser?.close()
-    await house?.close()
+    await app?.close()
   })
   return {
     get browser() {
       return browser
     },
-    get house() {
-      return house
+    get app() {
+      return app
     },
     get student() {
       return student - 1
     },
     async arrive(path = '/my-qa', size = 'phone', more = {}) {
       student += 1
-      const { page } = await studentAt(browser, house, student - 1, size, more)
-      await page.goto(house.url + path)
+      const { page } = await studentAt(browser, app, student - 1, size, more)
+      await page.goto(app.url + path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       return page
     },
@@ -77,8 +77,8 @@ export function attachingStage(): AttachingStage {
     get browser() {
       return stage.browser
     },
-    get house() {
-      return stage.house
+    get app() {
+      return stage.app
     },
     get student() {
       return stage.student

@@ -2,18 +2,18 @@
 import { createForumBehind } from '@porua/server/features/forum/forum'
 import { randomIds } from '@porua/server/platform/ids'
 import { searchOf } from '@porua/server/ports/search/search'
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { appOf, type Size } from './app.ts'
 import { open, signInHome } from './browser.ts'
 import { dialog } from './exam.ts'
-import { houseOf, type Size } from './house.ts'
 
 /** Camera, recorder and sockets take their time on a busy machine. */
 export const patience = { timeout: 20_000 }
 
 /** Two courses, of which the second has nothing to ask on; chapters of which one is hidden by its name. */
-export function forumHouse(): Promise<TestHouse> {
+export function forumApp(): Promise<TestApp> {
   const bank = 'questions/b.jsonl'
   const question = { id: 'q', type: 'MCQ', title: '1 + 1', options: ['2', '3'], answer: ['2'] } as const
   const pack = makePack({
@@ -37,13 +37,13 @@ export function forumHouse(): Promise<TestHouse> {
     },
   ]
   school.groups = school.groups.map((group) => ({ ...group, chapters: ['light', 'sound', 'pressure'] }))
-  return houseOf({ ...pack, 'school.json': JSON.stringify(school) })
+  return appOf({ ...pack, 'school.json': JSON.stringify(school) })
 }
 
 /** What a teacher does at the provider's side, as the command line does it. */
-export function adminOf(house: TestHouse) {
-  const { db, clock } = house
-  const { live, notifications } = house.house
+export function adminOf(app: TestApp) {
+  const { db, clock } = app
+  const { live, notifications } = app.composed
   return createForumBehind({ db, clock, ids: randomIds, live, notifications, search: searchOf(db.dialect) })
     .admin
 }
@@ -51,14 +51,14 @@ export function adminOf(house: TestHouse) {
 /** A student at a browser of their own, on the home page. */
 export async function studentAt(
   browser: Browser,
-  house: TestHouse,
+  app: TestApp,
   n: number,
   size: Size = 'phone',
   more: Parameters<typeof open>[2] = {},
 ): Promise<{ page: Page; context: BrowserContext }> {
   const context = await open(browser, size, { reducedMotion: 'reduce', ...more })
   const page = await context.newPage()
-  await signInHome(page, house.url, mobileOf(n), packPassword)
+  await signInHome(page, app.url, mobileOf(n), packPassword)
   return { page, context }
 }
 

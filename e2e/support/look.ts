@@ -5,8 +5,8 @@
 import { atTheEdge } from '@porua/kit/testing/layout.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { overflow, type Size } from './app.ts'
 import { axe, screenshot } from './browser.ts'
-import { overflow, type Size } from './house.ts'
 
 /**
  * The windows and languages in which every screen is looked at: each of them once, not each pair of them. (The journeys are

@@ -1,4 +1,4 @@
-/** A school whose next version can come at any moment: a way to a house on which the service worker's file changes. */
+/** A school whose next version can come at any moment: a way to a app on which the service worker's file changes. */
 import { createServer, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
@@ -9,7 +9,7 @@ export interface NextVersion {
   close(): Promise<void>
 }
 
-/** Opens the way to the house at `port`; the live connection passes as well. */
+/** Opens the way to the app at `port`; the live connection passes as well. */
 export async function wayWithNextVersion(port: number): Promise<NextVersion> {
   let version = ''
   const sockets = new Set<Socket>()

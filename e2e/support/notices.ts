@@ -1,10 +1,10 @@
 /** A school with exams to be told about, and the bell and its drawer as a student's hands know them. */
-import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Size } from './app.ts'
 import { open, signIn } from './browser.ts'
-import type { Size } from './house.ts'
 
 const bank = 'questions/b.jsonl'
 /** Twenty students, and an exam of each kind. */
@@ -20,13 +20,13 @@ export const noticePack = makePack({
   ],
 })
 
-type Info = Parameters<TestHouse['house']['notifications']['notify']>[0]['info']
+type Info = Parameters<TestApp['composed']['notifications']['notify']>[0]['info']
 
 /** Who is told, where, and by whom. */
 export interface Post {
   browser: Browser
-  house: TestHouse
-  /** Where the phones connect; the house's own address by default. */
+  app: TestApp
+  /** Where the phones connect; the app's own address by default. */
   url?: string
 }
 
@@ -44,14 +44,14 @@ interface Manner {
   clock?: boolean
 }
 
-/** A house with that school. */
-export function noticeHouse(): Promise<TestHouse> {
-  return startHouse({ dialect: 'sqlite', pack: noticePack })
+/** A app with that school. */
+export function noticeApp(): Promise<TestApp> {
+  return startApp({ dialect: 'sqlite', pack: noticePack })
 }
 
 /** A student of this test alone, on the exams page with the live connection up. */
 export async function arrive(
-  { browser, house, url = house.url }: Post,
+  { browser, app, url = app.url }: Post,
   student: number,
   how: Manner = {},
 ): Promise<Told> {
@@ -63,10 +63,10 @@ export async function arrive(
     await page.evaluate(() => localStorage.setItem('language', 'bn'))
     await page.reload()
   }
-  await connected(house, 1)
+  await connected(app, 1)
   const id = await studentId(page)
   const tell = (message: string, info: Info = null) =>
-    house.house.notifications.notify({
+    app.composed.notifications.notify({
       to: { students: [id] },
       type: 'notification',
       source: 'test',
@@ -77,8 +77,8 @@ export async function arrive(
 }
 
 /** Waits for so many live connections. */
-export async function connected(house: TestHouse, count: number): Promise<void> {
-  await expect.poll(() => house.house.live.onlineCount(), { timeout: 20_000 }).toBe(count)
+export async function connected(app: TestApp, count: number): Promise<void> {
+  await expect.poll(() => app.composed.live.onlineCount(), { timeout: 20_000 }).toBe(count)
 }
 
 /** The signed-in student's id. */

@@ -1,10 +1,10 @@
 /** A school whose students have profiles, and the profile as a student's hands know it. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Locator, Page } from 'playwright-core'
+import { appOf, type Size, seat } from './app.ts'
 import { windows } from './browser.ts'
 import { dialog } from './exam.ts'
-import { houseOf, type Size, seat } from './house.ts'
 
 /** The camera and the bar take their time on a busy machine. */
 export const patience = { timeout: 20_000 }
@@ -28,22 +28,22 @@ const students = Array.from({ length: 40 }, (_, n) =>
 const columns = 'mobile,name,sid,contact,branch,division,session,SSCGPA,HSCGPA,code,link,groups,password'
 
 /** A server with that school. */
-export function profileHouse(): Promise<TestHouse> {
+export function profileApp(): Promise<TestApp> {
   const question = { id: 'q1', type: 'MCQ', title: '1 + 1', options: ['2', '3'], answer: ['2'] } as const
   const bank = 'questions/one.jsonl'
   const pack = makePack({ banks: { [bank]: [question] }, exams: [{ id: 'e1', bank, ids: ['q1'] }] })
-  return houseOf({ ...pack, 'students.csv': [columns, ...students].join('\n') })
+  return appOf({ ...pack, 'students.csv': [columns, ...students].join('\n') })
 }
 
 /** Signs the n-th student in and opens the profile. */
 export async function atProfile(
   browser: Browser,
-  house: TestHouse,
+  app: TestApp,
   n: number,
   size: Size = 'phone',
 ): Promise<Page> {
-  const { page } = await seat(browser, house, n, size)
-  await page.goto(`${house.url}/student-profile`)
+  const { page } = await seat(browser, app, n, size)
+  await page.goto(`${app.url}/student-profile`)
   await page.getByRole('heading', { name: `Nusrat ${n}` }).waitFor()
   return page
 }

@@ -1,13 +1,13 @@
 /** What journeys of the player stand on: a school with clips of every kind, a browser that plays them, and hands that watch. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { appOf, type Seat, type Size, seatHome } from './app.ts'
 import { launch } from './browser.ts'
 import { clipsHere, clipsPack, sayWhereNoClips } from './clips.ts'
-import { houseOf, type Seat, type Size, seatHome } from './house.ts'
 
 export interface PlayerStage {
-  readonly house: TestHouse
+  readonly app: TestApp
   /** The n-th student in a browser profile of their own, on the home page. */
   inside(size: Size, student?: number): Promise<Seat>
   /** Opens the video of this title and presses Play. */
@@ -19,31 +19,31 @@ export interface PlayerStage {
 /** Opens it before the file's journeys and closes it after them; says so where this machine can make no clips. */
 export function playerStage(): PlayerStage {
   let browser: Browser
-  let house: TestHouse
+  let app: TestApp
   sayWhereNoClips()
   beforeAll(async () => {
     if (!clipsHere) return
-    ;[house, browser] = await Promise.all([
-      houseOf(clipsPack()),
+    ;[app, browser] = await Promise.all([
+      appOf(clipsPack()),
       launch(['--autoplay-policy=no-user-gesture-required']),
     ])
   })
   afterAll(async () => {
     await browser?.close()
-    await house?.close()
+    await app?.close()
   })
   return {
-    get house() {
-      return house
+    get app() {
+      return app
     },
-    inside: (size, student = 0) => seatHome(browser, house, student, size),
+    inside: (size, student = 0) => seatHome(browser, app, student, size),
     async watch(page, title) {
-      await page.goto(`${house.url}/videos/lecture/lecture`)
+      await page.goto(`${app.url}/videos/lecture/lecture`)
       await page.getByRole('button', { name: `Watch ${title}` }).click()
       await play(page).click()
     },
     async completed(contentId) {
-      return house.db.scan(async (db) => {
+      return app.db.scan(async (db) => {
         const rows = await db.selectFrom('completion').select('content_id').execute()
         return rows.map((row) => row.content_id).filter((id) => id === contentId)
       })

@@ -1,13 +1,13 @@
 /** What a student needs who has no mouse, large text, a narrow screen or colours of their own; and a school to try it in. */
-import type { TestHouse } from '@porua/testkit/house'
+import type { TestApp } from '@porua/testkit/app'
 import { makePack } from '@porua/testkit/packs'
 import type { Locator, Page } from 'playwright-core'
-import { houseOf } from './house.ts'
+import { appOf } from './app.ts'
 
 const bank = 'questions/bank.jsonl'
 
 /** A live exam and a practice exam of every kind of question, a course with something in it, a forum. */
-export function reachHouse(): Promise<TestHouse> {
+export function reachApp(): Promise<TestApp> {
   const questions = [
     {
       id: 'q1',
@@ -61,7 +61,7 @@ export function reachHouse(): Promise<TestHouse> {
   const pdf = new TextEncoder().encode(
     '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   )
-  return houseOf({ ...pack, 'media/roots.pdf': pdf, 'school.json': JSON.stringify(school) })
+  return appOf({ ...pack, 'media/roots.pdf': pdf, 'school.json': JSON.stringify(school) })
 }
 
 /**

@@ -1,11 +1,11 @@
 /** What a journey of registering stands on: one browser for its file, and the schools that it needs. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import type { Size } from './app.ts'
 import { launch } from './browser.ts'
-import type { Size } from './house.ts'
 import { freshPage } from './registration.ts'
 
-/** A house in the test's process closes, a server process of its own is removed. */
+/** A app in the test's process closes, a server process of its own is removed. */
 type School = { close(): Promise<void> } | { remove(): Promise<void> }
 
 export interface RegistrationStage<S> {

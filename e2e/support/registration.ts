@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { makePack, mobileOf } from '@porua/testkit/packs'
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Size } from './app.ts'
 import { open } from './browser.ts'
-import type { Size } from './house.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 export const supportEmail = 'help@test-school.example'
@@ -52,8 +52,8 @@ export async function startSchool(environment: Record<string, string> = {}): Pro
 }
 
 /** A server with that school that answers with its codes. */
-export function echoingHouse(): Promise<TestHouse> {
-  return startHouse({ dialect: 'sqlite', pack: admissionPack(), environment: { OTP_ECHO: '1' } })
+export function echoingApp(): Promise<TestApp> {
+  return startApp({ dialect: 'sqlite', pack: admissionPack(), environment: { OTP_ECHO: '1' } })
 }
 
 /** The newest code that the server has printed for a mobile; waits for one after the `nth`. */

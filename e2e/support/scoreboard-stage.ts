@@ -1,11 +1,12 @@
 /** What journeys of the scoreboard stand on: a school whose first student truly sat twenty-three exams, marked and released. */
+
+import type { TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
-import type { TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { appOf, type Seat, type Size, seat } from './app.ts'
 import { launch } from './browser.ts'
-import { houseOf, type Seat, type Size, seat } from './house.ts'
 
 const bank = 'questions/bank.jsonl'
 const ids = ['q1', 'q2', 'q3', 'q4']
@@ -53,8 +54,8 @@ const pack = () => {
 }
 
 /** Sits one exam through the calls of the contract. */
-async function sit(house: TestHouse, examId: string, right: number): Promise<void> {
-  const student = await Student.signIn(house.url, mobileOf(0), packPassword, 'device')
+async function sit(app: TestApp, examId: string, right: number): Promise<void> {
+  const student = await Student.signIn(app.url, mobileOf(0), packPassword, 'device')
   const place = { examId, groupId: 'g1' }
   const { paper } = await student.sit(place)
   await student.mustSave(
@@ -64,7 +65,7 @@ async function sit(house: TestHouse, examId: string, right: number): Promise<voi
       extra: [],
       revision: at + 1,
       answer: [at < right ? 'right' : 'wrong'],
-      timestamp: new Date(house.clock.now()).toISOString(),
+      timestamp: new Date(app.clock.now()).toISOString(),
     })),
   )
   await student.submit(place)
@@ -73,7 +74,7 @@ async function sit(house: TestHouse, examId: string, right: number): Promise<voi
 type More = Parameters<typeof seat>[4]
 
 export interface ScoreboardStage {
-  readonly house: TestHouse
+  readonly app: TestApp
   /** The n-th student in a browser profile of their own, on the exams page. */
   enter(student: number, size?: Size, more?: More): Promise<Seat>
   /** The scoreboard, opened from the profile, as a student gets there. */
@@ -83,31 +84,31 @@ export interface ScoreboardStage {
 /** Sits the exams before the file's journeys, and closes all after them. */
 export function scoreboardStage(): ScoreboardStage {
   let browser: Browser
-  let house: TestHouse
+  let app: TestApp
   beforeAll(async () => {
-    ;[house, browser] = await Promise.all([houseOf(pack()), launch()])
-    await sit(house, 'drill', 1)
-    house.clock.move(60_000)
+    ;[app, browser] = await Promise.all([appOf(pack()), launch()])
+    await sit(app, 'drill', 1)
+    app.clock.move(60_000)
     for (let n = 0; n < count; n++) {
-      await sit(house, `e${n}`, rightOf(n))
-      house.clock.move(20 * hour)
+      await sit(app, `e${n}`, rightOf(n))
+      app.clock.move(20 * hour)
     }
-    await house.runJobs()
+    await app.runJobs()
   }, 240_000)
   afterAll(async () => {
     await browser?.close()
-    await house?.close()
+    await app?.close()
   })
   const enter: ScoreboardStage['enter'] = (student, size = 'phone', more = {}) =>
-    seat(browser, house, student, size, more)
+    seat(browser, app, student, size, more)
   return {
-    get house() {
-      return house
+    get app() {
+      return app
     },
     enter,
     async scoreboard(student, size, more) {
       const at = await enter(student, size, more)
-      await at.page.goto(`${house.url}/student-profile`)
+      await at.page.goto(`${app.url}/student-profile`)
       await at.page.getByRole('link', { name: 'Scoreboard' }).click()
       await at.page.getByRole('heading', { name: 'Scoreboard', level: 1 }).waitFor()
       return at

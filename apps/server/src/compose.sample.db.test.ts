@@ -1,33 +1,33 @@
 import { MovableClock } from '@porua/server/ports/clock/clock'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterEach, describe, expect, it } from 'vitest'
 
 const password = 'Porua2027'
 const day = 24 * 3_600_000
 
 /** Calls as a student of the sample school. */
-async function signIn(house: TestHouse, username: string) {
-  const reply = await fetch(`${house.url}/api/student/login`, {
+async function signIn(app: TestApp, username: string) {
+  const reply = await fetch(`${app.url}/api/student/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   })
   const authorization = reply.headers.get('sessionid') ?? ''
   return async <Data>(path: string) => {
-    const answer = await fetch(`${house.url}/api${path}`, { headers: { authorization } })
+    const answer = await fetch(`${app.url}/api${path}`, { headers: { authorization } })
     return (await answer.json()) as { data: Data }
   }
 }
 
 describe.each(dialects)('the sample school on %s', (dialect) => {
-  let house: TestHouse
-  afterEach(() => house.close())
+  let app: TestApp
+  afterEach(() => app.close())
 
   it('has sat its past exams: results, merit positions, a scoreboard and the notices of that day', async () => {
     const now = Date.UTC(2026, 10, 1, 6)
-    house = await startHouse({ dialect, clock: new MovableClock(now), environment: { SAMPLE: '1' } })
-    const nusrat = await signIn(house, '01700000001')
+    app = await startApp({ dialect, clock: new MovableClock(now), environment: { SAMPLE: '1' } })
+    const nusrat = await signIn(app, '01700000001')
     const { data } = await nusrat<{ result: { answers: { marks: number }[]; marksObtained: number } }>(
       '/exam/result/weekly-live-test-5/student/by-groupId/morning-batch',
     )
@@ -66,20 +66,20 @@ describe.each(dialects)('the sample school on %s', (dialect) => {
     expect(told).toHaveLength(3)
     const before = await notices()
     // Jobs of today find nothing left to finish or to tell.
-    await house.runJobs()
+    await app.runJobs()
     expect(await notices()).toEqual(before)
   })
 
   it('leaves open exams and practice as they were, and who was absent without a result', async () => {
-    house = await startHouse({ dialect, environment: { SAMPLE: '1' } })
-    const rows = await house.db.read((db) =>
+    app = await startApp({ dialect, environment: { SAMPLE: '1' } })
+    const rows = await app.db.read((db) =>
       db.selectFrom('attempt').select(['exam_id', 'final_at', 'told_at']).execute(),
     )
     expect(new Set(rows.map((row) => row.exam_id))).toEqual(
       new Set(['weekly-live-test-5', 'weekly-live-test-6', 'hsc-live-test-3']),
     )
     expect(rows.filter((row) => row.final_at === null || row.told_at === null)).toEqual([])
-    const mim = await signIn(house, '01700000003')
+    const mim = await signIn(app, '01700000003')
     expect(await mim('/exam/result/weekly-live-test-6/student/by-groupId/morning-batch')).toMatchObject({
       status: '409',
       errors: { code: 'noAttempt' },

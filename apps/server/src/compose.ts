@@ -51,8 +51,8 @@ const appFolder = resolve(import.meta.dirname, '../../student/dist')
 /** How long calls that are under way may take to end when the server stops; less than the 10 s that containers wait. */
 const longestDrainMs = 5_000
 
-export interface House {
-  readonly app: FastifyInstance
+export interface App {
+  readonly http: FastifyInstance
   readonly db: Database
   readonly exams: Exams
   readonly live: SocketLive
@@ -87,7 +87,7 @@ export interface Overrides {
 }
 
 /** A server that does not listen yet. Loads the sample school into an empty one unless the configuration says not to. */
-export async function compose(config: Config, overrides: Overrides = {}): Promise<House> {
+export async function compose(config: Config, overrides: Overrides = {}): Promise<App> {
   const log = overrides.log ?? pino({ level: 'silent' })
   const clock = overrides.clock ?? systemClock
   const ids = overrides.ids ?? randomIds
@@ -282,7 +282,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   )
 
   return {
-    app,
+    http: app,
     db,
     exams,
     live,

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
-import { compose, type House } from './compose.ts'
+import { type App, compose } from './compose.ts'
 import { beginsHere, newSchoolLine } from './config.new-school.ts'
 import { config } from './main.before.ts'
 import { lineOf, refuse } from './main.refusals.ts'
@@ -59,36 +59,36 @@ async function serve(): Promise<Stop> {
     answerLeader(own.registry)
     return metricsOfAll
   }
-  const house = await compose(config, { log, print: say, ...(isWorker ? { metricsText: ofAll } : {}) })
+  const app = await compose(config, { log, print: say, ...(isWorker ? { metricsText: ofAll } : {}) })
   // Node keeps compiled code when a process ends well. One that is killed again and again would pay for it at each start.
   flushCompileCache()
-  await house.app.listen({ port: config.port, host: config.host })
-  if (isFirst) await greet(house, { begins, took: performance.now() - started })
+  await app.http.listen({ port: config.port, host: config.host })
+  if (isFirst) await greet(app, { begins, took: performance.now() - started })
   return () => {
     setTimeout(() => {
       log.error('stopping takes too long: ended as it is')
       process.exit(1)
     }, longestStopMs)
-    return house.close()
+    return app.close()
   }
 }
 
 /** What a person who has just started it wants to know. */
-async function greet(house: House, { begins, took }: { begins: boolean; took: number }): Promise<void> {
-  const address = house.app.server.address()
+async function greet(app: App, { begins, took }: { begins: boolean; took: number }): Promise<void> {
+  const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const everywhere = config.host === '0.0.0.0' || config.host === '::'
   const shown = everywhere ? 'localhost' : isIPv6(config.host) ? `[${config.host}]` : config.host
   say('')
-  say(`  Porua v${named(product())} on Node ${process.versions.node}, ${house.database}`)
+  say(`  Porua v${named(product())} on Node ${process.versions.node}, ${app.database}`)
   say(`  Open        http://${shown}:${port}`)
-  const sample = await house.sampleStudent()
+  const sample = await app.sampleStudent()
   if (sample) say(`  Sign in as  ${sample.mobile}  password  ${sample.password}   (sample school)`)
   say(`  Data        ${resolve(config.dataDir)}`)
   if (begins) say(`  New         ${newSchoolLine(config.dataDir, config.sample)}`)
-  say(`  Codes       ${house.codes}`)
+  say(`  Codes       ${app.codes}`)
   if (config.workers > 1) say(`  Processes   ${config.workers}; SIGHUP replaces them one by one`)
-  if (!house.appBuilt)
+  if (!app.appBuilt)
     say('  WARNING     The student app is not built: phones get no page. Type: npm run build')
   if (config.otpEcho)
     say(`  WARNING     OTP_ECHO=1: anybody can set anybody's password. Never where real students are.`)

@@ -2,7 +2,7 @@
  * One exam of one hour in virtual time: students call the real routes over a real database whose clock is moved to each call's arrival, and
  * everybody's taps are written down with the true time of each.
  */
-import { type Answered, ExamHouse, minute } from '@porua/server/features/exams/testing'
+import { type Answered, ExamApp, minute } from '@porua/server/features/exams/testing'
 import type { Dialect } from '@porua/server/ports/database/database'
 import { attemptHeaders } from '../../../packages/contract/src/exams.paths.ts'
 
@@ -70,12 +70,12 @@ export class Agenda {
 
 /** The school of all runs. Each sitting takes students of its own. */
 export class CheatSchool {
-  readonly house: ExamHouse
+  readonly app: ExamApp
   readonly dialect: Dialect
   #next = 0
 
   static async open(dialect: Dialect, students: number): Promise<CheatSchool> {
-    const house = await ExamHouse.open(dialect, {
+    const app = await ExamApp.open(dialect, {
       students,
       exams: exams.map(({ multiple, held }) => ({
         multiple,
@@ -83,32 +83,32 @@ export class CheatSchool {
         questions: questions.map((id) => ({ id, type: 'shortAns' as const, options: [], answer: ['right'] })),
       })),
     })
-    return new CheatSchool(dialect, house)
+    return new CheatSchool(dialect, app)
   }
 
-  private constructor(dialect: Dialect, house: ExamHouse) {
+  private constructor(dialect: Dialect, app: ExamApp) {
     this.dialect = dialect
-    this.house = house
+    this.app = app
   }
 
   /** A sitting that begins a while after the one before. */
   async sitting(seed: number, random: () => number): Promise<Sitting> {
-    const { house } = this
-    house.clock.move(2 * minute)
+    const { app } = this
+    app.clock.move(2 * minute)
     const dice = random()
     const kind = dice < 0.5 ? 0 : dice < 0.85 ? 1 : 2
-    const began = house.clock.now()
-    await house.db.write((tx) =>
+    const began = app.clock.now()
+    await app.db.write((tx) =>
       tx
         .updateTable('group_exam')
         .set({ starts_at: began, ends_at: began + lasts })
         .execute(),
     )
-    return new Sitting(house, kind, seed, random, () => this.#next++)
+    return new Sitting(app, kind, seed, random, () => this.#next++)
   }
 
   close(): Promise<void> {
-    return this.house.close()
+    return this.app.close()
   }
 }
 
@@ -122,20 +122,20 @@ export class Sitting {
   readonly refused: string[] = []
   readonly attempts: string[] = []
   readonly random: () => number
-  readonly #house: ExamHouse
+  readonly #app: ExamApp
   readonly #exam: number
   readonly #seat: () => number
   readonly #seed: number
   #texts = 0
 
-  constructor(house: ExamHouse, exam: number, seed: number, random: () => number, seat: () => number) {
-    this.#house = house
+  constructor(app: ExamApp, exam: number, seed: number, random: () => number, seat: () => number) {
+    this.#app = app
     this.#exam = exam
     this.#seed = seed
     this.#seat = seat
     this.random = random
     this.kind = exams[exam] as ExamKind
-    this.began = house.clock.now()
+    this.began = app.clock.now()
     this.end = this.began + lasts
   }
 
@@ -149,7 +149,7 @@ export class Sitting {
   }
 
   newStudent(cheat: string | null): Sitter {
-    return new Sitter(this, this.#house.student(this.#seat(), { exam: this.#exam, device: '' }), cheat)
+    return new Sitter(this, this.#app.student(this.#seat(), { exam: this.#exam, device: '' }), cheat)
   }
 
   /** Writes down what was given now. */
@@ -161,7 +161,7 @@ export class Sitting {
 
   /** Plays everything, and makes the attempts final. */
   async play(): Promise<void> {
-    const { clock, exams: room } = this.#house
+    const { clock, exams: room } = this.#app
     const moveTo = (at: number) => clock.move(Math.max(0, at - clock.now()))
     await this.agenda.run(moveTo)
     moveTo(this.end + grace + 1)
@@ -169,14 +169,14 @@ export class Sitting {
   }
 
   get db() {
-    return this.#house.db
+    return this.#app.db
   }
   get now(): number {
-    return this.#house.clock.now()
+    return this.#app.clock.now()
   }
 }
 
-type Student = ReturnType<ExamHouse['student']>
+type Student = ReturnType<ExamApp['student']>
 
 /** One student, and the calls that a client can make for them. */
 export class Sitter {

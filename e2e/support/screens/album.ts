@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import type { Size } from '../house.ts'
+import type { Size } from '../app.ts'
 
 export type Language = 'en' | 'bn'
 const themes = ['light', 'dark'] as const

@@ -1,7 +1,7 @@
 /** The sample school on a server of its own, with classmates who sit the exams too, and a clock that can be moved. */
 import { resolve } from 'node:path'
+import { startApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
-import { startHouse } from '@porua/testkit/house'
 
 const sample = resolve(import.meta.dirname, '../../../sample')
 const password = 'Porua2027'
@@ -22,14 +22,14 @@ export interface SampleSchool {
 
 /** Starts it on a free port with a temporary folder. */
 export async function openSampleSchool(): Promise<SampleSchool> {
-  const house = await startHouse({ dialect: 'sqlite', pack: sample, environment: { OTP_ECHO: '0' } })
+  const app = await startApp({ dialect: 'sqlite', pack: sample, environment: { OTP_ECHO: '0' } })
   const toMark: { sid: string; question: string }[] = []
   for (const mobile of [...classmates, ...walkers]) await sit(mobile, quiz)
   for (const mobile of classmates) await sit(mobile, liveTest)
 
   /** Answers with the first options, leaves every fifth question out, writes a line where one is to write. */
   async function sit(mobile: string, examId: string): Promise<void> {
-    const student = await Student.signIn(house.url, mobile, password, `device-${mobile}`)
+    const student = await Student.signIn(app.url, mobile, password, `device-${mobile}`)
     const meta = (await student.mine()).exams.find(({ examId: exam }) => exam._id === examId)
     if (!meta) throw new Error(`${mobile} does not sit ${examId}`)
     const place = { examId, groupId: meta.groupId }
@@ -40,7 +40,7 @@ export async function openSampleSchool(): Promise<SampleSchool> {
       given.map(({ question }, at) => ({
         questionId: question._id,
         answer: [question.options[at % 3] ?? 'The current is the same in both.'],
-        timestamp: new Date(house.clock.now()).toISOString(),
+        timestamp: new Date(app.clock.now()).toISOString(),
         extra: [],
         revision: at + 1,
       })),
@@ -52,16 +52,16 @@ export async function openSampleSchool(): Promise<SampleSchool> {
   }
 
   return {
-    url: house.url,
+    url: app.url,
     finishExams: async () => {
-      house.clock.move(10 * hour)
-      await house.runJobs()
-      const { teacher } = house.house.exams
+      app.clock.move(10 * hour)
+      await app.runJobs()
+      const { teacher } = app.composed.exams
       for (const { sid, question } of toMark) {
         await teacher.markOfStudent(liveTest, sid, question, { marks: 2, comment: 'Good, but say why.' })
       }
-      await house.runJobs()
+      await app.runJobs()
     },
-    close: () => house.close(),
+    close: () => app.close(),
   }
 }

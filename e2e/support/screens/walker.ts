@@ -1,6 +1,6 @@
 /** A student who walks from screen to screen with a camera: the words are in two languages, so things are found by their place. */
 import type { Locator, Page } from 'playwright-core'
-import type { Size } from '../house.ts'
+import type { Size } from '../app.ts'
 import type { Album, Language, Shows } from './album.ts'
 
 export interface Walker {

@@ -1,6 +1,7 @@
 /** `--dry-run` of commands that are tried out for real and taken back, beside a running server. */
+
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { dialects, freshPlace, type Place } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack } from '@porua/testkit/packs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,19 +26,19 @@ const pack = { ...made, 'school.json': JSON.stringify(school) }
 
 describe.each(dialects)('trying commands out beside a server on %s', (dialect) => {
   let place: Place
-  let house: TestHouse
+  let app: TestApp
   beforeAll(async () => {
     place = await freshPlace(dialect)
-    house = await startHouse({ dialect, place, pack })
+    app = await startApp({ dialect, place, pack })
   })
   afterAll(async () => {
-    await house?.close()
+    await app?.close()
     await place?.remove()
   })
 
   /** What the commands below write, as it stands. */
   const stands = () =>
-    house.house.db.read(async (db) => {
+    app.composed.db.read(async (db) => {
       const tables = ['group_exam', 'extra_time', 'live_hint', 'forum_question', 'forum_comment', 'notice']
       return Promise.all(
         tables.map(async (name) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),

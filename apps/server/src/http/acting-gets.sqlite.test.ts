@@ -2,13 +2,13 @@
 import type { Endpoint } from '@porua/contract/endpoint'
 import { contract } from '@porua/contract/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RegisteringHouse } from './testing/registering.ts'
+import { RegisteringApp } from './testing/registering.ts'
 
-let house: RegisteringHouse
+let app: RegisteringApp
 beforeAll(async () => {
-  house = await RegisteringHouse.open('sqlite')
+  app = await RegisteringApp.open('sqlite')
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const fromTags = [
   { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' },
@@ -22,20 +22,20 @@ const fromTags = [
 const fromScripts = [{}, { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }]
 
 test('a picture in a page sends no code', async () => {
-  const mobile = await house.admit()
+  const mobile = await app.admit()
   for (const headers of fromTags) {
-    const reply = await house.house.app.inject({ url: `/api/student/otp/88${mobile}`, headers })
+    const reply = await app.composed.http.inject({ url: `/api/student/otp/88${mobile}`, headers })
     expect(reply.statusCode).toBe(400)
     expect(reply.json().errors).toEqual({
       code: 'badRequest',
       title: 'This is a call, and no page or picture.',
     })
   }
-  expect(house.printed.join()).not.toContain(mobile)
+  expect(app.printed.join()).not.toContain(mobile)
   for (const headers of fromScripts)
-    expect((await house.house.app.inject({ url: `/api/student/otp/88${mobile}`, headers })).statusCode).toBe(
-      200,
-    )
+    expect(
+      (await app.composed.http.inject({ url: `/api/student/otp/88${mobile}`, headers })).statusCode,
+    ).toBe(200)
 })
 
 test('nor does one act by any other GET of the contract', async () => {
@@ -46,7 +46,7 @@ test('nor does one act by any other GET of the contract', async () => {
   for (const { path } of acting) {
     for (const headers of fromTags) {
       // Without a session: what is refused to a tag is refused before anybody is asked for.
-      const reply = await house.house.app.inject({ url: `/api${path.replace(/:\w+/g, 'x')}`, headers })
+      const reply = await app.composed.http.inject({ url: `/api${path.replace(/:\w+/g, 'x')}`, headers })
       expect([path, reply.statusCode]).toEqual([path, 400])
     }
   }

@@ -1,9 +1,9 @@
 /** Files in answers (spec §7 add-answer `extra`; decisions: Late arrivals, Who sees what): claimed with the save, or declared and brought later. */
 import { createHash } from 'node:crypto'
 import type { AddAnswerReply } from '@porua/contract/exams'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { type Answered, type SentAnswer, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressFor, namedMp3, namedWav, pdf, put, upload } from '../features/uploads/testing.ts'
@@ -27,19 +27,19 @@ const pack = makePack({
 const place = { examId: 'e', groupId: 'g1' }
 
 describe.each(dialects)('files in answers on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let jpeg: Buffer
   let next = 0
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack, clock: new MovableClock(Date.now()) })
+    app = await startApp({ dialect, pack, clock: new MovableClock(Date.now()) })
     jpeg = await photo(64, 48)
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   /** A new student at the paper: question ids by the letter of their titles, and saves that count revisions. */
   async function sitting() {
-    const student = await Student.signIn(house.url, mobileOf(next++), packPassword, 'phone')
+    const student = await Student.signIn(app.url, mobileOf(next++), packPassword, 'phone')
     const { paper } = await student.sit(place)
     const ids = Object.fromEntries(
       paper.questions.map(({ question }) => [question.title[0]?.toLowerCase(), question._id]),
@@ -49,7 +49,7 @@ describe.each(dialects)('files in answers on %s', (dialect) => {
       answers: (Omit<SentAnswer, 'timestamp'> & { timestamp?: number })[],
     ): Promise<Answered<AddAnswerReply>> => {
       const sent = answers.map((answer) => ({
-        timestamp: house.clock.now(),
+        timestamp: app.clock.now(),
         ...answer,
         revision: ++revision,
       }))
@@ -84,17 +84,17 @@ describe.each(dialects)('files in answers on %s', (dialect) => {
     const saved = await save([{ questionId: ids.p, answer: ['see the pages'], extra }])
     expect([saved.status, outcomes(saved)]).toEqual([200, ['saved']])
     expect((await student.on('tablet').examOf(place)).answers).toMatchObject([{ questionId: ids.p, extra }])
-    const stranger = await Student.signIn(house.url, mobileOf(6), packPassword)
+    const stranger = await Student.signIn(app.url, mobileOf(6), packPassword)
     for (const key of keys) {
       const see = (who: Student) =>
-        fetch(`${house.url}/media/${key}`, { headers: { cookie: who.session.cookie } }).then((r) => r.status)
+        fetch(`${app.url}/media/${key}`, { headers: { cookie: who.session.cookie } }).then((r) => r.status)
       expect([await see(student), await see(stranger)]).toEqual([200, 404])
     }
   })
 
   test('that are another’s, of nobody, without bytes or of another kind make their answer invalid, and only theirs', async () => {
     const { student, ids, save } = await sitting()
-    const other = await Student.signIn(house.url, mobileOf(6), packPassword)
+    const other = await Student.signIn(app.url, mobileOf(6), packPassword)
     const bad = [
       await upload(other, 'image/jpeg', jpeg),
       `u/${'a'.repeat(32)}.jpg`,
@@ -122,7 +122,7 @@ describe.each(dialects)('files in answers on %s', (dialect) => {
     const { student, ids } = await sitting()
     const key = await upload(student, 'image/jpeg', jpeg)
     const answers = [
-      { questionId: ids.p, answer: ['x'], extra: [file(key)], revision: 1, timestamp: house.clock.now() },
+      { questionId: ids.p, answer: ['x'], extra: [file(key)], revision: 1, timestamp: app.clock.now() },
     ]
     const replies = await Promise.all([1, 2, 3].map(() => student.save(place, answers, { counter: 1 })))
     expect(replies.flatMap(outcomes).sort()).toEqual(['repeated', 'repeated', 'saved'])
@@ -130,11 +130,11 @@ describe.each(dialects)('files in answers on %s', (dialect) => {
 
   test('that were declared with the text may follow until end + grace, to a locked answer too, and no others', async () => {
     const { student, ids, save } = await sitting()
-    const given = house.clock.now()
+    const given = app.clock.now()
     const text = { questionId: ids.p, answer: ['see the page'], timestamp: given }
     const first = await save([{ ...text, extra: [declared()] }])
     expect(outcomes(first)).toEqual(['saved'])
-    house.clock.move(75 * minute)
+    app.clock.move(75 * minute)
     // The address is asked for when there is a network again.
     const address = await addressFor(student, 'image/jpeg')
     await put(address, jpeg)
@@ -149,15 +149,15 @@ describe.each(dialects)('files in answers on %s', (dialect) => {
     expect([brought.status, outcomes(brought)]).toEqual([200, ['saved']])
     const [held] = (await student.examOf(place)).answers
     expect(held).toMatchObject({ answer: ['see the page'], extra: [{ key, name: 'page.jpg' }] })
-    house.clock.move(16 * minute)
+    app.clock.move(16 * minute)
     expectFailure(await save([{ ...text, extra: [{ ...declared('other.jpg'), key }] }]), 'tooLate')
   })
 
   test('that are others than were declared, made after the end, wait for a teacher', async () => {
     const { student, ids, save } = await sitting()
-    const text = { questionId: ids.p, answer: ['see the page'], timestamp: house.clock.now() }
+    const text = { questionId: ids.p, answer: ['see the page'], timestamp: app.clock.now() }
     await save([{ ...text, extra: [declared()] }])
-    house.clock.move(75 * minute)
+    app.clock.move(75 * minute)
     const key = await upload(student, 'image/jpeg', await photo(80, 48))
     const brought = await save([{ ...text, extra: [{ ...declared(), key }] }])
     expect([brought.status, outcomes(brought)]).toEqual([
@@ -177,10 +177,10 @@ describe.each(dialects)('files in answers on %s', (dialect) => {
     const { student, ids, save } = await sitting()
     await save([{ questionId: ids.p, answer: [], extra: [declared()] }])
     await save([{ questionId: ids.q, answer: ['words'], extra: [declared()] }])
-    house.clock.move(91 * minute)
-    await house.runJobs()
-    await house.db.write((tx) => tx.updateTable('exam').set({ released_at: house.clock.now() }).execute())
-    house.clock.move(2 * minute)
+    app.clock.move(91 * minute)
+    await app.runJobs()
+    await app.db.write((tx) => tx.updateTable('exam').set({ released_at: app.clock.now() }).execute())
+    app.clock.move(2 * minute)
     const result = await student.mustResult(place)
     expect(result).toMatchObject({ pendingMarks: 1 })
     expect(result.answers).toMatchObject([{ questionId: { _id: ids.q }, answer: ['words'], extra: [] }])

@@ -1,6 +1,7 @@
 /** What a browser installs: manifest and icons from the white label, over HTTP. */
+
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { send } from '@porua/testkit/client'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { packFromQuestions } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { iconOf } from '../features/school/white-label.manifest.ts'
@@ -24,11 +25,11 @@ interface Manifest {
 }
 
 describe('the installed app', () => {
-  let named: TestHouse
-  let plain: TestHouse
+  let named: TestApp
+  let plain: TestApp
   beforeAll(async () => {
-    named = await startHouse({ dialect: 'sqlite', pack })
-    plain = await startHouse({
+    named = await startApp({ dialect: 'sqlite', pack })
+    plain = await startApp({
       dialect: 'sqlite',
       environment: { CLIENT_LOGO: 'https://elsewhere.example/l.png' },
     })
@@ -36,8 +37,8 @@ describe('the installed app', () => {
   afterAll(async () => {
     await Promise.all([named?.close(), plain?.close()])
   })
-  const manifest = async (house: TestHouse) => {
-    const { status, headers, text } = await send(house.url, { path: '/manifest.webmanifest' })
+  const manifest = async (app: TestApp) => {
+    const { status, headers, text } = await send(app.url, { path: '/manifest.webmanifest' })
     expect([status, headers.get('content-type')]).toEqual([200, 'application/manifest+json; charset=utf-8'])
     return JSON.parse(text) as Manifest
   }
@@ -60,8 +61,8 @@ describe('the installed app', () => {
   })
 
   test('pages may show a logo that stands elsewhere, and nothing from there where none is', async () => {
-    const policy = async (house: TestHouse) =>
-      (await send(house.url, { path: '/' })).headers.get('content-security-policy') ?? ''
+    const policy = async (app: TestApp) =>
+      (await send(app.url, { path: '/' })).headers.get('content-security-policy') ?? ''
     expect(await policy(plain)).toMatch(/img-src 'self' data: blob: https:\/\/elsewhere\.example;/)
     expect(await policy(named)).toMatch(/img-src 'self' data: blob:;/)
   })

@@ -8,10 +8,10 @@ import type { CallAllows, Endpoint } from '@porua/contract/endpoint'
 import { forumCalls } from '@porua/contract/forum'
 import { contract } from '@porua/contract/index'
 import { notificationCalls } from '@porua/contract/notifications'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, call, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { filmOf } from '@porua/testkit/film.factory'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool } from '../features/school-pack/school.factory.ts'
 import { newPushKey, publicKeyOf } from '../ports/push/push-key.ts'
@@ -72,7 +72,7 @@ function pack() {
 type Input = { params?: object; query?: object; body?: unknown }
 
 describe.each(dialects)('authorisation on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   const people = {} as Record<Exclude<Role, 'visitor'>, Student>
   let paperId: string
   let tryId = ''
@@ -81,7 +81,7 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
   let videoKey: string
   let n = 0
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack: pack() })
+    app = await startApp({ dialect, pack: pack() })
     const mobiles = {
       owner: '01711000001',
       classmate: '01711000002',
@@ -89,12 +89,7 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
       groupless: '01711000004',
     }
     for (const [role, mobile] of Object.entries(mobiles))
-      people[role as keyof typeof people] = await Student.signIn(
-        house.url,
-        mobile,
-        'Passw0rd',
-        `${role}-phone`,
-      )
+      people[role as keyof typeof people] = await Student.signIn(app.url, mobile, 'Passw0rd', `${role}-phone`)
     const { owner, classmate } = people
     for (const student of [owner, classmate]) {
       const { paper, started } = await student.sit(exam)
@@ -113,11 +108,11 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
     noteKey = /"(school\/[^"]+\.pdf)"/.exec(text)?.[1] ?? ''
     videoKey = /"(school\/[^"]+\.mp4)"/.exec(text)?.[1] ?? ''
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   const posts = async (): Promise<{ question: string; comment: string }> => {
     // So many posts an hour are a flood; the exam is over by then.
-    house.clock.move(3_600_000)
+    app.clock.move(3_600_000)
     const text = `A question number ${++n} about cells`
     const asked = accepted(
       'ask',
@@ -132,7 +127,7 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
     return { question, comment: comment._id }
   }
   const told = async (): Promise<string> => {
-    await house.house.notifications.notify({
+    await app.composed.notifications.notify({
       to: { students: [people.owner.id] },
       type: 'notification',
       source: 'test',
@@ -278,7 +273,7 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
     for (const role of roles) {
       const input = (await inputs[name]?.()) ?? {}
       const headers = role === 'visitor' ? {} : people[role].headers()
-      const reply = await call(house.url, endpoint, input as never, headers)
+      const reply = await call(app.url, endpoint, input as never, headers)
       const who = `${role}: ${reply.status} ${reply.text.slice(0, 200)}`
       if (endpoint.allows === 'anyone') expect(reply.errors?.code, who).not.toBe('notLoggedIn')
       else if (role === 'visitor')
@@ -292,6 +287,6 @@ describe.each(dialects)('authorisation on %s', (dialect) => {
 
   test('a session that has ended opens nothing', async () => {
     const { owner } = people
-    expect((await call(house.url, accountCalls.profile, {}, owner.headers())).status).toBe(401)
+    expect((await call(app.url, accountCalls.profile, {}, owner.headers())).status).toBe(401)
   })
 })

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { examCalls, type Paper } from '@porua/contract/exams'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { type RawCall, Student, send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, type PackQuestion, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytesTo } from './testing/bytes.ts'
@@ -50,15 +50,15 @@ function naughtyStrings(): string[] {
 }
 
 describe.each(dialects)('bad HTTP on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let student: Student
   let paper: Paper
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack })
-    student = await Student.signIn(house.url, mobileOf(0), packPassword)
+    app = await startApp({ dialect, pack })
+    student = await Student.signIn(app.url, mobileOf(0), packPassword)
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   test.each<[what: string, call: RawCall]>([
     ['no body', start],
@@ -104,7 +104,7 @@ describe.each(dialects)('bad HTTP on %s', (dialect) => {
   test('a body of 2 MB is 413, and the server goes on', async () => {
     const body = JSON.stringify({ answers: [], filler: 'x'.repeat(2 * 1_048_576) })
     expectFailure(await student.send({ ...save, headers: json, body }), 'tooLarge')
-    expect((await send(house.url, { path: '/api/health' })).status).toBe(200)
+    expect((await send(app.url, { path: '/api/health' })).status).toBe(200)
   })
 
   test.each<[method: string, path: string]>([
@@ -127,7 +127,7 @@ describe.each(dialects)('bad HTTP on %s', (dialect) => {
   test('TRACE gives nothing back, to pages and to calls', async () => {
     for (const path of ['/', '/api/course', '/media/a.png']) {
       const reply = await bytesTo(
-        house.port,
+        app.port,
         `TRACE ${path} HTTP/1.1\r\nhost: x\r\nauthorization: s3ss10n\r\nconnection: close\r\n\r\n`,
       )
       expect(reply, path).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/)
@@ -137,7 +137,7 @@ describe.each(dialects)('bad HTTP on %s', (dialect) => {
 
   test('HEAD looks and does nothing: it signs nobody out, sends no code and takes no place for a file', async () => {
     const head = async (path: string) =>
-      (await fetch(house.url + path, { method: 'HEAD', headers: student.headers() })).status
+      (await fetch(app.url + path, { method: 'HEAD', headers: student.headers() })).status
     expect(await head('/api/student/profile')).toBe(200)
     expect(await head('/api/auth/logout')).toBe(404)
     expect(await head('/api/student/profile')).toBe(200)
@@ -155,7 +155,7 @@ describe.each(dialects)('bad HTTP on %s', (dialect) => {
 
   test('who opens an address that cannot be read is sent to the app, on this site', async () => {
     const open = (path: string) =>
-      fetch(house.url + path, { redirect: 'manual', headers: { accept: 'text/html,*/*;q=0.8' } })
+      fetch(app.url + path, { redirect: 'manual', headers: { accept: 'text/html,*/*;q=0.8' } })
     for (const [path, to] of [
       ['/exams/%', '/exams/%25'],
       ['/%E0%A4%A?x=%', '/%25E0%25A4%25A'],
@@ -179,7 +179,7 @@ describe.each(dialects)('bad HTTP on %s', (dialect) => {
       'PATCH / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
       'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     ]) {
-      const reply = await bytesTo(house.port, bytes)
+      const reply = await bytesTo(app.port, bytes)
       expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
       expect(reply).toMatch(/x-server-time: \d{13}\r\n/)
       expect(reply).toContain('x-content-type-options: nosniff\r\n')
@@ -189,7 +189,7 @@ describe.each(dialects)('bad HTTP on %s', (dialect) => {
         errors: { code: 'badRequest' },
       })
     }
-    expect((await send(house.url, { path: '/api/health' })).status).toBe(200)
+    expect((await send(app.url, { path: '/api/health' })).status).toBe(200)
   })
 
   test('hostile strings are answers like any other: saved, given back and shown as they were sent', async () => {
@@ -236,7 +236,7 @@ describe.each(dialects)('bad HTTP on %s', (dialect) => {
       '/missing.js',
       '/media/x',
     ])
-      expect((await send(house.url, { path })).headers.get('x-server-time'), path).toMatch(/^\d{13}$/)
+      expect((await send(app.url, { path })).headers.get('x-server-time'), path).toMatch(/^\d{13}$/)
     expect((await student.call(examCalls.mine, {})).headers.get('x-server-time')).toMatch(/^\d{13}$/)
   })
 })
@@ -247,10 +247,10 @@ test.each([
   ['1', ['203.0.113.7'], '203.0.113.8'],
   ['2', ['203.0.113.7', '10.0.0.1'], '203.0.113.8, 10.0.0.1'],
 ])('with %s proxies in front nobody guesses from addresses made up', async (TRUST_PROXY, entries, other) => {
-  const house = await startHouse({ dialect: 'sqlite', pack, environment: { TRUST_PROXY } })
+  const app = await startApp({ dialect: 'sqlite', pack, environment: { TRUST_PROXY } })
   try {
     const guess = (forwarded: string) =>
-      send(house.url, {
+      send(app.url, {
         method: 'POST',
         path: '/api/student/login',
         headers: { ...json, 'x-forwarded-for': forwarded },
@@ -263,6 +263,6 @@ test.each([
     // Another caller of the same proxies is another address; without any, all are the one that calls.
     expect((await guess(other)).status).toBe(TRUST_PROXY === '0' ? 429 : 401)
   } finally {
-    await house.close()
+    await app.close()
   }
 })

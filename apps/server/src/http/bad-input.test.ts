@@ -4,9 +4,9 @@ import type { AnswerIn, Paper } from '@porua/contract/exams'
 import { examCalls } from '@porua/contract/exams'
 import { contract } from '@porua/contract/index'
 import { limits } from '@porua/contract/limits'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { type ExamPlace, Student, send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MovableClock } from '../ports/clock/clock.ts'
@@ -40,20 +40,20 @@ const pack = makePack({
 const mine = (examId: string): ExamPlace => ({ examId, groupId: 'mine' })
 
 describe.each(dialects)('bad input on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let student: Student
   let stranger: Student
   const papers: Record<string, Paper> = {}
   const clock = new MovableClock(noon)
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack, clock })
-    student = await Student.signIn(house.url, mobileOf(0), packPassword, 'phone')
-    stranger = await Student.signIn(house.url, mobileOf(1), packPassword, 'phone')
+    app = await startApp({ dialect, pack, clock })
+    student = await Student.signIn(app.url, mobileOf(0), packPassword, 'phone')
+    stranger = await Student.signIn(app.url, mobileOf(1), packPassword, 'phone')
     for (const examId of ['live', 'open', 'odd']) papers[examId] = (await student.sit(mine(examId))).paper
     clock.move(minute)
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   const give = (examId: string, title: string, text: string | string[], more: Partial<AnswerIn> = {}) =>
     answerTo(papers[examId] as Paper, title, text, { timestamp: clock.now(), ...more })
@@ -93,7 +93,7 @@ describe.each(dialects)('bad input on %s', (dialect) => {
     for (const { method, path } of guarded)
       for (const authorization of ['', 'x', 'A'.repeat(43), 'Bearer null']) {
         const address = `/api${path.replace(/:\w+/g, 'x')}`
-        const reply = await send(house.url, { method, path: address, headers: { authorization } })
+        const reply = await send(app.url, { method, path: address, headers: { authorization } })
         expectFailure(reply, 'notLoggedIn')
       }
   })

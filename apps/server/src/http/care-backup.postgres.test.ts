@@ -1,9 +1,9 @@
 /** Backups while students save, and restores into either database (issue: Care): every table compared, no answer missing. */
 import { join } from 'node:path'
 import { forumCalls } from '@porua/contract/forum'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { bothDialects, type Place } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { png } from '@porua/testkit/png'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backup } from '../features/operations/backup.ts'
@@ -33,18 +33,18 @@ const forumPlace = { courseId: 'bio', subjectId: 'botany', chapterId: 'cells' }
 
 describe.each(bothDialects)('a backup of %s', (dialect) => {
   const places = new Places()
-  let house: TestHouse
+  let app: TestApp
   let here: Installation
   let people: Student[]
   let folder: string
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack })
-    here = installationOf(house.place)
+    app = await startApp({ dialect, pack })
+    here = installationOf(app.place)
     folder = (await places.fresh('sqlite')).dataDir
     people = []
     for (const number of [1, 2, 3])
-      people.push(await Student.signIn(house.url, `0171100000${number}`, 'Passw0rd', `device-${number}`))
+      people.push(await Student.signIn(app.url, `0171100000${number}`, 'Passw0rd', `device-${number}`))
     const [asking, replying] = people as [Student, Student]
     const key = await upload(asking, 'application/pdf', pdf())
     const media = [{ mediaType: 'pdf' as const, mediaUrl: key }]
@@ -55,7 +55,7 @@ describe.each(bothDialects)('a backup of %s', (dialect) => {
     accepted('reply', await replying.call(forumCalls.addComment, { body: reply }))
   })
   afterAll(async () => {
-    await house?.close()
+    await app?.close()
     await places.remove()
   })
 
@@ -68,7 +68,7 @@ describe.each(bothDialects)('a backup of %s', (dialect) => {
         for (let revision = 1; !stop.aborted; revision++) {
           const { _id: questionId = '', options = [] } = asked[revision % asked.length] ?? {}
           const answer = [options[revision % 2] ?? `given as number ${revision}`]
-          await student.mustSave(live, [{ questionId, answer, revision, timestamp: house.clock.now() }])
+          await student.mustSave(live, [{ questionId, answer, revision, timestamp: app.clock.now() }])
           acknowledged.set(`${student.id} ${questionId}`, revision)
         }
       }),
@@ -110,7 +110,7 @@ describe.each(bothDialects)('a backup of %s', (dialect) => {
   describe.each(bothDialects)('restored into %s', (target) => {
     let place: Place
     let there: Installation
-    let again: TestHouse
+    let again: TestApp
 
     beforeAll(async () => {
       const file = join(folder, `quiet-${target}.zip`)
@@ -143,7 +143,7 @@ describe.each(bothDialects)('a backup of %s', (dialect) => {
     })
 
     test('goes on: sessions, answers, files and search are there', async () => {
-      again = await startHouse({ dialect: target, place, clock: house.clock })
+      again = await startApp({ dialect: target, place, clock: app.clock })
       const [student, classmate] = people.map((one) => one.at(again.url)) as [Student, Student]
       const { started, paper } = await student.sit(live)
       expect(started.answers.length).toBe(paper.questions.length)

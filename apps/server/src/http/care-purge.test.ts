@@ -3,9 +3,9 @@ import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accountCalls } from '@porua/contract/account'
 import { forumCalls } from '@porua/contract/forum'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, login, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SchoolServices } from '../cli/commands/command.ts'
 import { main } from '../cli/run.ts'
@@ -29,7 +29,7 @@ const practice = { examId: 'practice', groupId: 'g1' }
 const place = { courseId: 'bio', subjectId: 'botany', chapterId: 'cells' }
 
 describe.each(dialects)('a purge on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let rahim: Student
   let ayesha: Student
   let karim: Student
@@ -39,11 +39,11 @@ describe.each(dialects)('a purge on %s', (dialect) => {
   async function type(...argv: string[]): Promise<string> {
     let said = ''
     const services = {
-      db: house.db,
-      files: installationOf(house.place).files,
-      clock: house.clock,
+      db: app.db,
+      files: installationOf(app.place).files,
+      clock: app.clock,
       ids: randomIds,
-      forumAdmin: { admin: house.house.forum.admin },
+      forumAdmin: { admin: app.composed.forum.admin },
       close: async () => undefined,
     } as unknown as SchoolServices
     const take = (text: string) => {
@@ -61,7 +61,7 @@ describe.each(dialects)('a purge on %s', (dialect) => {
     { right, short, words, files = [] }: { right: boolean; short: string; words: string; files?: object[] },
   ) {
     const { paper } = await student.sit(at)
-    const timestamp = house.clock.now()
+    const timestamp = app.clock.now()
     const choices = { MCQ: right ? ['A cell'] : ['A wall'], checkbox: right ? ['Fern', 'Moss'] : ['Dog'] }
     for (const { question: asked } of paper.questions) {
       const answer = { ...choices, shortAns: [short], paragraph: [words] }[asked.type]
@@ -72,9 +72,9 @@ describe.each(dialects)('a purge on %s', (dialect) => {
 
   beforeAll(async () => {
     const pack = packOf(smallSchool(), smallQuestions(), students)
-    house = await startHouse({ dialect, pack, clock: new MovableClock(Date.now()) })
+    app = await startApp({ dialect, pack, clock: new MovableClock(Date.now()) })
     const [one, two, three] = await Promise.all(
-      [1, 2, 3].map((n) => Student.signIn(house.url, `0171100000${n}`, 'Passw0rd', `phone-of-${n}`)),
+      [1, 2, 3].map((n) => Student.signIn(app.url, `0171100000${n}`, 'Passw0rd', `phone-of-${n}`)),
     )
     if (!one || !two || !three) throw new Error('nobody')
     ;[rahim, ayesha, karim] = [one, two, three]
@@ -101,7 +101,7 @@ describe.each(dialects)('a purge on %s', (dialect) => {
       media: [{ mediaType: 'x', mediaUrl: posted }],
     }
     question = accepted('ask', await rahim.call(forumCalls.addQuestion, { body: ask })).question._id
-    house.clock.move(10 * minute)
+    app.clock.move(10 * minute)
     const other = { ...place, questionDescription: 'How do roots drink?' }
     const theirs = accepted('ask', await ayesha.call(forumCalls.addQuestion, { body: other })).question._id
     const reply = { questionId: theirs, reply: 'By osmosis. ROLL-77, ০১৭১১০০০০০১' }
@@ -112,7 +112,7 @@ describe.each(dialects)('a purge on %s', (dialect) => {
     accepted('report', await rahim.call(forumCalls.report, { body: { questionId: theirs, reason: 'hm' } }))
     traces = ['Rahim', 'ROLL-77', '1711000001', '1811999001', rahim.id, 'phone-of-1', 'example.org/1']
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   const places = async () =>
     Promise.all(
@@ -136,21 +136,21 @@ describe.each(dialects)('a purge on %s', (dialect) => {
   })
 
   test('leaves no trace in any table or file, and moves nobody else’s marks', async () => {
-    house.clock.move(180 * minute)
-    await house.runJobs()
+    app.clock.move(180 * minute)
+    await app.runJobs()
     const mark = (sid: string, marks: number, more = {}) =>
-      house.house.exams.teacher.markOfStudent('live', sid, 'q4', { marks, ...more })
-    const copy = join(house.place.dataDir, 'copy.pdf')
+      app.composed.exams.teacher.markOfStudent('live', sid, 'q4', { marks, ...more })
+    const copy = join(app.place.dataDir, 'copy.pdf')
     await writeFile(copy, pdf())
     await mark('ROLL-77', 4.5, { comment: 'Well done, Rahim.', copy })
     await rm(copy)
     await mark('S-2', 3)
     await mark('S-3', 2)
-    house.clock.move(20_000)
+    app.clock.move(20_000)
     await rahim.mustResult(live)
     const before = await places()
     expect(before.map(({ rank }) => rank)).toEqual([2, 3])
-    const installation = installationOf(house.place)
+    const installation = installationOf(app.place)
     const whole = JSON.stringify(await everythingIn(installation))
     for (const trace of traces) expect(whole, trace).toContain(trace)
 
@@ -168,13 +168,13 @@ describe.each(dialects)('a purge on %s', (dialect) => {
     expect(Object.keys(await filesIn(installation))).toEqual([])
     expect(tables.evaluated_file).toEqual([])
     expect(tables.attempt).toHaveLength(3)
-    house.clock.move(20_000)
+    app.clock.move(20_000)
     expect(await places()).toEqual(before)
   })
 
   test('ends the sign-in, shows posts as a guest’s, and gives back what was liked', async () => {
-    house.clock.move(minute)
-    await expect(login(house.url, '01711000001', 'Passw0rd')).rejects.toThrow('401')
+    app.clock.move(minute)
+    await expect(login(app.url, '01711000001', 'Passw0rd')).rejects.toThrow('401')
     const { questions } = accepted('search', await karim.call(forumCalls.search, { body: {} }))
     expect(questions.find((one) => one._id === question)).toMatchObject({
       studentId: null,
@@ -184,16 +184,16 @@ describe.each(dialects)('a purge on %s', (dialect) => {
     expect(questions.find((one) => one._id !== question)).toMatchObject({ likes: 1, answers: 1 })
     const found = accepted('search', await karim.call(forumCalls.search, { body: { searchString: 'Rahim' } }))
     expect(found.questions).toEqual([])
-    const notices = await house.db.read((db) => db.selectFrom('notice').select('message').execute())
+    const notices = await app.db.read((db) => db.selectFrom('notice').select('message').execute())
     expect(notices.map((one) => one.message)).toContain('Guest replied to your question.')
   })
 
   test('holds through a regrade: the nameless place stays where it is', async () => {
     const regrade = (question: string, correction: object) =>
-      house.house.exams.regrader.regrade({ examId: 'live', question, correction: correction as never })
+      app.composed.exams.regrader.regrade({ examId: 'live', question, correction: correction as never })
     const before = await places()
     await regrade('q3', { kind: 'accept', text: 'eight' })
-    house.clock.move(20_000)
+    app.clock.move(20_000)
     const [first, second] = await places()
     expect(first).toEqual(before[0])
     expect(second?.marksObtained).toBe((before[1]?.marksObtained ?? 0) + 2)
@@ -204,8 +204,8 @@ describe.each(dialects)('a purge on %s', (dialect) => {
     const corrected = smallQuestions().map((one) =>
       one.id === 'q3' ? { ...one, answer: [...one.answer, 'eight'] } : one,
     )
-    await house.importPack(packOf(smallSchool(), corrected, students))
-    const again = await Student.signIn(house.url, '01711000001', 'Passw0rd')
+    await app.importPack(packOf(smallSchool(), corrected, students))
+    const again = await Student.signIn(app.url, '01711000001', 'Passw0rd')
     expect(again.id).not.toBe(rahim.id)
     expect(await again.result(live).catch((error: Error) => error.message)).not.toContain('marksObtained')
   })
@@ -242,7 +242,7 @@ describe.each(dialects)('a purge on %s', (dialect) => {
       ).map((file) => readFile(join(import.meta.dirname, file), 'utf8')),
     )
     const source = sources.join('\n')
-    const whole = await openSource(installationOf(house.place).place)
+    const whole = await openSource(installationOf(app.place).place)
     const naming = whole.tables.filter(({ columns }) =>
       columns.some(({ name }) => /^(student_id|sid|mobile|phone|name_of_student)$/.test(name)),
     )

@@ -2,39 +2,38 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentCalls } from '@porua/contract/content'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, call, login, type Session, send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MovableClock } from '../ports/clock/clock.ts'
 import { courseMediaPack, master } from './testing/course-media-pack.ts'
 
 describe.each(dialects)('course media on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   const who: Record<string, Session> = {}
   /** Media keys by the id of their content; with `.thumb`, `.cover`. */
   const keys: Record<string, string> = {}
 
   beforeAll(async () => {
     // It stands still: a slow machine must not use a token up.
-    house = await startHouse({ dialect, pack: courseMediaPack(), clock: new MovableClock(Date.now()) })
+    app = await startApp({ dialect, pack: courseMediaPack(), clock: new MovableClock(Date.now()) })
     const mobiles = {
       member: '01711000001',
       again: '01711000001',
       other: '01711000002',
       groupless: '01711000003',
     }
-    for (const [name, mobile] of Object.entries(mobiles))
-      who[name] = await login(house.url, mobile, 'Passw0rd')
-    const rows = await house.db.read((db) => db.selectFrom('content').selectAll().execute())
+    for (const [name, mobile] of Object.entries(mobiles)) who[name] = await login(app.url, mobile, 'Passw0rd')
+    const rows = await app.db.read((db) => db.selectFrom('content').selectAll().execute())
     for (const row of rows) {
       keys[row.id] = row.key
       if (row.thumbnail) keys[`${row.id}.thumb`] = row.thumbnail
     }
-    const [book] = await house.db.read((db) => db.selectFrom('book').selectAll().execute())
+    const [book] = await app.db.read((db) => db.selectFrom('book').selectAll().execute())
     Object.assign(keys, { b1: book?.file, 'b1.cover': book?.image })
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   const session = (name: string) => {
     const found = who[name]
@@ -42,7 +41,7 @@ describe.each(dialects)('course media on %s', (dialect) => {
     return found
   }
   const get = (key: string, name: string | null, headers: Record<string, string> = {}, method = 'GET') =>
-    send(house.url, {
+    send(app.url, {
       method,
       path: `/media/${key}`,
       headers: { ...(name === null ? {} : { cookie: session(name).cookie }), ...headers },
@@ -55,7 +54,7 @@ describe.each(dialects)('course media on %s', (dialect) => {
   const part = (id: string, path: string) => keyOf(id).replace(/[^/]*$/, path)
   const tokenFor = async (name: string, id: string) => {
     const headers = { authorization: session(name).id }
-    const reply = await call(house.url, contentCalls.videoToken, { body: { key: keyOf(id) } }, headers)
+    const reply = await call(app.url, contentCalls.videoToken, { body: { key: keyOf(id) } }, headers)
     return accepted('token', reply).token
   }
   const withToken = (key: string, token: string) => `${key}?token=${encodeURIComponent(token)}`
@@ -92,12 +91,12 @@ describe.each(dialects)('course media on %s', (dialect) => {
     expect((await get(note, 'other')).status).toBe(200)
     const { student } = session('other')
     const row = { student_id: student._id, group_id: 'g2' }
-    await house.db.write((tx) =>
+    await app.db.write((tx) =>
       tx.deleteFrom('student_group').where('student_id', '=', row.student_id).execute(),
     )
-    house.clock.move(60_000)
+    app.clock.move(60_000)
     expect((await get(note, 'other')).status).toBe(404)
-    await house.db.write((tx) => tx.insertInto('student_group').values(row).execute())
+    await app.db.write((tx) => tx.insertInto('student_group').values(row).execute())
     expect((await get(note, 'other')).status).toBe(200)
   })
 
@@ -162,28 +161,25 @@ describe.each(dialects)('course media on %s', (dialect) => {
       playlist: (await get(withToken(part('v1', 'v/index.m3u8'), token), 'member')).status,
       segment: (await get(withToken(part('v1', 'v/0.m4s'), token), 'member')).status,
     })
-    house.clock.move(14_000)
+    app.clock.move(14_000)
     expect(await look()).toEqual({ manifest: 200, playlist: 200, segment: 200 })
-    house.clock.move(1_000)
+    app.clock.move(1_000)
     expect(await look()).toEqual({ manifest: 403, playlist: 403, segment: 200 })
-    house.clock.move(44_000)
+    app.clock.move(44_000)
     expect(await look()).toEqual({ manifest: 403, playlist: 403, segment: 200 })
-    house.clock.move(1_000)
+    app.clock.move(1_000)
     expect(await look()).toEqual({ manifest: 403, playlist: 403, segment: 403 })
   })
 
   test('a session that has ended takes its tokens along', async () => {
-    const passing = await login(house.url, '01711000001', 'Passw0rd')
+    const passing = await login(app.url, '01711000001', 'Passw0rd')
     const body = { key: keyOf('v1') }
     const authorization = { authorization: passing.id }
-    const { token } = accepted(
-      'token',
-      await call(house.url, contentCalls.videoToken, { body }, authorization),
-    )
+    const { token } = accepted('token', await call(app.url, contentCalls.videoToken, { body }, authorization))
     const path = `/media/${withToken(part('v1', 'v/0.m4s'), token)}`
-    const ask = async (headers: Record<string, string>) => (await send(house.url, { path, headers })).status
+    const ask = async (headers: Record<string, string>) => (await send(app.url, { path, headers })).status
     expect([await ask({ cookie: passing.cookie }), await ask(authorization)]).toEqual([200, 200])
-    await send(house.url, { path: '/api/auth/logout', headers: authorization })
+    await send(app.url, { path: '/api/auth/logout', headers: authorization })
     expect([await ask({ cookie: passing.cookie }), await ask(authorization)]).toEqual([401, 401])
   })
 
@@ -264,7 +260,7 @@ describe.each(dialects)('course media on %s', (dialect) => {
 
   test('a signed address shows a note to whoever holds it, and never a video', async () => {
     const signed = (key: string) =>
-      send<{ url: string }>(house.url, {
+      send<{ url: string }>(app.url, {
         path: `/api/content/signed-media?key=${encodeURIComponent(key)}`,
         headers: { authorization: session('member').id },
       })
@@ -279,14 +275,14 @@ describe.each(dialects)('course media on %s', (dialect) => {
     const page = async () =>
       accepted(
         'chapter',
-        await call(house.url, contentCalls.chapter, { params }, { authorization: session('member').id }),
+        await call(app.url, contentCalls.chapter, { params }, { authorization: session('member').id }),
       ).videoContents.map(({ _id, isAvailable }) => [_id, isAvailable])
     expect(await page()).toEqual([
       ['v1', true],
       ['v2', true],
     ])
     const token = await tokenFor('member', 'v2')
-    await rm(join(house.place.dataDir, 'media', keyOf('v2')))
+    await rm(join(app.place.dataDir, 'media', keyOf('v2')))
     expect(await page()).toEqual([
       ['v1', true],
       ['v2', false],

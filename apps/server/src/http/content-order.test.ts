@@ -1,8 +1,8 @@
 /** A group lists its content in the school's order: subject by subject, each in its own, and never one subject's among another's. */
 import { contentCalls } from '@porua/contract/content'
+import { startApp } from '@porua/testkit/app'
 import { call, login } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { describe, expect, test } from 'vitest'
 
@@ -31,11 +31,11 @@ describe.each(dialects)('the order of a group on %s', (dialect) => {
       lectures: named(subject.lectures),
     }))
     Object.assign(school.groups[0], { chapters, lectures: 'all' })
-    const house = await startHouse({ dialect, pack: { ...files, 'school.json': JSON.stringify(school) } })
+    const app = await startApp({ dialect, pack: { ...files, 'school.json': JSON.stringify(school) } })
     try {
-      const { id: authorization } = await login(house.url, mobileOf(0), packPassword)
+      const { id: authorization } = await login(app.url, mobileOf(0), packPassword)
       const { data } = await call(
-        house.url,
+        app.url,
         contentCalls.group,
         { params: { groupId: 'g1' } },
         { authorization },
@@ -43,7 +43,7 @@ describe.each(dialects)('the order of a group on %s', (dialect) => {
       expect(data?.group.chapters.map(({ chapterId }) => chapterId)).toEqual(['z9', 'a3', 'm1', 'b5', 'z1'])
       expect(data?.group.lectures.map(({ lectureId }) => lectureId)).toEqual(['l8', 'l2', 'l5', 'l1'])
     } finally {
-      await house.close()
+      await app.close()
     }
   })
 })

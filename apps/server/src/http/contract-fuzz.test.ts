@@ -6,10 +6,10 @@
 import type { Endpoint } from '@porua/contract/endpoint'
 import { contract } from '@porua/contract/index'
 import { problems } from '@porua/contract/problems'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student, send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { filmOf } from '@porua/testkit/film.factory'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { Chance, printSeed } from '@porua/testkit/seeded'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool } from '../features/school-pack/school.factory.ts'
@@ -71,26 +71,26 @@ interface Made {
 }
 
 describe.each(dialects)('the contract under chance on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let victim: Student
   let attacker: Student
   let known: Known
   const answeredCalls = new Set<string>()
-  const signIn = (mobile: string) => Student.signIn(house.url, mobile, 'Passw0rd', 'phone')
+  const signIn = (mobile: string) => Student.signIn(app.url, mobile, 'Passw0rd', 'phone')
 
   beforeAll(async () => {
     printSeed(`contract fuzz on ${dialect}, ${rounds} rounds`)
-    house = await startHouse({ dialect, pack: pack() })
+    app = await startApp({ dialect, pack: pack() })
     victim = await signIn(secrets.mobile)
     attacker = await signIn('01711000002')
     const theirs = await victim.sit(live)
     const mine = await attacker.sit(live)
     const written = theirs.paper.questions.map(({ question }) => question)
     const open = written.find(({ options }) => options.length === 0)
-    const answer = { timestamp: house.clock.now(), extra: [], answer: [secrets.answer] }
+    const answer = { timestamp: app.clock.now(), extra: [], answer: [secrets.answer] }
     await victim.mustSave(live, [{ ...answer, questionId: open?._id ?? '' }])
     const notified = async (student: Student, message: string) => {
-      await house.house.notifications.notify({
+      await app.composed.notifications.notify({
         to: { students: [student.id] },
         type: 'notification',
         source: message,
@@ -140,15 +140,15 @@ describe.each(dialects)('the contract under chance on %s', (dialect) => {
       type: ['video'],
       extra: [[]],
       media: [[]],
-      timestamp: [house.clock.now()],
-      at: [house.clock.now()],
+      timestamp: [app.clock.now()],
+      at: [app.clock.now()],
       phone: ['01711000002', '8801711000009'],
       username: ['01711000002'],
       mimeType: ['image/png'],
       answer: [['A cell'], written[0]?.options.slice(0, 1), written[1]?.options.slice(0, 1)],
     }
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   /** One input: of three kinds by turns. */
   function made({ path, params, query, body }: Endpoint, round: number, chance: Chance): Made {
@@ -191,7 +191,7 @@ describe.each(dialects)('the contract under chance on %s', (dialect) => {
       const carries = body !== undefined && endpoint.method !== 'GET'
       const what = `round ${round}: ${endpoint.method} ${path.slice(0, 300)} ${carries ? body.slice(0, 300) : ''}`
       const reply = await Promise.race([
-        send(house.url, { method: endpoint.method, path, headers, ...(carries ? { body } : {}) }),
+        send(app.url, { method: endpoint.method, path, headers, ...(carries ? { body } : {}) }),
         new Promise<never>((_, hangs) => setTimeout(hangs, hangMs, new Error(`hangs: ${what}`)).unref()),
       ])
       const told = `${what} → ${reply.status} ${reply.text.slice(0, 300)}`
@@ -204,7 +204,7 @@ describe.each(dialects)('the contract under chance on %s', (dialect) => {
       for (const [of, secret] of Object.entries(secrets)) expect(all, `${of}: ${told}`).not.toContain(secret)
       if (reply.status === 401) attacker = await signIn('01711000002')
       // Limits on how often something is done in an hour are other tests' matter.
-      if (reply.status === 429) house.clock.move(3_600_000)
+      if (reply.status === 429) app.clock.move(3_600_000)
     }
     if (answered > 0) answeredCalls.add(name)
   })
@@ -221,10 +221,10 @@ describe.each(dialects)('the contract under chance on %s', (dialect) => {
           for (const holed of withEachText(validOf(body, known, chance), half)) {
             const headers = { ...attacker.headers(), 'content-type': 'application/json' }
             const sent = { method, path: `/api${address}`, headers, body: JSON.stringify(holed) }
-            const reply = await send(house.url, sent)
+            const reply = await send(app.url, sent)
             expect(reply.status, `${sent.body.slice(0, 300)} → ${reply.text.slice(0, 300)}`).toBeLessThan(500)
             if (reply.status === 401) attacker = await signIn('01711000002')
-            if (reply.status === 429) house.clock.move(3_600_000)
+            if (reply.status === 429) app.clock.move(3_600_000)
           }
     },
   )
@@ -234,13 +234,13 @@ describe.each(dialects)('the contract under chance on %s', (dialect) => {
   })
 
   test('the server lives, and what the victim has is as it was', async () => {
-    expect((await send(house.url, { path: '/api/health' })).status).toBe(200)
+    expect((await send(app.url, { path: '/api/health' })).status).toBe(200)
     victim = await signIn(secrets.mobile)
     const { profile } = accepted('profile', await victim.call(contract.account.profile, {}))
     expect(profile).toMatchObject({ name: secrets.name })
     const { notifications } = accepted('list', await victim.call(contract.notifications.list, {}))
     expect(JSON.stringify(notifications)).toContain(secrets.notice)
-    const held = await house.db.read((db) =>
+    const held = await app.db.read((db) =>
       db
         .selectFrom('answer')
         .select('answer_json')

@@ -4,9 +4,9 @@ import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { accountCalls } from '@porua/contract/account'
 import { examCalls, type Paper } from '@porua/contract/exams'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MovableClock } from '../ports/clock/clock.ts'
@@ -36,7 +36,7 @@ const pack = makePack({
 })
 
 describe.each(dialects)('an exam day on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   const clock = new MovableClock(noon)
   const students: Student[] = []
   const papers: Paper[] = []
@@ -53,11 +53,11 @@ describe.each(dialects)('an exam day on %s', (dialect) => {
     answerTo(papers[place] as Paper, `Question ${n}`, text, { timestamp, revision })
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack, clock })
+    app = await startApp({ dialect, pack, clock })
     for (let n = 0; n < 8; n++)
-      students.push(await Student.signIn(house.url, mobileOf(n), packPassword, `phone-${n}`))
+      students.push(await Student.signIn(app.url, mobileOf(n), packPassword, `phone-${n}`))
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   test('before its start the exam is listed, and cannot be started', async () => {
     const { exams, attempts: mine, subjects } = await who(0).mine()
@@ -117,20 +117,20 @@ describe.each(dialects)('an exam day on %s', (dialect) => {
   test('the paper comes as brotli, gzip or plain, is what was announced, and is asked for once', async () => {
     const { paper } = await who(0).startExam(live)
     const path = `/api${paper.href}`
-    const plain = await fetchRaw(house.port, path, who(0).headers())
+    const plain = await fetchRaw(app.port, path, who(0).headers())
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(createHash('sha256').update(plain.body).digest('hex')).toBe(paper.sha256)
     expect(plain.body).toHaveLength(paper.bytes)
     expect(plain.headers['cache-control']).toContain('immutable')
     const accept = (encoding: string) => ({ ...who(0).headers(), 'accept-encoding': encoding })
-    const brotli = await fetchRaw(house.port, path, accept('gzip, deflate, br'))
+    const brotli = await fetchRaw(app.port, path, accept('gzip, deflate, br'))
     expect(brotli.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true)
-    const gzip = await fetchRaw(house.port, path, accept('gzip, deflate'))
+    const gzip = await fetchRaw(app.port, path, accept('gzip, deflate'))
     expect(gzip.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
     const known = { ...accept('br'), 'if-none-match': String(brotli.headers.etag) }
-    expect((await fetchRaw(house.port, path, known)).status).toBe(304)
+    expect((await fetchRaw(app.port, path, known)).status).toBe(304)
     expect((await who(6).send({ path })).status).toBe(404)
   })
 
@@ -241,7 +241,7 @@ describe.each(dialects)('an exam day on %s', (dialect) => {
       'This exam is over.',
     ])
     at(149)
-    await house.runJobs()
+    await app.runJobs()
     const reply = await who(0).call(examCalls.result, { params: live })
     expect(reply.data).toMatchObject({ code: 'notPublishedYet', title: expect.any(String) })
     expect(reply.text).not.toContain('It is the right one.')
@@ -250,7 +250,7 @@ describe.each(dialects)('an exam day on %s', (dialect) => {
 
   test('then everybody has marks and a rank, ties alike, and nobody sees another’s', async () => {
     at(151)
-    await house.runJobs()
+    await app.runJobs()
     const marks = [6, 5, 5, 3.75, 0, -1.5]
     const results = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => who(n).mustResult(live)))
     expect(results.map((result) => result.marksObtained)).toEqual(marks)

@@ -1,8 +1,8 @@
 /** One student's attempt on two devices: what one does, the other hears of (decision 0028). */
 import { examCalls } from '@porua/contract/exams'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MovableClock } from '../ports/clock/clock.ts'
@@ -22,18 +22,18 @@ const waiting = { timeout: 15_000, interval: 20 }
 const shared = { shared: 'true' } as const
 
 describe.each(dialects)('an attempt on two devices on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   const clock = new MovableClock()
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, clock, pack })
+    app = await startApp({ dialect, clock, pack })
   })
   afterEach(endLivePhones)
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   const signIn = (student: number, device: string) =>
-    Student.signIn(house.url, mobileOf(student), packPassword, device)
-  const connect = (student: Student) => livePhone(house.url, student.session.id)
+    Student.signIn(app.url, mobileOf(student), packPassword, device)
+  const connect = (student: Student) => livePhone(app.url, student.session.id)
   /** Gives an answer as a device does that has been told of the other one. */
   async function answer(student: Student, n: number, revision = n) {
     const paper = await student.paperOf(await student.startExam(place))
@@ -48,7 +48,7 @@ describe.each(dialects)('an attempt on two devices on %s', (dialect) => {
   }
   const changes = ({ heard }: LivePhone) =>
     heard.map(({ event, payload }) => `${event} ${(payload as { change: string }).change}`)
-  const hints = () => house.db.read((db) => db.selectFrom('live_hint').select('topics').execute())
+  const hints = () => app.db.read((db) => db.selectFrom('live_hint').select('topics').execute())
 
   test('the one hears of the other’s opening, answers and submit; of its own it does not', async () => {
     const [phone, laptop] = [await signIn(0, 'phone'), await signIn(0, 'laptop')]
@@ -82,25 +82,25 @@ describe.each(dialects)('an attempt on two devices on %s', (dialect) => {
     await phone.startExam(place)
     await laptop.startExam(place)
     const [a, b] = [await connect(phone), await connect(laptop)]
-    await house.house.exams.others.settled()
+    await app.composed.exams.others.settled()
     expect(await Promise.all([answer(phone, 1), answer(laptop, 2)])).toEqual(['saved', 'saved'])
-    await house.house.exams.others.settled()
+    await app.composed.exams.others.settled()
     for (const each of [a, b]) await expect.poll(() => changes(each), waiting).toContain('exam answered')
   })
 
   test('many students’ moment is one row, and one device writes none', async () => {
-    await house.house.exams.others.settled()
+    await app.composed.exams.others.settled()
     const before = (await hints()).length
     const alone = await signIn(2, 'phone')
     await alone.startExam(place)
     await alone.startExam(place)
     await answer(await signIn(3, 'phone'), 1)
     await alone.submit(place)
-    await house.house.exams.others.settled()
+    await app.composed.exams.others.settled()
     const rows = (await hints()).slice(before)
     // The one who says that another device is there, whether it is or not.
     expect(rows).toHaveLength(1)
-    const { others } = house.house.exams
+    const { others } = app.composed.exams
     const caller = (n: number) => ({ studentId: `s${n}`, session: `h${n}`, device: 'd', counter: null })
     for (let n = 0; n < 251; n++) others.tell(caller(n), 'live', 'g1', 'answered')
     others.tell({ ...caller(0), session: 'another' }, 'live', 'g1', 'answered')

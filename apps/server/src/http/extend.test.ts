@@ -1,7 +1,8 @@
 /** The provider moves an exam's time while it is sat: extend, extra time, pause, resume, end; over HTTP and the live connection. */
+
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MovableClock } from '../ports/clock/clock.ts'
@@ -26,7 +27,7 @@ const pack = makePack({
 })
 
 describe.each(dialects)('an exam’s time on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let begun: number
   const students: Student[] = []
   const student = (i: number) => students[i] as Student
@@ -35,9 +36,9 @@ describe.each(dialects)('an exam’s time on %s', (dialect) => {
   const save = async (who: Student, answer: string, where = place) => {
     const { paper } = await who.sit(where)
     const questionId = paper.questions[0]?.question._id ?? ''
-    return who.mustSave(where, [{ questionId, answer: [answer], timestamp: house.clock.now() }])
+    return who.mustSave(where, [{ questionId, answer: [answer], timestamp: app.clock.now() }])
   }
-  const at = (minutes: number) => house.clock.move(begun + minutes * minute - house.clock.now())
+  const at = (minutes: number) => app.clock.move(begun + minutes * minute - app.clock.now())
   const refusal = (work: Promise<unknown>) =>
     work.then(
       () => 'done',
@@ -46,20 +47,20 @@ describe.each(dialects)('an exam’s time on %s', (dialect) => {
 
   beforeEach(async () => {
     begun = Date.now()
-    house = await startHouse({ dialect, pack, clock: new MovableClock(begun) })
+    app = await startApp({ dialect, pack, clock: new MovableClock(begun) })
     students.length = 0
     for (let i = 0; i < 4; i++)
-      students.push(await Student.signIn(house.url, mobileOf(i), packPassword, `phone-${i}`))
+      students.push(await Student.signIn(app.url, mobileOf(i), packPassword, `phone-${i}`))
   })
-  afterEach(() => house?.close())
+  afterEach(() => app?.close())
 
   test('extended: saves go on, other groups keep their end, and phones hear of it', async () => {
     await student(0).startExam(place)
     await student(3).startExam(other)
-    const phone = await livePhone(house.url, student(0).session.id)
+    const phone = await livePhone(app.url, student(0).session.id)
     at(59)
     await save(student(0), 'no')
-    const { lines } = await house.house.exams.schedules.extend({ examId: 'e', groupIds: ['g1'] }, 20)
+    const { lines } = await app.composed.exams.schedules.extend({ examId: 'e', groupIds: ['g1'] }, 20)
     expect(lines).toHaveLength(1)
     expect(await endOf(student(0))).toBe(80)
     expect(await endOf(student(3), other)).toBe(60)
@@ -73,7 +74,7 @@ describe.each(dialects)('an exam’s time on %s', (dialect) => {
   })
 
   test('extended beyond its releaseAt: it is said that the key comes out while others sit', async () => {
-    const { schedules } = house.house.exams
+    const { schedules } = app.composed.exams
     expect((await schedules.extend({ examId: 'timed' }, 60)).lines).toHaveLength(2)
     const { lines } = await schedules.extend({ examId: 'timed', groupIds: ['g2'] }, 1)
     expect(lines).toEqual([
@@ -88,7 +89,7 @@ describe.each(dialects)('an exam’s time on %s', (dialect) => {
   test('extended after its end but not final: the attempt goes on', async () => {
     await student(0).startExam(place)
     at(70)
-    await house.house.exams.schedules.extend({ examId: 'e' }, 30)
+    await app.composed.exams.schedules.extend({ examId: 'e' }, 30)
     expect((await save(student(0), 'yes')).answers[0]).toMatchObject({ outcome: 'saved', late: false })
     expect(await endOf(student(0))).toBe(90)
   })
@@ -96,12 +97,12 @@ describe.each(dialects)('an exam’s time on %s', (dialect) => {
   test('extended by less than what is long over: refused, and nothing moves', async () => {
     await student(0).startExam(place)
     at(130)
-    expect(await refusal(house.house.exams.schedules.extend({ examId: 'e' }, 5))).toMatch(/over for g1/)
+    expect(await refusal(app.composed.exams.schedules.extend({ examId: 'e' }, 5))).toMatch(/over for g1/)
     expect(await endOf(student(0))).toBe(60)
   })
 
   test('extra time of one student, in mid-exam and before the start, is added up and is nobody else’s', async () => {
-    const { schedules } = house.house.exams
+    const { schedules } = app.composed.exams
     await student(0).startExam(place)
     await schedules.extraTime('e', 'S-0', 10)
     await schedules.extraTime('e', 'S-0', 5)
@@ -116,7 +117,7 @@ describe.each(dialects)('an exam’s time on %s', (dialect) => {
   })
 
   test('a pause is given back to those who sat through it, and to nobody who began after it or was over before', async () => {
-    const { schedules } = house.house.exams
+    const { schedules } = app.composed.exams
     const over = student(0)
     const through = student(1)
     const after = student(2)
@@ -143,8 +144,8 @@ describe.each(dialects)('an exam’s time on %s', (dialect) => {
     at(109)
     expect((await save(through, 'yes')).answers[0]).toMatchObject({ outcome: 'saved', late: false })
     // The job closes each at its own end + grace, not later.
-    await house.runJobs()
-    const finals = await house.db.read((db) =>
+    await app.runJobs()
+    const finals = await app.db.read((db) =>
       db.selectFrom('attempt').select(['student_id', 'final_at']).execute(),
     )
     expect(finals.filter((row) => row.final_at !== null).map((row) => row.student_id)).toEqual([over.id])
@@ -154,7 +155,7 @@ describe.each(dialects)('an exam’s time on %s', (dialect) => {
     await student(0).startExam(place)
     at(20)
     expect(await student(0).startExam(place)).not.toHaveProperty('ended')
-    await house.house.exams.schedules.end({ examId: 'e' })
+    await app.composed.exams.schedules.end({ examId: 'e' })
     expect(await endOf(student(0))).toBe(20)
     // The phone takes an earlier end only where it is said in so many words: at its next look, and at its next save.
     expect(await student(0).startExam(place)).toMatchObject({ ended: true })
@@ -166,16 +167,16 @@ describe.each(dialects)('an exam’s time on %s', (dialect) => {
       .startExam(place)
       .catch((error: { answered: never }) => error.answered)
     expectFailure(refused as never, 'examEnded')
-    expect(await refusal(house.house.exams.schedules.extend({ examId: 'e' }, 5))).toMatch(/was ended for g1/)
-    expect(await refusal(house.house.exams.schedules.pause({ examId: 'e' }))).toMatch(/over for g1/)
+    expect(await refusal(app.composed.exams.schedules.extend({ examId: 'e' }, 5))).toMatch(/was ended for g1/)
+    expect(await refusal(app.composed.exams.schedules.pause({ examId: 'e' }))).toMatch(/over for g1/)
   })
 
   test('not ended before it begins, and no more time for who is over without a submit', async () => {
-    const { schedules } = house.house.exams
+    const { schedules } = app.composed.exams
     expect(await refusal(schedules.end({ examId: 'coming' }))).toMatch(
       /^badRequest: The exam has not begun for g1\. .+ exams unschedule coming --group g1/,
     )
-    const rows = await house.db.read((db) =>
+    const rows = await app.db.read((db) =>
       db.selectFrom('group_exam').select('ended_at').where('exam_id', '=', 'coming').execute(),
     )
     expect(rows.map((row) => row.ended_at)).toEqual([null, null])
@@ -185,7 +186,7 @@ describe.each(dialects)('an exam’s time on %s', (dialect) => {
   })
 
   test('refuses what is not there, and practice, and then changes nothing', async () => {
-    const { schedules } = house.house.exams
+    const { schedules } = app.composed.exams
     expect(await refusal(schedules.extend({ examId: 'x' }, 5))).toMatch(/no exam 'x'/)
     expect(await refusal(schedules.extend({ examId: 'trial' }, 5))).toMatch(/for practice/)
     expect(await refusal(schedules.extend({ examId: 'e', groupIds: ['g1', 'g9'] }, 5))).toMatch(

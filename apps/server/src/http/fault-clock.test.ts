@@ -3,9 +3,9 @@
  * some calls are refused as too early or too late; no answer that was acknowledged is lost, and none is marked wrongly.
  */
 import { examCalls } from '@porua/contract/exams'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { type ExamPlace, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { MovableClock } from '../ports/clock/clock.ts'
@@ -22,13 +22,13 @@ const pack = makePack({
 const place: ExamPlace = { examId: 'live', groupId: 'g1' }
 
 describe.each(dialects)('a clock that jumps, on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   const clock = new MovableClock(noon)
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   test('back a day: what is given meanwhile is acknowledged and kept, and the exam is no longer than it was', async () => {
-    house = await startHouse({ dialect, pack, clock })
-    const student = await Student.signIn(house.url, mobileOf(0), packPassword, 'phone')
+    app = await startApp({ dialect, pack, clock })
+    const student = await Student.signIn(app.url, mobileOf(0), packPassword, 'phone')
     const { started, paper } = await student.sit(place)
     const give = (n: number, text: string) =>
       student.mustSave(place, [
@@ -44,7 +44,7 @@ describe.each(dialects)('a clock that jumps, on %s', (dialect) => {
       answerTo(paper, 'Question 2', 'right', { timestamp: phoneTime, revision: 2 }),
     ])
     expect(answers).toMatchObject([{ outcome: 'saved', revision: 2 }])
-    await house.runJobs()
+    await app.runJobs()
     const meanwhile = await student.examOf(place)
     expect(meanwhile.answers).toHaveLength(2)
     expect(Date.parse(meanwhile.endsAt)).toBe(Date.parse(started.endsAt))
@@ -54,14 +54,14 @@ describe.each(dialects)('a clock that jumps, on %s', (dialect) => {
     expect([right.answers.length, right.endsAt]).toEqual([3, started.endsAt])
     await student.submit(place)
     clock.move(3 * 60 * minute)
-    await house.runJobs()
+    await app.runJobs()
     const result = await student.mustResult(place)
     expect(result.answers.filter(({ marks }) => marks !== null)).toHaveLength(3)
     expect(result.marksObtained).toBe(2)
   })
   test('ahead a day for a moment: saves are refused as too late and go through afterwards', async () => {
-    house = await startHouse({ dialect, pack, clock })
-    const student = await Student.signIn(house.url, mobileOf(0), packPassword, 'phone')
+    app = await startApp({ dialect, pack, clock })
+    const student = await Student.signIn(app.url, mobileOf(0), packPassword, 'phone')
     const { started, paper } = await student.sit(place)
     const give = (n: number) =>
       student.save(place, [
@@ -71,7 +71,7 @@ describe.each(dialects)('a clock that jumps, on %s', (dialect) => {
     clock.move(day)
     const late = await give(2)
     expect([late.status, late.errors?.code]).toEqual([409, 'tooLate'])
-    const other = await Student.signIn(house.url, mobileOf(1), packPassword, 'phone')
+    const other = await Student.signIn(app.url, mobileOf(1), packPassword, 'phone')
     const refused = await other.call(examCalls.start, { params: place })
     expect([refused.status >= 400 && refused.status < 500, refused.errors?.title !== '']).toEqual([
       true,
@@ -85,8 +85,8 @@ describe.each(dialects)('a clock that jumps, on %s', (dialect) => {
   })
 
   test('ahead a day for longer: the exam is closed as its time is over, with every acknowledged answer marked', async () => {
-    house = await startHouse({ dialect, pack, clock })
-    const student = await Student.signIn(house.url, mobileOf(0), packPassword, 'phone')
+    app = await startApp({ dialect, pack, clock })
+    const student = await Student.signIn(app.url, mobileOf(0), packPassword, 'phone')
     const { paper } = await student.sit(place)
     await student.mustSave(
       place,
@@ -95,14 +95,14 @@ describe.each(dialects)('a clock that jumps, on %s', (dialect) => {
       ),
     )
     clock.move(day)
-    await house.runJobs()
+    await app.runJobs()
     clock.move(-day)
     // Set right again, the end that was written stays: an exam does not come back to life under those who have seen its key.
     const refused = await student.save(place, [
       answerTo(paper, 'Question 4', 'right', { timestamp: clock.now(), revision: 4 }),
     ])
     expect([refused.status, refused.errors?.code]).toEqual([409, 'tooLate'])
-    await house.runJobs()
+    await app.runJobs()
     clock.move(3 * 60 * minute)
     const result = await student.mustResult(place)
     expect(result.answers.filter(({ marks }) => marks !== null)).toHaveLength(3)

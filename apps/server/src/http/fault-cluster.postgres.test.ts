@@ -6,8 +6,8 @@ import { readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { examCalls } from '@porua/contract/exams'
+import { startApp } from '@porua/testkit/app'
 import { type ExamPlace, login, Student, send } from '@porua/testkit/client'
-import { startHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { type Standby, startPostgres, type TestPostgres } from '@porua/testkit/postgres'
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
@@ -22,7 +22,7 @@ import { expectMarked, madePlace, phonesAt, serverAt, total } from './testing/si
 
 let primary: TestPostgres
 /** The school's own address. */
-let house: string
+let app: string
 let standby: Standby | undefined
 let server: ServerProcess
 let phones: Phone[]
@@ -45,8 +45,8 @@ beforeAll(async () => {
   printSeed('fault-postgres')
   primary = await startPostgres()
   leadTo(primary)
-  house = await primary.createDatabase()
-  const url = byLink(house)
+  app = await primary.createDatabase()
+  const url = byLink(app)
   const made = await madePlace('postgres', {
     dataDir: tempDir('fault-pg'),
     url,
@@ -104,7 +104,7 @@ test('read-only, as a server that is nearly full is set: 503, health names it, a
 })
 
 test('all connections held for a second: calls wait, and none is refused; for longer: 503 with Retry-After, then back', async () => {
-  const holder = await connect(byLink(house))
+  const holder = await connect(byLink(app))
   const before = phones.map(away)
   try {
     await whileTapping(phones, async () => {
@@ -166,7 +166,7 @@ test('away for the last half minute of an exam: answers given meanwhile are take
   const clock = new MovableClock(noon)
   const place: ExamPlace = { examId: 'live', groupId: 'g1' }
   const cluster = await startPostgres()
-  const started = await startHouse({
+  const started = await startApp({
     dialect: 'postgres',
     clock,
     pack: makePack({

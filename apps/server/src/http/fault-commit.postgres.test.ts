@@ -3,9 +3,9 @@
  * may be acknowledged then, and its repeat must find what is there: nothing doubled, nothing lost.
  */
 import { examCalls } from '@porua/contract/exams'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { type ExamPlace, Student } from '@porua/testkit/client'
 import { freshPlace, type Place } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
 import { Wire } from '../ports/database/postgres/testing/wire.ts'
@@ -15,7 +15,7 @@ const practice: ExamPlace = { examId: 'practice', groupId: 'g1' }
 
 let place: Place
 let wire: Wire
-let house: TestHouse
+let app: TestApp
 let student: Student
 
 beforeAll(async () => {
@@ -23,11 +23,11 @@ beforeAll(async () => {
   wire = await Wire.open(place.url ?? '')
   const pack = packOf(smallSchool(), smallQuestions(), smallStudents)
   const by = { ...place, url: wire.through(place.url ?? '') }
-  house = await startHouse({ dialect: 'postgres', place: by, pack })
-  student = await Student.signIn(house.url, '01711000001', 'Passw0rd', 'phone')
+  app = await startApp({ dialect: 'postgres', place: by, pack })
+  student = await Student.signIn(app.url, '01711000001', 'Passw0rd', 'phone')
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   wire?.close()
   await place?.remove()
 })
@@ -42,7 +42,7 @@ async function cut<T extends { status: number }>(call: () => Promise<T>): Promis
 }
 
 const count = (table: 'attempt' | 'answer_log' | 'answer') =>
-  house.db.read(async (db) => (await db.selectFrom(table).selectAll().execute()).length)
+  app.db.read(async (db) => (await db.selectFrom(table).selectAll().execute()).length)
 
 test('a start is one attempt', async () => {
   const again = await cut(() => student.call(examCalls.start, { params: live }))
@@ -54,7 +54,7 @@ test('a save is one row, and its repeat is told what became of it, with its rece
   const { paper } = await student.sit(live)
   const choice = paper.questions.find(({ question }) => question.type === 'MCQ')?.question
   const answer = { questionId: choice?._id ?? '', answer: [choice?.options[0] ?? ''] }
-  const saves = [{ ...answer, timestamp: house.clock.now(), revision: 1 }]
+  const saves = [{ ...answer, timestamp: app.clock.now(), revision: 1 }]
   const again = await cut(() => student.save(live, saves))
   expect(again.status).toBe(200)
   expect(again.data?.answers).toMatchObject([{ outcome: 'repeated' }])
@@ -65,9 +65,7 @@ test('a save is one row, and its repeat is told what became of it, with its rece
 test('a submission is one, at the time of the first', async () => {
   const again = await cut(() => student.call(examCalls.submit, { params: live }))
   expect(again.status).toBe(200)
-  const first = await house.db.read((db) =>
-    db.selectFrom('attempt').select('submitted_at').executeTakeFirst(),
-  )
+  const first = await app.db.read((db) => db.selectFrom('attempt').select('submitted_at').executeTakeFirst())
   expect(new Date(again.data?.submittedAt ?? '').getTime()).toBe(first?.submitted_at)
 })
 

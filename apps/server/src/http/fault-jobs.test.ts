@@ -1,10 +1,10 @@
 /** A poisoned job: an attempt whose row was damaged fails by itself; the others get their results, and three places tell it. */
 import { Writable } from 'node:stream'
-import { compose, type House } from '@porua/server/compose'
+import { type App, compose } from '@porua/server/compose'
 import { readConfig } from '@porua/server/config'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { type ExamPlace, Student, send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -23,8 +23,8 @@ const pack = makePack({
 const place: ExamPlace = { examId: 'live', groupId: 'g1' }
 
 describe.each(dialects)('an attempt that cannot be marked, on %s', (dialect) => {
-  let first: TestHouse
-  let second: House | undefined
+  let first: TestApp
+  let second: App | undefined
   const clock = new MovableClock(noon)
   afterEach(async () => {
     vi.restoreAllMocks()
@@ -34,7 +34,7 @@ describe.each(dialects)('an attempt that cannot be marked, on %s', (dialect) => 
   })
 
   test(`the other ${students - 1} are finished, health, metrics and log name the job, and it recovers by itself`, async () => {
-    first = await startHouse({ dialect, pack, clock })
+    first = await startApp({ dialect, pack, clock })
     const attempts: string[] = []
     for (let n = 0; n < students; n++) {
       const student = await Student.signIn(first.url, mobileOf(n), packPassword, `phone-${n}`)
@@ -63,7 +63,7 @@ describe.each(dialects)('an attempt that cannot be marked, on %s', (dialect) => 
 
     // The same place with its jobs at work, as a server runs them; the first turn comes at once.
     const { place: there } = first
-    await first.house.close()
+    await first.composed.close()
     vi.spyOn(Math, 'random').mockReturnValue(0)
     let log = ''
     const lines = new Writable({
@@ -81,8 +81,8 @@ describe.each(dialects)('an attempt that cannot be marked, on %s', (dialect) => 
       clock,
       log: pino({ level: 'error' }, lines),
     })
-    await second.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = second.app.server.address() as { port: number }
+    await second.http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = second.http.server.address() as { port: number }
     const url = `http://127.0.0.1:${port}`
     const health = () => send<{ ready: boolean; parts: object }>(url, { path: '/api/health' })
     const failing = 'failing: exams: finish attempts'
@@ -98,15 +98,15 @@ describe.each(dialects)('an attempt that cannot be marked, on %s', (dialect) => 
     await until('another job is done', () => counted('live: remove old hints', 'done'))
     expect(log).toContain('job failed; it runs again')
     expect(log).toContain(poisoned)
-    const house = second
-    await house.db.write((tx) =>
+    const app = second
+    await app.db.write((tx) =>
       tx.updateTable('answer').set({ answer_json: sound }).where('attempt_id', '=', poisoned).execute(),
     )
     await until(
       'health is well again',
       async () => !JSON.stringify((await health()).data).includes('failing'),
     )
-    const open = await house.db.read((reader) =>
+    const open = await app.db.read((reader) =>
       reader.selectFrom('attempt').select('id').where('final_at', 'is', null).execute(),
     )
     expect(open).toEqual([])

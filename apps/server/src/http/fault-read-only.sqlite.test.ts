@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountCalls } from '@porua/contract/account'
+import { startApp } from '@porua/testkit/app'
 import { send } from '@porua/testkit/client'
 import { freshPlace } from '@porua/testkit/databases'
-import { startHouse } from '@porua/testkit/house'
 import { Chance, printSeed } from '@porua/testkit/seeded'
 import { removeDir, tempDir } from '@porua/testkit/temp'
 import { expect, test } from 'vitest'
@@ -37,8 +37,8 @@ function removeReadOnly(folder: string): void {
 
 async function school(folder: string): Promise<void> {
   const place = { ...(await freshPlace('sqlite')), dataDir: folder, remove: async () => undefined }
-  const house = await startHouse({ dialect: 'sqlite', place })
-  await house.close()
+  const app = await startApp({ dialect: 'sqlite', place })
+  await app.close()
 }
 
 test.each([

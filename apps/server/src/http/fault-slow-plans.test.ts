@@ -8,9 +8,9 @@ import { contentCalls } from '@porua/contract/content'
 import { examCalls } from '@porua/contract/exams'
 import { forumCalls } from '@porua/contract/forum'
 import { notificationCalls } from '@porua/contract/notifications'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, type ExamPlace, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import Sqlite from 'better-sqlite3'
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
@@ -77,11 +77,11 @@ async function postgresScans(client: pg.Client, query: CompiledQuery, large: Set
 }
 
 /** What a student's phone asks on exam day and on any other. */
-async function hotCalls(house: TestHouse, student: Student, questionId: string): Promise<void> {
+async function hotCalls(app: TestApp, student: Student, questionId: string): Promise<void> {
   const { paper } = await student.sit(live)
   const choice = paper.questions.find(({ question }) => question.type === 'MCQ')?.question
   const answer = { questionId: choice?._id ?? '', answer: [choice?.options[0] ?? ''] }
-  await student.mustSave(live, [{ ...answer, timestamp: house.clock.now(), revision: 1 }])
+  await student.mustSave(live, [{ ...answer, timestamp: app.clock.now(), revision: 1 }])
   await student.examOf(live)
   await student.mine()
   await student.submit(live)
@@ -100,11 +100,11 @@ async function hotCalls(house: TestHouse, student: Student, questionId: string):
   await ok('thread', student.call(forumCalls.question, { params: { id: questionId } }))
   await ok('replies', student.call(forumCalls.comments, { params: { questionId }, query: {} } as never))
   await ok('like', student.call(forumCalls.like, { body: { questionId } } as never))
-  await house.house.exams.finaliser.finaliseDue(house.clock.now())
+  await app.composed.exams.finaliser.finaliseDue(app.clock.now())
 }
 
 /** What a student asks now and then, and what the server does without being asked. */
-async function warmCalls(house: TestHouse, student: Student, questionId: string): Promise<void> {
+async function warmCalls(app: TestApp, student: Student, questionId: string): Promise<void> {
   const ok = async (what: string, reply: Promise<{ status: number; text?: string }>) => {
     const { status, text } = await reply
     expect([what, status, status === 200 ? '' : text]).toEqual([what, 200, ''])
@@ -130,29 +130,29 @@ async function warmCalls(house: TestHouse, student: Student, questionId: string)
   const body = { ...inForum, questionDescription: 'Why do leaves fall?' }
   await ok('ask', student.call(forumCalls.addQuestion, { body } as never))
   await ok('own', student.call(forumCalls.search, { body: { studentId: student.id } } as never))
-  await house.runJobs()
-  for (const job of [...house.house.uploads.jobs, sweepJob(house.db)]) await job.run(house.clock.now())
+  await app.runJobs()
+  for (const job of [...app.composed.uploads.jobs, sweepJob(app.db)]) await job.run(app.clock.now())
   await ok('logout', student.call(accountCalls.logout, {} as never))
 }
 
 describe.each(dialects)('the plans of hot calls, on %s', (dialect: Dialect) => {
-  let house: TestHouse
+  let app: TestApp
   afterEach(async () => {
     vi.restoreAllMocks()
-    await house.close()
+    await app.close()
   })
 
   test('no statement reads through a large table', async () => {
     const people = smallStudents.split('\n').slice(0, 2)
     people.push('01711000002,Ayesha,S-2,,,,,,,,,g1,Passw0rd')
-    house = await startHouse({ dialect, pack: packOf(smallSchool(), smallQuestions(), people.join('\n')) })
-    const first = await Student.signIn(house.url, '01711000001', 'Passw0rd', 'phone')
+    app = await startApp({ dialect, pack: packOf(smallSchool(), smallQuestions(), people.join('\n')) })
+    const first = await Student.signIn(app.url, '01711000001', 'Passw0rd', 'phone')
     const body = { ...inForum, questionDescription: 'Why do cells divide?' }
     const { question } = accepted('ask', await first.call(forumCalls.addQuestion, { body }))
     const reply = { questionId: question._id, reply: 'Because they grow.' }
     accepted('reply', await first.call(forumCalls.addComment, { body: reply }))
-    await hotCalls(house, first, question._id)
-    const large = await growTables(house.db, rowsOf)
+    await hotCalls(app, first, question._id)
+    const large = await growTables(app.db, rowsOf)
     const wanted = 'student session attempt answer answer_log result forum_question forum_comment forum_text'
     expect([...large]).toEqual(expect.arrayContaining(wanted.split(' ')))
 
@@ -172,9 +172,9 @@ describe.each(dialects)('the plans of hot calls, on %s', (dialect: Dialect) => {
         return executeQuery.call(this, query) as never
       })
     }
-    const second = await Student.signIn(house.url, '01711000002', 'Passw0rd', 'phone')
-    await hotCalls(house, second, question._id)
-    await warmCalls(house, second, question._id)
+    const second = await Student.signIn(app.url, '01711000002', 'Passw0rd', 'phone')
+    await hotCalls(app, second, question._id)
+    await warmCalls(app, second, question._id)
     vi.restoreAllMocks()
     expect(caught.size).toBeGreaterThan(40)
 
@@ -186,12 +186,12 @@ describe.each(dialects)('the plans of hot calls, on %s', (dialect: Dialect) => {
         scans.push(`${table}: ${plan}\n  in ${sql.replace(/\s+/g, ' ').slice(0, 600)}`)
     }
     if (dialect === 'sqlite') {
-      const database = new Sqlite(join(house.place.dataDir, 'porua.db'), { readonly: true })
+      const database = new Sqlite(join(app.place.dataDir, 'porua.db'), { readonly: true })
       expect(sqliteScans(database, bad, large)).toMatchObject([{ table: 'attempt' }])
       for (const query of caught.values()) note(query, sqliteScans(database, query, large))
       database.close()
     } else {
-      const client = new pg.Client({ connectionString: house.place.url ?? '' })
+      const client = new pg.Client({ connectionString: app.place.url ?? '' })
       await client.connect()
       expect(await postgresScans(client, bad, large)).toMatchObject([{ table: 'attempt' }])
       for (const query of caught.values()) note(query, await postgresScans(client, query, large))

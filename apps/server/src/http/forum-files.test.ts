@@ -1,8 +1,8 @@
 /** Files of posts, end to end: uploaded, named by a post, seen by classmates and by nobody else (spec §5 Attachments, decisions Who sees what). */
 import { forumCalls } from '@porua/contract/forum'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
@@ -21,28 +21,28 @@ const place = { courseId: 'bio', subjectId: 'botany', chapterId: 'cells' }
 const named = (...keys: string[]) => keys.map((mediaUrl) => ({ mediaType: 'whatever', mediaUrl }))
 
 describe.each(dialects)('files of posts on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let author: Student
   let classmate: Student
   let outsider: Student
   beforeAll(async () => {
     const school = smallSchool()
     for (const group of school.groups) group.chapters = 'all'
-    house = await startHouse({ dialect, pack: packOf(school, smallQuestions(), students) })
-    author = await Student.signIn(house.url, '01711000001', 'Passw0rd')
-    classmate = await Student.signIn(house.url, '01711000002', 'Passw0rd')
-    outsider = await Student.signIn(house.url, '01711000003', 'Passw0rd')
+    app = await startApp({ dialect, pack: packOf(school, smallQuestions(), students) })
+    author = await Student.signIn(app.url, '01711000001', 'Passw0rd')
+    classmate = await Student.signIn(app.url, '01711000002', 'Passw0rd')
+    outsider = await Student.signIn(app.url, '01711000003', 'Passw0rd')
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
   // Past the pace of posts, what may be asked for in an hour, and what is remembered of who may see.
-  beforeEach(() => house.clock.move(3 * 60 * minute))
+  beforeEach(() => app.clock.move(3 * 60 * minute))
 
   const ask = (who: Student, text: string, media: object[]) =>
     who.call(forumCalls.addQuestion, { body: { ...place, questionDescription: text, media: media as never } })
   const status = async (who: Student | null, key: string) =>
-    (await fetch(`${house.url}/media/${key}`, { headers: who ? { cookie: who.session.cookie } : {} })).status
+    (await fetch(`${app.url}/media/${key}`, { headers: who ? { cookie: who.session.cookie } : {} })).status
   const everybody = async (key: string) => {
-    house.clock.move(2 * minute)
+    app.clock.move(2 * minute)
     return Promise.all([
       status(author, key),
       status(classmate, key),
@@ -51,7 +51,7 @@ describe.each(dialects)('files of posts on %s', (dialect) => {
     ])
   }
   const rows = () =>
-    house.db.scan(async (db) => ({
+    app.db.scan(async (db) => ({
       questions: await db.selectFrom('forum_question').select('id').execute(),
       comments: await db.selectFrom('forum_comment').select('id').execute(),
       media: await db.selectFrom('forum_media').selectAll().execute(),
@@ -77,7 +77,7 @@ describe.each(dialects)('files of posts on %s', (dialect) => {
     for (const [at, [type]] of files.entries()) {
       const key = keys[at] ?? ''
       expect(key).not.toMatch(/rahim|S-1|0171/i)
-      const reply = await fetch(`${house.url}/media/${key}`, {
+      const reply = await fetch(`${app.url}/media/${key}`, {
         headers: { cookie: classmate.session.cookie },
       })
       expect([reply.status, reply.headers.get('content-type')], type).toEqual([200, type])
@@ -99,7 +99,7 @@ describe.each(dialects)('files of posts on %s', (dialect) => {
     const body = { questionId: id, reply: 'Listen', media: named(second) as never }
     const { _id: replyId } = accepted('reply', await classmate.call(forumCalls.addComment, { body })).comment
     expect(await everybody(second)).toEqual([200, 200, 404, 401])
-    const { admin } = house.house.forum
+    const { admin } = app.composed.forum
     await admin.setHidden(replyId, true)
     expect([await everybody(first), await everybody(second)]).toEqual([
       [200, 200, 404, 401],

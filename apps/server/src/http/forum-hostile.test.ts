@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { forumCalls } from '@porua/contract/forum'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
 import { expectFailure } from './testing/failures.ts'
@@ -46,24 +46,24 @@ test('the list of strings is here, or it is said that it is not', () => {
 })
 
 describe.each(dialects)('hostile strings on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let one: Student
   let other: Student
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack: packOf(smallSchool(), smallQuestions(), students) })
+    app = await startApp({ dialect, pack: packOf(smallSchool(), smallQuestions(), students) })
   })
   // Days go by in every test, and a session that nobody uses ends.
   beforeEach(async () => {
-    one = await Student.signIn(house.url, '01711000001', 'Passw0rd')
-    other = await Student.signIn(house.url, '01711000002', 'Passw0rd')
+    one = await Student.signIn(app.url, '01711000001', 'Passw0rd')
+    other = await Student.signIn(app.url, '01711000002', 'Passw0rd')
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
   const ask = (questionDescription: string) =>
     one.call(forumCalls.addQuestion, { body: { ...place, questionDescription } })
   const reply = (questionId: string, text: string) =>
     other.call(forumCalls.addComment, { body: { questionId, reply: text } })
   /** More than a day: the pace and the same text again are another test's. */
-  const later = () => house.clock.move(25 * 3_600_000)
+  const later = () => app.clock.move(25 * 3_600_000)
 
   test('are questions like any other: unchanged, and found by their own words', async () => {
     for (const [place, text] of strings.entries()) {

@@ -1,8 +1,8 @@
 /** How fast students may post: what their school has brought in under their name does not count. */
 import { forumCalls } from '@porua/contract/forum'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
 
@@ -19,14 +19,14 @@ const posts = many(45).map((n) => ({
 }))
 
 describe.each(dialects)('the pace of posts on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let author: Student
   beforeAll(async () => {
     const pack = packOf({ ...smallSchool(), posts }, smallQuestions(), students)
-    house = await startHouse({ dialect, pack })
-    author = await Student.signIn(house.url, '01711000001', 'Passw0rd')
+    app = await startApp({ dialect, pack })
+    author = await Student.signIn(app.url, '01711000001', 'Passw0rd')
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   test('who stands in a pack with many posts may ask and reply like anybody else', async () => {
     const ask = (n: number) =>

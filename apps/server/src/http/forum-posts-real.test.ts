@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { forumCalls } from '@porua/contract/forum'
+import { startApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse } from '@porua/testkit/house'
 import { describe, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
 
@@ -42,12 +42,12 @@ describe.each(existsSync(real) ? dialects : [])('real posts on %s', (dialect) =>
         .filter((reply) => plain(reply.bodyHtml) !== '')
         .map((reply, n) => ({ id: reply.id, by: n % 2 ? 'S-2' : 'teacher', text: plain(reply.bodyHtml) })),
     }))
-    const house = await startHouse({
+    const app = await startApp({
       dialect,
       pack: packOf({ ...smallSchool(), posts: source }, smallQuestions(), students),
     })
     try {
-      const student = await Student.signIn(house.url, '01711000001', 'Passw0rd')
+      const student = await Student.signIn(app.url, '01711000001', 'Passw0rd')
       const search = async (body: object) =>
         accepted('search', await student.call(forumCalls.search, { body: { limit: 100, ...body } }))
       const all = (await Promise.all([1, 2, 3].map((page) => search({ page })))).flatMap(
@@ -80,7 +80,7 @@ describe.each(existsSync(real) ? dialects : [])('real posts on %s', (dialect) =>
       for (const one of misspelt.questions)
         expect(one.questionDescription.toLowerCase()).toContain('backpropagati')
     } finally {
-      await house.close()
+      await app.close()
     }
   })
 })

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { forumCalls } from '@porua/contract/forum'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportSchool } from '../features/school-pack/export-pack.ts'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
@@ -42,17 +42,17 @@ const posts = (): PackPost[] => [
 ]
 
 describe.each(dialects)('posts of packs on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let rahim: Student
   let ayesha: Student
   let picture: Buffer
   const load = (some: object[], more: object = {}) =>
-    house.importPack({
+    app.importPack({
       ...packOf({ ...smallSchool(), posts: some, ...more }, smallQuestions(), students),
       'media/cell.jpg': picture,
     })
   const everything = () =>
-    house.db.scan(async (db) => ({
+    app.db.scan(async (db) => ({
       questions: await db.selectFrom('forum_question').selectAll().orderBy('id').execute(),
       comments: await db.selectFrom('forum_comment').selectAll().orderBy('id').execute(),
       media: await db.selectFrom('forum_media').selectAll().orderBy('key').execute(),
@@ -72,12 +72,12 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
 
   beforeAll(async () => {
     picture = await photo(40, 30)
-    house = await startHouse({ dialect, clock: new MovableClock(Date.UTC(2027, 0, 10)) })
+    app = await startApp({ dialect, clock: new MovableClock(Date.UTC(2027, 0, 10)) })
     await load(posts())
-    rahim = await Student.signIn(house.url, '01711000001', 'Passw0rd')
-    ayesha = await Student.signIn(house.url, '01711000002', 'Passw0rd')
+    rahim = await Student.signIn(app.url, '01711000001', 'Passw0rd')
+    ayesha = await Student.signIn(app.url, '01711000002', 'Passw0rd')
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   test('come in with author, place, files, replies and words, the first one newest', async () => {
     const { questions, totalRecords } = await list()
@@ -95,14 +95,14 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
       },
       { _id: 'p2', studentId: { name: 'আয়েশা খাতুন' }, answers: 0, media: [] },
     ])
-    expect(Date.parse(questions[1]?.createdAt ?? '')).toBe(house.clock.now() - 2 * 24 * 60 * minute)
+    expect(Date.parse(questions[1]?.createdAt ?? '')).toBe(app.clock.now() - 2 * 24 * 60 * minute)
     expect(await thread('p1')).toMatchObject([
       { _id: 'r1', userType: 'Admin', userId: { name: 'Teacher' }, reply: posts()[0]?.replies?.[0]?.text },
       { _id: 'r2', userType: 'Student', userId: { name: 'আয়েশা খাতুন' }, reply: 'ধন্যবাদ!' },
     ])
     expect([await found('divide'), await found('টিস্যু')]).toEqual([['p1'], ['p2']])
     const key = questions[0]?.media[0]?.mediaUrl
-    const seen = await fetch(`${house.url}/media/${key}`, { headers: { cookie: ayesha.session.cookie } })
+    const seen = await fetch(`${app.url}/media/${key}`, { headers: { cookie: ayesha.session.cookie } })
     expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   })
 
@@ -112,9 +112,9 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
     accepted('reply', await rahim.call(forumCalls.addComment, { body }))
     const edited = { questionId: 'p2', questionDescription: 'টিস্যু আসলে কী?' }
     accepted('change', await ayesha.call(forumCalls.updateQuestion, { body: edited }))
-    await house.house.forum.admin.setHidden('r2', true)
+    await app.composed.forum.admin.setHidden('r2', true)
     const before = await everything()
-    house.clock.move(minute)
+    app.clock.move(minute)
     await load(posts())
     expect(await everything()).toEqual(before)
     expect((await list()).questions.map((one) => one.answers)).toEqual([2, 0])
@@ -153,10 +153,10 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
 
   test('go out as a pack that changes nothing here and makes the same forum elsewhere', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'porua-posts-'))
-    const other = await startHouse({ dialect })
+    const other = await startApp({ dialect })
     try {
       await exportSchool(
-        { db: house.db, files: new LocalFiles(join(house.place.dataDir, 'media')) },
+        { db: app.db, files: new LocalFiles(join(app.place.dataDir, 'media')) },
         join(folder, 'out'),
       )
       const written = JSON.parse(await readFile(join(folder, 'out/school.json'), 'utf8')) as {
@@ -167,7 +167,7 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
         ['p2', 'S-2', 0],
       ])
       const before = await everything()
-      await house.importPack(join(folder, 'out'))
+      await app.importPack(join(folder, 'out'))
       expect(await everything()).toEqual(before)
       await other.importPack(join(folder, 'out'))
       const rows = await other.db.scan((db) =>
@@ -186,12 +186,12 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
       // What its author has deleted goes out no more, and comes in no more with the old pack.
       accepted('deleted', await ayesha.call(forumCalls.removeQuestion, { params: { id: 'p2' } }))
       await exportSchool(
-        { db: house.db, files: new LocalFiles(join(house.place.dataDir, 'media')) },
+        { db: app.db, files: new LocalFiles(join(app.place.dataDir, 'media')) },
         join(folder, 'later'),
       )
       const later = JSON.parse(await readFile(join(folder, 'later/school.json'), 'utf8')) as typeof written
       expect(later.posts.map((post) => post.id)).toEqual(['p1'])
-      await house.importPack(join(folder, 'out'))
+      await app.importPack(join(folder, 'out'))
       expect((await everything()).questions[1]).toMatchObject({ id: 'p2', text: '' })
       expect((await list()).questions.map((question) => question._id)).not.toContain('p2')
     } finally {
@@ -208,7 +208,7 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
     }
     const shown = await ask('What is a vacuole?')
     const hidden = await ask('What is a vacuole, please?')
-    await house.house.forum.admin.setHidden(hidden, true)
+    await app.composed.forum.admin.setHidden(hidden, true)
     const school = smallSchool()
     const [course] = school.courses
     const [botany] = course?.subjects ?? []
@@ -216,7 +216,7 @@ describe.each(dialects)('posts of packs on %s', (dialect) => {
     const [cells] = botany.chapters.splice(0, 1)
     const zoology = { ...botany, id: 'zoology', name: 'Zoology', chapters: [cells], lectures: [] }
     await load(posts(), { courses: [{ ...course, subjects: [botany, zoology] }] })
-    await house.house.forum.admin.setHidden(hidden, false)
+    await app.composed.forum.admin.setHidden(hidden, false)
 
     const [before, now] = ['botany', 'zoology'].map((subjectId) => ({
       courseId: 'bio',

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { forumCalls } from '@porua/contract/forum'
 import { notificationCalls } from '@porua/contract/notifications'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
@@ -21,24 +21,24 @@ const place = { courseId: 'bio', subjectId: 'botany', chapterId: 'cells' }
 const waiting = { timeout: 15_000, interval: 20 }
 
 describe.each(dialects)('forum commands on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let asker: Student
   let friend: Student
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'porua-forum-'))
     // Never moved: the command line has the machine's clock, and hints of another day reach nobody.
-    house = await startHouse({ dialect, pack: packOf(smallSchool(), smallQuestions(), students) })
-    asker = await Student.signIn(house.url, '01711000001', 'Passw0rd')
-    friend = await Student.signIn(house.url, '01711000002', 'Passw0rd')
+    app = await startApp({ dialect, pack: packOf(smallSchool(), smallQuestions(), students) })
+    asker = await Student.signIn(app.url, '01711000001', 'Passw0rd')
+    friend = await Student.signIn(app.url, '01711000002', 'Passw0rd')
   })
   afterEach(endLivePhones)
   afterAll(async () => {
-    await house?.close()
+    await app?.close()
     await rm(folder, { recursive: true, force: true })
   })
 
-  const school = (...argv: string[]) => schoolLine(house, argv, folder)
+  const school = (...argv: string[]) => schoolLine(app, argv, folder)
   const json = async (...argv: string[]) => {
     const { status, out, err } = await school('forum', ...argv, '--json')
     if (status !== 0) throw new Error(err)
@@ -56,12 +56,12 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
     await writeFile(join(folder, 'page.jpg'), await placedPhoto(90, 60))
     await writeFile(join(folder, 'notes.pdf'), pdf())
     const [askers, friends] = await Promise.all(
-      [asker, friend].map(({ session }) => livePhone(house.url, session.id)),
+      [asker, friend].map(({ session }) => livePhone(app.url, session.id)),
     )
     const hints = () => friends?.heard.filter(({ event }) => event === 'thread').length ?? 0
     // Nobody answers a `watch`: it stands once a hint of the thread arrives.
     friends?.socket.emit('watch', { questionId: id })
-    const { admin } = house.house.forum
+    const { admin } = app.composed.forum
     await expect
       .poll(async () => {
         await admin.setStatus(id, 'COMPLETED')
@@ -70,7 +70,7 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
       }, waiting)
       .toBeGreaterThan(0)
     // What is still on its way of those has arrived when what was sent after them has.
-    await house.house.notifications.notify({
+    await app.composed.notifications.notify({
       to: { students: [friend.id] },
       type: 'notice',
       message: 'the mark',
@@ -104,7 +104,7 @@ describe.each(dialects)('forum commands on %s', (dialect) => {
       reply: 'Because … \\frac{1}{2}',
       media: [{ mediaType: 'image' }, { mediaType: 'pdf' }],
     })
-    const served = await fetch(`${house.url}/media/${comment?.media[0]?.mediaUrl}`, {
+    const served = await fetch(`${app.url}/media/${comment?.media[0]?.mediaUrl}`, {
       headers: { cookie: friend.session.cookie },
     })
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])

@@ -1,9 +1,9 @@
 /** The forum through HTTP: who may ask, see, change; marks; lists (spec §2–§7 Q&A). */
 import { forumCalls } from '@porua/contract/forum'
 import { notificationCalls } from '@porua/contract/notifications'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { call, login } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
 
@@ -38,11 +38,11 @@ function pack() {
 }
 
 describe.each(dialects)('forum on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   const sessions: Record<string, string> = {}
   const ids: Record<string, string> = {}
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack: pack() })
+    app = await startApp({ dialect, pack: pack() })
     const who = {
       asker: '01711000001',
       friend: '01711000002',
@@ -50,33 +50,33 @@ describe.each(dialects)('forum on %s', (dialect) => {
       elsewhere: '01711000004',
     }
     for (const [name, mobile] of Object.entries(who)) {
-      const session = await login(house.url, mobile, 'Passw0rd')
+      const session = await login(app.url, mobile, 'Passw0rd')
       sessions[name] = session.id
       ids[name] = session.student._id
     }
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
   const as = (name: string) => ({ authorization: sessions[name] ?? '' })
   const place = { courseId: 'bio', subjectId: 'botany', chapterId: 'cells' }
 
   async function ask(name: string, text: string, more: object = {}) {
     // Past the pace of the last ones.
-    house.clock.move(3 * 3_600_000)
+    app.clock.move(3 * 3_600_000)
     const body = { ...place, questionDescription: text, ...more }
-    return call(house.url, forumCalls.addQuestion, { body }, as(name))
+    return call(app.url, forumCalls.addQuestion, { body }, as(name))
   }
   async function reply(name: string, questionId: string, text: string, more: object = {}) {
-    house.clock.move(minute)
+    app.clock.move(minute)
     // Who replies the session says; a client that fills the fields with nothing loses no reply.
     const nobody = { userId: null, userType: null }
     return call(
-      house.url,
+      app.url,
       forumCalls.addComment,
       { body: { questionId, reply: text, ...nobody, ...more } },
       as(name),
     )
   }
-  const list = (name: string, body: object = {}) => call(house.url, forumCalls.search, { body }, as(name))
+  const list = (name: string, body: object = {}) => call(app.url, forumCalls.search, { body }, as(name))
 
   test('one’s own post is deleted as long as it may be changed: words, files, counts and notice go', async () => {
     const asked = (await ask('asker', 'Delete me, a lone question?')).data?.question
@@ -84,11 +84,11 @@ describe.each(dialects)('forum on %s', (dialect) => {
     const first = (await reply('friend', id, 'The first reply.')).data?.comment._id ?? ''
     const last = (await reply('friend', id, 'The last reply.')).data?.comment._id ?? ''
     const removeComment = (name: string, comment: string) =>
-      call(house.url, forumCalls.removeComment, { params: { id: comment } }, as(name))
+      call(app.url, forumCalls.removeComment, { params: { id: comment } }, as(name))
     const removeQuestion = (name: string) =>
-      call(house.url, forumCalls.removeQuestion, { params: { id } }, as(name))
+      call(app.url, forumCalls.removeQuestion, { params: { id } }, as(name))
     const notices = async () =>
-      (await call(house.url, notificationCalls.list, {}, as('asker'))).data?.notifications.filter(
+      (await call(app.url, notificationCalls.list, {}, as('asker'))).data?.notifications.filter(
         ({ notificationId }) => notificationId.info?.id === id,
       ).length
     expect(await notices()).toBe(2)
@@ -100,7 +100,7 @@ describe.each(dialects)('forum on %s', (dialect) => {
     expect((await removeQuestion('asker')).errors?.code).toBe('notEditable')
     expect((await removeComment('friend', last)).status).toBe(200)
     expect((await removeComment('friend', last)).errors?.code).toBe('notFound')
-    const left = await call(house.url, forumCalls.comments, { params: { questionId: id } }, as('asker'))
+    const left = await call(app.url, forumCalls.comments, { params: { questionId: id } }, as('asker'))
     expect(left.data?.map((comment) => comment._id)).toEqual([first])
     expect(await notices()).toBe(1)
     expect((await removeComment('friend', first)).status).toBe(200)
@@ -111,7 +111,7 @@ describe.each(dialects)('forum on %s', (dialect) => {
     expect((await list('friend', { searchString: 'lone question' })).data?.totalRecords).toBe(
       (before ?? 0) - 1,
     )
-    const kept = await house.db.read((db) =>
+    const kept = await app.db.read((db) =>
       db.selectFrom('forum_question').selectAll().where('id', '=', id).execute(),
     )
     expect(kept).toMatchObject([{ text: '', media_json: '[]', replies: 0 }])
@@ -122,12 +122,12 @@ describe.each(dialects)('forum on %s', (dialect) => {
 
   test('a reported post is hidden by its deletion, and keeps its words for the provider', async () => {
     const id = (await ask('asker', 'Something very rude.')).data?.question._id ?? ''
-    await call(house.url, forumCalls.report, { body: { questionId: id, reason: 'rude' } }, as('friend'))
-    await call(house.url, forumCalls.removeQuestion, { params: { id } }, as('asker'))
-    expect((await call(house.url, forumCalls.question, { params: { id } }, as('friend'))).errors?.code).toBe(
+    await call(app.url, forumCalls.report, { body: { questionId: id, reason: 'rude' } }, as('friend'))
+    await call(app.url, forumCalls.removeQuestion, { params: { id } }, as('asker'))
+    expect((await call(app.url, forumCalls.question, { params: { id } }, as('friend'))).errors?.code).toBe(
       'notFound',
     )
-    const [row] = await house.db.read((db) =>
+    const [row] = await app.db.read((db) =>
       db.selectFrom('forum_question').select('text').where('id', '=', id).execute(),
     )
     expect(row?.text).toBe('Something very rude.')
@@ -150,7 +150,7 @@ describe.each(dialects)('forum on %s', (dialect) => {
     const id = asked.data?.question._id ?? ''
     for (const name of ['outsider', 'elsewhere']) {
       expect((await list(name)).data).toEqual({ questions: [], totalRecords: 0 })
-      expect((await call(house.url, forumCalls.question, { params: { id } }, as(name))).status).toBe(404)
+      expect((await call(app.url, forumCalls.question, { params: { id } }, as(name))).status).toBe(404)
     }
   })
 
@@ -173,33 +173,26 @@ describe.each(dialects)('forum on %s', (dialect) => {
     expect((await ask('friend', 'Once is enough')).status).toBe(200)
     expect((await ask('friend', 'once  IS enough')).errors?.code).toBe('duplicatePost')
     const body = (n: number) => ({ ...place, questionDescription: `Quick ${n}` })
-    house.clock.move(3 * 3_600_000)
+    app.clock.move(3 * 3_600_000)
     for (let n = 0; n < 5; n++)
-      expect((await call(house.url, forumCalls.addQuestion, { body: body(n) }, as('friend'))).status).toBe(
-        200,
-      )
-    const sixth = await call(house.url, forumCalls.addQuestion, { body: body(6) }, as('friend'))
+      expect((await call(app.url, forumCalls.addQuestion, { body: body(n) }, as('friend'))).status).toBe(200)
+    const sixth = await call(app.url, forumCalls.addQuestion, { body: body(6) }, as('friend'))
     expect([sixth.status, sixth.errors?.code]).toEqual([429, 'tooManyRequests'])
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(500)
-    house.clock.move(10 * minute)
-    expect((await call(house.url, forumCalls.addQuestion, { body: body(7) }, as('friend'))).status).toBe(200)
+    app.clock.move(10 * minute)
+    expect((await call(app.url, forumCalls.addQuestion, { body: body(7) }, as('friend'))).status).toBe(200)
   })
 
   test('many phones at once get no further than one', async () => {
     const send = (name: string, texts: string[]) =>
       Promise.all(
         texts.map((text) =>
-          call(
-            house.url,
-            forumCalls.addQuestion,
-            { body: { ...place, questionDescription: text } },
-            as(name),
-          ),
+          call(app.url, forumCalls.addQuestion, { body: { ...place, questionDescription: text } }, as(name)),
         ),
       )
     const outcomes = async (sent: ReturnType<typeof send>) =>
       (await sent).map((one) => one.errors?.code ?? 'asked').sort()
-    house.clock.move(25 * 3_600_000)
+    app.clock.move(25 * 3_600_000)
     expect(
       await outcomes(
         send(
@@ -208,7 +201,7 @@ describe.each(dialects)('forum on %s', (dialect) => {
         ),
       ),
     ).toEqual([...Array(5).fill('asked'), ...Array(3).fill('tooManyRequests')])
-    house.clock.move(minute * 11)
+    app.clock.move(minute * 11)
     expect(await outcomes(send('friend', Array(4).fill('The same at once')))).toEqual([
       'asked',
       ...Array(3).fill('duplicatePost'),
@@ -216,11 +209,11 @@ describe.each(dialects)('forum on %s', (dialect) => {
     const id = (await list('friend', { searchString: 'the same at once' })).data?.questions[0]?._id ?? ''
     const replies = await Promise.all(
       Array.from({ length: 4 }, () =>
-        call(house.url, forumCalls.addComment, { body: { questionId: id, reply: 'Me too' } }, as('asker')),
+        call(app.url, forumCalls.addComment, { body: { questionId: id, reply: 'Me too' } }, as('asker')),
       ),
     )
     expect(replies.filter((one) => one.status === 200)).toHaveLength(1)
-    const { data } = await call(house.url, forumCalls.question, { params: { id } }, as('asker'))
+    const { data } = await call(app.url, forumCalls.question, { params: { id } }, as('asker'))
     expect(data?.question.answers).toBe(1)
   })
 
@@ -228,7 +221,7 @@ describe.each(dialects)('forum on %s', (dialect) => {
     const id = (await ask('asker', 'Before')).data?.question._id ?? ''
     const change = (name: string, text: string) =>
       call(
-        house.url,
+        app.url,
         forumCalls.updateQuestion,
         { body: { questionId: id, questionDescription: text } },
         as(name),
@@ -252,12 +245,7 @@ describe.each(dialects)('forum on %s', (dialect) => {
       userId: { _id: ids.friend, name: 'আয়েশা খাতুন' },
     })
     const change = (name: string, commentId: string | undefined, text: string) =>
-      call(
-        house.url,
-        forumCalls.updateComment,
-        { body: { commentId: commentId ?? '', reply: text } },
-        as(name),
-      )
+      call(app.url, forumCalls.updateComment, { body: { commentId: commentId ?? '', reply: text } }, as(name))
     expect((await change('asker', first.data?.comment._id, 'No')).errors?.code).toBe('notEditable')
     expect((await change('friend', first.data?.comment._id, 'First, better')).data?.comment.reply).toBe(
       'First, better',
@@ -265,11 +253,11 @@ describe.each(dialects)('forum on %s', (dialect) => {
     const second = await reply('asker', id, 'Second')
     expect((await change('friend', first.data?.comment._id, 'No')).errors?.code).toBe('notEditable')
     expect((await change('asker', second.data?.comment._id, 'Second!')).status).toBe(200)
-    const comments = await call(house.url, forumCalls.comments, { params: { questionId: id } }, as('asker'))
+    const comments = await call(app.url, forumCalls.comments, { params: { questionId: id } }, as('asker'))
     expect(comments.data?.map((one) => one.reply)).toEqual(['First, better', 'Second!'])
-    const question = await call(house.url, forumCalls.question, { params: { id } }, as('friend'))
+    const question = await call(app.url, forumCalls.question, { params: { id } }, as('friend'))
     expect(question.data?.question.answers).toBe(2)
-    const told = await call(house.url, notificationCalls.list, {}, as('asker'))
+    const told = await call(app.url, notificationCalls.list, {}, as('asker'))
     expect(told.data?.notifications[0]?.notificationId).toMatchObject({
       info: { on: 'question', id, courseId: 'bio', subjectId: 'botany', title: null, isPracticeExam: null },
     })
@@ -279,10 +267,10 @@ describe.each(dialects)('forum on %s', (dialect) => {
   test('nothing changes in a completed thread', async () => {
     const id = (await ask('asker', 'Completed?')).data?.question._id ?? ''
     const mine = await reply('friend', id, 'The answer')
-    expect(await house.house.forum.admin.setStatus(id, 'COMPLETED')).toBe(true)
+    expect(await app.composed.forum.admin.setStatus(id, 'COMPLETED')).toBe(true)
     expect((await reply('asker', id, 'Thanks')).errors?.code).toBe('notEditable')
     const body = { commentId: mine.data?.comment._id ?? '', reply: 'Changed' }
-    expect((await call(house.url, forumCalls.updateComment, { body }, as('friend'))).errors?.code).toBe(
+    expect((await call(app.url, forumCalls.updateComment, { body }, as('friend'))).errors?.code).toBe(
       'notEditable',
     )
   })
@@ -290,26 +278,26 @@ describe.each(dialects)('forum on %s', (dialect) => {
   test('likes, upvotes and bookmarks toggle, count right under many thumbs, and are one’s own', async () => {
     const id = (await ask('asker', 'Popular?')).data?.question._id ?? ''
     const commentId = (await reply('friend', id, 'Yes')).data?.comment._id ?? ''
-    const like = (name: string) => call(house.url, forumCalls.like, { body: { questionId: id } }, as(name))
+    const like = (name: string) => call(app.url, forumCalls.like, { body: { questionId: id } }, as(name))
     await Promise.all([like('asker'), like('friend')])
-    const seen = await call(house.url, forumCalls.question, { params: { id } }, as('asker'))
+    const seen = await call(app.url, forumCalls.question, { params: { id } }, as('asker'))
     expect(seen.data?.question).toMatchObject({ likes: 2, isLiked: true })
     expect((await like('asker')).data?.question).toMatchObject({ likes: 1, isLiked: false })
 
-    const upvote = () => call(house.url, forumCalls.upvote, { body: { commentId } }, as('asker'))
+    const upvote = () => call(app.url, forumCalls.upvote, { body: { commentId } }, as('asker'))
     const up = await upvote()
     expect(up.data?.updatedComment).toMatchObject({ upvotes: 1, isUpvoted: true })
     expect(up.data?.comments).toHaveLength(1)
-    expect((await call(house.url, forumCalls.upvotes, {}, as('asker'))).data?.upvotes).toEqual([commentId])
+    expect((await call(app.url, forumCalls.upvotes, {}, as('asker'))).data?.upvotes).toEqual([commentId])
     expect((await upvote()).data?.updatedComment).toMatchObject({ upvotes: 0, isUpvoted: false })
 
     const bookmark = (body = {}) =>
-      call(house.url, forumCalls.bookmark, { body: { questionId: id, ...body } }, as('friend'))
+      call(app.url, forumCalls.bookmark, { body: { questionId: id, ...body } }, as('friend'))
     expect((await bookmark()).data?.bookmarks).toEqual([id])
     const marked = await list('friend', { filter: 'myBookmarks' })
     expect(marked.data?.questions.map((one) => [one._id, one.isBookmarked])).toEqual([[id, true]])
     const others = await call(
-      house.url,
+      app.url,
       forumCalls.bookmarks,
       { params: { studentId: ids.friend ?? '' } },
       as('asker'),
@@ -354,7 +342,7 @@ describe.each(dialects)('forum on %s', (dialect) => {
       (await list('friend', { searchString: 'photosyntesis' })).data?.questions.map((one) => one._id),
     ).toEqual([id])
     const suggest = (searchString: string, name = 'friend') =>
-      call(house.url, forumCalls.keyword, { body: { searchString } }, as(name))
+      call(app.url, forumCalls.keyword, { body: { searchString } }, as(name))
     expect((await suggest('please tell me about photosynthesis')).data?.map((one) => one._id)).toEqual([id])
     expect((await suggest('photosynthesis', 'outsider')).data).toEqual([])
     expect((await suggest('a')).data).toEqual([])
@@ -363,10 +351,10 @@ describe.each(dialects)('forum on %s', (dialect) => {
   test('a report reaches the provider once', async () => {
     const id = (await ask('asker', 'Reported?')).data?.question._id ?? ''
     const report = (more: object = {}) =>
-      call(house.url, forumCalls.report, { body: { questionId: id, reason: 'Rude', ...more } }, as('friend'))
+      call(app.url, forumCalls.report, { body: { questionId: id, reason: 'Rude', ...more } }, as('friend'))
     expect([(await report()).status, (await report()).status]).toEqual([200, 200])
     expect((await report({ commentId: 'nothing' })).status).toBe(404)
-    const rows = await house.db.scan((db) =>
+    const rows = await app.db.scan((db) =>
       db.selectFrom('forum_report').selectAll().where('question_id', '=', id).execute(),
     )
     expect(rows).toHaveLength(1)
@@ -375,15 +363,15 @@ describe.each(dialects)('forum on %s', (dialect) => {
   test('what is hidden is gone for students', async () => {
     const id = (await ask('asker', 'Hidden soon')).data?.question._id ?? ''
     const before = (await list('asker')).data?.totalRecords ?? 0
-    expect(await house.house.forum.admin.setHidden(id, true)).toBe('question')
-    expect((await call(house.url, forumCalls.question, { params: { id } }, as('asker'))).status).toBe(404)
+    expect(await app.composed.forum.admin.setHidden(id, true)).toBe('question')
+    expect((await call(app.url, forumCalls.question, { params: { id } }, as('asker'))).status).toBe(404)
     expect((await list('asker', { searchString: 'hidden soon' })).data?.totalRecords).toBe(0)
     expect((await list('asker')).data?.totalRecords).toBe(before - 1)
   })
 
   test('subjects to ask on, and files that are not one’s own', async () => {
-    expect((await call(house.url, forumCalls.subjects, {}, as('asker'))).data).toEqual(['botany'])
-    expect((await call(house.url, forumCalls.subjects, {}, as('outsider'))).data).toEqual([])
+    expect((await call(app.url, forumCalls.subjects, {}, as('asker'))).data).toEqual(['botany'])
+    expect((await call(app.url, forumCalls.subjects, {}, as('outsider'))).data).toEqual([])
     const media = [{ mediaType: 'image', mediaUrl: 'u/somebody/else.png' }]
     expect((await ask('asker', 'With a stolen file', { media })).errors?.code).toBe('badFile')
     expect((await list('asker', { searchString: 'stolen' })).data?.totalRecords).toBe(0)

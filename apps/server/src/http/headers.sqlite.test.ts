@@ -1,22 +1,22 @@
 /** What replies tell browsers besides their content. */
 
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { login, send } from '@porua/testkit/client'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { typeOf } from '../features/content/media-types.ts'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
 import { bytesTo } from './testing/bytes.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await startHouse({
+  app = await startApp({
     dialect: 'sqlite',
     pack: packOf(smallSchool(), smallQuestions(), smallStudents),
   })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(house.url + path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers })
 
 test('a page runs nothing but its own scripts, stands in no frame, and asks for no more than it needs', async () => {
   for (const path of ['/', '/exams', '/nowhere']) {
@@ -36,7 +36,7 @@ test('a page runs nothing but its own scripts, stands in no frame, and asks for 
 })
 
 test('a page names its school before any script runs, once and escaped; what was seen is not sent again', async () => {
-  await house.db.write((tx) =>
+  await app.db.write((tx) =>
     tx.updateTable('provider').set({ value_json: '"Tom & <b>Co</b>"' }).where('key', '=', 'title').execute(),
   )
   const page = await get('/exams')
@@ -49,7 +49,7 @@ test('a page names its school before any script runs, once and escaped; what was
 })
 
 test('a student’s own is kept by no cache, and nothing is taken for what it is not', async () => {
-  const { id } = await login(house.url, '01711000001', 'Passw0rd')
+  const { id } = await login(app.url, '01711000001', 'Passw0rd')
   for (const path of ['/api/student/profile', '/api/course', '/api/exam/mine', '/api/notification'])
     expect((await get(path, { authorization: id })).headers.get('cache-control')).toBe('no-store')
   // Also what it is refused, which is told in its own language.
@@ -72,14 +72,14 @@ test('nothing of ours stands in another page, and what a save answers is kept by
   for (const path of ['/config.json', '/api/course', '/api/nothing', '/media/nothing.png', '/sw.js'])
     expect((await get(path)).headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
   // The calls of an exam go a shorter way through the server; to a browser they look like all others.
-  const { id } = await login(house.url, '01711000001', 'Passw0rd')
-  const started = await send(house.url, {
+  const { id } = await login(app.url, '01711000001', 'Passw0rd')
+  const started = await send(app.url, {
     method: 'PATCH',
     path: '/api/exam/start/practice/group-id/g1',
     headers: { authorization: id },
   })
   expect(started.status).toBe(200)
-  const reply = await send(house.url, {
+  const reply = await send(app.url, {
     path: '/api/exam/id/practice/groupId/g1',
     headers: { authorization: id },
   })
@@ -91,7 +91,7 @@ test('nothing of ours stands in another page, and what a save answers is kept by
 })
 
 test('a reply says what it holds and, where that is text, in which letters', async () => {
-  const { id } = await login(house.url, '01711000001', 'Passw0rd')
+  const { id } = await login(app.url, '01711000001', 'Passw0rd')
   for (const [path, type] of [
     ['/nowhere.js', 'text/plain'],
     ['/config.json', 'application/json'],
@@ -113,7 +113,7 @@ test('a reply says what it holds and, where that is text, in which letters', asy
 
 test('who serves over https only says so, and nobody else does', async () => {
   expect((await get('/api/health')).headers.get('strict-transport-security')).toBeNull()
-  const secure = await startHouse({ dialect: 'sqlite', environment: { SECURE_COOKIES: '1' } })
+  const secure = await startApp({ dialect: 'sqlite', environment: { SECURE_COOKIES: '1' } })
   try {
     const { headers } = await fetch(`${secure.url}/api/health`)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
@@ -130,7 +130,7 @@ test('who serves over https only says so, and nobody else does', async () => {
 test('a page of another origin may call; a reply that is kept says that it is for who asked from there', async () => {
   const elsewhere = 'https://campus.example.org'
   const pack = packOf(smallSchool(), smallQuestions(), smallStudents)
-  const open = await startHouse({ dialect: 'sqlite', pack, environment: { API_ORIGINS: elsewhere } })
+  const open = await startApp({ dialect: 'sqlite', pack, environment: { API_ORIGINS: elsewhere } })
   try {
     const asked = await send(open.url, {
       method: 'OPTIONS',

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { notificationCalls } from '@porua/contract/notifications'
 import { readSheet } from '@porua/spreadsheets/sheet'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeAt } from '../features/exams/admin/testing.ts'
@@ -35,21 +35,21 @@ const pack = makePack({
 })
 
 describe.each(dialects)('late answers in the merit list on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let folder: string
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack })
+    app = await startApp({ dialect, pack })
     folder = mkdtempSync(join(tmpdir(), 'porua-late-'))
   })
   afterAll(async () => {
-    await house?.close()
+    await app?.close()
     if (folder) rmSync(folder, { recursive: true })
   })
 
   test('two that came after the end are two; one that came in time is none', async () => {
     const place = { examId: 'e', groupId: 'g1' }
-    const began = house.clock.now()
-    const sitters = [0, 1].map((n) => Student.signIn(house.url, mobileOf(n), packPassword))
+    const began = app.clock.now()
+    const sitters = [0, 1].map((n) => Student.signIn(app.url, mobileOf(n), packPassword))
     const [late, prompt] = (await Promise.all(sitters)) as [Student, Student]
     const { paper } = await late.sit(place)
     await prompt.sit(place)
@@ -62,15 +62,15 @@ describe.each(dialects)('late answers in the merit list on %s', (dialect) => {
     await late.mustSave(place, [answer(0, began + minute)])
     await prompt.mustSave(place, [answer(0, began + minute)])
     // The window is over after ten minutes; grace ends after twenty.
-    house.clock.move(12 * minute)
+    app.clock.move(12 * minute)
     await late.mustSave(place, [answer(1, began + 8 * minute), answer(2, began + 9 * minute)], {
       counter: 3,
     })
-    house.clock.move(30 * minute)
-    await house.runJobs()
-    const typed = await typeAt(house, ['results', 'export', '--exam', 'e', '--out', 'merit.csv'], {
+    app.clock.move(30 * minute)
+    await app.runJobs()
+    const typed = await typeAt(app, ['results', 'export', '--exam', 'e', '--out', 'merit.csv'], {
       folder,
-      examsAdmin: house.house.exams.admin,
+      examsAdmin: app.composed.exams.admin,
     })
     expect(typed).toMatchObject({ status: 0, json: { students: 2, released: true } })
     const rows: string[][] = []
@@ -87,7 +87,7 @@ describe.each(dialects)('late answers in the merit list on %s', (dialect) => {
   })
   test('what the exam holds counts once a teacher accepts it, and only then', async () => {
     const place = { examId: 'h', groupId: 'g1' }
-    const fresh = await startHouse({ dialect, pack })
+    const fresh = await startApp({ dialect, pack })
     try {
       const began = fresh.clock.now()
       const late = await Student.signIn(fresh.url, mobileOf(0), packPassword)
@@ -103,7 +103,7 @@ describe.each(dialects)('late answers in the merit list on %s', (dialect) => {
       fresh.clock.move(30 * minute)
       await fresh.runJobs()
       expect(await late.mustResult(place)).toMatchObject({ marksObtained: 1, rank: 1 })
-      const { late: lateAnswers, admin: examsAdmin } = fresh.house.exams
+      const { late: lateAnswers, admin: examsAdmin } = fresh.composed.exams
       const type = (...argv: string[]) => typeAt(fresh, argv, { folder, examsAdmin, lateAnswers })
       expect((await type('late', 'list', '--exam', 'h')).json).toMatchObject([
         { sid: 'S-0', number: 2, why: 'onHold', answer: ['yes'] },

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSheet } from '@porua/spreadsheets/sheet'
 import { writeXlsx } from '@porua/spreadsheets/xlsx-write'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { typeAt } from '../features/exams/admin/testing.ts'
@@ -39,20 +39,19 @@ const handedIn = [
 type Row = (string | number | null)[]
 
 describe.each(dialects)('a marking folder on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let sitters: Student[]
   let folder: string
   beforeEach(async () => {
-    house = await startHouse({ dialect, pack, clock: new MovableClock(Date.now()) })
+    app = await startApp({ dialect, pack, clock: new MovableClock(Date.now()) })
     folder = mkdtempSync(join(tmpdir(), 'porua-marking-test-'))
     sitters = []
-    for (let n = 0; n < students; n++)
-      sitters.push(await Student.signIn(house.url, mobileOf(n), packPassword))
+    for (let n = 0; n < students; n++) sitters.push(await Student.signIn(app.url, mobileOf(n), packPassword))
     for (const [n, student] of sitters.entries()) {
       const { paper } = await student.sit(place)
       const id = (title: string) =>
         paper.questions.find(({ question }) => question.title === title)?.question._id ?? ''
-      const timestamp = house.clock.now()
+      const timestamp = app.clock.now()
       const given = n === 0 ? handedIn : []
       const extra = await Promise.all(
         given.map(async ([name, type, bytes]) => ({ name, type, key: await upload(student, type, bytes) })),
@@ -66,17 +65,17 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
     }
   })
   afterEach(async () => {
-    await house?.close()
+    await app?.close()
     rmSync(folder, { recursive: true, force: true })
   })
 
   const type = (...argv: string[]) =>
-    typeAt(house, argv, {
+    typeAt(app, argv, {
       folder,
-      files: new LocalFiles(join(house.place.dataDir, 'media')),
-      examsAdmin: house.house.exams.admin,
+      files: new LocalFiles(join(app.place.dataDir, 'media')),
+      examsAdmin: app.composed.exams.admin,
     })
-  const over = () => house.clock.move(121 * minute)
+  const over = () => app.clock.move(121 * minute)
   const out = async (...more: string[]) => {
     const said = await type('marking', 'export', '--exam', 'e', '--out', 'm', ...more)
     expect([said.status, said.err]).toEqual([0, expect.not.stringContaining('missing')])
@@ -171,7 +170,7 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
     expect(await sitters[0]?.result(place)).toBeNull()
     await fill((row) => (row[1] === 'q3' ? [2] : undefined))
     expect(await type('marking', 'import', 'm')).toMatchObject({ json: { marked: 3, same: 4, pending: 0 } })
-    house.clock.move(2_000)
+    app.clock.move(2_000)
     expect((await marksOf(0)).sort()).toEqual([
       ['=S?', 2, null],
       ['A?', 1, null],
@@ -181,7 +180,7 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
     expect(result).toMatchObject({ marksObtained: 7.25, pendingMarks: 0, rank: 1 })
     const evaluated = result.answers.flatMap((answer) => answer.extra)[0]?.evaluatedKey ?? ''
     const see = (n: number) =>
-      fetch(`${house.url}/media/${evaluated}`, { headers: { cookie: sitters[n]?.session.cookie ?? '' } })
+      fetch(`${app.url}/media/${evaluated}`, { headers: { cookie: sitters[n]?.session.cookie ?? '' } })
     expect([(await see(0)).status, (await see(1)).status]).toEqual([200, 404])
     expect((await sitters[3]?.mustResult(place))?.marksObtained).toBe(4)
     // What the teacher of this folder has marked, the same teacher may mark again.
@@ -215,7 +214,7 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
     expect(refused.err).toContain('The marking folder has 3 mistakes; nothing was written')
     const partial = await type('marking', 'import', 'other', '--partial')
     expect(partial).toMatchObject({ status: 1, json: { marked: 3, same: 1, pending: 0 } })
-    house.clock.move(2_000)
+    app.clock.move(2_000)
     expect(await marksOf(0)).toContainEqual(['P?', 3, 'first'])
     expect(await type('marking', 'import', 'other', '--over')).toMatchObject({
       status: 0,
@@ -284,7 +283,7 @@ describe.each(dialects)('a marking folder on %s', (dialect) => {
     const told = [...err.matchAll(/^marks\.xlsx:(\d+)/gm)].map(([, line]) => Number(line))
     expect(told).toEqual([2, 3, 4, 5, 6, 7, 9, 10])
     expect(err).toContain(`The marking folder has ${lines.length} mistakes; nothing was written`)
-    const marked = await house.db.read((db) =>
+    const marked = await app.db.read((db) =>
       db.selectFrom('mark').selectAll().where('comment', 'is not', null).execute(),
     )
     expect(marked).toEqual([])

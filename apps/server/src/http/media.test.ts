@@ -5,9 +5,9 @@
 import { connect } from 'node:net'
 import { type AnswerIn, examCalls, type Paper, type Question } from '@porua/contract/exams'
 import { uploadCalls } from '@porua/contract/uploads'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student, send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, type PackQuestion, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -99,25 +99,25 @@ const pack = makePack({
 })
 
 describe.each(dialects)('pictures on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let student: Student
   let outsider: Student
   let paper: Paper
   const get = (path: string, cookie?: string, headers: Record<string, string> = {}) =>
-    send(house.url, { path, headers: { ...(cookie ? { cookie } : {}), ...headers } })
+    send(app.url, { path, headers: { ...(cookie ? { cookie } : {}), ...headers } })
 
   const give = (title: string, answer: string[]): AnswerIn => ({
     questionId: questionOf(title)._id,
     answer,
-    timestamp: house.clock.now(),
+    timestamp: app.clock.now(),
   })
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack })
-    student = await Student.signIn(house.url, mobileOf(0), packPassword)
-    outsider = await Student.signIn(house.url, mobileOf(1), packPassword)
+    app = await startApp({ dialect, pack })
+    student = await Student.signIn(app.url, mobileOf(0), packPassword)
+    outsider = await Student.signIn(app.url, mobileOf(1), packPassword)
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   test('option images are media keys that the paper names as images and announces', async () => {
     const sat = await student.sit(place)
@@ -239,7 +239,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
       '/media/%c0%ae%c0%ae/porua.db',
       '/media/%',
     ]) {
-      const reply = await raw(house.port, path, student.session.cookie)
+      const reply = await raw(app.port, path, student.session.cookie)
       expect(reply, path).toMatch(/^HTTP\/1\.1 40[04] /)
       expect(reply, path).toMatch(/"errors":\{"code":"(notFound|badRequest)"/)
     }
@@ -260,7 +260,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
   async function keyByContent(name: string): Promise<string> {
     const keys = [...new Set(paper.questions.flatMap(({ question }) => imagesOf(question)))]
     for (const key of keys) {
-      const reply = await fetch(`${house.url}/media/${key}`, { headers: { cookie: student.session.cookie } })
+      const reply = await fetch(`${app.url}/media/${key}`, { headers: { cookie: student.session.cookie } })
       const bytes = Buffer.from(await reply.arrayBuffer())
       if (bytes.equals(media[`media/${name}.png`] as Buffer)) return key
     }

@@ -2,9 +2,9 @@
 import { PassThrough } from 'node:stream'
 import { accountCalls } from '@porua/contract/account'
 import { notificationCalls } from '@porua/contract/notifications'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects, freshPlace } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -30,18 +30,18 @@ const waiting = { timeout: 15_000, interval: 20 }
 const day = 24 * 60 * minute
 
 describe.each(dialects)('live connections on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   const clock = new MovableClock()
-  const signIn = (student: number) => Student.signIn(house.url, mobileOf(student), packPassword)
+  const signIn = (student: number) => Student.signIn(app.url, mobileOf(student), packPassword)
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, clock, pack })
+    app = await startApp({ dialect, clock, pack })
   })
   afterEach(endLivePhones)
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   const tell = (to: NewNotice['to'], message: string, more: Partial<NewNotice> = {}) =>
-    house.house.notifications.notify({
+    app.composed.notifications.notify({
       to,
       message,
       type: 'notice',
@@ -60,7 +60,7 @@ describe.each(dialects)('live connections on %s', (dialect) => {
 
   test('a notice rings with those it is for, once each, as the list will have it', async () => {
     const [one, two, both] = await Promise.all([signIn(0), signIn(1), signIn(2)])
-    const phones = await Promise.all([one, two, both].map(({ session }) => livePhone(house.url, session.id)))
+    const phones = await Promise.all([one, two, both].map(({ session }) => livePhone(app.url, session.id)))
     const [first, second, third] = phones
     const info = { on: 'exam', id: 'weekly', isPracticeExam: false }
     const id = await tell({ groups: ['g1', 'g2'], students: [both.id] }, 'to all', { info })
@@ -81,13 +81,13 @@ describe.each(dialects)('live connections on %s', (dialect) => {
 
   test('one that lay ahead rings when it is due, and only then', async () => {
     const one = await signIn(0)
-    const phone = await livePhone(house.url, one.session.id)
+    const phone = await livePhone(app.url, one.session.id)
     await tell({ groups: ['g1'] }, 'in an hour', { at: clock.now() + 60 * minute })
-    await house.house.notifications.announceDue()
+    await app.composed.notifications.announceDue()
     await tell({ groups: ['g1'] }, 'now')
     await expect.poll(() => phone.messages(), waiting).toEqual(['now'])
     clock.move(60 * minute)
-    await Promise.all([1, 2, 3].map(() => house.house.notifications.announceDue()))
+    await Promise.all([1, 2, 3].map(() => app.composed.notifications.announceDue()))
     await tell({ groups: ['g1'] }, 'the end')
     await expect.poll(() => phone.messages(), waiting).toEqual(['now', 'in an hour', 'the end'])
   })
@@ -95,7 +95,7 @@ describe.each(dialects)('live connections on %s', (dialect) => {
   test('what one device has seen or removed the other devices of its student hear of, and nobody else', async () => {
     const [here, there, stranger] = await Promise.all([signIn(0), signIn(0), signIn(2)])
     const phones = await Promise.all(
-      [here, there, stranger].map(({ session }) => livePhone(house.url, session.id)),
+      [here, there, stranger].map(({ session }) => livePhone(app.url, session.id)),
     )
     const id = await tell({ groups: ['g1'] }, 'to be removed')
     accepted('seen', await here.call(notificationCalls.seen, { params: { id } }))
@@ -110,10 +110,8 @@ describe.each(dialects)('live connections on %s', (dialect) => {
 
   test('an exam that changes is heard of by its groups, with nothing in the list', async () => {
     const [one, two] = await Promise.all([signIn(0), signIn(1)])
-    const [first, second] = await Promise.all(
-      [one, two].map(({ session }) => livePhone(house.url, session.id)),
-    )
-    await house.house.notifications.examChanged({ examId: 'weekly', groupIds: ['g1'], change: 'extended' })
+    const [first, second] = await Promise.all([one, two].map(({ session }) => livePhone(app.url, session.id)))
+    await app.composed.notifications.examChanged({ examId: 'weekly', groupIds: ['g1'], change: 'extended' })
     await tell({ groups: ['g1', 'g2'] }, 'the end')
     await expect
       .poll(() => [first?.messages(), second?.messages()], waiting)
@@ -125,8 +123,8 @@ describe.each(dialects)('live connections on %s', (dialect) => {
 
   test('who comes into a group by an import hears of it, and of what it is told from then on', async () => {
     const one = await signIn(0)
-    const phone = await livePhone(house.url, one.session.id)
-    await house.importPack(packWith([['g1', 'g2'], ['g2'], ['g1', 'g2']]))
+    const phone = await livePhone(app.url, one.session.id)
+    await app.importPack(packWith([['g1', 'g2'], ['g2'], ['g1', 'g2']]))
     await expect
       .poll(() => phone.heard, waiting)
       .toContainEqual({ event: 'group', payload: { groupId: 'g2' } })
@@ -136,32 +134,32 @@ describe.each(dialects)('live connections on %s', (dialect) => {
         return phone.messages().includes('welcome')
       }, waiting)
       .toBe(true)
-    await house.importPack(pack)
+    await app.importPack(pack)
   })
 
   test('without a session that stands nobody is let in', async () => {
     const one = await signIn(0)
     for (const id of ['', 'x', 'x'.repeat(43), `${one.session.id}x`])
-      expect(await refusalOf(livePhone(house.url, id))).toMatchObject({
+      expect(await refusalOf(livePhone(app.url, id))).toMatchObject({
         code: 'notLoggedIn',
         title: 'Your session has ended. Please sign in again.',
       })
     clock.move(31 * day)
-    expect((await refusalOf(livePhone(house.url, one.session.id))).code).toBe('notLoggedIn')
+    expect((await refusalOf(livePhone(app.url, one.session.id))).code).toBe('notLoggedIn')
   })
 
   test('a page of another origin is not let in, our own and no page at all are', async () => {
     const { session } = await signIn(0)
-    for (const origin of ['https://elsewhere.example', 'null', `http://127.0.0.1:${house.port + 1}`])
-      expect((await refusalOf(livePhone(house.url, session.id, { origin }))).code).toBe('websocket error')
-    await livePhone(house.url, session.id, { origin: house.url })
-    await livePhone(house.url, session.id)
+    for (const origin of ['https://elsewhere.example', 'null', `http://127.0.0.1:${app.port + 1}`])
+      expect((await refusalOf(livePhone(app.url, session.id, { origin }))).code).toBe('websocket error')
+    await livePhone(app.url, session.id, { origin: app.url })
+    await livePhone(app.url, session.id)
   })
 
   test('signing out says so to every connection of that session and closes it, and to no other', async () => {
     const [here, there] = await Promise.all([signIn(0), signIn(0)])
-    const ended = await Promise.all([1, 2].map(() => livePhone(house.url, here.session.id)))
-    const stays = await livePhone(house.url, there.session.id)
+    const ended = await Promise.all([1, 2].map(() => livePhone(app.url, here.session.id)))
+    const stays = await livePhone(app.url, there.session.id)
     await here.call(accountCalls.logout, {})
     await expect
       .poll(() => ended.map(({ closed }) => closed), waiting)
@@ -177,30 +175,30 @@ describe.each(dialects)('live connections on %s', (dialect) => {
 
   test('more connections of one session than eight are told so', async () => {
     const { session } = await signIn(1)
-    await Promise.all(Array.from({ length: 8 }, () => livePhone(house.url, session.id)))
-    expect((await refusalOf(livePhone(house.url, session.id))).code).toBe('tooManyRequests')
-    expect(house.house.live.onlineCount()).toBe(8)
+    await Promise.all(Array.from({ length: 8 }, () => livePhone(app.url, session.id)))
+    expect((await refusalOf(livePhone(app.url, session.id))).code).toBe('tooManyRequests')
+    expect(app.composed.live.onlineCount()).toBe(8)
     endLivePhones()
-    await expect.poll(() => house.house.live.onlineCount(), waiting).toBe(0)
-    await livePhone(house.url, session.id)
+    await expect.poll(() => app.composed.live.onlineCount(), waiting).toBe(0)
+    await livePhone(app.url, session.id)
   })
 })
 
 test('a phone comes back by itself when the server has been started again, and hears what is told then', async () => {
   const place = await freshPlace('sqlite')
-  let house = await startHouse({ dialect: 'sqlite', place, pack })
-  const { port } = house
-  const student = await Student.signIn(house.url, mobileOf(0), packPassword)
-  const phone = await livePhone(house.url, student.session.id, { returns: true })
-  await house.close()
+  let app = await startApp({ dialect: 'sqlite', place, pack })
+  const { port } = app
+  const student = await Student.signIn(app.url, mobileOf(0), packPassword)
+  const phone = await livePhone(app.url, student.session.id, { returns: true })
+  await app.close()
   await expect.poll(() => phone.closed, waiting).toEqual(['transport close'])
-  house = await startHouse({ dialect: 'sqlite', place, port })
+  app = await startApp({ dialect: 'sqlite', place, port })
   await expect.poll(() => phone.socket.connected, { ...waiting, timeout: 25_000 }).toBe(true)
   const to = { students: [student.id] }
-  await house.house.notifications.notify({ to, type: 'notice', message: 'back', info: null, source: 'test' })
+  await app.composed.notifications.notify({ to, type: 'notice', message: 'back', info: null, source: 'test' })
   await expect.poll(() => phone.messages(), waiting).toEqual(['back'])
   endLivePhones()
-  await house.close()
+  await app.close()
   await place.remove()
 })
 
@@ -210,11 +208,11 @@ test('the session id of a connection stands in no log, not even at the finest le
   const stream = new PassThrough()
   stream.on('data', (part: Buffer) => lines.push(part.toString()))
   const log = pino({ level: 'trace' }, stream)
-  const house = await compose(readConfig({ DATA_DIR: place.dataDir }, place.dataDir), { log, jobs: false })
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  const address = house.app.server.address()
+  const app = await compose(readConfig({ DATA_DIR: place.dataDir }, place.dataDir), { log, jobs: false })
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.http.server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  const sample = await house.sampleStudent()
+  const sample = await app.sampleStudent()
   const { session } = await Student.signIn(url, sample?.mobile ?? '', sample?.password ?? '')
   await livePhone(url, session.id)
   const wrong = `${session.id.slice(1)}x`
@@ -223,9 +221,9 @@ test('the session id of a connection stands in no log, not even at the finest le
   // The same path as a plain call, which the HTTP side answers.
   const plain = await fetch(`${url}/api/socket.io/?EIO=4&transport=polling&sessionId=${session.id}`)
   expect(plain.status).toBe(404)
-  log.error({ live: house.live, count: house.live.onlineCount() }, 'something that prints the port itself')
+  log.error({ live: app.live, count: app.live.onlineCount() }, 'something that prints the port itself')
   endLivePhones()
-  await house.close()
+  await app.close()
   await place.remove()
   expect(lines.join('')).toContain('something that prints the port itself')
   expect(lines.join('')).not.toContain(session.id)

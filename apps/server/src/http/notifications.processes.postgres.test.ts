@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { accountCalls } from '@porua/contract/account'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
 import { freshPlace, type Place } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { tempDir } from '@porua/testkit/temp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -26,12 +26,12 @@ const notice = { type: 'notice', info: null, source: 'test' } as const
 
 describe('two servers on one PostgreSQL', () => {
   let shared: Place
-  let here: TestHouse
-  let there: TestHouse
+  let here: TestApp
+  let there: TestApp
   beforeAll(async () => {
     shared = await freshPlace('postgres')
-    here = await startHouse({ dialect: 'postgres', place: shared, pack })
-    there = await startHouse({ dialect: 'postgres', place: shared })
+    here = await startApp({ dialect: 'postgres', place: shared, pack })
+    there = await startApp({ dialect: 'postgres', place: shared })
   })
   afterEach(endLivePhones)
   afterAll(async () => {
@@ -42,8 +42,8 @@ describe('two servers on one PostgreSQL', () => {
   test('what one server is told rings at the phones of both, once', async () => {
     const student = await Student.signIn(here.url, mobileOf(0), packPassword)
     const phones = await Promise.all([here, there].map(({ url }) => livePhone(url, student.session.id)))
-    for (const [i, { house }] of [here, there, here].entries())
-      await house.notifications.notify({ ...notice, to: { groups: ['g1'] }, message: `notice ${i}` })
+    for (const [i, { composed }] of [here, there, here].entries())
+      await composed.notifications.notify({ ...notice, to: { groups: ['g1'] }, message: `notice ${i}` })
     const all = ['notice 0', 'notice 1', 'notice 2']
     // Each process hears of its own at once and of the other's at its next look: the order is each one's own.
     await expect.poll(() => phones.map((phone) => phone.messages().sort()), waiting).toEqual([all, all])
@@ -52,15 +52,15 @@ describe('two servers on one PostgreSQL', () => {
   test('one that is due is announced by one of them, whichever looks first', async () => {
     const student = await Student.signIn(there.url, mobileOf(0), packPassword)
     const phones = await Promise.all([here, there].map(({ url }) => livePhone(url, student.session.id)))
-    await here.house.notifications.notify({
+    await here.composed.notifications.notify({
       ...notice,
       to: { students: [student.id] },
       message: 'due',
       at: here.clock.now() + 60_000,
     })
     for (const { clock } of [here, there]) clock.move(60_000)
-    await Promise.all([here, there, here].map(({ house }) => house.notifications.announceDue()))
-    await there.house.notifications.notify({ ...notice, to: { groups: ['g1'] }, message: 'the end' })
+    await Promise.all([here, there, here].map(({ composed }) => composed.notifications.announceDue()))
+    await there.composed.notifications.notify({ ...notice, to: { groups: ['g1'] }, message: 'the end' })
     await expect
       .poll(() => phones.map((phone) => phone.messages().sort()), waiting)
       .toEqual([
@@ -80,9 +80,9 @@ describe('two servers on one PostgreSQL', () => {
 
 test('what `school import` and `school release` do rings at the phones of the server that runs beside it', async () => {
   const place = await freshPlace('sqlite')
-  const house = await startHouse({ dialect: 'sqlite', place, pack })
-  const student = await Student.signIn(house.url, mobileOf(0), packPassword)
-  const phone = await livePhone(house.url, student.session.id)
+  const app = await startApp({ dialect: 'sqlite', place, pack })
+  const student = await Student.signIn(app.url, mobileOf(0), packPassword)
+  const phone = await livePhone(app.url, student.session.id)
   const told = JSON.parse(String(pack['school.json'])) as object
   const notices = [{ id: 'n1', groups: ['g1'], message: 'It begins.', info: { on: 'exam', id: 'weekly' } }]
   const folder = tempDir('pack')
@@ -102,7 +102,7 @@ test('what `school import` and `school release` do rings at the phones of the se
   const status = await main(['import', folder], () => composeSchool(config), console)
   expect([status, printed.join('')]).toEqual([0, expect.stringContaining('notices: 1 new')])
   // The server's own job, which these tests run by hand.
-  await house.house.notifications.announceDue()
+  await app.composed.notifications.announceDue()
   await expect.poll(() => phone.messages(), waiting).toEqual(['It begins.'])
   expect(phone.heard.at(-1)?.payload).toMatchObject({
     notificationId: { type: 'notice', info: { on: 'exam', id: 'weekly', isPracticeExam: false } },
@@ -111,6 +111,6 @@ test('what `school import` and `school release` do rings at the phones of the se
   const released = { examId: 'weekly', groupId: 'g1', change: 'released' }
   await expect.poll(() => phone.heard.at(-1), waiting).toEqual({ event: 'exam', payload: released })
   endLivePhones()
-  await house.close()
+  await app.close()
   await place.remove()
 })

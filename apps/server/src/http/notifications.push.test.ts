@@ -1,9 +1,9 @@
 /** Notices to phones whose app is closed: over HTTP to a push service of our own, on both databases. */
 import { accountCalls } from '@porua/contract/account'
 import { notificationCalls } from '@porua/contract/notifications'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { NewNotice } from '../features/notifications/notifications.api.ts'
@@ -24,7 +24,7 @@ const pack = makePack({
 const hour = 60 * minute
 
 describe.each(dialects)('notices to closed phones on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let service: PushStandIn
   let publicKey = ''
   let n = 0
@@ -33,8 +33,8 @@ describe.each(dialects)('notices to closed phones on %s', (dialect) => {
   beforeAll(async () => {
     service = await PushStandIn.start(() => publicKey)
     const environment = { PUSH_ORIGINS: service.origin }
-    house = await startHouse({ dialect, clock, pack, environment })
-    publicKey = house.house.push.publicKey
+    app = await startApp({ dialect, clock, pack, environment })
+    publicKey = app.composed.push.publicKey
   })
   afterEach(() => {
     expect(service.wrongs).toEqual([])
@@ -42,11 +42,11 @@ describe.each(dialects)('notices to closed phones on %s', (dialect) => {
     service.answers.clear()
   })
   afterAll(async () => {
-    await house?.close()
+    await app?.close()
     await service?.close()
   })
 
-  const signIn = (student: number) => Student.signIn(house.url, mobileOf(student), packPassword)
+  const signIn = (student: number) => Student.signIn(app.url, mobileOf(student), packPassword)
   const turnOn = async (
     student: Student,
     phone: StandInPhone,
@@ -62,7 +62,7 @@ describe.each(dialects)('notices to closed phones on %s', (dialect) => {
     return { student: signedIn, phone }
   }
   const tell = (to: NewNotice['to'], message: string, more: Partial<NewNotice> = {}) =>
-    house.house.notifications.notify({
+    app.composed.notifications.notify({
       to,
       message,
       type: 'notification',
@@ -70,13 +70,13 @@ describe.each(dialects)('notices to closed phones on %s', (dialect) => {
       source: 'test',
       ...more,
     })
-  const sendAll = () => house.house.push.sendDue()
+  const sendAll = () => app.composed.push.sendDue()
   const bodies = (phone: StandInPhone) =>
     service.textsOf(phone.name).map((text) => (JSON.parse(text) as { body: string }).body)
-  const forget = () => house.db.write((tx) => tx.deleteFrom('push_subscription').execute())
+  const forget = () => app.db.write((tx) => tx.deleteFrom('push_subscription').execute())
   const left = async () => ({
-    sends: await house.db.read((db) => db.selectFrom('push_send').selectAll().execute()),
-    waves: await house.db.read((db) => db.selectFrom('push_wave').selectAll().execute()),
+    sends: await app.db.read((db) => db.selectFrom('push_send').selectAll().execute()),
+    waves: await app.db.read((db) => db.selectFrom('push_wave').selectAll().execute()),
   })
 
   test('what a group is told comes sealed and signed, once to each phone, and nothing is left over', async () => {
@@ -132,7 +132,7 @@ describe.each(dialects)('notices to closed phones on %s', (dialect) => {
     await sendAll()
     expect(bodies(phone)).toEqual([])
     clock.move(hour)
-    await house.house.notifications.announceDue()
+    await app.composed.notifications.announceDue()
     await sendAll()
     expect(bodies(phone)).toEqual(['tomorrow'])
     await forget()
@@ -175,7 +175,7 @@ describe.each(dialects)('notices to closed phones on %s', (dialect) => {
     service.answers.set(phone.name, { status })
     await tell({ groups: ['g1'] }, 'gone')
     await sendAll()
-    const rows = await house.db.read((db) => db.selectFrom('push_subscription').select('id').execute())
+    const rows = await app.db.read((db) => db.selectFrom('push_subscription').select('id').execute())
     expect([rows, await left()]).toEqual([[], { sends: [], waves: [] }])
   })
 
@@ -212,11 +212,11 @@ describe.each(dialects)('notices to closed phones on %s', (dialect) => {
     await sendAll()
     expect(bodies(phone)).toEqual(['back'])
     accepted('logout', await again.call(accountCalls.logout, {}))
-    await house.house.push.sweep()
+    await app.composed.push.sweep()
     expect(await turnOn(await signIn(0), phone, { renew: true })).toBe(true)
-    await house.db.write((tx) => tx.deleteFrom('session').execute())
+    await app.db.write((tx) => tx.deleteFrom('session').execute())
     clock.move(61 * 24 * hour)
-    await house.house.push.sweep()
+    await app.composed.push.sweep()
     expect(await turnOn(await signIn(0), phone, { renew: true })).toBe(false)
   })
 

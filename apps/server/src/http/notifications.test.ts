@@ -1,9 +1,9 @@
 /** The list of what a student was told, over HTTP on both databases (spec §2 Notification drawer, §4, §7). */
 import { accountCalls } from '@porua/contract/account'
 import { notificationCalls } from '@porua/contract/notifications'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewNotice } from '../features/notifications/notifications.api.ts'
@@ -21,7 +21,7 @@ const pack = makePack({
 })
 
 describe.each(dialects)('notifications on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   /** In g1; in both groups; in g2; in g1 and untouched by the others' tests. */
   let one: Student
   let both: Student
@@ -29,15 +29,15 @@ describe.each(dialects)('notifications on %s', (dialect) => {
   const clock = new MovableClock(noon)
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, clock, pack })
+    app = await startApp({ dialect, clock, pack })
     ;[one, both, two] = (await Promise.all(
-      [0, 1, 2].map((student) => Student.signIn(house.url, mobileOf(student), packPassword)),
+      [0, 1, 2].map((student) => Student.signIn(app.url, mobileOf(student), packPassword)),
     )) as [Student, Student, Student]
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   const tell = (to: NewNotice['to'], message: string, more: Partial<NewNotice> = {}) =>
-    house.house.notifications.notify({
+    app.composed.notifications.notify({
       to,
       message,
       type: 'notification',
@@ -96,7 +96,7 @@ describe.each(dialects)('notifications on %s', (dialect) => {
 
   test("another's notification is not there", async () => {
     const id = await tell({ students: [one.id], groups: ['g2'] }, 'not for the fourth')
-    const fourth = await Student.signIn(house.url, mobileOf(3), packPassword)
+    const fourth = await Student.signIn(app.url, mobileOf(3), packPassword)
     for (const asked of [id, 'no-such-id'])
       for (const call of [notificationCalls.seen, notificationCalls.remove]) {
         const refused = await fourth.call(call, { params: { id: asked } })
@@ -166,7 +166,7 @@ describe.each(dialects)('notifications on %s', (dialect) => {
   })
 
   test('signed out, the list is closed', async () => {
-    const stranger = new Student(house.url, { ...one.session, id: 'x'.repeat(43) })
+    const stranger = new Student(app.url, { ...one.session, id: 'x'.repeat(43) })
     expect((await stranger.call(notificationCalls.list, { query: {} })).errors?.code).toBe('notLoggedIn')
   })
 })

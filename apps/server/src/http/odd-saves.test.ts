@@ -1,8 +1,8 @@
 /** Saves that a careless client writes oddly: what they say beside the answer refuses none of them. */
 import type { Paper } from '@porua/contract/exams'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { type ExamPlace, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MovableClock } from '../ports/clock/clock.ts'
@@ -19,18 +19,18 @@ const pack = makePack({
 const place: ExamPlace = { examId: 'open', groupId: 'mine' }
 
 describe.each(dialects)('odd saves on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let student: Student
   let paper: Paper
   const clock = new MovableClock(noon)
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack, clock })
-    student = await Student.signIn(house.url, mobileOf(0), packPassword, 'phone')
+    app = await startApp({ dialect, pack, clock })
+    student = await Student.signIn(app.url, mobileOf(0), packPassword, 'phone')
     paper = (await student.sit(place)).paper
     clock.move(minute)
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   const save = async (query: string, body: object) => {
     const path = `/api/exam/add-answer/open/group/mine?${query}`
@@ -51,7 +51,7 @@ describe.each(dialects)('odd saves on %s', (dialect) => {
   ])('that an answer was given offline is understood however it is spelled: ?%s', async (query, offline) => {
     const given = answerTo(paper, 'What?', `spelled ?${query}`, { timestamp: clock.now() })
     await save(query, { answers: [given] })
-    const logged = await house.db.read((db) =>
+    const logged = await app.db.read((db) =>
       db
         .selectFrom('answer_log')
         .select('offline')

@@ -4,9 +4,9 @@
  */
 import type { CallInput, Endpoint } from '@porua/contract/endpoint'
 import { contract } from '@porua/contract/index'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, call, Student, send } from '@porua/testkit/client'
 import { filmOf } from '@porua/testkit/film.factory'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool } from '../features/school-pack/school.factory.ts'
 import { type Document, judged, openApi31, operationIn } from './testing/openapi31.ts'
@@ -15,7 +15,7 @@ const every = Object.entries(contract).flatMap(([room, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([name, one]) => ({ name: `${room}.${name}`, one })),
 )
 
-let house: TestHouse
+let app: TestApp
 let student: Student
 let document: Document
 /** The calls that were answered as the document says. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
   Object.assign(school.groups[0] ?? {}, { questionSolves: 'all' })
   const students =
     'mobile,name,sid,groups,password\n01711000001,Rahim,S-1,g1,Passw0rd\n01711000002,Nobody,S-2,g1,\n'
-  house = await startHouse({
+  app = await startApp({
     dialect: 'sqlite' as const,
     environment: { OTP_ECHO: '1' },
     pack: {
@@ -42,16 +42,16 @@ beforeAll(async () => {
       'media/film.mp4': filmOf(),
     },
   })
-  document = (await send(house.url, { path: '/api/openapi.json' })).body as unknown as Document
-  student = await Student.signIn(house.url, '01711000001', 'Passw0rd', 'phone')
+  document = (await send(app.url, { path: '/api/openapi.json' })).body as unknown as Document
+  student = await Student.signIn(app.url, '01711000001', 'Passw0rd', 'phone')
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const operationOf = (one: Endpoint) => operationIn(document, one)
 
 /** Makes a call and holds its reply against the document. */
 async function ask<E extends Endpoint>(one: E, input: CallInput<E>, status = 200) {
-  const reply = await call(house.url, one, input, student.headers())
+  const reply = await call(app.url, one, input, student.headers())
   expect(reply.status, `${one.path} ${reply.text.slice(0, 200)}`).toBe(status)
   expect(judged(document, one, reply)).toEqual([])
   const name = every.find((known) => known.one === (one as Endpoint))?.name ?? ''
@@ -130,7 +130,7 @@ describe('what the server answers is what the document says', () => {
     await ask(account.updateProfile, { body: { SSCGPA: 4.5 } })
     await ask(uploads.signedRequest, { query: { mimeType: 'image/png' } })
     await ask(uploads.signedRequest, { query: { mimeType: 'image/gif' } }, 415)
-    await house.house.notifications.notify({
+    await app.composed.notifications.notify({
       to: { students: [student.id] },
       type: 'notification',
       source: 's',
@@ -170,7 +170,7 @@ describe('what the server answers is what the document says', () => {
     const params = { contentId: 'v1' }
     await ask(content.markComplete, { params, body: { data: place } })
     await ask(content.reportCompletion, { params, body: place })
-    await ask(content.keepPosition, { params, body: { seconds: 1.5, at: house.clock.now() } })
+    await ask(content.keepPosition, { params, body: { seconds: 1.5, at: app.clock.now() } })
     await ask(content.completion, { params: { courseId: 'bio' } })
     await ask(content.videoToken, { body: { key: cells.videoContents[0]?.key ?? '' } })
     await ask(content.drmAuth, { body: { contentId: 'v1' } }, 404)
@@ -189,7 +189,7 @@ describe('what the server answers is what the document says', () => {
     const [first, second] = chosen.map(({ _id, options }) => ({
       questionId: _id,
       answer: options.slice(0, 1),
-      timestamp: house.clock.now() + 0.5,
+      timestamp: app.clock.now() + 0.5,
     }))
     if (!first || !second) throw new Error('no questions')
     const saved = accepted(

@@ -7,8 +7,8 @@ import type { Endpoint } from '@porua/contract/endpoint'
 import { contract } from '@porua/contract/index'
 import { problems } from '@porua/contract/problems'
 import { clientConfig } from '@porua/contract/school'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { send } from '@porua/testkit/client'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { packFromQuestions } from '@porua/testkit/packs'
 import { tempDir } from '@porua/testkit/temp'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -47,14 +47,14 @@ const { pack } = packFromQuestions('questions/bank.jsonl', choices(1), {
 })
 
 describe('what the server says of itself', () => {
-  let house: TestHouse
+  let app: TestApp
   let document: Document
 
   beforeAll(async () => {
-    house = await startHouse({ dialect: 'sqlite', pack, environment: { CLIENT_TITLE: 'Said outside' } })
-    document = (await send(house.url, { path: '/api/openapi.json' })).body as unknown as Document
+    app = await startApp({ dialect: 'sqlite', pack, environment: { CLIENT_TITLE: 'Said outside' } })
+    document = (await send(app.url, { path: '/api/openapi.json' })).body as unknown as Document
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   test('OpenAPI 3.1 lists every call of the contract, and nothing else', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
@@ -112,7 +112,7 @@ describe('what the server says of itself', () => {
   })
 
   test('health says that the process lives and that its parts answer', async () => {
-    const reply = await send(house.url, { path: '/api/health' })
+    const reply = await send(app.url, { path: '/api/health' })
     expect([reply.status, reply.body]).toMatchObject([
       200,
       {
@@ -123,7 +123,7 @@ describe('what the server says of itself', () => {
   })
 
   test('the white label has the contract’s shape and the pack’s words', async () => {
-    const reply = await send(house.url, { path: '/config.json' })
+    const reply = await send(app.url, { path: '/config.json' })
     const config = clientConfig.strict().parse(reply.body)
     expect(config).toMatchObject({
       name: 'Own School',

@@ -1,8 +1,8 @@
 /** Practice and open answers through the calls: start, change, submit, result at once, retake; the written types; GPA in the merit. */
 import { examCalls, type RunningExam } from '@porua/contract/exams'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { type ExamPlace, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { examListText, oneExam } from '../features/exams/admin/list.ts'
@@ -27,21 +27,21 @@ const pack = makePack({
 const placeOf = (examId: string): ExamPlace => ({ examId, groupId: 'g1' })
 
 describe.each(dialects)('practice and written answers on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let student: Student
   const others: Student[] = []
   const clock = new MovableClock(noon)
   const now = () => clock.now()
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack, clock })
+    app = await startApp({ dialect, pack, clock })
     const [first, ...rest] = await Promise.all(
-      [0, 1, 2].map((n) => Student.signIn(house.url, mobileOf(n), packPassword, 'phone')),
+      [0, 1, 2].map((n) => Student.signIn(app.url, mobileOf(n), packPassword, 'phone')),
     )
     student = first as Student
     others.push(...rest)
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   test('a practice exam is marked and shown as soon as it is submitted', async () => {
     const place = placeOf('practice')
@@ -98,7 +98,7 @@ describe.each(dialects)('practice and written answers on %s', (dialect) => {
     await student.submit(place)
     expect((await student.mustResult(place)).marksObtained).toBe(2)
     // The provider's list counts both tries, as marks and written answers of both are kept.
-    const listed = await oneExam(house.db, now(), place.examId)
+    const listed = await oneExam(app.db, now(), place.examId)
     expect(listed).toMatchObject({ attempts: 2, final: 2, pending: 1 })
     expect(examListText(listed ? [listed] : [], 'Asia/Dhaka')).toContain(
       '; 2 attempts, 2 marked, 1 with answers to mark\n',
@@ -150,7 +150,7 @@ describe.each(dialects)('practice and written answers on %s', (dialect) => {
     await student.mustSave(place, [answerTo(paper, 'Why?', 'Because.', { timestamp: now() })])
     await student.submit(place)
     clock.move(noon + 160 * minute - now())
-    await house.runJobs()
+    await app.runJobs()
     expect(await student.result(place)).toBeNull()
     clock.move(noon + 181 * minute - now())
     const result = await student.mustResult(place)
@@ -174,7 +174,7 @@ describe.each(dialects)('practice and written answers on %s', (dialect) => {
       await sitter.submit(place)
     }
     clock.move(noon + 200 * minute - now())
-    await house.runJobs()
+    await app.runJobs()
     const results = await Promise.all(sitters.map((sitter) => sitter.mustResult(place)))
     expect(results.map(({ withoutGPA }) => withoutGPA)).toEqual([29.5, 39.75, 39.75])
     expect(results.map(({ gpaFactor }) => gpaFactor)).toEqual([

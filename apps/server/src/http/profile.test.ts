@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import { accountCalls } from '@porua/contract/account'
 import { limits } from '@porua/contract/limits'
 import { avatarKey } from '@porua/contract/uploads.paths'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { type Answered, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -24,17 +24,17 @@ const pack = makePack({
 })
 
 describe.each(dialects)('the profile on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let student: Student
   let other: Student
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack })
-    student = await Student.signIn(house.url, mobileOf(0), packPassword)
-    other = await Student.signIn(house.url, mobileOf(1), packPassword)
+    app = await startApp({ dialect, pack })
+    student = await Student.signIn(app.url, mobileOf(0), packPassword)
+    other = await Student.signIn(app.url, mobileOf(1), packPassword)
   })
-  afterAll(() => house?.close())
-  beforeEach(() => house.clock.move(2 * hour))
+  afterAll(() => app?.close())
+  beforeEach(() => app.clock.move(2 * hour))
 
   const change = (body: Record<string, unknown>, who = student) =>
     who.send<{ profile: { SSCGPA: number | null; HSCGPA: number | null; profilePic: string | null } }>({
@@ -49,9 +49,9 @@ describe.each(dialects)('the profile on %s', (dialect) => {
     return data.profile
   }
   const see = (who: Student, key: string) =>
-    fetch(`${house.url}/media/${key}`, { headers: { cookie: who.session.cookie } })
+    fetch(`${app.url}/media/${key}`, { headers: { cookie: who.session.cookie } })
   const columns = () =>
-    house.db.read((db) =>
+    app.db.read((db) =>
       db
         .selectFrom('student')
         .select(['imported_ssc', 'own_ssc', 'own_hsc', 'profile_pic'])
@@ -131,7 +131,7 @@ describe.each(dialects)('the profile on %s', (dialect) => {
       password_hash: 'x',
     })
     expect(await profile()).toEqual(before)
-    const visitor: Answered<unknown> = await new Student(house.url, { ...student.session, id: 'x' }).send({
+    const visitor: Answered<unknown> = await new Student(app.url, { ...student.session, id: 'x' }).send({
       method: 'PATCH',
       path: '/api/student/profile',
       headers: { 'content-type': 'application/json' },
@@ -202,7 +202,7 @@ describe.each(dialects)('the profile on %s', (dialect) => {
     await change({ profilePic: second })
     expect((await change({ profilePic: null })).data?.profile.profilePic).toBeNull()
     await change({ profilePic: second })
-    const sweep = () => house.house.uploads.jobs[0]?.run(house.clock.now())
+    const sweep = () => app.composed.uploads.jobs[0]?.run(app.clock.now())
     const statuses = () =>
       Promise.all(
         [first, second].flatMap((key) =>
@@ -212,7 +212,7 @@ describe.each(dialects)('the profile on %s', (dialect) => {
     await sweep()
     const each = (status: number) => limits.avatarSizes.map(() => status)
     expect(await statuses()).toEqual([...each(200), ...each(200)])
-    house.clock.move(25 * hour)
+    app.clock.move(25 * hour)
     await sweep()
     expect(await statuses()).toEqual([...each(404), ...each(200)])
     expectFailure(await change({ profilePic: first }), 'badFile')

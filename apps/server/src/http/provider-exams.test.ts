@@ -1,8 +1,8 @@
 /** What the provider does with exams besides composing them: holds results, watches, lists releases, takes exams out again. */
 import { examCalls } from '@porua/contract/exams'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeAt } from '../features/exams/admin/testing.ts'
@@ -25,27 +25,27 @@ const pack = makePack({
 })
 
 describe.each(dialects)('exams of the provider on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   const students: Student[] = []
   const who = (n: number) => students[n] as Student
   const type = (...argv: string[]) => {
-    const { exams } = house.house
-    return typeAt(house, argv, { examsAdmin: exams.admin, examWatch: exams.watch, lateAnswers: exams.late })
+    const { exams } = app.composed
+    return typeAt(app, argv, { examsAdmin: exams.admin, examWatch: exams.watch, lateAnswers: exams.late })
   }
   /** One exam of the list. */
   const listed = async (id: string) => {
     const { json } = await type('exams', 'list')
     return (json as { id: string; released: unknown }[]).find((one) => one.id === id)
   }
-  const moveTo = (minutes: number) => house.clock.move(begun + minutes * minute - house.clock.now())
+  const moveTo = (minutes: number) => app.clock.move(begun + minutes * minute - app.clock.now())
   let begun = 0
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack, clock: new MovableClock(Date.now()) })
-    begun = house.clock.now()
-    for (let n = 0; n < 4; n++) students.push(await Student.signIn(house.url, mobileOf(n), packPassword))
+    app = await startApp({ dialect, pack, clock: new MovableClock(Date.now()) })
+    begun = app.clock.now()
+    for (let n = 0; n < 4; n++) students.push(await Student.signIn(app.url, mobileOf(n), packPassword))
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   test('go before the eyes of the provider: who sits, is silent, has handed in', async () => {
     const before = { notStarted: 4, answering: 0, silent: 0, handedIn: 0, timeOver: 0 }
@@ -60,7 +60,7 @@ describe.each(dialects)('exams of the provider on %s', (dialect) => {
         const { paper } = await who(n).sit(place)
         if (n === 2) continue
         const questionId = paper.questions[0]?.question._id ?? ''
-        await who(n).mustSave(place, [{ questionId, answer: ['yes'], timestamp: house.clock.now() }])
+        await who(n).mustSave(place, [{ questionId, answer: ['yes'], timestamp: app.clock.now() }])
       }
     await who(0).submit({ examId: 'free', groupId: 'g1' })
     expect((await type('exams', 'live', 'free')).json).toMatchObject({
@@ -92,8 +92,8 @@ describe.each(dialects)('exams of the provider on %s', (dialect) => {
 
   test('hold their results until the provider releases them, whoever is final and marked', async () => {
     moveTo(135)
-    await house.runJobs()
-    house.clock.move(minute)
+    await app.runJobs()
+    app.clock.move(minute)
     expect(await listed('free')).toMatchObject({ released: { how: 'calendar' }, results: 'auto' })
     expect(await listed('held')).toMatchObject({ released: null, results: 'hold', releasedAt: null })
     const place = { examId: 'held', groupId: 'g1' }
@@ -101,8 +101,8 @@ describe.each(dialects)('exams of the provider on %s', (dialect) => {
     expect(await who(0).result(place)).toBeNull()
     // Neither its moment nor a correction publishes it.
     moveTo(310)
-    await house.house.exams.regrader.regrade({ examId: 'held', question: '1', correction: { kind: 'drop' } })
-    await house.runJobs()
+    await app.composed.exams.regrader.regrade({ examId: 'held', question: '1', correction: { kind: 'drop' } })
+    await app.runJobs()
     expect(
       (await type('results', 'export', '--exam', 'held', '--out', '/tmp/never-written.csv')).err,
     ).toContain("The results of 'held' are not released: results held until you release them.")
@@ -111,7 +111,7 @@ describe.each(dialects)('exams of the provider on %s', (dialect) => {
       accepted('scoreboard', await who(0).call(examCalls.scoreboard, { query: {} })).results.examResult
     expect((await scores()).map((row) => row.examId._id)).toEqual(['free'])
     expect((await type('release', '--exam', 'held')).status).toBe(0)
-    house.clock.move(2_000)
+    app.clock.move(2_000)
     expect(await who(0).result(place)).not.toBeNull()
     expect((await scores()).map((row) => row.examId._id).sort()).toEqual(['free', 'held'])
     expect(await listed('held')).toMatchObject({ released: { how: 'hand' } })
@@ -123,18 +123,18 @@ describe.each(dialects)('exams of the provider on %s', (dialect) => {
     const more = ['--grace', '0', '--hold', '--release-at', '+1h']
     expect(await type('exams', 'compose', ...spec, ...when, ...more)).toMatchObject({ status: 0 })
     const place = { examId: 'm', groupId: 'g2' }
-    house.clock.move(2 * minute)
+    app.clock.move(2 * minute)
     await who(3).sit(place)
-    house.clock.move(20 * minute)
+    app.clock.move(20 * minute)
     const released = await type('release', '--exam', 'Model')
     expect(released.json).toMatchObject({
       exam: 'm',
       line: expect.stringContaining('Students see them from'),
     })
-    house.clock.move(2_000)
+    app.clock.move(2_000)
     expect(await who(3).result(place)).toBeNull()
     expect(await listed('m')).toMatchObject({ released: null, releasedAt: expect.any(String) })
-    house.clock.move(60 * minute)
+    app.clock.move(60 * minute)
     expect(await who(3).result(place)).not.toBeNull()
     expect(await listed('m')).toMatchObject({ released: { how: 'hand' } })
   })
@@ -142,7 +142,7 @@ describe.each(dialects)('exams of the provider on %s', (dialect) => {
   test('leave the calendar after their end, with their results; and the school only where nobody sat them', async () => {
     expect((await type('exams', 'unschedule', 'held', '--dry-run')).json).toMatchObject({ attempts: 3 })
     expect(await type('exams', 'unschedule', 'held')).toMatchObject({ status: 0, json: { attempts: 3 } })
-    house.clock.move(40_000)
+    app.clock.move(40_000)
     const board = accepted('scoreboard', await who(0).call(examCalls.scoreboard, { query: {} }))
     expect(board.results.examResult.map((row) => row.examId._id)).toContain('held')
     expect(await listed('held')).toMatchObject({ attempts: 3, groups: [], released: { how: 'hand' } })
@@ -150,7 +150,7 @@ describe.each(dialects)('exams of the provider on %s', (dialect) => {
     expect(await listed('later')).toBeDefined()
     expect(await type('exams', 'delete', 'later')).toMatchObject({ status: 0, json: { exam: 'later' } })
     expect(await listed('later')).toBeUndefined()
-    const left = await house.db.read((db) =>
+    const left = await app.db.read((db) =>
       db.selectFrom('exam_question').select('id').where('exam_id', '=', 'later').execute(),
     )
     expect(left).toEqual([])

@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import type { AnswerIn, Paper, Question, Result } from '@porua/contract/exams'
 import { markQuestion } from '@porua/question-formats/formulas/mark-question'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { examsOfBank, makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { Chance, printSeed } from '@porua/testkit/seeded'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,17 +42,17 @@ test('the real questions are here, or it is said that they are not', () => {
 })
 
 describe.each(haveRealQuestions ? dialects : [])('real questions on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let student: Student
 
   beforeAll(async () => {
     printSeed(`real input on ${dialect}`)
     const texts = Object.fromEntries(banks.map(({ path, text }) => [path, text]))
     const pack = makePack({ banks: texts, exams, media: pictures })
-    house = await startHouse({ dialect, pack })
-    student = await Student.signIn(house.url, mobileOf(0), packPassword)
+    app = await startApp({ dialect, pack })
+    student = await Student.signIn(app.url, mobileOf(0), packPassword)
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   test('the exams page lists every exam with every question', async () => {
     const { exams: metas } = await student.mine()
@@ -71,7 +71,7 @@ describe.each(haveRealQuestions ? dialects : [])('real questions on %s', (dialec
 
     const chance = new Chance(exam.id)
     const choices = sources.map((source) => choose(chance, source))
-    const answers = answersOf(paper, choices, house.clock.now())
+    const answers = answersOf(paper, choices, app.clock.now())
     const saved = await student.mustSave(place, answers)
     expect(saved.answers.map(({ outcome }) => outcome)).toEqual(answers.map(() => 'saved'))
     if (exam.multiple) await takeBack(choices, paper)
@@ -92,7 +92,7 @@ describe.each(haveRealQuestions ? dialects : [])('real questions on %s', (dialec
     async function takeBack(made: Choice[], { questions }: Paper): Promise<void> {
       const last = made.findLastIndex(({ answer }) => answer !== null)
       const questionId = questions[last]?.question._id ?? ''
-      await student.mustSave(place, [{ questionId, answer: [], timestamp: house.clock.now() }])
+      await student.mustSave(place, [{ questionId, answer: [], timestamp: app.clock.now() }])
       made[last] = { kind: 'skipped', answer: null }
     }
   })
@@ -110,7 +110,7 @@ describe.each(haveRealQuestions ? dialects : [])('real questions on %s', (dialec
         const keys = questions[place]?.question.image ?? []
         expect(keys).toHaveLength(images.length)
         for (const [i, key] of keys.entries()) {
-          const reply = await fetch(`${house.url}/media/${key}`, {
+          const reply = await fetch(`${app.url}/media/${key}`, {
             headers: { cookie: student.session.cookie },
           })
           const bytes = new Uint8Array(await reply.arrayBuffer())

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { examCalls, type HeldReceipt } from '@porua/contract/exams'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schoolLine } from './testing/school-line.ts'
@@ -24,26 +24,26 @@ const pack = makePack({
 })
 
 describe.each(dialects)('on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let folder: string
   const held: HeldReceipt[][] = []
 
-  const line = (...argv: string[]) => schoolLine(house, ['verify-receipts', ...argv], folder)
+  const line = (...argv: string[]) => schoolLine(app, ['verify-receipts', ...argv], folder)
   const file = async (name: string, receipts: readonly HeldReceipt[]) => {
     await writeFile(join(folder, name), JSON.stringify({ kind: 'porua-receipts', version: 1, receipts }))
     return name
   }
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack })
+    app = await startApp({ dialect, pack })
     folder = await mkdtemp(join(tmpdir(), 'receipts-'))
     for (let n = 0; n < 3; n++) {
-      const student = await Student.signIn(house.url, mobileOf(n), packPassword, `phone-${n}`)
+      const student = await Student.signIn(app.url, mobileOf(n), packPassword, `phone-${n}`)
       const { started, paper } = await student.sit(at)
       const sent = paper.questions.map(({ question }, i) => ({
         questionId: question._id,
         answer: question.type === 'MCQ' ? ['yes'] : [`because ${n} আমি`],
-        timestamp: house.clock.now(),
+        timestamp: app.clock.now(),
         revision: i + 1,
       }))
       const reply = await student.mustSave(at, sent)
@@ -67,7 +67,7 @@ describe.each(dialects)('on %s', (dialect) => {
     }
   })
   afterAll(async () => {
-    await house?.close()
+    await app?.close()
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -106,7 +106,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const whole = await line('--exam', 'e', '--json')
     expect(whole.status).toBe(0)
     expect(JSON.parse(whole.out)).toMatchObject({ sound: true, attempts: 3, rows: 6, unsigned: 0 })
-    const purge = await schoolLine(house, ['purge', 'S-1', '--yes', 'S-1'], folder)
+    const purge = await schoolLine(app, ['purge', 'S-1', '--yes', 'S-1'], folder)
     expect(purge, purge.err).toMatchObject({ status: 0 })
     const after = await line('--exam', 'e', '--json')
     expect(JSON.parse(after.out)).toMatchObject({ sound: true, attempts: 2, rows: 4, missing: [] })
@@ -119,7 +119,7 @@ describe.each(dialects)('on %s', (dialect) => {
 
   test('a row that somebody takes out of the log is missed', async () => {
     const [, last] = held[2] ?? []
-    await house.db.write((tx) =>
+    await app.db.write((tx) =>
       tx
         .deleteFrom('answer_log')
         .where('attempt_id', '=', last?.attemptId ?? '')
@@ -132,7 +132,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 
   test('anybody may ask for the keys of receipts, without a session', async () => {
-    const visitor = await fetch(`${house.url}/api${examCalls.receiptKeys.path}`)
+    const visitor = await fetch(`${app.url}/api${examCalls.receiptKeys.path}`)
     expect(visitor.status).toBe(200)
     const { data } = (await visitor.json()) as { data: { keys: { key: string }[] } }
     expect(data.keys.map(({ key }) => key)).toContain(held[0]?.[0]?.key)

@@ -4,8 +4,8 @@
  */
 import type { Endpoint } from '@porua/contract/endpoint'
 import { contract } from '@porua/contract/index'
+import { startApp } from '@porua/testkit/app'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse } from '@porua/testkit/house'
 import { describe, expect, test } from 'vitest'
 import { play } from './testing/recorded/play.ts'
 import { missedBy, recordedEnvironment, recordingOf, releases } from './testing/recorded/recordings.ts'
@@ -15,12 +15,12 @@ import { todaysCalls } from './testing/recorded/todays-calls.ts'
 
 describe.each(dialects)('on %s', (dialect) => {
   test.each(releases())('the pages of %s miss nothing in what is answered today', async (release) => {
-    const house = await startHouse({ dialect, pack: recordedSchool, environment: recordedEnvironment })
+    const app = await startApp({ dialect, pack: recordedSchool, environment: recordedEnvironment })
     const missed: string[] = []
     try {
-      await play(house, recordingOf(release), (old, reply) => missed.push(...missedBy(old, reply)))
+      await play(app, recordingOf(release), (old, reply) => missed.push(...missedBy(old, reply)))
     } finally {
-      await house.close()
+      await app.close()
     }
     expect(missed).toEqual([])
   })

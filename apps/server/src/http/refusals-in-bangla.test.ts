@@ -1,14 +1,14 @@
 /** Refusals in the caller's language (decisions/0001): Bangla where it is asked for, English where nothing is, by both ways in. */
 import { accountCalls } from '@porua/contract/account'
 import { examCalls } from '@porua/contract/exams'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { type Answered, call, type ExamPlace, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MovableClock } from '../ports/clock/clock.ts'
 import { answerTo, choices, minute, noon } from './testing/questions.ts'
-import { RegisteringHouse, wrong } from './testing/registering.ts'
+import { RegisteringApp, wrong } from './testing/registering.ts'
 
 const bangla = { 'accept-language': 'bn' }
 const bank = 'questions/bank.jsonl'
@@ -20,14 +20,14 @@ const place: ExamPlace = { examId: 'live', groupId: 'g1' }
 
 describe.each(dialects)('refusals in Bangla on %s', (dialect) => {
   describe('before the sign-in', () => {
-    let house: RegisteringHouse
+    let app: RegisteringApp
     beforeAll(async () => {
-      house = await RegisteringHouse.open(dialect)
+      app = await RegisteringApp.open(dialect)
     })
-    afterAll(() => house?.close())
+    afterAll(() => app?.close())
 
     const ask = (phone: string, headers: Record<string, string>) =>
-      call(house.url, accountCalls.sendCode, { params: { phone } }, headers)
+      call(app.url, accountCalls.sendCode, { params: { phone } }, headers)
 
     test('a number that is not admitted', async () => {
       const [theirs, ours] = await Promise.all([ask('8801799999999', {}), ask('8801799999999', bangla)])
@@ -43,7 +43,7 @@ describe.each(dialects)('refusals in Bangla on %s', (dialect) => {
 
     test('a sign-in that fails: title and message', async () => {
       const body = { username: '8801799999999', password: 'nothing' }
-      const refused = await call(house.url, accountCalls.login, { body }, bangla)
+      const refused = await call(app.url, accountCalls.login, { body }, bangla)
       expect(refused.errors).toEqual({
         code: 'wrongCredentials',
         title: 'সাইন ইন করা যায়নি',
@@ -52,10 +52,10 @@ describe.each(dialects)('refusals in Bangla on %s', (dialect) => {
     })
 
     test('a wrong code: how many tries are left, in words and as a number', async () => {
-      const { mobile, hash, code } = await house.asked()
+      const { mobile, hash, code } = await app.asked()
       const body = { otp: wrong(code), hash, phone: `88${mobile}`, password: 'Porua2027' }
       const told: Answered<unknown>[] = []
-      for (let n = 0; n < 6; n++) told.push(await call(house.url, accountCalls.setPassword, { body }, bangla))
+      for (let n = 0; n < 6; n++) told.push(await call(app.url, accountCalls.setPassword, { body }, bangla))
       expect(told.map(({ errors }) => errors?.message)).toEqual([
         ...['৪', '৩', '২', '১'].map((left) => `আর ${left} বার চেষ্টা করা যাবে।`),
         'আর চেষ্টা করা যাবে না। নতুন কোড পাঠান।',
@@ -69,15 +69,15 @@ describe.each(dialects)('refusals in Bangla on %s', (dialect) => {
   })
 
   describe('in an exam', () => {
-    let house: TestHouse
+    let app: TestApp
     const clock = new MovableClock(noon)
     beforeAll(async () => {
-      house = await startHouse({ dialect, pack, clock })
+      app = await startApp({ dialect, pack, clock })
     })
-    afterAll(() => house?.close())
+    afterAll(() => app?.close())
 
     test('an answer that is locked, alone and among others, and a result that is not out', async () => {
-      const student = await Student.signIn(house.url, mobileOf(0), packPassword, 'phone')
+      const student = await Student.signIn(app.url, mobileOf(0), packPassword, 'phone')
       const { paper } = await student.sit(place)
       const [first, second] = paper.questions.map(({ question }) => question.title)
       const answer = (title: string | undefined, to: string) =>
@@ -89,7 +89,7 @@ describe.each(dialects)('refusals in Bangla on %s', (dialect) => {
       clock.move(minute)
       const save = (answers: unknown[], headers: Record<string, string>) =>
         call(
-          house.url,
+          app.url,
           examCalls.addAnswer,
           { params: place, query: { isLive: 'true' }, body: { answers } as never },
           { authorization: student.session.id, ...headers },
@@ -106,12 +106,7 @@ describe.each(dialects)('refusals in Bangla on %s', (dialect) => {
       expect((await save(both, {})).data?.answers[0]?.title).toBe('You cannot change the answer')
 
       const result = (headers: Record<string, string>) =>
-        call(
-          house.url,
-          examCalls.result,
-          { params: place },
-          { authorization: student.session.id, ...headers },
-        )
+        call(app.url, examCalls.result, { params: place }, { authorization: student.session.id, ...headers })
       expect((await result(bangla)).data).toEqual({
         code: 'notPublishedYet',
         title: 'আগে পরীক্ষা জমা দিন; ফল তার পরে আসবে।',

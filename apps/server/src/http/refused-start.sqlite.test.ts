@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { startApp } from '@porua/testkit/app'
 import { freshPlace } from '@porua/testkit/databases'
-import { startHouse } from '@porua/testkit/house'
 import { tempDir } from '@porua/testkit/temp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectOneLine, runServer } from './testing/spawned.ts'
@@ -74,12 +74,12 @@ describe('a port in use', () => {
 
 test('a data folder in use by another process', async () => {
   const place = await freshPlace('sqlite')
-  const house = await startHouse({ dialect: 'sqlite', place })
+  const app = await startApp({ dialect: 'sqlite', place })
   try {
     const ended = await runServer({ DATA_DIR: place.dataDir })
     expectOneLine(ended, new RegExp(`^data folder .* is in use by process ${process.pid}: stop it`))
   } finally {
-    await house.close()
+    await app.close()
     await place.remove()
   }
 })

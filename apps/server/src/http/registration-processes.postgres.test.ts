@@ -3,15 +3,15 @@ import { MovableClock } from '@porua/server/ports/clock/clock'
 import { freshPlace } from '@porua/testkit/databases'
 import { expect, test } from 'vitest'
 import { expectFailure } from './testing/failures.ts'
-import { RegisteringHouse } from './testing/registering.ts'
+import { RegisteringApp } from './testing/registering.ts'
 
 const password = 'Porua2027'
 
 test('two processes on one database know each other’s codes, limits and sessions', async () => {
   const place = await freshPlace('postgres')
   const clock = new MovableClock(Date.UTC(2026, 10, 21, 10))
-  const one = await RegisteringHouse.open('postgres', {}, { place, clock })
-  const two = await RegisteringHouse.open('postgres', {}, { place, clock })
+  const one = await RegisteringApp.open('postgres', {}, { place, clock })
+  const two = await RegisteringApp.open('postgres', {}, { place, clock })
   try {
     const mobile = await one.admit()
     const first = await one.register(mobile)

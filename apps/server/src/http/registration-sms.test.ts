@@ -7,7 +7,7 @@ import { dialects } from '@porua/testkit/databases'
 import { startServerProcess } from '@porua/testkit/process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectFailure } from './testing/failures.ts'
-import { RegisteringHouse } from './testing/registering.ts'
+import { RegisteringApp } from './testing/registering.ts'
 
 const password = 'Porua2027'
 
@@ -44,40 +44,40 @@ class Gateway {
 
 describe.each(dialects)('codes sent through a gateway on %s', (dialect) => {
   const gateway = new Gateway()
-  let house: RegisteringHouse
+  let app: RegisteringApp
   beforeAll(async () => {
     const environment = { ...(await gateway.open()), PUBLIC_URL: 'https://lms.example.org' }
-    house = await RegisteringHouse.open(dialect, environment)
+    app = await RegisteringApp.open(dialect, environment)
   })
   afterAll(async () => {
-    await house?.close()
+    await app?.close()
     gateway.close()
   })
 
   test('the text begins with the code, names the product and binds the code to the app’s host', async () => {
-    const mobile = await house.admit()
-    const sent = await house.register(mobile)
+    const mobile = await app.admit()
+    const sent = await app.register(mobile)
     const code = gateway.lastCode()
     expect(gateway.texts).toEqual([
       `${code} is your Meghna code. It is good for 10 minutes.\n\n@lms.example.org #${code}`,
     ])
     expect(sent.data?.otp).toBeUndefined()
-    expect(house.printed).toEqual([])
-    expect(house.house.codes).toMatch(/^are sent by SMS through 127\.0\.0\.1:\d+$/)
-    expect((await house.setPassword(mobile, code, sent.data?.hash ?? '', password)).status).toBe(200)
+    expect(app.printed).toEqual([])
+    expect(app.composed.codes).toMatch(/^are sent by SMS through 127\.0\.0\.1:\d+$/)
+    expect((await app.setPassword(mobile, code, sent.data?.hash ?? '', password)).status).toBe(200)
   })
 
   test.each([
     ['500', { status: 500, body: 'oops' }],
     ['a refusal under 200', { status: 200, body: 'REJECTED: no balance' }],
   ])('where the gateway answers %s, the student is told, and nothing counts', async (_what, answer) => {
-    const mobile = await house.admit()
-    const good = await house.register(mobile)
+    const mobile = await app.admit()
+    const good = await app.register(mobile)
     const code = gateway.lastCode()
     gateway.answer = answer
     try {
       for (let n = 0; n < 10; n++) {
-        const reply = await house.again(mobile)
+        const reply = await app.again(mobile)
         expectFailure(reply, 'smsFailed')
         expect(reply.errors?.title).toBe(
           'The message with your code could not be sent. Please try again in a few minutes.',
@@ -87,36 +87,34 @@ describe.each(dialects)('codes sent through a gateway on %s', (dialect) => {
       gateway.answer = { status: 200, body: 'ACCEPTED' }
     }
     // The operator is told why: without key, number or code.
-    const line = house.logged.findLast((logged) => logged.includes('a one-time code could not be sent'))
+    const line = app.logged.findLast((logged) => logged.includes('a one-time code could not be sent'))
     expect(line).toContain(answer.body)
-    expect(house.logged.join('')).not.toMatch(
-      new RegExp(`k3y|${mobile}|(?<!\\d)${gateway.lastCode()}(?!\\d)`),
-    )
+    expect(app.logged.join('')).not.toMatch(new RegExp(`k3y|${mobile}|(?<!\\d)${gateway.lastCode()}(?!\\d)`))
     // The code that did arrive is still good.
-    expect((await house.setPassword(mobile, code, good.data?.hash ?? '', password)).status).toBe(200)
-    for (let n = 0; n < 7; n++) expect((await house.forgot(mobile)).status).toBe(200)
-    expectFailure(await house.forgot(mobile), 'tooManyRequests')
+    expect((await app.setPassword(mobile, code, good.data?.hash ?? '', password)).status).toBe(200)
+    for (let n = 0; n < 7; n++) expect((await app.forgot(mobile)).status).toBe(200)
+    expectFailure(await app.forgot(mobile), 'tooManyRequests')
   })
 })
 
 describe.each(dialects)('OTP_ECHO=1 on %s', (dialect) => {
-  let house: RegisteringHouse
+  let app: RegisteringApp
   beforeAll(async () => {
-    house = await RegisteringHouse.open(dialect, { OTP_ECHO: '1' })
+    app = await RegisteringApp.open(dialect, { OTP_ECHO: '1' })
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   test('answers with the code, which opens the way to set-password at once', async () => {
-    const mobile = await house.admit()
-    const { data } = await house.register(mobile)
-    expect(data).toEqual({ hash: expect.any(String), phone: `88${mobile}`, otp: house.lastCode(mobile) })
-    expect((await house.setPassword(mobile, data?.otp ?? '', data?.hash ?? '', password)).status).toBe(200)
-    const reset = await house.forgot(mobile)
+    const mobile = await app.admit()
+    const { data } = await app.register(mobile)
+    expect(data).toEqual({ hash: expect.any(String), phone: `88${mobile}`, otp: app.lastCode(mobile) })
+    expect((await app.setPassword(mobile, data?.otp ?? '', data?.hash ?? '', password)).status).toBe(200)
+    const reset = await app.forgot(mobile)
     expect(reset.data?.otp).toMatch(/^\d{6}$/)
   })
 
   test('is warned of at start', () => {
-    expect(house.logged.join('')).toMatch(/"level":40,.*OTP_ECHO=1/)
+    expect(app.logged.join('')).toMatch(/"level":40,.*OTP_ECHO=1/)
   })
 })
 

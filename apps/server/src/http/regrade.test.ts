@@ -1,8 +1,8 @@
 /** A corrected question: every attempt marked again, all readers at once, whoever has other marks told by how much. */
 import { notificationCalls } from '@porua/contract/notifications'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Correction } from '../features/exams/regrade.api.ts'
@@ -34,12 +34,12 @@ const sheets = [
 ] as const
 
 describe.each(dialects)('a regrade on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   const students: Student[] = []
 
   const answer = async (who: Student, sheet: Record<string, string>) => {
     const { paper } = await who.sit(place)
-    const timestamp = house.clock.now()
+    const timestamp = app.clock.now()
     await who.mustSave(
       place,
       paper.questions.flatMap(({ question }) => {
@@ -49,11 +49,11 @@ describe.each(dialects)('a regrade on %s', (dialect) => {
     )
   }
   const over = async () => {
-    house.clock.move(121 * minute)
-    await house.runJobs()
+    app.clock.move(121 * minute)
+    await app.runJobs()
   }
   const regrade = (question: string, correction: Correction) =>
-    house.house.exams.regrader.regrade({ examId: 'e', question, correction })
+    app.composed.exams.regrader.regrade({ examId: 'e', question, correction })
   /** Marks, rank and total of everybody. */
   const standings = () =>
     Promise.all(
@@ -72,12 +72,12 @@ describe.each(dialects)('a regrade on %s', (dialect) => {
     )
 
   beforeEach(async () => {
-    house = await startHouse({ dialect, pack, clock: new MovableClock(Date.now()) })
+    app = await startApp({ dialect, pack, clock: new MovableClock(Date.now()) })
     students.length = 0
-    for (let i = 0; i < 4; i++) students.push(await Student.signIn(house.url, mobileOf(i), packPassword))
+    for (let i = 0; i < 4; i++) students.push(await Student.signIn(app.url, mobileOf(i), packPassword))
     for (const [i, student] of students.entries()) await answer(student, sheets[i] ?? {})
   })
-  afterEach(() => house?.close())
+  afterEach(() => app?.close())
 
   test('of a wrong key: marks, positions and review follow, and exactly those with other marks are told', async () => {
     await over()
@@ -87,7 +87,7 @@ describe.each(dialects)('a regrade on %s', (dialect) => {
       [-0.5, 4, 3],
       [1, 2, 3],
     ])
-    const dry = await house.house.exams.regrader.preview({
+    const dry = await app.composed.exams.regrader.preview({
       examId: 'e',
       question: 'a',
       correction: { kind: 'answer', accepted: ['no'] },
@@ -100,7 +100,7 @@ describe.each(dialects)('a regrade on %s', (dialect) => {
       step: (count: number) => heard.push(String(count)),
     }
     const input = { examId: 'e', question: 'a', correction: { kind: 'answer', accepted: ['no'] } } as const
-    const report = await house.house.exams.regrader.regrade(input, progress)
+    const report = await app.composed.exams.regrader.regrade(input, progress)
     expect(report).toMatchObject({ generation: 2, attempts: 4, up: 2, down: 1, told: 3 })
     expect(heard).toEqual(['Comparing marks', '4', 'Marking', '4', 'Telling students', '3'])
     expect(await standings()).toEqual([
@@ -113,7 +113,7 @@ describe.each(dialects)('a regrade on %s', (dialect) => {
     expect(question?.questionId.answer).toEqual(['no'])
     expect(await told()).toEqual([['−1.25.'], ['+1.25.'], ['+1.25.'], []])
     // What was before stays.
-    const before = await house.db.read((db) =>
+    const before = await app.db.read((db) =>
       db.selectFrom('result').select('marks').where('generation', '=', 1).execute(),
     )
     expect(before.map((row) => row.marks).sort((x, y) => x - y)).toEqual([-50, 75, 100, 300])
@@ -128,14 +128,14 @@ describe.each(dialects)('a regrade on %s', (dialect) => {
     const nothing = { generation: null, already: true, attempts: 0, up: 0, down: 0, told: 0 }
     expect(await regrade('a', right)).toMatchObject(nothing)
     expect(await regrade('a', { kind: 'accept', text: 'no' })).toMatchObject(nothing)
-    const regrader = house.house.exams.regrader
+    const regrader = app.composed.exams.regrader
     expect(await regrader.preview({ examId: 'e', question: 'a', correction: right })).toMatchObject(nothing)
     const count = (db: Reader) =>
       db
         .selectFrom('regrade')
         .select((of) => of.fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
-    expect(Number((await house.db.read(count)).n)).toBe(1)
+    expect(Number((await app.db.read(count)).n)).toBe(1)
     expect(await standings()).toEqual(after)
     expect(await told()).toEqual([['−1.25.'], ['+1.25.'], ['+1.25.'], []])
     expect(await regrade('a', { kind: 'answer', accepted: ['yes'] })).toMatchObject({
@@ -183,7 +183,7 @@ describe.each(dialects)('a regrade on %s', (dialect) => {
     await standings()
     await regrade('a', { kind: 'answer', accepted: ['no'] })
     // As it stands when a worker dies between two chunks: one attempt is marked, nothing is flipped.
-    await house.db.write(async (tx) => {
+    await app.db.write(async (tx) => {
       await tx.updateTable('exam').set({ generation: 1 }).execute()
       const undone = { flipped_at: null, done_at: null, notified_to: '', changed: 0, touched_at: 0 }
       await tx.updateTable('regrade').set(undone).execute()
@@ -205,13 +205,13 @@ describe.each(dialects)('a regrade on %s', (dialect) => {
         )
         .execute()
     })
-    await house.runJobs()
+    await app.runJobs()
     expect((await standings()).map(([marks]) => marks)).toEqual([1.75, 2, 0.75, 1])
     // Those who were told before the worker died are not told again.
     expect((await told()).map((list) => list.length)).toEqual([1, 1, 1, 0])
-    const [row] = await house.db.read((db) => db.selectFrom('regrade').selectAll().execute())
+    const [row] = await app.db.read((db) => db.selectFrom('regrade').selectAll().execute())
     expect(row?.done_at).not.toBeNull()
-    await house.runJobs()
+    await app.runJobs()
     expect((await told()).map((list) => list.length)).toEqual([1, 1, 1, 0])
   })
 
@@ -227,6 +227,6 @@ describe.each(dialects)('a regrade on %s', (dialect) => {
     )
     expect(await refusal('a', { kind: 'answer', accepted: [] })).toContain('empty')
     expect(await refusal('x', { kind: 'drop' })).toContain("no question 'x'")
-    expect(await house.db.read((db) => db.selectFrom('regrade').selectAll().execute())).toEqual([])
+    expect(await app.db.read((db) => db.selectFrom('regrade').selectAll().execute())).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 /** `school -- rehearse` against a real server: everything acknowledged is held, a loss is seen, nothing stays behind. */
+
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createExams } from '../features/exams/exams.ts'
@@ -34,13 +35,13 @@ const pack = makePack({
 })
 
 describe.each(dialects)('a rehearsal on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack })
+    app = await startApp({ dialect, pack })
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
-  const run = (...argv: string[]) => schoolLine(house, argv)
+  const run = (...argv: string[]) => schoolLine(app, argv)
 
   async function rowsOfAllTables(): Promise<Record<string, number>> {
     const counts: Record<string, number> = {}
@@ -61,7 +62,7 @@ describe.each(dialects)('a rehearsal on %s', (dialect) => {
       'mark',
       'result',
     ] as const) {
-      const { n } = await house.db.read((db) =>
+      const { n } = await app.db.read((db) =>
         db
           .selectFrom(table)
           .select((eb) => eb.fn.countAll().as('n'))
@@ -84,7 +85,7 @@ describe.each(dialects)('a rehearsal on %s', (dialect) => {
       '--rush',
       '1',
       '--url',
-      house.url,
+      app.url,
       ...more,
     )
 
@@ -112,7 +113,7 @@ describe.each(dialects)('a rehearsal on %s', (dialect) => {
 
   test('stopped while it was made ready it does not sit through the exam', async () => {
     const before = await rowsOfAllTables()
-    const { db, clock } = house
+    const { db, clock } = app
     const papers = createExams({
       db,
       clock,
@@ -131,7 +132,7 @@ describe.each(dialects)('a rehearsal on %s', (dialect) => {
       students: 2,
       minutes: 30,
       rushSeconds: 1,
-      url: house.url,
+      url: app.url,
       seed: 1,
       connections: 2,
     }
@@ -146,8 +147,8 @@ describe.each(dialects)('a rehearsal on %s', (dialect) => {
   test('sees an acknowledged answer that is gone, and ends with 1', async () => {
     const running = rehearse()
     await until('answers', async () => ((await rowsOfAllTables()).answer ?? 0) > 50)
-    const [id = ''] = await house.db.read(standingRehearsals)
-    await house.db.write(async (tx) => {
+    const [id = ''] = await app.db.read(standingRehearsals)
+    await app.db.write(async (tx) => {
       const attempts = tx.selectFrom('attempt').select('id').where('exam_id', '=', id)
       const victim = await tx
         .selectFrom('answer')
@@ -172,7 +173,7 @@ describe.each(dialects)('a rehearsal on %s', (dialect) => {
 
   test('says what is wrong before it begins, and cleans up after one that was killed', async () => {
     const refusals = [
-      [['--exam', 'none', '--students', '1', '--url', house.url], "There is no exam 'none'."],
+      [['--exam', 'none', '--students', '1', '--url', app.url], "There is no exam 'none'."],
       [
         ['--exam', 'weekly', '--students', '1', '--url', 'http://127.0.0.1:9'],
         'No server answers at http://127.0.0.1:9',
@@ -185,7 +186,7 @@ describe.each(dialects)('a rehearsal on %s', (dialect) => {
     }
     const before = await rowsOfAllTables()
     expect((await run('rehearse', '--clean')).out).toBe('Nothing was left.\n')
-    await house.db.write((tx) => insertGroup(tx, rehearsalId('killed'), 'course'))
+    await app.db.write((tx) => insertGroup(tx, rehearsalId('killed'), 'course'))
     expect((await run('rehearse', '--clean')).out).toBe('Took out 1.\n')
     expect(await rowsOfAllTables()).toEqual(before)
   })

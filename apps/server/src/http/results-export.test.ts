@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSheet } from '@porua/spreadsheets/sheet'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeAt } from '../features/exams/admin/testing.ts'
@@ -56,34 +56,34 @@ function pack(title: string): Record<string, string | Uint8Array> {
 }
 
 describe.each(dialects)('results export on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let folder: string
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack: pack('Sunrise Centre'), clock: new MovableClock(Date.now()) })
+    app = await startApp({ dialect, pack: pack('Sunrise Centre'), clock: new MovableClock(Date.now()) })
     folder = mkdtempSync(join(tmpdir(), 'porua-results-'))
     for (const [n, { says, group }] of sitters.entries()) {
-      const student = await Student.signIn(house.url, mobileOf(n), packPassword)
+      const student = await Student.signIn(app.url, mobileOf(n), packPassword)
       const place = { examId: 'e', groupId: group }
       const { paper } = await student.sit(place)
       const answers = says.flatMap((answer, at) => {
         const questionId = paper.questions[at]?.question._id ?? ''
-        return answer === '' ? [] : [{ questionId, answer: [answer], timestamp: house.clock.now() }]
+        return answer === '' ? [] : [{ questionId, answer: [answer], timestamp: app.clock.now() }]
       })
       await student.mustSave(place, answers)
-      house.clock.move((n + 1) * minute)
+      app.clock.move((n + 1) * minute)
       await student.submit(place)
     }
   })
   afterAll(async () => {
-    await house?.close()
+    await app?.close()
     if (folder) rmSync(folder, { recursive: true })
   })
 
   const type = (...argv: string[]) =>
-    typeAt(house, ['results', 'export', '--exam', 'e', ...argv], {
+    typeAt(app, ['results', 'export', '--exam', 'e', ...argv], {
       folder,
-      examsAdmin: house.house.exams.admin,
-      examWatch: house.house.exams.watch,
+      examsAdmin: app.composed.exams.admin,
+      examWatch: app.composed.exams.watch,
     })
   const sheet = async (name: string) => {
     const rows: string[][] = []
@@ -110,17 +110,17 @@ describe.each(dialects)('results export on %s', (dialect) => {
     expect((await type('--out', 'a.csv', '--language', 'fr')).err).toContain('--language is bn or en')
     expect(
       (
-        await typeAt(house, ['results', 'export', '--exam', 'x', '--out', 'a.csv'], {
+        await typeAt(app, ['results', 'export', '--exam', 'x', '--out', 'a.csv'], {
           folder,
-          examsAdmin: house.house.exams.admin,
-          examWatch: house.house.exams.watch,
+          examsAdmin: app.composed.exams.admin,
+          examWatch: app.composed.exams.watch,
         })
       ).err,
     ).toContain("There is no exam 'x'")
   })
 
   test('lists everybody in the order of merit, ties on one position, with what each mark is made of', async () => {
-    house.clock.move(140 * minute)
+    app.clock.move(140 * minute)
     expect(await type('--out', 'merit.csv')).toMatchObject({
       status: 0,
       json: { students: 4, released: true },
@@ -189,7 +189,7 @@ describe.each(dialects)('results export on %s', (dialect) => {
     expect(page).toContain('Karim &#60;b&#62;')
     expect(page).not.toMatch(/<b>|<script|http:\/\/(?!x)|https:/)
     expect(page).toContain('<td class="n">47.50</td>')
-    await house.importPack({ ...pack('সূর্যোদয় একাডেমি') })
+    await app.importPack({ ...pack('সূর্যোদয় একাডেমি') })
     await type('--out', 'bn.html')
     const bangla = readFileSync(join(folder, 'bn.html'), 'utf8')
     expect(bangla).toContain('<html lang="bn">')
@@ -209,7 +209,7 @@ describe.each(dialects)('results export on %s', (dialect) => {
   })
 
   test('a student who was deleted keeps the place, without a name, and nobody moves up', async () => {
-    await house.db.write((tx) => tx.deleteFrom('student').where('sid', '=', 'S-1').execute())
+    await app.db.write((tx) => tx.deleteFrom('student').where('sid', '=', 'S-1').execute())
     await type('--out', 'after.csv')
     const rows = (await sheet('after.csv')).slice(1)
     expect(rows.map(([position, roll]) => `${position} ${roll}`).sort()).toEqual([

@@ -1,9 +1,9 @@
 /** Students are told that their results are out: when they are, everybody who sat the exam, each once. */
 import { examCalls } from '@porua/contract/exams'
 import { type NotificationEntry, notificationCalls } from '@porua/contract/notifications'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { release } from '../features/exams/admin/release.ts'
@@ -43,22 +43,22 @@ const pack = makePack({
 })
 
 describe.each(dialects)('that results are out on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   /** A second server process where the database takes one. */
-  let other: TestHouse
+  let other: TestApp
   const students: Student[] = []
   const who = (n: number): Student => students[n] as Student
 
   beforeAll(async () => {
     const clock = new MovableClock(Date.now())
-    house = await startHouse({ dialect, pack, clock })
-    other = dialect === 'postgres' ? await startHouse({ dialect, place: house.place, clock }) : house
-    for (let n = 0; n < 4; n++) students.push(await Student.signIn(house.url, mobileOf(n), packPassword))
+    app = await startApp({ dialect, pack, clock })
+    other = dialect === 'postgres' ? await startApp({ dialect, place: app.place, clock }) : app
+    for (let n = 0; n < 4; n++) students.push(await Student.signIn(app.url, mobileOf(n), packPassword))
   })
   afterAll(async () => {
     endLivePhones()
-    if (other !== house) await other?.close()
-    await house?.close()
+    if (other !== app) await other?.close()
+    await app?.close()
   })
 
   const sit = async (n: number, examId: string, written: boolean) => {
@@ -66,7 +66,7 @@ describe.each(dialects)('that results are out on %s', (dialect) => {
     const { paper } = await who(n).sit(place)
     const id = (title: string) =>
       paper.questions.find(({ question }) => question.title === title)?.question._id ?? ''
-    const timestamp = house.clock.now()
+    const timestamp = app.clock.now()
     await who(n).mustSave(place, [
       { questionId: id('A?'), answer: ['yes'], timestamp },
       ...(written ? [{ questionId: id('P?'), answer: ['words'], timestamp }] : []),
@@ -75,8 +75,8 @@ describe.each(dialects)('that results are out on %s', (dialect) => {
   }
   /** Every job of every process at once, twice, and what each student has been told since. */
   const jobs = async () => {
-    await Promise.all([house.runJobs(), other.runJobs(), house.runJobs()])
-    await house.runJobs()
+    await Promise.all([app.runJobs(), other.runJobs(), app.runJobs()])
+    await app.runJobs()
   }
   const entriesOf = async (n: number): Promise<NotificationEntry[]> =>
     accepted('list', await who(n).call(notificationCalls.list, { query: {} })).notifications
@@ -89,7 +89,7 @@ describe.each(dialects)('that results are out on %s', (dialect) => {
     )
   }
   const schedule = (exam_id: string, group_id: string, changes: Partial<GroupExamTable>) =>
-    house.db.write((tx) =>
+    app.db.write((tx) =>
       tx
         .updateTable('group_exam')
         .set(changes)
@@ -103,16 +103,16 @@ describe.each(dialects)('that results are out on %s', (dialect) => {
     await sit(1, 'calendar', false)
     await sit(3, 'practice', false)
     await who(3).submit({ examId: 'practice', groupId: 'g1' })
-    house.clock.move(125 * minute)
+    app.clock.move(125 * minute)
     await jobs()
     expect(await told()).toEqual([[], [], [], []])
     // The grace is over; a written answer waits for a teacher.
-    house.clock.move(30 * minute)
+    app.clock.move(30 * minute)
     await jobs()
     expect(await told()).toEqual([[], [], [], []])
-    const phone = await livePhone(house.url, who(1).session.id)
-    await house.house.exams.teacher.markOfStudent('calendar', 'S-0', 'p', { marks: 4 })
-    house.clock.move(2_000)
+    const phone = await livePhone(app.url, who(1).session.id)
+    await app.composed.exams.teacher.markOfStudent('calendar', 'S-0', 'p', { marks: 4 })
+    app.clock.move(2_000)
     await jobs()
     const released = { examId: 'calendar', groupId: 'g1', change: 'released' }
     await expect
@@ -137,15 +137,15 @@ describe.each(dialects)('that results are out on %s', (dialect) => {
       },
     })
     expect(await who(1).mustResult({ examId: 'calendar', groupId: 'g1' })).toMatchObject({ marksObtained: 1 })
-    house.clock.move(day)
+    app.clock.move(day)
     await jobs()
     expect(await told()).toEqual([['calendar'], ['calendar'], [], []])
   })
 
   test('is said at releaseAt, but not to who is still sitting, and to another day’s group on its own day', async () => {
-    const now = house.clock.now()
+    const now = app.clock.now()
     // Released in the middle of it: the second group sits it two days later.
-    await house.db.write((tx) =>
+    await app.db.write((tx) =>
       tx
         .updateTable('exam')
         .set({ release_at: now + 30 * minute })
@@ -157,35 +157,35 @@ describe.each(dialects)('that results are out on %s', (dialect) => {
     const place = await sit(0, 'phases', false)
     await who(0).submit(place)
     await sit(1, 'phases', false)
-    house.clock.move(29 * minute)
+    app.clock.move(29 * minute)
     await jobs()
     expect(await told()).toEqual([['calendar'], ['calendar'], [], []])
-    house.clock.move(2 * minute)
+    app.clock.move(2 * minute)
     await jobs()
     expect(await told()).toEqual([['calendar', 'phases'], ['calendar'], [], []])
-    house.clock.move(30 * minute)
+    app.clock.move(30 * minute)
     await jobs()
     expect(await told()).toEqual([['calendar', 'phases'], ['calendar', 'phases'], [], []])
-    house.clock.move(2 * day - 61 * minute)
+    app.clock.move(2 * day - 61 * minute)
     await sit(2, 'phases', false)
     await jobs()
     expect((await told())[2]).toEqual([])
-    house.clock.move(61 * minute)
+    app.clock.move(61 * minute)
     await jobs()
     expect(await told()).toEqual([['calendar', 'phases'], ['calendar', 'phases'], ['phases'], []])
     // It is done with only now, when nobody can sit it any more.
     const announced = () =>
-      house.db.read((db) =>
+      app.db.read((db) =>
         db.selectFrom('exam').select('announced_at').where('id', '=', 'phases').executeTakeFirstOrThrow(),
       )
     expect((await announced()).announced_at).toBeNull()
-    house.clock.move(120 * minute)
+    app.clock.move(120 * minute)
     await jobs()
-    expect((await announced()).announced_at).toBe(house.clock.now())
+    expect((await announced()).announced_at).toBe(app.clock.now())
     // Set on another day for one more group: those who sit it then, and nobody else.
-    await schedule('phases', 'g1', { starts_at: house.clock.now(), ends_at: house.clock.now() + day })
+    await schedule('phases', 'g1', { starts_at: app.clock.now(), ends_at: app.clock.now() + day })
     await sit(3, 'phases', false)
-    house.clock.move(61 * minute)
+    app.clock.move(61 * minute)
     await jobs()
     expect(await told()).toEqual([['calendar', 'phases'], ['calendar', 'phases'], ['phases'], ['phases']])
   })
@@ -193,7 +193,7 @@ describe.each(dialects)('that results are out on %s', (dialect) => {
   test('is never said of a rehearsal, nor of exams that nobody has sat here', async () => {
     const before = await told()
     const id = rehearsalId('told')
-    await house.db.write(async (tx) => {
+    await app.db.write(async (tx) => {
       const original = await originalOf(tx, 'calendar')
       if (!original) throw new Error('no exam')
       await insertGroup(tx, id, original.courseId)
@@ -211,8 +211,8 @@ describe.each(dialects)('that results are out on %s', (dialect) => {
         .execute()
     })
     // As a check of the check: the same attempt, at an exam that is out, is told of.
-    await release(house, id)
-    house.clock.move(2_000)
+    await release(app, id)
+    app.clock.move(2_000)
     await jobs()
     expect((await told())[0]).toEqual([...(before[0] ?? []), 'old'].sort())
     expect((await told()).slice(1)).toEqual(before.slice(1))
@@ -226,21 +226,21 @@ describe.each(dialects)('that results are out on %s', (dialect) => {
     expect(await shown()).toContain('calendar')
     const school = JSON.parse(String(pack['school.json'])) as { groups: { exams: { examId: string }[] }[] }
     for (const group of school.groups) group.exams = group.exams.filter(({ examId }) => examId !== 'calendar')
-    await house.importPack({ ...pack, 'school.json': JSON.stringify(school) })
+    await app.importPack({ ...pack, 'school.json': JSON.stringify(school) })
     // What is believed of a release is half a minute old at most.
-    house.clock.move(minute)
+    app.clock.move(minute)
     expect(await shown()).toContain('calendar')
   })
 
   test('can be marked as seen and removed, however long the exam’s id is, and so can a correction of it', async () => {
-    const now = house.clock.now()
+    const now = app.clock.now()
     await schedule(longest, 'g1', { starts_at: now, ends_at: now + 120 * minute })
     await sit(3, longest, false)
-    house.clock.move(151 * minute)
+    app.clock.move(151 * minute)
     await jobs()
-    house.clock.move(minute)
+    app.clock.move(minute)
     const correction = { kind: 'answer', accepted: ['no'] } as const
-    await house.house.exams.regrader.regrade({ examId: longest, question: 'a', correction })
+    await app.composed.exams.regrader.regrade({ examId: longest, question: 'a', correction })
     const mine = (await entriesOf(3)).filter(({ notificationId }) => notificationId.info?.id === longest)
     expect(mine.map(({ notificationId }) => notificationId.message)).toEqual([
       expect.stringContaining('was corrected'),

@@ -1,7 +1,8 @@
 /** An exam that was imported and sat before formulas were marked: the same pack changes nothing of it, on both databases. */
+
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MovableClock } from '../ports/clock/clock.ts'
@@ -30,12 +31,12 @@ const pack = makePack({
 const place = { examId: 'e', groupId: 'g1' }
 
 describe.each(dialects)('sat before formulas were marked, on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   const students: Student[] = []
 
   /** The exam's rows as a program stored them that marked no formulas. */
   const unmark = () =>
-    house.db.write(async (db) => {
+    app.db.write(async (db) => {
       for (const { id, title, options, answer, ...rest } of [power, several]) {
         const row = await db
           .updateTable('exam_question')
@@ -57,7 +58,7 @@ describe.each(dialects)('sat before formulas were marked, on %s', (dialect) => {
       await db.deleteFrom('paper').execute()
     })
   const stored = () =>
-    house.db.read(async (db) => ({
+    app.db.read(async (db) => ({
       questions: await db.selectFrom('exam_question').selectAll().orderBy('id').execute(),
       keys: await db.selectFrom('exam_key').selectAll().orderBy('question_id').execute(),
       attempts: await db.selectFrom('attempt').selectAll().orderBy('id').execute(),
@@ -75,19 +76,19 @@ describe.each(dialects)('sat before formulas were marked, on %s', (dialect) => {
     )
 
   beforeEach(async () => {
-    house = await startHouse({ dialect, pack, clock: new MovableClock(Date.now()) })
+    app = await startApp({ dialect, pack, clock: new MovableClock(Date.now()) })
     await unmark()
     // Papers are believed to be built for 30 seconds.
-    house.clock.move(31_000)
+    app.clock.move(31_000)
     students.length = 0
     for (const [index, said] of [
       [['\\frac{4}{2}'], ['$2^{1}$', '$4^{1}$']],
       [['$-2$'], ['$2^{1}$']],
     ].entries()) {
-      const student = await Student.signIn(house.url, mobileOf(index), packPassword)
+      const student = await Student.signIn(app.url, mobileOf(index), packPassword)
       students.push(student)
       const { paper } = await student.sit(place)
-      const timestamp = house.clock.now()
+      const timestamp = app.clock.now()
       const answers = paper.questions.map(({ question }) => ({
         questionId: question._id,
         answer: said[question.type === 'MCQ' ? 0 : 1] ?? [],
@@ -96,32 +97,32 @@ describe.each(dialects)('sat before formulas were marked, on %s', (dialect) => {
       await student.mustSave(place, answers)
     }
   })
-  afterEach(() => house?.close())
+  afterEach(() => app?.close())
 
   test('the same pack again changes no row, no answer and no mark, before the end and after it', async () => {
     const before = await stored()
     expect(before.questions.map(({ formulas }) => formulas)).toEqual([null, null])
-    await house.importPack(pack)
+    await app.importPack(pack)
     expect(await stored()).toEqual(before)
-    house.clock.move(121 * 60_000)
-    await house.runJobs()
+    app.clock.move(121 * 60_000)
+    await app.runJobs()
     const marked = await standings()
     expect(marked.map(({ marksObtained }) => marksObtained)).toEqual([2, 0])
     const after = await stored()
-    await house.importPack(pack)
+    await app.importPack(pack)
     expect(await stored()).toEqual(after)
     expect(await standings()).toEqual(marked)
   })
 
   test('review shows the right options as right, and a regrade finds its option', async () => {
-    await house.importPack(pack)
-    house.clock.move(121 * 60_000)
-    await house.runJobs()
+    await app.importPack(pack)
+    app.clock.move(121 * 60_000)
+    await app.runJobs()
     const [first] = await standings()
     expect(first?.given).toEqual([['\\frac{4}{2}'], ['$2^{1}$', '$4^{1}$']])
     for (const [right = [], options = []] of first?.right ?? [])
       expect(right.length > 0 && right.every((one) => options.includes(one))).toBe(true)
-    const report = await house.house.exams.regrader.regrade({
+    const report = await app.composed.exams.regrader.regrade({
       examId: 'e',
       question: 'a',
       correction: { kind: 'answer', accepted: ['$-2$'] },

@@ -1,8 +1,8 @@
 /** The scoreboard and its cards over HTTP (spec §2 Scoreboard; replies.md). */
 import { examCalls } from '@porua/contract/exams'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MovableClock } from '../ports/clock/clock.ts'
@@ -39,7 +39,7 @@ const pack = makePack({
 })
 
 describe.each(dialects)('the scoreboard on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let student: Student
   let rival: Student
 
@@ -50,24 +50,24 @@ describe.each(dialects)('the scoreboard on %s', (dialect) => {
   const sit = async (who: Student, examId: string, answers: Record<string, string>) => {
     const place = { examId, groupId: 'g1' }
     const { paper } = await who.sit(place)
-    const timestamp = house.clock.now()
+    const timestamp = app.clock.now()
     const given = paper.questions.flatMap(({ question }) => {
       const answer = answers[question.title[0]?.toLowerCase() ?? '']
       return answer === undefined ? [] : [{ questionId: question._id, answer: [answer], timestamp }]
     })
     if (given.length > 0) await who.mustSave(place, given)
     await who.submit(place)
-    house.clock.move(minute)
+    app.clock.move(minute)
   }
   const release = (ids: readonly string[]) =>
-    house.db.write((tx) =>
-      tx.updateTable('exam').set({ released_at: house.clock.now() }).where('id', 'in', ids).execute(),
+    app.db.write((tx) =>
+      tx.updateTable('exam').set({ released_at: app.clock.now() }).where('id', 'in', ids).execute(),
     )
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack, clock: new MovableClock(Date.now()) })
-    student = await Student.signIn(house.url, mobileOf(0), packPassword)
-    rival = await Student.signIn(house.url, mobileOf(1), packPassword)
+    app = await startApp({ dialect, pack, clock: new MovableClock(Date.now()) })
+    student = await Student.signIn(app.url, mobileOf(0), packPassword)
+    rival = await Student.signIn(app.url, mobileOf(1), packPassword)
     for (const [place, id] of names.entries())
       await sit(
         student,
@@ -78,7 +78,7 @@ describe.each(dialects)('the scoreboard on %s', (dialect) => {
     await sit(student, 'trial', { a: 'yes' })
     await sit(student, 'unreleased', { a: 'yes' })
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   test('is empty, and the cards say so, while nothing is released', async () => {
     expect(await rowsOf(student)).toEqual([])
@@ -95,8 +95,8 @@ describe.each(dialects)('the scoreboard on %s', (dialect) => {
       },
     })
     await release(names)
-    house.clock.move(15 * minute)
-    await house.runJobs()
+    app.clock.move(15 * minute)
+    await app.runJobs()
   })
 
   test('shows ten at a time, newest first, each once, live and released ones alone', async () => {
@@ -160,8 +160,8 @@ describe.each(dialects)('the scoreboard on %s', (dialect) => {
   test('an exam that is released while somebody turns pages repeats and skips nothing', async () => {
     const first = await rowsOf(student, { limit: 5 })
     await release(['unreleased'])
-    house.clock.move(45 * minute)
-    await house.runJobs()
+    app.clock.move(45 * minute)
+    await app.runJobs()
     const rest = await rowsOf(student, { lastId: first.at(-1)?._id ?? '', limit: 100 })
     const seen = [...first, ...rest].map((row) => row.examId._id)
     expect(seen).toEqual([...names].reverse())
@@ -176,7 +176,7 @@ describe.each(dialects)('the scoreboard on %s', (dialect) => {
     const passed = async () =>
       accepted('analytics', await student.call(examCalls.analytics, {})).liveExam.passCount
     const before = await passed()
-    await house.importPack({ ...pack, 'school.json': changed ?? '' })
+    await app.importPack({ ...pack, 'school.json': changed ?? '' })
     // At half of its marks: passed until now.
     expect(await passed()).toBe(before - 1)
     const row = (await rowsOf(student, { limit: 100 })).find(({ examId }) => examId._id === 'live-05')
@@ -187,8 +187,8 @@ describe.each(dialects)('the scoreboard on %s', (dialect) => {
 
   test('names the group through which the student sees the exam now, and none where no group lists it any more', async () => {
     const groupsOf = async () => new Set((await rowsOf(student, { limit: 100 })).map((row) => row.groupId))
-    const change = (write: Parameters<typeof house.db.write>[0]) => house.db.write(write)
-    const own = await house.db.read((reader) =>
+    const change = (write: Parameters<typeof app.db.write>[0]) => app.db.write(write)
+    const own = await app.db.read((reader) =>
       reader.selectFrom('student_group').selectAll().where('group_id', '=', 'g1').execute(),
     )
     const mine = own.find((row) => row.student_id === student.id)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { accountCalls } from '@porua/contract/account'
 import { contentCalls } from '@porua/contract/content'
 import { uploadCalls } from '@porua/contract/uploads'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, call, login, Student, send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { filmOf } from '@porua/testkit/film.factory'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mediaToken } from '../features/account/account.media.ts'
 import { MarkingNumbers } from '../features/exams/marking-sheets/numbers.ts'
@@ -37,13 +37,13 @@ function pack() {
 }
 
 describe.each(dialects)('the secrets of a school on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let student: Student
   let note: string
   let film: string
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack: pack(), environment: { OTP_ECHO: '1' } })
-    student = await Student.signIn(house.url, mobile, password, 'phone')
+    app = await startApp({ dialect, pack: pack(), environment: { OTP_ECHO: '1' } })
+    student = await Student.signIn(app.url, mobile, password, 'phone')
     const { contents } = accepted(
       'chapter',
       await student.call(contentCalls.chapter, { params: { itemId: 'cells' } }),
@@ -52,26 +52,26 @@ describe.each(dialects)('the secrets of a school on %s', (dialect) => {
     note = /"(school\/[^"]+\.pdf)"/.exec(text)?.[1] ?? ''
     film = /"(school\/[^"]+\.mp4)"/.exec(text)?.[1] ?? ''
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   const school = async (...words: string[]) => {
-    const printed = await schoolLine(house, ['secrets', ...words])
+    const printed = await schoolLine(app, ['secrets', ...words])
     // What a running server does every ten seconds.
-    await house.house.secrets.refresh()
+    await app.composed.secrets.refresh()
     return printed
   }
-  const stored = () => house.db.read(storedSecrets)
+  const stored = () => app.db.read(storedSecrets)
   const status = async (path: string, headers: Record<string, string> = {}) =>
-    (await send(house.url, { path, headers })).status
+    (await send(app.url, { path, headers })).status
 
   /** One of everything that a secret signs. */
   async function signed() {
-    const session = await login(house.url, mobile, password)
-    const me = new Student(house.url, session, 'phone')
+    const session = await login(app.url, mobile, password)
+    const me = new Student(app.url, session, 'phone')
     const film1 = accepted('token', await me.call(contentCalls.videoToken, { body: { key: film } }))
     const address = accepted('address', await me.call(uploadCalls.signedMedia, { query: { key: note } }))
     const upload = await addressFor(me, 'application/pdf')
-    const asked = await call(house.url, accountCalls.forgotPassword, { params: { phone: mobile } })
+    const asked = await call(app.url, accountCalls.forgotPassword, { params: { phone: mobile } })
     return { me, token: film1.token, address: address.signedUrl, upload, code: accepted('code', asked) }
   }
 
@@ -80,7 +80,7 @@ describe.each(dialects)('the secrets of a school on %s', (dialect) => {
     const { cookie } = me.session
     const body = { ...code, otp: code.otp === '000000' ? '000001' : '000000', password: 'Passw0rd2' }
     const query = { forgotPassword: 'true' }
-    const set = await call(house.url, accountCalls.setPassword, { query, body } as never)
+    const set = await call(app.url, accountCalls.setPassword, { query, body } as never)
     return {
       cookie: await status(`/media/${note}`, { cookie }),
       video: await status(`/media/${film}?token=${encodeURIComponent(token)}`, { cookie }),
@@ -115,7 +115,7 @@ describe.each(dialects)('the secrets of a school on %s', (dialect) => {
 
     expect(await fates(before)).toEqual(allGood)
     // A process that has not looked yet signs as before; soon all sign with the new ones.
-    house.clock.move(leadMs + 1_000)
+    app.clock.move(leadMs + 1_000)
     expect(await fates(before)).toEqual(allGood)
     const after = await signed()
     expect(await fates(after)).toEqual(allGood)
@@ -126,15 +126,15 @@ describe.each(dialects)('the secrets of a school on %s', (dialect) => {
 
     const question = paper.questions.map(({ question }) => question).find(({ type }) => type === 'MCQ')
     const answer = { questionId: question?._id ?? '', answer: [question?.options[0] ?? ''], extra: [] }
-    await student.mustSave(place, [{ ...answer, timestamp: house.clock.now() }])
+    await student.mustSave(place, [{ ...answer, timestamp: app.clock.now() }])
     expect((await student.startExam(place)).attemptId).toBe(started.attemptId)
   })
 
   test('a marking sheet is read with the secret of the day it was made', async () => {
-    // By the machine's clock, as the command line has it; the house's has been moved.
+    // By the machine's clock, as the command line has it; the app's has been moved.
     const day = Date.now()
     const later = day + 2 * leadMs
-    const numbers = (at: number) => MarkingNumbers.open(house.db, () => 'never', at)
+    const numbers = (at: number) => MarkingNumbers.open(app.db, () => 'never', at)
     const before = (await numbers(day)).of('attempt')
     expect((await school('rotate', 'marking-numbers')).status).toBe(0)
     expect((await numbers(day)).of('attempt')).toBe(before)
@@ -150,7 +150,7 @@ describe.each(dialects)('the secrets of a school on %s', (dialect) => {
     const cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
     expect(await status(`/media/${note}`, { cookie })).toBe(200)
 
-    house.clock.move(3_600_000)
+    app.clock.move(3_600_000)
     const again = await signed()
     for (const name of ['Video token', 'media-address', 'upload-address', 'one-time-codes'])
       expect((await school('rotate', name, '--now')).status, name).toBe(0)
@@ -179,7 +179,7 @@ describe.each(dialects)('the secrets of a school on %s', (dialect) => {
   })
 
   test('files that others may read are named, and the exit status says so', async () => {
-    const { dataDir } = house.place
+    const { dataDir } = app.place
     const open = dialect === 'sqlite' ? join(dataDir, 'porua.db') : dataDir
     const right = dialect === 'sqlite' ? 0o600 : 0o700
     chmodSync(open, right | 0o044)
@@ -200,9 +200,9 @@ describe.each(dialects)('the secrets of a school on %s', (dialect) => {
   })
 
   test('of two that replace one secret at once, one is refused', async () => {
-    const before = await secretNamed(house.db, 'test', () => 'first')
+    const before = await secretNamed(app.db, 'test', () => 'first')
     const both = ['second', 'third'].map((after) =>
-      house.db.write((tx) => replaceSecret(tx, 'test', before, after)),
+      app.db.write((tx) => replaceSecret(tx, 'test', before, after)),
     )
     expect((await Promise.all(both)).sort()).toEqual([false, true])
   })

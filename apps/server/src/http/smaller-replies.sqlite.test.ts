@@ -1,22 +1,22 @@
 /** Longer replies go over the line compressed, to those who take them so, and say the same. */
 import { get as request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { login } from '@porua/testkit/client'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../features/school-pack/school.factory.ts'
 
-let house: TestHouse
+let app: TestApp
 let session: string
 beforeAll(async () => {
   const school = smallSchool()
   // A course whose words alone are more than a packet.
   const [course] = school.courses as { description?: string }[]
   if (course) course.description = `<p>${'কোষ জীবনের একক। '.repeat(400)}</p>`
-  house = await startHouse({ dialect: 'sqlite', pack: packOf(school, smallQuestions(), smallStudents) })
-  session = (await login(house.url, '01711000001', 'Passw0rd')).id
+  app = await startApp({ dialect: 'sqlite', pack: packOf(school, smallQuestions(), smallStudents) })
+  session = (await login(app.url, '01711000001', 'Passw0rd')).id
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 interface Wire {
   headers: Record<string, string | string[] | undefined>
@@ -27,7 +27,7 @@ interface Wire {
 function wire(path: string, accepted?: string): Promise<Wire> {
   const headers = { authorization: session, ...(accepted ? { 'accept-encoding': accepted } : {}) }
   return new Promise((resolve, reject) => {
-    request(house.url + path, { headers }, (response) => {
+    request(app.url + path, { headers }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('end', () => resolve({ headers: response.headers, bytes: Buffer.concat(parts) }))

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accountCalls } from '@porua/contract/account'
 import { examCalls } from '@porua/contract/exams'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createExams } from '../features/exams/exams.ts'
@@ -28,20 +28,20 @@ const pack = makePack({
 const place = { examId: 'e', groupId: 'g1' }
 
 describe.each(dialects)('marks of a teacher on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let writer: Student
   let rival: Student
   let key: string
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack, clock: new MovableClock(Date.now()) })
-    writer = await Student.signIn(house.url, mobileOf(0), packPassword)
-    rival = await Student.signIn(house.url, mobileOf(1), packPassword)
+    app = await startApp({ dialect, pack, clock: new MovableClock(Date.now()) })
+    writer = await Student.signIn(app.url, mobileOf(0), packPassword)
+    rival = await Student.signIn(app.url, mobileOf(1), packPassword)
     key = await upload(writer, 'application/pdf', pdf())
     for (const student of [writer, rival]) {
       const { paper } = await student.sit(place)
       const ids = paper.questions.map(({ question }) => question._id)
-      const timestamp = house.clock.now()
+      const timestamp = app.clock.now()
       const extra = student === writer ? [{ name: 'work.pdf', key, type: 'application/pdf' }] : []
       await student.mustSave(place, [
         { questionId: ids[0] ?? '', answer: [student === writer ? 'no' : 'yes'], timestamp },
@@ -49,10 +49,10 @@ describe.each(dialects)('marks of a teacher on %s', (dialect) => {
       ])
     }
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   const mark = (sid: string, question: string, marks: number, more = {}) =>
-    house.house.exams.teacher.markOfStudent('e', sid, question, { marks, ...more })
+    app.composed.exams.teacher.markOfStudent('e', sid, question, { marks, ...more })
   const refusal = (work: Promise<unknown>) =>
     work.then(
       () => 'done',
@@ -61,8 +61,8 @@ describe.each(dialects)('marks of a teacher on %s', (dialect) => {
 
   test('wait until nothing can change any more, and are what the question has at most', async () => {
     expect(await refusal(mark('S-0', 'p', 3))).toContain('may still change')
-    house.clock.move(121 * minute)
-    await house.runJobs()
+    app.clock.move(121 * minute)
+    await app.runJobs()
     expect(await refusal(mark('S-0', 'p', 5.5))).toContain('has 5 marks')
     for (const marks of [-1, 0.125, Number.NaN])
       expect(await refusal(mark('S-0', 'p', marks))).toContain('two decimals')
@@ -72,16 +72,16 @@ describe.each(dialects)('marks of a teacher on %s', (dialect) => {
   })
 
   test('release the result when the last one stands, with comment and annotated copy, and move the rank', async () => {
-    const copy = join(house.place.dataDir, 'copy.pdf')
+    const copy = join(app.place.dataDir, 'copy.pdf')
     await writeFile(copy, pdf('/Lang (bn)'))
     expect(await mark('S-0', 'p', 4.25, { comment: 'Good, but short.', copy })).toEqual({
       pending: 0,
       told: 0,
     })
-    house.clock.move(2_000)
+    app.clock.move(2_000)
     expect(await writer.result(place)).toBeNull()
     expect(await mark('S-1', 'p', 3)).toEqual({ pending: 0, told: 0 })
-    house.clock.move(2_000)
+    app.clock.move(2_000)
     const result = await writer.mustResult(place)
     expect(result).toMatchObject({ marksObtained: 4.25, pendingMarks: 0, rank: 1 })
     const written = result.answers.find((answer) => answer.questionId.title === 'P?')
@@ -92,18 +92,18 @@ describe.each(dialects)('marks of a teacher on %s', (dialect) => {
     })
     const evaluated = written?.extra[0]?.evaluatedKey ?? ''
     const see = (who: Student) =>
-      fetch(`${house.url}/media/${evaluated}`, { headers: { cookie: who.session.cookie } }).then(
+      fetch(`${app.url}/media/${evaluated}`, { headers: { cookie: who.session.cookie } }).then(
         (r) => r.status,
       )
     expect([await see(writer), await see(rival)]).toEqual([200, 404])
     expect((await rival.mustResult(place)).rank).toBe(2)
     // From another process, which is what the command line is: no table of merits of this one may be believed any more.
     const admin = createExams({
-      db: house.db,
-      clock: house.clock,
+      db: app.db,
+      clock: app.clock,
       ids: randomIds,
-      live: house.house.live,
-      notices: house.house.notifications,
+      live: app.composed.live,
+      notices: app.composed.notifications,
       graceMinutes: 30,
     })
     expect(await admin.teacher.markOfStudent('e', 'S-1', 'p', { marks: 5 })).toMatchObject({ told: 1 })
@@ -140,14 +140,14 @@ describe.each(dialects)('marks of a teacher on %s', (dialect) => {
 
   /** The marking sheets, and the attempt of S-1. */
   async function sheetOf() {
-    const examsAdmin = house.house.exams.admin
+    const examsAdmin = app.composed.exams.admin
     const { attemptId } = await rival.mustResult(place)
     return { examsAdmin, ids: [attemptId] }
   }
 
   test('survive a regrade', async () => {
     const input = { examId: 'e', question: 'a', correction: { kind: 'answer' as const, accepted: ['no'] } }
-    await house.house.exams.regrader.regrade(input)
+    await app.composed.exams.regrader.regrade(input)
     expect(await writer.mustResult(place)).toMatchObject({ marksObtained: 5.25, pendingMarks: 0, rank: 1 })
     const written = (await writer.mustResult(place)).answers.find(
       (answer) => answer.questionId.title === 'P?',

@@ -1,9 +1,9 @@
 /** Two server processes on one PostgreSQL: a student whose calls reach now the one and now the other loses nothing. */
 import { accountCalls } from '@porua/contract/account'
 import { examCalls, type Paper } from '@porua/contract/exams'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { type ExamPlace, Student } from '@porua/testkit/client'
 import { freshPlace, type Place } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { Chance, printSeed } from '@porua/testkit/seeded'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const pack = makePack({
 const place = (examId: string): ExamPlace => ({ examId, groupId: 'g1' })
 
 let shared: Place
-const houses: TestHouse[] = []
+const apps: TestApp[] = []
 const clock = new MovableClock(noon)
 /** The student, as both processes see one phone. */
 let here: Student
@@ -34,12 +34,12 @@ beforeAll(async () => {
   printSeed('two processes')
   shared = await freshPlace('postgres')
   for (const load of [{ pack }, {}])
-    houses.push(await startHouse({ dialect: 'postgres', place: shared, clock, ...load }))
-  here = await Student.signIn(houses[0]?.url ?? '', mobileOf(0), packPassword, 'phone')
-  there = here.at(houses[1]?.url ?? '')
+    apps.push(await startApp({ dialect: 'postgres', place: shared, clock, ...load }))
+  here = await Student.signIn(apps[0]?.url ?? '', mobileOf(0), packPassword, 'phone')
+  there = here.at(apps[1]?.url ?? '')
 })
 afterAll(async () => {
-  await Promise.all(houses.map((house) => house.close()))
+  await Promise.all(apps.map((app) => app.close()))
   await shared?.remove()
 })
 

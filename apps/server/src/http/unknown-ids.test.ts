@@ -2,8 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { dialects } from '@porua/testkit/databases'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCommands } from '../cli/commands/all.ts'
@@ -116,21 +116,21 @@ const farAnswers = new Map([
 ])
 
 describe.each(dialects)('an id that the school does not have, on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'porua-unknown-'))
     await writeFile(join(folder, 'class.csv'), 'sid,name,mobile\nN-1,N,01711000044\n')
-    house = await startHouse({ dialect, pack })
+    app = await startApp({ dialect, pack })
   })
   afterAll(async () => {
-    await house?.close()
+    await app?.close()
     await rm(folder, { recursive: true, force: true })
   })
 
   const type = (command: string, rest: string, ids: Record<string, string>) => {
     const words = rest.split(' ').map((word) => ids[word] ?? word)
-    return schoolLine(house, [...command.split(' '), ...words], folder)
+    return schoolLine(app, [...command.split(' '), ...words], folder)
   }
 
   test.each(table)('%s %s', async (command, rest, answer) => {
@@ -145,7 +145,7 @@ describe.each(dialects)('an id that the school does not have, on %s', (dialect) 
   test.each(table.filter(([, , answer]) => several.has(answer)))(
     '%s %s takes names, and names all that are meant',
     async (command, rest, answer) => {
-      await house.house.db.write(async (tx) => {
+      await app.composed.db.write(async (tx) => {
         await tx.updateTable('exam').set({ title: twice.EXAM }).execute()
         await tx.updateTable('study_group').set({ name: twice.GROUP }).execute()
         await tx.updateTable('student').set({ name: twice['S-10'] }).execute()

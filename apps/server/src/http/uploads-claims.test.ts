@@ -1,9 +1,9 @@
 /** Files that a call has named: what a claim keeps and refuses, who may see it, and what is swept. */
 import type { UploadType } from '@porua/contract/limits'
 import { uploadCalls } from '@porua/contract/uploads'
+import type { TestApp } from '@porua/testkit/app'
 import type { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import type { TestHouse } from '@porua/testkit/house'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressFor, frames, namedMp3, namedWav, pdf, put, upload } from '../features/uploads/testing.ts'
@@ -12,31 +12,31 @@ import { beginRemoval, uploadByKey } from '../features/uploads/uploads.store.ts'
 import { LocalInbox } from '../ports/files/local-inbox.ts'
 import { photo, placedPhoto, polyglots } from '../ports/images/testing.ts'
 import { expectFailure } from './testing/failures.ts'
-import { claimIn, incomingOf, refusal, uploadingHouse } from './testing/uploading.ts'
+import { claimIn, incomingOf, refusal, uploadingApp } from './testing/uploading.ts'
 
 const minute = 60_000
 
 describe.each(dialects)('claimed files on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let student: Student
   let other: Student
   let jpeg: Buffer
 
   beforeAll(async () => {
-    ;({ house, student, other } = await uploadingHouse(dialect))
+    ;({ app, student, other } = await uploadingApp(dialect))
     jpeg = await photo(64, 48)
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
   // What other tests have asked for and left lying is an hour old.
-  beforeEach(() => house.clock.move(61 * minute))
+  beforeEach(() => app.clock.move(61 * minute))
 
   const claim = (who: Student, key: string, ...how: [UploadPurpose?, UploadType[]?]) =>
-    claimIn(house, who, key, ...how)
+    claimIn(app, who, key, ...how)
   const see = (who: Student | null, key: string, headers: Record<string, string> = {}) =>
-    fetch(`${house.url}/media/${key}`, {
+    fetch(`${app.url}/media/${key}`, {
       headers: { ...(who ? { cookie: who.session.cookie } : {}), ...headers },
     })
-  const incoming = () => incomingOf(house)
+  const incoming = () => incomingOf(app)
   const waits = (key: string) => incoming().includes(key.slice(2))
 
   test('somebody else’s key, or one of nobody’s, is not mine, and nobody says whose', async () => {
@@ -65,9 +65,7 @@ describe.each(dialects)('claimed files on %s', (dialect) => {
     const key = await upload(student, 'image/jpeg', jpeg)
     const [before] = await claim(student, key)
     // As it stands between keeping the file and writing that down.
-    await house.db.write((tx) =>
-      tx.updateTable('upload').set({ size: null }).where('key', '=', key).execute(),
-    )
+    await app.db.write((tx) => tx.updateTable('upload').set({ size: null }).where('key', '=', key).execute())
     expect(await claim(student, key)).toEqual([before])
   })
 
@@ -133,12 +131,12 @@ describe.each(dialects)('claimed files on %s', (dialect) => {
     expect(asked.map(({ status }) => status)).toEqual([200, 404, 401])
 
     const { data } = await student.call(uploadCalls.signedMedia, { query: { key } })
-    expect(data?.signedUrl).toMatch(new RegExp(`^${house.url}/media/${key}\\?`))
+    expect(data?.signedUrl).toMatch(new RegExp(`^${app.url}/media/${key}\\?`))
     const address = data?.signedUrl ?? ''
     expect((await fetch(address)).status).toBe(200)
     expect((await fetch(address.replace('sig=', 'sig=x'))).status).toBe(401)
-    expect((await fetch(address.replace(/until=\d+/, `until=${house.clock.now() * 2}`))).status).toBe(401)
-    house.clock.move(10 * minute)
+    expect((await fetch(address.replace(/until=\d+/, `until=${app.clock.now() * 2}`))).status).toBe(401)
+    app.clock.move(10 * minute)
     expect((await fetch(address)).status).toBe(401)
     expectFailure(await other.call(uploadCalls.signedMedia, { query: { key } }), 'notFound')
     expectFailure(await student.call(uploadCalls.signedMedia, { query: { key: '../x' } }), 'notFound')
@@ -165,14 +163,14 @@ describe.each(dialects)('claimed files on %s', (dialect) => {
     await put(lost, jpeg)
     const kept = await upload(student, 'image/jpeg', jpeg)
     await claim(student, kept)
-    const sweep = () => house.house.uploads.jobs[0]?.run(house.clock.now())
+    const sweep = () => app.composed.uploads.jobs[0]?.run(app.clock.now())
     const here = async (key: string) =>
-      (await house.db.read((db) => db.selectFrom('upload').select('key').where('key', '=', key).execute()))
+      (await app.db.read((db) => db.selectFrom('upload').select('key').where('key', '=', key).execute()))
         .length
-    house.clock.move(23 * 60 * minute)
+    app.clock.move(23 * 60 * minute)
     await sweep()
     expect([await here(lost.key), waits(lost.key)]).toEqual([1, true])
-    house.clock.move(61 * minute)
+    app.clock.move(61 * minute)
     await sweep()
     expect([await here(lost.key), waits(lost.key)]).toEqual([0, false])
     expect([await here(kept), (await see(student, kept)).status]).toEqual([1, 200])
@@ -183,13 +181,13 @@ describe.each(dialects)('claimed files on %s', (dialect) => {
     const stuck = await upload(student, 'image/jpeg', jpeg)
     const lost = await upload(other, 'image/jpeg', jpeg)
     const left = () =>
-      house.db.read((db) => db.selectFrom('upload').select('key').where('key', 'in', [stuck, lost]).execute())
-    house.clock.move(25 * 60 * minute)
+      app.db.read((db) => db.selectFrom('upload').select('key').where('key', 'in', [stuck, lost]).execute())
+    app.clock.move(25 * 60 * minute)
     const spy = vi.spyOn(LocalInbox.prototype, 'remove')
     spy.mockImplementation(async (key) => {
       if (key === stuck) throw new Error('EIO')
     })
-    const sweep = () => house.house.uploads.jobs[0]?.run(house.clock.now())
+    const sweep = () => app.composed.uploads.jobs[0]?.run(app.clock.now())
     await expect(sweep()).rejects.toThrow('1 uploads could not be removed: Error: EIO')
     expect(await left()).toEqual([{ key: stuck }])
     spy.mockRestore()
@@ -199,19 +197,19 @@ describe.each(dialects)('claimed files on %s', (dialect) => {
 
   test('a sweep that saw a file before its claim leaves it alone', async () => {
     const key = await upload(student, 'image/jpeg', jpeg)
-    const seen = await house.db.read((db) => uploadByKey(db, key))
+    const seen = await app.db.read((db) => uploadByKey(db, key))
     if (!seen) throw new Error('the upload is not there')
     expect(await refusal(claim(student, key))).toBe('claimed')
-    expect(await house.db.write((tx) => beginRemoval(tx, seen))).toBe(false)
+    expect(await app.db.write((tx) => beginRemoval(tx, seen))).toBe(false)
     expect((await see(student, key)).status).toBe(200)
   })
 
   test('a claim and the sweep do not take the same file apart', async () => {
     const key = await upload(student, 'image/jpeg', jpeg)
-    house.clock.move(25 * 60 * minute)
+    app.clock.move(25 * 60 * minute)
     const [claimed] = await Promise.all([
       refusal(claim(student, key)),
-      house.house.uploads.jobs[0]?.run(house.clock.now()),
+      app.composed.uploads.jobs[0]?.run(app.clock.now()),
     ])
     const status = (await see(student, key)).status
     expect([

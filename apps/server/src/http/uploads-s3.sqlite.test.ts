@@ -10,7 +10,7 @@ import { freshPlace, type Place } from '@porua/testkit/databases'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { compose, type House } from '../compose.ts'
+import { type App, compose } from '../compose.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { importPack } from '../features/school-pack/import-pack.ts'
 import { addressFor, namedWav, put, upload } from '../features/uploads/testing.ts'
@@ -32,7 +32,7 @@ const pack = makePack({
 const elsewhere = 'https://app.example.org'
 
 interface Started {
-  house: House
+  app: App
   place: Place
   url: string
   close(): Promise<void>
@@ -41,16 +41,16 @@ interface Started {
 async function started(environment: Record<string, string>, clock: MovableClock): Promise<Started> {
   const place = await freshPlace('sqlite')
   const config = readConfig({ DATA_DIR: place.dataDir, SAMPLE: '0', ...environment }, place.dataDir)
-  const house = await compose(config, { clock, jobs: false })
-  const { db, live, exams } = house
+  const app = await compose(config, { clock, jobs: false })
+  const { db, live, exams } = app
   const parts = { db, clock, live, ids: randomIds, papers: exams.papers, files: openFiles(config, clock) }
   await importPack(parts, new MemoryPack(pack as Record<string, string | Uint8Array>))
-  const url = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
   const close = async () => {
-    await house.close()
+    await app.close()
     await place.remove()
   }
-  return { house, place, url, close }
+  return { app, place, url, close }
 }
 
 describe('a server with its files in a store', () => {
@@ -83,7 +83,7 @@ describe('a server with its files in a store', () => {
   const see = (key: string, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/media/${key}`, { headers: { cookie: student.session.cookie, ...headers } })
   const claim = (key: string) =>
-    server.house.uploads.api.claim(student.id, [{ key }], 'answer', ['image/jpeg', 'audio/wav'])
+    server.app.uploads.api.claim(student.id, [{ key }], 'answer', ['image/jpeg', 'audio/wav'])
 
   test('the school’s own files are kept there and served from there', async () => {
     const { body } = await send(server.url, { path: '/config.json' })
@@ -170,7 +170,7 @@ describe('a server with its files in a store', () => {
     await change(null)
     const lost = await upload(student, 'image/jpeg', await photo(60, 60))
     clock.move(25 * 3_600_000)
-    await server.house.uploads.jobs[0]?.run(clock.now())
+    await server.app.uploads.jobs[0]?.run(clock.now())
     const left = [...store.objects.keys()].filter(
       (name) => name.includes(key.slice(2, -4)) || name.includes(lost),
     )

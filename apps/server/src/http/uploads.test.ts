@@ -2,51 +2,49 @@
 import { connect, type Socket } from 'node:net'
 import { limits, type UploadType } from '@porua/contract/limits'
 import { uploadCalls } from '@porua/contract/uploads'
+import type { TestApp } from '@porua/testkit/app'
 import { Student, send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import type { TestHouse } from '@porua/testkit/house'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Address, addressFor, put } from '../features/uploads/testing.ts'
 import type { UploadPurpose } from '../features/uploads/uploads.api.ts'
 import { photo } from '../ports/images/testing.ts'
 import { expectFailure } from './testing/failures.ts'
-import { claimIn, incomingOf, refusal, uploadingHouse } from './testing/uploading.ts'
+import { claimIn, incomingOf, refusal, uploadingApp } from './testing/uploading.ts'
 
 const minute = 60_000
 
 describe.each(dialects)('files from phones on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let student: Student
   let other: Student
   let jpeg: Buffer
 
   beforeAll(async () => {
-    ;({ house, student, other } = await uploadingHouse(dialect))
+    ;({ app, student, other } = await uploadingApp(dialect))
     jpeg = await photo(64, 48)
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
   // What other tests have asked for and left lying is an hour old.
-  beforeEach(() => house.clock.move(61 * minute))
+  beforeEach(() => app.clock.move(61 * minute))
 
   const claim = (who: Student, key: string, ...how: [UploadPurpose?, UploadType[]?]) =>
-    claimIn(house, who, key, ...how)
-  const incoming = () => incomingOf(house)
+    claimIn(app, who, key, ...how)
+  const incoming = () => incomingOf(app)
   const waits = (key: string) => incoming().includes(key.slice(2))
 
   test('an address is mine alone, says what it takes, and lasts ten minutes', async () => {
     const first = await addressFor(student, 'image/jpeg')
     const second = await addressFor(student, 'image/jpeg')
-    expect(first.signedUrl).toMatch(new RegExp(`^${house.url}/api/uploads/u/[\\w-]{32}\\.jpg\\?`))
+    expect(first.signedUrl).toMatch(new RegExp(`^${app.url}/api/uploads/u/[\\w-]{32}\\.jpg\\?`))
     expect(first.key).not.toBe(second.key)
     expect(first).toMatchObject({
       headers: { 'content-type': 'image/jpeg' },
       maxBytes: limits.uploadBytes.image,
-      expiresAt: new Date(house.clock.now() + 10 * minute).toISOString(),
+      expiresAt: new Date(app.clock.now() + 10 * minute).toISOString(),
     })
-    expect((await send(house.url, { path: '/api/content/signed-request?mimeType=image/png' })).status).toBe(
-      401,
-    )
+    expect((await send(app.url, { path: '/api/content/signed-request?mimeType=image/png' })).status).toBe(401)
   })
 
   test.each([
@@ -103,7 +101,7 @@ describe.each(dialects)('files from phones on %s', (dialect) => {
     const wrong = [
       changed((made) => made.searchParams.set('sig', 'A'.repeat(43))),
       changed((made) => made.searchParams.delete('sig')),
-      changed((made) => made.searchParams.set('until', String(house.clock.now() + 3_600_000))),
+      changed((made) => made.searchParams.set('until', String(app.clock.now() + 3_600_000))),
       changed((made) => made.searchParams.append('sig', 'x')),
       changed((made) => {
         made.pathname = new URL(theirs.signedUrl).pathname
@@ -117,7 +115,7 @@ describe.each(dialects)('files from phones on %s', (dialect) => {
     ]
     for (const one of wrong) expectFailure(await put(one, jpeg), 'forbidden')
     expect((await send('', { path: address.signedUrl })).status).toBe(404)
-    house.clock.move(10 * minute)
+    app.clock.move(10 * minute)
     expectFailure(await put(address, jpeg), 'uploadExpired')
     expect(waits(address.key)).toBe(false)
   })
@@ -160,32 +158,32 @@ describe.each(dialects)('files from phones on %s', (dialect) => {
   test('what is broken off half-way leaves what was there', async () => {
     const address = await addressFor(student, 'image/jpeg')
     await put(address, jpeg)
-    await brokenOff(address, house.port)
+    await brokenOff(address, app.port)
     await untilNo(() => incoming().some((name) => name.endsWith('.part')))
     expect(await refusal(claim(student, address.key))).toBe('claimed')
   })
 
   test('a student who uploads without end is asked to wait, alone', async () => {
-    const greedy = await Student.signIn(house.url, mobileOf(2), packPassword)
+    const greedy = await Student.signIn(app.url, mobileOf(2), packPassword)
     const ask = (mimeType: string) => greedy.call(uploadCalls.signedRequest, { query: { mimeType } })
     for (let i = 0; i < 60; i++) expect((await ask('image/jpeg')).status).toBe(200)
     const refused = await ask('image/jpeg')
     expectFailure(refused, 'tooManyRequests')
     expect(Number(refused.headers.get('retry-after'))).toBe(3600)
     expect((await addressFor(student, 'image/jpeg')).key).toBeTruthy()
-    house.clock.move(60 * minute)
+    app.clock.move(60 * minute)
     const byBytes = await Promise.all(Array.from({ length: 40 }, () => ask('application/pdf')))
     const statuses = byBytes.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([...Array(25).fill(200), ...Array(15).fill(429)])
   })
 
   test('a student who uses one file after another fills no disk either', async () => {
-    const greedy = await Student.signIn(house.url, mobileOf(2), packPassword)
-    house.clock.move(24 * 60 * minute)
+    const greedy = await Student.signIn(app.url, mobileOf(2), packPassword)
+    app.clock.move(24 * 60 * minute)
     const large = { student_id: greedy.id, mime: 'application/pdf', most_bytes: 26_214_400, name: null }
-    const at = house.clock.now()
+    const at = app.clock.now()
     const used = { claimed_at: at, claimed_by: 'answer', created_at: at, expires_at: at } as const
-    await house.house.db.write((tx) =>
+    await app.composed.db.write((tx) =>
       tx
         .insertInto('upload')
         .values(
@@ -203,7 +201,7 @@ describe.each(dialects)('files from phones on %s', (dialect) => {
     const refused = await ask()
     expectFailure(refused, 'tooManyRequests')
     expect(refused.body).toMatchObject({ errors: { title: expect.stringContaining('today') } })
-    house.clock.move(24 * 60 * minute)
+    app.clock.move(24 * 60 * minute)
     expect((await ask()).status).toBe(200)
   })
 
@@ -212,9 +210,9 @@ describe.each(dialects)('files from phones on %s', (dialect) => {
     const { pathname, search } = new URL(address.signedUrl)
     const sockets: Socket[] = []
     const note = (socket: Socket) => void sockets.push(socket)
-    const { server } = house.house.app
+    const { server } = app.composed.http
     server.on('connection', note)
-    const phone = connect(house.port, '127.0.0.1')
+    const phone = connect(app.port, '127.0.0.1')
     let heard = ''
     phone.on('data', (part) => {
       heard += part.toString()

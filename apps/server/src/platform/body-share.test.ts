@@ -1,6 +1,7 @@
 /** What one student may send: by itself, and on both ways that a call can take. */
+
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MovableClock } from '../ports/clock/clock.ts'
@@ -50,16 +51,16 @@ describe('the share', () => {
 })
 
 describe('a student who sends without end', () => {
-  let house: TestHouse
+  let app: TestApp
   const pack = makePack({
     banks: { 'questions/bank.jsonl': [{ id: 'q', type: 'paragraph', title: 'Why?' }] },
     exams: [{ id: 'e', bank: 'questions/bank.jsonl', ids: ['q'] }],
     students: 2,
   })
   beforeAll(async () => {
-    house = await startHouse({ dialect: 'sqlite', pack, clock: new MovableClock(Date.now()) })
+    app = await startApp({ dialect: 'sqlite', pack, clock: new MovableClock(Date.now()) })
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   // The fast path takes the first; an escape in the address, or a body of unknown length, goes the long way.
   const ways: [string, string, boolean][] = [
@@ -68,13 +69,13 @@ describe('a student who sends without end', () => {
     ['in chunks', 'e', true],
   ]
   test.each(ways)('is asked to wait, %s', async (_way, exam, chunked) => {
-    house.clock.move(11 * minute)
+    app.clock.move(11 * minute)
     const [greedy, other] = await Promise.all(
-      [0, 1].map((i) => Student.signIn(house.url, mobileOf(i), packPassword)),
+      [0, 1].map((i) => Student.signIn(app.url, mobileOf(i), packPassword)),
     )
     const body = JSON.stringify({ answers: [], padding: 'x'.repeat(megabyte - 100) })
     const save = (student: Student | undefined) =>
-      fetch(`${house.url}/api/exam/add-answer/${exam}/group/g?isLive=false`, {
+      fetch(`${app.url}/api/exam/add-answer/${exam}/group/g?isLive=false`, {
         method: 'PATCH',
         headers: { authorization: student?.session.id ?? '', 'content-type': 'application/json' },
         ...(chunked ? { body: new Blob([body]).stream(), duplex: 'half' } : { body }),
@@ -84,7 +85,7 @@ describe('a student who sends without end', () => {
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 600])
     expect(((await refused.json()) as { errors: { code: string } }).errors.code).toBe('tooManyRequests')
     expect((await save(other)).status).toBe(400)
-    house.clock.move(11 * minute)
+    app.clock.move(11 * minute)
     expect((await save(greedy)).status).toBe(400)
   })
 })

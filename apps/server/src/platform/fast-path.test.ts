@@ -2,8 +2,8 @@
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student, send } from '@porua/testkit/client'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FastPath, type FastReply } from './fast-path.ts'
@@ -171,18 +171,18 @@ describe('a save, in the fast path and the long way', () => {
     exams: [{ id: 'exam', bank: 'questions/q.jsonl', ids: ['q', 'r'] }],
   })
   const path = '/api/exam/add-answer/exam/group/g1?isLive=true'
-  let house: TestHouse
+  let app: TestApp
   let student: Student
   let questionId = ''
 
   beforeAll(async () => {
-    house = await startHouse({ dialect: 'sqlite', pack })
-    student = await Student.signIn(house.url, mobileOf(0), packPassword)
+    app = await startApp({ dialect: 'sqlite', pack })
+    student = await Student.signIn(app.url, mobileOf(0), packPassword)
     const { paper } = await student.sit(exam)
     questionId = paper.questions[0]?.question._id ?? ''
     await student.mustSave(exam, [{ questionId, answer: ['A'], timestamp: Date.now(), revision: 1 }])
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   test.each([
     ['br', {}],
@@ -196,10 +196,10 @@ describe('a save, in the fast path and the long way', () => {
     const tag = `"${paper.sha256}"`
     const known = more['if-none-match'] ? { 'if-none-match': tag } : {}
     const headers = { authorization: student.session.id, 'accept-encoding': encoding, ...more, ...known }
-    const slow = await house.house.app.inject({ url, headers })
+    const slow = await app.composed.http.inject({ url, headers })
     const fast = await new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>(
       (done, failed) => {
-        request(house.url + url, { headers }, (reply) => {
+        request(app.url + url, { headers }, (reply) => {
           const parts: Buffer[] = []
           reply.on('data', (part: Buffer) => parts.push(part))
           reply.on('end', () =>
@@ -226,8 +226,8 @@ describe('a save, in the fast path and the long way', () => {
   test('a start is the same attempt either way', async () => {
     const call = { method: 'PATCH' as const, headers: { authorization: student.session.id } }
     const url = '/api/exam/start/exam/group-id/g1'
-    const fast = await send(house.url, { ...call, path: url })
-    const slow = await house.house.app.inject({ ...call, url })
+    const fast = await send(app.url, { ...call, path: url })
+    const slow = await app.composed.http.inject({ ...call, url })
     expect([fast.status, fast.body]).toEqual([200, slow.json()])
   })
 
@@ -266,8 +266,8 @@ describe('a save, in the fast path and the long way', () => {
       method: 'PATCH' as const,
       headers: { ...json, authorization: student.session.id, ...headers },
     }
-    const fast = await send(house.url, { ...call, path, body: body() })
-    const slow = await house.house.app.inject({ ...call, url: path, payload: body() })
+    const fast = await send(app.url, { ...call, path, body: body() })
+    const slow = await app.composed.http.inject({ ...call, url: path, payload: body() })
     expect([fast.status, fast.body]).toEqual([slow.statusCode, slow.json()])
     expect(fast.headers.get('content-type')).toBe(slow.headers['content-type'])
     expect(fast.headers.get('x-server-time')).toMatch(/^\d{13}$/)

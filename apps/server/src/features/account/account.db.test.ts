@@ -2,7 +2,7 @@ import { dialects } from '@porua/testkit/databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixedKeys } from '../../platform/secrets.ts'
 import { mediaToken, sessionOfMediaCookie } from './account.media.ts'
-import { type AccountHouse, accountHouse } from './testing.ts'
+import { type AccountApp, accountApp } from './testing.ts'
 
 const password = 'Porua2027'
 const mobile = '8801712345678'
@@ -11,15 +11,15 @@ const hour = 60 * minute
 const day = 24 * hour
 
 describe.each(dialects)('the account feature on %s', (dialect) => {
-  let house: AccountHouse
+  let app: AccountApp
 
   beforeAll(async () => {
-    house = await accountHouse(dialect)
-    const password_hash = await house.passwords.hash(password)
-    await house.admit({ id: 'a', mobile, password_hash })
-    await house.admit({ id: 'b', mobile: '8801812345678', password_hash, disabled: 1 })
-    await house.admit({ id: 'c', mobile: '8801912345678' })
-    await house.db.write(async (tx) => {
+    app = await accountApp(dialect)
+    const password_hash = await app.passwords.hash(password)
+    await app.admit({ id: 'a', mobile, password_hash })
+    await app.admit({ id: 'b', mobile: '8801812345678', password_hash, disabled: 1 })
+    await app.admit({ id: 'c', mobile: '8801912345678' })
+    await app.db.write(async (tx) => {
       await tx
         .insertInto('course')
         .values({ id: 'bio', position: 0, name: 'Biology', description: null, image: null, version: 1 })
@@ -31,18 +31,18 @@ describe.each(dialects)('the account feature on %s', (dialect) => {
       await tx.insertInto('student_group').values({ student_id: 'a', group_id: 'g' }).execute()
     })
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   const profile = (session: string | undefined) =>
-    house.app.inject({ url: '/api/student/profile', headers: session ? { authorization: session } : {} })
+    app.http.inject({ url: '/api/student/profile', headers: session ? { authorization: session } : {} })
 
   test.each(['01712345678', mobile, `+${mobile}`, ' 01712345678 ', '০১৭১২৩৪৫৬৭৮', '৮৮০১৭১২-৩৪৫৬৭৮'])(
     'signs in with %s',
     async (username) => {
-      const reply = await house.login(username, password)
+      const reply = await app.login(username, password)
       expect(reply.statusCode).toBe(200)
       expect(reply.headers.sessionid).toMatch(/^[\w-]{43}$/)
-      expect(Number(reply.headers['x-server-time'])).toBe(house.clock.now())
+      expect(Number(reply.headers['x-server-time'])).toBe(app.clock.now())
       expect(reply.json()).toMatchObject({
         status: '200',
         data: { student: { _id: 'a', id: 'a', username: mobile, SSCGPA: 4.88 } },
@@ -59,7 +59,7 @@ describe.each(dialects)('the account feature on %s', (dialect) => {
     ['a disabled student', '01812345678', password],
     ['a student who never set a password', '01912345678', password],
   ])('refuses %s with the same words', async (_what, username, pass) => {
-    const reply = await house.login(username, pass)
+    const reply = await app.login(username, pass)
     expect(reply.statusCode).toBe(401)
     expect(reply.json()).toEqual({
       status: '401',
@@ -82,13 +82,13 @@ describe.each(dialects)('the account feature on %s', (dialect) => {
     [{ username: mobile, password: 'P'.repeat(201) }, 'password'],
     [{ username: mobile, password, remember: 'yes' }, 'remember'],
   ])('a malformed body %o is 400 and names the field', async (payload, field) => {
-    const reply = await house.app.inject({ method: 'POST', url: '/api/student/login', payload })
+    const reply = await app.http.inject({ method: 'POST', url: '/api/student/login', payload })
     expect(reply.statusCode).toBe(400)
     expect(reply.json().errors).toMatchObject({ code: 'badRequest', field })
   })
 
   test('the profile carries groups and courses and needs a session', async () => {
-    const session = (await house.login(mobile, password)).headers.sessionid as string
+    const session = (await app.login(mobile, password)).headers.sessionid as string
     const reply = await profile(session)
     expect(reply.json().data).toMatchObject({
       profile: {
@@ -109,9 +109,9 @@ describe.each(dialects)('the account feature on %s', (dialect) => {
   })
 
   test('every field of the record is told', async () => {
-    const password_hash = await house.passwords.hash(password)
+    const password_hash = await app.passwords.hash(password)
     const stored = { sid: 'R-7', name: 'Rahim', contact: '8801812345670', session: '2026', code: 'C7' }
-    await house.admit({
+    await app.admit({
       id: 'r',
       mobile: '8801612345670',
       password_hash,
@@ -121,7 +121,7 @@ describe.each(dialects)('the account feature on %s', (dialect) => {
       own_ssc: 450,
       imported_hsc: 475,
     })
-    expect((await house.login('01612345670', password)).json().data.student).toEqual({
+    expect((await app.login('01612345670', password)).json().data.student).toEqual({
       _id: 'r',
       id: 'r',
       ...stored,
@@ -136,67 +136,67 @@ describe.each(dialects)('the account feature on %s', (dialect) => {
   })
 
   test('a division is told of whom no branch is named', async () => {
-    const password_hash = await house.passwords.hash(password)
-    await house.admit({ id: 'd', mobile: '8801612345678', password_hash, branch: null, division: 'Arts' })
-    await house.admit({ id: 'e', mobile: '8801512345678', password_hash, branch: null, division: null })
+    const password_hash = await app.passwords.hash(password)
+    await app.admit({ id: 'd', mobile: '8801612345678', password_hash, branch: null, division: 'Arts' })
+    await app.admit({ id: 'e', mobile: '8801512345678', password_hash, branch: null, division: null })
     const branchOf = async (username: string) =>
-      (await house.login(username, password)).json().data.student.branch
+      (await app.login(username, password)).json().data.student.branch
     expect(await branchOf('01612345678')).toEqual({ name: '', division: 'Arts' })
     expect(await branchOf('01512345678')).toBeNull()
   })
 
   test('signing out ends the session at once', async () => {
-    const session = (await house.login(mobile, password)).headers.sessionid as string
+    const session = (await app.login(mobile, password)).headers.sessionid as string
     expect((await profile(session)).statusCode).toBe(200)
-    const out = await house.app.inject({ url: '/api/auth/logout', headers: { authorization: session } })
+    const out = await app.http.inject({ url: '/api/auth/logout', headers: { authorization: session } })
     expect(out.json()).toEqual({ status: '200', data: {} })
     expect(out.headers['clear-site-data']).toBe('"cache"')
     expect((await profile(session)).statusCode).toBe(401)
   })
 
   test('remembered sessions slide for 30 days, others end after 12 hours', async () => {
-    const long = (await house.login(mobile, password)).headers.sessionid as string
-    const short = (await house.login(mobile, password, { remember: false })).headers.sessionid as string
-    house.clock.move(11 * 3_600_000)
+    const long = (await app.login(mobile, password)).headers.sessionid as string
+    const short = (await app.login(mobile, password, { remember: false })).headers.sessionid as string
+    app.clock.move(11 * 3_600_000)
     expect((await profile(short)).statusCode).toBe(200)
-    house.clock.move(61 * 60_000)
+    app.clock.move(61 * 60_000)
     expect((await profile(short)).statusCode).toBe(401)
-    house.clock.move(20 * day)
+    app.clock.move(20 * day)
     expect((await profile(long)).statusCode).toBe(200)
-    house.clock.move(20 * day)
+    app.clock.move(20 * day)
     expect((await profile(long)).statusCode).toBe(200)
-    house.clock.move(31 * day)
+    app.clock.move(31 * day)
     expect((await profile(long)).statusCode).toBe(401)
   })
 
   test('a password is good for years', async () => {
-    house.clock.move(3 * 365 * day)
-    expect((await house.login(mobile, password)).statusCode).toBe(200)
+    app.clock.move(3 * 365 * day)
+    expect((await app.login(mobile, password)).statusCode).toBe(200)
   })
 
   test('a session of 12 hours does not end in the middle of an attempt', async () => {
-    const short = (await house.login(mobile, password, { remember: false })).headers.sessionid as string
-    house.sitting.add('a')
+    const short = (await app.login(mobile, password, { remember: false })).headers.sessionid as string
+    app.sitting.add('a')
     for (let hours = 0; hours < 33; hours += 11) {
-      house.clock.move(11 * 3_600_000)
+      app.clock.move(11 * 3_600_000)
       expect((await profile(short)).statusCode).toBe(200)
     }
-    house.sitting.clear()
-    house.clock.move(13 * 3_600_000)
+    app.sitting.clear()
+    app.clock.move(13 * 3_600_000)
     expect((await profile(short)).statusCode).toBe(401)
   })
 
   test('nothing secret is logged or stored in the clear', async () => {
-    const session = (await house.login(mobile, password)).headers.sessionid as string
-    const stored = await house.db.read((reader) => reader.selectFrom('session').selectAll().execute())
+    const session = (await app.login(mobile, password)).headers.sessionid as string
+    const stored = await app.db.read((reader) => reader.selectFrom('session').selectAll().execute())
     expect(JSON.stringify(stored)).not.toContain(session)
-    expect(house.logged.join('')).not.toContain(session)
-    expect(house.logged.join('')).not.toContain(password)
+    expect(app.logged.join('')).not.toContain(session)
+    expect(app.logged.join('')).not.toContain(password)
   })
 
   test('the media cookie names its session and cannot be made up', async () => {
     const keys = fixedKeys('s')
-    const reply = await house.login(mobile, password)
+    const reply = await app.login(mobile, password)
     const cookie = String([reply.headers['set-cookie']].flat()[0])
     expect(cookie).toMatch(
       /^media=[0-9a-f]{64}\.[\w-]+; Path=\/media; HttpOnly; SameSite=Strict; Max-Age=\d+$/,

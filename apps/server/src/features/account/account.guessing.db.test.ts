@@ -1,7 +1,7 @@
 /** Guessing at passwords: who is slowed down, and who never is (decisions: Sessions). */
 import { dialects } from '@porua/testkit/databases'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AccountHouse, accountHouse } from './testing.ts'
+import { type AccountApp, accountApp } from './testing.ts'
 
 const password = 'Porua2027'
 const mobile = '8801712345678'
@@ -9,22 +9,22 @@ const minute = 60_000
 const hour = 60 * minute
 
 describe.each(dialects)('guessing on %s', (dialect) => {
-  let house: AccountHouse
+  let app: AccountApp
   beforeAll(async () => {
-    house = await accountHouse(dialect)
-    await house.admit({ id: 'a', mobile, password_hash: await house.passwords.hash(password) })
+    app = await accountApp(dialect)
+    await app.admit({ id: 'a', mobile, password_hash: await app.passwords.hash(password) })
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   const guess = (remoteAddress: string, pass: string, cookie?: string) =>
-    house.login(mobile, pass, {}, { remoteAddress, ...(cookie === undefined ? {} : { cookie }) })
+    app.login(mobile, pass, {}, { remoteAddress, ...(cookie === undefined ? {} : { cookie }) })
   const refusedFrom = async (remoteAddress: string, times: number, cookie?: string) => {
     for (let n = 0; n < times; n++)
       expect((await guess(remoteAddress, 'Wrong1234', cookie)).statusCode).toBe(401)
   }
-  const deviceOf = (reply: Awaited<ReturnType<AccountHouse['login']>>) =>
+  const deviceOf = (reply: Awaited<ReturnType<AccountApp['login']>>) =>
     String(reply.cookies.find(({ name }) => name === 'device')?.value)
-  beforeEach(() => house.clock.move(hour))
+  beforeEach(() => app.clock.move(hour))
 
   test('is slowed for that pair of phone and address only', async () => {
     await refusedFrom('10.0.0.1', 8)
@@ -36,7 +36,7 @@ describe.each(dialects)('guessing on %s', (dialect) => {
       title: 'Too many wrong passwords. Please try again in 15 minutes.',
     })
     expect((await guess('10.0.0.2', password)).statusCode).toBe(200)
-    house.clock.move(15 * minute + 1)
+    app.clock.move(15 * minute + 1)
     expect((await guess('10.0.0.1', password)).statusCode).toBe(200)
   })
 
@@ -63,18 +63,18 @@ describe.each(dialects)('guessing on %s', (dialect) => {
   test('a class behind one address gets in while one of them guesses', async () => {
     await refusedFrom('10.2.0.1', 8)
     const classmate = '8801712000001'
-    await house.admit({
+    await app.admit({
       id: 'mate',
       mobile: classmate,
-      password_hash: await house.passwords.hash(password),
+      password_hash: await app.passwords.hash(password),
     })
-    expect((await house.login(classmate, password, {}, { remoteAddress: '10.2.0.1' })).statusCode).toBe(200)
+    expect((await app.login(classmate, password, {}, { remoteAddress: '10.2.0.1' })).statusCode).toBe(200)
   })
 
   const admitMany = async (prefix: string, many: number) => {
-    const password_hash = await house.passwords.hash(password)
+    const password_hash = await app.passwords.hash(password)
     const mobiles = Array.from({ length: many }, (_, n) => `${prefix}${String(n).padStart(4, '0')}`)
-    for (const one of mobiles) await house.admit({ id: one, mobile: one, password_hash })
+    for (const one of mobiles) await app.admit({ id: one, mobile: one, password_hash })
     return mobiles
   }
 
@@ -85,43 +85,43 @@ describe.each(dialects)('guessing on %s', (dialect) => {
     const statuses: number[] = []
     for (let round = 0; round < 3; round++)
       for (const one of mobiles)
-        statuses.push((await house.login(one, `Wrong123${round}`, {}, from)).statusCode)
+        statuses.push((await app.login(one, `Wrong123${round}`, {}, from)).statusCode)
     // 25 first failures, then 30 more.
     expect(statuses.filter((status) => status === 401)).toHaveLength(55)
-    const stopped = await house.login(mobiles[0] ?? '', password, {}, from)
+    const stopped = await app.login(mobiles[0] ?? '', password, {}, from)
     expect(stopped.json().errors.title).toBe(
       'Too many wrong passwords from this network. Please try again in 15 minutes.',
     )
-    expect((await house.login(newcomer, password, {}, from)).statusCode).toBe(200)
+    expect((await app.login(newcomer, password, {}, from)).statusCode).toBe(200)
     // It is that address alone.
-    expect(
-      (await house.login(mobiles[0] ?? '', password, {}, { remoteAddress: '10.9.0.2' })).statusCode,
-    ).toBe(200)
+    expect((await app.login(mobiles[0] ?? '', password, {}, { remoteAddress: '10.9.0.2' })).statusCode).toBe(
+      200,
+    )
   }, 60_000)
 
   test('is not what a class does of whom each mistypes twice before the third is right', async () => {
     const from = { remoteAddress: '10.9.0.3' }
     for (const one of await admitMany('880171400', 40)) {
       for (const typed of ['Wrong1234', 'Wrong1235'])
-        expect((await house.login(one, typed, {}, from)).statusCode).toBe(401)
-      expect((await house.login(one, password, {}, from)).statusCode).toBe(200)
+        expect((await app.login(one, typed, {}, from)).statusCode).toBe(401)
+      expect((await app.login(one, password, {}, from)).statusCode).toBe(200)
     }
     // Nor is it that two hundred mistype before the first of them tries again.
     const mobiles = Array.from({ length: 200 }, (_, n) => `88017150${String(n).padStart(5, '0')}`)
     const caller = { network: '10.9.0.4', deviceKnownFor: () => null, gone: () => false }
     for (const one of mobiles) {
-      const { wait, failedBefore } = await house.throttle.look(one, caller, house.clock.now())
+      const { wait, failedBefore } = await app.throttle.look(one, caller, app.clock.now())
       expect(wait).toBe(0)
-      await house.throttle.failed(one, caller, house.clock.now(), failedBefore)
+      await app.throttle.failed(one, caller, app.clock.now(), failedBefore)
     }
     for (const one of mobiles) {
-      const { wait, failedBefore } = await house.throttle.look(one, caller, house.clock.now())
+      const { wait, failedBefore } = await app.throttle.look(one, caller, app.clock.now())
       expect(wait).toBe(0)
-      await house.throttle.succeeded(one, caller, failedBefore)
+      await app.throttle.succeeded(one, caller, failedBefore)
     }
     // A name that was never tried before has its own count, which is bounded too.
-    for (let n = 0; n < 240; n++) await house.throttle.failed(`88018${n}`, caller, house.clock.now(), 0)
-    expect(await house.throttle.look('8801811111111', caller, house.clock.now())).toMatchObject({
+    for (let n = 0; n < 240; n++) await app.throttle.failed(`88018${n}`, caller, app.clock.now(), 0)
+    expect(await app.throttle.look('8801811111111', caller, app.clock.now())).toMatchObject({
       wait: 900,
       byNetwork: true,
     })
@@ -133,7 +133,7 @@ describe.each(dialects)('guessing on %s', (dialect) => {
     // The other 92 failures, from as many places, without hashing for each.
     for (let n = 1; n <= 92; n++) {
       const stranger = { network: `10.4.0.${n}`, deviceKnownFor: () => null, gone: () => false }
-      await house.throttle.failed(mobile, stranger, house.clock.now(), 0)
+      await app.throttle.failed(mobile, stranger, app.clock.now(), 0)
     }
     expect((await guess('10.5.0.1', password)).statusCode).toBe(429)
     expect((await guess('10.5.0.1', password, device)).statusCode).toBe(200)
@@ -167,8 +167,8 @@ describe.each(dialects)('guessing on %s', (dialect) => {
     ])
       expect((await guess('10.7.0.2', password, `device=${forged}`)).statusCode).toBe(429)
     const other = '8801712000002'
-    await house.admit({ id: 'other', mobile: other, password_hash: await house.passwords.hash(password) })
-    const others = deviceOf(await house.login(other, password, {}, { remoteAddress: '10.7.0.3' }))
+    await app.admit({ id: 'other', mobile: other, password_hash: await app.passwords.hash(password) })
+    const others = deviceOf(await app.login(other, password, {}, { remoteAddress: '10.7.0.3' }))
     expect((await guess('10.7.0.2', password, `device=${others}`)).statusCode).toBe(429)
     // Both use one computer: it is known for both.
     const both = deviceOf(await guess('10.7.0.3', password, `device=${others}`))

@@ -1,7 +1,7 @@
 /** A signed-in student changes the password, and ends other sessions (decisions: Sessions, passwords, codes). */
 import { dialects } from '@porua/testkit/databases'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AccountHouse, accountHouse } from './testing.ts'
+import { type AccountApp, accountApp } from './testing.ts'
 
 const first = 'Porua2027'
 const mobile = '8801712345678'
@@ -9,20 +9,20 @@ const classmate = '8801712345679'
 const quarter = 15 * 60_000
 
 describe.each(dialects)('an own password on %s', (dialect) => {
-  let house: AccountHouse
+  let app: AccountApp
   beforeAll(async () => {
-    house = await accountHouse(dialect)
-    for (const one of [mobile, classmate]) await house.admit({ id: one, mobile: one })
+    app = await accountApp(dialect)
+    for (const one of [mobile, classmate]) await app.admit({ id: one, mobile: one })
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
   beforeEach(async () => {
-    house.clock.move(quarter + 1)
-    const password_hash = await house.passwords.hash(first)
-    await house.db.write((tx) => tx.updateTable('student').set({ password_hash }).execute())
+    app.clock.move(quarter + 1)
+    const password_hash = await app.passwords.hash(first)
+    await app.db.write((tx) => tx.updateTable('student').set({ password_hash }).execute())
   })
 
   const signIn = async (username = mobile, password = first) => {
-    const reply = await house.login(username, password)
+    const reply = await app.login(username, password)
     expect(reply.statusCode).toBe(200)
     return {
       authorization: String(reply.headers.sessionid),
@@ -31,15 +31,14 @@ describe.each(dialects)('an own password on %s', (dialect) => {
   }
   type Headers = Partial<Awaited<ReturnType<typeof signIn>>>
   const change = (headers: Headers, oldPassword: string, password: string, remoteAddress = '10.0.0.1') =>
-    house.app.inject({
+    app.http.inject({
       method: 'PATCH',
       url: '/api/student/password',
       headers,
       payload: { oldPassword, password },
       remoteAddress,
     })
-  const stands = async ({ authorization = '' }: Headers) =>
-    (await house.sessions.find(authorization)) !== null
+  const stands = async ({ authorization = '' }: Headers) => (await app.sessions.find(authorization)) !== null
 
   test('is changed with the old one, and every other session of that student ends', async () => {
     const [here, there, elsewhere] = [await signIn(), await signIn(), await signIn()]
@@ -52,9 +51,9 @@ describe.each(dialects)('an own password on %s', (dialect) => {
       false,
       true,
     ])
-    expect((await house.login(mobile, first)).statusCode).toBe(401)
+    expect((await app.login(mobile, first)).statusCode).toBe(401)
     await signIn(mobile, 'Newer2027')
-    expect(house.logged.join('')).not.toContain('Newer2027')
+    expect(app.logged.join('')).not.toContain('Newer2027')
   })
 
   test('stays what it is where the old one is wrong, the new one weak, or nobody is signed in', async () => {
@@ -82,7 +81,7 @@ describe.each(dialects)('an own password on %s', (dialect) => {
     expect((await change(here, first, `${long}x`)).statusCode).toBe(400)
     expect((await change(here, first, long)).statusCode).toBe(200)
     for (const other of [long.trim(), long.slice(0, 72), long.toLowerCase(), `${long.slice(0, 199)}x`])
-      expect((await house.login(mobile, other)).statusCode).toBe(401)
+      expect((await app.login(mobile, other)).statusCode).toBe(401)
     await signIn(mobile, long)
   })
 
@@ -99,7 +98,7 @@ describe.each(dialects)('an own password on %s', (dialect) => {
     for (let n = 0; n < 8; n++)
       expect((await change({ authorization }, 'Wrong1234', 'Newer2027', '10.6.6.6')).statusCode).toBe(400)
     expect((await change({ authorization }, first, 'Newer2027', '10.6.6.6')).statusCode).toBe(429)
-    house.clock.move(quarter + 1)
+    app.clock.move(quarter + 1)
     expect((await change(here, first, 'Newer2027')).statusCode).toBe(200)
   })
 
@@ -113,7 +112,7 @@ describe.each(dialects)('an own password on %s', (dialect) => {
     const [here, there] = [await signIn(), await signIn()]
     const classmates = await signIn(classmate)
     const end = (headers: Headers) =>
-      house.app.inject({ method: 'PATCH', url: '/api/student/end-other-sessions', headers })
+      app.http.inject({ method: 'PATCH', url: '/api/student/end-other-sessions', headers })
     expect((await end(here)).json().data).toEqual({ ended: expect.any(Number) })
     expect(await Promise.all([here, there, classmates].map(stands))).toEqual([true, false, true])
     expect((await end(here)).json().data).toEqual({ ended: 0 })

@@ -11,8 +11,8 @@ import type { SmsMessage } from '../../ports/sms/sms.ts'
 import { StoredSessions } from './account.sessions.ts'
 import { type Account, createAccount } from './account.ts'
 
-export interface AccountHouse extends Pick<Account, 'passwords' | 'registration' | 'throttle'> {
-  readonly app: FastifyInstance
+export interface AccountApp extends Pick<Account, 'passwords' | 'registration' | 'throttle'> {
+  readonly http: FastifyInstance
   readonly db: Database
   readonly clock: MovableClock
   readonly sessions: StoredSessions
@@ -37,10 +37,10 @@ export interface AccountHouse extends Pick<Account, 'passwords' | 'registration'
 }
 
 /** `between` may wrap the database that sessions are read from. */
-export async function accountHouse(
+export async function accountApp(
   dialect: Dialect,
   between: (db: Database) => Database = (db) => db,
-): Promise<AccountHouse> {
+): Promise<AccountApp> {
   const { db, close } = await freshDatabase(dialect)
   const clock = new MovableClock(Date.UTC(2026, 10, 21, 10))
   const [logged, messages, ended]: [string[], SmsMessage[], string[]] = [[], [], []]
@@ -62,7 +62,7 @@ export async function accountHouse(
     notifications: { newestOf: async () => [] },
     uploads: {
       claim: async () => {
-        throw new Error('this house has no uploads')
+        throw new Error('this app has no uploads')
       },
     },
     keys: { codes: fixedKeys('codes'), devices: fixedKeys('devices'), media: fixedKeys('s') },
@@ -83,7 +83,7 @@ export async function accountHouse(
   account.mount(app)
   await app.ready()
   return {
-    app,
+    http: app,
     db,
     clock,
     sessions,

@@ -1,32 +1,32 @@
 import { examCalls } from '@porua/contract/exams'
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ExamHouse, minute, noon } from './testing.ts'
+import { ExamApp, minute, noon } from './testing.ts'
 
 describe.each(dialects)('the exams page on %s', (dialect) => {
-  let house: ExamHouse
-  afterEach(() => house.close())
+  let app: ExamApp
+  afterEach(() => app.close())
 
   it('still lists an exam that I sit when I am moved out of its group, until it is final', async () => {
     const endsAt = noon + 90 * minute
-    house = await ExamHouse.open(dialect, { exams: [{ endsAt, duration: 45 }, { endsAt }] })
-    const student = house.student()
+    app = await ExamApp.open(dialect, { exams: [{ endsAt, duration: 45 }, { endsAt }] })
+    const student = app.student()
     await student.start()
-    await house.db.write((tx) => tx.deleteFrom('student_group').execute())
+    await app.db.write((tx) => tx.deleteFrom('student_group').execute())
     const listed = async () => (await student.mine()).data.exams.map((one) => one.examId.title)
     expect(await listed()).toEqual(['Exam 0'])
     expect((await student.start()).status).toBe(200)
     // Its time is over: what the phone has goes in still.
-    house.clock.move(60 * minute)
+    app.clock.move(60 * minute)
     expect(await listed()).toEqual(['Exam 0'])
-    house.clock.move(16 * minute)
+    app.clock.move(16 * minute)
     expect(await listed()).toEqual([])
   })
 
   it('lists the exams of my groups with my attempts and their subjects, in one call', async () => {
     const startsAt = noon - minute
     const endsAt = noon + 90 * minute
-    house = await ExamHouse.open(dialect, {
+    app = await ExamApp.open(dialect, {
       groups: 3,
       exams: [
         { startsAt, endsAt, duration: 45, cutMarks: 0.25, groups: [0, 1] },
@@ -34,21 +34,21 @@ describe.each(dialects)('the exams page on %s', (dialect) => {
         { groups: [2] },
       ],
     })
-    const [first, second, third] = house.school.groups
-    await house.db.write((tx) =>
+    const [first, second, third] = app.school.groups
+    await app.db.write((tx) =>
       tx
         .deleteFrom('student_group')
         .where('group_id', '=', third ?? '')
         .execute(),
     )
-    await house.db.write((tx) =>
+    await app.db.write((tx) =>
       tx
         .updateTable('group_exam')
         .set({ extended_by: 10 * minute })
         .where('group_id', '=', second ?? '')
         .execute(),
     )
-    const student = house.student()
+    const student = app.student()
     await student.start()
     const { status, data } = await student.mine()
     expect(status).toBe(200)
@@ -92,13 +92,13 @@ describe.each(dialects)('the exams page on %s', (dialect) => {
       },
     ])
     expect(data.subjects).toEqual([
-      { _id: house.school.subjectId, name: 'Botany', courseId: house.school.courseId },
+      { _id: app.school.subjectId, name: 'Botany', courseId: app.school.courseId },
     ])
   })
 
   it('says when a result is ready: practice at once when it is over, live when it is released', async () => {
-    house = await ExamHouse.open(dialect, { exams: [{ practice: true, duration: 10 }, { duration: 10 }] })
-    const [practice, live] = [house.student(0, { exam: 0 }), house.student(0, { exam: 1 })]
+    app = await ExamApp.open(dialect, { exams: [{ practice: true, duration: 10 }, { duration: 10 }] })
+    const [practice, live] = [app.student(0, { exam: 0 }), app.student(0, { exam: 1 })]
     await practice.start()
     await live.start()
     const ready = async () => {
@@ -108,17 +108,17 @@ describe.each(dialects)('the exams page on %s', (dialect) => {
       return [practice, live].map(({ examId }) => attempts.find((one) => one.exam === examId)?.resultReady)
     }
     expect(await ready()).toEqual([false, false])
-    house.clock.move(11 * minute)
+    app.clock.move(11 * minute)
     expect(await ready()).toEqual([true, false])
-    await house.db.write((tx) => tx.updateTable('exam').set({ released_at: house.clock.now() }).execute())
-    house.clock.move(2_000)
+    await app.db.write((tx) => tx.updateTable('exam').set({ released_at: app.clock.now() }).execute())
+    app.clock.move(2_000)
     expect(await ready()).toEqual([true, true])
-    expect(await house.exams.calendar.attemptsOf(practice.id)).toHaveLength(2)
+    expect(await app.exams.calendar.attemptsOf(practice.id)).toHaveLength(2)
   })
 
   it('is empty for a student without a group', async () => {
-    house = await ExamHouse.open(dialect)
-    await house.db.write((tx) => tx.deleteFrom('student_group').execute())
-    expect((await house.student().mine()).data).toEqual({ exams: [], attempts: [], papers: [], subjects: [] })
+    app = await ExamApp.open(dialect)
+    await app.db.write((tx) => tx.deleteFrom('student_group').execute())
+    expect((await app.student().mine()).data).toEqual({ exams: [], attempts: [], papers: [], subjects: [] })
   })
 })

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../ports/database/database.ts'
 import { clockOf, lockAttempts } from './attempt/attempt.store.ts'
 import { isFinal } from './attempt/clock.rules.ts'
-import { ExamHouse, minute, noon } from './testing.ts'
+import { ExamApp, minute, noon } from './testing.ts'
 
 describe.each(dialects)('the job that finishes attempts, on %s', (dialect) => {
-  let house: ExamHouse
-  afterEach(() => house.close())
+  let app: ExamApp
+  afterEach(() => app.close())
 
   async function openAttempts(): Promise<string[]> {
-    const rows = await house.db.read((db) =>
+    const rows = await app.db.read((db) =>
       db.selectFrom('attempt').select('id').where('final_at', 'is', null).orderBy('id').execute(),
     )
     return rows.map((row) => row.id)
@@ -25,11 +25,9 @@ describe.each(dialects)('the job that finishes attempts, on %s', (dialect) => {
       { graceMinutes: 45, endsAt: noon + 40 * minute },
       {},
     ]
-    house = await ExamHouse.open(dialect, { students, exams })
+    app = await ExamApp.open(dialect, { students, exams })
     for (let exam = 0; exam < exams.length; exam++)
-      await Promise.all(
-        Array.from({ length: students }, (_, place) => house.student(place, { exam }).start()),
-      )
+      await Promise.all(Array.from({ length: students }, (_, place) => app.student(place, { exam }).start()))
     const ids = await openAttempts()
     const minutes = (max: number) => fc.integer({ min: 0, max }).map((n) => n * minute)
     const changes = fc.sample(
@@ -40,14 +38,14 @@ describe.each(dialects)('the job that finishes attempts, on %s', (dialect) => {
       }),
       { numRuns: ids.length, seed: 7 },
     )
-    await house.db.write(async (tx) => {
+    await app.db.write(async (tx) => {
       for (const [i, id] of ids.entries())
         await tx
           .updateTable('attempt')
           .set(changes[i] ?? {})
           .where('id', '=', id)
           .execute()
-      const [, second, third, fourth] = house.school.exams
+      const [, second, third, fourth] = app.school.exams
       const set = (examId: string | undefined, change: object) =>
         tx
           .updateTable('group_exam')
@@ -59,16 +57,16 @@ describe.each(dialects)('the job that finishes attempts, on %s', (dialect) => {
       await set(fourth?.id, { ended_at: noon - 10 * minute })
     })
     for (const passed of [0, 25, 50, 90, 400]) {
-      house.clock.move(noon + passed * minute - house.clock.now())
-      const now = house.clock.now()
-      const rows = await house.db.write((tx) =>
+      app.clock.move(noon + passed * minute - app.clock.now())
+      const now = app.clock.now()
+      const rows = await app.db.write((tx) =>
         lockAttempts.rows(
           tx,
           ids.map((id) => ({ id })),
         ),
       )
       const expected = rows.filter((row) => !isFinal(clockOf(row, 30), now)).map((row) => row.id)
-      await house.exams.finaliser.finaliseDue(now)
+      await app.exams.finaliser.finaliseDue(now)
       expect(await openAttempts()).toEqual(expected.sort())
     }
     expect(await openAttempts()).toEqual([])
@@ -76,35 +74,35 @@ describe.each(dialects)('the job that finishes attempts, on %s', (dialect) => {
 
   it('waits while an exam is paused, and writes marks and end of many in chunks', async () => {
     const students = 130
-    house = await ExamHouse.open(dialect, { students })
-    const all = Array.from({ length: students }, (_, place) => house.student(place))
+    app = await ExamApp.open(dialect, { students })
+    const all = Array.from({ length: students }, (_, place) => app.student(place))
     await Promise.all(all.map((student) => student.start()))
     await Promise.all(all.map((student, i) => student.save('mcq', [i % 2 ? 'A1' : 'B1'])))
-    await house.db.write((tx) =>
+    await app.db.write((tx) =>
       tx
         .updateTable('group_exam')
         .set({ paused_at: noon + minute })
         .execute(),
     )
-    house.clock.move(300 * minute)
-    await house.exams.finaliser.finaliseDue(house.clock.now())
+    app.clock.move(300 * minute)
+    await app.exams.finaliser.finaliseDue(app.clock.now())
     expect(await openAttempts()).toHaveLength(students)
-    await house.db.write((tx) =>
+    await app.db.write((tx) =>
       tx
         .updateTable('group_exam')
         .set({ paused_at: null, paused_for: 10 * minute })
         .execute(),
     )
-    const [job] = house.exams.jobs
-    await job?.run(house.clock.now())
+    const [job] = app.exams.jobs
+    await job?.run(app.clock.now())
     expect(await openAttempts()).toEqual([])
-    const results = await house.db.read((db) =>
+    const results = await app.db.read((db) =>
       db.selectFrom('result').select(['marks', 'skipped', 'incorrect']).execute(),
     )
     expect(results.filter((row) => row.marks === 100)).toHaveLength(students / 2)
     // The two written ones that nobody answered are not skipped but incorrect.
     expect(results.every((row) => row.skipped === 1 && row.incorrect >= 2)).toBe(true)
-    const [attempt] = await house.db.read((db) =>
+    const [attempt] = await app.db.read((db) =>
       db.selectFrom('attempt').select(['submitted_at', 'submitted_device', 'final_at']).limit(1).execute(),
     )
     expect(attempt).toEqual({
@@ -124,30 +122,30 @@ describe.each(dialects)('the job that finishes attempts, on %s', (dialect) => {
           return typeof value === 'function' ? value.bind(target) : value
         },
       })
-    house = await ExamHouse.open(dialect, {}, { between })
+    app = await ExamApp.open(dialect, {}, { between })
     const scansOfLook = async (): Promise<number> => {
       scans = 0
-      await house.exams.finaliser.finaliseDue(house.clock.now())
+      await app.exams.finaliser.finaliseDue(app.clock.now())
       return scans
     }
     expect(await scansOfLook()).toBe(0)
-    await house.student().start()
+    await app.student().start()
     expect(await scansOfLook()).toBe(1)
-    house.clock.move(300 * minute)
+    app.clock.move(300 * minute)
     expect(await scansOfLook()).toBe(1)
     expect(await openAttempts()).toEqual([])
     expect(await scansOfLook()).toBe(0)
   })
 
   it('finishes a practice attempt whose submit was cut off before its marks', async () => {
-    house = await ExamHouse.open(dialect, { exams: [{ practice: true }] })
-    const student = house.student()
+    app = await ExamApp.open(dialect, { exams: [{ practice: true }] })
+    const student = app.student()
     await student.start()
     await student.save('mcq', ['B1'])
-    await house.db.write((tx) =>
+    await app.db.write((tx) =>
       tx.updateTable('attempt').set({ submitted_at: noon, submitted_device: 'phone' }).execute(),
     )
-    await house.exams.finaliser.finaliseDue(noon)
+    await app.exams.finaliser.finaliseDue(noon)
     expect((await student.result()).data.result).toMatchObject({ marksObtained: 1 })
   })
 })

@@ -59,7 +59,7 @@ export interface ExamServer {
   readonly app: FastifyInstance
 }
 
-export class ExamHouse {
+export class ExamApp {
   readonly clock = new MovableClock(noon)
   readonly servers: ExamServer[] = []
   readonly school: MadeSchool
@@ -70,8 +70,8 @@ export class ExamHouse {
   static async open(
     dialect: Dialect,
     options: Partial<SchoolOptions> = {},
-    { processes = 1, graceMinutes = 30, ids = randomIds, between = (db) => db, pictures }: HouseOptions = {},
-  ): Promise<ExamHouse> {
+    { processes = 1, graceMinutes = 30, ids = randomIds, between = (db) => db, pictures }: AppOptions = {},
+  ): Promise<ExamApp> {
     const place = await migratedPlace(dialect)
     const databases: Database[] = []
     for (let i = 0; i < processes; i++)
@@ -82,7 +82,7 @@ export class ExamHouse {
     if (!first) throw new Error('no database')
     const school = await makeSchool(first, { now: noon, ...options })
     const signer = await openReceiptKey(first, new MovableClock(noon))
-    return new ExamHouse(place, databases, school, graceMinutes, ids, signer, pictures)
+    return new ExamApp(place, databases, school, graceMinutes, ids, signer, pictures)
   }
 
   private constructor(
@@ -92,7 +92,7 @@ export class ExamHouse {
     graceMinutes: number,
     ids: Ids,
     signer: ReceiptSigner,
-    pictures: HouseOptions['pictures'],
+    pictures: AppOptions['pictures'],
   ) {
     this.#place = place
     this.#databases = databases
@@ -153,7 +153,7 @@ export class ExamHouse {
   }
 }
 
-interface HouseOptions {
+interface AppOptions {
   processes?: number
   /** Puts something between the feature and its database: a failure. */
   between?: (db: Database) => Database

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { AnswerIn, Result } from '@porua/contract/exams'
 import { attemptHeaders } from '@porua/contract/exams.paths'
 import type { ProblemBody } from '@porua/contract/problems'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { makePack, mobileOf } from '@porua/testkit/packs'
 import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Dialect } from '../../ports/database/database.ts'
@@ -21,7 +21,7 @@ interface Reply<T> {
 }
 
 export class ArithmeticSchool {
-  readonly house: TestHouse
+  readonly app: TestApp
   readonly sitters: readonly Sitter[]
   /** The exam's own question ids, by the bank's. */
   readonly #own: ReadonlyMap<string, string>
@@ -64,22 +64,22 @@ export class ArithmeticSchool {
     )
     const csv = ['mobile,name,sid,SSCGPA,HSCGPA,groups', ...students].join('\n')
     const clock = new MovableClock(Date.now())
-    const house = await startHouse({ dialect, clock, pack: { ...pack, 'students.csv': csv } })
-    const questions = await house.db.read((db) =>
+    const app = await startApp({ dialect, clock, pack: { ...pack, 'students.csv': csv } })
+    const questions = await app.db.read((db) =>
       db.selectFrom('exam_question').select(['id', 'bank_id']).where('exam_id', '=', 'e').execute(),
     )
-    const school = new ArithmeticSchool(house, sitters, questions)
+    const school = new ArithmeticSchool(app, sitters, questions)
     await school.#signIn()
     for (const { place, own } of sitters) if (own) await school.typeGpa(place, own.ssc, own.hsc)
     return school
   }
 
   private constructor(
-    house: TestHouse,
+    app: TestApp,
     sitters: readonly Sitter[],
     questions: readonly { id: string; bank_id: string }[],
   ) {
-    this.house = house
+    this.app = app
     this.sitters = sitters
     this.#own = new Map(questions.map((row) => [row.bank_id, row.id]))
     this.#bank = new Map(questions.map((row) => [row.id, row.bank_id]))
@@ -99,7 +99,7 @@ export class ArithmeticSchool {
 
   /** Every student's own session, written straight into the table: a thousand passwords are not what is tried here. */
   async #signIn(): Promise<void> {
-    const { db, clock } = this.house
+    const { db, clock } = this.app
     const rows = await db.read((reader) => reader.selectFrom('student').select(['id', 'sid']).execute())
     const sessions = rows.map(({ id, sid }) => ({
       id_hash: createHash('sha256').update(sessionOf(sid)).digest('hex'),
@@ -196,7 +196,7 @@ export class ArithmeticSchool {
     body?: object,
     counter?: number,
   ): Promise<Reply<T>> {
-    const response = await this.house.house.app.inject({
+    const response = await this.app.composed.http.inject({
       method,
       url: `/api${path}`,
       headers: {

@@ -51,10 +51,10 @@ export function arithmeticOf(count: number, dialects: readonly Dialect[]): void 
       printSeed(`arithmetic on ${dialect}`)
       school = await ArithmeticSchool.open(dialect, paper, sitters)
     })
-    afterAll(() => school?.house.close())
+    afterAll(() => school?.app.close())
 
     test('start, answer in every way, and are told what became of it', async () => {
-      const { clock } = school.house
+      const { clock } = school.app
       await each(present, ({ place }) => school.start(place))
       // What is typed now comes after the start: the merit list is fair to those who did not think of it.
       await each(
@@ -102,12 +102,12 @@ export function arithmeticOf(count: number, dialects: readonly Dialect[]): void 
         expect(new Set(await school.save(place, other, { ...now, given }))).toEqual(new Set(['tooLate'])),
       )
       clock.move(25 * minute)
-      await school.house.runJobs()
+      await school.app.runJobs()
     }, 240_000)
 
     test('have the marks, the rank and the GPA of the other arithmetic, with written answers still unmarked', async () => {
       await markWritten((name) => new Chance(`now ${name}`).next() < 0.6)
-      await release(school.house, 'e')
+      await release(school.app, 'e')
       const expected = await expectResults()
       const unmarked = expected.filter((one) => one && one.pendingMarks > 0).length
       const ranks = expected.flatMap((one) => one?.rank ?? [])
@@ -134,8 +134,8 @@ export function arithmeticOf(count: number, dialects: readonly Dialect[]): void 
 
     /** A teacher marks what waits, or a part of it, with any hundredths of a question's marks. */
     async function markWritten(now: (name: string) => boolean): Promise<void> {
-      const { admin } = school.house.house.exams
-      const rows = await school.house.db.read((db) =>
+      const { admin } = school.app.composed.exams
+      const rows = await school.app.db.read((db) =>
         db
           .selectFrom('attempt')
           .innerJoin('student', 'student.id', 'attempt.student_id')
@@ -160,7 +160,7 @@ export function arithmeticOf(count: number, dialects: readonly Dialect[]): void 
     }
 
     async function correct(question: string, correction: Correction, corrected: Corrected): Promise<void> {
-      const report = await school.house.house.exams.regrader.regrade({ examId: 'e', question, correction })
+      const report = await school.app.composed.exams.regrader.regrade({ examId: 'e', question, correction })
       corrections.set(question, corrected)
       expect(report.attempts).toBe(present.length)
       expect(report.up + report.down).toBeGreaterThan(0)
@@ -179,7 +179,7 @@ export function arithmeticOf(count: number, dialects: readonly Dialect[]): void 
 
     async function expectResults(): Promise<(Expected | null)[]> {
       // Whatever was believed of the marks before.
-      school.house.clock.move(minute)
+      school.app.clock.move(minute)
       const expected = expectedOf(story, sitters)
       const shown: [number, Expected][] = []
       await each(present, async ({ place }) => {

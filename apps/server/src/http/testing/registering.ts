@@ -4,7 +4,7 @@ import type { CallReply } from '@porua/contract/endpoint'
 import { type Answered, call } from '@porua/testkit/client'
 import { migratedPlace, type Place } from '@porua/testkit/databases'
 import { pino } from 'pino'
-import { compose, type House } from '../../compose.ts'
+import { type App, compose } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
 import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Dialect } from '../../ports/database/database.ts'
@@ -19,8 +19,8 @@ export interface From {
   cookie?: string
 }
 
-export class RegisteringHouse {
-  readonly house: House
+export class RegisteringApp {
+  readonly composed: App
   readonly clock: MovableClock
   readonly url: string
   readonly logged: string[]
@@ -30,7 +30,7 @@ export class RegisteringHouse {
   #students = 0
 
   private constructor(parts: {
-    house: House
+    composed: App
     clock: MovableClock
     url: string
     logged: string[]
@@ -38,7 +38,7 @@ export class RegisteringHouse {
     place: Place
     ownsPlace: boolean
   }) {
-    this.house = parts.house
+    this.composed = parts.composed
     this.clock = parts.clock
     this.url = parts.url
     this.logged = parts.logged
@@ -55,7 +55,7 @@ export class RegisteringHouse {
       clock = new MovableClock(Date.UTC(2026, 10, 21, 10)),
       ...options
     }: { clock?: MovableClock; place?: Place } = {},
-  ): Promise<RegisteringHouse> {
+  ): Promise<RegisteringApp> {
     const place = options.place ?? (await migratedPlace(dialect))
     const settings = {
       DATA_DIR: place.dataDir,
@@ -69,12 +69,12 @@ export class RegisteringHouse {
     const printed: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) })
     const print = (line: string) => void printed.push(line)
-    const house = await compose(readConfig(settings, place.dataDir), { log, clock, print, jobs: false })
-    await house.app.listen({ port: 0, host: '127.0.0.1' })
-    const address = house.app.server.address()
+    const composed = await compose(readConfig(settings, place.dataDir), { log, clock, print, jobs: false })
+    await composed.http.listen({ port: 0, host: '127.0.0.1' })
+    const address = composed.http.server.address()
     if (address === null || typeof address === 'string') throw new Error('no port')
     const url = `http://127.0.0.1:${address.port}`
-    return new RegisteringHouse({ house, clock, url, logged, printed, place, ownsPlace: !options.place })
+    return new RegisteringApp({ composed, clock, url, logged, printed, place, ownsPlace: !options.place })
   }
 
   /** A new student of the admission list: the mobile, without 88. */
@@ -99,7 +99,7 @@ export class RegisteringHouse {
       version: 1,
       ...row,
     }
-    await this.house.db.write((tx) => tx.insertInto('student').values(student).execute())
+    await this.composed.db.write((tx) => tx.insertInto('student').values(student).execute())
     return mobile
   }
 
@@ -163,7 +163,7 @@ export class RegisteringHouse {
   }
 
   async close(): Promise<void> {
-    await this.house.close()
+    await this.composed.close()
     if (this.#ownsPlace) await this.place.remove()
   }
 }

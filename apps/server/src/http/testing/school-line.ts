@@ -1,5 +1,5 @@
-/** The provider's command line in a test, over its own way into the database: beside the house's server. */
-import type { TestHouse } from '@porua/testkit/house'
+/** The provider's command line in a test, over its own way into the database: beside the app's server. */
+import type { TestApp } from '@porua/testkit/app'
 import { composeSchool } from '../../cli/compose.ts'
 import { composeInstallation } from '../../cli/compose-installation.ts'
 import { main } from '../../cli/run.ts'
@@ -13,7 +13,7 @@ export interface Printed {
 
 /** Types a command; file names count from `folder`. */
 export async function schoolLine(
-  { place: { dataDir, url } }: Pick<TestHouse, 'place'>,
+  { place: { dataDir, url } }: Pick<TestApp, 'place'>,
   argv: string[],
   folder = '/',
 ): Promise<Printed> {

@@ -1,7 +1,8 @@
 /** Six students who sit one exam on a real server process, for tests that take something away under them. */
+
+import { startApp } from '@porua/testkit/app'
 import { type ExamPlace, Student } from '@porua/testkit/client'
 import { migratedPlace, type Place } from '@porua/testkit/databases'
-import { startHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, type PackQuestion, packPassword } from '@porua/testkit/packs'
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import { Chance } from '@porua/testkit/seeded'
@@ -29,8 +30,8 @@ export const words: Words = (revision) =>
 /** A school with six students that no server has open. */
 export async function madePlace(dialect: Dialect, made?: Place): Promise<Place> {
   const found = made ?? (await migratedPlace(dialect))
-  const house = await startHouse({ dialect, pack, place: found })
-  await house.close()
+  const app = await startApp({ dialect, pack, place: found })
+  await app.close()
   return found
 }
 

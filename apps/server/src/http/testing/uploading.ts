@@ -2,8 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { allUploadTypes, type UploadType } from '@porua/contract/limits'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { UploadPurpose } from '../../features/uploads/uploads.api.ts'
 import { MovableClock } from '../../ports/clock/clock.ts'
@@ -16,24 +16,24 @@ const pack = makePack({
 })
 
 /** A server of its own, and two of its students. */
-export async function uploadingHouse(
+export async function uploadingApp(
   dialect: Dialect,
-): Promise<{ house: TestHouse; student: Student; other: Student }> {
-  const house = await startHouse({ dialect, pack, clock: new MovableClock(Date.now()) })
-  const student = await Student.signIn(house.url, mobileOf(0), packPassword)
-  const other = await Student.signIn(house.url, mobileOf(1), packPassword)
-  return { house, student, other }
+): Promise<{ app: TestApp; student: Student; other: Student }> {
+  const app = await startApp({ dialect, pack, clock: new MovableClock(Date.now()) })
+  const student = await Student.signIn(app.url, mobileOf(0), packPassword)
+  const other = await Student.signIn(app.url, mobileOf(1), packPassword)
+  return { app, student, other }
 }
 
 /** Claims a file as a call would that names it, under a name that nobody should trust. */
 export function claimIn(
-  { house }: TestHouse,
+  { composed }: TestApp,
   who: Student,
   key: string,
   purpose: UploadPurpose = 'answer',
   accept: readonly UploadType[] = allUploadTypes,
 ) {
-  return house.uploads.api.claim(who.id, [{ key, name: '../dir/my\u0000 page.jpg' }], purpose, accept)
+  return composed.uploads.api.claim(who.id, [{ key, name: '../dir/my\u0000 page.jpg' }], purpose, accept)
 }
 
 /** The code with which a claim was refused, or 'claimed'. */
@@ -44,8 +44,8 @@ export function refusal(claiming: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** Files in the house's inbox, without the folder that stands in front of their keys. */
-export function incomingOf({ place }: TestHouse): string[] {
+/** Files in the app's inbox, without the folder that stands in front of their keys. */
+export function incomingOf({ place }: TestApp): string[] {
   const folder = join(place.dataDir, 'incoming/u')
   return existsSync(folder) ? readdirSync(folder) : []
 }

@@ -2,7 +2,7 @@
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Database, DatabaseUnavailable } from '../../../ports/database/database.ts'
-import { ExamHouse, minute, noon } from '../testing.ts'
+import { ExamApp, minute, noon } from '../testing.ts'
 
 /** A database that fails units of writing when told to: before they begin, or after they are committed. */
 class Failing implements Database {
@@ -27,12 +27,12 @@ class Failing implements Database {
 }
 
 describe.each(dialects)('a database that is away, on %s', (dialect) => {
-  let house: ExamHouse
+  let app: ExamApp
   let database: Failing
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  async function open(exam: object = {}): Promise<ExamHouse> {
-    return ExamHouse.open(
+  async function open(exam: object = {}): Promise<ExamApp> {
+    return ExamApp.open(
       dialect,
       { students: 30, exams: [exam] },
       {
@@ -45,8 +45,8 @@ describe.each(dialects)('a database that is away, on %s', (dialect) => {
   }
 
   it('answers 503 with a time to come back, and takes the same save afterwards', async () => {
-    house = await open()
-    const all = Array.from({ length: 30 }, (_, place) => house.student(place))
+    app = await open()
+    const all = Array.from({ length: 30 }, (_, place) => app.student(place))
     await Promise.all(all.map((student) => student.start()))
     database.fails = 'before'
     const refused = await Promise.all(
@@ -64,8 +64,8 @@ describe.each(dialects)('a database that is away, on %s', (dialect) => {
   })
 
   it('knows the repeat of a save whose commit nobody was told of', async () => {
-    house = await open({ multiple: true })
-    const student = house.student()
+    app = await open({ multiple: true })
+    const student = app.student()
     await student.start()
     database.fails = 'after'
     expect((await student.save('mcq', ['B1'], { revision: 1, at: noon })).status).toBe(503)
@@ -79,23 +79,23 @@ describe.each(dialects)('a database that is away, on %s', (dialect) => {
   })
 
   it('shows a running exam although nothing can be written', async () => {
-    house = await open()
-    const student = house.student()
+    app = await open()
+    const student = app.student()
     await student.start()
     database.fails = 'before'
     expect((await student.exam()).status).toBe(200)
     expect((await student.start()).status).toBe(200)
-    expect((await house.student(1).start()).status).toBe(503)
+    expect((await app.student(1).start()).status).toBe(503)
   })
 
   it('starts once where the first try was committed and not told', async () => {
-    house = await open()
-    const student = house.student()
-    await house.exams.papers.build([student.examId])
+    app = await open()
+    const student = app.student()
+    await app.exams.papers.build([student.examId])
     database.fails = 'after'
     expect((await student.start()).status).toBe(503)
     database.fails = null
-    house.clock.move(minute)
+    app.clock.move(minute)
     expect((await student.start()).data.studentStartsAt).toBe(new Date(noon).toISOString())
   })
 })

@@ -5,7 +5,7 @@
 import { dialects } from '@porua/testkit/databases'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Answered, ExamHouse, minute, noon, oneOfEachKey, type TestStudent } from '../testing.ts'
+import { type Answered, ExamApp, minute, noon, oneOfEachKey, type TestStudent } from '../testing.ts'
 
 /** Seeds that failed once. */
 const kept: number[] = []
@@ -59,20 +59,20 @@ interface Sent {
 }
 
 /** Plays one day with one student and looks at what stands in the end. */
-async function play(house: ExamHouse, place: number, exam: number, steps: readonly Step[]): Promise<void> {
-  house.clock.move(noon - house.clock.now())
-  const devices = ['phone', 'tablet'].map((name) => house.student(place, { exam, device: name }))
+async function play(app: ExamApp, place: number, exam: number, steps: readonly Step[]): Promise<void> {
+  app.clock.move(noon - app.clock.now())
+  const devices = ['phone', 'tablet'].map((name) => app.student(place, { exam, device: name }))
   const sent: Sent[][] = [[], []]
   const attemptId = (await devices[0]?.start())?.data.attemptId ?? ''
   await devices[1]?.start()
   for (const one of steps) {
-    if (one.do === 'wait') house.clock.move(one.minutes * minute)
+    if (one.do === 'wait') app.clock.move(one.minutes * minute)
     else if (one.do === 'submit') expect((await devices[one.device]?.submit())?.status).toBe(200)
-    else await send(devices[one.device] as TestStudent, sent[one.device] ?? [], one, house.clock.now())
+    else await send(devices[one.device] as TestStudent, sent[one.device] ?? [], one, app.clock.now())
   }
-  house.clock.move(500 * minute)
-  await house.exams.finaliser.finaliseDue(house.clock.now())
-  await check(house, attemptId)
+  app.clock.move(500 * minute)
+  await app.exams.finaliser.finaliseDue(app.clock.now())
+  await check(app, attemptId)
 }
 
 async function send(
@@ -112,8 +112,8 @@ function acknowledge(
   )
 }
 
-async function check(house: ExamHouse, attemptId: string): Promise<void> {
-  const { log, standing, marks, result } = await house.db.read(async (db) => ({
+async function check(app: ExamApp, attemptId: string): Promise<void> {
+  const { log, standing, marks, result } = await app.db.read(async (db) => ({
     log: await db
       .selectFrom('answer_log')
       .selectAll()
@@ -160,16 +160,16 @@ describe.each(dialects)('any exam day on %s', (dialect) => {
     const exams = [false, true].flatMap((practice) =>
       [false, true].map((multiple) => ({ practice, multiple, cutMarks: 0.25, endsAt: noon + 600 * minute })),
     )
-    const house = await ExamHouse.open(dialect, { students: 2_000, exams })
+    const app = await ExamApp.open(dialect, { students: 2_000, exams })
     let place = 0
     try {
       const property = fc.asyncProperty(day, async ({ multiple, practice, steps }) => {
-        await play(house, place++, Number(practice) * 2 + Number(multiple), steps)
+        await play(app, place++, Number(practice) * 2 + Number(multiple), steps)
       })
       for (const seed of kept) await fc.assert(property, { seed, numRuns: runs })
       await fc.assert(property, { numRuns: runs })
     } finally {
-      await house.close()
+      await app.close()
     }
   })
 })

@@ -1,20 +1,20 @@
 import type { AddAnswerReply } from '@porua/contract/exams'
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ExamHouse, minute, noon, second, type TestStudent } from '../testing.ts'
+import { ExamApp, minute, noon, second, type TestStudent } from '../testing.ts'
 
 const end = noon + 60 * minute
 const graceEnd = end + 30 * minute
 
 describe.each(dialects)('answers that arrive late on %s', (dialect) => {
-  let house: ExamHouse
-  afterEach(() => house.close())
+  let app: ExamApp
+  afterEach(() => app.close())
 
-  const moveTo = (at: number): void => house.clock.move(at - house.clock.now())
+  const moveTo = (at: number): void => app.clock.move(at - app.clock.now())
 
   it('are taken until end + grace when they were given in time, and marked', async () => {
-    house = await ExamHouse.open(dialect)
-    const phone = house.student()
+    app = await ExamApp.open(dialect)
+    const phone = app.student()
     await phone.start()
     moveTo(end - second)
     expect((await phone.save('mcq', ['B1'])).data.answers[0]).toMatchObject({ outcome: 'saved', late: false })
@@ -34,18 +34,18 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
     })
     moveTo(graceEnd + 1)
     expect((await phone.save('long', ['z'], { at: noon })).status).toBe(409)
-    await house.exams.finaliser.finaliseDue(house.clock.now())
-    const [result] = await house.db.read((db) => db.selectFrom('result').selectAll().execute())
+    await app.exams.finaliser.finaliseDue(app.clock.now())
+    const [result] = await app.db.read((db) => db.selectFrom('result').selectAll().execute())
     expect(result).toMatchObject({ late: 2, correct: 1, incorrect: 3, skipped: 0, pending: 0 })
-    const log = await house.db.read((db) =>
+    const log = await app.db.read((db) =>
       db.selectFrom('answer_log').select('outcome').orderBy('seq').execute(),
     )
     expect(log.map((row) => row.outcome)).toEqual(['saved', 'saved', 'tooLate', 'saved', 'tooLate'])
   })
 
   it('are marked where they were taken from a draft; a draft that has vanished only leaves its number', async () => {
-    house = await ExamHouse.open(dialect, { exams: [{ multiple: true }] })
-    const phone = house.student()
+    app = await ExamApp.open(dialect, { exams: [{ multiple: true }] })
+    const phone = app.student()
     await phone.start()
     await phone.save('short', ['photosynthesis'], { revision: 3 })
     moveTo(end + second)
@@ -59,7 +59,7 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
       ])
     ).data.answers
     expect(saved.map(({ outcome }) => outcome)).toEqual(['saved', 'older', 'older'])
-    const log = await house.db.read((db) =>
+    const log = await app.db.read((db) =>
       db.selectFrom('answer_log').select(['revision', 'draft', 'outcome']).orderBy('seq').execute(),
     )
     expect(log).toEqual([
@@ -68,7 +68,7 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
       { revision: 8, draft: 1, outcome: 'older' },
       { revision: 9, draft: 1, outcome: 'older' },
     ])
-    const answers = await house.db.read((db) =>
+    const answers = await app.db.read((db) =>
       db
         .selectFrom('answer')
         .select(['question_id', 'answer_json', 'draft'])
@@ -82,8 +82,8 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
   })
 
   it('are held when a later call of the device did not know of them', async () => {
-    house = await ExamHouse.open(dialect)
-    const phone = house.student()
+    app = await ExamApp.open(dialect)
+    const phone = app.student()
     await phone.start()
     await phone.save('mcq', ['B1'])
     moveTo(noon + 30 * minute)
@@ -101,26 +101,26 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
       { questionId: 'mcq', outcome: 'saved' },
       { questionId: 'short', outcome: 'saved' },
     ])
-    const answers = await house.db.read((db) => db.selectFrom('answer').select('question_id').execute())
+    const answers = await app.db.read((db) => db.selectFrom('answer').select('question_id').execute())
     expect(answers.map((row) => row.question_id).sort()).toEqual(['mcq', 'short'])
   })
 
   it('are held when the device was never heard of during the attempt', async () => {
-    house = await ExamHouse.open(dialect)
-    await house.student().start()
+    app = await ExamApp.open(dialect)
+    await app.student().start()
     moveTo(end + second)
-    const stranger = house.student(0, { device: 'stranger' })
+    const stranger = app.student(0, { device: 'stranger' })
     expect((await stranger.exam()).status).toBe(200)
     expect((await stranger.save('mcq', ['B1'], { at: noon + minute })).data.answers[0]?.outcome).toBe(
       'onHold',
     )
-    const known = house.student()
+    const known = app.student()
     expect((await known.save('mcq', ['B1'], { at: noon + minute })).data.answers[0]?.outcome).toBe('saved')
   })
 
   it('count a device that called in time although it called again after the end', async () => {
-    house = await ExamHouse.open(dialect)
-    const phone = house.student()
+    app = await ExamApp.open(dialect)
+    const phone = app.student()
     await phone.start()
     moveTo(end + second)
     await phone.exam()
@@ -132,9 +132,9 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
   })
 
   it('are held where nothing proves their time: no revision, no counter, a counter from the start', async () => {
-    house = await ExamHouse.open(dialect, { students: 4 })
+    app = await ExamApp.open(dialect, { students: 4 })
     const [bare, mute, ahead, headless] = [0, 1, 2, 3].map((place) =>
-      house.student(place, place === 3 ? { device: '' } : {}),
+      app.student(place, place === 3 ? { device: '' } : {}),
     ) as [TestStudent, TestStudent, TestStudent, TestStudent]
     mute.counter = undefined
     ahead.counter = 1_000
@@ -158,8 +158,8 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
   })
 
   it('are held where the phone got other calls through since, and counted where it was silent', async () => {
-    house = await ExamHouse.open(dialect, { students: 2 })
-    const [online, offline] = [house.student(0), house.student(1)]
+    app = await ExamApp.open(dialect, { students: 2 })
+    const [online, offline] = [app.student(0), app.student(1)]
     for (const student of [online, offline]) await student.start()
     const tap = noon + 20 * minute
     moveTo(noon + 40 * minute)
@@ -178,8 +178,8 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
   })
 
   it('are held after submit where the submit did not know of them', async () => {
-    house = await ExamHouse.open(dialect)
-    const phone = house.student()
+    app = await ExamApp.open(dialect)
+    const phone = app.student()
     await phone.start()
     moveTo(noon + 10 * minute)
     await phone.submit()
@@ -193,8 +193,8 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
   it.each(['-1', 'NaN', '1e3', '1.5', '99999999999999999999'])(
     'answer a counter of %s with its name',
     async (counter) => {
-      house = await ExamHouse.open(dialect)
-      const phone = house.student()
+      app = await ExamApp.open(dialect)
+      const phone = app.student()
       await phone.start()
       const path = `/exam/id/${phone.examId}/groupId/${phone.groupId}`
       expect(await phone.call('GET', path, undefined, { 'x-attempt-counter': counter })).toMatchObject({
@@ -205,8 +205,8 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
   )
 
   it('are all held where the exam says so', async () => {
-    house = await ExamHouse.open(dialect, { exams: [{ lateAnswers: 'hold' }] })
-    const phone = house.student()
+    app = await ExamApp.open(dialect, { exams: [{ lateAnswers: 'hold' }] })
+    const phone = app.student()
     await phone.start()
     moveTo(end + second)
     expect((await phone.save('mcq', ['B1'], { at: noon + minute })).data.answers[0]?.outcome).toBe('onHold')
@@ -219,9 +219,9 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
   })
 
   it('are taken after submit from the device that submitted, from no other', async () => {
-    house = await ExamHouse.open(dialect, { exams: [{ multiple: true }] })
-    const phone = house.student()
-    const tablet = house.student(0, { device: 'tablet' })
+    app = await ExamApp.open(dialect, { exams: [{ multiple: true }] })
+    const phone = app.student()
+    const tablet = app.student(0, { device: 'tablet' })
     await phone.start()
     await tablet.start()
     moveTo(noon + 10 * minute)
@@ -239,8 +239,8 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
   })
 
   it('find practice closed once it is submitted', async () => {
-    house = await ExamHouse.open(dialect, { exams: [{ practice: true }] })
-    const phone = house.student()
+    app = await ExamApp.open(dialect, { exams: [{ practice: true }] })
+    const phone = app.student()
     await phone.start()
     moveTo(noon + minute)
     await phone.submit()
@@ -248,22 +248,22 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
   })
 
   it('are in time again after an extension, a pause, or extra time', async () => {
-    house = await ExamHouse.open(dialect, { students: 3 })
+    app = await ExamApp.open(dialect, { students: 3 })
     const [first, , third] = await Promise.all(
       [0, 1, 2].map(async (place) => {
-        const student = house.student(place)
+        const student = app.student(place)
         await student.start()
         return student
       }),
     )
     if (!first || !third) throw new Error('no students')
-    await house.db.write((tx) =>
+    await app.db.write((tx) =>
       tx
         .updateTable('group_exam')
         .set({ extended_by: 5 * minute })
         .execute(),
     )
-    await house.db.write((tx) =>
+    await app.db.write((tx) =>
       tx
         .updateTable('attempt')
         .set({ extra_time: 10 * minute })
@@ -277,17 +277,17 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
     moveTo(end + 14 * minute)
     expect((await first.save('box', ['A2'])).errors?.code).toBe('tooLate')
     expect((await third.save('box', ['A2'])).data.answers[0]).toMatchObject({ outcome: 'saved', late: false })
-    await house.db.write((tx) => tx.updateTable('group_exam').set({ ended_at: house.clock.now() }).execute())
-    house.clock.move(second)
+    await app.db.write((tx) => tx.updateTable('group_exam').set({ ended_at: app.clock.now() }).execute())
+    app.clock.move(second)
     expect((await third.save('short', ['x'])).errors?.code).toBe('tooLate')
   })
 
   it('go on counting while the exam is paused', async () => {
-    house = await ExamHouse.open(dialect)
-    const phone = house.student()
+    app = await ExamApp.open(dialect)
+    const phone = app.student()
     await phone.start()
     moveTo(noon + 10 * minute)
-    await house.db.write((tx) => tx.updateTable('group_exam').set({ paused_at: house.clock.now() }).execute())
+    await app.db.write((tx) => tx.updateTable('group_exam').set({ paused_at: app.clock.now() }).execute())
     moveTo(noon + 100 * minute)
     const saved = await phone.save('mcq', ['B1'])
     expect(saved.data).toMatchObject({
@@ -299,49 +299,49 @@ describe.each(dialects)('answers that arrive late on %s', (dialect) => {
 })
 
 describe.each(dialects)('submitting on %s', (dialect) => {
-  let house: ExamHouse
-  afterEach(() => house.close())
+  let app: ExamApp
+  afterEach(() => app.close())
 
   it('is one submission, however often it is sent at once', async () => {
-    house = await ExamHouse.open(dialect)
-    const phone = house.student()
+    app = await ExamApp.open(dialect)
+    const phone = app.student()
     expect(await phone.submit()).toMatchObject({ status: 409, errors: { code: 'noAttempt' } })
     await phone.start()
-    house.clock.move(minute)
+    app.clock.move(minute)
     const all = await Promise.all(
-      [phone, house.student(0, { device: 'tablet' }), phone].map((one) => one.submit()),
+      [phone, app.student(0, { device: 'tablet' }), phone].map((one) => one.submit()),
     )
     expect(new Set(all.map((one) => one.data.submittedAt))).toEqual(
       new Set([new Date(noon + minute).toISOString()]),
     )
-    house.clock.move(minute)
+    app.clock.move(minute)
     expect((await phone.submit()).data.submittedAt).toBe(new Date(noon + minute).toISOString())
   })
 
   it('succeeds after the end, as the end, and after final it names what the server did', async () => {
-    house = await ExamHouse.open(dialect, { students: 2 })
-    const [early, late] = [house.student(0), house.student(1)]
+    app = await ExamApp.open(dialect, { students: 2 })
+    const [early, late] = [app.student(0), app.student(1)]
     await early.start()
     await late.start()
-    house.clock.move(61 * minute)
+    app.clock.move(61 * minute)
     expect((await early.submit()).data.submittedAt).toBe(new Date(end).toISOString())
-    house.clock.move(60 * minute)
+    app.clock.move(60 * minute)
     expect((await late.submit()).data.submittedAt).toBe(new Date(end).toISOString())
-    await house.exams.finaliser.finaliseDue(house.clock.now())
+    await app.exams.finaliser.finaliseDue(app.clock.now())
     expect((await late.submit()).data.submittedAt).toBe(new Date(end).toISOString())
   })
 
   it('closes the attempt for saves that come with it: each of them is counted or told', async () => {
     const students = 20
-    house = await ExamHouse.open(dialect, { students })
-    const all = Array.from({ length: students }, (_, i) => house.student(i))
+    app = await ExamApp.open(dialect, { students })
+    const all = Array.from({ length: students }, (_, i) => app.student(i))
     await Promise.all(all.map((student) => student.start()))
-    house.clock.move(minute)
+    app.clock.move(minute)
     const saves = all.map((student) => student.save('mcq', ['B1']))
-    const submits = all.map((student) => house.student(all.indexOf(student), { device: 'tablet' }).submit())
+    const submits = all.map((student) => app.student(all.indexOf(student), { device: 'tablet' }).submit())
     const saved = await Promise.all(saves)
     await Promise.all(submits)
-    const rows = await house.db.read((db) => db.selectFrom('answer').select('attempt_id').execute())
+    const rows = await app.db.read((db) => db.selectFrom('answer').select('attempt_id').execute())
     expect(rows).toHaveLength(saved.filter((one) => one.status === 200).length)
     expect(saved.every((one) => one.status === 200 || one.errors?.code === 'tooLate')).toBe(true)
   })

@@ -1,12 +1,12 @@
 /** What one student may put into the log of an attempt, and what a full log costs the others. */
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ExamHouse, noon, type TestStudent } from '../testing.ts'
+import { ExamApp, noon, type TestStudent } from '../testing.ts'
 import { loggedBefore } from './answer.store.ts'
 
 describe.each(dialects)('a log that is filled, on %s', (dialect) => {
-  let house: ExamHouse
-  afterEach(() => house.close())
+  let app: ExamApp
+  afterEach(() => app.close())
 
   let revision = 0
   const fill = async (student: TestStudent, calls: number) => {
@@ -20,8 +20,8 @@ describe.each(dialects)('a log that is filled, on %s', (dialect) => {
   }
 
   it('takes no more until time has passed, and loses nothing', async () => {
-    house = await ExamHouse.open(dialect, { students: 2, exams: [{ multiple: true }] })
-    const [student, other] = [house.student(), house.student(1)]
+    app = await ExamApp.open(dialect, { students: 2, exams: [{ multiple: true }] })
+    const [student, other] = [app.student(), app.student(1)]
     await student.start()
     await other.start()
     await fill(student, 10)
@@ -39,9 +39,9 @@ describe.each(dialects)('a log that is filled, on %s', (dialect) => {
     expect((await other.save('mcq', ['B1'])).status).toBe(200)
 
     // Room for one: that one stays, and the call comes again.
-    house.clock.move(1_000)
+    app.clock.move(1_000)
     expect((await student.saveAll(more)).status).toBe(429)
-    house.clock.move(1_000)
+    app.clock.move(1_000)
     const again = await student.saveAll(more)
     expect(again.data.answers.map(({ outcome }) => outcome)).toEqual(['repeated', 'saved'])
     const { data } = await student.start()
@@ -49,13 +49,13 @@ describe.each(dialects)('a log that is filled, on %s', (dialect) => {
   })
 
   it('is not read whole for a save that is older than what stands', async () => {
-    house = await ExamHouse.open(dialect, { students: 2, exams: [{ multiple: true }] })
-    const student = house.student()
+    app = await ExamApp.open(dialect, { students: 2, exams: [{ multiple: true }] })
+    const student = app.student()
     const attempt_id = (await student.start()).data.attemptId
     revision = 0
     await fill(student, 2)
     const key = { attempt_id, question_id: 'mcq', device: 'phone' }
-    const found = await house.db.read((db) =>
+    const found = await app.db.read((db) =>
       loggedBefore.rows(db, [
         { ...key, revision: 3 },
         { ...key, revision: 3 },

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ExamHouse, minute, noon } from '../testing.ts'
+import { ExamApp, minute, noon } from '../testing.ts'
 
 /** Two server processes on one PostgreSQL: what keeps an answer is the row lock, never memory. */
 describe('two processes on one database', () => {
-  let house: ExamHouse
-  afterEach(() => house.close())
+  let app: ExamApp
+  afterEach(() => app.close())
 
   it('make one attempt of starts at the same moment', async () => {
-    house = await ExamHouse.open('postgres', { students: 30 }, { processes: 2 })
+    app = await ExamApp.open('postgres', { students: 30 }, { processes: 2 })
     const starts = Array.from({ length: 30 }, (_, place) =>
-      [0, 1].map((server) => house.student(place, { server, device: `d${server}` }).start()),
+      [0, 1].map((server) => app.student(place, { server, device: `d${server}` }).start()),
     )
     for (const pair of starts) {
       const [first, second] = await Promise.all(pair)
@@ -20,21 +20,21 @@ describe('two processes on one database', () => {
 
   it('keep one order and one chain for saves that arrive at both', async () => {
     const students = 10
-    house = await ExamHouse.open('postgres', { students, exams: [{ multiple: true }] }, { processes: 2 })
-    for (let place = 0; place < students; place++) await house.student(place).start()
+    app = await ExamApp.open('postgres', { students, exams: [{ multiple: true }] }, { processes: 2 })
+    for (let place = 0; place < students; place++) await app.student(place).start()
     const questions = ['mcq', 'box', 'short', 'long']
     const saves = Array.from({ length: students }, (_, place) =>
       Array.from({ length: 40 }, (_, n) => {
-        const student = house.student(place, { server: n % 2, device: `d${n % 2}` })
+        const student = app.student(place, { server: n % 2, device: `d${n % 2}` })
         const question = questions[n % 4] ?? ''
         const answer = question === 'mcq' ? ['A1'] : question === 'box' ? ['A2'] : [`text ${n}`]
         return student.save(question, answer, { revision: n, at: noon + n })
       }),
     )
-    house.clock.move(minute)
+    app.clock.move(minute)
     const all = await Promise.all(saves.flat())
     expect(all.every((one) => one.status === 200)).toBe(true)
-    const rows = await house.db.read((db) =>
+    const rows = await app.db.read((db) =>
       db.selectFrom('answer_log').selectAll().orderBy('attempt_id').orderBy('seq').execute(),
     )
     expect(rows).toHaveLength(students * 40)
@@ -42,7 +42,7 @@ describe('two processes on one database', () => {
       expect(log.map((row) => row.seq)).toEqual(log.map((_, i) => i + 1))
       for (const [i, row] of log.entries()) expect(row.previous).toBe(log[i - 1]?.digest ?? '')
     }
-    const answers = await house.db.read((db) => db.selectFrom('answer').selectAll().execute())
+    const answers = await app.db.read((db) => db.selectFrom('answer').selectAll().execute())
     expect(answers).toHaveLength(students * 4)
     for (const answer of answers) {
       const newest = { mcq: 36, box: 37, short: 38, long: 39 }[answer.question_id]
@@ -51,11 +51,11 @@ describe('two processes on one database', () => {
   })
 
   it('make one answer of a save that both get', async () => {
-    house = await ExamHouse.open('postgres', {}, { processes: 2 })
-    await house.student().start()
+    app = await ExamApp.open('postgres', {}, { processes: 2 })
+    await app.student().start()
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        house.student(0, { server: n % 2 }).save('mcq', ['B1'], { revision: 1, at: noon }),
+        app.student(0, { server: n % 2 }).save('mcq', ['B1'], { revision: 1, at: noon }),
       ),
     )
     expect(all.map((one) => one.data.answers[0]?.outcome).sort()).toEqual([
@@ -65,8 +65,8 @@ describe('two processes on one database', () => {
   })
 
   it('lose nothing when one of them submits or retakes what the other saves into', async () => {
-    house = await ExamHouse.open('postgres', { exams: [{ practice: true }] }, { processes: 2 })
-    const [here, there] = [house.student(0, { server: 0 }), house.student(0, { server: 1 })]
+    app = await ExamApp.open('postgres', { exams: [{ practice: true }] }, { processes: 2 })
+    const [here, there] = [app.student(0, { server: 0 }), app.student(0, { server: 1 })]
     const first = (await here.start()).data.attemptId
     await here.save('mcq', ['B1'])
     await there.submit()
@@ -79,11 +79,11 @@ describe('two processes on one database', () => {
   })
 
   it('save into the attempt that stands where the one in memory is gone, as after a standby has taken over', async () => {
-    house = await ExamHouse.open('postgres')
-    const student = house.student()
+    app = await ExamApp.open('postgres')
+    const student = app.student()
     const lost = (await student.start()).data.attemptId
     await student.save('mcq', ['B1'])
-    await house.db.write(async (tx) => {
+    await app.db.write(async (tx) => {
       for (const table of ['answer', 'answer_log', 'attempt_call'] as const)
         await tx.deleteFrom(table).where('attempt_id', '=', lost).execute()
       await tx.deleteFrom('attempt').where('id', '=', lost).execute()
@@ -93,7 +93,7 @@ describe('two processes on one database', () => {
     const { attemptId } = (await student.start()).data
     expect(attemptId).not.toBe(lost)
     await student.save('mcq', ['C1'])
-    await house.db.write(async (tx) => {
+    await app.db.write(async (tx) => {
       await tx.deleteFrom('answer').where('attempt_id', '=', attemptId).execute()
       await tx.deleteFrom('answer_log').where('attempt_id', '=', attemptId).execute()
       await tx.updateTable('attempt').set({ id: 'another' }).where('id', '=', attemptId).execute()
@@ -107,17 +107,15 @@ describe('two processes on one database', () => {
 
   it('finish each attempt once', async () => {
     const students = 60
-    house = await ExamHouse.open('postgres', { students }, { processes: 2 })
-    const all = Array.from({ length: students }, (_, place) => house.student(place))
+    app = await ExamApp.open('postgres', { students }, { processes: 2 })
+    const all = Array.from({ length: students }, (_, place) => app.student(place))
     await Promise.all(all.map((student) => student.start()))
     await Promise.all(all.map((student) => student.save('mcq', ['B1'])))
-    house.clock.move(200 * minute)
-    await Promise.all(house.servers.map(({ exams }) => exams.finaliser.finaliseDue(house.clock.now())))
-    const results = await house.db.read((db) =>
-      db.selectFrom('result').select(['marks', 'correct']).execute(),
-    )
+    app.clock.move(200 * minute)
+    await Promise.all(app.servers.map(({ exams }) => exams.finaliser.finaliseDue(app.clock.now())))
+    const results = await app.db.read((db) => db.selectFrom('result').select(['marks', 'correct']).execute())
     expect(results).toEqual(Array(students).fill({ marks: 100, correct: 1 }))
-    const open = await house.db.read((db) =>
+    const open = await app.db.read((db) =>
       db.selectFrom('attempt').select('id').where('final_at', 'is', null).execute(),
     )
     expect(open).toEqual([])

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import type { AddAnswerReply } from '@porua/contract/exams'
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ExamHouse, minute, noon, second } from '../testing.ts'
+import { ExamApp, minute, noon, second } from '../testing.ts'
 import { digestOf } from './save.rows.ts'
 
 const outcomes = (answered: { data: { answers: { outcome: string }[] } }): string[] =>
   answered.data.answers.map((answer) => answer.outcome)
 
 describe.each(dialects)('saving answers on %s', (dialect) => {
-  let house: ExamHouse
-  afterEach(() => house.close())
+  let app: ExamApp
+  afterEach(() => app.close())
 
   async function log() {
-    return house.db.read((db) =>
+    return app.db.read((db) =>
       db.selectFrom('answer_log').selectAll().orderBy('attempt_id').orderBy('seq').execute(),
     )
   }
 
   it('acknowledges by attempt, question and revision, and tells the end', async () => {
-    house = await ExamHouse.open(dialect)
-    const student = house.student()
+    app = await ExamApp.open(dialect)
+    const student = app.student()
     expect(await student.save('mcq', ['B1'])).toMatchObject({ status: 409, errors: { code: 'noAttempt' } })
     const started = await student.start()
     const saved = await student.save('mcq', ['B1'], { revision: 7 })
@@ -36,8 +36,8 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
   })
 
   it('makes one answer of the same save fifty times at once', async () => {
-    house = await ExamHouse.open(dialect)
-    const student = house.student()
+    app = await ExamApp.open(dialect)
+    const student = app.student()
     await student.start()
     const all = await Promise.all(
       Array.from({ length: 50 }, () => student.save('mcq', ['B1'], { revision: 1, at: noon })),
@@ -49,12 +49,12 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
   })
 
   it('locks an answer: its repeat is 200, another one 409, logged for the teacher', async () => {
-    house = await ExamHouse.open(dialect)
-    const student = house.student()
+    app = await ExamApp.open(dialect)
+    const student = app.student()
     await student.start()
     await student.save('mcq', ['B1'])
     expect(outcomes(await student.save('mcq', ['B1']))).toEqual(['repeated'])
-    expect(outcomes(await house.student(0, { device: 'tablet' }).save('mcq', ['B1']))).toEqual(['repeated'])
+    expect(outcomes(await app.student(0, { device: 'tablet' }).save('mcq', ['B1']))).toEqual(['repeated'])
     const refused = await student.save('mcq', ['C1'])
     expect(refused).toMatchObject({
       status: 409,
@@ -69,8 +69,8 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
 
   it('keeps which of equal options was tapped, whatever the texts say', async () => {
     const questions = [{ id: 'twins', options: ['A', 'B', 'B'], answer: ['B'] }]
-    house = await ExamHouse.open(dialect, { exams: [{ questions, multiple: true, practice: true }] })
-    const phone = house.student()
+    app = await ExamApp.open(dialect, { exams: [{ questions, multiple: true, practice: true }] })
+    const phone = app.student()
     await phone.start()
     const kept = async () => (await phone.exam()).data.exam.answers.map(({ chosen }) => chosen)
     expect(outcomes(await phone.save('twins', ['B'], { chosen: [2] }))).toEqual(['saved'])
@@ -92,8 +92,8 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
 
   it('keeps the first tap where answers are locked', async () => {
     const questions = [{ id: 'twins', options: ['A', 'B', 'B'], answer: ['B'] }]
-    house = await ExamHouse.open(dialect, { exams: [{ questions }] })
-    const phone = house.student()
+    app = await ExamApp.open(dialect, { exams: [{ questions }] })
+    const phone = app.student()
     await phone.start()
     await phone.save('twins', ['B'], { chosen: [2] })
     const again = await phone.save('twins', ['B'], { chosen: [1] })
@@ -102,10 +102,10 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
   })
 
   it('lets a newer answer win where answers may be changed, and be taken back', async () => {
-    house = await ExamHouse.open(dialect, { exams: [{ multiple: true }] })
-    const phone = house.student()
+    app = await ExamApp.open(dialect, { exams: [{ multiple: true }] })
+    const phone = app.student()
     await phone.start()
-    house.clock.move(10 * minute)
+    app.clock.move(10 * minute)
     await phone.save('mcq', ['A1'], { revision: 1 })
     await phone.save('mcq', ['C1'], { revision: 3 })
     expect(outcomes(await phone.save('mcq', ['B1'], { revision: 2 }))).toEqual(['older'])
@@ -113,9 +113,9 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
     expect((await phone.exam()).data.exam.answers).toMatchObject([
       { answer: ['C1'], revision: 3, locked: false },
     ])
-    const tablet = house.student(0, { device: 'tablet' })
+    const tablet = app.student(0, { device: 'tablet' })
     expect(outcomes(await tablet.save('mcq', ['D1'], { at: noon + 5 * minute }))).toEqual(['older'])
-    house.clock.move(second)
+    app.clock.move(second)
     expect(outcomes(await tablet.save('mcq', ['D1']))).toEqual(['saved'])
     const again = await phone.save('mcq', ['C1'], { revision: 3 })
     // The log's rows say which of the two stands; what the devices' clocks say is another thing.
@@ -123,14 +123,14 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
       { outcome: 'repeated', seq: 2, current: { answer: ['D1'], seq: 5 } },
     ])
     expect((await phone.exam()).data.exam.answers).toMatchObject([{ answer: ['D1'], seq: 5 }])
-    house.clock.move(second)
+    app.clock.move(second)
     expect(outcomes(await phone.save('mcq', [], { revision: 4 }))).toEqual(['saved'])
     expect((await phone.exam()).data.exam.answers).toMatchObject([{ answer: [], revision: 4 }])
   })
 
   it('gives every answer of a batch its own outcome; a refusal refuses none of its siblings', async () => {
-    house = await ExamHouse.open(dialect)
-    const student = house.student()
+    app = await ExamApp.open(dialect)
+    const student = app.student()
     await student.start()
     await student.save('mcq', ['B1'])
     const mixed = await student.saveAll([
@@ -152,8 +152,8 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
   })
 
   it('answers one invalid answer with 400 and a title', async () => {
-    house = await ExamHouse.open(dialect)
-    const student = house.student()
+    app = await ExamApp.open(dialect)
+    const student = app.student()
     await student.start()
     for (const [question, answer, extra] of [
       ['nowhere', ['A1'], undefined],
@@ -175,8 +175,8 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
   })
 
   it('refuses malformed calls by field', async () => {
-    house = await ExamHouse.open(dialect)
-    const student = house.student()
+    app = await ExamApp.open(dialect)
+    const student = app.student()
     await student.start()
     const path = `/exam/add-answer/${student.examId}/group/${student.groupId}`
     const one = { questionId: 'mcq', answer: ['B1'], timestamp: noon }
@@ -199,27 +199,27 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
   })
 
   it('serves a caller that knows neither device nor revision', async () => {
-    house = await ExamHouse.open(dialect, { exams: [{ multiple: true }] })
-    const plain = house.student(0, { device: '' })
+    app = await ExamApp.open(dialect, { exams: [{ multiple: true }] })
+    const plain = app.student(0, { device: '' })
     plain.counter = undefined
     await plain.start()
     expect(outcomes(await plain.save('mcq', ['A1']))).toEqual(['saved'])
     expect(outcomes(await plain.save('mcq', ['A1']))).toEqual(['repeated'])
-    house.clock.move(second)
+    app.clock.move(second)
     expect(outcomes(await plain.save('mcq', ['B1']))).toEqual(['saved'])
     expect(outcomes(await plain.save('mcq', ['A1'], { at: noon }))).toEqual(['repeated'])
     expect((await plain.exam()).data.exam.answers).toMatchObject([
       { answer: ['B1'], device: expect.stringMatching(/^session-/) },
     ])
-    house.clock.move(60 * minute)
+    app.clock.move(60 * minute)
     expect(
       outcomes(await plain.save('short', ['late, and nothing proves it'], { at: noon + 50 * minute })),
     ).toEqual(['onHold'])
   })
 
   it('takes each session for a device of its own where calls name none', async () => {
-    house = await ExamHouse.open(dialect, { exams: [{ multiple: true }, {}] })
-    const phone = house.student(0, { device: '' })
+    app = await ExamApp.open(dialect, { exams: [{ multiple: true }, {}] })
+    const phone = app.student(0, { device: '' })
     phone.counter = undefined
     await phone.start()
     expect(outcomes(await phone.save('mcq', ['A1'], { revision: 2 }))).toEqual(['saved'])
@@ -227,20 +227,20 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
     expect(outcomes(await phone.save('mcq', ['B1'], { revision: 1, at: noon + second }))).toEqual(['older'])
     // A save that declares no revision is ordered by its time, and so is a count after it.
     expect(outcomes(await phone.save('mcq', ['C1'], { at: noon + 2 * second }))).toEqual(['saved'])
-    house.clock.move(3 * second)
+    app.clock.move(3 * second)
     expect(outcomes(await phone.save('mcq', ['D1'], { revision: 3 }))).toEqual(['saved'])
     // After submit: what comes from the session that submitted and was given before waits for a teacher, as nothing proves it.
     await phone.submit()
     expect(outcomes(await phone.save('box', ['A2'], { at: noon + second }))).toEqual(['onHold'])
-    house.clock.move(second)
+    app.clock.move(second)
     expect(await phone.save('short', ['x'])).toMatchObject({ status: 409, errors: { code: 'tooLate' } })
     const elsewhere = await phone.save('short', ['y'], { at: noon + second, session: 'another session' })
     expect(elsewhere).toMatchObject({ status: 409, errors: { code: 'tooLate' } })
   })
 
   it('refuses an answer that is none by itself, and takes its siblings', async () => {
-    house = await ExamHouse.open(dialect)
-    const student = house.student()
+    app = await ExamApp.open(dialect)
+    const student = app.student()
     await student.start()
     const path = `/exam/add-answer/${student.examId}/group/${student.groupId}`
     const good = { questionId: 'mcq', answer: ['B1'], timestamp: noon + 0.5 }
@@ -275,8 +275,8 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
   })
 
   it('chains the log, row by row, and seals it at the end', async () => {
-    house = await ExamHouse.open(dialect, { exams: [{ multiple: true }] })
-    const student = house.student()
+    app = await ExamApp.open(dialect, { exams: [{ multiple: true }] })
+    const student = app.student()
     await student.start()
     await Promise.all(['A1', 'B1', 'C1', 'D1', 'A1'].map((option) => student.save('mcq', [option])))
     await student.saveAll([
@@ -292,18 +292,16 @@ describe.each(dialects)('saving answers on %s', (dialect) => {
       previous = digest
     }
     expect(previous).toHaveLength(createHash('sha256').digest('base64url').length)
-    house.clock.move(100 * minute)
-    await house.exams.finaliser.finaliseDue(house.clock.now())
-    const [attempt] = await house.db.read((db) =>
-      db.selectFrom('attempt').select(['seq', 'digest']).execute(),
-    )
+    app.clock.move(100 * minute)
+    await app.exams.finaliser.finaliseDue(app.clock.now())
+    const [attempt] = await app.db.read((db) => db.selectFrom('attempt').select(['seq', 'digest']).execute())
     expect(attempt).toEqual({ seq: 7, digest: previous })
   })
 
   it('keeps what many students save at once apart', async () => {
     const students = 40
-    house = await ExamHouse.open(dialect, { students, exams: [{ multiple: true }] })
-    const all = Array.from({ length: students }, (_, i) => house.student(i))
+    app = await ExamApp.open(dialect, { students, exams: [{ multiple: true }] })
+    const all = Array.from({ length: students }, (_, i) => app.student(i))
     await Promise.all(all.map((student) => student.start()))
     await Promise.all(
       all.flatMap((student, i) =>

@@ -1,33 +1,33 @@
 /** What the database tells of witnesses is what the pure rules make of the same calls and answers. */
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ExamHouse, minute, noon, second } from '../testing.ts'
+import { ExamApp, minute, noon, second } from '../testing.ts'
 import { type ClaimedAnswer, type DeviceCall, nothingSeen, witnessesOf } from './doubt.rules.ts'
 import { type ClaimKey, claimName, witnesses } from './witnesses.store.ts'
 
 describe.each(dialects)('witnesses on %s', (dialect) => {
-  let house: ExamHouse
-  afterEach(() => house?.close())
+  let app: ExamApp
+  afterEach(() => app?.close())
 
   it('are told as the rules weigh them', async () => {
-    house = await ExamHouse.open(dialect, { students: 2, exams: [{ multiple: true }] })
-    const phone = house.student()
-    const tablet = house.student(0, { device: 'tablet' })
+    app = await ExamApp.open(dialect, { students: 2, exams: [{ multiple: true }] })
+    const phone = app.student()
+    const tablet = app.student(0, { device: 'tablet' })
     const attempt_id = (await phone.start()).data.attemptId
     const calls: DeviceCall[] = [{ device: 'phone', counter: 0, at: noon }]
     const answers: ClaimedAnswer[] = []
-    const later = (ms: number) => house.clock.move(ms)
+    const later = (ms: number) => app.clock.move(ms)
     const look = async (who: typeof phone, counter: number | undefined) => {
       who.counter = counter
       await who.exam()
-      calls.push({ device: who.device, counter: counter ?? null, at: house.clock.now() })
+      calls.push({ device: who.device, counter: counter ?? null, at: app.clock.now() })
     }
     const give = async (who: typeof phone, revision: number, at: number, counter: number) => {
       who.counter = counter
       const saved = await who.save('short', [`${revision}`], { revision, at })
       expect(saved.status).toBe(200)
-      calls.push({ device: who.device, counter, at: house.clock.now() })
-      answers.push({ device: who.device, question: 'short', revision, at: Math.min(at, house.clock.now()) })
+      calls.push({ device: who.device, counter, at: app.clock.now() })
+      answers.push({ device: who.device, question: 'short', revision, at: Math.min(at, app.clock.now()) })
     }
     later(minute)
     await look(phone, 4)
@@ -58,7 +58,7 @@ describe.each(dialects)('witnesses on %s', (dialect) => {
         ])
           for (const question of ['short', 'mcq'])
             claims.push({ attempt_id, device, question, revision, given })
-    const told = await house.db.write((tx) => witnesses(tx, claims))
+    const told = await app.db.write((tx) => witnesses(tx, claims))
     for (const claim of claims)
       expect(told.get(claimName(claim)) ?? nothingSeen, JSON.stringify(claim)).toEqual(
         witnessesOf(claim, calls, answers),

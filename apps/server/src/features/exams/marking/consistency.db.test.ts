@@ -6,7 +6,7 @@ import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Problem } from '../../../platform/problems.ts'
 import type { Correction } from '../regrade.api.ts'
-import { ExamHouse, minute, noon, type TestStudent } from '../testing.ts'
+import { ExamApp, minute, noon, type TestStudent } from '../testing.ts'
 
 const students = 8
 const operations = 500
@@ -58,14 +58,14 @@ function worth(question: string, answer: readonly string[] | undefined, key: Key
 }
 
 describe.each(dialects)('after %s has seen hundreds of operations', (dialect) => {
-  let house: ExamHouse
-  afterEach(() => house?.close())
+  let app: ExamApp
+  afterEach(() => app?.close())
 
   it.each([11, 12])(
     'what anybody is shown follows from the log and the keys (seed %i)',
     async (seed) => {
       const roll = dice(seed)
-      house = await ExamHouse.open(dialect, {
+      app = await ExamApp.open(dialect, {
         students,
         exams: [
           {
@@ -76,10 +76,10 @@ describe.each(dialects)('after %s has seen hundreds of operations', (dialect) =>
           },
         ],
       })
-      const { exams, clock, school, db } = house
+      const { exams, clock, school, db } = app
       const examId = school.exams[0]?.id ?? ''
       const phones = school.students.flatMap((_, place) =>
-        ['phone', 'tablet'].map((device) => house.student(place, { device })),
+        ['phone', 'tablet'].map((device) => app.student(place, { device })),
       )
       const keys: Record<string, Key> = {
         mcq: { accepted: ['B1'], rule: null },
@@ -227,7 +227,7 @@ describe.each(dialects)('after %s has seen hundreds of operations', (dialect) =>
       for (const [place, id] of school.students.entries()) {
         const own = totals.get(id)
         if (!own) continue
-        const phone = house.student(place)
+        const phone = app.student(place)
         const { result } = (await phone.result()).data
         const better = [...totals.values()].filter((other) => other.marks > own.marks).length
         expect(result).toMatchObject({

@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ExamHouse, minute } from '../testing.ts'
+import { ExamApp, minute } from '../testing.ts'
 
 /** Somebody who holds locks until `release`. */
 class Holder {
@@ -40,25 +40,25 @@ class Holder {
 }
 
 describe('a regrade that is shown while another process marks', () => {
-  let house: ExamHouse
+  let app: ExamApp
   let watcher: pg.Client
   afterEach(async () => {
     await watcher.end()
-    await house.close()
+    await app.close()
   })
 
   const correction = { question: 'mcq', correction: { kind: 'answer', accepted: ['A1'] } } as const
 
   /** A student who has given two answers and whose time is over; two processes. */
   async function sat(): Promise<{ examId: string; sid: string }> {
-    house = await ExamHouse.open('postgres', {}, { processes: 2 })
-    watcher = new pg.Client({ connectionString: house.url ?? '' })
+    app = await ExamApp.open('postgres', {}, { processes: 2 })
+    watcher = new pg.Client({ connectionString: app.url ?? '' })
     await watcher.connect()
-    await house.student().start()
-    await house.student().save('mcq', ['A1'])
-    await house.student().save('long', ['many words'])
-    house.clock.move(200 * minute)
-    return { examId: house.school.exams[0]?.id ?? '', sid: `sid-${house.school.students[0]}` }
+    await app.student().start()
+    await app.student().save('mcq', ['A1'])
+    await app.student().save('long', ['many words'])
+    app.clock.move(200 * minute)
+    return { examId: app.school.exams[0]?.id ?? '', sid: `sid-${app.school.students[0]}` }
   }
 
   /** Resolves when so many sessions wait for a lock in this database, or `or` has come. */
@@ -75,7 +75,7 @@ describe('a regrade that is shown while another process marks', () => {
 
   /** What readers see. */
   const shown = () =>
-    house.db.read((db) =>
+    app.db.read((db) =>
       db
         .selectFrom('exam as e')
         .innerJoin('result as r', (on) =>
@@ -87,13 +87,13 @@ describe('a regrade that is shown while another process marks', () => {
 
   it('leaves no attempt without a result that is made final meanwhile', async () => {
     const { examId } = await sat()
-    const answers = await Holder.open(house.url)
+    const answers = await Holder.open(app.url)
     answers.ask('lock table answer in access exclusive mode')
     await answers.settled()
-    const final = house.server(0).exams.finaliser.finaliseDue(house.clock.now())
+    const final = app.server(0).exams.finaliser.finaliseDue(app.clock.now())
     await waiting(1)
     let corrected = false
-    const regrade = house.server(1).exams.regrader.regrade({ examId, ...correction })
+    const regrade = app.server(1).exams.regrader.regrade({ examId, ...correction })
     void regrade.finally(() => {
       corrected = true
     })
@@ -105,18 +105,18 @@ describe('a regrade that is shown while another process marks', () => {
 
   it('keeps a mark that a teacher gives meanwhile', async () => {
     const { examId, sid } = await sat()
-    await house.exams.finaliser.finaliseDue(house.clock.now())
-    const places = await Holder.open(house.url)
+    await app.exams.finaliser.finaliseDue(app.clock.now())
+    const places = await Holder.open(app.url)
     places.ask('select 1 from group_exam for update')
     await places.settled()
     // Everybody is marked; the unit that shows it stands before its commit.
-    const regrade = house.server(1).exams.regrader.regrade({ examId, ...correction })
+    const regrade = app.server(1).exams.regrader.regrade({ examId, ...correction })
     await waiting(1)
     // Whoever asks for regrades now waits for its commit.
-    const regrades = await Holder.open(house.url)
+    const regrades = await Holder.open(app.url)
     regrades.ask('lock table regrade in access exclusive mode')
     await waiting(2)
-    const mark = house.server(0).exams.teacher.markOfStudent(examId, sid, 'long', { marks: 3 })
+    const mark = app.server(0).exams.teacher.markOfStudent(examId, sid, 'long', { marks: 3 })
     await waiting(3)
     await places.release()
     await regrades.release()

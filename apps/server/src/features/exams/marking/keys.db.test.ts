@@ -1,25 +1,25 @@
 /** What a process remembers of keys: for a while, because one may change where it stands. */
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ExamHouse, minute, second } from '../testing.ts'
+import { ExamApp, minute, second } from '../testing.ts'
 
 describe.each(dialects)('keys on %s', (dialect) => {
-  let house: ExamHouse
-  afterEach(() => house.close())
+  let app: ExamApp
+  afterEach(() => app.close())
 
   it('a model answer that an import words anew is soon in every process’s results', async () => {
-    house = await ExamHouse.open(dialect, { exams: [{ practice: true }] })
-    const student = house.student(0)
+    app = await ExamApp.open(dialect, { exams: [{ practice: true }] })
+    const student = app.student(0)
     await student.start()
     await student.submit()
     const shown = async () => (await student.result()).data.result.exam.questions[0]?.questionId.answer
     const before = await shown()
     // As the import does: with an attempt, too, and in the generation that stands.
-    await house.db.write((tx) => tx.updateTable('exam_key').set({ answer_json: '["Anew."]' }).execute())
+    await app.db.write((tx) => tx.updateTable('exam_key').set({ answer_json: '["Anew."]' }).execute())
     expect(await shown()).toEqual(before)
-    house.clock.move(31 * second)
+    app.clock.move(31 * second)
     expect(await shown()).toEqual(['Anew.'])
-    house.clock.move(10 * minute)
+    app.clock.move(10 * minute)
     expect(await shown()).toEqual(['Anew.'])
   })
 })

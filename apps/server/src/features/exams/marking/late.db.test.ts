@@ -2,7 +2,7 @@ import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
 import { randomIds } from '../../../platform/ids.ts'
 import { createExams } from '../exams.ts'
-import { ExamHouse, minute, noon, second, type TestStudent } from '../testing.ts'
+import { ExamApp, minute, noon, second, type TestStudent } from '../testing.ts'
 import type { NoticesApi } from './notices.api.ts'
 
 const end = noon + 60 * minute
@@ -11,12 +11,12 @@ const graceEnd = end + 30 * minute
 type Notice = Parameters<NoticesApi['notifyIn']>[1]
 
 describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
-  let house: ExamHouse
-  afterEach(() => house?.close())
+  let app: ExamApp
+  afterEach(() => app?.close())
 
-  const moveTo = (at: number): void => house.clock.move(at - house.clock.now())
-  const examId = () => house.school.exams[0]?.id ?? ''
-  const sid = (place = 0) => `sid-${house.school.students[place]}`
+  const moveTo = (at: number): void => app.clock.move(at - app.clock.now())
+  const examId = () => app.school.exams[0]?.id ?? ''
+  const sid = (place = 0) => `sid-${app.school.students[place]}`
   /** The room as the provider's command line has it, with what students are told written down. */
   const withNotices = (told: Notice[]) => {
     const live = { write: async () => undefined, poke: () => undefined, send: async () => undefined }
@@ -27,10 +27,10 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
       },
       sent: () => undefined,
     }
-    return createExams({ db: house.db, clock: house.clock, ids: randomIds, graceMinutes: 30, live, notices })
+    return createExams({ db: app.db, clock: app.clock, ids: randomIds, graceMinutes: 30, live, notices })
   }
   const results = () =>
-    house.db.read((db) =>
+    app.db.read((db) =>
       db
         .selectFrom('result')
         .select(['marks', 'merit', 'late', 'pending', 'correct', 'incorrect', 'skipped', 'negative'])
@@ -38,15 +38,15 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
         .execute(),
     )
   const log = () =>
-    house.db.read((db) =>
+    app.db.read((db) =>
       db.selectFrom('answer_log').selectAll().orderBy('attempt_id').orderBy('seq').execute(),
     )
   const open = async (exam: object = {}, students = 1): Promise<TestStudent> => {
-    house = await ExamHouse.open(dialect, {
+    app = await ExamApp.open(dialect, {
       students,
       exams: [{ lateAnswers: 'hold', endsAt: end, ...exam }],
     })
-    const phone = house.student()
+    const phone = app.student()
     await phone.start()
     return phone
   }
@@ -57,7 +57,7 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
     moveTo(end + second)
     await phone.save('mcq', ['B1'], { at: end - minute })
     await phone.save('box', ['A2', 'C2'], { at: end - second })
-    const { late, finaliser } = house.exams
+    const { late, finaliser } = app.exams
     const held = await late.waiting({ examId: examId() })
     expect(held).toMatchObject([
       { sid: sid(), questionId: 'mcq', number: 1, answer: ['B1'], why: 'onHold', givenAt: end - minute },
@@ -82,14 +82,14 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
       { questionId: 'short', outcome: 'saved' },
     ])
     moveTo(graceEnd + 1)
-    await finaliser.finaliseDue(house.clock.now())
+    await finaliser.finaliseDue(app.clock.now())
     expect(await results()).toMatchObject([{ marks: 100, late: 1, correct: 1, incorrect: 2, skipped: 1 }])
     expect(await log()).toEqual(before)
   })
 
   it('changes the marks of a final attempt: other marks stay, positions follow, the student is told how much', async () => {
     const phone = await open({ cutMarks: 0.25 }, 2)
-    const rival = house.student(1)
+    const rival = app.student(1)
     await rival.start()
     await rival.save('mcq', ['B1'])
     await phone.save('long', ['words'])
@@ -100,7 +100,7 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
     moveTo(graceEnd + 1)
     const told: Notice[] = []
     const { late, finaliser, teacher } = withNotices(told)
-    await finaliser.finaliseDue(house.clock.now())
+    await finaliser.finaliseDue(app.clock.now())
     await teacher.markOfStudent(examId(), sid(), 'long', { marks: 0.5, comment: 'short' })
     expect((await phone.result()).data.result).toMatchObject({ marksObtained: 0.5, rank: 2 })
     const before = await log()
@@ -112,9 +112,9 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
       { marks: 100, late: 0 },
     ])
     expect(told).toMatchObject([
-      { to: { students: [house.school.students[0]] }, message: expect.stringContaining('changed by +1.75') },
+      { to: { students: [app.school.students[0]] }, message: expect.stringContaining('changed by +1.75') },
     ])
-    house.clock.move(minute)
+    app.clock.move(minute)
     const { result } = (await phone.result()).data
     expect(result).toMatchObject({ marksObtained: 2.25, rank: 1 })
     const long = result.answers.find((answer) => answer.questionId._id === 'long')
@@ -122,7 +122,7 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
     expect((await rival.result()).data.result).toMatchObject({ rank: 2 })
     // The log is what was signed: accepting has written nothing into it.
     expect(await log()).toEqual(before)
-    expect(await house.exams.receipts.audit(examId(), () => undefined)).toMatchObject({
+    expect(await app.exams.receipts.audit(examId(), () => undefined)).toMatchObject({
       damage: [],
       missing: [],
     })
@@ -134,15 +134,15 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
     moveTo(end + second)
     await phone.save('long', ['words'], { at: end - minute })
     moveTo(graceEnd + 1)
-    await house.exams.finaliser.finaliseDue(house.clock.now())
+    await app.exams.finaliser.finaliseDue(app.clock.now())
     expect(await results()).toMatchObject([{ pending: 0, incorrect: 2, skipped: 2 }])
-    expect(await house.exams.late.accept({ examId: examId() })).toMatchObject({ changed: 0, pending: 1 })
+    expect(await app.exams.late.accept({ examId: examId() })).toMatchObject({ changed: 0, pending: 1 })
     expect(await results()).toMatchObject([{ pending: 1, incorrect: 1, skipped: 2 }])
   })
 
   it('takes results from nobody who was told of them where an accepted answer waits for marks', async () => {
     const phone = await open({}, 2)
-    const rival = house.student(1)
+    const rival = app.student(1)
     await rival.start()
     await rival.save('mcq', ['B1'])
     moveTo(end + second)
@@ -150,15 +150,15 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
     moveTo(graceEnd + 1)
     const told: Notice[] = []
     const late = withNotices(told)
-    await late.finaliser.finaliseDue(house.clock.now())
+    await late.finaliser.finaliseDue(app.clock.now())
     const announce = async () => {
-      for (const job of late.jobs) if (job.name === 'exams: tell of results') await job.run(house.clock.now())
+      for (const job of late.jobs) if (job.name === 'exams: tell of results') await job.run(app.clock.now())
     }
     await announce()
     expect(told.map(({ to }) => to.students.length)).toEqual([2])
     expect(await late.late.accept({ examId: examId() })).toMatchObject({ pending: 1 })
     // Longer than any process believes what it has read of a release.
-    house.clock.move(minute)
+    app.clock.move(minute)
     expect((await rival.result()).data.result).toMatchObject({ marksObtained: 1, rank: 1 })
     expect((await phone.result()).data.result).toMatchObject({ marksObtained: 0, pendingMarks: 1 })
     expect((await late.watch.released([examId()])).get(examId())).toMatchObject({ how: 'calendar' })
@@ -171,7 +171,7 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
 
   it('offers the newest answer to a question, and none that is older than what counts or meets a locked one', async () => {
     const phone = await open({ multiple: true, lateAnswers: 'count' })
-    const tablet = house.student(0, { device: 'tablet' })
+    const tablet = app.student(0, { device: 'tablet' })
     moveTo(noon + 30 * minute)
     await phone.save('mcq', ['A1'])
     moveTo(end + second)
@@ -179,7 +179,7 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
     await tablet.save('mcq', ['C1'], { at: noon + 10 * minute })
     await tablet.save('box', ['A2'], { at: noon + 20 * minute })
     await tablet.save('box', ['A2', 'C2'], { at: noon + 21 * minute })
-    const { late } = house.exams
+    const { late } = app.exams
     expect(await late.waiting({ examId: examId() })).toMatchObject([
       { questionId: 'box', answer: ['A2', 'C2'], instead: null },
     ])
@@ -187,14 +187,14 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
     expect(await late.waiting({ examId: examId(), question: 'mcq' })).toMatchObject([
       { answer: ['D1'], instead: ['A1'] },
     ])
-    await house.close()
+    await app.close()
 
     const locked = await open({ lateAnswers: 'count' })
     await locked.save('mcq', ['A1'])
     moveTo(graceEnd + 1)
     await locked.save('mcq', ['B1'], { at: end - second })
     await locked.save('box', ['A2'], { at: end - second })
-    expect(await house.exams.late.waiting({ examId: examId(), tooLate: true })).toMatchObject([
+    expect(await app.exams.late.waiting({ examId: examId(), tooLate: true })).toMatchObject([
       { questionId: 'box', why: 'tooLate' },
     ])
   })
@@ -203,8 +203,8 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
     const phone = await open()
     moveTo(graceEnd + minute)
     await phone.save('mcq', ['B1'], { at: end - minute })
-    await house.exams.finaliser.finaliseDue(house.clock.now())
-    const { late } = house.exams
+    await app.exams.finaliser.finaliseDue(app.clock.now())
+    const { late } = app.exams
     expect((await late.accept({ examId: examId() })).answers).toEqual([])
     expect(await results()).toMatchObject([{ marks: 0, skipped: 2 }])
     // Two teachers at once: it counts once.
@@ -215,7 +215,7 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
 
   it('sees at the end what nobody can place in time: a number that a device declared has never come', async () => {
     const phone = await open({ lateAnswers: 'count', multiple: true }, 2)
-    const whole = house.student(1)
+    const whole = app.student(1)
     await whole.start()
     await phone.save('mcq', ['A1'], { revision: 1 })
     moveTo(end + second)
@@ -238,8 +238,8 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
       ['short', ['photosynthesis'], 'saved'],
     ])
     moveTo(graceEnd + 1)
-    const { late, finaliser, receipts } = house.exams
-    await finaliser.finaliseDue(house.clock.now())
+    const { late, finaliser, receipts } = app.exams
+    await finaliser.finaliseDue(app.clock.now())
     // What came in time counts again; the other student's, whose numbers have all come, is counted as late.
     expect(await results()).toMatchObject([
       { marks: 0, late: 0 },
@@ -253,7 +253,7 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
       { questionId: 'mcq', answer: ['B1'], instead: ['A1'], why: 'onHold' },
       { questionId: 'short', instead: null },
     ])
-    await house.db.write((tx) => tx.updateTable('exam').set({ released_at: house.clock.now() }).execute())
+    await app.db.write((tx) => tx.updateTable('exam').set({ released_at: app.clock.now() }).execute())
     expect((await phone.result()).data.result.waiting?.toSorted()).toEqual(['mcq', 'short'])
     expect((await whole.result()).data.result.waiting).toBeUndefined()
     expect(await receipts.audit(examId(), () => undefined)).toMatchObject({
@@ -269,7 +269,7 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
 
   it('refuses an exam that is not there, and practice', async () => {
     await open({ practice: true, lateAnswers: 'count' })
-    await expect(house.exams.late.waiting({ examId: 'none' })).rejects.toThrow("There is no exam 'none'.")
-    await expect(house.exams.late.accept({ examId: examId() })).rejects.toThrow('practice')
+    await expect(app.exams.late.waiting({ examId: 'none' })).rejects.toThrow("There is no exam 'none'.")
+    await expect(app.exams.late.accept({ examId: examId() })).rejects.toThrow('practice')
   })
 })

@@ -1,6 +1,6 @@
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ExamHouse, minute, noon } from '../testing.ts'
+import { ExamApp, minute, noon } from '../testing.ts'
 
 const questions = [
   { id: 'mcq', options: ['A', 'B'], answer: ['A'] },
@@ -9,38 +9,38 @@ const questions = [
 ]
 
 describe.each(dialects)('a sheet of marks on %s', (dialect) => {
-  let house: ExamHouse
+  let app: ExamApp
   let ids: string[]
   beforeEach(async () => {
     // More attempts than one unit takes, on either database.
-    house = await ExamHouse.open(
+    app = await ExamApp.open(
       dialect,
       { students: 130, exams: [{ questions, usesGpa: true, endsAt: noon + 60 * minute }] },
       { graceMinutes: 0 },
     )
-    const examId = house.school.exams[0]?.id ?? ''
-    const groupId = house.school.groups[0] ?? ''
-    const { starts, answers } = house.exams
+    const examId = app.school.exams[0]?.id ?? ''
+    const groupId = app.school.groups[0] ?? ''
+    const { starts, answers } = app.exams
     ids = await Promise.all(
-      house.school.students.map(async (studentId) => {
+      app.school.students.map(async (studentId) => {
         const caller = { studentId, device: 'phone', counter: 3 }
         const { attemptId } = await starts.start(caller, examId, groupId)
         const given = ['A', 'words', 'stem'].map((answer, n) => ({
           questionId: questions[n]?.id ?? '',
           answer: [answer],
-          timestamp: house.clock.now(),
+          timestamp: app.clock.now(),
           revision: n + 1,
         }))
         await answers.save({ ...caller, examId, groupId, attemptId, offline: false, answers: given })
         return attemptId
       }),
     )
-    house.clock.move(61 * minute)
-    await house.exams.admin.finishDue()
+    app.clock.move(61 * minute)
+    await app.exams.admin.finishDue()
   })
-  afterEach(() => house?.close())
+  afterEach(() => app?.close())
 
-  const exam = () => house.school.exams[0]?.id ?? ''
+  const exam = () => app.school.exams[0]?.id ?? ''
   const unmarked = { marks: null, comment: null }
   const mark = (attemptId: string, marks: number, seen: object = unmarked, questionId = 'long') => ({
     attemptId,
@@ -51,12 +51,12 @@ describe.each(dialects)('a sheet of marks on %s', (dialect) => {
     seen: seen as typeof unmarked,
   })
   const stored = (attemptId: string) =>
-    house.db.read((db) =>
+    app.db.read((db) =>
       db.selectFrom('result').selectAll().where('attempt_id', '=', attemptId).orderBy('generation').execute(),
     )
 
   it('is written over many units, with totals as single marks make them', async () => {
-    const { admin, teacher } = house.exams
+    const { admin, teacher } = app.exams
     expect(await admin.state(exam())).toMatchObject({ open: 0, final: 130, pending: 130, released: false })
     const waiting = await admin.attemptsToMark(exam(), 'pending')
     expect(waiting.toSorted()).toEqual(ids.toSorted())
@@ -81,12 +81,12 @@ describe.each(dialects)('a sheet of marks on %s', (dialect) => {
       })
     }
     // A refusal is believed for a second.
-    house.clock.move(2_000)
+    app.clock.move(2_000)
     expect(await admin.state(exam())).toMatchObject({ pending: 0, released: true })
   }, 120_000)
 
   it('never overwrites what the teacher has not seen, nor marks what is no teacher’s', async () => {
-    const { admin, teacher } = house.exams
+    const { admin, teacher } = app.exams
     const [a = '', b = '', c = ''] = ids
     await teacher.mark(a, 'long', { marks: 4 })
     await teacher.mark(b, 'long', { marks: 4 })
@@ -108,11 +108,11 @@ describe.each(dialects)('a sheet of marks on %s', (dialect) => {
   }, 120_000)
 
   it('counts in a regrade that is under way, too', async () => {
-    const { admin } = house.exams
+    const { admin } = app.exams
     const [a = ''] = ids
     // A second generation with its marks, which no reader sees yet.
-    await house.db.write(async (tx) => {
-      const now = house.clock.now()
+    await app.db.write(async (tx) => {
+      const now = app.clock.now()
       await tx
         .insertInto('regrade')
         .values({

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ExamQuestionTable } from '../../../ports/database/tables.ts'
 import { photo } from '../../../ports/images/testing.ts'
-import { ExamHouse, second } from '../testing.ts'
+import { ExamApp, second } from '../testing.ts'
 import { imagesOf, layOut, shuffle } from './paper.rules.ts'
 
 const exam = {
@@ -112,12 +112,12 @@ describe('laying out a paper', () => {
 })
 
 describe.each(dialects)('papers on %s', (dialect) => {
-  let house: ExamHouse
-  afterEach(() => house.close())
+  let app: ExamApp
+  afterEach(() => app.close())
 
   it('go out as the same bytes to everybody, compressed once, named by their hash, never to outsiders', async () => {
-    house = await ExamHouse.open(dialect, { students: 3 })
-    const student = house.student(0)
+    app = await ExamApp.open(dialect, { students: 3 })
+    const student = app.student(0)
     const { paper } = (await student.start()).data
     const plain = await student.call<Paper>('GET', paper.href)
     expect(plain.status).toBe(200)
@@ -136,9 +136,9 @@ describe.each(dialects)('papers on %s', (dialect) => {
     expect(gunzipSync(old.raw)).toEqual(plain.raw)
     const known = await student.call('GET', paper.href, undefined, { 'if-none-match': `"${paper.sha256}"` })
     expect([known.status, known.raw.length]).toEqual([304, 0])
-    expect((await house.student(1).call('GET', paper.href)).status).toBe(404)
+    expect((await app.student(1).call('GET', paper.href)).status).toBe(404)
     expect((await student.call('GET', '/exam/paper/nowhere')).status).toBe(404)
-    const other = (await house.student(2).start()).data
+    const other = (await app.student(2).start()).data
     expect(other.paper).toEqual(paper)
   })
 
@@ -153,32 +153,32 @@ describe.each(dialects)('papers on %s', (dialect) => {
     const png = await photo(640, 360, 'png')
     const file = { size: png.length, open: () => Readable.from([png]) }
     const pictures = { get: async (key: string) => (key === 'school/a.png' ? file : null) }
-    house = await ExamHouse.open(dialect, options, { pictures })
-    const { paper } = (await house.student(0).start()).data
+    app = await ExamApp.open(dialect, options, { pictures })
+    const { paper } = (await app.student(0).start()).data
     expect(paper).toMatchObject({ images: question.image, sizes: [[640, 360], null] })
-    const { raw } = await house.student(0).call('GET', paper.href)
+    const { raw } = await app.student(0).call('GET', paper.href)
     expect(createHash('sha256').update(raw).digest('hex')).toBe(paper.sha256)
     // The same paper of a server that knows nothing of sizes.
     const { sizes, ...without } = paper
-    expect(await house.exams.papers.byId(paper.paperId)).toMatchObject({ ref: without, body: raw })
-    expect((await house.exams.papers.byId(paper.paperId)).ref).not.toHaveProperty('sizes')
-    await house.close()
-    house = await ExamHouse.open(dialect, options)
-    expect((await house.student(1).start()).data.paper).not.toHaveProperty('sizes')
+    expect(await app.exams.papers.byId(paper.paperId)).toMatchObject({ ref: without, body: raw })
+    expect((await app.exams.papers.byId(paper.paperId)).ref).not.toHaveProperty('sizes')
+    await app.close()
+    app = await ExamApp.open(dialect, options)
+    expect((await app.student(1).start()).data.paper).not.toHaveProperty('sizes')
   })
 
   it('are started where the store of their pictures is away', async () => {
     const question = { id: 'mcq', options: ['A', 'B'], answer: ['A'], image: ['school/a.png'] }
     const pictures = { get: () => Promise.reject(new Error('away')) }
-    house = await ExamHouse.open(dialect, { exams: [{ questions: [question] }] }, { pictures })
-    const { status, data } = await house.student().start()
+    app = await ExamApp.open(dialect, { exams: [{ questions: [question] }] }, { pictures })
+    const { status, data } = await app.student().start()
     expect([status, data.paper.images]).toEqual([200, ['school/a.png']])
     expect(data.paper).not.toHaveProperty('sizes')
   })
 
   it('are built once where many ask at once, and once a set', async () => {
-    house = await ExamHouse.open(dialect, { exams: [{ sets: ['A', 'B', 'C'] }] })
-    const { exams, db, school } = house
+    app = await ExamApp.open(dialect, { exams: [{ sets: ['A', 'B', 'C'] }] })
+    const { exams, db, school } = app
     const examId = school.exams[0]?.id ?? ''
     await Promise.all(Array.from({ length: 10 }, () => exams.papers.build([examId])))
     await exams.papers.build(['no such exam'])
@@ -189,14 +189,14 @@ describe.each(dialects)('papers on %s', (dialect) => {
   })
 
   it('one that the database has lost after a failover is there again soon, with the same name', async () => {
-    house = await ExamHouse.open(dialect, { students: 2, exams: [{ sets: ['A', 'B'] }] })
-    const { db, clock } = house
-    const pinned = (await house.student(0).start()).data.paper
+    app = await ExamApp.open(dialect, { students: 2, exams: [{ sets: ['A', 'B'] }] })
+    const { db, clock } = app
+    const pinned = (await app.student(0).start()).data.paper
     const stored = () => db.read((reader) => reader.selectFrom('paper').select('id').orderBy('id').execute())
     const before = await stored()
     await db.write((tx) => tx.deleteFrom('paper').execute())
     clock.move(31 * second)
-    const next = await house.student(1).start()
+    const next = await app.student(1).start()
     expect(next.status).toBe(200)
     expect(await stored()).toEqual(before)
     expect(before.map(({ id }) => id)).toContain(pinned.paperId)

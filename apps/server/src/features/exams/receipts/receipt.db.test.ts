@@ -4,15 +4,15 @@ import { heldReceipt } from '@porua/contract/exams.receipts'
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, test } from 'vitest'
 import { digestOf } from '../attempt/save.rows.ts'
-import { ExamHouse, minute, noon, type TestStudent } from '../testing.ts'
+import { ExamApp, minute, noon, type TestStudent } from '../testing.ts'
 import { auditLog } from './receipt.audit.ts'
 
 describe.each(dialects)('on %s', (dialect) => {
-  let house: ExamHouse
-  afterEach(() => house.close())
+  let app: ExamApp
+  afterEach(() => app.close())
 
   async function begin(place = 0): Promise<{ student: TestStudent; attempt: string }> {
-    const student = house.student(place)
+    const student = app.student(place)
     return { student, attempt: (await student.start()).data.attemptId }
   }
 
@@ -41,12 +41,12 @@ describe.each(dialects)('on %s', (dialect) => {
       files: [],
       device: student.device,
       revision: reply.revision,
-      givenAt: house.clock.now(),
+      givenAt: app.clock.now(),
     })
   }
 
   async function check(...receipts: HeldReceipt[]): Promise<CheckedReceipt[]> {
-    const reply = await house.server().app.inject({
+    const reply = await app.server().app.inject({
       method: 'POST',
       url: '/api/exam/check-receipts',
       payload: { receipts },
@@ -56,7 +56,7 @@ describe.each(dialects)('on %s', (dialect) => {
   }
 
   test('a save is acknowledged with a receipt; checked, it stands, and says whether it is the one that counts', async () => {
-    house = await ExamHouse.open(dialect, { exams: [{ multiple: true }] })
+    app = await ExamApp.open(dialect, { exams: [{ multiple: true }] })
     const sitting = await begin()
     const first = await save(sitting, 'mcq', ['A1'])
     const second = await save(sitting, 'mcq', ['B1'])
@@ -76,7 +76,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 
   test('what is committed together is signed once, and a repeat returns the first receipt', async () => {
-    house = await ExamHouse.open(dialect)
+    app = await ExamApp.open(dialect)
     const { student, attempt } = await begin()
     const answers = [
       { questionId: 'mcq', answer: ['B1'], revision: 7 },
@@ -89,7 +89,7 @@ describe.each(dialects)('on %s', (dialect) => {
       [2, 0],
       [2, 1],
     ])
-    house.clock.move(minute)
+    app.clock.move(minute)
     const again = await student.saveAll(answers.map((answer) => ({ ...answer, at: noon })))
     expect(again.data.answers.map(({ outcome }) => outcome)).toEqual(['repeated', 'repeated'])
     expect(again.data.answers.map(({ receipt }) => receipt)).toEqual(
@@ -103,22 +103,22 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 
   test('the receipt of a draft says that it was one; without that word it is altered', async () => {
-    house = await ExamHouse.open(dialect)
+    app = await ExamApp.open(dialect)
     const { student, attempt } = await begin()
-    house.clock.move(61 * minute)
+    app.clock.move(61 * minute)
     const at = noon + 59 * minute
     const { data } = await student.save('long', ['An essay'], { at, draft: true })
     const receipt = { ...held(student, attempt, ['An essay'], data.answers[0]), givenAt: at }
     const verdicts = (await check({ ...receipt, draft: true }, receipt)).map(({ verdict }) => verdict)
     expect(verdicts).toEqual(['stands', 'altered'])
-    expect(await auditLog(house.db, student.examId, () => undefined)).toMatchObject({ rows: 1, damaged: 0 })
+    expect(await auditLog(app.db, student.examId, () => undefined)).toMatchObject({ rows: 1, damaged: 0 })
   })
 
   test('the same answer from another device counts as given, and has no receipt: what was signed names the first', async () => {
-    house = await ExamHouse.open(dialect)
+    app = await ExamApp.open(dialect)
     const sitting = await begin()
     const receipt = await save(sitting, 'mcq', ['B1'])
-    const tablet = house.student(0, { device: 'tablet' })
+    const tablet = app.student(0, { device: 'tablet' })
     for (const device of [tablet, sitting.student]) {
       const { data } = await device.save('mcq', ['B1'])
       expect(data.answers[0]).toMatchObject({ outcome: 'repeated', seq: 1 })
@@ -128,7 +128,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 
   test('a refused answer has a receipt too: that it was handed in, and refused', async () => {
-    house = await ExamHouse.open(dialect)
+    app = await ExamApp.open(dialect)
     const sitting = await begin()
     await save(sitting, 'mcq', ['A1'])
     const refused = await sitting.student.save('mcq', ['B1'])
@@ -139,7 +139,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 
   test('a receipt that was changed, is another school’s, or whose row is gone or changed is told apart', async () => {
-    house = await ExamHouse.open(dialect)
+    app = await ExamApp.open(dialect)
     const sitting = await begin()
     const first = await save(sitting, 'mcq', ['A1'])
     const second = await save(sitting, 'short', ['x'])
@@ -152,11 +152,11 @@ describe.each(dialects)('on %s', (dialect) => {
       { verdict: 'altered', ...nobody },
     ])
     expect(await check({ ...first, key: 'another' })).toEqual([{ verdict: 'strange', ...nobody }])
-    await house.db.write((tx) =>
+    await app.db.write((tx) =>
       tx.updateTable('answer_log').set({ answer_json: '["B1"]' }).where('seq', '=', 1).execute(),
     )
     expect(await check(first, second)).toMatchObject([{ verdict: 'changed' }, { verdict: 'changed' }])
-    await house.db.write((tx) => tx.deleteFrom('answer_log').where('seq', '=', 1).execute())
+    await app.db.write((tx) => tx.deleteFrom('answer_log').where('seq', '=', 1).execute())
     expect(await check(first, second)).toMatchObject([
       { verdict: 'removed', counts: null },
       { verdict: 'changed' },
@@ -164,18 +164,18 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 
   test('the audit finds nothing in a sound log, and each row that is changed, moved or missing', async () => {
-    house = await ExamHouse.open(dialect, { students: 3 })
+    app = await ExamApp.open(dialect, { students: 3 })
     const sittings = await Promise.all([begin(0), begin(1), begin(2)])
     await Promise.all(sittings.map((sitting) => save(sitting, 'mcq', ['A1'])))
     await Promise.all(sittings.map((sitting) => save(sitting, 'short', ['word'])))
     const examId = sittings[0]?.student.examId ?? ''
-    const audit = () => auditLog(house.db, examId, () => {})
+    const audit = () => auditLog(app.db, examId, () => {})
     const sound = { attempts: 3, rows: 6, unsigned: 0, damaged: 0, damage: [], missing: [] }
     expect(await audit()).toEqual(sound)
     const [one, two, three] = sittings.map(({ attempt }) => attempt)
     // Somebody leaves the log alone, and changes what is marked.
     const counts = (attempt: string | undefined, question: string) =>
-      house.db.read((db) =>
+      app.db.read((db) =>
         db
           .selectFrom('answer')
           .selectAll()
@@ -185,7 +185,7 @@ describe.each(dialects)('on %s', (dialect) => {
       )
     const stood = [await counts(one, 'mcq'), await counts(two, 'short')]
     const put = (changes: Partial<(typeof stood)[number]>, at: { attempt_id: string; question_id: string }) =>
-      house.db.write((tx) =>
+      app.db.write((tx) =>
         tx
           .updateTable('answer')
           .set(changes)
@@ -201,7 +201,7 @@ describe.each(dialects)('on %s', (dialect) => {
       expect((await audit())?.damage).toEqual([{ attemptId: one, seq, what: 'notCounted' }])
       await put(mine, mine)
     }
-    await house.db.write((tx) =>
+    await app.db.write((tx) =>
       tx
         .deleteFrom('answer')
         .where('attempt_id', '=', two ?? '')
@@ -209,10 +209,10 @@ describe.each(dialects)('on %s', (dialect) => {
         .execute(),
     )
     expect((await audit())?.damage).toEqual([{ attemptId: two, seq: stood[1]?.seq, what: 'notCounted' }])
-    await house.db.write((tx) => tx.insertInto('answer').values(stood.slice(1)).execute())
+    await app.db.write((tx) => tx.insertInto('answer').values(stood.slice(1)).execute())
     expect(await audit()).toEqual(sound)
     // Somebody changes a row and its digest, and the whole chain after it: it was not signed so.
-    const rows = await house.db.read((db) =>
+    const rows = await app.db.read((db) =>
       db
         .selectFrom('answer_log')
         .selectAll()
@@ -223,7 +223,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const [row] = rows
     if (!row) throw new Error('no row')
     const forged = { ...row, answer_json: '["other"]' }
-    await house.db.write(async (tx) => {
+    await app.db.write(async (tx) => {
       await tx
         .deleteFrom('answer_log')
         .where('attempt_id', '=', one ?? '')
@@ -256,13 +256,13 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 
   test('the public keys are there for anyone, and what is no receipt is refused with its field', async () => {
-    house = await ExamHouse.open(dialect)
-    const { app } = house.server()
-    const keys = (await app.inject({ method: 'GET', url: '/api/exam/receipt-keys' })).json().data.keys
+    app = await ExamApp.open(dialect)
+    const { app: http } = app.server()
+    const keys = (await http.inject({ method: 'GET', url: '/api/exam/receipt-keys' })).json().data.keys
     expect(keys).toEqual([
       { key: expect.stringMatching(/^[\w-]{11}$/), publicKey: expect.stringMatching(/^[\w-]{43}$/) },
     ])
-    const bad = await app.inject({
+    const bad = await http.inject({
       method: 'POST',
       url: '/api/exam/check-receipts',
       payload: { receipts: [{ digest: 'no' }] },

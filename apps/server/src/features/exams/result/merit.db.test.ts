@@ -1,6 +1,6 @@
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ExamHouse, minute, noon, second } from '../testing.ts'
+import { ExamApp, minute, noon, second } from '../testing.ts'
 
 const count = 1_000
 const questions = Array.from({ length: 6 }, (_, i) => ({
@@ -20,33 +20,33 @@ function gpaOf(place: number): { ssc: number | null; hsc: number | null } {
 }
 
 describe.each(dialects)('merit on %s', (dialect) => {
-  let house: ExamHouse
-  afterEach(() => house?.close())
+  let app: ExamApp
+  afterEach(() => app?.close())
 
   it('is not told while an answer of anybody may still come in, though the results are out', async () => {
     const end = noon + 60 * minute
-    house = await ExamHouse.open(dialect, {
+    app = await ExamApp.open(dialect, {
       students: 3,
       exams: [{ questions, endsAt: end, releaseAt: end + minute }],
     })
-    const [first, better, absent] = [0, 1, 2].map((place) => house.student(place))
+    const [first, better, absent] = [0, 1, 2].map((place) => app.student(place))
     for (const one of [first, better, absent]) await one?.start()
     await first?.save('q0', ['B'])
     await better?.saveAll(['q0', 'q1'].map((questionId) => ({ questionId, answer: ['B'] })))
-    house.clock.move(62 * minute)
+    app.clock.move(62 * minute)
     // Whoever looks first would be the first of one, and the next one the first of two.
     for (const [one, marks] of [[first, 1] as const, [better, 3] as const])
       expect((await one?.result())?.data.result).toMatchObject({ marksObtained: marks, rank: null })
-    const board = await house.exams.scoreboard.page(house.school.students[0] ?? '', {})
+    const board = await app.exams.scoreboard.page(app.school.students[0] ?? '', {})
     expect(board.results.examResult).toMatchObject([{ marksObtained: 1, rank: null }])
-    house.clock.move(30 * minute)
-    await house.exams.finaliser.finaliseDue(house.clock.now())
+    app.clock.move(30 * minute)
+    await app.exams.finaliser.finaliseDue(app.clock.now())
     for (const [one, rank] of [[first, 2] as const, [better, 1] as const, [absent, 3] as const])
       expect((await one?.result())?.data.result.rank).toBe(rank)
   })
 
   it(`of ${count} students is what other arithmetic says, ties and late answers with it`, async () => {
-    house = await ExamHouse.open(dialect, {
+    app = await ExamApp.open(dialect, {
       students: count,
       exams: [{ questions, cutMarks: 0.25, usesGpa: true, endsAt: noon + 60 * minute }],
       student: (row, place) => {
@@ -54,7 +54,7 @@ describe.each(dialects)('merit on %s', (dialect) => {
         return { ...row, imported_ssc: ssc, imported_hsc: hsc }
       },
     })
-    const { exams, school, clock } = house
+    const { exams, school, clock } = app
     const examId = school.exams[0]?.id ?? ''
     const groupId = school.groups[0] ?? ''
     const caller = (studentId: string, counter: number) => ({ studentId, device: 'phone', counter })

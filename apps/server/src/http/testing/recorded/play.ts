@@ -2,8 +2,9 @@
  * Plays calls as data, the way an old page would make them: no type, path or schema of today's contract takes part.
  * A call's path, headers and body may hold `{{name}}` for what an earlier reply said.
  */
+
+import type { TestApp } from '@porua/testkit/app'
 import { type Answered, send } from '@porua/testkit/client'
-import type { TestHouse } from '@porua/testkit/house'
 import type { Shape } from './shape.ts'
 
 /** A call of a page. */
@@ -35,9 +36,9 @@ export interface Recorded extends Step {
   readonly values?: Readonly<Record<string, unknown>>
 }
 
-/** Makes the calls at a house one after the other and tells of each reply. `{{now}}` is the moment at which it begins, in milliseconds. */
+/** Makes the calls at a app one after the other and tells of each reply. `{{now}}` is the moment at which it begins, in milliseconds. */
 export async function play<S extends Step>(
-  { url, clock, runJobs }: Pick<TestHouse, 'url' | 'clock' | 'runJobs'>,
+  { url, clock, runJobs }: Pick<TestApp, 'url' | 'clock' | 'runJobs'>,
   steps: readonly S[],
   told: (step: S, reply: Answered<unknown>) => void,
 ): Promise<void> {

@@ -14,15 +14,15 @@ const maxLagMs = 400
 
 let primary: TestPostgres
 let standby: Standby
-let house: string
+let app: string
 let db: Database
 const said: string[] = []
 /** Leads to the standby's socket: taken away, nobody reaches it. */
 const link = join(tempDir('replica'), 'pg')
 
-/** The house's database on the cluster of a folder. */
+/** The app's database on the cluster of a folder. */
 function at(folder: string): string {
-  const address = new URL(house)
+  const address = new URL(app)
   address.searchParams.set('host', folder)
   return address.href
 }
@@ -40,7 +40,7 @@ async function ask(folder: string, statement: string): Promise<Record<string, un
 const open = (readUrl: string) =>
   openDatabase({
     dataDir: '',
-    url: house,
+    url: app,
     readUrl,
     allowLoss: true,
     poolSize: 3,
@@ -65,9 +65,9 @@ const told = (words: string) =>
 
 beforeAll(async () => {
   primary = await startPostgres()
-  house = await primary.createDatabase()
+  app = await primary.createDatabase()
   // Migrated before the standby is made; and nothing waits for a standby that a test takes away.
-  await (await openDatabase({ dataDir: '', url: house, allowLoss: true })).close()
+  await (await openDatabase({ dataDir: '', url: app, allowLoss: true })).close()
   standby = await primary.standby()
   await ask(primary.folder, "alter system set synchronous_standby_names = ''")
   await ask(primary.folder, 'select pg_reload_conf()')
@@ -186,7 +186,7 @@ test('a start waits for no standby that is away, and refuses one of another serv
     await other.stop()
   }
   // The primary itself is no standby: it is not read twice.
-  const itself = await open(house)
+  const itself = await open(app)
   expect(itself.replica?.state).toBe('unavailable')
   await itself.close()
   expect(said.join()).not.toContain('secret')

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { FolderPack, MemoryPack, type PackSource } from '@porua/files/source'
-import { compose, type House } from '@porua/server/compose'
+import { type App, compose } from '@porua/server/compose'
 import { readConfig } from '@porua/server/config'
 import { importPack } from '@porua/server/features/school-pack/import-pack'
 import type { TestPack } from '@porua/server/features/school-pack/school.factory'
@@ -12,16 +12,16 @@ import type { Database, Dialect } from '@porua/server/ports/database/database'
 import { LocalFiles } from '@porua/server/ports/files/local-files'
 import { migratedPlace, type Place } from './databases.ts'
 
-export interface TestHouse {
+export interface TestApp {
   readonly url: string
   readonly port: number
-  readonly house: House
+  readonly composed: App
   readonly db: Database
   readonly clock: MovableClock
   readonly place: Place
-  /** Imports a pack (a folder's path, or files by path) by the house's own clock. @throws PackRefused */
+  /** Imports a pack (a folder's path, or files by path) by the app's own clock. @throws PackRefused */
   importPack(pack: TestPack): Promise<void>
-  /** Runs every job of the exams feature once, as the house's clock stands. */
+  /** Runs every job of the exams feature once, as the app's clock stands. */
   runJobs(): Promise<void>
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ interface Options {
 }
 
 /** Starts a server. Jobs run only when the test says so. */
-export async function startHouse({ dialect, pack, ...options }: Options): Promise<TestHouse> {
+export async function startApp({ dialect, pack, ...options }: Options): Promise<TestApp> {
   const clock = options.clock ?? new MovableClock()
   const place = options.place ?? (await migratedPlace(dialect))
   const environment = {
@@ -49,38 +49,38 @@ export async function startHouse({ dialect, pack, ...options }: Options): Promis
     ...(place.url ? { DATABASE_URL: place.url } : {}),
     ...options.environment,
   }
-  const house = await compose(readConfig(environment, place.dataDir), { clock, jobs: false })
-  await house.app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
-  const address = house.app.server.address()
+  const app = await compose(readConfig(environment, place.dataDir), { clock, jobs: false })
+  await app.http.listen({ port: options.port ?? 0, host: '127.0.0.1' })
+  const address = app.http.server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const files = new LocalFiles(join(place.dataDir, 'media'))
 
-  const started: TestHouse = {
+  const started: TestApp = {
     url: `http://127.0.0.1:${address.port}`,
     port: address.port,
-    house,
-    db: house.db,
+    composed: app,
+    db: app.db,
     clock,
     place,
     importPack: async (source) => {
       await importPack(
         {
-          db: house.db,
+          db: app.db,
           files,
           clock,
           ids: randomIds,
-          papers: house.exams.papers,
-          live: house.live,
-          forum: house.forum.imports,
+          papers: app.exams.papers,
+          live: app.live,
+          forum: app.forum.imports,
         },
         sourceOf(source),
       )
     },
     runJobs: async () => {
-      for (const job of house.exams.jobs) await job.run(clock.now())
+      for (const job of app.exams.jobs) await job.run(clock.now())
     },
     close: async () => {
-      await house.close()
+      await app.close()
       if (!options.place) await place.remove()
     },
   }

@@ -1,6 +1,6 @@
-/** A house of a test's own making, with the browser in front of it: a made pack, real Chromium, a clock that can be moved. */
+/** A app of a test's own making, with the browser in front of it: a made pack, real Chromium, a clock that can be moved. */
 import { overflow as measureOverflow } from '@porua/kit/testing/layout.ts'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { open, signIn, signInHome, type windows } from './browser.ts'
@@ -15,7 +15,7 @@ export interface Seat {
 
 type SeatOptions = [
   browser: Browser,
-  house: Pick<TestHouse, 'url'>,
+  app: Pick<TestApp, 'url'>,
   student: number,
   size?: Size,
   more?: Parameters<typeof open>[2],
@@ -33,17 +33,17 @@ export function seatHome(...options: SeatOptions): Promise<Seat> {
 
 async function seatBy(
   enter: typeof signIn,
-  [browser, house, student, size = 'phone', more = {}]: SeatOptions,
+  [browser, app, student, size = 'phone', more = {}]: SeatOptions,
 ): Promise<Seat> {
   const context = await open(browser, size, more)
   const page = await context.newPage()
-  await enter(page, house.url, mobileOf(student), packPassword)
+  await enter(page, app.url, mobileOf(student), packPassword)
   return { context, page }
 }
 
 /** A server on SQLite with the pack; jobs run only when the test says so. */
-export function houseOf(pack: Parameters<TestHouse['importPack']>[0]): Promise<TestHouse> {
-  return startHouse({ dialect: 'sqlite', pack })
+export function appOf(pack: Parameters<TestApp['importPack']>[0]): Promise<TestApp> {
+  return startApp({ dialect: 'sqlite', pack })
 }
 
 /** Whether the page keeps the context menu away from where it is. */
