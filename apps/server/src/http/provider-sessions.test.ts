@@ -2,7 +2,7 @@
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SessionEnder } from '../features/account/account.ends.ts'
-import { doToStudent } from '../features/people/student-access.ts'
+import { doToStudent, type StudentDeed } from '../features/people/students.service.ts'
 import { packOf } from '../features/school-pack/school.factory.ts'
 import { hour, TestSchool } from '../features/school-pack/testing.ts'
 import { randomIds } from '../platform/ids.ts'
@@ -17,11 +17,10 @@ describe.each(dialects)('sessions on %s', (dialect) => {
   afterEach(() => school.close())
 
   const outbox = () => new Outbox(school.db, school.clock, randomIds)
-  const act = (sid: string, deed: Parameters<typeof doToStudent>[2], dryRun = false) =>
+  const act = (sid: string, deed: StudentDeed, dryRun = false) =>
     doToStudent(
       { db: school.db, clock: school.clock, account: new SessionEnder(outbox()) },
-      sid,
-      deed,
+      { sid, deed },
       dryRun,
     )
   beforeEach(async () => {

@@ -49,6 +49,7 @@ export const byCode: Readonly<Record<ProblemCode, string>> = {
 
 /** Titles and messages. */
 export const byTitle: readonly (readonly [english: string, bangla: string])[] = [
+  ['Somebody else has changed this meanwhile.', byCode.conflict],
   // Signing in.
   ['Your session has ended. Please sign in again.', byCode.notLoggedIn],
   ['This account is no longer there.', 'এই অ্যাকাউন্টটি আর নেই।'],

@@ -1,14 +1,15 @@
 /** `students …`: the school's students, one by one and as a list. */
 import { quoted } from '@porua/files/validation-errors'
-import { changeStudent, type StudentWish } from '../../features/people/change.ts'
+import { findStudents } from '../../features/people/find-students.ts'
 import type { PreviewRow } from '../../features/people/preview.ts'
+import { sidOf } from '../../features/people/student-names.ts'
 import {
+  changeStudent,
   doToStudent,
-  findStudents,
   type StudentDeed,
   type StudentDone,
-} from '../../features/people/student-access.ts'
-import { sidOf } from '../../features/people/student-names.ts'
+  type StudentWish,
+} from '../../features/people/students.service.ts'
 import { Misused, Refused } from '../../platform/refused.ts'
 import { type Call, type Command, command, type Said } from './command.ts'
 import { studentListCommands } from './students-list.ts'
@@ -151,7 +152,7 @@ function deed(
       const dry = values['dry-run'] ?? false
       const done = await withServices(async ({ db, clock, account }) => {
         if (!account) throw new Refused('This command needs the accounts.')
-        return doToStudent({ db, clock, account }, await sidOf(db, typed), name, dry)
+        return doToStudent({ db, clock, account }, { sid: await sidOf(db, typed), deed: name }, dry)
       })
       const who = `${quoted(done.sid)} (${quoted(done.name)})`
       const what = done.changed ? said(done) : already
@@ -185,17 +186,15 @@ function valuesOf({ ssc, hsc, ...texts }: Given): StudentWish['values'] {
 async function write(
   {
     values,
-    progress,
     withServices,
-  }: Pick<Call<never>, 'progress' | 'withServices'> & { values: { 'dry-run'?: boolean | undefined } },
+  }: Pick<Call<never>, 'withServices'> & { values: { 'dry-run'?: boolean | undefined } },
   wish: StudentWish,
 ): Promise<Said> {
   const dry = values['dry-run'] ?? false
   const done = await withServices(async (services) => {
     const sid = wish.kind === 'add' ? wish.sid : await sidOf(services.db, wish.sid)
-    return changeStudent(services, { ...wish, sid }, { progress, dryRun: dry })
+    return changeStudent(services, { ...wish, sid }, { dryRun: dry })
   })
-  progress.end()
   const { sid, name, row } = done
   const end = dry ? ' Nothing was written.' : ''
   return {

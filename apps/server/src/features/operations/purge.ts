@@ -20,6 +20,7 @@ import type { ForumProviderApi } from '../forum/forum.api.ts'
 import { orphanPosts } from '../forum/forum.purge.api.ts'
 import { anonymiseReplyNotices, removeNotices } from '../notifications/notifications.purge.api.ts'
 import { closeStudent, removeStudent, wholeStudent } from '../people/students.api.ts'
+import { nextRevision } from '../school/school.api.ts'
 import { removeUploads } from '../uploads/uploads.purge.api.ts'
 import { searchedQuestions } from './care.store.ts'
 import { anonymous, redacted } from './purge.rules.ts'
@@ -74,6 +75,8 @@ export async function purge(
     ({ kind, text }, place) => kind === 'question' && text !== traces.posts[place]?.text,
   )
   await db.write(async (tx) => {
+    // An import that has read the student must not write the row again.
+    await nextRevision(tx)
     await removeAttempts(
       tx,
       traces.attempts.filter(({ stays }) => !stays).map(({ id }) => id),

@@ -1,4 +1,4 @@
-/** Admission lists and single students in a school, on both databases. */
+/** Admission lists in a school, on both databases. */
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { randomIds } from '../../platform/ids.ts'
@@ -7,9 +7,8 @@ import { ImportPostponed } from '../school/revision.ts'
 import type { SchoolParts } from '../school-pack/import-pack.ts'
 import { noFiles, noForum } from '../school-pack/school.factory.ts'
 import { TestSchool } from '../school-pack/testing.ts'
-import { changeStudent, type StudentWish } from './change.ts'
+import { findStudents } from './find-students.ts'
 import { importStudents, type StudentsOptions } from './import.ts'
-import { findStudents } from './student-access.ts'
 
 describe.each(dialects)('students on %s', (dialect) => {
   let school: TestSchool
@@ -36,12 +35,6 @@ describe.each(dialects)('students on %s', (dialect) => {
 
   const load = (text: string, options: StudentsOptions = {}) =>
     importStudents(parts, { name: 'class.csv', bytes: new TextEncoder().encode(text) }, options)
-  const change = (wish: Partial<StudentWish>, dryRun = false) =>
-    changeStudent(
-      parts,
-      { kind: 'change', sid: 'S-1', values: {}, groups: { into: [], outOf: [] }, ...wish },
-      { dryRun },
-    )
 
   const list =
     'Roll,Name,Mobile,Batch\nS-1,Rahim Khan,01711000001,g1|Evening\nS-2,আয়েশা খাতুন,01711000002,g1|g2\nS-9,New,1711000009,Evening\n'
@@ -136,51 +129,4 @@ describe.each(dialects)('students on %s', (dialect) => {
     expect((await load(big, { now: true })).written).toBe(true)
     expect(await school.all('student')).toHaveLength(2_004)
   }, 60_000)
-
-  it('are added, changed and moved one by one, by the same rules', async () => {
-    await change({
-      kind: 'add',
-      sid: 'N-1',
-      values: { mobile: '1711000044', name: 'New' },
-      groups: { into: ['Morning'], outOf: [] },
-    })
-    await change({ sid: 'N-1', values: { contact: '01811', SSCGPA: '4.5' } })
-    await change({ sid: 'N-1', groups: { into: ['g2'], outOf: ['g1'] } })
-    expect(await findStudents(school.db, { find: '1711000044' })).toEqual([
-      {
-        sid: 'N-1',
-        name: 'New',
-        mobile: '01711000044',
-        groups: ['g2'],
-        registered: false,
-        disabled: false,
-      },
-    ])
-    expect(await school.student('N-1')).toMatchObject({ contact: '01811', imported_ssc: 450 })
-    const { row } = await change({ sid: 'N-1', values: { contact: '' } }, true)
-    expect(row?.changes).toEqual([{ field: 'contact', from: '01811', to: '' }])
-    expect(await school.student('N-1')).toMatchObject({ contact: '01811' })
-    expect(hints.at(-1)?.payload).toEqual({ groupId: 'g1' })
-  })
-
-  it.each([
-    [
-      { kind: 'add', sid: 'S-1', values: { mobile: '01711000055', name: 'X' } },
-      "'S-1' is taken: 'Rahim Uddin' has it",
-    ],
-    [
-      { kind: 'add', sid: 'N', values: { mobile: '01711000001', name: 'X' } },
-      "--mobile 01711000001: the student with sid 'S-1' has it already",
-    ],
-    [{ kind: 'add', sid: 'N', values: { mobile: '017', name: '' } }, '--name is empty'],
-    [{ sid: 'none', values: { name: 'X' } }, "There is no student with the roll or name 'none'"],
-    [{ values: { HSCGPA: '9' } }, "--HSCGPA '9' is not a GPA"],
-    [{ groups: { into: ['g9'], outOf: [] } }, "There is no group 'g9'"],
-    [{ groups: { into: [], outOf: ['g2'] } }, "'S-1' is not in the group 'g2'"],
-    [{ groups: { into: ['g1'], outOf: ['g1'] } }, 'left and joined at once'],
-  ] as [Partial<StudentWish>, string][])('refuses %j', async (wish, message) => {
-    const before = JSON.stringify(await school.everything())
-    await expect(change(wish)).rejects.toThrow(message)
-    expect(JSON.stringify(await school.everything())).toBe(before)
-  })
 })

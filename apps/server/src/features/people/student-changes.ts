@@ -25,8 +25,11 @@ export function changeStudents(input: StudentsInput, difference: Difference): vo
   for (const student of plan.students) {
     const current = bySid.get(student.sid)
     const id = current?.id ?? ids.next(now)
-    changeStudent(student, current, id, input, difference)
-    if (student.groups) changeMemberships(id, student.groups, groupsOf.get(id) ?? [], difference)
+    const has = (groupsOf.get(id) ?? []).map((row) => row.group_id)
+    const { groups = has } = student
+    const isMoved = groups.length !== has.length || groups.some((group) => !has.includes(group))
+    changeStudent(student, current, id, isMoved, input, difference)
+    changeMemberships(id, groups, has, difference)
   }
   const left = school.students.length - plan.students.filter(({ sid }) => bySid.has(sid)).length
   if (plan.students.length > 0 && left > 0)
@@ -41,12 +44,15 @@ function changeStudent(
   student: PlannedStudent,
   current: SnapshotStudent | undefined,
   id: string,
+  /** The groups are the student's: who moves has changed. */
+  isMoved: boolean,
   { now }: StudentsInput,
   difference: Difference,
 ): void {
   const row = rowOf(student, current, id)
   const wantsPassword = student.password !== null && !current?.registered
-  if (says<ImportedColumns>(current, row) && !wantsPassword) return
+  const isSame = says<ImportedColumns>(current, row) && !wantsPassword
+  if (isSame && !isMoved) return
   if (student.password !== null && wantsPassword) difference.passwords.set(id, student.password)
   if (current && current.mobile !== row.mobile) difference.changes.renumbered.push({ id })
   const imported: Partial<StudentTable> = row
@@ -58,7 +64,7 @@ function changeStudent(
     created_at: now,
     updated_at: now,
   })
-  difference.count('students', current ? 'changed' : 'added')
+  if (!isSame) difference.count('students', current ? 'changed' : 'added')
 }
 
 /** What the file says, and for columns that it does not have what the school says. */
@@ -87,10 +93,10 @@ function rowOf(student: PlannedStudent, current: SnapshotStudent | undefined, id
 function changeMemberships(
   studentId: string,
   wanted: string[],
-  current: { group_id: string }[],
+  current: string[],
   difference: Difference,
 ): void {
-  const has = new Set(current.map((row) => row.group_id))
+  const has = new Set(current)
   for (const group_id of wanted) {
     if (has.delete(group_id)) continue
     difference.changes.put('student_group', { student_id: studentId, group_id })

@@ -1,7 +1,7 @@
 /** Students in the database, for the provider. */
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../ports/database/database.ts'
-import { nextVersion } from '../../ports/database/sql.ts'
+import { lockRows, nextVersion } from '../../ports/database/sql.ts'
 import type { StudentTable, Tables } from '../../ports/database/tables.ts'
 import type { SchoolSnapshot } from '../school-pack/school-pack.api.ts'
 
@@ -54,6 +54,23 @@ export async function listMemberships(db: Reader): Promise<{ student_id: string;
 /** Every group, in the school's order. */
 export async function listGroups(db: Reader): Promise<{ id: string; name: string }[]> {
   return db.selectFrom('study_group').select(['id', 'name']).orderBy('position').orderBy('id').execute()
+}
+
+/** The ids of groups that are named by id; others are left out. */
+export async function groupsWithIds(db: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('study_group').select('id').where('id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps others from changing the student of this roll until the unit ends. */
+export async function lockStudent(tx: Tx, sid: string): Promise<void> {
+  await lockRows(tx.selectFrom('student').select('id').where('sid', '=', sid)).execute()
+}
+
+/** Who has a mobile: 88 and 11 digits. */
+export async function holderOf(db: Reader, mobile: string): Promise<{ sid: string; mobile: string }[]> {
+  return db.selectFrom('student').select(['sid', 'mobile']).where('mobile', '=', mobile).execute()
 }
 
 /** What a command asks of one student, by roll number; undefined where nobody has it. */

@@ -10,7 +10,7 @@ import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Database, Dialect } from '../../ports/database/database.ts'
 import type { Tables } from '../../ports/database/tables.ts'
 import { emptySchool } from './empty-plan.ts'
-import type { ImportReport } from './import-pack.ts'
+import type { ImportReport, SchoolParts } from './import-pack.ts'
 import type { KnownSchool, SchoolPlan } from './plan.ts'
 import { readPack } from './read-pack.ts'
 import { importPack, packOf, smallQuestions, smallSchool, type TestPack } from './school.factory.ts'
@@ -72,6 +72,29 @@ const imported = [
   'notice',
   'notice_group',
 ] as (keyof Tables)[]
+
+/** These parts with a database where `change` is done between what an import reads and what it writes, once. */
+export function overtaken(parts: SchoolParts, change: () => Promise<unknown>): SchoolParts {
+  const { db } = parts
+  let done = false
+  return {
+    ...parts,
+    db: {
+      dialect: db.dialect,
+      read: (work) => db.read(work),
+      scan: (work, lag) => db.scan(work, lag),
+      write: async (work) => {
+        if (!done) {
+          done = true
+          await change()
+        }
+        return db.write(work)
+      },
+      ping: () => db.ping(),
+      close: () => db.close(),
+    },
+  }
+}
 
 /** A school in a fresh database, with a clock that stands still. */
 export class TestSchool {

@@ -5,7 +5,7 @@ import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
 import { type Hint, type Live, topicOf } from '../../../ports/live/live.ts'
-import { nextRevision, schoolTimeOf, untilInTime } from '../../school/school.api.ts'
+import { nextRevision, schoolTimeOf } from '../../school/school.api.ts'
 import { noExam } from '../exam-names.ts'
 import type { ExamsAdmin } from '../marking.api.ts'
 import {
@@ -44,46 +44,43 @@ export async function unschedule(
   const released = (await examsAdmin?.state(examId))?.released ?? false
   const now = clock.now()
   const time = await schoolTimeOf(db)
-  const done = await untilInTime(() =>
-    db.write(async (tx) => {
-      const exam = await examToRemove(tx, examId)
-      if (!exam) throw await noExam(tx, examId)
-      const places = await lockedPlaces(tx, examId)
-      const wanted = places.filter((place) => groupIds === null || groupIds.includes(place.group_id))
-      const strange = groupIds?.find((id) => !places.some((place) => place.group_id === id))
-      if (strange !== undefined)
-        throw new Refused(`The exam '${examId}' is not in the calendar of '${strange}'.`)
-      if (wanted.length === 0) throw new Refused(`The exam '${examId}' is in no group's calendar.`)
-      const attempts = await attemptsByGroup(tx, examId)
-      for (const place of wanted) {
-        const { all = 0, open = 0 } = attempts.get(place.group_id) ?? {}
-        if (all === 0) continue
-        const end = endOf(place)
-        if (exam.is_practice === 0 && (end === null || end > now))
-          throw new Refused(
-            `The exam '${examId}' was begun in the group '${place.group_id}' and is not over there${end === null ? '' : ` (until ${time(end)})`}. It can leave the calendar after its end.`,
-          )
-        if (open > 0)
-          throw new Refused(
-            `The exam '${examId}' has ${open} ${open === 1 ? 'attempt' : 'attempts'} in the group '${place.group_id}' that may still change: wait until they are final.`,
-          )
-        if (exam.is_practice === 0 && !released)
-          throw new Refused(
-            `The results of '${examId}' are not released, and nothing would release them any more: npm run school -- release --exam ${examId}`,
-          )
-      }
-      const ids = wanted.map((place) => place.group_id)
-      const sat = [...attempts.values()].reduce((sum, { all }) => sum + all, 0)
-      if (dryRun) return { exam: examId, groups: ids, attempts: sat }
-      await nextRevision(tx)
-      await takeOutOf(tx, examId, ids)
-      // Its calendar is what said that the results are out.
-      if (sat > 0 && exam.is_practice === 0 && ids.length === places.length)
-        await keepReleased(tx, examId, now)
-      await live?.write(tx, ids.map(hintOf))
-      return { exam: examId, groups: ids, attempts: sat }
-    }),
-  )
+  const done = await db.write(async (tx) => {
+    if (!dryRun) await nextRevision(tx)
+    const exam = await examToRemove(tx, examId)
+    if (!exam) throw await noExam(tx, examId)
+    const places = await lockedPlaces(tx, examId)
+    const wanted = places.filter((place) => groupIds === null || groupIds.includes(place.group_id))
+    const strange = groupIds?.find((id) => !places.some((place) => place.group_id === id))
+    if (strange !== undefined)
+      throw new Refused(`The exam '${examId}' is not in the calendar of '${strange}'.`)
+    if (wanted.length === 0) throw new Refused(`The exam '${examId}' is in no group's calendar.`)
+    const attempts = await attemptsByGroup(tx, examId)
+    for (const place of wanted) {
+      const { all = 0, open = 0 } = attempts.get(place.group_id) ?? {}
+      if (all === 0) continue
+      const end = endOf(place)
+      if (exam.is_practice === 0 && (end === null || end > now))
+        throw new Refused(
+          `The exam '${examId}' was begun in the group '${place.group_id}' and is not over there${end === null ? '' : ` (until ${time(end)})`}. It can leave the calendar after its end.`,
+        )
+      if (open > 0)
+        throw new Refused(
+          `The exam '${examId}' has ${open} ${open === 1 ? 'attempt' : 'attempts'} in the group '${place.group_id}' that may still change: wait until they are final.`,
+        )
+      if (exam.is_practice === 0 && !released)
+        throw new Refused(
+          `The results of '${examId}' are not released, and nothing would release them any more: npm run school -- release --exam ${examId}`,
+        )
+    }
+    const ids = wanted.map((place) => place.group_id)
+    const sat = [...attempts.values()].reduce((sum, { all }) => sum + all, 0)
+    if (dryRun) return { exam: examId, groups: ids, attempts: sat }
+    await takeOutOf(tx, examId, ids)
+    // Its calendar is what said that the results are out.
+    if (sat > 0 && exam.is_practice === 0 && ids.length === places.length) await keepReleased(tx, examId, now)
+    await live?.write(tx, ids.map(hintOf))
+    return { exam: examId, groups: ids, attempts: sat }
+  })
   live?.poke()
   return done
 }
@@ -94,33 +91,28 @@ export async function removeExam(
   { examId, dryRun }: { examId: string; dryRun: boolean },
 ): Promise<{ exam: string; title: string; groups: readonly string[] }> {
   const now = clock.now()
-  const done = await untilInTime(() =>
-    db.write(async (tx) => {
-      const exam = await examToRemove(tx, examId)
-      if (!exam) throw await noExam(tx, examId)
-      const places = await lockedPlaces(tx, examId)
-      const attempts = [...(await attemptsByGroup(tx, examId)).values()].reduce(
-        (sum, { all }) => sum + all,
-        0,
+  const done = await db.write(async (tx) => {
+    if (!dryRun) await nextRevision(tx)
+    const exam = await examToRemove(tx, examId)
+    if (!exam) throw await noExam(tx, examId)
+    const places = await lockedPlaces(tx, examId)
+    const attempts = [...(await attemptsByGroup(tx, examId)).values()].reduce((sum, { all }) => sum + all, 0)
+    if (attempts > 0)
+      throw new Refused(
+        `The exam '${examId}' has ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}: it stays, with its results. After its end it can leave the calendars: npm run school -- exams unschedule ${examId}`,
       )
-      if (attempts > 0)
-        throw new Refused(
-          `The exam '${examId}' has ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}: it stays, with its results. After its end it can leave the calendars: npm run school -- exams unschedule ${examId}`,
-        )
-      const open = places.filter((place) => exam.is_practice === 1 || mayBegin(place, now))
-      if (open.length > 0)
-        throw new Refused(
-          `Students of ${open.map(({ group_id }) => group_id).join(', ')} may begin '${examId}' at this moment. Take it out of the calendars first: npm run school -- exams unschedule ${examId}`,
-        )
-      const groups = places.map((place) => place.group_id)
-      if (!dryRun) {
-        await nextRevision(tx)
-        await deleteExam(tx, examId)
-        await live?.write(tx, groups.map(hintOf))
-      }
-      return { exam: examId, title: exam.title, groups }
-    }),
-  )
+    const open = places.filter((place) => exam.is_practice === 1 || mayBegin(place, now))
+    if (open.length > 0)
+      throw new Refused(
+        `Students of ${open.map(({ group_id }) => group_id).join(', ')} may begin '${examId}' at this moment. Take it out of the calendars first: npm run school -- exams unschedule ${examId}`,
+      )
+    const groups = places.map((place) => place.group_id)
+    if (!dryRun) {
+      await deleteExam(tx, examId)
+      await live?.write(tx, groups.map(hintOf))
+    }
+    return { exam: examId, title: exam.title, groups }
+  })
   live?.poke()
   return done
 }

@@ -1,0 +1,15 @@
+/** Who changes something names the version that the change was made from; one that is older is refused. */
+import { Problem } from './problems.ts'
+
+/**
+ * @param named undefined: whatever stands
+ * @param current what stands now, read under the lock under which it is written
+ * @throws Problem `conflict` with `current` where the version that is named is another one
+ */
+export function refuseOlder<T extends { readonly version: number }>(
+  named: number | undefined,
+  current: T,
+): void {
+  if (named === undefined || named === current.version) return
+  throw new Problem('conflict', 'Somebody else has changed this meanwhile.', { data: current })
+}
