@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint and format, borders, tables, folders, words, lone texts, docstrings, leftovers, what old browsers lack. Seconds. Exits 1 when anything is found. */
+/** `npm run check`: types, lint and format, borders, tables, folders, words, vocabulary, lone texts, docstrings, leftovers, what old browsers lack. Seconds. Exits 1 when anything is found. */
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { checkBorders } from './borders.ts'
@@ -8,6 +8,7 @@ import { checkFolders } from './folders.ts'
 import { checkLeftovers } from './leftovers.ts'
 import { checkLoneTexts } from './lone-texts.ts'
 import { checkTables } from './tables.ts'
+import { checkVocabulary } from './vocabulary.ts'
 import { checkWords } from './words.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -27,12 +28,13 @@ const outcomes = [
   tool('tsc', '-p', 'apps/student'),
   tool('biome', 'check', '--error-on-warnings', '.'),
 ]
-say('· borders, tables, folders, words, lone texts, docstrings, leftovers, old browsers')
+say('· borders, tables, folders, words, vocabulary, lone texts, docstrings, leftovers, old browsers')
 const findings = [
   ...checkBorders(root),
   ...checkTables(root),
   ...checkFolders(root),
   ...checkWords(root),
+  ...checkVocabulary(root),
   ...checkLoneTexts(root),
   ...checkDocstrings(root),
   ...checkLeftovers(root),

@@ -19,7 +19,7 @@ export const group = 'g'
 export const examKinds = ['multi', 'once', 'practice'] as const
 export type ExamKind = (typeof examKinds)[number]
 
-/** Seats that share the exams of each kind: a correction marks all of them again, so there are not many. */
+/** Places that share the exams of each kind: a correction marks all of them again, so there are not many. */
 const seatsABlock = 20
 
 /** An exam that a few runs sit, one after the other. */

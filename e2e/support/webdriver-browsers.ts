@@ -21,7 +21,7 @@ export interface OtherBrowser {
   launch(size: Size): Promise<Driver>
 }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** Processes with a home folder of their own, which go together. */
 class Household {
@@ -55,7 +55,7 @@ class Household {
   async until<Answer>(
     ask: (said: string) => Answer | undefined | Promise<Answer | undefined>,
   ): Promise<Answer> {
-    const end = Date.now() + patienceMs
+    const end = Date.now() + timeoutMs
     for (;;) {
       const answer = await ask(this.#said)
       if (answer !== undefined) return answer

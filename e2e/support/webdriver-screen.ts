@@ -28,7 +28,7 @@ export const text = (words: string | RegExp, within?: Target): Target => ({
   ...(within && { in: within }),
 })
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 function sought({ name, text: words, in: within, ...rest }: Target): Sought {
   const pattern = (it: string | RegExp) =>
@@ -150,7 +150,7 @@ export class Screen {
 
   async #until<Found>(
     target: Target,
-    ms = patienceMs,
+    ms = timeoutMs,
     fault: string,
     ask: () => Promise<Found | undefined>,
   ): Promise<Found> {

@@ -58,7 +58,7 @@ describe.each(dialects)('live connections on %s', (dialect) => {
     return error
   }
 
-  test('a notice rings with those it is for, once each, as the list will have it', async () => {
+  test('a notice reaches those it is for, once each, as the list will have it', async () => {
     const [one, two, both] = await Promise.all([signIn(0), signIn(1), signIn(2)])
     const phones = await Promise.all([one, two, both].map(({ session }) => livePhone(app.url, session.id)))
     const [first, second, third] = phones
@@ -79,7 +79,7 @@ describe.each(dialects)('live connections on %s', (dialect) => {
     })
   })
 
-  test('one that lay ahead rings when it is due, and only then', async () => {
+  test('one that lay ahead is told when it is due, and only then', async () => {
     const one = await signIn(0)
     const phone = await livePhone(app.url, one.session.id)
     await tell({ groups: ['g1'] }, 'in an hour', { at: clock.now() + 60 * minute })

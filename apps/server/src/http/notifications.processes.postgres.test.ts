@@ -39,7 +39,7 @@ describe('two servers on one PostgreSQL', () => {
     await shared?.remove()
   })
 
-  test('what one server is told rings at the phones of both, once', async () => {
+  test('what one server is told reaches the phones of both, once', async () => {
     const student = await Student.signIn(here.url, mobileOf(0), packPassword)
     const phones = await Promise.all([here, there].map(({ url }) => livePhone(url, student.session.id)))
     for (const [i, { composed }] of [here, there, here].entries())
@@ -78,7 +78,7 @@ describe('two servers on one PostgreSQL', () => {
   })
 })
 
-test('what `school import` and `school release` do rings at the phones of the server that runs beside it', async () => {
+test('what `school import` and `school release` do reaches the phones of the server that runs beside it', async () => {
   const place = await freshPlace('sqlite')
   const app = await startApp({ dialect: 'sqlite', place, pack })
   const student = await Student.signIn(app.url, mobileOf(0), packPassword)

@@ -13,7 +13,7 @@ import type { PageSource } from './routes.ts'
 import { appWords } from './words.ts'
 
 /** So long a page waits for style sheets that the line has lost. */
-const stylePatienceMs = 6_000
+const styleTimeoutMs = 6_000
 
 /** A page that is loaded when its route is. */
 export interface LazyPage {
@@ -28,7 +28,7 @@ export interface LazyPage {
 export function lazyPage({ load, ask }: PageSource, Waiting: ComponentType = PageSkeleton): LazyPage {
   const module = lazyModule(async () => {
     const page = await load()
-    await stylesHere(stylePatienceMs)
+    await stylesHere(styleTimeoutMs)
     return page
   })
   function Page() {

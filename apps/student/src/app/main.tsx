@@ -55,7 +55,7 @@ async function watchMedia(): Promise<void> {
 
 const iconAfterMs = 1_500
 /** So long the first drawing waits for the page's own files: frame in frame in frame, each drawn empty first, takes longer. */
-const pagesPatienceMs = 300
+const pagesTimeoutMs = 300
 
 /**
  * Resolves when what the address is drawn from is here, its list included (`boot.ts` has asked for it), or after a moment: the
@@ -67,7 +67,7 @@ async function pagesHere(): Promise<void> {
     await load()
     if (ask) await ask((await import('./app-queries.ts')).appQueries())
   })
-  const patience = new Promise((resolve) => setTimeout(resolve, pagesPatienceMs))
+  const patience = new Promise((resolve) => setTimeout(resolve, pagesTimeoutMs))
   // What does not come is asked for again by the page itself, which says so.
   await Promise.race([Promise.allSettled(here), patience])
 }

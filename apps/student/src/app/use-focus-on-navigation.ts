@@ -2,7 +2,7 @@ import { useLocation } from '@porua/kit/platform/navigation.tsx'
 import { useEffect, useRef } from 'react'
 
 /** How long a page may take to show its heading before the focus is left where it is. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /**
  * After a navigation the page's `<h1>` gets the focus, so that a screen reader starts there, and a new page starts at
@@ -38,7 +38,7 @@ export function useFocusOnNavigation(): void {
       if (focus()) observer.disconnect()
     })
     observer.observe(document.body, { childList: true, subtree: true })
-    const timer = setTimeout(() => observer.disconnect(), patienceMs)
+    const timer = setTimeout(() => observer.disconnect(), timeoutMs)
     return () => {
       observer.disconnect()
       clearTimeout(timer)

@@ -22,11 +22,11 @@ export function watchLostStyles(): void {
 }
 
 /** Resolves when no style sheet is lost, or after so many milliseconds: an unlovely page is better than none. */
-export function stylesHere(patienceMs: number): Promise<void> {
+export function stylesHere(timeoutMs: number): Promise<void> {
   if (lost.size === 0) return Promise.resolve()
   return new Promise((here) => {
     waiting.add(here)
-    setTimeout(here, patienceMs)
+    setTimeout(here, timeoutMs)
   })
 }
 

@@ -28,7 +28,7 @@ import {
   takeDue,
 } from './notifications.store.ts'
 
-/** What became due longer ago is in the list, but no news: an old school's notices, imported again, ring nowhere. */
+/** What became due longer ago is in the list, but no news: an old school's notices, imported again, disturb nobody. */
 const newsMs = 24 * 3_600_000
 /** Announced in one unit of work. */
 const announcedAtOnce = 50

@@ -228,7 +228,7 @@ export async function certificateFindings({ settings, clock }: Installation): Pr
   return [{ level: days < 3 ? 'serious' : 'warning', code: 'certificate', text, advice }]
 }
 
-const certificatePatienceMs = 5_000
+const certificateTimeoutMs = 5_000
 
 function certificateOf(host: string, port: number): Promise<{ validTo: number } | { failed: string }> {
   return new Promise((resolve) => {
@@ -240,7 +240,7 @@ function certificateOf(host: string, port: number): Promise<{ validTo: number } 
       const expired = String(authorizationError) === 'CERT_HAS_EXPIRED'
       resolve(authorizationError && !expired ? { failed: String(authorizationError) } : { validTo })
     })
-    socket.setTimeout(certificatePatienceMs, () => socket.destroy(new Error('no answer in 5 s')))
+    socket.setTimeout(certificateTimeoutMs, () => socket.destroy(new Error('no answer in 5 s')))
     socket.once('error', (error: Error) => resolve({ failed: error.message }))
   })
 }

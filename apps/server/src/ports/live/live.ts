@@ -33,7 +33,7 @@ export type Hint = {
 export interface Live {
   /** Writes hints in a unit of work of the caller's. Call `poke` once it has been committed. */
   write(tx: Tx, hints: readonly Hint[]): Promise<void>
-  /** Looks for hints at once, and rings at the other processes: what has just been written does not wait for their next look. */
+  /** Looks for hints at once, and signals the other processes: what has just been written does not wait for their next look. */
   poke(): void
   /** Writes hints in a unit of their own, and sends them. */
   send(hints: readonly Hint[]): Promise<void>
@@ -47,7 +47,7 @@ export interface SessionEnds {
   ended(idHashes: string[]): void
 }
 
-/** Who opens a connection: made by the account room. */
+/** Who opens a connection: made by the account feature. */
 export interface LivePerson {
   studentId: string
   idHash: string

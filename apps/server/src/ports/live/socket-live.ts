@@ -58,7 +58,7 @@ interface Needs {
   db: Database
   clock: Clock
   outbox: Live
-  /** Other processes ring here. Default: none does. */
+  /** Other processes signal here. Default: none does. */
   signals?: HintSignals | undefined
   people: LivePeople
   threads: LiveThreads

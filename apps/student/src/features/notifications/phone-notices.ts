@@ -12,7 +12,7 @@ import { noticeWords } from './words.ts'
 export type PhoneNotices = 'on' | 'off' | 'denied' | 'homeScreen' | 'unsupported'
 
 /** How long the service worker may take to stand after the page's first load. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** How it stands on this phone. */
 export async function phoneNotices(): Promise<PhoneNotices> {
@@ -60,7 +60,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
 
 function registrationInTime(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('no service worker')), patienceMs)
+    setTimeout(() => reject(new Error('no service worker')), timeoutMs)
   })
   return Promise.race([navigator.serviceWorker.ready, late])
 }

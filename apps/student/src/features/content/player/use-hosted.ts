@@ -6,7 +6,7 @@ import { startOf } from './progress.ts'
 import { videoReporter } from './video-reporter.ts'
 
 /** A frame that has said nothing by then may not be there. One on a slow line may speak later still. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const greetEveryMs = 500
 
 interface HostedNeeds {
@@ -81,7 +81,7 @@ export function useHosted({ video, courseId, subjectId, completed, element }: Ho
       if (heard) return clearInterval(greet)
       for (const words of greetings) element.current?.contentWindow?.postMessage(words, origin)
     }, greetEveryMs)
-    const patience = setTimeout(() => setState((now) => (now === 'waiting' ? 'silent' : now)), patienceMs)
+    const patience = setTimeout(() => setState((now) => (now === 'waiting' ? 'silent' : now)), timeoutMs)
     return () => {
       ending.abort()
       clearInterval(greet)

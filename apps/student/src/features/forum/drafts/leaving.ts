@@ -8,7 +8,7 @@ import { browserPosts } from './post-box.ts'
 import { sendAndTell } from './send-and-tell.ts'
 
 /** A logout waits so long for a hanging line, then counts. */
-const patienceMs = 12_000
+const timeoutMs = 12_000
 
 /** Sends, and answers how many posts of the signed-in student were not sent and how many are not finished. */
 export async function leaveForum(
@@ -19,7 +19,7 @@ export async function leaveForum(
   // A box in memory ends with the page: what lies in it stays for nobody, and the form has said so.
   const student = myId()
   if (mayReach() && (await box.waiting(student)).length > 0) {
-    const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))
     await Promise.race([sendAndTell(client, navigate), patience])
   }
   return { posts: (await box.waiting(student)).length, drafts: (await box.drafts(student)).length }

@@ -34,7 +34,7 @@ interface BoxSchema extends DBSchema {
 
 const strict: IDBTransactionOptions = { durability: 'strict' }
 /** How long a database may take to open before the form goes on without it. */
-const patienceMs = 6_000
+const timeoutMs = 6_000
 
 let box: Promise<PostBox> | null = null
 
@@ -45,7 +45,7 @@ export function browserPosts(): Promise<PostBox> {
 }
 
 async function open(): Promise<PostBox> {
-  const tooLong = new Promise<never>((_, reject) => setTimeout(reject, patienceMs, new Error('no database')))
+  const tooLong = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs, new Error('no database')))
   try {
     const box = new IdbPosts()
     await Promise.race([box.waiting(''), tooLong])
