@@ -7,11 +7,11 @@ import { Button, cx, Icon } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { memo, useRef } from 'react'
 import type { QuestionView } from '../question-view.ts'
+import { answerWords } from './answer-words.ts'
 import css from './question-card.module.css'
 import { QuestionFrame } from './question-frame.tsx'
 import { KeepingSign } from './question-keeping.tsx'
 import { AnswerOptions } from './question-options.tsx'
-import { questionWords } from './question-words.ts'
 import { GiveLabel, NotSubmitted, WrittenAnswer, type WrittenFiles } from './question-written.tsx'
 
 interface QuestionCardProps {
@@ -41,7 +41,7 @@ export const QuestionCard = memo(function QuestionCard({
   onDraft,
   onMark,
 }: QuestionCardProps) {
-  const t = useWords(questionWords)
+  const t = useWords(answerWords)
   const { answer, keeping, locked, draft, refusal } = view
   const sign = <KeepingSign keeping={keeping} offline={view.offline} />
   const flag = (
@@ -105,7 +105,7 @@ export const QuestionCard = memo(function QuestionCard({
 
 /** The final state where the first answer stands. */
 function Submitted() {
-  const t = useWords(questionWords)
+  const t = useWords(answerWords)
   return (
     <span className={css.final}>
       <Icon name="lock" size={16} />

@@ -4,7 +4,7 @@ import { RichText, VisuallyHidden } from '@porua/kit'
 import { digits } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import type { ReactNode } from 'react'
-import css from './question-card.module.css'
+import css from './question-frame.module.css'
 import { QuestionMedia } from './question-media.tsx'
 import { questionWords } from './question-words.ts'
 

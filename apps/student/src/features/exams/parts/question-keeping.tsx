@@ -4,8 +4,8 @@ import { Icon, type IconName } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useEffect, useState } from 'react'
 import type { Keeping } from '../question-view.ts'
+import { answerWords } from './answer-words.ts'
 import css from './question-card.module.css'
-import { questionWords } from './question-words.ts'
 
 const signs: Readonly<Record<Exclude<Keeping, 'none'>, IconName>> = {
   sending: 'upload',
@@ -18,7 +18,7 @@ const patienceMs = 800
 
 /** A sign and a word; nothing where there is no answer. `offline`: it has been tried and waits. */
 export function KeepingSign({ keeping, offline }: { keeping: Keeping; offline: boolean }) {
-  const t = useWords(questionWords)
+  const t = useWords(answerWords)
   const waits = useWaits(keeping === 'onPhone')
   if (keeping === 'none') return null
   const shown = keeping === 'onPhone' && !waits && !offline ? 'sending' : keeping

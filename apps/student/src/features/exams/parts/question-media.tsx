@@ -118,3 +118,15 @@ function Picture({ media, label, held }: PictureProps) {
     </>
   )
 }
+
+/** Whether a media key names a picture. */
+export const isPicture = (key: string) => /\.(png|jpe?g|webp|gif|svg|avif)($|\?)/i.test(key)
+
+/** A file that is neither shown nor played. */
+export function FileLink({ media, label }: { media: string; label: string }) {
+  return (
+    <a href={assetUrl(media)} target="_blank" rel="noreferrer">
+      {label}
+    </a>
+  )
+}

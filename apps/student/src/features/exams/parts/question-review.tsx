@@ -1,17 +1,21 @@
 /** A question in review: what was answered, what was right, why. */
 import type { ResultAnswer, ReviewQuestion } from '@porua/contract/exams'
-import { Badge, cx, Icon, RichText, Sound, VisuallyHidden } from '@porua/kit'
+import { Badge, cx, Icon, Sound, VisuallyHidden } from '@porua/kit'
 import { digits } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { assetUrl } from '@porua/kit/platform/config.ts'
 import { marksText } from '../marks-text.ts'
 import type { QuestionStatus } from '../result-facts.ts'
-import css from './question-card.module.css'
+import { examWords } from '../words.ts'
+import { answerWords } from './answer-words.ts'
 import { QuestionFrame } from './question-frame.tsx'
-import { ZoomPicture } from './question-media.tsx'
+import { AcceptedAnswers, QuestionWhy } from './question-key.tsx'
+import { FileLink, isPicture, ZoomPicture } from './question-media.tsx'
+import css from './question-review.module.css'
 import { questionWords } from './question-words.ts'
 import { ReviewOptions } from './review-options.tsx'
-import { statusIcons, statusTones } from './status-signs.ts'
+import { reviewWords } from './review-words.ts'
+import { statusIcons, statusTones, statusWords } from './status-signs.ts'
 
 /** What became of a question. */
 export interface QuestionReview {
@@ -42,7 +46,9 @@ const notSat: QuestionReview = { status: 'skipped', chosen: [], marks: null }
 
 /** The card in the result. */
 export function QuestionReviewCard({ question, index, review }: QuestionReviewCardProps) {
-  const t = useWords(questionWords)
+  const t = useWords(reviewWords)
+  const ofExam = useWords(examWords)
+  const ofAnswer = useWords(answerWords)
   const { status, chosen, places, marks, comment = null, waits = false, extra = [] } = review ?? notSat
   const hasOptions = question.type === 'MCQ' || question.type === 'checkbox'
   const saysMarks = review !== null && status !== 'dropped' && marks !== null
@@ -55,7 +61,7 @@ export function QuestionReviewCard({ question, index, review }: QuestionReviewCa
         </span>
       )}
       <Badge tone={statusTones[status]} icon={statusIcons[status]}>
-        {t(status)}
+        {ofExam(statusWords[status])}
       </Badge>
     </span>
   )
@@ -75,7 +81,7 @@ export function QuestionReviewCard({ question, index, review }: QuestionReviewCa
       {waits && (
         <p className={css.rule}>
           <Icon name="info" size={16} />
-          <span>{t('onHold')}</span>
+          <span>{ofAnswer('onHold')}</span>
         </p>
       )}
       {comment && (
@@ -84,7 +90,7 @@ export function QuestionReviewCard({ question, index, review }: QuestionReviewCa
           <p>{comment}</p>
         </section>
       )}
-      <Why question={question} />
+      <QuestionWhy question={question} />
     </QuestionFrame>
   )
 }
@@ -100,14 +106,15 @@ function WrittenReview({
   extra: ResultAnswer['extra']
   sat: boolean
 }) {
-  const t = useWords(questionWords)
+  const t = useWords(reviewWords)
+  const ofQuestion = useWords(questionWords)
   const text = chosen.filter((part) => part.trim() !== '').join('\n')
   return (
-    <dl className={css.facts}>
+    <AcceptedAnswers question={question}>
       {sat && (
         <>
-          <dt>{t('yourAnswer')}</dt>
-          <dd className={css.written}>{text || (extra.length === 0 && t('noAnswer'))}</dd>
+          <dt>{ofQuestion('yourAnswer')}</dt>
+          <dd className={css.text}>{text || (extra.length === 0 && t('noAnswer'))}</dd>
         </>
       )}
       {extra.length > 0 && (
@@ -117,7 +124,7 @@ function WrittenReview({
             <ul className={css.files}>
               {extra.map(({ key, evaluatedKey }, at) => (
                 <li key={key} className={cx(isSound(key) && css.sound)}>
-                  <Given media={key} label={t('file', { n: digits(at + 1) })} />
+                  <Given media={key} label={ofQuestion('file', { n: digits(at + 1) })} />
                   {evaluatedKey && (
                     <Given media={evaluatedKey} label={t('markedCopyOf', { n: digits(at + 1) })} />
                   )}
@@ -127,17 +134,7 @@ function WrittenReview({
           </dd>
         </>
       )}
-      {question.answer.length > 0 && (
-        <>
-          <dt>{t(question.type === 'shortAns' ? 'acceptedAnswers' : 'rightAnswer')}</dt>
-          {question.answer.map((accepted) => (
-            <dd key={accepted}>
-              <RichText text={accepted} format={question.format} formulas={question.formulas} />
-            </dd>
-          ))}
-        </>
-      )}
-    </dl>
+    </AcceptedAnswers>
   )
 }
 
@@ -157,54 +154,3 @@ function Given({ media, label }: { media: string; label: string }) {
 }
 
 const isSound = (key: string) => /\.(mp3|wav)($|\?)/i.test(key)
-const isPicture = (key: string) => /\.(png|jpe?g|webp|gif|svg|avif)($|\?)/i.test(key)
-
-function FileLink({ media, label }: { media: string; label: string }) {
-  return (
-    <a href={assetUrl(media)} target="_blank" rel="noreferrer">
-      {label}
-    </a>
-  )
-}
-
-function Why({ question }: { question: ReviewQuestion }) {
-  const t = useWords(questionWords)
-  const { explanation, explanationExt, notes, format, formulas } = question
-  const told = Boolean(explanation?.trim()) || explanationExt.length > 0
-  if (!told && !notes?.trim()) return null
-  return (
-    <div className={css.why}>
-      {told && (
-        <section>
-          <h4>{t('explanation')}</h4>
-          {explanation && <RichText text={explanation} format={format} formulas={formulas} />}
-          <Attached keys={explanationExt} />
-        </section>
-      )}
-      {notes?.trim() && (
-        <section>
-          <h4>{t('notes')}</h4>
-          <RichText text={notes} format={format} formulas={formulas} />
-        </section>
-      )}
-    </div>
-  )
-}
-
-/** Pictures are shown, other files linked. */
-function Attached({ keys }: { keys: readonly string[] }) {
-  const t = useWords(questionWords)
-  return keys.map((key, at) =>
-    isPicture(key) ? (
-      <img
-        key={key}
-        className={css.attached}
-        src={assetUrl(key)}
-        alt={t('picture', { n: digits(at + 1) })}
-        loading="lazy"
-      />
-    ) : (
-      <FileLink key={key} media={key} label={t('file', { n: digits(at + 1) })} />
-    ),
-  )
-}

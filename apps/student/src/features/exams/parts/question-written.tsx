@@ -3,10 +3,11 @@ import type { Question } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
 import { Button, cx, Icon } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { typedOn } from '../typed-on.ts'
+import { AnswerField } from './answer-field.tsx'
+import { answerWords } from './answer-words.ts'
 import css from './question-card.module.css'
-import { questionWords } from './question-words.ts'
 
 interface WrittenAnswerProps {
   question: Question
@@ -41,8 +42,7 @@ const fewCharacters = 500
 /** The text field and its button. */
 export function WrittenAnswer(props: WrittenAnswerProps) {
   const { question, value, draft, answered, locked, state, files, onDraft, onSubmit } = props
-  const t = useWords(questionWords)
-  const id = useId()
+  const t = useWords(answerWords)
   const [text, setText] = useState(draft ?? value)
   /** What was last handed on. */
   const sent = useRef(text)
@@ -79,27 +79,7 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
   const left = limits.answerTextMax - text.length
   return (
     <div className={css.written}>
-      <label htmlFor={id} className={css.label}>
-        {t('yourAnswer')}
-      </label>
-      <textarea
-        id={id}
-        aria-describedby={`${question._id}-n ${question._id}-t`}
-        className={css.field}
-        data-rows={question.type === 'shortAns' ? 'few' : 'many'}
-        rows={question.type === 'shortAns' ? 3 : 5}
-        // Words of a sentence are corrected; '0.5 mol' and names of substances must not be.
-        {...(question.type === 'shortAns' && {
-          autoCapitalize: 'off',
-          autoCorrect: 'off',
-          spellCheck: false,
-        })}
-        placeholder={t('writeHere')}
-        readOnly={locked}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        onBlur={flush}
-      />
+      <AnswerField question={question} locked={locked} value={text} onChange={type} onBlur={flush} />
       {left < fewCharacters && (
         <p className={left < 0 ? css.trouble : css.hint}>
           {left < 0
@@ -131,7 +111,7 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
 
 /** The word on the button; the longer one keeps its place, so that nothing moves when it comes. */
 export function GiveLabel({ given }: { given: boolean }) {
-  const t = useWords(questionWords)
+  const t = useWords(answerWords)
   return (
     <span className={css.steady} data-longest={t('submitted')}>
       <span>{given ? t('submitted') : t('submit')}</span>
@@ -141,7 +121,7 @@ export function GiveLabel({ given }: { given: boolean }) {
 
 /** Says that what stands there is not an answer yet. */
 export function NotSubmitted() {
-  const t = useWords(questionWords)
+  const t = useWords(answerWords)
   return (
     <span className={css.notSubmitted}>
       <Icon name="info" size={16} />

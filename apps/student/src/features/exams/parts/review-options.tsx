@@ -2,6 +2,7 @@
 import type { Question } from '@porua/contract/exams'
 import { Icon, type IconName } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
+import { keyWords } from './key-words.ts'
 import { chosenIndexes, optionLetter } from './question-choice.ts'
 import css from './question-options.module.css'
 import { Body, Letter, Row } from './question-options.tsx'
@@ -20,6 +21,7 @@ interface ReviewOptionsProps {
 /** Options in review: what was chosen, what was right. */
 export function ReviewOptions({ question, chosen, places, right }: ReviewOptionsProps) {
   const t = useWords(questionWords)
+  const ofKey = useWords(keyWords)
   const { options, type } = question
   const on = chosenIndexes(options, chosen, new Set(places))
   const keys = new Set(right)
@@ -31,7 +33,7 @@ export function ReviewOptions({ question, chosen, places, right }: ReviewOptions
         const look = correct ? 'right' : mine ? 'wrong' : undefined
         const words: string[] = []
         if (mine) words.push(t('yourAnswer'))
-        if (correct) words.push(t('rightAnswer'))
+        if (correct) words.push(ofKey('rightAnswer'))
         return (
           <Row key={optionLetter(index)} as="li" question={question} index={index} look={look}>
             <div className={css.target}>
