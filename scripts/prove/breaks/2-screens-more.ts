@@ -255,13 +255,13 @@ export default {
     },
     {
       row: 'questions by type: MCQ',
-      file: 'apps/student/src/features/exams/parts/question-choice.ts',
+      file: 'packages/kit/src/questions/question-choice.ts',
       from: 'if (index !== undefined) chosen.add(index)',
       to: 'if (index !== undefined && index > 0) chosen.add(index)',
     },
     {
       row: 'questions by type: checkbox',
-      file: 'apps/student/src/features/exams/parts/question-choice.ts',
+      file: 'packages/kit/src/questions/question-choice.ts',
       from: 'return options.filter((_, index) => chosen.has(index))',
       to: 'return options.filter((_, index) => chosen.has(index)).slice(0, 1)',
     },
@@ -297,7 +297,7 @@ export default {
     },
     {
       row: 'card: number, marks',
-      file: 'apps/student/src/features/exams/parts/question-frame.tsx',
+      file: 'packages/kit/src/questions/question-frame.tsx',
       from: "{t('marks', { n: question.point })}",
       to: "{t('marks', { n: 0 })}",
     },
@@ -316,7 +316,7 @@ export default {
     },
     {
       row: 'card: options lettered A to K',
-      file: 'apps/student/src/features/exams/parts/question-choice.ts',
+      file: 'packages/kit/src/questions/question-choice.ts',
       from: 'limits.optionLetters[index] ?? String(index + 1)',
       to: 'String(index + 1)',
     },

@@ -73,7 +73,7 @@ export default {
     },
     {
       row: "options are strings; an answer repeats the option's string; equal options equally right",
-      file: 'apps/student/src/features/exams/parts/question-choice.ts',
+      file: 'packages/kit/src/questions/question-choice.ts',
       from: 'fitting.find((at) => preferred.has(at)) ?? fitting[0]',
       to: 'preferred.size >= 0 ? fitting[0] : 0',
     },

@@ -1,6 +1,6 @@
 /** What makes a phone ready for a network that goes away, as pure rules. */
 import type { Paper } from '@porua/contract/exams'
-import { pictureOptions } from '../parts/question-choice.ts'
+import { pictureOptions } from '@porua/kit/questions/question-choice.ts'
 
 /** What was found; null: not looked at yet. */
 export interface Readiness {

@@ -1,7 +1,7 @@
 /** About how tall a question's card is before it is drawn. */
 import type { Question } from '@porua/contract/exams'
+import type { PictureSizes } from '@porua/kit/questions/picture-sizes.ts'
 import { textHeight } from '@porua/kit/rich-text/text-pieces.ts'
-import type { PictureSizes } from './picture-sizes.ts'
 
 /** What is known of where a card will stand. */
 export interface CardPlace {

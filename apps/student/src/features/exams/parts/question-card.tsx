@@ -5,13 +5,13 @@
 import type { Question } from '@porua/contract/exams'
 import { Button, cx, Icon } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
+import { QuestionFrame } from '@porua/kit/questions/question-frame.tsx'
+import { AnswerOptions } from '@porua/kit/questions/question-options.tsx'
 import { memo, useRef } from 'react'
 import type { QuestionView } from '../question-view.ts'
 import { answerWords } from './answer-words.ts'
 import css from './question-card.module.css'
-import { QuestionFrame } from './question-frame.tsx'
 import { KeepingSign } from './question-keeping.tsx'
-import { AnswerOptions } from './question-options.tsx'
 import { GiveLabel, NotSubmitted, WrittenAnswer, type WrittenFiles } from './question-written.tsx'
 
 interface QuestionCardProps {

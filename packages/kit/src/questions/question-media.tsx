@@ -1,10 +1,12 @@
 /** Pictures and files of a question; a picture opens large on a tap. */
 
-import { cx, Icon, LargePicture } from '@porua/kit'
-import { digits } from '@porua/kit/i18n/format.ts'
-import { useWords } from '@porua/kit/i18n/words.ts'
-import { assetUrl } from '@porua/kit/platform/config.ts'
 import { useState } from 'react'
+import { cx } from '../components/class-names.ts'
+import { Icon } from '../components/icon.tsx'
+import { LargePicture } from '../components/large-picture.tsx'
+import { digits } from '../i18n/format.ts'
+import { useWords } from '../i18n/words.ts'
+import { assetUrl } from '../platform/config.ts'
 import { usePicturePlace } from './picture-sizes.ts'
 import css from './question-media.module.css'
 import { questionWords } from './question-words.ts'

@@ -1,9 +1,10 @@
 /** What every question card has: number, title, marks, pictures, files. */
 import type { Question } from '@porua/contract/exams'
-import { RichText, VisuallyHidden } from '@porua/kit'
-import { digits } from '@porua/kit/i18n/format.ts'
-import { useWords } from '@porua/kit/i18n/words.ts'
 import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { digits } from '../i18n/format.ts'
+import { useWords } from '../i18n/words.ts'
+import { RichText } from '../rich-text/rich-text.tsx'
 import css from './question-frame.module.css'
 import { QuestionMedia } from './question-media.tsx'
 import { questionWords } from './question-words.ts'

@@ -1,6 +1,6 @@
 /** The words of a question: its head, its options, its pictures and files. */
-import { formatNumber } from '@porua/kit/i18n/format.ts'
-import { catalogue, type WordsLike } from '@porua/kit/i18n/words.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { catalogue, type WordsLike } from '../i18n/words.ts'
 
 const en = {
   question: ({ n }: { n: string }) => `Question ${n}`,

@@ -1,7 +1,7 @@
 /** The field of a written question. */
 import type { Question } from '@porua/contract/exams'
-import { useWords } from '@porua/kit/i18n/words.ts'
 import { useId } from 'react'
+import { useWords } from '../i18n/words.ts'
 import css from './answer-field.module.css'
 import { questionWords } from './question-words.ts'
 

@@ -1,5 +1,5 @@
 /** The words of a question with its key. */
-import { catalogue, type WordsLike } from '@porua/kit/i18n/words.ts'
+import { catalogue, type WordsLike } from '../i18n/words.ts'
 
 const en = {
   rightAnswer: 'Right answer',

@@ -1,7 +1,7 @@
 /** The options of a question in review, drawn as those that are answered. */
 import type { Question } from '@porua/contract/exams'
-import { Icon, type IconName } from '@porua/kit'
-import { useWords } from '@porua/kit/i18n/words.ts'
+import { Icon, type IconName } from '../components/icon.tsx'
+import { useWords } from '../i18n/words.ts'
 import { keyWords } from './key-words.ts'
 import { chosenIndexes, optionLetter } from './question-choice.ts'
 import css from './question-options.module.css'

@@ -1,8 +1,11 @@
 /** The options of a question: lettered rows, each a target as wide as the card. */
 import type { Question } from '@porua/contract/exams'
-import { cx, Icon, RichText, VisuallyHidden } from '@porua/kit'
-import { useWords } from '@porua/kit/i18n/words.ts'
 import { type ReactNode, useMemo, useRef } from 'react'
+import { cx } from '../components/class-names.ts'
+import { Icon } from '../components/icon.tsx'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { useWords } from '../i18n/words.ts'
+import { RichText } from '../rich-text/rich-text.tsx'
 import { chosenIndexes, chosenTexts, optionLetter, pictureOptions } from './question-choice.ts'
 import { PictureOption, ZoomButton } from './question-media.tsx'
 import css from './question-options.module.css'
