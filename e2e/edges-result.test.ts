@@ -3,8 +3,8 @@ import type { TestApp } from '@porua/testkit/app'
 import { makePack } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appOf, overflow, seat } from './support/app.ts'
-import { axe, launch } from './support/browser.ts'
+import { appOf, seat } from './support/app.ts'
+import { launch } from './support/browser.ts'
 import {
   choose,
   dialog,
@@ -17,14 +17,12 @@ import {
 } from './support/exam.ts'
 
 const bank = 'questions/bank.jsonl'
-const pdf = new TextEncoder().encode('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 const ids = [...Array.from({ length: 11 }, (_, at) => `q${at + 1}`), 'essay']
 
 const pack = () =>
   makePack({
     students: 8,
     groups: ['g1'],
-    media: { 'media/sheet.pdf': pdf },
     banks: {
       [bank]: [
         ...ids.slice(0, 11).map((id) => ({
@@ -33,9 +31,6 @@ const pack = () =>
           title: `Question ${id}`,
           options: ['right', 'wrong'],
           answer: ['right'],
-          ...(id === 'q1'
-            ? { explanation: 'Because it is so.', notes: 'Chapter 3.', files: ['media/sheet.pdf'] }
-            : {}),
         })),
         { id: 'essay', type: 'paragraph', title: 'Say why.', answer: [] },
       ],
@@ -72,13 +67,9 @@ async function sitDrill(page: Page): Promise<void> {
 }
 
 describe('a result', () => {
-  test('of a practice exam: head, counters, review with explanation, notes and files, Print, Retake', async () => {
+  test('of a practice exam: what the server has counted, and every question of the paper', async () => {
     const { context, page } = await seat(browser, app, 0)
     await startExam(page, 'Exam drill', 'Practice Exam')
-    const file = (await question(page, 1)).getByRole('link', { name: 'File 1' })
-    expect(await file.getAttribute('target')).toBe('_blank')
-    expect(await file.getAttribute('href')).toMatch(/^\/media\/.+\.pdf$/)
-    expect(await (await question(page, 1)).getByText('2 marks', { exact: true }).count()).toBe(1)
     await page.getByRole('button', { name: 'Leave the exam' }).click()
     await dialog(page).getByText('What the server has received stays.').waitFor()
     await dialog(page).getByRole('button', { name: 'Quit' }).click()
@@ -94,35 +85,9 @@ describe('a result', () => {
     expect(text).toMatch(/Marks obtained ?1\.5 ?\/ ?24/)
     expect(text).toMatch(/Correct ?1 ?Incorrect ?2 ?Skipped ?8 ?To be marked ?1 ?Negative Marks ?0\.50/)
     expect(text).toMatch(/Completion ?\d\d:\d\d:\d\d/)
-    const first = await question(page, 1)
-    await first.getByRole('heading', { name: 'Explanation' }).waitFor()
-    await first.getByText('Because it is so.').waitFor()
-    await first.getByRole('heading', { name: 'Notes' }).waitFor()
-    await first.getByText('Chapter 3.').waitFor()
     // The review draws what comes near: a reader passes every question on the way to the last.
     for (let n = 2; n <= 12; n++) await question(page, n)
     expect(await (await question(page, 12)).textContent()).toContain('Because water climbs.')
-
-    // A number of two digits stands in one line beside its verdict, also on the smallest phone.
-    await page.setViewportSize({ width: 320, height: 640 })
-    for (const n of [9, 10, 12]) {
-      const number = (await question(page, n)).locator('h3 > span').first()
-      expect(await number.evaluate((it) => it.getClientRects().length), `number ${n}`).toBe(1)
-      expect(await number.evaluate((it) => it.getBoundingClientRect().height), `number ${n}`).toBeLessThan(40)
-    }
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
-    expect(await axe(page)).toEqual([])
-
-    await page.evaluate(() => {
-      const seen = window as unknown as { printed: string }
-      window.print = () => {
-        seen.printed = [...document.querySelectorAll('article article')].map((it) => it.textContent).join('|')
-      }
-    })
-    await page.getByRole('button', { name: 'Print' }).click()
-    const printed = () =>
-      page.evaluate(() => (window as unknown as { printed?: string }).printed?.split('|').length)
-    await expect.poll(printed, { timeout: 20_000 }).toBe(12)
     await context.close()
   })
 })

@@ -78,13 +78,6 @@ describe('an answer', () => {
     await startExam(page, 'Exam live')
     const card = await question(page, total)
     const box = card.getByRole('textbox')
-    // A short answer is a number or a name: nothing may change it on the way.
-    for (const [name, value] of [
-      ['autocorrect', 'off'],
-      ['autocapitalize', 'off'],
-      ['spellcheck', 'false'],
-    ] as const)
-      expect(await box.getAttribute(name), name).toBe(value)
     await box.focus()
     await page.keyboard.insertText('x'.repeat(limits.answerTextMax + 300))
     await card
@@ -109,15 +102,6 @@ describe('an answer', () => {
     await toast(page, 'Answer submitted successfully!').first().waitFor()
     const given = (await question(page, 5)).getByRole('button', { name: 'Answer Submitted' })
     expect(await given.isDisabled()).toBe(true)
-    const short = await question(page, 6)
-    const rows = await short.getByRole('textbox').evaluate((it) => {
-      const { minHeight, maxHeight, lineHeight, paddingTop, borderTopWidth } = getComputedStyle(it)
-      const chrome = 2 * (Number.parseFloat(paddingTop) + Number.parseFloat(borderTopWidth))
-      return [minHeight, maxHeight].map((px) =>
-        Math.round((Number.parseFloat(px) - chrome) / Number.parseFloat(lineHeight)),
-      )
-    })
-    expect(rows).toEqual([3, 5])
     await context.close()
   })
 

@@ -30,9 +30,10 @@ import {
   toast,
 } from './index.ts'
 import css from './kit-page.module.css'
-import { kitSamples } from './kit-samples.ts'
+import { kitSamples, questionSamples } from './kit-samples.ts'
 import { usePageTitle } from './platform/navigation.tsx'
 import { setTheme, useTheme } from './platform/theme.ts'
+import { QuestionPreview } from './questions/question-preview.tsx'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -73,6 +74,13 @@ export function KitPage() {
             <p className="small muted">{name}</p>
             <RichText text={text} format={format} />
           </Card>
+        ))}
+      </Section>
+      <Section title="QuestionPreview">
+        {questionSamples.map((question, index) => (
+          <div key={question._id} className={css.wide}>
+            <QuestionPreview question={question} index={index} mode="paper" />
+          </div>
         ))}
       </Section>
       <Section title="Icon">

@@ -322,9 +322,9 @@ export default {
     },
     {
       row: 'card in review mode: explanation and notes',
-      file: 'apps/student/src/features/exams/parts/question-review.tsx',
-      from: '      <Why question={question} />\n',
-      to: '',
+      file: 'packages/kit/src/questions/question-key.tsx',
+      from: 'if (!told && !notes?.trim()) return null',
+      to: 'return null',
     },
     {
       row: 'right-click disabled: exam',

@@ -192,7 +192,7 @@ export default {
     },
     {
       row: 'short answer box 3 to 5 rows',
-      file: 'apps/student/src/features/exams/parts/question-card.module.css',
+      file: 'packages/kit/src/questions/answer-field.module.css',
       from: '  max-height: calc(5 * var(--leading) * 1em + 2 * var(--s3) + 2px);',
       to: '  max-height: calc(7 * var(--leading) * 1em + 2 * var(--s3) + 2px);',
     },
