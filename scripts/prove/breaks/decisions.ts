@@ -178,7 +178,7 @@ export default {
     },
     {
       row: 'titles and messages in Bangla for who asks in Bangla',
-      file: 'apps/server/src/platform/problem-words.ts',
+      file: 'apps/server/src/platform/refusals/refusals.ts',
       from: "=== 'bn' ? 'bn' : 'en'",
       to: "=== 'bn' ? 'en' : 'en'",
     },

@@ -17,6 +17,7 @@ import { DatabaseRefused, DatabaseUnavailable } from '../ports/database/database
 import { FileChanged, FilesUnavailable } from '../ports/files/files.ts'
 import { allCommands } from './commands/all.ts'
 import type { Call, Command, Console, Opening, Said, SchoolServices } from './commands/command.ts'
+import { withHint } from './hints.ts'
 
 /** Runs one command and gives the exit status. */
 export async function main(
@@ -36,7 +37,7 @@ export async function main(
     return said.status ?? 0
   } catch (error) {
     progress.end()
-    const reason = isExpected(error) ? error.message : diskMessage(error)
+    const reason = reasonOf(error)
     if (reason === null) {
       // A fault of ours ends with its trace; whoever reads the data still gets some.
       if (asJson) console.out(`${JSON.stringify({ error: String(error), mistakes: [] }, null, 2)}\n`)
@@ -101,17 +102,11 @@ function sentence(reason: string, argv: readonly string[]): string {
   return typed ? reason : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
 }
 
-function isExpected(error: unknown): error is Error {
-  const expected = [
-    Refused,
-    FileChanged,
-    FilesUnavailable,
-    ConfigError,
-    DatabaseRefused,
-    DatabaseUnavailable,
-    Problem,
-  ]
-  return expected.some((kind) => error instanceof kind)
+/** What the person is told; null: a fault of ours. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof Problem) return withHint(error.wording)
+  const expected = [Refused, FileChanged, FilesUnavailable, ConfigError, DatabaseRefused, DatabaseUnavailable]
+  return expected.some((kind) => error instanceof kind) ? (error as Error).message : diskMessage(error)
 }
 
 async function run(

@@ -173,8 +173,8 @@ describe.each(dialects)('an exam’s time on %s', (dialect) => {
 
   test('not ended before it begins, and no more time for who is over without a submit', async () => {
     const { schedules } = app.composed.exams
-    expect(await refusal(schedules.end({ examId: 'coming' }))).toMatch(
-      /^badRequest: The exam has not begun for g1\. .+ exams unschedule coming --group g1/,
+    expect(await refusal(schedules.end({ examId: 'coming' }))).toBe(
+      'badRequest: The exam has not begun for g1.',
     )
     const rows = await app.db.read((db) =>
       db.selectFrom('group_exam').select('ended_at').where('exam_id', '=', 'coming').execute(),

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import { DatabaseUnavailable } from '../ports/database/database.ts'
 import { FilesUnavailable } from '../ports/files/files.ts'
-import { Problem } from './problems.ts'
+import { malformed, Problem } from './problems.ts'
 
 /** What a failure is to the caller; ours are logged here, once, with the call's method and the pattern of its path. */
 export function problemOf(
@@ -43,21 +43,16 @@ const noPlaceForFiles = new Set('ENOSPC EDQUOT EROFS EFBIG EIO EACCES EPERM EMFI
 function asProblem(error: FastifyError | Problem | Error): Problem {
   if (error instanceof Problem) return error
   if (error instanceof DatabaseUnavailable)
-    return new Problem(
-      'unavailable',
-      'The school’s database cannot be reached. Your answers stay on your phone; please try again.',
-      {
-        retryAfter: 2,
-      },
-    )
+    return new Problem('unavailable', 'databaseAway', {
+      retryAfter: 2,
+    })
   if (error instanceof FilesUnavailable || noPlaceForFiles.has(String((error as NodeJS.ErrnoException).code)))
-    return new Problem('unavailable', 'Files cannot be kept just now. Please try again later.', {
+    return new Problem('unavailable', 'filesNotKept', {
       retryAfter: 60,
     })
   const status = 'statusCode' in error ? error.statusCode : undefined
-  if (status === 413) return new Problem('tooLarge', 'This is too large to be sent in one call.')
-  if (status === 415) return new Problem('unsupportedMediaType', 'The body must be JSON.')
-  if (status !== undefined && status >= 400 && status < 500)
-    return new Problem('badRequest', `body: ${error.message}`, { field: 'body' })
-  return new Problem('internal', 'Something went wrong on our side. Please try again.')
+  if (status === 413) return new Problem('tooLarge', 'callTooLarge')
+  if (status === 415) return new Problem('unsupportedMediaType', 'bodyMustBeJson')
+  if (status !== undefined && status >= 400 && status < 500) return malformed('body', error.message)
+  return new Problem('internal', 'internal')
 }

@@ -14,8 +14,7 @@ export function replyToBadAddress(now: () => number, secure: boolean) {
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers({ ...safeHeaders(secure), 'x-server-time': String(now()) })
     const readable = opensPage(request) ? readableAddress(request.url) : null
-    if (readable === null)
-      replyWith(reply, new Problem('badRequest', 'The address cannot be read.', { field: 'url' }))
+    if (readable === null) replyWith(reply, new Problem('badRequest', 'addressUnreadable', { field: 'url' }))
     else reply.header('cache-control', 'no-store').redirect(readable)
   }
 }
@@ -35,7 +34,7 @@ export function replyToBadBytes(now: () => number, secure: boolean) {
       socket.destroy()
       return
     }
-    const { status, title, code } = new Problem('badRequest', 'The request cannot be read.')
+    const { status, title, code } = new Problem('badRequest', 'requestUnreadable')
     const body = JSON.stringify({ status: String(status), errors: { code, title } })
     const head = [
       `HTTP/1.1 ${status} Bad Request`,

@@ -31,7 +31,7 @@ export class BodyShare {
     }
     const sent = (this.#sent.get(studentId) ?? 0) + bytes + leastCost
     if (sent > mostBytes)
-      throw new Problem('tooManyRequests', 'This phone sends very much. Please wait a few minutes.', {
+      throw new Problem('tooManyRequests', 'sendsVeryMuch', {
         retryAfter: Math.ceil((this.#until - now) / 1000),
       })
     this.#sent.set(studentId, sent)

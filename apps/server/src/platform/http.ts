@@ -4,14 +4,15 @@
  */
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import type { CallAllows, Endpoint, RouteInput, RouteReply } from '@porua/contract/endpoint'
+import type { Language } from '@porua/files/words'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { problemOf } from './as-problem.ts'
 import { BodyShare } from './body-share.ts'
 import { type FastCall, FastPath, type FastReply, type FastRoute } from './fast-path.ts'
 import type { CallTimer } from './metrics.ts'
-import { dataIn, type Language, languageOf, sentenceIn, titleIn } from './problem-words.ts'
 import { Problem } from './problems.ts'
+import { languageOf, wordsOf } from './refusals/refusals.ts'
 import { safeHeaders, varyWithOrigin } from './safe-headers.ts'
 import { readerOf, writerOf } from './schema.ts'
 import type { Session, Sessions } from './sessions.ts'
@@ -97,8 +98,7 @@ export function mount<Calls extends Record<string, AnyEndpoint>>(
             .send(data.body === '' ? undefined : data.body)
         // A student's own: no cache between here and the phone keeps it.
         reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-        const language = languageOf(request.headers['accept-language'])
-        return reply.send(success(write(dataIn(language, data))))
+        return reply.send(success(write(data)))
       },
     })
     const fastHandler = fast[name as keyof Calls] as unknown as FastHandler | undefined
@@ -140,10 +140,7 @@ function fastRoute(
       try {
         const given = await data(asked)
         if (given instanceof ReadyReply) return given
-        return {
-          status: 200,
-          body: success(write(dataIn(languageOf(asked.headers['accept-language']), given))),
-        }
+        return { status: 200, body: success(write(given)) }
       } catch (error) {
         const problem = problemOf(error as Error, app.log, `${call.method} /api${call.path}`)
         const { status, details } = problem
@@ -161,7 +158,7 @@ function fastRoute(
 function refuseTags(headers: IncomingHttpHeaders): void {
   const { 'sec-fetch-dest': destination = 'empty', 'sec-fetch-mode': mode = 'cors' } = headers
   if (destination !== 'empty' || !(mode === 'cors' || mode === 'same-origin'))
-    throw new Problem('badRequest', 'This is a call, and no page or picture.')
+    throw new Problem('badRequest', 'callNotPage')
 }
 
 async function sessionFor(
@@ -170,8 +167,7 @@ async function sessionFor(
   presented: string | undefined,
 ): Promise<Session | null> {
   const session = presented ? await sessions.find(presented) : null
-  if (session === null && allows !== 'anyone')
-    throw new Problem('notLoggedIn', 'Your session has ended. Please sign in again.')
+  if (session === null && allows !== 'anyone') throw new Problem('notLoggedIn', 'sessionEnded')
   return session
 }
 
@@ -254,7 +250,7 @@ function jsonReader(app: FastifyInstance): (text: string) => unknown {
 
 /** What nobody serves. */
 export function noSuchCall(): Problem {
-  return new Problem('notFound', 'There is no such call.')
+  return new Problem('notFound', 'noSuchCall')
 }
 
 /** Replies with a problem, as every failed call does. */
@@ -273,16 +269,16 @@ function success(data: string): string {
 }
 
 function failure(problem: Problem, language: Language): object {
-  const { status, code, title } = problem
-  const { retryAfter: _, data, message, ...details } = problem.details
+  const { status, code } = problem
+  const { retryAfter: _, file: _file, data, message, ...details } = problem.details
   return {
     status: String(status),
     errors: {
       code,
-      title: titleIn(language, code, title),
-      ...(message === undefined ? {} : { message: sentenceIn(language, message) }),
+      title: problem.titleIn(language),
+      ...(message === undefined ? {} : { message: wordsOf(language, message) }),
       ...details,
     },
-    ...(data === undefined ? {} : { data: dataIn(language, data) }),
+    ...(data === undefined ? {} : { data }),
   }
 }

@@ -3,8 +3,9 @@
  * checks, which take a tenth of a parse; whatever they do not take as it stands is given to the schema itself, which
  * alone refuses, so that both say the same.
  */
+
 import type { z } from 'zod'
-import { Problem } from './problems.ts'
+import { malformed } from './problems.ts'
 import { firstFault } from './schema-faults.ts'
 
 /** Not decided by the plain checks: the schema is to be asked. */
@@ -28,7 +29,7 @@ export function readerOf(schema: z.ZodType, part: string): (value: unknown) => u
     if (outcome.success) return outcome.data
     const { path, says } = firstFault(outcome.error.issues)
     const field = path.length > 0 ? path.join('.') : part
-    throw new Problem('badRequest', `${field}: ${says}`, { field })
+    throw malformed(field, says)
   }
 }
 

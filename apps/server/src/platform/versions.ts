@@ -11,5 +11,5 @@ export function refuseOlder<T extends { readonly version: number }>(
   current: T,
 ): void {
   if (named === undefined || named === current.version) return
-  throw new Problem('conflict', 'Somebody else has changed this meanwhile.', { data: current })
+  throw new Problem('conflict', 'changedMeanwhile', { data: current })
 }

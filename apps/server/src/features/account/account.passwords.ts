@@ -107,7 +107,7 @@ export class Passwords {
     this.#worker = undefined
     const lost = [...this.#waiting.values()]
     this.#waiting.clear()
-    const problem = new Problem('unavailable', 'Signing in does not work just now. Please try again.', {
+    const problem = new Problem('unavailable', 'signInBroken', {
       retryAfter: 2,
     })
     problem.cause = cause

@@ -69,7 +69,7 @@ export class ProfileEditor {
 /** A refusal of the file is one of this field. */
 function namesThePicture(error: unknown): never {
   if (!(error instanceof Problem)) throw error
-  throw new Problem(error.code, error.title, { ...error.details, field: 'profilePic' })
+  throw new Problem(error.code, error.wording, { ...error.details, field: 'profilePic' })
 }
 
 /** A GPA in hundredths; null or nothing typed takes it away. @throws Problem badRequest outside 0 to 5, or finer than 0.01. */
@@ -79,7 +79,7 @@ function hundredths(field: string, typed: number | string | null): number | null
   const gpa = text === null ? Number(typed) : /^\d+(\.\d*)?$/.test(text) ? Number(text) : Number.NaN
   const value = Math.round(gpa * 100)
   if (!(gpa >= 0 && gpa <= limits.gpaMax) || Math.abs(value - gpa * 100) > 1e-6)
-    throw new Problem('badRequest', 'The given number is not valid', { field })
+    throw new Problem('badRequest', 'numberInvalid', { field })
   // No minus zero: it would be written as one.
   return value + 0
 }

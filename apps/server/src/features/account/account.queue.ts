@@ -80,7 +80,7 @@ export class FairQueue {
   }
 
   #tooMany(): Problem {
-    return new Problem('unavailable', 'Very many students are signing in. Please try again in a minute.', {
+    return new Problem('unavailable', 'manySignIns', {
       retryAfter: Math.ceil((this.#waiting * this.#limits.turnMs) / 1000) + 1,
     })
   }
@@ -95,7 +95,7 @@ export class FairQueue {
       this.#networks.delete(network)
       if (entries.length > 0) this.#networks.set(network, entries)
       if (entry.waiter.gone()) {
-        entry.fail(new Problem('unavailable', 'The call was given up before its turn.'))
+        entry.fail(new Problem('unavailable', 'callGivenUp'))
         continue
       }
       // Held until the one called has gone on: nobody slips in between.

@@ -2,72 +2,57 @@
 import { Problem } from '../../platform/problems.ts'
 import type { StudentTable } from '../../ports/database/tables.ts'
 import type { Purpose } from './account.codes.ts'
-import { waitInWords } from './account.rules.ts'
 
 /** @throws Problem alreadyRegistered, notRegistered */
 export function checkPurpose(student: StudentTable, purpose: Purpose): void {
   if (purpose === 'register' && student.password_hash !== null) throw alreadyRegistered()
   if (purpose === 'reset' && student.password_hash === null)
-    throw new Problem(
-      'notRegistered',
-      'This mobile number is not registered yet. Please create an account first.',
-    )
+    throw new Problem('notRegistered', 'notRegistered')
 }
 
 /** The number is nobody's, or a disabled student's. */
 export function notAdmitted(): Problem {
-  return new Problem(
-    'notAdmitted',
-    'This mobile number is not in the admission list. Please use the number of your admission form.',
-  )
+  return new Problem('notAdmitted', 'notAdmitted')
 }
 
 /** Who has a password does not register. */
 export function alreadyRegistered(): Problem {
-  return new Problem(
-    'alreadyRegistered',
-    'This mobile number is already registered. Please sign in, or reset your password if you have forgotten it.',
-  )
+  return new Problem('alreadyRegistered', 'alreadyRegistered')
 }
 
 /** The token was not given out for this phone, or not by us. */
 export function codeOfOtherPhone(): Problem {
-  return new Problem('codeWrong', 'This code is not for this phone number. Please ask for a new one.')
+  return new Problem('codeWrong', 'codeOfOtherPhone')
 }
 
 /** The token is this phone's, but it was given out to do the other thing: `sentFor`. */
 export function codeOfOtherPurpose(sentFor: Purpose): Problem {
-  return new Problem(
-    'codeWrong',
-    sentFor === 'reset'
-      ? 'This code was sent for a forgotten password.'
-      : 'This code was sent for a new account.',
-  )
+  return new Problem('codeWrong', sentFor === 'reset' ? 'codeForPassword' : 'codeForAccount')
 }
 
 /** A code works once. */
 export function codeUsed(): Problem {
-  return new Problem('codeUsed', 'This code has been used already. Please ask for a new one.')
+  return new Problem('codeUsed', 'codeUsed')
 }
 
 /** The code, or the token that came with it, has expired. */
 export function codeTooOld(): Problem {
-  return new Problem('codeExpired', 'This code is too old. Please ask for a new one.')
+  return new Problem('codeExpired', 'codeTooOld')
 }
 
 /** The tries of this code are used up; `wait` seconds until a new one may be asked for. */
 export function noTriesLeft(wait: number): Problem {
-  const when = wait === 1 ? 'now' : `in ${waitInWords(wait)}`
-  return new Problem('tooManyRequests', `Too many wrong codes. You can ask for a new code ${when}.`, {
-    retryAfter: wait,
-  })
+  return new Problem(
+    'tooManyRequests',
+    wait === 1 ? 'manyWrongCodesAskNow' : ['manyWrongCodes', { seconds: wait }],
+    { retryAfter: wait },
+  )
 }
 
 /** Not the code that was sent; `left` tries remain. */
 export function codeWrong(left: number): Problem {
-  const tries = left === 1 ? '1 try is left.' : `${left} tries are left.`
-  return new Problem('codeWrong', 'This is not the code that was sent.', {
-    message: left > 0 ? tries : 'No tries are left. Please ask for a new code.',
+  return new Problem('codeWrong', 'codeWrong', {
+    message: left > 0 ? ['triesLeft', { n: left }] : 'noTriesLeft',
     // For a page that says it in words of its own.
     data: { triesLeft: left },
   })
@@ -75,39 +60,31 @@ export function codeWrong(left: number): Problem {
 
 /** So many have left already; `wait` seconds until the next may. */
 export function manyCodes(wait: number): Problem {
-  return new Problem(
-    'tooManyRequests',
-    `Many codes have been sent to this number. Please use the newest one, or try again in ${waitInWords(wait)}.`,
-    { retryAfter: wait },
-  )
+  return new Problem('tooManyRequests', ['manyCodes', { seconds: wait }], { retryAfter: wait })
 }
 
 /** Too many wrong passwords for this phone, or over all phones of this network. */
 export function manyPasswords({ wait, byNetwork }: { wait: number; byNetwork: boolean }): Problem {
   return new Problem(
     'tooManyRequests',
-    byNetwork
-      ? `Too many wrong passwords from this network. Please try again in ${waitInWords(wait)}.`
-      : `Too many wrong passwords. Please try again in ${waitInWords(wait)}.`,
+    [byNetwork ? 'manyPasswordsFromNetwork' : 'manyPasswords', { seconds: wait }],
     { retryAfter: wait },
   )
 }
 
 /** Too many wrong codes over all phones of this network. */
 export function manyWrongCodes(wait: number): Problem {
-  return new Problem(
-    'tooManyRequests',
-    `Too many wrong codes from this network. Please try again in ${waitInWords(wait)}.`,
-    { retryAfter: wait },
-  )
+  return new Problem('tooManyRequests', ['manyWrongCodesFromNetwork', { seconds: wait }], {
+    retryAfter: wait,
+  })
 }
 
 /** The session stands, its student does not. */
 export function accountGone(): Problem {
-  return new Problem('notLoggedIn', 'This account is no longer there.')
+  return new Problem('notLoggedIn', 'accountGone')
 }
 
 /** Not the password that stands. */
 export function passwordWrong(): Problem {
-  return new Problem('passwordWrong', 'The old password is not right.', { field: 'oldPassword' })
+  return new Problem('passwordWrong', 'oldPasswordWrong', { field: 'oldPassword' })
 }

@@ -51,15 +51,7 @@ import {
   noTriesLeft,
   notAdmitted,
 } from './account.refusals.ts'
-import {
-  type Asker,
-  checkPassword,
-  longestWindow,
-  mobileOf,
-  otpOf,
-  waitInWords,
-  waitToSend,
-} from './account.rules.ts'
+import { type Asker, checkPassword, longestWindow, mobileOf, otpOf, waitToSend } from './account.rules.ts'
 import type { StoredSessions } from './account.sessions.ts'
 import { studentByMobile } from './account.store.ts'
 import { type Caller, FailureThrottle, WindowCounter } from './account.throttle.ts'
@@ -208,11 +200,7 @@ export class Registration {
     const now = this.#needs.clock.now()
     const { wait } = await this.#asks.look([[network, asksPerNetwork]], now)
     if (wait > 0)
-      throw new Problem(
-        'tooManyRequests',
-        `Very many codes were asked for from this network. Please try again in ${waitInWords(wait)}.`,
-        { retryAfter: wait },
-      )
+      throw new Problem('tooManyRequests', ['manyCodesFromNetwork', { seconds: wait }], { retryAfter: wait })
     await this.#asks.count([network], now)
   }
 
@@ -271,10 +259,7 @@ export class Registration {
       await db.write((tx) => deleteCode(tx, code.id))
       if (!(error instanceof SmsFailed)) throw error
       sendFailed(error)
-      throw new Problem(
-        'smsFailed',
-        'The message with your code could not be sent. Please try again in a few minutes.',
-      )
+      throw new Problem('smsFailed', 'smsFailed')
     }
   }
 

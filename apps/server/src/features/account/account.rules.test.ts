@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '../../platform/problems.ts'
-import { checkPassword, mobileOf, otpOf, readMobile, waitInWords, withPrefix } from './account.rules.ts'
+import { checkPassword, mobileOf, otpOf, readMobile, withPrefix } from './account.rules.ts'
 import { networkOf } from './account.throttle.ts'
 
 test.each([
@@ -52,18 +52,6 @@ test('codes are read in both scripts, passwords in any', () => {
   expect(otpOf('১২৩ ৪৫৬')).toBe('123456')
   for (const good of ['Porua2027', 'Aa1 পাসওয়ার্ড', 'A\na111111'])
     expect(() => checkPassword(good)).not.toThrow()
-})
-
-test.each([
-  [1, 'a minute'],
-  [60, 'a minute'],
-  [61, '2 minutes'],
-  [900, '15 minutes'],
-  [5_940, '99 minutes'],
-  [5_941, '2 hours'],
-  [86_400, '24 hours'],
-])('%i seconds are %s', (seconds, words) => {
-  expect(waitInWords(seconds)).toBe(words)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 /** What the account feature reads of what people type (spec §5), and how it words waiting. Pure. */
 import { limits, mobilePattern, passwordPattern } from '@porua/contract/limits'
-import { Problem } from '../../platform/problems.ts'
+import { malformed, Problem } from '../../platform/problems.ts'
 
 const hour = 3_600_000
 /** How many codes may leave for one phone: nobody makes a phone ring all night. */
@@ -49,32 +49,21 @@ export function mobileOf(phone: string): ReadMobile {
 
 /** The refusal of what is no mobile number. */
 export function notAMobile(): Problem {
-  return new Problem('badRequest', 'phone: Phone number is not valid', { field: 'phone' })
+  return malformed('phone', 'Phone number is not valid')
 }
 
 /** The six digits of a one-time code, Bengali ones folded. @throws Problem badRequest */
 export function otpOf(typed: string): string {
   const otp = digitsAlone(typed)
   if (!new RegExp(`^\\d{${limits.otpLength}}$`).test(otp))
-    throw new Problem('badRequest', `otp: The code has ${limits.otpLength} digits.`, { field: 'otp' })
+    throw malformed('otp', `The code has ${limits.otpLength} digits.`)
   return otp
 }
 
 /** Spec §5's rule and its words. @throws Problem weakPassword */
 export function checkPassword(password: string): void {
   if (!passwordPattern.test(password))
-    throw new Problem(
-      'weakPassword',
-      'Password length must be at least 8 characters long and should contain at least 1 uppercase, 1 lowercase, and 1 number',
-      { field: 'password' },
-    )
-}
-
-/** Seconds as a person says them: 'a minute', '5 minutes', '2 hours'. Rounded up. */
-export function waitInWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes <= 1) return 'a minute'
-  return minutes < 100 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+    throw new Problem('weakPassword', 'weakPassword', { field: 'password' })
 }
 
 /** Seconds until another code may leave where codes that count for this asker left at `sends`, newest first; 0: now. */

@@ -72,8 +72,8 @@ export class AccountService {
         : null
     if (!row || sessionId === null) {
       await throttle.failed(tried, caller, clock.now(), looked.failedBefore)
-      throw new Problem('wrongCredentials', 'Sign in failed', {
-        message: 'The phone number or the password is not right.',
+      throw new Problem('wrongCredentials', 'signInFailed', {
+        message: 'wrongPhoneOrPassword',
       })
     }
     await throttle.succeeded(row.mobile, caller, looked.failedBefore)

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { Problem } from '../../platform/problems.ts'
+import { malformed, Problem } from '../../platform/problems.ts'
 import type { Sessions } from '../../platform/sessions.ts'
 import { clearKeyPath, type ProtectionService } from './protection.service.ts'
 
@@ -16,11 +16,11 @@ export function clearKeyRoute(app: FastifyInstance, sessions: Sessions, protecti
     `/api${clearKeyPath}/:contentId`,
     async (request, reply) => {
       const session = await sessions.find(request.headers.authorization ?? '')
-      if (!session) throw new Problem('notLoggedIn', 'Your session has ended. Please sign in again.')
+      if (!session) throw new Problem('notLoggedIn', 'sessionEnded')
       const read = body.safeParse(request.body)
-      if (!read.success) throw new Problem('badRequest', 'kids: must list key ids', { field: 'kids' })
+      if (!read.success) throw malformed('kids', 'must list key ids')
       const { token } = request.query
-      if (typeof token !== 'string') throw new Problem('badRequest', 'token: is missing', { field: 'token' })
+      if (typeof token !== 'string') throw malformed('token', 'is missing')
       reply.header('cache-control', 'no-store')
       return protection.clearKeys(session, request.params.contentId, token, read.data.kids ?? null)
     },

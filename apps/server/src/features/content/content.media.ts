@@ -115,7 +115,7 @@ export class Media {
   async open(key: string): Promise<StoredFile> {
     const file = await this.#needs.files.get(key).catch((error: unknown) => {
       if (!(error instanceof FilesUnavailable)) throw error
-      throw new Problem('unavailable', 'Files cannot be shown just now. Please try again.', { retryAfter: 3 })
+      throw new Problem('unavailable', 'filesNotShown', { retryAfter: 3 })
     })
     if (!file) throw noSuchFile()
     return file
@@ -131,8 +131,7 @@ export class Media {
   async #refusal(studentId: string, key: string): Promise<Problem> {
     return this.#needs.db.read(async (db) => {
       if (await isVideoPartOf(db, studentId, key)) return videoClosed()
-      if (await isVideoPart(db, key))
-        return new Problem('forbidden', 'This video is not in one of your groups.')
+      if (await isVideoPart(db, key)) return new Problem('forbidden', 'videoNotInGroups')
       return noSuchFile()
     })
   }
@@ -186,7 +185,7 @@ async function admit(
   if (session) return media.check(session.studentId, key)
   // Who comes by the header of a session that stands is told about the token, not sent to sign in.
   if (tokenOf(request) !== null && (await callers.byHeader(request))) throw videoClosed()
-  throw new Problem('notLoggedIn', 'Please sign in to see this.')
+  throw new Problem('notLoggedIn', 'signInFirst')
 }
 
 /** The token of a request, null for none. */
@@ -198,11 +197,11 @@ function tokenOf(request: FastifyRequest): string | null {
 }
 
 function noSuchFile(): Problem {
-  return new Problem('notFound', 'There is no such file.')
+  return new Problem('notFound', 'noSuchFile')
 }
 
 function videoClosed(): Problem {
-  return new Problem('forbidden', 'The permission to play this video has expired. Please open it again.')
+  return new Problem('forbidden', 'permissionExpired')
 }
 
 /** Pictures of the student's courses and subjects; pictures and documents of the papers of their attempts; books, notes and thumbnails. */

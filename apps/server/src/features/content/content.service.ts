@@ -44,7 +44,7 @@ export class ContentService {
       const group = await groupOfStudent(db, session.studentId, groupId)
       return group && { group, items: await groupItems(db, groupId) }
     })
-    if (!found) throw new Problem('notFound', 'You are not in this group.')
+    if (!found) throw new Problem('notFound', 'notInThisGroup')
     const ids = (kind: ItemKind) =>
       found.items.filter((item) => item.kind === kind).map((item) => item.item_id)
     return {
@@ -122,8 +122,7 @@ export class ContentService {
       courses: await coursesOfStudent(db, session.studentId),
       subjects: await subjectsOfStudent(db, session.studentId),
     }))
-    if (!courses.some((course) => course.id === courseId))
-      throw new Problem('notFound', 'This course is not one of yours.')
+    if (!courses.some((course) => course.id === courseId)) throw new Problem('notFound', 'courseNotYours')
     return {
       subjects: subjects
         .filter((subject) => subject.course_id === courseId)

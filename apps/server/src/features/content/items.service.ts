@@ -29,7 +29,7 @@ export class ItemsService {
       items: await itemsOfSubject(db, session.studentId, kind, subjectId),
     }))
     if (!subjects.some((subject) => subject.id === subjectId))
-      throw new Problem('notFound', 'This subject is not one of yours.')
+      throw new Problem('notFound', 'subjectNotYours')
     return items.map(present)
   }
 
@@ -39,7 +39,7 @@ export class ItemsService {
       const item = await itemOfStudent(db, session.studentId, kind, itemId)
       return item && { item, rows: await contentsOfItem(db, session.studentId, kind, itemId) }
     })
-    if (!found) throw new Problem('notFound', 'This is not in one of your groups.')
+    if (!found) throw new Problem('notFound', 'notInYourGroups')
     const { item, rows } = found
     const contents = await Promise.all(
       rows.map((row) => (row.type === 'video' ? this.#video(row, item.subject_id) : note(row))),

@@ -13,14 +13,14 @@ function serving(accel: string | null) {
   const app = Fastify()
   const opened: string[] = []
   const open = async (key: string): Promise<StoredFile> => {
-    if (key === 'school/a/away.jpg') throw new Problem('unavailable', 'Files cannot be shown just now.')
+    if (key === 'school/a/away.jpg') throw new Problem('unavailable', 'filesNotShown')
     const text = {
       'school/a/x.m3u8': playlist,
       'school/a/0.m4s': '0123456789',
       'u/own.jpg': 'photograph',
       'evaluated/copy.jpg': 'photograph',
     }[key]
-    if (text === undefined) throw new Problem('notFound', 'There is no such file.')
+    if (text === undefined) throw new Problem('notFound', 'noSuchFile')
     return {
       size: text.length,
       open: (range) => {

@@ -28,7 +28,7 @@ export class ProgressService {
   async startSubject(session: Session, subjectId: string): Promise<void> {
     const subjects = await this.#db.read((db) => subjectsOfStudent(db, session.studentId))
     if (!subjects.some((subject) => subject.id === subjectId))
-      throw new Problem('notFound', 'This subject is not one of yours.')
+      throw new Problem('notFound', 'subjectNotYours')
     const row = { student_id: session.studentId, subject_id: subjectId, started_at: this.#clock.now() }
     await this.#db.write((tx) => insertStart(tx, row))
   }
@@ -45,7 +45,7 @@ export class ProgressService {
       done: await completionsOf(db, studentId, courseId),
     }))
     if (!found.courses.some((course) => course.id === courseId))
-      throw new Problem('notFound', 'This course is not one of yours.')
+      throw new Problem('notFound', 'courseNotYours')
     const listed = new Set(found.contents.map((content) => content.id))
     const subjects = new Map<string, { subjectId: string; completed: string[]; total: number }>()
     const of = (subjectId: string) => {
@@ -89,7 +89,7 @@ export class ProgressService {
 
   async #content(session: Session, id: string) {
     const content = await this.#db.read((db) => contentOfStudent(db, session.studentId, { id }))
-    if (!content) throw new Problem('notFound', 'This is not in one of your groups.')
+    if (!content) throw new Problem('notFound', 'notInYourGroups')
     return content
   }
 }

@@ -44,7 +44,7 @@ export class ProtectionService {
   /** @throws Problem forbidden when the video is not in the student's groups, notFound when no video has this key. */
   async videoToken(session: Session, key: string): Promise<Reply<'videoToken'>> {
     const video = await this.#mine(session, { key })
-    if (video.type !== 'video') throw new Problem('notFound', 'There is no such video.')
+    if (video.type !== 'video') throw new Problem('notFound', 'noSuchVideo')
     const now = this.#clock.now()
     return {
       token: makeToken(this.#keys.signing(), session.idHash, key, now),
@@ -57,11 +57,8 @@ export class ProtectionService {
     const found = await this.#db.read((db) => contentOfStudent(db, session.studentId, by))
     if (found) return found
     if (await this.#db.read((db) => contentIsThere(db, by)))
-      throw new Problem(
-        'forbidden',
-        'This video is not in one of your groups. Please ask your teacher to add you.',
-      )
-    throw new Problem('notFound', 'There is no such video.')
+      throw new Problem('forbidden', 'videoNotInGroupsAsk')
+    throw new Problem('notFound', 'noSuchVideo')
   }
 
   /** Whether a token opens a media key for this session now. */
@@ -77,7 +74,7 @@ export class ProtectionService {
    */
   async drmAuth(session: Session, contentId: string, platform: string): Promise<Reply<'drmAuth'>> {
     const video = await this.#mine(session, { id: contentId })
-    if (video.kind !== 'drm') throw new Problem('notFound', 'There is no such protected video.')
+    if (video.kind !== 'drm') throw new Problem('notFound', 'noSuchProtectedVideo')
     const { licences } = this.#needs
     if (licences) return this.#grant(licences, session, video, platform)
     return {
@@ -93,20 +90,14 @@ export class ProtectionService {
     platform: string,
   ): Promise<Reply<'drmAuth'>> {
     const drmType = drmTypeFor(platform, licences.types)
-    if (drmType === null)
-      throw new Problem('forbidden', 'This device cannot play protected videos. Please try another one.')
+    if (drmType === null) throw new Problem('forbidden', 'deviceNotProtected')
     const keyIds = keyIdsOf(readDetails(video.details_json))
     const wanted = { contentId: video.id, studentId, drmType, keyIds }
     const { token, licenceUrl, certificateUrl } = await licences.grant(wanted).catch((error: unknown) => {
-      if (error instanceof LicenceRefused)
-        throw new Problem('forbidden', 'You are not allowed to play this protected video.')
+      if (error instanceof LicenceRefused) throw new Problem('forbidden', 'protectedVideoNotAllowed')
       if (!(error instanceof LicencesUnavailable)) throw error
       this.#needs.failed(error)
-      throw new Problem(
-        'unavailable',
-        'The permission to play this video cannot be had just now. Please try again.',
-        { retryAfter: 5 },
-      )
+      throw new Problem('unavailable', 'permissionNotHad', { retryAfter: 5 })
     })
     return {
       ...(drmType === 'widevine' ? { widevineToken: token } : {}),
@@ -128,13 +119,12 @@ export class ProtectionService {
     kids: readonly string[] | null,
   ): Promise<{ keys: { kty: 'oct'; kid: string; k: string }[]; type: 'temporary' }> {
     const video = await this.#mine(session, { id: contentId })
-    if (!this.opens(session, token, video.key))
-      throw new Problem('forbidden', 'The permission to play this video has expired. Please open it again.')
+    if (!this.opens(session, token, video.key)) throw new Problem('forbidden', 'permissionExpired')
     const coded = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
     const keys = (readDetails(video.details_json).keys ?? [])
       .filter(({ kid }) => kids === null || kids.includes(coded(kid)))
       .map(({ kid, key }) => ({ kty: 'oct' as const, kid: coded(kid), k: coded(key) }))
-    if (keys.length === 0) throw new Problem('notFound', 'There is no key for this video.')
+    if (keys.length === 0) throw new Problem('notFound', 'noVideoKey')
     return { keys, type: 'temporary' }
   }
 }

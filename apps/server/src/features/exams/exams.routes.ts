@@ -6,7 +6,8 @@ import { attemptHeaders } from '@porua/contract/exams.paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { encodingFor } from '../../platform/accepted-encodings.ts'
 import { type CallHandler, type Handlers, mount, ReadyReply } from '../../platform/http.ts'
-import { Problem } from '../../platform/problems.ts'
+import { malformed, Problem } from '../../platform/problems.ts'
+import { languageOf } from '../../platform/refusals/refusals.ts'
 import { firstFault } from '../../platform/schema-faults.ts'
 import type { Session, Sessions } from '../../platform/sessions.ts'
 import type { Caller } from './attempt/answer.service.ts'
@@ -30,6 +31,7 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
       ...params,
       attemptId: body.attemptId,
       offline: query.offline === 'true',
+      language: languageOf(headers['accept-language']),
       answers: body.answers,
     })
     if (query.shared === 'true' && reply.answers.some(({ outcome }) => isNews(outcome)))
@@ -55,9 +57,10 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
       if (query.shared === 'true') others.tell(caller, examId, groupId, 'submitted')
       return reply
     },
-    result: async ({ params, session }) => results.result(session.studentId, params.examId, params.groupId),
-    missedPaper: async ({ params, session }) =>
-      results.missedPaper(session.studentId, params.examId, params.groupId),
+    result: async ({ params: { examId, groupId }, session, headers }) =>
+      results.result(session.studentId, examId, groupId, languageOf(headers['accept-language'])),
+    missedPaper: async ({ params: { examId, groupId }, session, headers }) =>
+      results.missedPaper(session.studentId, examId, groupId, languageOf(headers['accept-language'])),
     tries: async ({ params, session }) => results.tries(session.studentId, params.examId, params.groupId),
     tryResult: async ({ params: { examId, groupId, attemptId }, session }) =>
       results.tryResult(session.studentId, examId, groupId, attemptId),
@@ -68,7 +71,7 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
     retake: async ({ params, query, session, request }) => {
       if (params.studentId !== session.studentId)
         // 403 would say that the exam has left the group.
-        throw new Problem('retakeNotAllowed', 'You can retake your own exams only.')
+        throw new Problem('retakeNotAllowed', 'retakeOwnOnly')
       return starts.retake(callerOf(session, request), params.examId, query.groupId)
     },
   }
@@ -87,7 +90,7 @@ function refuseMisformed(answers: readonly AnswerIn[]): void {
   if (!first?.faults || answers.some((answer) => !answer.faults)) return
   const { path, says } = firstFault(first.faults)
   const field = ['answers', 0, ...path].join('.')
-  throw new Problem('badRequest', `${field}: ${says}`, { field })
+  throw malformed(field, says)
 }
 
 /** Who calls, and what the call says of its answer box. @throws Problem badRequest */
@@ -96,13 +99,9 @@ export function callerOf(session: Session, { headers }: Pick<FastifyRequest, 'he
   const device = headers[attemptHeaders.device] || `session-${session.idHash.slice(0, 16)}`
   const counter = headers[attemptHeaders.counter]
   if (typeof device !== 'string' || !/^[\w-]{0,64}$/.test(device))
-    throw new Problem('badRequest', `${attemptHeaders.device}: at most 64 letters, digits, - and _`, {
-      field: attemptHeaders.device,
-    })
+    throw malformed(attemptHeaders.device, 'at most 64 letters, digits, - and _')
   if (counter !== undefined && (typeof counter !== 'string' || !/^\d{1,15}$/.test(counter)))
-    throw new Problem('badRequest', `${attemptHeaders.counter}: a whole number`, {
-      field: attemptHeaders.counter,
-    })
+    throw malformed(attemptHeaders.counter, 'a whole number')
   return {
     studentId: session.studentId,
     session: session.idHash,

@@ -31,10 +31,10 @@ interface Needs extends ForumNeeds {
   notifications: Pick<NotificationsApi, 'notifyIn' | 'withdrawIn'>
 }
 
-const noSuchReply = () => new Problem('notFound', 'This reply is not there, or not in one of your courses.')
+const noSuchReply = () => new Problem('notFound', 'replyNotInCourses')
 /** Names the notice that tells who asked of a reply. */
 const noticeOf = (commentId: string) => `forum-reply:${commentId}`
-const completed = () => new Problem('notEditable', 'This question is completed: no more replies are taken.')
+const completed = () => new Problem('notEditable', 'questionCompleted')
 
 /** What students do under a question. Whoever may see the question may do it; to all others it is not found. */
 export class CommentsService {
@@ -125,8 +125,7 @@ export class CommentsService {
     const comment = await db.read((reader) => commentById(reader, given.commentId))
     if (!comment) throw noSuchReply()
     await questions.question(session, comment.question_id)
-    const locked = () =>
-      new Problem('notEditable', 'Only your own reply can be changed, and only while it is the last one.')
+    const locked = () => new Problem('notEditable', 'replyNotChanged')
     if (comment.student_id !== studentId) throw locked()
     const standing = readMedia(comment.media_json)
     const media = given.media ? await takeFiles(uploads, studentId, given.media, standing) : standing
@@ -162,10 +161,7 @@ export class CommentsService {
       if (!(await commentById(tx, id))) throw noSuchReply()
       const latest = await latestCommentId(tx, questionId)
       if (!mayEditComment(question, comment, latest, session.studentId))
-        throw new Problem(
-          'notEditable',
-          'Only your own reply can be deleted, and only while it is the last one.',
-        )
+        throw new Problem('notEditable', 'replyNotDeleted')
       await updateComment(tx, id, await deleted(tx, { questionId, commentId: id }, clock.now()))
       await updateQuestion(tx, questionId, { replies: question.replies - 1 })
       await notifications.withdrawIn(tx, noticeOf(id))
@@ -230,8 +226,7 @@ export class CommentsService {
 
   /** @throws Problem forbidden for somebody else's. */
   async bookmarks(session: Session, studentId: string): Promise<string[]> {
-    if (studentId !== session.studentId)
-      throw new Problem('forbidden', 'These are another student’s bookmarks.')
+    if (studentId !== session.studentId) throw new Problem('forbidden', 'bookmarksOfOther')
     return this.#needs.db.read((reader) => bookmarksOf(reader, session.studentId))
   }
 

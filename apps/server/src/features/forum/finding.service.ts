@@ -135,8 +135,7 @@ export class FindingService implements Pick<ForumApi, 'questionCounts'> {
     }: { courseId: string | null; subjectId: string | null; chapterId: string | null },
   ): Promise<SearchPlace> {
     const mine = await this.#needs.places.courseIdsOf(studentId)
-    if (courseId !== null && !mine.includes(courseId))
-      throw new Problem('notFound', 'This course is not one of yours.')
+    if (courseId !== null && !mine.includes(courseId)) throw new Problem('notFound', 'courseNotYours')
     return { courseIds: courseId === null ? mine : [courseId], subjectId, chapterId }
   }
 

@@ -1,7 +1,7 @@
 /** What questions and replies share: limits, files, the look of a text (issue: fair use). */
 import type { ForumMedia } from '@porua/contract/forum'
 import { allUploadTypes, limits, type UploadType } from '@porua/contract/limits'
-import { Problem } from '../../platform/problems.ts'
+import { malformed, Problem } from '../../platform/problems.ts'
 import type { Database, Reader } from '../../ports/database/database.ts'
 import type { ClaimedFile, UploadsApi } from '../uploads/uploads.api.ts'
 import { duplicateWithin, type postLimits, waitUntil } from './forum.rules.ts'
@@ -9,10 +9,8 @@ import { duplicateWithin, type postLimits, waitUntil } from './forum.rules.ts'
 /** Without the blanks around it. @throws Problem badRequest for a text of blanks, or with half a character in it. */
 export function checkText(text: string, field: 'questionDescription' | 'reply'): string {
   const trimmed = text.trim()
-  if (trimmed === '')
-    throw new Problem('badRequest', `${field}: Please enter the question details`, { field })
-  if (!trimmed.isWellFormed())
-    throw new Problem('badRequest', `${field}: must not hold half a character`, { field })
+  if (trimmed === '') throw malformed(field, 'Please enter the question details')
+  if (!trimmed.isWellFormed()) throw malformed(field, 'must not hold half a character')
   return trimmed
 }
 
@@ -24,23 +22,15 @@ export function checkPace(
   now: number,
 ): void {
   const same = latest.find((one) => one.text_digest === digest && one.created_at + duplicateWithin > now)
-  if (same)
-    throw new Problem(
-      'duplicatePost',
-      kind === 'question' ? 'You have asked this already.' : 'You have written this already.',
-    )
+  if (same) throw new Problem('duplicatePost', kind === 'question' ? 'askedAlready' : 'writtenAlready')
   const until = waitUntil(
     kind,
     latest.map((one) => one.created_at),
     now,
   )
   if (until === null) return
-  const minutes = Math.ceil((until - now) / 60_000)
-  throw new Problem(
-    'tooManyRequests',
-    `You have posted a lot in a short time. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    { retryAfter: Math.ceil((until - now) / 1000) },
-  )
+  const seconds = Math.ceil((until - now) / 1000)
+  throw new Problem('tooManyRequests', ['postedALot', { seconds }], { retryAfter: seconds })
 }
 
 /**
@@ -98,8 +88,10 @@ export async function takeFiles(
 function named(problem: Problem, given: readonly ForumMedia[], mediaUrl: string): Problem {
   if (problem.code !== 'badFile' && problem.code !== 'uploadMissing') return problem
   const place = given.findIndex((one) => one.mediaUrl === mediaUrl)
-  const title = given.length > 1 ? `File ${place + 1}: ${problem.title}` : problem.title
-  return new Problem(problem.code, title, { field: `media[${place}]` })
+  return new Problem(problem.code, problem.wording, {
+    field: `media[${place}]`,
+    ...(given.length > 1 ? { file: place + 1 } : {}),
+  })
 }
 
 function kindOf(type: UploadType): 'image' | 'pdf' | 'audio' {

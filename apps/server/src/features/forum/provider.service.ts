@@ -2,7 +2,7 @@
 import type { ForumMedia } from '@porua/contract/forum'
 import { limits } from '@porua/contract/limits'
 import type { Ids } from '../../platform/ids.ts'
-import { Problem } from '../../platform/problems.ts'
+import { malformed, Problem } from '../../platform/problems.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
 import type { ForumCommentTable, ForumQuestionTable } from '../../ports/database/tables.ts'
@@ -70,12 +70,9 @@ export class ForumProvider implements ForumProviderApi {
     const { db, clock, ids, live } = this.#needs
     const { questionId, teacher, media } = given
     const text = checkText(given.text, 'reply')
-    if (text.includes('\0'))
-      throw new Problem('badRequest', 'reply: must not hold U+0000', { field: 'reply' })
+    if (text.includes('\0')) throw malformed('reply', 'must not hold U+0000')
     if (text.length > limits.questionTextMax)
-      throw new Problem('badRequest', `reply: has more than ${limits.questionTextMax} characters`, {
-        field: 'reply',
-      })
+      throw malformed('reply', `has more than ${limits.questionTextMax} characters`)
     const now = clock.now()
     const row: ForumCommentTable = {
       id: ids.next(now),
@@ -94,9 +91,8 @@ export class ForumProvider implements ForumProviderApi {
     }
     await db.write(async (tx) => {
       const question = await lockQuestion(tx, questionId)
-      if (!question) throw new Problem('notFound', `There is no question '${questionId}'.`)
-      if (question.status === 'COMPLETED')
-        throw new Problem('notEditable', 'This question is completed: reopen it first.')
+      if (!question) throw new Problem('notFound', ['noForumQuestion', { id: questionId }])
+      if (question.status === 'COMPLETED') throw new Problem('notEditable', 'forumQuestionCompleted')
       await insertComment(tx, row)
       await putMedia(tx, { questionId, postId: row.id }, media)
       await updateQuestion(tx, questionId, { replies: question.replies + 1 })

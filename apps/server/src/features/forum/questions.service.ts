@@ -1,7 +1,7 @@
 /** Asking and changing questions, and who may see which (spec §4 Q&A, §7 Q&A). */
 import type { ForumMedia, ForumQuestion } from '@porua/contract/forum'
 import type { Ids } from '../../platform/ids.ts'
-import { Problem } from '../../platform/problems.ts'
+import { malformed, Problem } from '../../platform/problems.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Reader } from '../../ports/database/database.ts'
@@ -28,8 +28,7 @@ export interface ForumNeeds {
 }
 
 /** Said alike for one that never was, one that is hidden and one of another group, so that nobody learns which. */
-export const noSuchQuestion = () =>
-  new Problem('notFound', 'This question is not there, or not in one of your courses.')
+export const noSuchQuestion = () => new Problem('notFound', 'questionNotInCourses')
 
 /** What students do with questions, and whether they may see one: the forum's other services ask here. */
 export class QuestionsService implements Pick<ForumApi, 'mayWatch' | 'maySee'> {
@@ -132,11 +131,7 @@ export class QuestionsService implements Pick<ForumApi, 'mayWatch' | 'maySee'> {
       place.subjectId !== standing.subject_id ||
       place.courseId !== standing.course_id
     if (moved) await this.#checkPlace(studentId, place)
-    const locked = () =>
-      new Problem(
-        'notEditable',
-        'A question can be changed only by who asked it, and only until somebody has replied.',
-      )
+    const locked = () => new Problem('notEditable', 'questionNotChanged')
     if (!mayEditQuestion(standing, studentId)) throw locked()
     const media = asked.media
       ? await takeFiles(uploads, studentId, asked.media, readMedia(standing.media_json))
@@ -174,10 +169,7 @@ export class QuestionsService implements Pick<ForumApi, 'mayWatch' | 'maySee'> {
       const question = await lockQuestion(tx, id)
       if (!question || question.hidden_at !== null) throw noSuchQuestion()
       if (!mayEditQuestion(question, session.studentId))
-        throw new Problem(
-          'notEditable',
-          'A question can be deleted only by who asked it, and only until somebody has replied.',
-        )
+        throw new Problem('notEditable', 'questionNotDeleted')
       await updateQuestion(tx, id, await deleted(tx, { questionId: id, commentId: null }, clock.now()))
       await tally(tx, [], [question])
       await search.remove(tx, id)
@@ -219,11 +211,9 @@ export class QuestionsService implements Pick<ForumApi, 'mayWatch' | 'maySee'> {
     { courseId, subjectId, chapterId }: { courseId: string; subjectId: string; chapterId: string },
   ): Promise<void> {
     const chapter = await this.#needs.places.chapterOf(studentId, chapterId)
-    if (!chapter) throw new Problem('forbidden', 'This chapter is not in one of your groups.')
-    if (chapter.subjectId !== subjectId)
-      throw new Problem('badRequest', 'subjectId: is not the subject of this chapter', { field: 'subjectId' })
-    if (chapter.courseId !== courseId)
-      throw new Problem('badRequest', 'courseId: is not the course of this subject', { field: 'courseId' })
+    if (!chapter) throw new Problem('forbidden', 'chapterNotInGroups')
+    if (chapter.subjectId !== subjectId) throw malformed('subjectId', 'is not the subject of this chapter')
+    if (chapter.courseId !== courseId) throw malformed('courseId', 'is not the course of this subject')
   }
 }
 

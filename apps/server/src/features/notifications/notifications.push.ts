@@ -3,8 +3,9 @@
  * there. Sending is a job's work, in small units and at a measured pace, so that calls of an exam never wait for it; any number
  * of processes share it, and each notice goes to each phone once.
  */
+
 import { sha256 } from '../../platform/ids.ts'
-import { Problem } from '../../platform/problems.ts'
+import { malformed } from '../../platform/problems.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
@@ -78,7 +79,10 @@ export class NotificationsPush {
   async subscribe(session: Session, { endpoint, keys, language, renew }: PhoneWish): Promise<boolean> {
     const { db, clock, push } = this.#needs
     const mistake = push.mistakeIn({ endpoint, ...keys })
-    if (mistake !== null) throw new Problem('badRequest', mistake, { field: mistake.split(':')[0] ?? '' })
+    if (mistake !== null) {
+      const [field = '', says = ''] = mistake.split(': ')
+      throw malformed(field, says)
+    }
     const now = clock.now()
     const { studentId, idHash } = session
     const row = {

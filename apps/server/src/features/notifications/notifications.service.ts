@@ -5,7 +5,7 @@
 import { limits } from '@porua/contract/limits'
 import type { NotificationEntry } from '@porua/contract/notifications'
 import type { Ids } from '../../platform/ids.ts'
-import { Problem } from '../../platform/problems.ts'
+import { malformed, Problem } from '../../platform/problems.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
@@ -58,8 +58,7 @@ export class NotificationsService implements NotificationsApi {
   ): Promise<{ notifications: NotificationEntry[]; nextBefore: string | null }> {
     const { db, clock } = this.#needs
     const position = before === undefined ? null : positionOf(before)
-    if (before !== undefined && !position)
-      throw new Problem('badRequest', 'before: is not the end of a page of this list', { field: 'before' })
+    if (before !== undefined && !position) throw malformed('before', 'is not the end of a page of this list')
     const page = { now: clock.now(), before: position, most: limit + 1 }
     const rows = await db.read((reader) => noticesOf(reader, session.studentId, page))
     const shown = rows.slice(0, limit)
@@ -94,7 +93,7 @@ export class NotificationsService implements NotificationsApi {
       mine: await isAddressed(reader, noticeId, studentId, at),
       mark: await markOf(reader, noticeId, studentId),
     }))
-    if (!known.mine) throw new Problem('notFound', 'There is no such notification.')
+    if (!known.mine) throw new Problem('notFound', 'noSuchNotification')
     // What is marked stays marked: a repeat costs no write.
     if (known.mark?.[what] != null) return
     await db.write(async (tx) => {

@@ -76,8 +76,7 @@ export async function exportBank(
       const write = { gift: writeGift, moodle: writeMoodle, jsonl: writeJsonl }[format]
       await pipeline(Readable.from(write(rows, context, step)), out)
     }
-    if ((await db.scan(revisionOf)) !== before)
-      throw new Refused('The school was changed while it was written. Nothing is written: try again')
+    if ((await db.scan(revisionOf)) !== before) throw new Refused('schoolChanged')
     if (format === 'jsonl') await copyMedia(files, media, join(dirname(path), 'media'), progress)
   })
   const { leftOut, warnings } = context

@@ -34,9 +34,7 @@ export async function cleanMp3(bytes: Bytes): Promise<Part[]> {
   const named = (await bytes.text(0, 3)) === 'ID3'
   throw new Problem(
     'badFile',
-    frames > 0 || named
-      ? 'There is no sound in this recording, or it is damaged.'
-      : 'This is not an MP3 recording.',
+    frames > 0 || named ? 'noSoundOrDamaged' : ['fileIsNot', { type: 'audio/mpeg' }],
   )
 }
 

@@ -1,5 +1,5 @@
+import { malformed } from '../../platform/problems.ts'
 /** Where this server stands for whoever calls: signed addresses lead there. Pure. */
-import { Problem } from '../../platform/problems.ts'
 
 /** What a request says of the way it came. `protocol` and `host` may be what proxies in front have written down. */
 export interface Came {
@@ -18,7 +18,6 @@ const plainHost = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
  */
 export function originOf({ protocol, host, headers }: Came, secure: boolean): string {
   const named = [host, headers.host].find((one) => one !== undefined && plainHost.test(one))
-  if (named === undefined)
-    throw new Problem('badRequest', 'host: is not the name of a host', { field: 'host' })
+  if (named === undefined) throw malformed('host', 'is not the name of a host')
   return `${secure || protocol === 'https' ? 'https' : 'http'}://${named}`
 }

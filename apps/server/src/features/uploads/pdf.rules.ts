@@ -121,13 +121,10 @@ function until(text: string, end: string): string {
 function problemOf(fault: PdfFault): Problem {
   switch (fault) {
     case 'notPdf':
-      return new Problem('badFile', 'This is not a PDF document.')
+      return new Problem('badFile', ['fileIsNot', { type: 'application/pdf' }])
     case 'damaged':
-      return new Problem('badFile', 'This PDF document is damaged or incomplete; please save it again.')
+      return new Problem('badFile', 'pdfDamaged')
     case 'active':
-      return new Problem(
-        'badFile',
-        'This PDF document holds programs or other files; please print it to a new PDF and send that.',
-      )
+      return new Problem('badFile', 'pdfActive')
   }
 }

@@ -1,7 +1,7 @@
 import { limits } from '@porua/contract/limits'
 import { avatarKey } from '@porua/contract/uploads.paths'
 import { describe, expect, it } from 'vitest'
-import { anyInWords, mostBytesOf, uploadKeyParts, uploadTypeOf } from './types.rules.ts'
+import { mostBytesOf, uploadKeyParts, uploadTypeOf } from './types.rules.ts'
 
 describe('types of uploads', () => {
   it.each([
@@ -32,13 +32,6 @@ describe('types of uploads', () => {
       pdf,
       audio,
     ])
-  })
-
-  it('are named in words, one or several', () => {
-    expect(anyInWords(['image/png'])).toBe('a PNG picture')
-    expect(anyInWords(['image/jpeg', 'application/pdf', 'audio/mpeg', 'audio/wav'])).toBe(
-      'a JPEG picture or a PDF document or an MP3 recording or a WAV recording',
-    )
   })
 
   it('squares of a picture are named by a rule', () => {

@@ -30,27 +30,6 @@ export function mostBytesOf(type: UploadType): number {
   return type.startsWith('audio/') ? limits.uploadBytes.audio : limits.uploadBytes.image
 }
 
-export const acceptedInWords =
-  'Only JPEG and PNG pictures, PDF documents, and MP3 and WAV recordings can be uploaded.'
-
-const names: Record<UploadType, string> = {
-  'image/jpeg': 'a JPEG picture',
-  'image/png': 'a PNG picture',
-  'application/pdf': 'a PDF document',
-  'audio/mpeg': 'an MP3 recording',
-  'audio/wav': 'a WAV recording',
-}
-
-/** The type in words: 'a JPEG picture'. */
-export function inWords(type: UploadType): string {
-  return names[type]
-}
-
-/** Several types in words: 'a JPEG picture or a PNG picture'. */
-export function anyInWords(types: readonly UploadType[]): string {
-  return types.map(inWords).join(' or ')
-}
-
 /** A key with its parts; null for what no upload's key looks like. `size` is that of a square made of it. */
 export function uploadKeyParts(key: string): { base: string; size: number | null; extension: string } | null {
   const [, base, size, extension] = /^(u\/[\w-]{32})(?:-(\d{1,4}))?\.(jpg|png|pdf|mp3|wav)$/.exec(key) ?? []

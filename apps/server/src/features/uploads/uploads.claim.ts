@@ -18,7 +18,7 @@ import { BadPicture, type Images, ImagesBusy, type PictureType } from '../../por
 import { Bytes, type Part } from './bytes.ts'
 import { cleanMp3 } from './mp3.rules.ts'
 import { cleanPdf } from './pdf.rules.ts'
-import { anyInWords, inWords, uploadKeyParts, uploadTypeOf } from './types.rules.ts'
+import { uploadKeyParts, uploadTypeOf } from './types.rules.ts'
 import type { ClaimedFile, NamedUpload, UploadPurpose, UploadsApi } from './uploads.api.ts'
 import { beginClaim, endClaim, type UploadRow, uploadByKey } from './uploads.store.ts'
 import { cleanWav } from './wav.rules.ts'
@@ -70,12 +70,11 @@ export class Claims implements UploadsApi {
     accept: readonly UploadType[],
   ): Promise<UploadRow> {
     const row = uploadKeyParts(key) ? await this.#needs.db.read((db) => uploadByKey(db, key)) : undefined
-    if (!row || row.student_id !== studentId)
-      throw new Problem('badFile', 'This file is not one of your uploads, or is no longer here.')
+    if (!row || row.student_id !== studentId) throw new Problem('badFile', 'fileNotYours')
     if (!accept.includes(row.mime as UploadType))
-      throw new Problem('badFile', `This has to be ${anyInWords(accept)}.`)
+      throw new Problem('badFile', ['fileMustBe', { types: accept }])
     if (row.claimed_by !== null && row.claimed_by !== purpose)
-      throw new Problem('badFile', 'This file is used elsewhere already; please upload it again.')
+      throw new Problem('badFile', 'fileUsedElsewhere')
     return row
   }
 
@@ -113,7 +112,7 @@ export class Claims implements UploadsApi {
       if ((await inbox.bring(row.key, came, row.most_bytes)) === null) {
         // Nothing there: either nothing came, or a claim was broken off after all was kept.
         const served = row.claimed_at === null ? null : await files.get(servedKey(row, purpose))
-        if (!served) throw new Problem('uploadMissing', 'The file has not arrived; please upload it again.')
+        if (!served) throw new Problem('uploadMissing', 'fileNotArrived')
         await db.write((tx) => endClaim(tx, row.key, served.size))
         return
       }
@@ -178,8 +177,10 @@ async function mustBe(path: string, type: UploadType): Promise<void> {
   if (found && uploadTypeOf(found.mime) === type) return
   // MP3 without a tag may begin with anything that its own reader knows to skip.
   if (!found && type === 'audio/mpeg') return
-  const is = found ? `, but a file of type ${found.ext.toUpperCase()}` : ''
-  throw new Problem('badFile', `This is not ${inWords(type)}${is}.`)
+  throw new Problem(
+    'badFile',
+    found ? ['fileIsOther', { type, other: found.ext.toUpperCase() }] : ['fileIsNot', { type }],
+  )
 }
 
 /** A phone's name for a file, fit to be shown: no control characters, no path, not endless. */
@@ -193,13 +194,13 @@ function tidied(name: string | undefined): string | null {
 }
 
 function gone(): Problem {
-  return new Problem('badFile', 'This file is no longer here; please upload it again.')
+  return new Problem('badFile', 'fileGone')
 }
 
 function asProblem(error: unknown): unknown {
-  if (error instanceof BadPicture) return new Problem('badFile', error.message)
-  if (error instanceof TooManyBytes) return new Problem('badFile', 'This file is larger than allowed.')
+  if (error instanceof BadPicture) return new Problem('badFile', error.wording)
+  if (error instanceof TooManyBytes) return new Problem('badFile', 'fileLargerThanAllowed')
   if (error instanceof ImagesBusy || error instanceof FilesUnavailable)
-    return new Problem('unavailable', 'Files cannot be taken just now. Please try again.', { retryAfter: 3 })
+    return new Problem('unavailable', 'filesNotTaken', { retryAfter: 3 })
   return error
 }

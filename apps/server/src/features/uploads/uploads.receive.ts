@@ -2,7 +2,9 @@
  * The PUT that local addresses lead to: bytes stream to the disk, never whole into memory, and are counted on the way. The
  * address is the permission; no session is asked for, as with any object storage.
  */
+
 import type { IncomingMessage } from 'node:http'
+import type { UploadType } from '@porua/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../platform/problems.ts'
 import { exemptFromTimeout } from '../../platform/timeout-exemption.ts'
@@ -10,7 +12,7 @@ import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { NoFreeSpace, TooManyBytes } from '../../ports/files/inbox.ts'
 import { inboxPath, type LocalInbox } from '../../ports/files/local-inbox.ts'
-import { inWords, uploadKeyParts, uploadTypeOf } from './types.rules.ts'
+import { uploadKeyParts, uploadTypeOf } from './types.rules.ts'
 import { type UploadRow, uploadByKey } from './uploads.store.ts'
 
 /** How slow a phone may be. Old networks carry two kilobytes a second; less for so long is somebody holding a place. */
@@ -67,7 +69,7 @@ async function receive(
   checkHeaders(request, row)
   const many = sending.get(row.student_id) ?? 0
   if (many >= mostAtOnce)
-    throw new Problem('tooManyRequests', 'Please wait until the other files have been sent.', {
+    throw new Problem('tooManyRequests', 'waitForOtherFiles', {
       retryAfter: 5,
     })
   sending.set(row.student_id, many + 1)
@@ -88,19 +90,18 @@ async function rowOf(request: Ask, { db, clock, inbox }: Needs): Promise<UploadR
   const parts = uploadKeyParts(key)
   const signed = typeof until === 'string' && typeof sig === 'string' && parts !== null && parts.size === null
   const check = signed ? inbox.check(key, until, sig, clock.now()) : 'wrong'
-  if (check === 'wrong') throw new Problem('forbidden', 'This is not an address that we have given out.')
-  if (check === 'expired')
-    throw new Problem('uploadExpired', 'This address has expired; please send the file again.')
+  if (check === 'wrong') throw new Problem('forbidden', 'addressNotOurs')
+  if (check === 'expired') throw new Problem('uploadExpired', 'addressExpired')
   const row = await db.read((reader) => uploadByKey(reader, key))
-  if (!row) throw new Problem('notFound', 'This upload is no longer here.')
+  if (!row) throw new Problem('notFound', 'uploadGone')
   if (row.claimed_at !== null) throw claimed()
   return row
 }
 
 function checkHeaders(request: Ask, row: UploadRow): void {
-  const type = uploadTypeOf(row.mime)
-  if (type === null || uploadTypeOf(request.headers['content-type'] ?? '') !== type)
-    throw new Problem('unsupportedMediaType', `This address takes ${type ? inWords(type) : row.mime} only.`)
+  const type = row.mime as UploadType
+  if (uploadTypeOf(request.headers['content-type'] ?? '') !== type)
+    throw new Problem('unsupportedMediaType', ['addressTakes', { type }])
   const length = request.headers['content-length']
   if (length !== undefined && Number(length) > row.most_bytes) throw tooLarge(row.most_bytes)
   if (length === '0') throw empty()
@@ -143,11 +144,11 @@ function asProblem(error: unknown, raw: IncomingMessage, row: UploadRow): unknow
   if (error instanceof TooManyBytes) return tooLarge(row.most_bytes)
   const { code } = error as NodeJS.ErrnoException
   if (error instanceof NoFreeSpace || code === 'ENOSPC' || code === 'EDQUOT')
-    return new Problem('unavailable', 'There is no room for files just now. Please try again later.', {
+    return new Problem('unavailable', 'noRoomForFiles', {
       retryAfter: 60,
     })
   // Nobody is there to hear it; it only must not look like our fault in the log.
-  if (raw.destroyed && !raw.readableEnded) return new Problem('badRequest', 'The upload was broken off.')
+  if (raw.destroyed && !raw.readableEnded) return new Problem('badRequest', 'uploadBrokenOff')
   return error
 }
 
@@ -170,13 +171,13 @@ function dropTheRest(raw: IncomingMessage): void {
 }
 
 function empty(): Problem {
-  return new Problem('badRequest', 'The file is empty.', { field: 'body' })
+  return new Problem('badRequest', 'fileEmpty', { field: 'body' })
 }
 
 function claimed(): Problem {
-  return new Problem('uploadClaimed', 'This file has been handed in already; please upload it anew.')
+  return new Problem('uploadClaimed', 'fileHandedIn')
 }
 
 function tooLarge(most: number): Problem {
-  return new Problem('tooLarge', `This file is too large: at most ${Math.floor(most / 1024 / 1024)} MB.`)
+  return new Problem('tooLarge', ['fileTooLarge', { megabytes: Math.floor(most / 1024 / 1024) }])
 }

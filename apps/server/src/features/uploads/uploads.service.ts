@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problems.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Inbox } from '../../ports/files/inbox.ts'
-import { acceptedInWords, mostBytesOf, uploadKeyParts, uploadTypeOf } from './types.rules.ts'
+import { mostBytesOf, uploadKeyParts, uploadTypeOf } from './types.rules.ts'
 import { fullQuota, longestQuota } from './uploads.rules.ts'
 import { askedSince, insertUpload, ownsClaimed } from './uploads.store.ts'
 
@@ -36,7 +36,7 @@ export class UploadsService {
   ): Promise<CallReply<(typeof uploadCalls)['signedRequest']>> {
     const { db, clock, ids, inbox } = this.#needs
     const type = uploadTypeOf(mimeType)
-    if (!type) throw new Problem('unsupportedMediaType', acceptedInWords)
+    if (!type) throw new Problem('unsupportedMediaType', 'fileTypeNotTaken')
     const now = clock.now()
     const expiresAt = now + limits.uploadLifeSeconds * 1000
     // Nothing of the student in it: whoever sees two keys cannot tell that they are one person's.
@@ -82,16 +82,8 @@ function asAsked(mimeType: string): string | null {
 
 function refusal({ name, wait }: { name: 'unused' | 'day'; wait: number }): Problem {
   if (name === 'day')
-    return new Problem(
-      'tooManyRequests',
-      'You have uploaded very many files today. Please try again later.',
-      {
-        retryAfter: wait,
-      },
-    )
-  return new Problem(
-    'tooManyRequests',
-    'You have uploaded many files without using them. Please try again later.',
-    { retryAfter: wait },
-  )
+    return new Problem('tooManyRequests', 'manyFilesToday', {
+      retryAfter: wait,
+    })
+  return new Problem('tooManyRequests', 'manyUnusedFiles', { retryAfter: wait })
 }

@@ -1,5 +1,7 @@
 /** WAV recordings: what is in one, and how it is kept: its format and its sound, and nothing that says where or by whom. */
+
 import { Problem } from '../../platform/problems.ts'
+import type { Wording } from '../../platform/refusals/refusals.ts'
 import type { Bytes, Part } from './bytes.ts'
 
 /** PCM, floats, A-law, µ-law; what browsers play. 0xfffe: the format stands further behind. */
@@ -10,7 +12,7 @@ const longestSeconds = 6 * 3600
 /** @throws Problem badFile */
 export async function cleanWav(bytes: Bytes): Promise<Part[]> {
   const head = await bytes.text(0, 12)
-  if (head.slice(0, 4) !== 'RIFF' || head.slice(8) !== 'WAVE') throw bad('This is not a WAV recording.')
+  if (head.slice(0, 4) !== 'RIFF' || head.slice(8) !== 'WAVE') throw bad(['fileIsNot', { type: 'audio/wav' }])
   let format: Buffer | null = null
   let sound: { start: number; end: number } | null = null
   let at = 12
@@ -31,7 +33,7 @@ export async function cleanWav(bytes: Bytes): Promise<Part[]> {
   if (!sound) throw cutOff()
   const block = checked(format)
   const length = Math.floor((sound.end - sound.start) / block) * block
-  if (length === 0) throw bad('There is no sound in this recording.')
+  if (length === 0) throw bad('noSound')
   if (length / format.readUInt32LE(8) > longestSeconds) throw damaged()
   const kept = keptFormat(format)
   return [header(kept, length), { start: sound.start, end: sound.start + length }, Buffer.alloc(length & 1)]
@@ -42,8 +44,7 @@ function checked(format: Buffer): number {
   const [tag, channels] = [format.readUInt16LE(0), format.readUInt16LE(2)]
   const [rate, perSecond] = [format.readUInt32LE(4), format.readUInt32LE(8)]
   const [block, bits] = [format.readUInt16LE(12), format.readUInt16LE(14)]
-  if (!formats.has(tag))
-    throw bad('This kind of WAV recording cannot be played here; please save it as PCM or MP3.')
+  if (!formats.has(tag)) throw bad('wavNotPlayed')
   const sane =
     channels >= 1 &&
     channels <= 8 &&
@@ -76,13 +77,13 @@ function header(format: Buffer, length: number): Buffer {
 }
 
 function damaged(): Problem {
-  return bad('This recording is damaged; please record or save it again.')
+  return bad('recordingDamaged')
 }
 
 function cutOff(): Problem {
-  return bad('This recording is incomplete; please record or save it again.')
+  return bad('recordingIncomplete')
 }
 
-function bad(title: string): Problem {
-  return new Problem('badFile', title)
+function bad(wording: Wording): Problem {
+  return new Problem('badFile', wording)
 }

@@ -4,6 +4,9 @@
  * picture, a short film) is no reason to refuse it.
  */
 
+/** A page or a program; a PDF document; an archive. */
+export type ForeignPart = 'program' | 'pdf' | 'archive'
+
 const markup =
   /<(?:script|html|body|iframe|svg|object|embed)[\s>/]|<!doctype\s+html|<\?php|javascript:|<!\[CDATA\[\s*<script/i
 const archives = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c']
@@ -12,13 +15,13 @@ const zipEndReach = 65_557
 /** How far into what follows the picture an archive may begin. */
 const zipStartReach = 256
 
-/** What a picture's bytes hold that a picture has no use for, in words; null for nothing. */
-export function foreignPart(bytes: Buffer): string | null {
+/** What a picture's bytes hold that a picture has no use for; null for nothing. */
+export function foreignPart(bytes: Buffer): ForeignPart | null {
   // One character a byte, so that places in the text are places in the bytes.
   const text = bytes.toString('latin1')
-  if (markup.test(text)) return 'a web page or a program'
-  if (text.slice(0, 1024).includes('%PDF-')) return 'a PDF document'
-  if (archives.some((mark) => text.includes(mark)) || holdsZip(bytes, text)) return 'an archive'
+  if (markup.test(text)) return 'program'
+  if (text.slice(0, 1024).includes('%PDF-')) return 'pdf'
+  if (archives.some((mark) => text.includes(mark)) || holdsZip(bytes, text)) return 'archive'
   return null
 }
 

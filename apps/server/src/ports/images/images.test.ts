@@ -178,7 +178,7 @@ describe('the workshop', () => {
     const from = await given(await sharp({ create }).jpeg().toBuffer())
     const narrow = new SharpImages(1)
     const over = narrow.clean(from, jpeg, join(folder, 'b'))
-    await expect(over).rejects.toThrow(new BadPicture('This picture takes too much memory to open.'))
+    await expect(over).rejects.toThrow(new BadPicture('pictureTooMuchMemory'))
     expect(narrow.pid).toBeUndefined()
     await narrow.close()
   })

@@ -1,3 +1,4 @@
+import { type Wording, wordsOf } from '../../platform/refusals/refusals.ts'
 /**
  * Pictures from strangers: opened, judged, and made anew without anything but their pixels. One at a time, with bounded
  * memory and time, and never in the process that takes answers. Implementation: `sharp-images.ts`.
@@ -30,9 +31,14 @@ export const longestSide = 4096
 /** Most pixels that are opened: phones' largest photographs as JPEG; PNG, which cannot be opened in small, a scanned page. */
 export const mostPixels: Record<PictureType, number> = { 'image/jpeg': 52_000_000, 'image/png': 25_000_000 }
 
-/** The picture will not be opened; the message is a sentence for the student. */
+/** The picture will not be opened. */
 export class BadPicture extends Error {
   override readonly name = 'BadPicture'
+  readonly wording: Wording
+  constructor(wording: Wording) {
+    super(wordsOf('en', wording))
+    this.wording = wording
+  }
 }
 
 /** Too many pictures are waiting, or the workshop broke down. Repeating the call is safe. */

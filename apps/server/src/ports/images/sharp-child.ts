@@ -2,8 +2,10 @@
  * The workshop's process: opens pictures with sharp, one at a time, as its parent asks. Bytes from strangers meet a decoder
  * here and nowhere else: should it crash, eat memory or run for ever, this process ends and the school goes on.
  */
+
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import type { Wording } from '../../platform/refusals/refusals.ts'
 import { foreignPart } from './foreign-parts.ts'
 import { longestSide, mostPixels } from './images.ts'
 import { type PictureDone, type PictureJob, tooMuchMemory } from './sharp-jobs.ts'
@@ -36,21 +38,21 @@ async function work(job: PictureJob): Promise<PictureDone> {
     const { message, code } = error as NodeJS.ErrnoException
     // A full disk is no fault of the picture's.
     if (code !== undefined) return { id: job.id, broken: message }
-    if (/timeout/i.test(message)) return { id: job.id, bad: 'This picture takes too long to open.' }
-    return { id: job.id, bad: 'This picture is damaged or incomplete; please take or save it again.' }
+    if (/timeout/i.test(message)) return { id: job.id, bad: 'pictureTooSlow' }
+    return { id: job.id, bad: 'pictureDamaged' }
   }
 }
 
 /** Why the picture is not opened at all, or null. */
-async function refused({ from, type }: PictureJob): Promise<string | null> {
+async function refused({ from, type }: PictureJob): Promise<Wording | null> {
   const foreign = foreignPart(await readFile(from))
-  if (foreign !== null) return `This picture also holds ${foreign}; please send a picture alone.`
+  if (foreign !== null) return ['pictureHolds', { what: foreign }]
   const { format, width, height } = await open(from, Number.MAX_SAFE_INTEGER).metadata()
   const name = type === 'image/jpeg' ? 'JPEG' : 'PNG'
-  if (format !== name.toLowerCase()) return `This is not a ${name} picture.`
+  if (format !== name.toLowerCase()) return ['fileIsNot', { type }]
   if (width * height > mostPixels[type]) {
-    const most = Math.floor(mostPixels[type] / 1_000_000)
-    return `This picture is too large: ${width} × ${height} pixels, and a ${name} may have ${most} million.`
+    const millions = Math.floor(mostPixels[type] / 1_000_000)
+    return ['pictureTooLarge', { width, height, type: name, millions }]
   }
   return null
 }

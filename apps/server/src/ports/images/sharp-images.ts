@@ -2,9 +2,11 @@
  * Pictures with sharp, in a process of its own: of low priority, without our environment, started when a picture comes and
  * ended when none has come for a while. A picture that makes it crash is refused; the next one finds a new process.
  */
+
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import type { Wording } from '../../platform/refusals/refusals.ts'
 import { BadPicture, type Images, ImagesBusy, type PictureType, type Square } from './images.ts'
 import { type PictureDone, type PictureJob, tooMuchMemory } from './sharp-jobs.ts'
 
@@ -80,7 +82,7 @@ export class SharpImages implements Images {
     const child = this.#start()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        settle(() => resolve({ id: job.id, bad: 'This picture takes too long to open.' }))
+        settle(() => resolve({ id: job.id, bad: 'pictureTooSlow' }))
         child.kill('SIGKILL')
       }, longestMs)
       const settle = (outcome: () => void) => {
@@ -142,8 +144,8 @@ function beModest(pid: number | undefined): void {
 }
 
 /** What a picture did to the process that opened it, as a sentence; null when something else ended it. */
-function endedOver(code: number | null, signal: NodeJS.Signals | null): string | null {
-  if (code === tooMuchMemory) return 'This picture takes too much memory to open.'
+function endedOver(code: number | null, signal: NodeJS.Signals | null): Wording | null {
+  if (code === tooMuchMemory) return 'pictureTooMuchMemory'
   const crashes: (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL']
-  return crashes.includes(signal) ? 'This picture cannot be opened.' : null
+  return crashes.includes(signal) ? 'pictureNotOpened' : null
 }

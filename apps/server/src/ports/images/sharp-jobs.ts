@@ -1,4 +1,5 @@
 /** What the workshop and its process say to each other. */
+import type { Wording } from '../../platform/refusals/refusals.ts'
 import type { PictureType } from './images.ts'
 
 export interface PictureJob {
@@ -12,7 +13,7 @@ export interface PictureJob {
 export interface PictureDone {
   id: number
   /** A sentence for the student, where the picture was refused. */
-  bad?: string
+  bad?: Wording
   /** For the log, where it was our fault. */
   broken?: string
 }

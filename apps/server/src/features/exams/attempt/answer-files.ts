@@ -61,5 +61,5 @@ export function hasOtherBytes(answer: AnswerIn, own: NamedFiles['own']): boolean
 
 /** The call is to be sent again: some of its files could not be looked at. What it held without them is saved. */
 export function filesAway(): Problem {
-  return new Problem('unavailable', 'Files cannot be taken just now. Please try again.', { retryAfter: 3 })
+  return new Problem('unavailable', 'filesNotTaken', { retryAfter: 3 })
 }

@@ -1,44 +1,52 @@
 /** What a save is answered with (replies.md: PATCH /exam/add-answer). */
+
 import type { AddAnswerReply, AnswerIn, AnswerReply, Receipt } from '@porua/contract/exams'
+import type { Language } from '@porua/files/words'
 import { Problem } from '../../../platform/problems.ts'
+import { type Wording, wordsOf } from '../../../platform/refusals/refusals.ts'
 import { rowKey } from '../receipts/sealing.ts'
 import { endOf, isPaused, wasEnded } from './clock.rules.ts'
 import type { CallOutcome, SaveOutcome } from './save.batch.ts'
 
-/** A call that has been decided. `invalid` holds titles by the answer's place in the call. */
+/** A call that has been decided. `invalid` says what is wrong, by the answer's place in the call. */
 export interface Done {
   readonly outcome: CallOutcome
-  readonly invalid: ReadonlyMap<number, string>
+  readonly invalid: ReadonlyMap<number, Wording>
   /** Of the log's rows that the outcomes speak of, by `rowKey`. */
   readonly receipts: ReadonlyMap<string, Receipt>
 }
 
 /**
- * The reply to a call.
+ * The reply to a call, its titles in the caller's language.
  * @throws Problem attemptReplaced; for a single refused answer answerLocked, tooLate or badRequest, with the same data.
  */
-export function replyTo(answers: readonly AnswerIn[], done: Done, now: number): AddAnswerReply {
-  const reply = present(answers, done, now)
+export function replyTo(
+  answers: readonly AnswerIn[],
+  done: Done,
+  now: number,
+  language: Language = 'en',
+): AddAnswerReply {
+  const reply = present(answers, done, now, language)
   if (done.outcome.row.replaced_at !== null) {
-    const title = 'This exam was started again; these answers belong to the earlier try.'
-    throw new Problem('attemptReplaced', title, { data: reply })
+    throw new Problem('attemptReplaced', 'answersOfEarlierTry', { data: reply })
   }
   const [only] = reply.answers
-  if (reply.answers.length === 1 && only) refuseAlone(only, reply)
+  if (reply.answers.length === 1 && only) refuseAlone(only, done, reply)
   return reply
 }
 
-function present(answers: readonly AnswerIn[], done: Done, now: number): AddAnswerReply {
+function present(answers: readonly AnswerIn[], done: Done, now: number, language: Language): AddAnswerReply {
   const { row, clock, saves } = done.outcome
   let next = 0
   return {
     attemptId: row.id,
     answers: answers.map((answer, i) => {
-      const title = done.invalid.get(i)
-      if (title !== undefined) return { ...echo(answer), outcome: 'invalid', title, seq: null }
+      const wrong = done.invalid.get(i)
+      if (wrong !== undefined)
+        return { ...echo(answer), outcome: 'invalid', title: wordsOf(language, wrong), seq: null }
       const save = saves[next++] as SaveOutcome
       const signed = save.own ? done.receipts.get(rowKey({ attempt_id: row.id, seq: save.seq })) : undefined
-      return presentSave(answer, save, signed)
+      return presentSave(answer, save, signed, language)
     }),
     endsAt: new Date(endOf(clock, now)).toISOString(),
     paused: isPaused(clock, now),
@@ -56,12 +64,13 @@ function presentSave(
   answer: AnswerIn,
   { outcome, seq, late, current }: SaveOutcome,
   receipt: Receipt | undefined,
+  language: Language,
 ): AnswerReply {
   const title = titles[outcome]
   return {
     ...echo(answer),
     outcome,
-    ...(title ? { title } : {}),
+    ...(title ? { title: wordsOf(language, title) } : {}),
     ...(current ? { current: presentCurrent(current) } : {}),
     seq,
     late,
@@ -74,18 +83,18 @@ function presentCurrent(current: NonNullable<SaveOutcome['current']>): NonNullab
   return { answer: JSON.parse(answerJson) as string[], timestamp: new Date(givenAt).toISOString(), seq }
 }
 
-const titles: Partial<Record<AnswerReply['outcome'], string>> = {
-  locked: 'You cannot change the answer',
-  tooLate: 'This answer came too late. Your teacher can see it, but it is not counted.',
-  onHold: 'This answer came late. Your teacher will decide whether it counts.',
-  older: 'A newer answer to this question is already saved.',
+const titles: Partial<Record<AnswerReply['outcome'], Wording>> = {
+  locked: 'answerLocked',
+  tooLate: 'answerTooLate',
+  onHold: 'answerOnHold',
+  older: 'answerOlder',
 }
 
 /** A batch of one that is refused is a refused call, with the same data (replies.md). */
-function refuseAlone(only: AnswerReply, reply: AddAnswerReply): void {
+function refuseAlone(only: AnswerReply, done: Done, reply: AddAnswerReply): void {
   const details = { data: reply }
-  if (only.outcome === 'locked') throw new Problem('answerLocked', only.title ?? '', details)
-  if (only.outcome === 'tooLate') throw new Problem('tooLate', only.title ?? '', details)
-  if (only.outcome === 'invalid')
-    throw new Problem('badRequest', only.title ?? '', { ...details, field: 'answers.0' })
+  if (only.outcome === 'locked') throw new Problem('answerLocked', 'answerLocked', details)
+  if (only.outcome === 'tooLate') throw new Problem('tooLate', 'answerTooLate', details)
+  const wrong = done.invalid.get(0)
+  if (wrong !== undefined) throw new Problem('badRequest', wrong, { ...details, field: 'answers.0' })
 }

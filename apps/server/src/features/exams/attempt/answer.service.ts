@@ -2,9 +2,12 @@
  * Saving answers: the path that 100,000 phones take at once. A call is checked against its paper in memory, joins a batch,
  * is decided under the row locks of its attempt, and is acknowledged when the batch is on disk (engine.md: Group commit).
  */
+
 import type { AddAnswerReply, AnswerIn, Receipt } from '@porua/contract/exams'
+import type { Language } from '@porua/files/words'
 import type { Ids } from '../../../platform/ids.ts'
 import { Problem } from '../../../platform/problems.ts'
+import type { Wording } from '../../../platform/refusals/refusals.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import { type Database, DatabaseUnavailable } from '../../../ports/database/database.ts'
 import { Lru } from '../lru.ts'
@@ -48,6 +51,8 @@ export interface SaveInput extends Caller {
   readonly groupId: string
   readonly attemptId: string | undefined
   readonly offline: boolean
+  /** Of the titles beside outcomes; English where none is named. */
+  readonly language?: Language
   readonly answers: readonly AnswerIn[]
 }
 
@@ -57,11 +62,11 @@ interface Item {
   readonly ownFiles: NamedFiles['own']
 }
 
-/** A call on its way through a batch. `invalid` holds titles by the answer's place in the call. */
+/** A call on its way through a batch. `invalid` says what is wrong, by the answer's place in the call. */
 interface Prepared {
   readonly item: Item
   readonly call: Call
-  readonly invalid: ReadonlyMap<number, string>
+  readonly invalid: ReadonlyMap<number, Wording>
 }
 
 /** What a transaction has decided, and the receipts of the rows that it speaks of. */
@@ -123,7 +128,7 @@ export class AnswerService {
     if (answered) for (const { outcome } of done.outcome.saves) answered(outcome)
     if (away.size > 0) throw filesAway()
     if (done.outcome.full) throw logIsFull()
-    return replyTo(input.answers, done, receivedAt)
+    return replyTo(input.answers, done, receivedAt, input.language)
   }
 
   /**
@@ -153,8 +158,8 @@ export class AnswerService {
   async #refuseOutsider({ studentId, examId, groupId }: SaveInput): Promise<never> {
     const key = { student: studentId, exam: examId, grp: groupId }
     const [entry] = await this.#needs.db.read((db) => entriesOf.rows(db, [key]))
-    if (entry) throw new Problem('noAttempt', 'Start the exam first.')
-    throw new Problem('notFound', 'This exam has been removed from your group')
+    if (entry) throw new Problem('noAttempt', 'startFirst')
+    throw new Problem('notFound', 'examRemoved')
   }
 
   /** Commits, and remembers since when the database takes nothing. */
@@ -302,12 +307,12 @@ function latestKey(studentId: string, examId: string): string {
 function prepare(item: Item, identity: AttemptIdentity, paper: LoadedPaper): Prepared {
   const { input, receivedAt, ownFiles } = item
   const saves: Save[] = []
-  const invalid = new Map<number, string>()
+  const invalid = new Map<number, Wording>()
   for (const [i, answer] of input.answers.entries()) {
     const question = paper.questions.get(answer.questionId)
     const checked = checkAnswer(answer, question, identity.multiple === 1, ownFiles)
     if (!checked.ok) {
-      invalid.set(i, checked.title)
+      invalid.set(i, checked.wording)
       continue
     }
     const clientAt = Math.round(answer.timestamp)

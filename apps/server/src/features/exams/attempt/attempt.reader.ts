@@ -101,7 +101,7 @@ export class AttemptReader {
     const found = await this.latest(caller.studentId, examId)
     // Membership guards the start: a running attempt is shown until its end, whatever happened to the group.
     if (!found || isFinal(found.clock, now)) await this.guard(caller.studentId, examId, groupId)
-    if (!found) throw new Problem('noAttempt', 'Start the exam first.')
+    if (!found) throw new Problem('noAttempt', 'startFirst')
     const shared = await this.remember(found, caller, now)
     const { row, clock } = found
     const { paper } = await this.#needs.papers.byId(row.paper_id)
@@ -233,7 +233,7 @@ function presentAnswer(
 
 /** 403 and 404 on exam calls mean this and nothing else (spec §6). */
 export function removed(): Problem {
-  return new Problem('notFound', 'This exam has been removed from your group')
+  return new Problem('notFound', 'examRemoved')
 }
 
 function iso(at: number): string {

@@ -18,7 +18,7 @@ export function hasSpace(rows: number, clock: AttemptClock, now: number): boolea
 
 /** The phone keeps what it has given, and comes again. */
 export function logIsFull(): Problem {
-  return new Problem('tooManyRequests', 'This phone sends very much. Please wait a few minutes.', {
+  return new Problem('tooManyRequests', 'sendsVeryMuch', {
     retryAfter: 30,
   })
 }

@@ -75,9 +75,9 @@ export class StartService {
     const { studentId } = caller
     const { entry, found: old } = await attempts.look(studentId, examId, groupId)
     if (!entry) throw removed()
-    if (entry.is_practice !== 1) throw new Problem('retakeNotAllowed', 'Only practice exams can be retaken.')
+    if (entry.is_practice !== 1) throw new Problem('retakeNotAllowed', 'retakePracticeOnly')
     const now = clock.now()
-    if (!old) throw new Problem('noAttempt', 'Start the exam first.')
+    if (!old) throw new Problem('noAttempt', 'startFirst')
     if (isRunning(old.clock, now)) return { attemptId: old.row.id }
     refuseOutside(entry, now)
     const row = await this.#newAttempt(caller, examId, groupId, entry, old.row.number + 1, now)
@@ -96,10 +96,9 @@ export class StartService {
   async #resume(found: Found, caller: Caller, now: number): Promise<StartReply> {
     const { row, clock } = found
     // Of an attempt that the server finished no device has submitted anything.
-    if (row.submitted_device !== null)
-      throw new Problem('attemptEnded', 'You have already submitted this exam.')
+    if (row.submitted_device !== null) throw new Problem('attemptEnded', 'alreadySubmitted')
     // Over, but not final: the phone learns what the server holds, and the OK of 'Exam time is over!' is still to come.
-    if (isFinal(clock, now)) throw new Problem('attemptEnded', 'Your time for this exam is over.')
+    if (isFinal(clock, now)) throw new Problem('attemptEnded', 'yourTimeIsOver')
     const { attempts } = this.#needs
     const shared = await attempts.remember(found, caller, now)
     return {
@@ -181,7 +180,7 @@ function refuseOutside(entry: Entry, now: number): void {
     },
     now,
   )
-  if (may === 'notStarted') throw new Problem('notStarted', 'This exam has not started yet.')
-  if (may === 'paused') throw new Problem('notStarted', 'This exam is paused. Please wait until it goes on.')
-  if (may === 'ended') throw new Problem('examEnded', 'This exam is over.')
+  if (may === 'notStarted') throw new Problem('notStarted', 'notStarted')
+  if (may === 'paused') throw new Problem('notStarted', 'paused')
+  if (may === 'ended') throw new Problem('examEnded', 'over')
 }

@@ -55,9 +55,8 @@ export class SubmitService {
     if (!found) await attempts.guard(studentId, examId, groupId)
     const now = clock.now()
     const row = found && (await this.#submits.add({ attemptId: found.row.id, caller, now }))
-    if (!row) throw new Problem('noAttempt', 'Start the exam first.')
-    if (row.replaced_at !== null)
-      throw new Problem('attemptReplaced', 'This exam was started again; the earlier try is closed.')
+    if (!row) throw new Problem('noAttempt', 'startFirst')
+    if (row.replaced_at !== null) throw new Problem('attemptReplaced', 'startedAgain')
     const attemptClock = attempts.clockOf(row)
     // Practice shows its key at once, so its marks are written at once; should this be cut off, the job does it.
     if (attemptClock.practice && row.final_at === null) await finaliser.finalise([row.id], now)

@@ -1,6 +1,7 @@
 import type { AnswerIn } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '../../../platform/refusals/refusals.ts'
 import { checkAnswer, type QuestionIndex } from './validity.rules.ts'
 
 const mcq: QuestionIndex = { type: 'MCQ', options: ['A', 'B', ''] }
@@ -17,7 +18,7 @@ function check(
 ): string {
   const given: AnswerIn = { questionId: 'q', answer, timestamp: 0, ...(extra ? { extra } : {}) }
   const checked = checkAnswer(given, question, multiple, new Set(['mine']))
-  return checked.ok ? `${checked.answerJson} ${checked.extraJson}` : checked.title
+  return checked.ok ? `${checked.answerJson} ${checked.extraJson}` : wordsOf('en', checked.wording)
 }
 
 describe('a single answer', () => {
@@ -75,8 +76,14 @@ describe('a single answer', () => {
         false,
         new Set(),
       )
-    expect(of(['extra', 0, 'name'])).toEqual({ ok: false, title: 'extra.0.name: must be a text' })
-    expect(of([])).toEqual({ ok: false, title: 'answer: must be a text' })
+    expect(of(['extra', 0, 'name'])).toEqual({
+      ok: false,
+      wording: ['malformed', { field: 'extra.0.name', says: 'must be a text' }],
+    })
+    expect(of([])).toEqual({
+      ok: false,
+      wording: ['malformed', { field: 'answer', says: 'must be a text' }],
+    })
   })
 
   it('may be taken back where answers may be changed', () => {

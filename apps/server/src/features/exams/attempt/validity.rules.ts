@@ -1,6 +1,8 @@
 /** What is wrong with a single answer in itself; it becomes that answer's outcome 'invalid', and is not logged. */
+
 import type { AnswerIn, Question } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
+import type { Wording } from '../../../platform/refusals/refusals.ts'
 import { firstFault } from '../../../platform/schema-faults.ts'
 
 /** A paper's question as saves are checked against it. */
@@ -10,7 +12,7 @@ export interface QuestionIndex {
   readonly options: readonly string[]
 }
 
-/** Canonical texts of a valid answer, or the title that says what is wrong. */
+/** Canonical texts of a valid answer, or what is wrong with it. */
 export type Checked =
   | {
       readonly ok: true
@@ -18,7 +20,7 @@ export type Checked =
       readonly extraJson: string
       readonly chosenJson: string | null
     }
-  | { readonly ok: false; readonly title: string }
+  | { readonly ok: false; readonly wording: Wording }
 
 /**
  * Checks one answer. `multiple`: it may be changed, and so also be taken back (an empty answer). `ownFiles` holds the
@@ -32,33 +34,29 @@ export function checkAnswer(
 ): Checked {
   if (given.faults) {
     const { path, says } = firstFault(given.faults)
-    return wrong(`${path.join('.') || 'answer'}: ${says}`)
+    return wrong(['malformed', { field: path.join('.') || 'answer', says }])
   }
-  if (!question) return wrong('This question is not in your paper.')
+  if (!question) return wrong('questionNotInPaper')
   const { answer, extra = [] } = given
-  if (answer.length > limits.answerParts) return wrong(`An answer has at most ${limits.answerParts} parts.`)
-  if (answer.some((part) => part.includes('\u0000')))
-    return wrong('The answer holds a character that cannot be saved (U+0000).')
-  if (extra.length > limits.answerFiles)
-    return wrong(`An answer carries at most ${limits.answerFiles} files.`)
+  if (answer.length > limits.answerParts) return wrong(['answerParts', { n: limits.answerParts }])
+  if (answer.some((part) => part.includes('\u0000'))) return wrong('answerCharacter')
+  if (extra.length > limits.answerFiles) return wrong(['answerFiles', { n: limits.answerFiles }])
   // A file that follows is declared by its digest.
   const strange = extra.find((file) => (file.key === '' ? !file.sha256 : !ownFiles.has(file.key)))
-  if (strange) return wrong(`Error uploading file ${strange.name}`)
+  if (strange) return wrong(['answerFileNotUploaded', { name: strange.name }])
   const written = question.type === 'shortAns' || question.type === 'paragraph'
   const parts = written ? writtenParts(answer) : answer
   if (parts.length === 0 && extra.length === 0) {
     // A draft that has vanished takes nothing back: it only tells its number.
-    return multiple || given.draft ? fine([], []) : wrong('Please provide an answer or upload a file')
+    return multiple || given.draft ? fine([], []) : wrong('answerEmpty')
   }
   if (written) {
     const length = parts.reduce((sum, part) => sum + part.length, 0)
-    if (length > limits.answerTextMax)
-      return wrong(`The answer is longer than ${limits.answerTextMax} characters.`)
+    if (length > limits.answerTextMax) return wrong(['answerLong', { n: limits.answerTextMax }])
     return fine(parts, extra)
   }
-  if (parts.some((part) => !question.options.includes(part)))
-    return wrong('This option is not one of the question’s options.')
-  if (question.type === 'MCQ' && parts.length > 1) return wrong('Only one option can be chosen here.')
+  if (parts.some((part) => !question.options.includes(part))) return wrong('optionNotThere')
+  if (question.type === 'MCQ' && parts.length > 1) return wrong('oneOptionOnly')
   return fine(parts, extra, chosenOf(given.chosen, parts, question.options))
 }
 
@@ -87,6 +85,6 @@ function fine(
   return { ok: true, answerJson: JSON.stringify(answer), extraJson: JSON.stringify(files), chosenJson }
 }
 
-function wrong(title: string): Checked {
-  return { ok: false, title }
+function wrong(wording: Wording): Checked {
+  return { ok: false, wording }
 }

@@ -38,12 +38,12 @@ export async function readAbout(folder: string, shown: string): Promise<About> {
   const text = await readFile(join(folder, aboutName), 'utf8').catch(() => null)
   const none = (why: string) =>
     new Refused(`${shown} is no folder of 'marking export': its ${aboutName} ${why}.`)
-  if (text === null) throw none('is missing')
+  if (text === null) throw none('missing')
   const node = (() => {
     try {
       return parseJson(text)
     } catch {
-      throw none('is not JSON')
+      throw none('notJson')
     }
   })()
   const fields = node.kind === 'object' ? node.entries : new Map<string, Node>()
@@ -51,9 +51,8 @@ export async function readAbout(folder: string, shown: string): Promise<About> {
   const exportedAt = fields.get('exportedAt')
   const seen = fields.get('seen')
   const said = fields.get('format')
-  if (said?.kind !== 'number' || said.value !== format) throw none('is of another version')
-  if (exam?.kind !== 'text' || exportedAt?.kind !== 'text' || seen?.kind !== 'object')
-    throw none('lacks exam, exportedAt or seen')
+  if (said?.kind !== 'number' || said.value !== format) throw none('otherVersion')
+  if (exam?.kind !== 'text' || exportedAt?.kind !== 'text' || seen?.kind !== 'object') throw none('lacks')
   const found = new Map<string, Seen>()
   for (const [name, entry] of seen.entries) {
     const marks = entry.kind === 'object' ? entry.entries.get('marks') : undefined

@@ -94,9 +94,10 @@ export class LateAnswers implements LateAdmin {
   async #rows(which: WhichLate): Promise<LateRow[]> {
     const { db } = this.#needs
     const exam = await db.read((reader) => examNamed(reader, which.examId))
-    if (!exam) throw new Problem('badRequest', `There is no exam '${which.examId}'.`)
+    if (!exam)
+      throw new Problem('badRequest', ['noSuchThing', { thing: 'exam', asked: which.examId, near: [] }])
     if (exam.is_practice === 1)
-      throw new Problem('badRequest', `The exam '${which.examId}' is for practice: nothing of it is held.`)
+      throw new Problem('badRequest', ['practiceHoldsNothing', { exam: which.examId }])
     const rows = chosen(await db.scan((reader) => lateRows(reader, which.examId, { sid: which.sid })), which)
     // Nothing waits of whoever is mistyped: that must not read as if the student had nothing to wait for.
     if (rows.length === 0) await db.read((reader) => mustBeThere(reader, which))
@@ -189,7 +190,7 @@ export class LateAnswers implements LateAdmin {
 /** @throws Problem badRequest for a student or a question that there is not */
 async function mustBeThere(db: Reader, { examId, sid, question }: WhichLate): Promise<void> {
   if (sid !== undefined && !(await isStudent(db, sid)))
-    throw new Problem('badRequest', `There is no student '${sid}'.`)
+    throw new Problem('badRequest', ['noStudent', { sid }])
   if (question !== undefined && !(await isQuestion(db, examId, question)))
     throw await noQuestion(db, examId, question)
 }

@@ -1,4 +1,5 @@
 /** Corrections of a question (decisions: Marks; the fair regrade). Pure. */
+import type { Wording } from '../../../platform/refusals/refusals.ts'
 import type { Correction } from '../regrade.api.ts'
 import type { Key } from './marking.rules.ts'
 
@@ -47,14 +48,14 @@ export function wrongCorrection(
   correction: Correction,
   type: Key['type'],
   options: readonly string[],
-): string | null {
+): Wording | null {
   if (correction.kind === 'drop' || correction.kind === 'bonus') return null
   const texts = correction.kind === 'answer' ? correction.accepted : [correction.text]
-  if (texts.length === 0 || texts.some((text) => text.trim() === '')) return 'The right answer is empty.'
-  if (type === 'paragraph') return 'A teacher marks this question; it has no key.'
+  if (texts.length === 0 || texts.some((text) => text.trim() === '')) return 'rightAnswerEmpty'
+  if (type === 'paragraph') return 'teacherMarksIt'
   if (type === 'shortAns') return null
   const strange = texts.find((text) => !options.includes(text))
-  if (strange !== undefined) return `'${strange}' is not one of the question’s options.`
+  if (strange !== undefined) return ['notAnOption', { text: strange }]
   return null
 }
 

@@ -116,12 +116,12 @@ export class Regrader implements RegradeAdmin {
   async #asked({ examId, question, correction }: RegradeInput) {
     const { db } = this.#needs
     const exam = await db.read((reader) => regradeExam(reader, examId))
-    if (!exam) throw new Problem('badRequest', `There is no exam '${examId}'.`)
+    if (!exam) throw new Problem('badRequest', ['noSuchThing', { thing: 'exam', asked: examId, near: [] }])
     const rows = await db.read((reader) => questionsNamed(reader, examId, question))
     if (rows.length === 0) throw await db.read((reader) => noQuestion(reader, examId, question))
     if (new Set(rows.map((row) => row.bank_file)).size > 1) {
-      const ids = [...new Set(rows.map((row) => row.id))].join(', ')
-      throw new Problem('badRequest', `'${question}' stands in several banks; name one of ${ids}.`)
+      const ids = [...new Set(rows.map((row) => row.id))]
+      throw new Problem('badRequest', ['inSeveralBanks', { question, ids }])
     }
     const [newest] = rows
     const meant = newest
@@ -154,10 +154,7 @@ export class Regrader implements RegradeAdmin {
     return db.write(async (tx) => {
       const exam = await lockExam(tx, examId)
       if (!exam || (await undoneRegrade(tx, examId)))
-        throw new Problem(
-          'badRequest',
-          `Another correction of '${examId}' has just begun; please repeat this one.`,
-        )
+        throw new Problem('badRequest', ['correctionRuns', { exam: examId }])
       const generation = exam.generation + 1
       await copyKeys(tx, examId, exam.generation, generation)
       const current = await keys.stored(tx, examId, exam.generation)

@@ -49,7 +49,7 @@ export function followSheet(
     const answer = answers.get(mark.questionId)
     if (!before || !rule || !answer || markOf(rule, answer, cutMarks) !== null) continue
     if (mark.marks < 0 || mark.marks > rule.point || !Number.isInteger(mark.marks))
-      throw new Problem('badRequest', `The question has ${rule.point / 100} marks.`)
+      throw new Problem('badRequest', ['questionHasMarks', { marks: rule.point / 100 }])
     const outcome = outcomeOf(before, placed)
     outcomes.push([place, outcome])
     if (outcome !== 'marked') continue

@@ -2,9 +2,11 @@
  * A teacher's marks for what no key can mark (decisions: Marks), with a comment and an annotated copy of a file. Under the row
  * lock that the finaliser and a regrade take too, so that a mark is never lost between two generations.
  */
+
 import { extname } from 'node:path'
 import type { Ids } from '../../../platform/ids.ts'
 import { Problem } from '../../../platform/problems.ts'
+import type { Wording } from '../../../platform/refusals/refusals.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../../ports/database/database.ts'
 import type { Files } from '../../../ports/files/files.ts'
@@ -69,12 +71,12 @@ export class TeacherMarks {
   async markOfStudent(examId: string, sid: string, question: string, given: TeacherMark): Promise<Marked> {
     const { db } = this.#needs
     const attemptId = await db.read((reader) => attemptOfSid(reader, examId, sid))
-    if (!attemptId) throw refused(`The student '${sid}' has not sat the exam '${examId}'.`)
+    if (!attemptId) throw refused(['notSatBy', { sid, exam: examId }])
     const named = await db.read((reader) => questionsNamed(reader, examId, question))
     for (const { id } of named)
       if (await db.read((reader) => answerTo(reader, attemptId, id))) return this.mark(attemptId, id, given)
     if (named.length === 0) throw await db.read((reader) => noQuestion(reader, examId, question))
-    throw refused(`The student '${sid}' has not answered '${question}'.`)
+    throw refused(['notAnsweredBy', { sid, question }])
   }
 
   /** Marks one answer of a final attempt; again is a new mark. @throws Problem badRequest */
@@ -82,18 +84,18 @@ export class TeacherMarks {
     const { db, clock, ids, live, notices, releases, store } = this.#needs
     const hundredths = Math.round(given.marks * 100)
     if (!Number.isFinite(given.marks) || Math.abs(hundredths - given.marks * 100) > 1e-6 || hundredths < 0)
-      throw refused('Marks are 0 or more, to two decimals.')
+      throw refused('marksAre')
     const ending = given.copy === undefined ? undefined : copies[extname(given.copy).toLowerCase()]
-    if (given.copy !== undefined && !ending) throw refused('A copy is a JPEG, a PNG or a PDF.')
+    if (given.copy !== undefined && !ending) throw refused('copyIs')
     const evaluatedKey = ending === undefined ? undefined : `evaluated/${ids.secret(24)}.${ending}`
     const [answer, row] = await db.read(async (reader) => [
       await answerTo(reader, attemptId, questionId),
       await attemptById.first(reader, { id: attemptId }),
     ])
-    if (!answer || !row) throw refused('There is no such answer.')
+    if (!answer || !row) throw refused('noSuchAnswer')
     const file = filesThere(JSON.parse(answer.extra_json) as { key: string }[])[0]
     if (evaluatedKey !== undefined && given.copy !== undefined) {
-      if (!file || !store) throw refused('The answer has no file that could have an annotated copy.')
+      if (!file || !store) throw refused('answerHasNoFile')
       await store.put(evaluatedKey, { path: given.copy })
     }
     const paper = await this.#needs.papers.byId(row.paper_id)
@@ -101,8 +103,7 @@ export class TeacherMarks {
     const marked = await db.write(async (tx) => {
       const { attempts, generationsOf } = await lockToMark(tx, [{ id: attemptId }])
       const [attempt] = attempts
-      if (!attempt || attempt.final_at === null)
-        throw refused('This attempt may still change; mark it when its time and grace are over.')
+      if (!attempt || attempt.final_at === null) throw refused('attemptMayChange')
       let left = { pending: 0, difference: 0 }
       for (const generation of generationsOf(attempt.exam_id)) {
         const at = { ...attempt, generation }
@@ -161,8 +162,8 @@ export class TeacherMarks {
     const files = filesThere(JSON.parse(answer?.extra_json ?? '[]') as { key: string }[]).length
     const theirs = JSON.parse(answer?.answer_json ?? '[]') as string[]
     const byKey = key && answer ? markOf(key, { answer: theirs, files }, cut_marks) : null
-    if (byKey !== null) throw refused('The key marks this answer; correct the key with a regrade.')
-    if (key && given.hundredths > key.point) throw refused(`The question has ${key.point / 100} marks.`)
+    if (byKey !== null) throw refused('keyMarksIt')
+    if (key && given.hundredths > key.point) throw refused(['questionHasMarks', { marks: key.point / 100 }])
     const evaluated = {
       ...(JSON.parse(old.evaluated_json) as Record<string, string>),
       ...(fileKey !== undefined && evaluatedKey !== undefined ? { [fileKey]: evaluatedKey } : {}),
@@ -185,6 +186,6 @@ export class TeacherMarks {
   }
 }
 
-function refused(title: string): Problem {
-  return new Problem('badRequest', title)
+function refused(wording: Wording): Problem {
+  return new Problem('badRequest', wording)
 }

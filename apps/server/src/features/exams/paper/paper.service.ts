@@ -221,5 +221,5 @@ async function once<T>(running: Map<string, Promise<T>>, key: string, work: () =
 }
 
 function notFound(): Problem {
-  return new Problem('notFound', 'This paper is not there for you.')
+  return new Problem('notFound', 'paperNotForYou')
 }

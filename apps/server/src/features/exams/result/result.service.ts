@@ -1,4 +1,5 @@
 /** A student's result (spec §3 Exam result; decisions: Release, Marks). The answer key leaves the server here alone. */
+
 import type { CallReply } from '@porua/contract/endpoint'
 import type {
   ExamCalls,
@@ -8,7 +9,9 @@ import type {
   ResultAnswer,
   ReviewQuestion,
 } from '@porua/contract/exams'
+import type { Language } from '@porua/files/words'
 import { Problem } from '../../../platform/problems.ts'
+import { type Wording, wordsOf } from '../../../platform/refusals/refusals.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { ResultTable } from '../../../ports/database/tables.ts'
@@ -50,19 +53,24 @@ export class ResultService {
   }
 
   /** My result, or that it is not published yet. @throws Problem notFound, noAttempt */
-  async result(studentId: string, examId: string, groupId: string): Promise<ResultReply> {
+  async result(
+    studentId: string,
+    examId: string,
+    groupId: string,
+    language: Language = 'en',
+  ): Promise<ResultReply> {
     const { attempts, clock, db, releases } = this.#needs
     const { entry, found } = await attempts.look(studentId, examId, groupId)
     if (!entry) throw removed()
-    if (!found) throw new Problem('noAttempt', 'You have not sat this exam.')
+    if (!found) throw new Problem('noAttempt', 'notSat')
     const now = clock.now()
     const attempt = found.row
-    if (isRunning(found.clock, now)) return notYet('Submit the exam first; its result comes after that.')
+    if (isRunning(found.clock, now)) return notYet('submitFirst', language)
     if (attempt.is_practice !== 1 && !(await releases.isReleased(examId)))
-      return notYet('The result has not been published yet.')
+      return notYet('resultNotPublished', language)
     const final = await this.#finished(attempt)
     const row = await db.read((reader) => resultOf(reader, final.id, final.generation))
-    if (!row || final.submitted_at === null) return notYet('The result has not been published yet.')
+    if (!row || final.submitted_at === null) return notYet('resultNotPublished', language)
     return { result: await this.#present(final, row, final.submitted_at) }
   }
 
@@ -74,12 +82,13 @@ export class ResultService {
     studentId: string,
     examId: string,
     groupId: string,
+    language: Language = 'en',
   ): Promise<CallReply<ExamCalls['missedPaper']>> {
     const { attempts, releases, papers, db } = this.#needs
     const { entry } = await attempts.look(studentId, examId, groupId)
     if (!entry) throw removed()
-    if (entry.is_practice === 1) return notYet('This exam is for practice: take it to see its paper.')
-    if (!(await releases.isOpenToRead(examId))) return notYet('The result has not been published yet.')
+    if (entry.is_practice === 1) return notYet('practiceToTake', language)
+    if (!(await releases.isOpenToRead(examId))) return notYet('resultNotPublished', language)
     const exam = await db.read((reader) => examOfPaper(reader, examId))
     const [, paperId] = [...(await papers.sets(examId, entry.edition))][0] ?? []
     if (!exam || paperId === undefined) throw removed()
@@ -124,8 +133,7 @@ export class ResultService {
     const final = row && (await this.#finished(row))
     const result =
       final && (await this.#needs.db.read((reader) => resultOf(reader, final.id, final.generation)))
-    if (!result || final.submitted_at === null)
-      throw new Problem('noAttempt', 'This try is not there, or is not finished.')
+    if (!result || final.submitted_at === null) throw new Problem('noAttempt', 'tryNotFinished')
     return { result: await this.#present(final, result, final.submitted_at) }
   }
 
@@ -251,8 +259,8 @@ function presentAnswer(answer: MarkedAnswer, questionId: ReviewQuestion): Result
   }
 }
 
-function notYet(title: string): Extract<ResultReply, { code: unknown }> {
-  return { code: 'notPublishedYet', title }
+function notYet(wording: Wording, language: Language): Extract<ResultReply, { code: unknown }> {
+  return { code: 'notPublishedYet', title: wordsOf(language, wording) }
 }
 
 /** What the paper's total is once the dropped questions count for nobody. */

@@ -2,10 +2,11 @@
  * The scoreboard (spec §2, §7; replies.md): a student's own released live exams. It reads that student's attempts by key and
  * their results by key; ranks come from the exam's merit list. Nothing here grows with the number of students.
  */
+
 import type { CallReply } from '@porua/contract/endpoint'
 import type { ExamCalls, ScoreboardRow } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
-import { Problem } from '../../../platform/problems.ts'
+import { malformed } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import { clockOf } from '../attempt/attempt.store.ts'
@@ -46,8 +47,7 @@ export class Scoreboard {
     const { lastId, limit = limits.scoreboardPageSize } = query
     const rows = await this.#rows(studentId)
     const last = rows.findIndex((row) => row.id === lastId)
-    if (lastId !== undefined && last === -1)
-      throw new Problem('badRequest', 'lastId: is not a row of this scoreboard', { field: 'lastId' })
+    if (lastId !== undefined && last === -1) throw malformed('lastId', 'is not a row of this scoreboard')
     const examResult: ScoreboardRow[] = []
     for (const shown of await this.#released(rows.slice(last + 1), limit))
       examResult.push(await this.#present(shown))

@@ -3,8 +3,10 @@
  * when the power goes, an end. Everything follows from a row's columns at the next look of any process; a hint on the live
  * connection makes phones look within a second. Nothing here moves an end earlier but `end`.
  */
+
 import type { ExamEvent } from '@porua/contract/events'
 import { Problem } from '../../../platform/problems.ts'
+import type { Wording } from '../../../platform/refusals/refusals.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../../ports/database/database.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
@@ -57,10 +59,10 @@ export class Schedules {
     const more = milliseconds(minutes)
     const now = this.#needs.clock.now()
     return this.#places(which, 'extended', async (tx, place) => {
-      if (place.ended_at !== null) throw refused(`The exam was ended for ${place.group_id}.`)
+      if (place.ended_at !== null) throw refused(['endedFor', { group: place.group_id }])
       const extended = { ...place, extended_by: place.extended_by + more }
       if (windowEnd(windowOf(extended), now) <= now)
-        throw refused(`The exam is over for ${place.group_id}: so much more time ends in the past, too.`)
+        throw refused(['overInThePast', { group: place.group_id }])
       await changePlace(tx, place, { extended_by: extended.extended_by })
       return extended
     })
@@ -72,7 +74,7 @@ export class Schedules {
     return this.#places(which, 'paused', async (tx, place) => {
       if (place.paused_at !== null) return null
       if (place.ended_at !== null || windowEnd(windowOf(place), now) <= now)
-        throw refused(`The exam is over for ${place.group_id}.`)
+        throw refused(['overFor', { group: place.group_id }])
       await changePlace(tx, place, { paused_at: now })
       return { ...place, paused_at: now }
     })
@@ -97,9 +99,7 @@ export class Schedules {
     return this.#places(which, 'ended', async (tx, place) => {
       if (place.ended_at !== null) return null
       if (now < place.starts_at)
-        throw refused(
-          `The exam has not begun for ${place.group_id}. To take it out of the calendar: npm run school -- exams unschedule ${place.exam_id} --group ${place.group_id}. To move it: npm run school -- help exams schedule`,
-        )
+        throw refused(['notBegunFor', { group: place.group_id, exam: place.exam_id }])
       await changePlace(tx, place, { ended_at: now })
       return { ...place, ended_at: now }
     })
@@ -113,17 +113,16 @@ export class Schedules {
     const line = await db.write(async (tx) => {
       const exam = await mustExam(tx, examId)
       const student = await studentOfSid(tx, sid)
-      if (!student) throw refused(`There is no student '${sid}'.`)
+      if (!student) throw refused(['noStudent', { sid }])
       const groups = await groupsOfStudent(tx, student.id, examId)
       const attempt = await newestAttempt(tx, student.id, examId)
-      if (!attempt && groups.length === 0) throw refused(`No group of ${sid} lists the exam '${examId}'.`)
+      if (!attempt && groups.length === 0) throw refused(['noGroupOfStudent', { sid, exam: examId }])
       if (attempt) {
         const [row] = await lockAttempts.rows(tx, [{ id: attempt.id }])
         const attemptClock = row && clockOf(row, graceMinutes)
         if (attemptClock && attemptClock.submittedAt !== null)
-          throw refused(`${sid} has handed in the exam '${examId}' already.`)
-        if (attemptClock && isFinal(attemptClock, now))
-          throw refused(`The time of ${sid} for the exam '${examId}' was over, and nothing was handed in.`)
+          throw refused(['handedIn', { sid, exam: examId }])
+        if (attemptClock && isFinal(attemptClock, now)) throw refused(['timeWasOver', { sid, exam: examId }])
         await lengthenAttempt(tx, attempt.id, more)
       }
       const sum = await addExtraTime(tx, student.id, examId, more)
@@ -146,11 +145,11 @@ export class Schedules {
     const { db, clock, live } = this.#needs
     const lines = await db.write(async (tx) => {
       const exam = await mustExam(tx, examId)
-      if (exam.is_practice === 1) throw refused(`${named(exam)} is for practice: it has no end for all.`)
+      if (exam.is_practice === 1) throw refused(['practiceHasNoEnd', { exam: exam.id, title: exam.title }])
       const places = await lockPlaces(tx, examId, groupIds ?? null)
       const missing = groupIds?.find((id) => !places.some((place) => place.group_id === id))
-      if (missing !== undefined) throw refused(`The group '${missing}' does not list '${examId}'.`)
-      if (places.length === 0) throw refused(`No group lists the exam '${examId}'.`)
+      if (missing !== undefined) throw refused(['groupListsNot', { group: missing, exam: examId }])
+      if (places.length === 0) throw refused(['noGroupLists', { exam: examId }])
       const done: string[] = []
       const changed: string[] = []
       const early: string[] = []
@@ -213,7 +212,7 @@ function windowOf(place: GroupExamTable) {
 
 async function mustExam(tx: Tx, examId: string): Promise<ExamName> {
   const exam = await examNamed(tx, examId)
-  if (!exam) throw refused(`There is no exam '${examId}'.`)
+  if (!exam) throw refused(['noSuchThing', { thing: 'exam', asked: examId, near: [] }])
   return exam
 }
 
@@ -224,10 +223,10 @@ function named({ id, title }: ExamName): string {
 /** @throws Problem badRequest, which says why */
 function milliseconds(minutes: number): number {
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > mostMinutes)
-    throw refused(`Minutes are a whole number from 1 to ${mostMinutes}.`)
+    throw refused(['minutesFromTo', { most: mostMinutes }])
   return minutes * 60_000
 }
 
-function refused(title: string): Problem {
-  return new Problem('badRequest', title)
+function refused(wording: Wording): Problem {
+  return new Problem('badRequest', wording)
 }

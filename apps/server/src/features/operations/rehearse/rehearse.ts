@@ -67,7 +67,7 @@ export async function rehearse(
     const seats = await makeStudents(parts, id, asked, progress)
     await db.write((tx) => insertCopy(tx, original, id, graceMinutes))
     await parts.papers.build([id])
-    if (stopped.aborted) throw new Refused('Stopped.')
+    if (stopped.aborted) throw new Refused('stopped')
     const startsAt = clock.now()
     const endsAt = startsAt + doorsMs + durationOf(asked)
     await db.write((tx) =>
@@ -160,7 +160,7 @@ async function sit(
       if (stopped.aborted) done()
     })
     await Promise.race([all, aborted])
-    if (!ended) throw new Refused('Stopped.')
+    if (!ended) throw new Refused('stopped')
   } finally {
     clearInterval(timer)
     await watch.look()

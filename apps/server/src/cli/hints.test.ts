@@ -1,0 +1,27 @@
+/** What the command line adds to a service's sentence; that sentence alone is what other readers get. */
+import { expect, test } from 'vitest'
+import { type Wording, wordsOf } from '../platform/refusals/refusals.ts'
+import { withHint } from './hints.ts'
+
+test.each<[Wording, string, string]>([
+  [
+    ['notBegunFor', { group: 'g1', exam: 'final' }],
+    'The exam has not begun for g1.',
+    ' To take it out of the calendar: npm run school -- exams unschedule final --group g1. To move it: npm run school -- help exams schedule',
+  ],
+  [
+    ['noSuchThing', { thing: 'exam', asked: 'x', near: [] }],
+    "There is no exam 'x'.",
+    ' See: npm run school -- exams list',
+  ],
+  // Who is told the name needs no list.
+  [
+    ['noSuchThing', { thing: 'exam', asked: 'fnal', near: ['final'] }],
+    "There is no exam 'fnal'. Did you mean 'final'?",
+    '',
+  ],
+  ['marksAre', 'Marks are 0 or more, to two decimals.', ''],
+])('%j', (wording, sentence, hint) => {
+  expect(wordsOf('en', wording)).toBe(sentence)
+  expect(withHint(wording)).toBe(sentence + hint)
+})
