@@ -10,6 +10,8 @@ import type { Database } from '../ports/database/database.ts'
 const now = Date.parse('2026-03-01T10:00:00Z')
 const students = 20_000
 
+const calendar = ['--starts', '+1h', '--ends', '+3h', '--duration', '60']
+
 describe.each(dialects)('in a school of 20,000 students on %s', (dialect) => {
   let db: Database
   let close: () => Promise<void>
@@ -31,13 +33,14 @@ describe.each(dialects)('in a school of 20,000 students on %s', (dialect) => {
   test.each([
     ['students change', () => ['R-7', '--name', 'Another Name', '--mobile', '01911000001']],
     ['students move', () => ['R-8', '--from', school.groups[0] ?? '', '--to', 'third']],
+    ['exams schedule', () => [school.exams[0]?.id ?? '', '--group', 'third', ...calendar]],
   ])('%s reads few rows, and no table of students from end to end', async (command, args) => {
     const watched = watchReads(db)
     const said = await typeAt({ db: watched.db, clock: new MovableClock(now) }, [
       ...command.split(' '),
       ...args(),
     ])
-    expect(said).toMatchObject({ status: 0, json: { written: true } })
+    expect(said).toMatchObject({ status: 0, json: { dryRun: false } })
     expect(watched.rows).toBeGreaterThan(0)
     expect(watched.rows).toBeLessThan(100)
     expect(await watched.scansOf(['student', 'student_group'])).toEqual([])

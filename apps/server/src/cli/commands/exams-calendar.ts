@@ -3,11 +3,12 @@
 import { printable, remarkLine } from '@porua/files/validation-errors'
 import { calendarText, examListJson, examListText, examShown } from '../../features/exams/admin/list.ts'
 import { removeExam, unschedule } from '../../features/exams/admin/remove.ts'
-import { reschedule } from '../../features/exams/admin/reschedule.ts'
 import { numberOf } from '../../features/exams/compose/take.ts'
 import { examIdOf, noExam } from '../../features/exams/exam-names.ts'
+import { placeExam } from '../../features/exams/schedule/place.service.ts'
 import { silentMs } from '../../features/exams/watch.api.ts'
 import { knownGroups } from '../../features/people/groups.ts'
+import { namedGroups } from '../../features/people/named-groups.ts'
 import { listGroups } from '../../features/people/students.store.ts'
 import { schoolTimeOf, schoolZone } from '../../features/school/school-time.ts'
 import { Misused } from '../../platform/refused.ts'
@@ -98,10 +99,10 @@ const scheduleCommand = command({
     return withServices(async (services) => {
       const timeZone = await services.db.read(schoolZone)
       const examId = await services.db.read((reader) => examIdOf(reader, asked))
-      const groupIds = knownGroups(group, await services.db.read(listGroups))
+      const groupIds = await services.db.read((reader) => namedGroups(reader, group))
       const which = { examId, groupIds, dryRun, past }
-      const { report, schedules } = await reschedule(services, which, wanted).catch(named)
-      for (const warning of report.warnings) console.err.write(`Note: ${remarkLine(warning)}\n`)
+      const { changed, warnings, schedules } = await placeExam(services, which, wanted).catch(named)
+      for (const warning of warnings) console.err.write(`Note: ${remarkLine(warning)}\n`)
       const now = services.clock.now()
       const calendar = schedules.map(({ groupId, schedule }) => ({
         groupId,
@@ -110,10 +111,10 @@ const scheduleCommand = command({
         startsAt: iso(schedule.startsAt.at(now)),
         endsAt: iso(schedule.endsAt.at(now)),
       }))
-      const did = dryRun ? 'Nothing is written.\n' : report.counts.size === 0 ? 'Nothing changed.\n' : ''
+      const did = dryRun ? 'Nothing is written.\n' : !changed ? 'Nothing changed.\n' : ''
       return {
         text: `${did}${calendarText(calendar, timeZone)}`,
-        json: { exam: examId, changed: report.counts.size > 0, groups: calendar },
+        json: { exam: examId, changed, groups: calendar },
       }
     })
   },

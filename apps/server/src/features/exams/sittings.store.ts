@@ -51,6 +51,16 @@ export async function attemptsRunning(
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
+/** How many attempts an exam has. */
+export async function attemptCount(db: Reader, examId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('attempt')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('exam_id', '=', examId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Whether anybody is sitting an exam. */
 export async function anybodySits(db: Reader, now: number): Promise<boolean> {
   const row = await attemptsInPlace(db)

@@ -13,17 +13,15 @@ import type { AccountApi } from '../account/account.api.ts'
 import { nextRevision } from '../school/school.api.ts'
 import { Difference, type PlannedStudent } from '../school-pack/school-pack.api.ts'
 import { hintsOf } from './group-hints.ts'
-import { knownGroups } from './groups.ts'
 import { readMobile } from './mobile.ts'
+import { namedGroups } from './named-groups.ts'
 import { writePeople } from './people.tables.ts'
 import { gpa, type PreviewRow, previewOf } from './preview.ts'
 import { changeStudents } from './student-changes.ts'
 import { type Column, readStudentRow } from './student-row.ts'
 import {
   forgetPassword,
-  groupsWithIds,
   holderOf,
-  listGroups,
   lockStudent,
   type SnapshotStudent,
   setDisabled,
@@ -200,11 +198,4 @@ async function groupsAfter(db: Reader, wish: StudentWish, has: readonly string[]
     if (!has.includes(id)) throw new Refused(`${quoted(wish.sid)} is not in the group ${quoted(id)}.`)
   }
   return [...new Set([...has.filter((id) => !outOf.includes(id)), ...into])]
-}
-
-/** The ids of the groups that are asked for; the list of all is read only where one is named otherwise. @throws Refused */
-async function namedGroups(db: Reader, asked: readonly string[]): Promise<string[]> {
-  const ids = await groupsWithIds(db, asked)
-  if (asked.every((name) => ids.includes(name))) return [...new Set(asked)]
-  return knownGroups(asked, await listGroups(db))
 }

@@ -135,6 +135,8 @@ export interface PlannedGroup {
 export interface PlannedSchedule {
   placeOf: PlaceOf
   examId: string
+  /** Among the group's exams; undefined: where the list of them has it. */
+  position?: number
   startsAt: PackTime
   endsAt: PackTime
   duration: number

@@ -1,9 +1,10 @@
 /** What other features ask of packs: plans, and the import that carries them out. */
 
 export { changeAskingExams } from './changeset/asking-exams.ts'
-export { sourceOf } from './changeset/schedules.ts'
+export { changeExams } from './changeset/exams.ts'
+export { changeSchedules, sourceOf } from './changeset/schedules.ts'
 export { Difference, type DifferenceInput } from './changeset.ts'
-export { emptyPlan } from './empty-plan.ts'
+export { emptyPlan, emptySchool } from './empty-plan.ts'
 export { type ImportOptions, type ImportReport, importPlan, type SchoolParts } from './import-pack.ts'
 export { PackContext } from './pack/context.ts'
 export { CourseMedia } from './pack/course-media.ts'

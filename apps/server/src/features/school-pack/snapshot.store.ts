@@ -1,7 +1,7 @@
 /** The school in the database, as an import compares with it. */
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import { lockRows } from '../../ports/database/sql.ts'
-import { attemptsRunning } from '../exams/exams.admin.api.ts'
+import { attemptCount, attemptsRunning } from '../exams/exams.admin.api.ts'
 import { selectStudents } from '../people/people.api.ts'
 import { revisionKey } from '../school/school.api.ts'
 import type { Difference } from './changeset.ts'
@@ -99,11 +99,7 @@ async function loadExam(db: Reader, id: string, now: number, into: SnapshotQuest
   const keys = db.selectFrom('exam_key').selectAll().where('exam_id', '=', id)
   into.examKeys.push(...(await keys.where('generation', '=', generation).execute()))
   if ((await beingRegraded(db, [id])).length > 0) into.regrading.add(id)
-  const attempts = db.selectFrom('attempt').where('exam_id', '=', id)
-  const { count } = await attempts
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  into.attempts.set(id, Number(count))
+  into.attempts.set(id, await attemptCount(db, id))
   into.running.push(...(await attemptsRunning(db, { id, grace_minutes }, now)))
 }
 

@@ -1,7 +1,11 @@
+import { MemoryPack } from '@porua/files/source'
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { packOf } from '../../school-pack/school.factory.ts'
-import { start, TestSchool } from '../../school-pack/testing.ts'
+import { randomIds } from '../../../platform/ids.ts'
+import { importPack, type SchoolParts } from '../../school-pack/import-pack.ts'
+import { noFiles, noForum, packOf } from '../../school-pack/school.factory.ts'
+import { overtaken, start, TestSchool, withSchool } from '../../school-pack/testing.ts'
+import { type NewSchedule, placeExam } from '../schedule/place.service.ts'
 import { typeAt } from './testing.ts'
 
 const bank = [0, 1].map((n) => ({
@@ -111,5 +115,92 @@ describe.each(dialects)('the calendar of exams on %s', (dialect) => {
     )
     const hints = await school.all('live_hint')
     expect(hints.some((hint) => JSON.stringify(hint).includes('g2'))).toBe(true)
+  })
+
+  const parts = (): SchoolParts => ({
+    db: school.db,
+    clock: school.clock,
+    ids: randomIds,
+    files: noFiles,
+    forum: noForum,
+    papers: { build: async () => undefined },
+  })
+  const place = (wanted: NewSchedule, version?: number) =>
+    placeExam(
+      parts(),
+      {
+        examId: 'm',
+        groupIds: ['g1'],
+        versions: version === undefined ? undefined : new Map([['g1', version]]),
+        dryRun: false,
+        past: false,
+      },
+      wanted,
+    )
+
+  it('has a version in each group, which each change counts and an older change does not overwrite', async () => {
+    await place({ endsAt: '+5h' }, 1)
+    await place({ endsAt: '+5h' }, 2)
+    expect((await school.schedule('m')).version).toBe(2)
+    const refused = await place({ endsAt: '+6h' }, 1).catch((error) => error)
+    expect(refused).toMatchObject({
+      code: 'conflict',
+      details: { data: { version: 2, ends_at: start + 5 * 3_600_000 } },
+    })
+    expect(await school.schedule('m')).toMatchObject({ version: 2, ends_at: start + 5 * 3_600_000 })
+    await type('exams', 'unschedule', 'm', '--group', 'g1')
+    const gone = await place({ startsAt: '+1h', endsAt: '+6h', duration: 60 }, 2).catch((error) => error)
+    expect(gone).toMatchObject({ code: 'conflict', details: { data: null } })
+  })
+
+  it('puts an exam behind the others of the group, and leaves those as they are', async () => {
+    const before = (await school.all('group_exam')).filter((row) => row.exam_id !== 'm')
+    await type(
+      'exams',
+      'schedule',
+      'practice',
+      '--group',
+      'g2',
+      '--starts',
+      '+1h',
+      '--ends',
+      '+2h',
+      '--duration',
+      '9',
+    )
+    await type(
+      'exams',
+      'schedule',
+      'm',
+      '--group',
+      'g2',
+      '--starts',
+      '+1h',
+      '--ends',
+      '+2h',
+      '--duration',
+      '9',
+    )
+    const after = await school.all('group_exam')
+    expect(after).toEqual(expect.arrayContaining(before))
+    const inG2 = after
+      .filter((row) => row.group_id === 'g2')
+      .sort((one, other) => one.position - other.position)
+    expect(inG2.map((row) => row.exam_id).slice(-2)).toEqual(['practice', 'm'])
+  })
+
+  it('reads a pack again where the exam of a calendar goes between the reading and the writing', async () => {
+    const pack = withSchool(({ groups }) => {
+      for (const group of groups) for (const exam of group.exams) exam.duration += 1
+    })
+    const between = overtaken(parts(), async () => {
+      expect(await type('exams', 'unschedule', 'practice')).toMatchObject({ status: 0 })
+      expect(await type('exams', 'delete', 'practice')).toMatchObject({ status: 0 })
+    })
+    const before = (await school.all('exam')).length
+    const report = await importPack(between, new MemoryPack(pack))
+    // It came back whole, with questions and key, as the pack has it.
+    expect(report.counts.get('exams')).toMatchObject({ added: 1 })
+    expect(await school.all('exam')).toHaveLength(before)
   })
 })

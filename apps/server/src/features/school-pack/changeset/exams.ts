@@ -35,11 +35,12 @@ export function changeBanks({ plan, questions }: DifferenceInput, difference: Di
 }
 
 /** What the exams' own difference needs of it all. */
-type ExamsInput = Pick<DifferenceInput, 'questions' | 'now' | 'ids'> & {
+export type ExamsInput = Pick<DifferenceInput, 'questions' | 'now' | 'ids'> & {
   plan: Pick<DifferenceInput['plan'], 'exams'>
   school: Pick<DifferenceInput['school'], 'exams'>
 }
 
+/** Puts the changes of exams, their questions and keys into `difference`. @param sources what their calendars say now */
 export function changeExams(input: ExamsInput, sources: ScheduleSources, difference: Difference): void {
   const { plan, school, questions } = input
   const exams = new Map(school.exams.map((exam) => [exam.id, exam]))

@@ -5,7 +5,7 @@ import { groupBy } from '../../../platform/group-by.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
 import type { Difference, DifferenceInput } from '../changeset.ts'
 import type { PackTime } from '../pack/times.ts'
-import type { PlannedSchedule } from '../plan.ts'
+import type { PlannedGroup, PlannedSchedule, SchoolPlan } from '../plan.ts'
 
 /** The times of an exam as packs have written them, in `source_json`: a relative time that still says the same is kept. */
 export interface ExamSource {
@@ -31,7 +31,15 @@ export function resolve(
   return source === time.source && typeof at === 'number' ? at : time.at(now)
 }
 
-export function changeSchedules(input: DifferenceInput, difference: Difference): ScheduleSources {
+/** What calendars are compared with: of the whole school, or of the places that change. */
+export interface SchedulesInput extends Pick<DifferenceInput, 'now'> {
+  plan: Pick<SchoolPlan, 'exams'> & { groups: readonly Pick<PlannedGroup, 'id' | 'placeOf' | 'exams'>[] }
+  school: Pick<DifferenceInput['school'], 'schedules' | 'exams'>
+  questions: Pick<DifferenceInput['questions'], 'attempts' | 'running'>
+}
+
+/** Puts the changes into `difference`. The exams' own rows are `changeExams`' to write. */
+export function changeSchedules(input: SchedulesInput, difference: Difference): ScheduleSources {
   const { plan, school } = input
   const changed: ScheduleSources = new Map()
   const current = groupBy(school.schedules, (row) => row.group_id)
@@ -50,7 +58,8 @@ export function changeSchedules(input: DifferenceInput, difference: Difference):
     const rows = new Map((current.get(group.id) ?? []).map((row) => [row.exam_id, row]))
     group.exams.forEach((schedule, position) => {
       const source = stored.get(schedule.examId)?.find((one) => one.groupId === group.id)
-      const row = rowOf(schedule, group.id, position, rows.get(schedule.examId), source, input.now)
+      const place = schedule.position ?? position
+      const row = rowOf(schedule, group.id, place, rows.get(schedule.examId), source, input.now)
       const before = rows.get(schedule.examId)
       rows.delete(schedule.examId)
       if (says<ScheduleColumns>(before, row)) return
@@ -126,7 +135,7 @@ function checkSchedule(
   schedule: PlannedSchedule,
   row: ScheduleColumns,
   before: GroupExamTable | undefined,
-  input: DifferenceInput,
+  input: SchedulesInput,
   difference: Difference,
 ): void {
   const { placeOf, examId } = schedule
@@ -148,7 +157,7 @@ function checkSchedule(
     )
 }
 
-function running({ questions }: DifferenceInput, row: { exam_id: string; group_id: string }): number {
+function running({ questions }: SchedulesInput, row: { exam_id: string; group_id: string }): number {
   return (
     questions.running.find((one) => one.exam_id === row.exam_id && one.group_id === row.group_id)?.count ?? 0
   )

@@ -1,0 +1,177 @@
+/** The calendar of an exam in a group, before it begins: afterwards `extend`, `pause` and `end` are for it. */
+
+import { MemoryPack } from '@porua/files/source'
+import { type Remark, ValidationErrors } from '@porua/files/validation-errors'
+import { applyStatements, changeStatements } from '../../../platform/changes.store.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { refuseOlder } from '../../../platform/versions.ts'
+import type { Clock } from '../../../ports/clock/clock.ts'
+import type { Database, Reader } from '../../../ports/database/database.ts'
+import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
+import type { Live } from '../../../ports/live/live.ts'
+import { hintsOf, namedGroups } from '../../people/people.api.ts'
+import { nextRevision, schoolZone } from '../../school/school.api.ts'
+import type { PlannedSchedule } from '../../school-pack/school-pack.api.ts'
+import {
+  CourseMedia,
+  changeExams,
+  changeSchedules,
+  Difference,
+  emptySchool,
+  PackContext,
+  readScheduleOf,
+  scheduleFields,
+} from '../../school-pack/school-pack.api.ts'
+import { ExamRefused } from '../compose/compose.ts'
+import { refusePast } from '../compose/plans.ts'
+import { optionsShape } from '../compose/spec.ts'
+import { noExam } from '../exam-names.ts'
+import { writeExams } from '../exams.tables.ts'
+import { attemptCount, attemptsRunning } from '../sittings.store.ts'
+import { lastPosition, lockExam } from './place.store.ts'
+import { lockPlaces } from './schedule.store.ts'
+
+/** What is to be; a part that is not given stays as it was. Times as packs write them, minutes, marks. */
+export interface NewSchedule {
+  startsAt?: string | undefined
+  endsAt?: string | undefined
+  duration?: number | undefined
+  cutMarks?: number | undefined
+  multipleTimesSubmission?: boolean | undefined
+}
+
+/** An exam, and the groups whose calendars it is for. */
+export interface Placement {
+  examId: string
+  groupIds: readonly string[]
+  /** By group: the version of the exam's place there that the change was made from; without it, of whatever stands. */
+  versions?: ReadonlyMap<string, number> | undefined
+  dryRun: boolean
+  /** Also where it would be over in every group already. */
+  past: boolean
+}
+
+/** What was put where. */
+export interface Placed {
+  changed: boolean
+  warnings: Remark[]
+  schedules: { groupId: string; schedule: PlannedSchedule }[]
+}
+
+interface Parts {
+  db: Database
+  clock: Clock
+  ids: Ids
+  live?: Pick<Live, 'write' | 'poke'>
+}
+
+/**
+ * Puts the exam into the groups' calendars, or changes when it is there.
+ * @throws Refused, ExamRefused, Problem `conflict`; nothing was changed then
+ */
+export async function placeExam(
+  { db, clock, ids, live }: Parts,
+  { examId, groupIds, versions, dryRun, past }: Placement,
+  wanted: NewSchedule,
+): Promise<Placed> {
+  const now = clock.now()
+  const done = await db.write(async (tx) => {
+    if (!dryRun) await nextRevision(tx)
+    const exam = await lockExam(tx, examId)
+    if (!exam) throw await noExam(tx, examId)
+    const asked = await namedGroups(tx, groupIds)
+    const places = new Map((await lockPlaces(tx, examId, asked)).map((row) => [row.group_id, row]))
+    for (const groupId of asked) refuseOlder(versions?.get(groupId), places.get(groupId))
+    const mistakes = new ValidationErrors()
+    const schedules = await read(tx, { exam, asked, places, wanted, now }, mistakes)
+    if (mistakes.count > 0) throw new ExamRefused(mistakes)
+    if (!past) refusePast({ id: examId, isPractice: exam.is_practice === 1 }, schedules, now)
+    const difference = new Difference()
+    const questions = {
+      bank: [],
+      examQuestions: [],
+      examKeys: [],
+      attempts: new Map([[examId, await attemptCount(tx, examId)]]),
+      regrading: new Set<string>(),
+      running: await attemptsRunning(tx, exam, now),
+    }
+    const groups = schedules.map(({ groupId, schedule }) => ({
+      id: groupId,
+      placeOf: schedule.placeOf,
+      exams: [schedule],
+    }))
+    const school = { exams: [exam], schedules: [...places.values()] }
+    const sources = changeSchedules({ plan: { exams: [], groups }, school, questions, now }, difference)
+    changeExams({ plan: { exams: [] }, school, questions, now, ids }, sources, difference)
+    if (difference.mistakes.count > 0) throw new ExamRefused(difference.mistakes)
+    const { changes } = difference
+    if (!dryRun && changes.size > 0) {
+      await applyStatements(tx, changeStatements(db.dialect, changes, [writeExams]), { commit: false })
+      const listed = await lockPlaces(tx, examId, null)
+      await live?.write(tx, hintsOf(changes, listed))
+    }
+    const warnings = [...mistakes.warnings, ...difference.mistakes.warnings]
+    return { changed: changes.size > 0, warnings, schedules }
+  })
+  live?.poke()
+  return done
+}
+
+interface Wanted {
+  exam: ExamTable
+  asked: readonly string[]
+  places: ReadonlyMap<string, GroupExamTable>
+  wanted: NewSchedule
+  now: number
+}
+
+/** What is wanted, read by the rules of a pack's calendars. @throws Refused where a live exam has begun */
+async function read(
+  db: Reader,
+  { exam, asked, places, wanted, now }: Wanted,
+  mistakes: ValidationErrors,
+): Promise<Placed['schedules']> {
+  const media = new CourseMedia(new MemoryPack({}), mistakes)
+  const known = { ...emptySchool(), timeZone: await schoolZone(db) }
+  const context = new PackContext(media, mistakes, known, now, { typed: true })
+  const schedules: Placed['schedules'] = []
+  for (const groupId of asked) {
+    const place = places.get(groupId)
+    const value = { ...(place ? before(place, exam, now) : {}), ...given(wanted) }
+    const shape = optionsShape('the command line', value, mistakes)
+    const fields = shape.fields(scheduleFields)
+    const schedule = fields && readScheduleOf(exam.id, shape, fields, context)
+    const position = place?.position ?? (await lastPosition(db, groupId))
+    if (schedule) schedules.push({ groupId, schedule: { ...schedule, position } })
+  }
+  return schedules
+}
+
+/** What stands in the calendar, as a pack writes it. @throws Refused where a live exam has begun */
+function before(row: GroupExamTable, exam: ExamTable, now: number): object {
+  const { exam_id: examId, group_id: groupId } = row
+  if (row.ended_at !== null)
+    throw new Refused(
+      `The exam '${examId}' was ended for the group '${groupId}'. Take it out of the calendar and schedule it anew: npm run school -- exams unschedule ${examId} --group ${groupId}`,
+    )
+  if (exam.is_practice === 0 && row.starts_at <= now)
+    throw new Refused(
+      `The exam '${examId}' has begun for the group '${groupId}'. See: npm run school -- help extend`,
+    )
+  return {
+    startsAt: iso(row.starts_at),
+    endsAt: iso(row.ends_at),
+    duration: row.duration / 60_000,
+    cutMarks: row.cut_marks / 100,
+    multipleTimesSubmission: row.multiple === 1,
+  }
+}
+
+function given(wanted: NewSchedule): object {
+  return Object.fromEntries(Object.entries<unknown>({ ...wanted }).filter(([, value]) => value !== undefined))
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}
