@@ -1,6 +1,7 @@
 /**
  * Saves a second of this checkout beside those of another one, in one run:
- * `node scripts/run.mjs bench/against.ts --other ../before [--databases sqlite,postgres] [--rounds 8] [--seconds 3] [--students 300]`.
+ * `node scripts/run.mjs bench/against.ts --other ../before [--databases sqlite,postgres] [--connections 64,512] [--rounds 8] [--seconds 3]
+ * [--students 300]`.
  * Each checkout has its own server, database and school. The servers are measured in turns, so that a slow minute of a shared
  * machine meets both; the first turns are not counted, as a young process still compiles its code. The other checkout needs its
  * `node_modules`. Printed: medians with their spread, and the ratio of the medians. Never a pass or fail.
@@ -21,6 +22,7 @@ const { values } = parseArgs({
   options: {
     other: { type: 'string' },
     databases: { type: 'string', default: 'sqlite,postgres' },
+    connections: { type: 'string', default: '64,512' },
     rounds: { type: 'string', default: '8' },
     seconds: { type: 'string', default: '3' },
     students: { type: 'string', default: '300' },
@@ -35,7 +37,8 @@ const [rounds, seconds, students] = [values.rounds, values.seconds, values.stude
 ]
 /** Turns that warm both servers up. */
 const uncounted = 3
-const connectionCounts = [64, 512] as const
+const connectionCounts = values.connections.split(',').map(Number)
+const dialects = values.databases.split(',') as ('sqlite' | 'postgres')[]
 
 type Name = keyof typeof trees
 interface Measured {
@@ -56,8 +59,8 @@ interface Side {
 
 const pack = mkdtempSync(join(tmpdir(), 'porua-against-'))
 writePack(pack, { students, questions: 300, paper: 60 })
-const postgres = await startUsedPostgres()
-process.env.TEST_POSTGRES_URL = postgres.url
+const postgres = dialects.includes('postgres') ? await startUsedPostgres() : undefined
+if (postgres) process.env.TEST_POSTGRES_URL = postgres.url
 let round = 1
 
 async function start(name: Name, dialect: 'sqlite' | 'postgres'): Promise<Side> {
@@ -113,7 +116,7 @@ function summary(side: Side, connections: number): { text: string; perSecond: nu
   }
 }
 
-for (const dialect of values.databases.split(',') as ('sqlite' | 'postgres')[]) {
+for (const dialect of dialects) {
   const sides = [await start('before', dialect), await start('now', dialect)]
   for (let turn = 0; turn < uncounted + rounds; turn++)
     for (const connections of connectionCounts)
@@ -132,5 +135,5 @@ for (const dialect of values.databases.split(',') as ('sqlite' | 'postgres')[]) 
   }
   for (const side of sides) await side.remove()
 }
-await postgres.stop()
+await postgres?.stop()
 rmSync(pack, { recursive: true, force: true })

@@ -1,4 +1,5 @@
-/** Which of some names a name nearly is: for messages about slips. Pure. */
+/** Which of some names a name nearly is, and the sentences that ask whether it was meant. Pure. */
+import { quoted } from './validation-errors.ts'
 
 /** The nearest, where one is near; the first of several that are as near. */
 export function nearestName<T extends string>(name: string, ours: readonly T[]): T | undefined {
@@ -16,6 +17,28 @@ export function nearestNames<T extends string>(name: string, ours: readonly T[])
   })
   const fewest = Math.min(...near.map(({ slips }) => slips))
   return near.filter(({ slips }) => slips === fewest).map(({ our }) => our)
+}
+
+/** Where so many are as near, naming them helps nobody: exam-12 is near to exam-10 to exam-19. */
+const mostNamed = 3
+/** With more names than these none is looked for: a list has thousands of rows, and each may have the same slip. */
+const mostCompared = 200
+
+/** 'Did you mean 'a' or 'b'?' of names that are near to what was typed; '' where there are none, or too many. */
+export function didYouMean(near: readonly string[]): string {
+  return near.length === 0 || near.length > mostNamed ? '' : `Did you mean ${near.map(quoted).join(' or ')}?`
+}
+
+/** What follows the mistake that there is no such thing: '. Did you mean 'a'?', or ''. @param names of all there are */
+export function perhaps(asked: string, names: Iterable<string>): string {
+  const all = [...new Set(names)]
+  const hint = all.length > mostCompared ? '' : didYouMean(nearestNames(asked, all))
+  return hint === '' ? '' : `. ${hint}`
+}
+
+/** A mistake in a list: there is no such thing, and what it nearly is. @param names of all there are */
+export function noSuch(what: string, asked: string, names: Iterable<string>): string {
+  return `there is no ${what} ${quoted(asked)}${perhaps(asked, names)}`
 }
 
 /** Edit distance of two short names; two neighbours the wrong way round (PROT) are one slip. */

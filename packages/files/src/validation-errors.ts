@@ -1,6 +1,4 @@
 /** What is wrong with a pack, collected rather than thrown, so that its author sees everything at once. */
-import { nearestNames } from './nearest.ts'
-
 /** One thing to mend or to know about. `line` counts from 1; 0: the file as a whole. */
 export interface Remark {
   file: string
@@ -88,28 +86,6 @@ export function remarkLine(remark: Remark): string {
 /** Text for a terminal: names of files and fields come from the pack and must not move its cursor. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-}
-
-/** Where so many are as near, naming them helps nobody: exam-12 is near to exam-10 to exam-19. */
-const mostNamed = 3
-/** With more names than these none is looked for: a list has thousands of rows, and each may have the same slip. */
-const mostCompared = 200
-
-/** 'Did you mean 'a' or 'b'?' of names that are near to what was typed; '' where there are none, or too many. */
-export function didYouMean(near: readonly string[]): string {
-  return near.length === 0 || near.length > mostNamed ? '' : `Did you mean ${near.map(quoted).join(' or ')}?`
-}
-
-/** What follows the mistake that there is no such thing: '. Did you mean 'a'?', or ''. @param names of all there are */
-export function perhaps(asked: string, names: Iterable<string>): string {
-  const all = [...new Set(names)]
-  const hint = all.length > mostCompared ? '' : didYouMean(nearestNames(asked, all))
-  return hint === '' ? '' : `. ${hint}`
-}
-
-/** A mistake in a list: there is no such thing, and what it nearly is. @param names of all there are */
-export function noSuch(what: string, asked: string, names: Iterable<string>): string {
-  return `there is no ${what} ${quoted(asked)}${perhaps(asked, names)}`
 }
 
 /** A value inside a message: on one line, and short. */

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { undoAll } from '@porua/files/cleanup'
 import { diskMessage } from '@porua/files/disk-errors'
-import { nearestName } from '@porua/files/nearest'
+import { didYouMean, nearestName } from '@porua/files/nearest'
 import { remarkLine } from '@porua/files/validation-errors'
 import { ConfigError } from '../config.ts'
 import { variables } from '../config.variables.ts'
@@ -175,7 +175,7 @@ function nearestTo(name: string): string {
   const names = allCommands.map((command) => command.name)
   const families = new Set(names.map((one) => one.split(' ')[0] ?? ''))
   const nearest = nearestName(name, [...names, ...families])
-  return nearest ? `Did you mean '${nearest}'? ` : ''
+  return nearest ? `${didYouMean([nearest])} ` : ''
 }
 
 function parse(args: string[], { options = {} }: Command) {
@@ -201,7 +201,7 @@ function parse(args: string[], { options = {} }: Command) {
 function nearestOption(message: string, options: object): string {
   const [, asked] = /^Unknown option '--([^']+)'/.exec(message) ?? []
   const nearest = asked && nearestName(asked, [...Object.keys(options), 'json', 'help'])
-  return nearest ? ` Did you mean '--${nearest}'?` : ''
+  return nearest ? ` ${didYouMean([`--${nearest}`])}` : ''
 }
 
 /** All of it, or of the commands that begin with these words. */

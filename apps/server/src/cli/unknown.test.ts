@@ -1,6 +1,7 @@
 /** What the refusal of a group says; the commands' own refusals are in http/unknown-ids.test.ts. */
 
-import { noSuch } from '@porua/files/validation-errors'
+import { noSuch } from '@porua/files/nearest'
+
 import { expect, test } from 'vitest'
 import { noNamed } from '../platform/unknown.ts'
 

@@ -1,6 +1,6 @@
 /** The refusal of an id that the school does not have: with what it nearly is, or where to look. */
-import { nearestNames } from '@porua/files/nearest'
-import { didYouMean, quoted } from '@porua/files/validation-errors'
+import { didYouMean, nearestNames } from '@porua/files/nearest'
+import { quoted } from '@porua/files/validation-errors'
 import { Refused } from './refused.ts'
 
 /** The refusal of a group, a subject or another thing with a name, by id or by name. @param all all that there are */

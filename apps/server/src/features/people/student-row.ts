@@ -1,7 +1,8 @@
 /** One row of an admission list, read into a planned student: of a pack's students.csv, of a sheet, or typed as options. */
 import { limits, passwordPattern } from '@porua/contract/limits'
+import { noSuch } from '@porua/files/nearest'
 import { textMistake } from '@porua/files/shape'
-import { noSuch, type Place, quoted, type ValidationErrors } from '@porua/files/validation-errors'
+import { type Place, quoted, type ValidationErrors } from '@porua/files/validation-errors'
 import { latinDigits } from '@porua/spreadsheets/numbers'
 import type { PlannedStudent, StudentText } from '../school-pack/school-pack.api.ts'
 import type { ReadContact, ReadMobile } from './mobile.ts'

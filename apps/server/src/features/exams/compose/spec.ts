@@ -4,8 +4,9 @@
  */
 
 import { JsonMistake, lineFinder, parseJson } from '@porua/files/located-json'
+import { noSuch } from '@porua/files/nearest'
 import { type Document, type Fields, Shape, wholeDocument } from '@porua/files/shape'
-import { noSuch, quoted, type ValidationErrors } from '@porua/files/validation-errors'
+import { quoted, type ValidationErrors } from '@porua/files/validation-errors'
 import { difficulties } from '@porua/question-formats/difficulty'
 import type { TakeRule } from '../../question-bank/question-bank.api.ts'
 import type { PackContext, PlannedSchedule } from '../../school-pack/school-pack.api.ts'

@@ -1,8 +1,9 @@
 /** `exams` of school.json: what an exam asks, put together from the question banks. */
 
+import { noSuch, perhaps } from '@porua/files/nearest'
 import type { Fields, Shape } from '@porua/files/shape'
 import { pathParts } from '@porua/files/source'
-import { noSuch, perhaps, quoted, type ValidationErrors } from '@porua/files/validation-errors'
+import { quoted, type ValidationErrors } from '@porua/files/validation-errors'
 import { markHtml } from '@porua/question-formats/formulas/mark-html'
 import { inWords } from '@porua/question-formats/formulas/reasons'
 import type { PlannedQuestion } from '@porua/question-formats/question'

@@ -1,7 +1,8 @@
 /** `groups` of school.json: who sees what, and when its exams are. */
 
+import { noSuch } from '@porua/files/nearest'
 import type { Fields, Shape } from '@porua/files/shape'
-import { noSuch, quoted } from '@porua/files/validation-errors'
+import { quoted } from '@porua/files/validation-errors'
 import type { ItemKind } from '../../../ports/database/tables.ts'
 import type { PlannedGroup, PlannedSchedule } from '../plan.ts'
 import { itemLists, longestName, type PackContext } from './context.ts'

@@ -1,7 +1,8 @@
 /** `notices` of school.json: what the provider tells groups of students (school-pack.md; spec §2 Notification drawer). */
 
+import { noSuch } from '@porua/files/nearest'
 import type { Fields, Shape } from '@porua/files/shape'
-import { noSuch, quoted } from '@porua/files/validation-errors'
+import { quoted } from '@porua/files/validation-errors'
 import type { PlannedInfo, PlannedNotice } from '../plan.ts'
 import { itemLists, longestName, type PackContext } from './context.ts'
 

@@ -2,8 +2,9 @@
 import type { ForumMedia } from '@porua/contract/forum'
 import { limits } from '@porua/contract/limits'
 import { kindOfName, type MediaKind } from '@porua/files/media-kinds'
+import { noSuch } from '@porua/files/nearest'
 import type { Fields, Shape } from '@porua/files/shape'
-import { noSuch, quoted } from '@porua/files/validation-errors'
+import { quoted } from '@porua/files/validation-errors'
 import type { PlannedPost, PlannedReply } from '../plan.ts'
 import { longestHtml, type PackContext } from './context.ts'
 
