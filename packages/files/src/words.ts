@@ -3,7 +3,8 @@
  * catalogue holds a sentence by its code, or a function of its parameters; the Bangla one is typed by it, so that a missing
  * sentence or a parameter of another kind does not compile. Pure.
  */
-import { didYouMean, shortened } from './validation-errors.ts'
+import { didYouMean } from './nearest.ts'
+import { shortened } from './validation-errors.ts'
 
 /** The languages that we speak. */
 export type Language = 'en' | 'bn'

@@ -1,5 +1,5 @@
 /** What a command adds to a service's refusal: the option or the other command that helps at a terminal. */
-import { didYouMean } from '@porua/files/validation-errors'
+import { didYouMean } from '@porua/files/nearest'
 import { codeOf, paramsOf } from '@porua/files/words'
 import type { Thing } from '../platform/refusals/parts.ts'
 import { type ParamsOf, type RefusalCode, type Wording, wordsOf } from '../platform/refusals/refusals.ts'
