@@ -1,21 +1,19 @@
 /** Joins a path with its schemas. Apart from `endpoint.ts` because it runs zod, which the browser does not load. */
 import { z } from 'zod'
-import type { CallAllows, CallPath, Endpoint } from './endpoint.ts'
+import type { CallAllows, CallDescription, CallPath, Endpoint } from './endpoint.ts'
 import type { ProblemCode } from './problems.ts'
 
 const nothing = z.undefined()
 type Nothing = typeof nothing
 
-interface Details<
-  A extends CallAllows,
+/** What a call is described by, but for its path and who may make it. */
+export interface Details<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
 > {
-  /** Named for every call: who forgets it does not compile. */
-  allows: A
-  acts?: true
+  acts?: boolean
   doc: string
   spec: string
   params?: P
@@ -34,10 +32,23 @@ export function describe<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
   A extends CallAllows = CallAllows,
->(path: CallPath, details: Details<A, P, Q, B, R>): Endpoint<P, Q, B, R> & { readonly allows: A } {
+>(
+  path: CallPath,
+  // `allows` is named for every call: who forgets it does not compile.
+  details: Details<P, Q, B, R> & { allows: A },
+): Endpoint<P, Q, B, R> & { readonly allows: A } {
+  return { ...described(path, details), allows: details.allows }
+}
+
+/** Fills in what the details leave out. */
+export function described<
+  R extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(path: CallPath, details: Details<P, Q, B, R>): CallDescription<P, Q, B, R> {
   return {
     ...path,
-    allows: details.allows,
     acts: details.acts ?? path.method !== 'GET',
     doc: details.doc,
     spec: details.spec,

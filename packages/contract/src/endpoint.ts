@@ -22,14 +22,13 @@ export interface CallPath {
  */
 export type CallAllows = 'anyone' | 'student' | 'group' | 'owner'
 
-/** The full description of one call. `reply` is what stands under `data` in the envelope. */
-export interface Endpoint<
+/** What is said of every call, whoever makes it. `reply` is what stands under `data` in the envelope. */
+export interface CallDescription<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
 > extends CallPath {
-  readonly allows: CallAllows
   /** It changes something: each that is no GET, and the GETs that say so. HEAD, which promises not to, is not served there. */
   readonly acts: boolean
   /** What the call does, in a sentence; goes into OpenAPI. */
@@ -48,23 +47,33 @@ export interface Endpoint<
   readonly problems: readonly ProblemCode[]
 }
 
+/** The full description of one call of the student's side. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> extends CallDescription<Params, Query, Body, Reply> {
+  readonly allows: CallAllows
+}
+
 /** What a client hands over for a call. */
 export type CallInput<E> =
-  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+  E extends CallDescription<infer P, infer Q, infer B, z.ZodType>
     ? Need<'params', z.input<P>> & Need<'query', z.input<Q>> & Need<'body', z.input<B>>
     : never
 
 /** What a route receives: validated and with defaults filled in. */
 export type RouteInput<E> =
-  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+  E extends CallDescription<infer P, infer Q, infer B, z.ZodType>
     ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never
 
 /** What a route hands back; what the schema does not name never leaves the server. */
-export type RouteReply<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never
+export type RouteReply<E> = E extends CallDescription<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never
 
 /** What a client gets back under `data`. */
-export type CallReply<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
+export type CallReply<E> = E extends CallDescription<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
 
 type Need<Key extends string, T> = [T] extends [undefined]
   ? { [K in Key]?: undefined }
