@@ -27,6 +27,8 @@ interface AppNeeds {
   version: string
   /** Folder of the built student app. */
   appFolder: string
+  /** Folder of the built desk. */
+  deskFolder: string
   /** Names of jobs that fail or hang. */
   troubledJobs: () => readonly string[]
   /** Whether this clock agrees with the database's; undefined where nobody compares, or not yet. */
@@ -93,7 +95,8 @@ export function createApp(needs: AppNeeds): FastifyInstance {
       throw noSuchCall()
     })
   const page = new AppPage(async () => pageCard(await needs.clientConfig(), config.publicHost))
-  serveApp(app, needs.appFolder, contentPolicy(otherOrigins(config)), page)
+  serveApp(app, { folder: needs.deskFolder, under: '/desk', policy: contentPolicy([]) })
+  serveApp(app, { folder: needs.appFolder, under: '', policy: contentPolicy(otherOrigins(config)), page })
   return app
 }
 
@@ -119,7 +122,8 @@ function allowOrigins(app: FastifyInstance, origins: string[]): void {
   if (origins.length === 0) return
   app.addHook('onRequest', async (request, reply) => {
     const origin = request.headers.origin
-    if (!origin || !origins.includes(origin)) return
+    // The desk is for pages of this server alone.
+    if (!origin || !origins.includes(origin) || request.url.startsWith('/api/desk/')) return
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-expose-headers': exposed,

@@ -22,6 +22,7 @@ import { whiteLabelRoutes } from './features/school/white-label.routes.ts'
 import { isEmptySchool } from './features/school/white-label.store.ts'
 import { whiteLabel } from './features/school/white-label.ts'
 import type { SchoolParts } from './features/school-pack/import-pack.ts'
+import { createStaff, type Staff } from './features/staff/staff.ts'
 import { createUploads, type Uploads } from './features/uploads/uploads.ts'
 import { type Ids, randomIds } from './platform/ids.ts'
 import { Metrics } from './platform/metrics.ts'
@@ -48,6 +49,8 @@ import { product } from './product.ts'
 
 /** Where the build of the student app stands. */
 const appFolder = resolve(import.meta.dirname, '../../student/dist')
+/** Where the build of the desk stands. */
+const deskFolder = resolve(import.meta.dirname, '../../desk/dist')
 /** How long calls that are under way may take to end when the server stops; less than the 10 s that containers wait. */
 const longestDrainMs = 5_000
 
@@ -60,6 +63,7 @@ export interface App {
   readonly push: NotificationsPush
   readonly forum: ForumBehind
   readonly uploads: Uploads
+  readonly staff: Staff
   readonly secrets: Secrets
   /** For the line that is printed at start. */
   readonly database: string
@@ -191,10 +195,23 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     licenceFailed: (error) => log.error({ reason: error.message }, 'no licence for a protected video'),
     accel: config.accel,
   })
+  const staff = createStaff({
+    db,
+    clock,
+    ids,
+    passwords: account.passwords,
+    throttle: account.throttle,
+    secure: config.secure,
+    school: async () => {
+      const { title, timeZone } = await white()
+      return { name: title, timeZone }
+    },
+  })
   const school: SchoolParts = { db, files, clock, ids, papers: exams.papers, live, forum: forum.imports }
   if (config.sample && (await db.read(isEmptySchool))) {
     log.info('loading the sample school')
     await loadSample(school, { ids, signer, graceMinutes: config.offlineGraceMinutes })
+    await staff.makeSampleOwner()
   }
 
   const clocks = config.databaseUrl
@@ -240,9 +257,11 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     savesState: () => saves.state,
     metricsText: overrides.metricsText?.(metrics) ?? (() => metrics.registry.metrics()),
     appFolder,
+    deskFolder,
     clientConfig: white,
     features: (instance) => {
       account.mount(instance)
+      staff.mount(instance)
       examRoutes(instance, sessions, exams)
       forum.mount(instance, sessions)
       whiteLabelRoutes(instance, white, files)
@@ -271,6 +290,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
           ...notifications.jobs,
           sweepJob(db),
           ...account.jobs,
+          ...staff.jobs,
           saves.job,
           ...(clocks ? [clocks.job] : []),
         ],
@@ -290,6 +310,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     push: notifications.push,
     forum,
     uploads,
+    staff,
     secrets,
     database: config.databaseUrl ? 'PostgreSQL' : 'SQLite',
     appBuilt,

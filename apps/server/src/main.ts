@@ -1,9 +1,9 @@
 /** The server's process: reads the configuration, serves, drains on SIGTERM. Says what stops it in one readable line. */
 import { flushCompileCache } from 'node:module'
-import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { type App, compose } from './compose.ts'
+import { addressOf } from './config.address.ts'
 import { beginsHere, newSchoolLine } from './config.new-school.ts'
 import { config } from './main.before.ts'
 import { lineOf, refuse } from './main.refusals.ts'
@@ -77,13 +77,17 @@ async function serve(): Promise<Stop> {
 async function greet(app: App, { begins, took }: { begins: boolean; took: number }): Promise<void> {
   const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  const everywhere = config.host === '0.0.0.0' || config.host === '::'
-  const shown = everywhere ? 'localhost' : isIPv6(config.host) ? `[${config.host}]` : config.host
+  const open = addressOf(config, port)
   say('')
   say(`  Porua v${named(product())} on Node ${process.versions.node}, ${app.database}`)
-  say(`  Open        http://${shown}:${port}`)
+  say(`  Open        ${open}`)
   const sample = await app.sampleStudent()
   if (sample) say(`  Sign in as  ${sample.mobile}  password  ${sample.password}   (sample school)`)
+  const owner = await app.staff.sampleOwner()
+  if (owner)
+    say(`  Desk        ${open}/desk  as  ${owner.login}  password  ${owner.password}   (sample school)`)
+  const welcome = await app.staff.welcomePath()
+  if (welcome) say(`  Welcome     ${open}${welcome}   (for the owner; good for an hour)`)
   say(`  Data        ${resolve(config.dataDir)}`)
   if (begins) say(`  New         ${newSchoolLine(config.dataDir, config.sample)}`)
   say(`  Codes       ${app.codes}`)

@@ -7,12 +7,7 @@ const nothing = z.undefined()
 type Nothing = typeof nothing
 
 /** What a call is described by, but for its path and who may make it. */
-export interface Details<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
-> {
+export interface Details<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
   acts?: boolean
   doc: string
   spec: string

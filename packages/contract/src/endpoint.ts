@@ -70,10 +70,12 @@ export type RouteInput<E> =
     : never
 
 /** What a route hands back; what the schema does not name never leaves the server. */
-export type RouteReply<E> = E extends CallDescription<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never
+export type RouteReply<E> =
+  E extends CallDescription<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never
 
 /** What a client gets back under `data`. */
-export type CallReply<E> = E extends CallDescription<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
+export type CallReply<E> =
+  E extends CallDescription<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
 
 type Need<Key extends string, T> = [T] extends [undefined]
   ? { [K in Key]?: undefined }

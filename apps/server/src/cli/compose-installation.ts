@@ -1,4 +1,5 @@
 /** The wiring of an installation's care: its places, opened by nothing but the command that needs them. */
+import { addressOf } from '../config.address.ts'
 import type { Config } from '../config.ts'
 import type { Installation } from '../features/operations/installation.ts'
 import { systemClock } from '../ports/clock/clock.ts'
@@ -28,6 +29,7 @@ export function composeInstallation(config: Config): Installation {
       poolSize: config.databasePool,
       sms: config.sms ? new HttpSms(config.sms) : null,
       graceMinutes: config.offlineGraceMinutes,
+      address: addressOf(config, config.port),
     },
   }
 }

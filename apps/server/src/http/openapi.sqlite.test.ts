@@ -181,7 +181,7 @@ describe('the app’s files', () => {
     writeFileSync(join(folder, '.made-from'), 'hidden')
     writeFileSync(join(folder, 'sw.js'), script)
     app = Fastify()
-    serveApp(app, folder, contentPolicy(['https://lms.example.org']))
+    serveApp(app, { folder, under: '', policy: contentPolicy(['https://lms.example.org']) })
     url = await app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => app?.close())

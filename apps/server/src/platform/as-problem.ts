@@ -40,7 +40,8 @@ function logRefusal(log: FastifyBaseLogger, call: string, reason: string): void 
 /** A disk that is full, read-only or failing, or no handles left: it is nobody's call that is wrong, and it passes. */
 const noPlaceForFiles = new Set('ENOSPC EDQUOT EROFS EFBIG EIO EACCES EPERM EMFILE ENFILE'.split(' '))
 
-function asProblem(error: FastifyError | Problem | Error): Problem {
+/** The Problem of a failure, without a word in the process's log. */
+export function asProblem(error: FastifyError | Problem | Error): Problem {
   if (error instanceof Problem) return error
   if (error instanceof DatabaseUnavailable)
     return new Problem('unavailable', 'databaseAway', {

@@ -264,7 +264,7 @@ export function replyWith(reply: FastifyReply, problem: Problem): FastifyReply {
 }
 
 /** The envelope around a reply's JSON. */
-function success(data: string): string {
+export function success(data: string): string {
   return `{"status":"200","data":${data}}`
 }
 

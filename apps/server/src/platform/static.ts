@@ -75,11 +75,19 @@ export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, 'index.html'))
 }
 
-/**
- * Mounts the app's files. `folder` is the build; without it every page says in one line what to run. `page` puts the school's
- * name into index.html.
- */
-export function serveApp(app: FastifyInstance, folder: string, policy: string, page?: AppPage): void {
+interface ServedApp {
+  /** The build; without it every page says in one line what to run. */
+  folder: string
+  /** The path that its addresses begin with: '' or '/desk'. */
+  under: string
+  /** What its pages may do. */
+  policy: string
+  /** Puts the school's name into index.html. */
+  page?: AppPage
+}
+
+/** Mounts the files of an app. */
+export function serveApp(app: FastifyInstance, { folder, under, policy, page }: ServedApp): void {
   const known = new Map<string, Served>()
   // A build may come while we serve: what is remembered of a file holds as long as the file is the same.
   const look = (path: string): Served | null => {
@@ -91,7 +99,7 @@ export function serveApp(app: FastifyInstance, folder: string, policy: string, p
     return served
   }
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const path = decodePath(request.url)
+    const path = decodePath(request.url)?.slice(under.length) ?? null
     const file = path === null ? null : look(path)
     const isPage = file === null || file.file.endsWith(`${sep}index.html`)
     if (file === null && path !== null && !isAddressOfPage(path, request))
@@ -120,7 +128,8 @@ export function serveApp(app: FastifyInstance, folder: string, policy: string, p
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     return dressed ? sendPage(request, reply, dressed) : send(request, reply, served)
   }
-  app.get('/*', handler)
+  app.get(`${under}/*`, handler)
+  if (under !== '') app.get(under, handler)
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: DressedPage): FastifyReply {
@@ -168,7 +177,7 @@ function find(folder: string, path: string): Served | null {
     return null
   // What begins with a dot is the builder's own.
   if (path.includes('/.')) return null
-  const file = join(folder, path === '/' ? '/index.html' : path)
+  const file = join(folder, path === '/' || path === '' ? '/index.html' : path)
   if (!file.startsWith(folder + sep)) return null
   if (!existsSync(file) || !statSync(file).isFile()) return null
   const encodings: Served['encodings'] = {}

@@ -21,9 +21,6 @@ export function deskCall<
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
   M extends DeskMay = DeskMay,
->(
-  path: CallPath,
-  details: Details<P, Q, B, R> & { may: M },
-): DeskEndpoint<P, Q, B, R> & { readonly may: M } {
+>(path: CallPath, details: Details<P, Q, B, R> & { may: M }): DeskEndpoint<P, Q, B, R> & { readonly may: M } {
   return { ...described(path, details), may: details.may }
 }

@@ -103,7 +103,12 @@ export const staffCalls = {
     problems: ['wrongCredentials', 'secondStepNeeded', 'secondStepWrong'],
   }),
   signOut: deskCall(staffPaths.signOut, { may: 'staff', doc: 'Ends this session.', spec, reply: empty }),
-  me: deskCall(staffPaths.me, { may: 'staff', doc: 'Who is signed in, and what they may do.', spec, reply: me }),
+  me: deskCall(staffPaths.me, {
+    may: 'staff',
+    doc: 'Who is signed in, and what they may do.',
+    spec,
+    reply: me,
+  }),
   changePassword: deskCall(staffPaths.changePassword, {
     may: 'staff',
     doc: 'Changes the own password; every other session ends. `ended` says how many did.',

@@ -12,6 +12,7 @@ import { listCommands } from './lists.ts'
 import { markingCommands } from './marking.ts'
 import { mediaCommand } from './media.ts'
 import { noticeCommands } from './notices.ts'
+import { ownerCommand } from './owner.ts'
 import { exportCommand, importCommand } from './pack.ts'
 import { purgeCommand } from './purge.ts'
 import { questionCommands } from './questions.ts'
@@ -46,5 +47,6 @@ export const allCommands: readonly Command[] = [
   doctorCommand,
   ...backupCommands,
   ...secretCommands,
+  ownerCommand,
   purgeCommand,
 ]

@@ -38,4 +38,6 @@ export interface InstallationSettings {
   readonly poolSize: number
   /** OFFLINE_GRACE_MINUTES. */
   readonly graceMinutes: number
+  /** Where people open the school. */
+  readonly address: string
 }

@@ -34,6 +34,7 @@ export function installationOf(
       accel: false,
       secure: false,
       publicHost: null,
+      address: 'http://localhost:3000',
       poolSize: 10,
       graceMinutes: 30,
     },

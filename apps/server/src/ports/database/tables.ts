@@ -69,6 +69,14 @@ import type {
   SubjectTable,
 } from './tables/school.ts'
 
+import type {
+  StaffLinkTable,
+  StaffLogTable,
+  StaffRuleTable,
+  StaffSessionTable,
+  StaffTable,
+} from './tables/staff.ts'
+
 export type * from './tables/content.ts'
 export type * from './tables/exams.ts'
 export type * from './tables/forum.ts'
@@ -76,6 +84,7 @@ export type * from './tables/notices.ts'
 export type * from './tables/people.ts'
 export type * from './tables/push.ts'
 export type * from './tables/school.ts'
+export type * from './tables/staff.ts'
 
 /** What has been migrated, by Kysely. */
 export interface Tables {
@@ -134,4 +143,9 @@ export interface Tables {
   forum_liked: ForumLikedTable
   forum_liked_day: ForumLikedDayTable
   forum_text: ForumTextTable
+  staff: StaffTable
+  staff_session: StaffSessionTable
+  staff_link: StaffLinkTable
+  staff_rule: StaffRuleTable
+  staff_log: StaffLogTable
 }

@@ -18,6 +18,7 @@ import { up as formulas } from './0015-formulas.ts'
 import { up as codeDevice } from './0016-code-device.ts'
 import { up as heldResults } from './0017-held-results.ts'
 import { up as versions } from './0018-versions.ts'
+import { up as staff } from './0019-staff.ts'
 
 /** Names sort in the order in which they run. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
@@ -38,4 +39,5 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0016-code-device': codeDevice,
   '0017-held-results': heldResults,
   '0018-versions': versions,
+  '0019-staff': staff,
 }

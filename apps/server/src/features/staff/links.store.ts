@@ -1,0 +1,70 @@
+/** Links that make a member of staff, in the database. */
+import type { Reader, Tx } from '../../ports/database/database.ts'
+import type { StaffLinkTable } from '../../ports/database/tables.ts'
+
+export type LinkKind = 'welcome' | 'invitation'
+
+export async function insertLink(tx: Tx, row: StaffLinkTable): Promise<void> {
+  await tx.insertInto('staff_link').values(row).execute()
+}
+
+/** The link with this key, if it still stands. */
+export async function standingLink(
+  db: Reader,
+  kind: LinkKind,
+  keyHash: string,
+  now: number,
+): Promise<StaffLinkTable | undefined> {
+  return db
+    .selectFrom('staff_link')
+    .selectAll()
+    .where('key_hash', '=', keyHash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Uses a link up. False: somebody else has just used it, or it was taken back. */
+export async function takeLink(tx: Tx, keyHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_link')
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Invitations that stand, the newest first, each with the name of who invited. */
+export async function standingInvitations(
+  db: Reader,
+  now: number,
+): Promise<(StaffLinkTable & { by_name: string | null })[]> {
+  return db
+    .selectFrom('staff_link')
+    .leftJoin('staff', 'staff.id', 'staff_link.invited_by')
+    .selectAll('staff_link')
+    .select('staff.name as by_name')
+    .where('staff_link.kind', '=', 'invitation')
+    .where('staff_link.expires_at', '>', now)
+    .orderBy('staff_link.created_at', 'desc')
+    .orderBy('staff_link.id')
+    .execute()
+}
+
+/** Takes an invitation back; undefined where there is none. */
+export async function deleteInvitation(tx: Tx, id: string): Promise<StaffLinkTable | undefined> {
+  return tx
+    .deleteFrom('staff_link')
+    .where('id', '=', id)
+    .where('kind', '=', 'invitation')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Earlier welcome links end: the newest alone stands. */
+export async function deleteWelcomeLinks(tx: Tx): Promise<void> {
+  await tx.deleteFrom('staff_link').where('kind', '=', 'welcome').execute()
+}
+
+export async function deleteOldLinks(tx: Tx, before: number): Promise<void> {
+  await tx.deleteFrom('staff_link').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,200 @@
+/** What members of staff do with their own account: password, second step, sessions. */
+import { capabilitiesOf } from '@porua/contract/desk/capabilities'
+import type { Me, StaffSession } from '@porua/contract/desk/staff'
+import type { FastifyRequest } from 'fastify'
+import type { Act, DeskStaff } from '../../platform/desk-http.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problems.ts'
+import type { Clock } from '../../ports/clock/clock.ts'
+import type { Database, Tx } from '../../ports/database/database.ts'
+import type { StaffTable } from '../../ports/database/tables.ts'
+import {
+  type Caller,
+  checkPassword,
+  type FailureThrottle,
+  manyPasswords,
+  networkOf,
+  type Passwords,
+  passwordWrong,
+} from '../account/passwords.api.ts'
+import { appAddress, periodOfCode, secretFrom } from './second-step.rules.ts'
+import { presentStaff, shownLogin } from './staff.rules.ts'
+import { demandsSecondStep, lockStaff, staffById, updateStaff } from './staff.store.ts'
+import { deleteStaffSessions, staffSessionsOf } from './staff-sessions.store.ts'
+
+/** The school as the desk names it. */
+export interface SchoolFacts {
+  name: string
+  timeZone: string
+}
+
+interface Needs {
+  db: Database
+  clock: Clock
+  ids: Ids
+  passwords: Passwords
+  throttle: FailureThrottle
+  school: () => Promise<SchoolFacts>
+  /** Whether the sample school stands here. */
+  isSample: () => Promise<boolean>
+}
+
+/** The calls that every member may make. */
+export class OwnAccount {
+  readonly #needs: Needs
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /** Who is signed in, and what they may do. */
+  async me(staff: DeskStaff): Promise<Me> {
+    const { clock, school, isSample } = this.#needs
+    const row = await this.#row(staff)
+    return {
+      staff: presentStaff(row, clock.now()),
+      capabilities: capabilitiesOf(staff.role),
+      school: { ...(await school()), sample: await isSample() },
+      mustAddSecondStep: staff.mustAddSecondStep,
+    }
+  }
+
+  /** Changes the own password; other sessions end. @throws Problem weakPassword, passwordWrong, tooManyRequests */
+  async changePassword(
+    staff: DeskStaff,
+    typed: { oldPassword: string; password: string },
+    request: FastifyRequest,
+    act: Act,
+  ): Promise<{ ended: number }> {
+    const { db, clock, passwords } = this.#needs
+    act.about(subjectOf(staff))
+    checkPassword(typed.password)
+    const row = await this.#checked(staff, typed.oldPassword, request)
+    const passwordHash = await passwords.hash(typed.password, callerOf(request))
+    const ended = await db.write(async (tx) => {
+      const locked = await this.#lock(tx, staff, row)
+      await updateStaff(tx, locked, { password_hash: passwordHash }, clock.now())
+      return deleteStaffSessions(tx, staff.id, { but: staff.sessionHash })
+    })
+    return { ended }
+  }
+
+  /** A new secret, which is asked for once `confirmSecondStep` has seen a number of it. @throws Problem conflict */
+  async beginSecondStep(staff: DeskStaff, act: Act): Promise<{ secret: string; address: string }> {
+    const { db, clock, ids, school } = this.#needs
+    act.about(subjectOf(staff))
+    const secret = secretFrom(ids.secret(20))
+    const row = await db.write(async (tx) => {
+      const locked = await this.#lock(tx, staff)
+      if (locked.totp_on === 1) throw alreadyOn()
+      return updateStaff(tx, locked, { totp_secret: secret, totp_used: 0 }, clock.now())
+    })
+    return { secret, address: appAddress(secret, (await school()).name, shownLogin(row.login)) }
+  }
+
+  /** Turns the second step on; other sessions end. @throws Problem secondStepWrong, conflict */
+  async confirmSecondStep(staff: DeskStaff, code: string, act: Act): Promise<void> {
+    const { db, clock } = this.#needs
+    act.about(subjectOf(staff), { before: { secondStep: false }, after: { secondStep: true } })
+    const now = clock.now()
+    await db.write(async (tx) => {
+      const locked = await this.#lock(tx, staff)
+      if (locked.totp_on === 1) throw alreadyOn()
+      const period =
+        locked.totp_secret === null
+          ? null
+          : periodOfCode(locked.totp_secret, code, { now, used: locked.totp_used })
+      if (period === null)
+        throw new Problem('secondStepWrong', 'This is not the number that the app shows now.', {
+          field: 'code',
+        })
+      await updateStaff(tx, locked, { totp_on: 1, totp_used: period }, now)
+      await deleteStaffSessions(tx, staff.id, { but: staff.sessionHash })
+    })
+  }
+
+  /** Turns the second step off. @throws Problem passwordWrong, forbidden where the owner demands one */
+  async endSecondStep(staff: DeskStaff, password: string, request: FastifyRequest, act: Act): Promise<void> {
+    const { db, clock } = this.#needs
+    act.about(subjectOf(staff), { before: { secondStep: true }, after: { secondStep: false } })
+    const row = await this.#checked(staff, password, request)
+    await db.write(async (tx) => {
+      if (await demandsSecondStep(tx))
+        throw new Problem('forbidden', 'The owner asks everybody for a second step.')
+      const locked = await this.#lock(tx, staff, row)
+      await updateStaff(tx, locked, { totp_on: 0, totp_secret: null }, clock.now())
+    })
+  }
+
+  /** The own sessions that stand, the one used last first. */
+  async sessions(staff: DeskStaff): Promise<StaffSession[]> {
+    const { db, clock } = this.#needs
+    const rows = await db.read((reader) => staffSessionsOf(reader, staff.id, clock.now()))
+    return rows.map((row) => ({
+      id: row.id,
+      current: row.id_hash === staff.sessionHash,
+      device: row.device,
+      network: row.network,
+      startedAt: new Date(row.created_at).toISOString(),
+      seenAt: new Date(row.seen_at).toISOString(),
+    }))
+  }
+
+  /** Ends one of the own sessions. @throws Problem notFound */
+  async endSession(staff: DeskStaff, sessionId: string, act: Act): Promise<void> {
+    act.about(subjectOf(staff))
+    const ended = await this.#needs.db.write((tx) => deleteStaffSessions(tx, staff.id, { id: sessionId }))
+    if (ended === 0) throw new Problem('notFound', 'This session has ended already.')
+  }
+
+  /** The own row, where the password fits. @throws Problem passwordWrong, tooManyRequests */
+  async #checked(staff: DeskStaff, password: string, request: FastifyRequest): Promise<StaffTable> {
+    const { clock, passwords, throttle } = this.#needs
+    const row = await this.#row(staff)
+    const caller = callerOf(request)
+    const subject = `staff ${row.login}`
+    return throttle.inTurn(subject, caller, async () => {
+      const looked = await throttle.look(subject, caller, clock.now())
+      if (looked.wait > 0) throw manyPasswords(looked)
+      if (!(await passwords.verify(row.password_hash, password, caller))) {
+        await throttle.failed(subject, caller, clock.now(), looked.failedBefore)
+        throw passwordWrong()
+      }
+      await throttle.succeeded(subject, caller, looked.failedBefore)
+      return row
+    })
+  }
+
+  async #row(staff: DeskStaff): Promise<StaffTable> {
+    const row = await this.#needs.db.read((reader) => staffById(reader, staff.id))
+    if (!row) throw gone()
+    return row
+  }
+
+  /** The own row, locked. `before`: as it was when the password was checked. @throws Problem passwordWrong */
+  async #lock(tx: Tx, staff: DeskStaff, before?: StaffTable): Promise<StaffTable> {
+    const locked = await lockStaff(tx, staff.id)
+    if (!locked) throw gone()
+    if (before && locked.password_hash !== before.password_hash) throw passwordWrong()
+    return locked
+  }
+}
+
+function subjectOf({ id, name }: DeskStaff) {
+  return { kind: 'staff', id, name }
+}
+
+function alreadyOn(): Problem {
+  return new Problem('conflict', 'Your account has a second step already.')
+}
+
+function gone(): Problem {
+  return new Problem('notLoggedIn', 'This account is no longer there.')
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  return {
+    network: networkOf(request.ip),
+    deviceKnownFor: () => null,
+    gone: () => request.raw.socket.destroyed,
+  }
+}

@@ -1,0 +1,40 @@
+/** The log of who did what, in the database. Rows are written once, and once more with their outcome. */
+import { sql } from 'kysely'
+import { likePattern } from '../../platform/like-pattern.ts'
+import type { Reader, Tx } from '../../ports/database/database.ts'
+import type { StaffLogTable } from '../../ports/database/tables.ts'
+
+export async function insertLogRow(tx: Tx, row: StaffLogTable): Promise<void> {
+  await tx.insertInto('staff_log').values(row).execute()
+}
+
+/** Adds the outcome to a row that has none: a row with one never changes. */
+export async function endLogRow(
+  tx: Tx,
+  id: string,
+  outcome: Pick<StaffLogTable, 'on_kind' | 'on_id' | 'on_name' | 'before_json' | 'after_json' | 'result'>,
+): Promise<void> {
+  await tx.updateTable('staff_log').set(outcome).where('id', '=', id).where('result', 'is', null).execute()
+}
+
+/** A page of the log, the newest first. */
+export async function logRows(
+  db: Reader,
+  asked: {
+    search?: string | undefined
+    staffId?: string | undefined
+    before?: string | undefined
+    limit: number
+  },
+): Promise<StaffLogTable[]> {
+  let query = db.selectFrom('staff_log').selectAll().orderBy('id', 'desc').limit(asked.limit)
+  if (asked.before !== undefined) query = query.where('id', '<', asked.before)
+  if (asked.staffId !== undefined) query = query.where('staff_id', '=', asked.staffId)
+  if (asked.search !== undefined) {
+    const pattern = `%${likePattern(asked.search.toLowerCase())}%`
+    const has = (column: 'who' | 'what' | 'on_name' | 'on_id') =>
+      sql<boolean>`lower(coalesce(${sql.ref(column)}, '')) like ${pattern}`
+    query = query.where((q) => q.or([has('who'), has('what'), has('on_name'), has('on_id')]))
+  }
+  return query.execute()
+}

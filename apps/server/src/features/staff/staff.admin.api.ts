@@ -1,0 +1,3 @@
+/** What the command line asks of the staff feature. */
+
+export { newWelcomePath } from './welcome-link.ts'

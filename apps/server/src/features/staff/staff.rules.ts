@@ -1,0 +1,70 @@
+/** What the staff feature reads of what people type, and how it shows a member of staff. Pure. */
+import type { Role } from '@porua/contract/desk/capabilities'
+import type { StaffMember } from '@porua/contract/desk/staff'
+import { limits } from '@porua/contract/limits'
+import { Problem } from '../../platform/problems.ts'
+import type { StaffTable } from '../../ports/database/tables.ts'
+import { withPrefix } from '../account/passwords.api.ts'
+
+const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** A mobile as 88 and 11 digits, an e-mail address in small letters; undefined for what is neither. */
+export function loginOf(typed: string): string | undefined {
+  const text = typed.normalize('NFKC').trim()
+  return withPrefix(text) ?? (email.test(text) ? text.toLowerCase() : undefined)
+}
+
+/** The same where it has to be one. @throws Problem badRequest */
+export function mustBeLogin(typed: string): string {
+  const login = loginOf(typed)
+  if (login === undefined)
+    throw new Problem('badRequest', 'Write a mobile number of 11 digits, or an e-mail address.', {
+      field: 'login',
+    })
+  return login
+}
+
+/** As people write it: a mobile without 88. */
+export function shownLogin(login: string): string {
+  return login.includes('@') ? login : login.slice(limits.countryPrefix.length)
+}
+
+/** A member as the desk gets one: never the password's hash, nor the secret of the second step. */
+export function presentStaff(row: StaffTable, seenAt: number | null): StaffMember {
+  const { id, version, name, login, role, disabled, totp_on } = row
+  return {
+    id,
+    version,
+    name,
+    login: shownLogin(login),
+    role: role as Role,
+    disabled: disabled === 1,
+    secondStep: totp_on === 1,
+    seenAt: seenAt === null ? null : new Date(seenAt).toISOString(),
+  }
+}
+
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** 'Chrome, Android' of a browser's own words; the words themselves, cut, where they are of neither kind. */
+export function deviceOf(userAgent: string | undefined): string {
+  const text = userAgent ?? ''
+  const found = [browsers, systems].flatMap((list) => list.find(([mark]) => text.includes(mark))?.[1] ?? [])
+  return found.length > 0 ? found.join(', ') : text.replace(/[^\x20-\x7e]/g, '').slice(0, 60)
+}

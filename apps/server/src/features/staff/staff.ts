@@ -1,0 +1,75 @@
+/** The staff feature, wired: what `compose.ts` makes once and hands to routes, jobs and the command line. */
+import type { FastifyInstance } from 'fastify'
+import type { DeskGate } from '../../platform/desk-http.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Clock } from '../../ports/clock/clock.ts'
+import type { Database } from '../../ports/database/database.ts'
+import type { Job } from '../../ports/jobs/jobs.ts'
+import type { FailureThrottle, Passwords } from '../account/passwords.api.ts'
+import { Colleagues } from './colleagues.service.ts'
+import { OwnAccount, type SchoolFacts } from './own-account.service.ts'
+import { hasSampleOwner, makeSampleOwner, sampleOwner } from './sample-owner.ts'
+import { staffRoutes } from './staff.routes.ts'
+import { StaffLog } from './staff-log.ts'
+import { StaffSessions } from './staff-sessions.ts'
+import { WayIn } from './way-in.service.ts'
+import { newWelcomePath } from './welcome-link.ts'
+
+const hour = 3_600_000
+
+interface Needs {
+  db: Database
+  clock: Clock
+  ids: Ids
+  /** The same queue and throttles as students'. */
+  passwords: Passwords
+  throttle: FailureThrottle
+  /** True where pages come over https. */
+  secure: boolean
+  school: () => Promise<SchoolFacts>
+}
+
+export interface Staff {
+  /** What other features mount their calls of the desk with. */
+  readonly gate: DeskGate
+  readonly jobs: readonly Job[]
+  /** The path of a new welcome link; null where the school has an owner. */
+  welcomePath(): Promise<string | null>
+  /** Makes the sample school's owner. */
+  makeSampleOwner(): Promise<void>
+  /** How the sample school's owner signs in; null where there is none, or the account was changed. */
+  sampleOwner(): Promise<{ login: string; password: string } | null>
+  mount(app: FastifyInstance): void
+}
+
+/** Wires the feature. */
+export function createStaff(needs: Needs): Staff {
+  const { db, clock, school } = needs
+  const sessions = new StaffSessions(needs)
+  const log = new StaffLog(needs)
+  const wayIn = new WayIn({ ...needs, sessions })
+  const own = new OwnAccount({ ...needs, isSample: () => db.read(hasSampleOwner) })
+  const gate: DeskGate = {
+    find: (request) => sessions.find(request),
+    began: (entry) => log.began(entry),
+    ended: (id, outcome) => log.ended(id, outcome),
+  }
+  return {
+    gate,
+    jobs: [
+      {
+        name: 'staff: remove expired sessions and links',
+        everyMs: hour,
+        run: async (now) => {
+          await sessions.sweep(now)
+          await wayIn.sweep(now)
+        },
+      },
+    ],
+    welcomePath: () => newWelcomePath(needs, { always: false }),
+    makeSampleOwner: () => makeSampleOwner(db, needs.passwords, clock),
+    sampleOwner: () => db.read(sampleOwner),
+    mount: (app) =>
+      staffRoutes(app, { gate, wayIn, own, colleagues: new Colleagues(needs), log, sessions, school }),
+  }
+}

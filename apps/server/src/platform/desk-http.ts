@@ -1,0 +1,190 @@
+/**
+ * The desk's calls over HTTP. This is the one place that decides whether a member of staff may make a call, and that keeps the
+ * log of who did what: a feature that mounts its calls here has both.
+ */
+import { type DeskMay, type Role, roleMay } from '@porua/contract/desk/capabilities'
+import type { DeskEndpoint } from '@porua/contract/desk/desk-call'
+import type { RouteInput, RouteReply } from '@porua/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { asProblem } from './as-problem.ts'
+import { successReply } from './http.ts'
+import { Problem } from './problems.ts'
+import { readerOf, writerOf } from './schema.ts'
+
+/** Who is signed in. */
+export interface DeskStaff {
+  readonly id: string
+  readonly name: string
+  readonly role: Role
+  /** Names the session without being able to open it. */
+  readonly sessionHash: string
+  /** The owner demands a second step and this member has none: only their own account answers. */
+  readonly mustAddSecondStep: boolean
+}
+
+/** What a call was about, for the log. Values that are secrets are never given. */
+export interface Subject {
+  readonly kind: string
+  readonly id: string
+  readonly name: string
+}
+
+/** A row of the log before its outcome is known. */
+export interface LogEntry {
+  readonly staff: Pick<DeskStaff, 'id' | 'name' | 'role'> | null
+  readonly what: string
+  readonly network: string
+}
+
+/** What an act came to. `result`: 'done' or the code of a refusal. */
+export interface Outcome {
+  readonly result: string
+  readonly on: Subject | null
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Sessions of staff and their log, as the desk's HTTP needs them; the staff feature implements them. */
+export interface DeskGate {
+  /** The member whose session the request's cookies open; null for nobody. */
+  find(request: FastifyRequest): Promise<DeskStaff | null>
+  /** Keeps that an act begins, before it does. The id of the row. */
+  began(entry: LogEntry): Promise<string>
+  /** Keeps what it came to. */
+  ended(id: string, outcome: Outcome): Promise<void>
+}
+
+/** What a handler tells the log. */
+export class Act {
+  /** Who acted, where the call itself found that out (a sign-in). */
+  staff: LogEntry['staff'] = null
+  on: Subject | null = null
+  before: unknown = null
+  after: unknown = null
+
+  /** Names what the act is about, and its fields before and after. */
+  about(on: Subject, change: { before?: unknown; after?: unknown } = {}): void {
+    this.on = on
+    this.before = change.before ?? null
+    this.after = change.after ?? null
+  }
+}
+
+/** What a handler gets of any call of the desk. */
+export type DeskContext<E> = RouteInput<E> & {
+  staff: E extends { may: 'anyone' } ? DeskStaff | null : DeskStaff
+  act: Act
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** One handler a call of the feature. */
+export type DeskHandlers<Calls> = {
+  [K in keyof Calls]: (context: DeskContext<Calls[K]>) => Promise<RouteReply<Calls[K]>>
+}
+
+/** Every call of the desk carries it: a page of another site cannot send it without asking, and is told no. */
+export const deskHeader = 'x-porua-desk'
+
+/** Mounts the calls of a feature under `/api`. `networkOf` words an address for the log. */
+export function mountDesk<Calls extends Record<string, DeskEndpoint>>(
+  app: FastifyInstance,
+  gate: DeskGate,
+  feature: string,
+  calls: Calls,
+  handlers: DeskHandlers<Calls>,
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    const what = `${feature}.${name}`
+    const handler = handlers[name as keyof Calls] as unknown as (
+      context: DeskContext<DeskEndpoint>,
+    ) => Promise<unknown>
+    const [params, query] = [readerOf(call.params, 'params'), readerOf(call.query, 'query')]
+    const [body, write] = [readerOf(call.body, 'body'), writerOf(call.reply)]
+    app.route({
+      method: call.method,
+      url: `/api${call.path}`,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        refuseOtherSites(request)
+        const staff = await gate.find(request)
+        const act = new Act()
+        const entry = (): LogEntry => ({ staff: staff ?? act.staff, what, network: request.ip })
+        const refusal = refusalFor(call.may, staff)
+        if (refusal) {
+          if (staff) await keep(app, gate, entry(), act, refusal.code)
+          throw refusal
+        }
+        const row = staff && call.acts ? await gate.began(entry()) : null
+        const end = async (result: string) => {
+          if (row) await settle(app, gate, row, act, result)
+          else if (call.acts && act.staff) await keep(app, gate, entry(), act, result)
+        }
+        try {
+          const data = await handler({
+            params: params(request.params),
+            query: query(request.query),
+            body: body(request.body),
+            staff: staff as DeskStaff,
+            act,
+            request,
+            reply,
+          })
+          const written = successReply(request, write, data)
+          await end('done')
+          reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+          return reply.send(written)
+        } catch (error) {
+          await end(asProblem(error as Error).code)
+          throw error
+        }
+      },
+    })
+  }
+}
+
+/** Why this member may not make the call; null where they may. */
+function refusalFor(may: DeskMay, staff: DeskStaff | null): Problem | null {
+  if (may === 'anyone') return null
+  if (!staff) return new Problem('notLoggedIn', 'Your session has ended. Please sign in again.')
+  if (may === 'staff') return null
+  if (staff.mustAddSecondStep)
+    return new Problem('secondStepNeeded', 'Add a second step to your account first: the owner asks for it.')
+  return roleMay(staff.role, may) ? null : new Problem('forbidden', 'Your role does not allow this.')
+}
+
+/** A page of another site, a picture or a form: none of them can send our header, and browsers say where they come from. */
+function refuseOtherSites({ headers }: FastifyRequest): void {
+  const { 'sec-fetch-site': site = 'same-origin' } = headers
+  if (headers[deskHeader] !== '1' || !(site === 'same-origin' || site === 'none'))
+    throw new Problem('forbidden', 'This call is for the desk alone.')
+}
+
+/** One row for an act that was over before it could be kept as begun. */
+async function keep(
+  app: FastifyInstance,
+  gate: DeskGate,
+  entry: LogEntry,
+  act: Act,
+  result: string,
+): Promise<void> {
+  await settle(app, gate, await gate.began(entry), act, result)
+}
+
+/**
+ * The act is done or refused by now. Where its outcome cannot be kept the row says that it began, and this process's log says
+ * why there is no more: the caller is told what became of the act all the same.
+ */
+async function settle(
+  app: FastifyInstance,
+  gate: DeskGate,
+  row: string,
+  { on, before, after }: Act,
+  result: string,
+): Promise<void> {
+  try {
+    await gate.ended(row, { result, on, before, after })
+  } catch (error) {
+    app.log.error({ err: error, row }, 'the outcome of an act of staff could not be logged')
+  }
+}
