@@ -9,7 +9,7 @@ import { replyToBadAddress, replyToBadBytes } from './platform/bad-requests.ts'
 import { mountHealth } from './platform/health.ts'
 import { noSuchCall, setUpReplies } from './platform/http.ts'
 import { type Metrics, mayReadMetrics } from './platform/metrics.ts'
-import { openApi } from './platform/openapi.ts'
+import { deskOpenApi, openApi } from './platform/openapi.ts'
 import { contentPolicy, isBuilt, serveApp } from './platform/static.ts'
 import { unlessExempt } from './platform/timeout-exemption.ts'
 import type { Clock } from './ports/clock/clock.ts'
@@ -84,6 +84,8 @@ export function createApp(needs: AppNeeds): FastifyInstance {
 
   const document = openApi(needs.version)
   app.get('/api/openapi.json', async () => document)
+  const deskDocument = deskOpenApi(needs.version)
+  app.get('/api/desk/openapi.json', async () => deskDocument)
   app.get('/config.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache')
     return needs.clientConfig()

@@ -3,7 +3,7 @@
  * against the contract's own schema, so every test that calls is also a test of the shapes.
  */
 import { accountCalls, type Student as StudentRecord } from '@porua/contract/account'
-import type { CallInput, CallReply, Endpoint } from '@porua/contract/endpoint'
+import type { CallDescription, CallInput, CallReply, Endpoint } from '@porua/contract/endpoint'
 import {
   type AddAnswerReply,
   type ExamCalls,
@@ -97,7 +97,7 @@ export async function login(
 }
 
 /** One call of the contract. Never throws for a refusal; throws where a 200 does not have the contract's shape. */
-export async function call<E extends Endpoint>(
+export async function call<E extends CallDescription>(
   base: string,
   endpoint: E,
   input: CallInput<E>,

@@ -1,6 +1,7 @@
 /** The contract as OpenAPI 3.1, generated from the same descriptions that the routes are mounted from. */
 
-import type { Endpoint } from '@porua/contract/endpoint'
+import { deskContract } from '@porua/contract/desk/index'
+import type { CallDescription } from '@porua/contract/endpoint'
 import { contract } from '@porua/contract/index'
 import { type ProblemCode, problems } from '@porua/contract/problems'
 import { z } from 'zod'
@@ -10,11 +11,46 @@ type Json = Record<string, unknown>
 const everyCall: ProblemCode[] = ['badRequest', 'tooManyRequests', 'internal', 'unavailable']
 const everyBody: ProblemCode[] = ['tooLarge', 'unsupportedMediaType']
 
-/** The whole document. `version` is the product's. */
+/** Who may make a call, as a document says it. */
+interface Access {
+  /** The field of the operation that names whom it answers. */
+  readonly said: Readonly<Record<`x-${string}`, string>>
+  /** Whether a session is asked for. */
+  readonly session: boolean
+}
+
+/** A call that says whom it answers: `allows` of the student's calls, `may` of the desk's. */
+type OpenCall = CallDescription & ({ readonly allows: string } | { readonly may: string })
+
+/** The document of the student's calls. `version` is the product's. */
 export function openApi(version: string): Json {
+  const session = { type: 'apiKey', in: 'header', name: 'Authorization' }
+  return documentOf({ title: 'Porua', version, session, calls: contract })
+}
+
+/** The document of the desk's calls. */
+export function deskOpenApi(version: string): Json {
+  const session = { type: 'apiKey', in: 'cookie', name: 'porua-desk' }
+  return documentOf({ title: 'Porua: the desk', version, session, calls: deskContract })
+}
+
+function accessOf(call: OpenCall): Access {
+  if ('may' in call) return { said: { 'x-may': call.may }, session: call.may !== 'anyone' }
+  return { said: { 'x-allows': call.allows }, session: call.allows !== 'anyone' }
+}
+
+interface Documented {
+  title: string
+  version: string
+  /** What opens a session, as a security scheme. */
+  session: Json
+  calls: Readonly<Record<string, Readonly<Record<string, OpenCall>>>>
+}
+
+function documentOf({ title, version, session, calls: features }: Documented): Json {
   const paths: Record<string, Json> = {}
-  for (const [feature, calls] of Object.entries(contract)) {
-    for (const [name, call] of Object.entries(calls as Record<string, Endpoint>)) {
+  for (const [feature, calls] of Object.entries(features)) {
+    for (const [name, call] of Object.entries(calls)) {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
       paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(feature, name, call) }
     }
@@ -22,14 +58,14 @@ export function openApi(version: string): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Porua',
+      title,
       version,
       description:
         'Success: 200 with {status, data}. Failure: the true HTTP status with {status, errors: {code, title, message?}}.',
     },
     servers: [{ url: '/api' }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      securitySchemes: { session },
       headers: {
         ServerTime: described('The server’s time, milliseconds from 1970.', { type: 'integer' }),
         RetryAfter: described('Seconds before the call is worth repeating.', { type: 'integer' }),
@@ -59,12 +95,14 @@ export function openApi(version: string): Json {
   }
 }
 
-function operation(feature: string, name: string, call: Endpoint): Json {
+function operation(feature: string, name: string, call: OpenCall): Json {
+  const { said, session } = accessOf(call)
   const hasBody = call.body.type !== 'undefined'
   const codes = [
     ...everyCall,
     ...(hasBody ? everyBody : []),
-    ...(call.allows !== 'anyone' ? (['notLoggedIn'] as const) : []),
+    ...(session ? (['notLoggedIn'] as const) : []),
+    ...('may' in call ? (['forbidden'] as const) : []),
     ...call.problems,
   ]
   const failures = Map.groupBy(codes, (code) => String(problems[code]))
@@ -73,11 +111,12 @@ function operation(feature: string, name: string, call: Endpoint): Json {
     tags: [feature],
     summary: call.doc,
     description: call.spec,
-    'x-allows': call.allows,
-    security: call.allows !== 'anyone' ? [{ session: [] }] : [],
+    ...said,
+    security: session ? [{ session: [] }] : [],
     parameters: [
       ...parameters('path', call.params),
       ...parameters('query', call.query),
+      ...('may' in call ? [deskOnly] : []),
       ...Object.entries(call.headers).map(([name, says]) => ({
         name,
         in: 'header',
@@ -93,7 +132,15 @@ function operation(feature: string, name: string, call: Endpoint): Json {
   }
 }
 
-function bodyOf(call: Endpoint): Json {
+/** What no page of another site can send. */
+const deskOnly = {
+  name: 'x-porua-desk',
+  in: 'header',
+  required: true,
+  ...described('Says that the desk calls.', { const: '1' }),
+}
+
+function bodyOf(call: CallDescription): Json {
   return {
     required: !call.body.safeParse(undefined).success,
     content: { 'application/json': { schema: schema(call.body, 'input') } },
@@ -101,7 +148,7 @@ function bodyOf(call: Endpoint): Json {
 }
 
 /** The reply where the call succeeds: `data` in its envelope. */
-function done(call: Endpoint): Json {
+function done(call: CallDescription): Json {
   const own = Object.fromEntries(
     Object.entries(call.replyHeaders).map(([name, says]): [string, Json] => [
       name,

@@ -7,8 +7,6 @@ export type Role = (typeof roles)[number]
 
 /** What a desk call may ask for, with who has it. */
 export const capabilities = {
-  /** Read what stands on Today, and every list of the desk. */
-  'desk.read': ['owner', 'teacher'],
   /** Invite staff, change their roles, disable them, see and end their sessions. */
   'staff.manage': ['owner'],
   /** Read the log of who did what. */

@@ -75,7 +75,7 @@ export class WayIn {
       const link = await standingLink(tx, 'welcome', keyHash, now)
       if (!link || !(await takeLink(tx, keyHash))) throw linkOver()
       const known = await staffByLogin(tx, login)
-      if (!known) return this.#insert(tx, { ...typed, login, role: 'owner', passwordHash })
+      if (!known) return this.#insert(tx, { name: typed.name, login, role: 'owner', passwordHash })
       await deleteStaffSessions(tx, known.id)
       const back = {
         name: typed.name,
@@ -172,7 +172,7 @@ export class WayIn {
       return await this.#enter(request, act, async (tx) => {
         const link = await standingLink(tx, 'invitation', keyHash, clock.now())
         if (!link || !(await takeLink(tx, keyHash))) throw linkOver()
-        return this.#insert(tx, { ...typed, login, role: link.role as Role, passwordHash })
+        return this.#insert(tx, { name: typed.name, login, role: link.role as Role, passwordHash })
       })
     } catch (error) {
       if (!isUniqueViolation(error)) throw error
@@ -223,9 +223,12 @@ export function newStaff(
   made: { id: string; name: string; login: string; role: Role; passwordHash: string },
   now: number,
 ): StaffTable {
-  const { passwordHash, ...rest } = made
+  const { id, name, login, role, passwordHash } = made
   return {
-    ...rest,
+    id,
+    name,
+    login,
+    role,
     version: 1,
     password_hash: passwordHash,
     disabled: 0,

@@ -1,5 +1,5 @@
 /** A document of OpenAPI 3.1 as a stranger's tools take it: its form, and what it says of a reply. For tests. */
-import type { Endpoint } from '@porua/contract/endpoint'
+import type { CallDescription } from '@porua/contract/endpoint'
 import type { Answered } from '@porua/testkit/client'
 import { z } from 'zod'
 
@@ -53,7 +53,7 @@ export const openApi31 = z.strictObject({
 export type Document = z.infer<typeof openApi31>
 
 /** A call's operation. @throws Error where the document has none */
-export function operationIn(document: Document, one: Endpoint): z.infer<typeof operation> {
+export function operationIn(document: Document, one: CallDescription): z.infer<typeof operation> {
   const path = one.path.replace(/:(\w+)/g, '{$1}')
   const found = document.paths[path]?.[one.method.toLowerCase() as 'get']
   if (!found) throw new Error(`${one.method} ${path} is not there`)
@@ -61,7 +61,7 @@ export function operationIn(document: Document, one: Endpoint): z.infer<typeof o
 }
 
 /** What is wrong with a reply by the document alone. */
-export function judged(document: Document, one: Endpoint, reply: Answered<unknown>): string[] {
+export function judged(document: Document, one: CallDescription, reply: Answered<unknown>): string[] {
   const { status, body, headers } = reply
   const what = `${one.method} ${one.path} ${status}`
   const response = operationIn(document, one).responses[status]
