@@ -14,11 +14,15 @@ export interface Finding {
   what: string
 }
 
+/** Where the sides of a feature stand; of the contract the student's calls or the desk's, or both. */
 const sides = {
-  contract: (feature: string) => `packages/contract/src/${feature}.ts`,
-  server: (feature: string) => `apps/server/src/features/${feature}`,
-  student: (feature: string) => `apps/student/src/features/${feature}`,
-  desk: (feature: string) => `apps/desk/src/features/${feature}`,
+  contract: (feature: string) => [
+    `packages/contract/src/${feature}.ts`,
+    `packages/contract/src/desk/${feature}.ts`,
+  ],
+  server: (feature: string) => [`apps/server/src/features/${feature}`],
+  student: (feature: string) => [`apps/student/src/features/${feature}`],
+  desk: (feature: string) => [`apps/desk/src/features/${feature}`],
 } as const
 type Side = keyof typeof sides
 /** What `features.json` says of a feature; `tables.ts` checks its tables. */
@@ -27,8 +31,9 @@ interface Declared {
 }
 
 /** What the browser may import at run time: of the contract only what brings no validators, and the kit. */
-const browserMayRun = /^@porua\/(contract\/([\w-]+\.paths|formulas|limits|problems|uploads\.pdf)|kit(\/.*)?)$/
-const runsInBrowser = /^(apps\/student|packages\/kit)\//
+const browserMayRun =
+  /^@porua\/(contract\/((desk\/)?[\w-]+\.paths|desk\/capabilities|formulas|limits|problems|uploads\.pdf)|kit(\/.*)?)$/
+const runsInBrowser = /^(apps\/(student|desk)|packages\/kit)\//
 
 /** Checks the tree under `root`. */
 export function checkBorders(root: string): Finding[] {
@@ -41,8 +46,9 @@ function sidesOf(root: string, declared: Record<string, Declared>, files: string
   const findings: Finding[] = []
   for (const [feature, { sides: list }] of Object.entries(declared)) {
     for (const side of Object.keys(sides) as Side[]) {
-      const path = sides[side](feature)
-      const there = existsSync(join(root, path))
+      const paths = sides[side](feature)
+      const path = paths[0] ?? ''
+      const there = paths.some((one) => existsSync(join(root, one)))
       if (there !== list.includes(side))
         findings.push({
           file: path,

@@ -3,8 +3,8 @@ import type { DeskEndpoint } from '@porua/contract/desk/desk-call'
 import type { StaffMember } from '@porua/contract/desk/staff'
 import { staffCalls } from '@porua/contract/desk/staff'
 import type { CallInput, CallReply } from '@porua/contract/endpoint'
+import type { TestApp } from './app.ts'
 import { type Answered, accepted, call } from './client.ts'
-import type { TestHouse } from './house.ts'
 
 /** What the desk's pages send with every call. */
 export const deskHeaders = { 'x-porua-desk': '1', 'sec-fetch-site': 'same-origin' } as const
@@ -21,11 +21,11 @@ export class DeskClient {
   }
 
   /** Makes the owner of a school that has none. */
-  static async owner(house: TestHouse, login = '01711111111'): Promise<DeskClient> {
-    const path = await house.house.staff.welcomePath()
+  static async owner(app: TestApp, login = '01711111111'): Promise<DeskClient> {
+    const path = await app.composed.staff.welcomePath()
     if (path === null) throw new Error('the school has an owner already')
-    const desk = new DeskClient(house.url)
-    const key = new URL(path, house.url).searchParams.get('key') ?? ''
+    const desk = new DeskClient(app.url)
+    const key = new URL(path, app.url).searchParams.get('key') ?? ''
     const reply = await desk.call(staffCalls.welcome, { body: { key, name: 'Owner', login, password } })
     desk.#staff = accepted('welcome', reply).staff
     return desk

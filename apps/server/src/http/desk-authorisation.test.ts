@@ -3,10 +3,10 @@ import { capabilities, type Role, roleMay, roles } from '@porua/contract/desk/ca
 import type { DeskEndpoint } from '@porua/contract/desk/desk-call'
 import { deskContract } from '@porua/contract/desk/index'
 import { staffCalls } from '@porua/contract/desk/staff'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student, send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { DeskClient, deskHeaders } from '@porua/testkit/desk-client'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packOf, smallSchool } from '../features/school-pack/school.factory.ts'
 import { type Document, judged } from './testing/openapi31.ts'
@@ -20,16 +20,16 @@ const calls = Object.entries(deskContract).flatMap(([feature, group]) =>
 const inOrder = [...calls].sort(([a], [b]) => Number(a === 'staff.signOut') - Number(b === 'staff.signOut'))
 
 describe.each(dialects)('the desk’s authorisation on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let document: Document
   let student: Student
   const staff: Partial<Record<Who, DeskClient>> = {}
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack: packOf(smallSchool()) })
-    document = (await send(house.url, { path: '/api/desk/openapi.json' })).body as unknown as Document
-    student = await Student.signIn(house.url, '01711000001', 'Passw0rd', 'phone')
-    const owner = await DeskClient.owner(house)
+    app = await startApp({ dialect, pack: packOf(smallSchool()) })
+    document = (await send(app.url, { path: '/api/desk/openapi.json' })).body as unknown as Document
+    student = await Student.signIn(app.url, '01711000001', 'Passw0rd', 'phone')
+    const owner = await DeskClient.owner(app)
     staff.owner = owner
     staff.teacher = await owner.colleague('teacher', 't@desk.org')
     staff.marker = await owner.colleague('marker', 'm@desk.org')
@@ -38,7 +38,7 @@ describe.each(dialects)('the desk’s authorisation on %s', (dialect) => {
     await owner.must(staffCalls.changeStaff, { params: { staffId: id }, body: { version, disabled: true } })
     staff.disabled = gone
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   /** Parameters of a path and a body that name nothing: who may not call is refused before they are looked at. */
   function inputOf(endpoint: DeskEndpoint): { params?: object; body?: object } {
@@ -53,7 +53,7 @@ describe.each(dialects)('the desk’s authorisation on %s', (dialect) => {
     const client = staff[who]
     if (client) return client.call(endpoint, inputOf(endpoint) as never)
     const headers = who === 'student' ? student.headers() : {}
-    return new DeskClient(house.url).call(endpoint, inputOf(endpoint) as never, headers)
+    return new DeskClient(app.url).call(endpoint, inputOf(endpoint) as never, headers)
   }
 
   test.each(inOrder)('%s answers whom it may and nobody else', async (_name, endpoint) => {
@@ -78,7 +78,7 @@ describe.each(dialects)('the desk’s authorisation on %s', (dialect) => {
       const { method } = endpoint
       const cookie = staff.owner?.cookie ?? ''
       for (const headers of [{ cookie }, { cookie, ...deskHeaders, 'sec-fetch-site': 'cross-site' }]) {
-        const reply = await send(house.url, { method, path, headers })
+        const reply = await send(app.url, { method, path, headers })
         expect([reply.status, reply.errors?.code]).toEqual([403, 'forbidden'])
       }
     },
@@ -92,15 +92,15 @@ describe.each(dialects)('the desk’s authorisation on %s', (dialect) => {
 
 test('pages of other origins that may make students’ calls may make none of the desk', async () => {
   const origin = 'https://app.example.org'
-  const house = await startHouse({ dialect: 'sqlite', environment: { API_ORIGINS: origin } })
+  const app = await startApp({ dialect: 'sqlite', environment: { API_ORIGINS: origin } })
   try {
     const asked = { origin, 'access-control-request-method': 'POST' }
-    const of = (path: string) => send(house.url, { method: 'OPTIONS', path, headers: asked })
+    const of = (path: string) => send(app.url, { method: 'OPTIONS', path, headers: asked })
     expect((await of('/api/student/login')).headers.get('access-control-allow-origin')).toBe(origin)
     expect((await of('/api/desk/sign-in')).headers.get('access-control-allow-origin')).toBeNull()
-    const read = await send(house.url, { path: '/api/desk/start', headers: { origin, ...deskHeaders } })
+    const read = await send(app.url, { path: '/api/desk/start', headers: { origin, ...deskHeaders } })
     expect(read.headers.get('access-control-allow-origin')).toBeNull()
   } finally {
-    await house.close()
+    await app.close()
   }
 })

@@ -1,9 +1,9 @@
 /** Getting into the desk, staff and their roles, and the log of who did what. */
 import { staffCalls } from '@porua/contract/desk/staff'
+import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student, send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
 import { DeskClient, deskHeaders } from '@porua/testkit/desk-client'
-import { startHouse, type TestHouse } from '@porua/testkit/house'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packOf, smallSchool } from '../features/school-pack/school.factory.ts'
@@ -16,37 +16,37 @@ const password = 'Passw0rd'
 const keyOf = (path: string | null) => new URL(path ?? '', 'http://desk').searchParams.get('key') ?? ''
 
 describe.each(dialects)('the desk’s staff on %s', (dialect) => {
-  let house: TestHouse
+  let app: TestApp
   let owner: DeskClient
   const codeOf = (secret: string) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.clock.now() })
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() })
 
   beforeAll(async () => {
-    house = await startHouse({ dialect, pack: packOf(smallSchool()) })
+    app = await startApp({ dialect, pack: packOf(smallSchool()) })
   })
-  afterAll(() => house?.close())
+  afterAll(() => app?.close())
 
   test('a welcome link makes the owner, once, for an hour', async () => {
-    const visitor = new DeskClient(house.url)
+    const visitor = new DeskClient(app.url)
     expect(await visitor.must(staffCalls.start, {})).toMatchObject({ hasOwner: false })
     const body = { name: 'Rahima', login: '01711-111111', password }
     const welcome = (key: string, more = {}) =>
       visitor.call(staffCalls.welcome, { body: { key, ...body, ...more } })
     expect((await welcome('guessed')).errors?.code).toBe('linkOver')
-    const first = keyOf(await house.house.staff.welcomePath())
+    const first = keyOf(await app.composed.staff.welcomePath())
     // Another start prints another link; the first one ends.
-    const second = keyOf(await house.house.staff.welcomePath())
+    const second = keyOf(await app.composed.staff.welcomePath())
     expect((await welcome(first)).errors?.code).toBe('linkOver')
     expect((await welcome(second, { password: 'short' })).errors?.code).toBe('weakPassword')
     expect((await welcome(second, { login: 'nobody' })).errors).toMatchObject({
       code: 'badRequest',
       field: 'login',
     })
-    house.clock.move(61 * minute)
+    app.clock.move(61 * minute)
     expect((await welcome(second)).errors?.code).toBe('linkOver')
-    owner = await DeskClient.owner(house)
+    owner = await DeskClient.owner(app)
     expect(owner.staff).toMatchObject({ role: 'owner', login: '01711111111', version: 1, disabled: false })
-    expect(await house.house.staff.welcomePath()).toBeNull()
+    expect(await app.composed.staff.welcomePath()).toBeNull()
     expect(await visitor.must(staffCalls.start, {})).toMatchObject({ hasOwner: true })
     expect(await owner.must(staffCalls.me, {})).toMatchObject({
       capabilities: expect.arrayContaining(['staff.manage', 'log.read']),
@@ -56,15 +56,15 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
   })
 
   test('the session is a cookie that no script reads, of twelve hours from the last call', async () => {
-    const browser = new DeskClient(house.url)
+    const browser = new DeskClient(app.url)
     const reply = await browser.signIn('8801711111111')
     const [cookie = ''] = reply.headers.getSetCookie()
     expect(cookie).toMatch(/^porua-desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200$/)
-    house.clock.move(11 * 60 * minute)
+    app.clock.move(11 * 60 * minute)
     expect((await browser.call(staffCalls.me, {})).status).toBe(200)
-    house.clock.move(11 * 60 * minute)
+    app.clock.move(11 * 60 * minute)
     expect((await browser.call(staffCalls.me, {})).status).toBe(200)
-    house.clock.move(12 * 60 * minute + 1)
+    app.clock.move(12 * 60 * minute + 1)
     expect((await browser.call(staffCalls.me, {})).errors?.code).toBe('notLoggedIn')
     await owner.signIn('01711111111')
     await browser.signIn('01711111111')
@@ -74,7 +74,7 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
   })
 
   test('a wrong password says no more than a wrong name, and both are counted', async () => {
-    const stranger = new DeskClient(house.url)
+    const stranger = new DeskClient(app.url)
     const tryIn = (login: string, typed: string) =>
       stranger.call(staffCalls.signIn, { body: { login, password: typed } })
     const unknown = await tryIn('nobody@example.org', 'Wrong123')
@@ -94,16 +94,16 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
       { cookie, ...deskHeaders, 'sec-fetch-site': 'cross-site' },
       { cookie, ...deskHeaders, 'sec-fetch-site': 'same-site' },
     ]) {
-      const reply = await send(house.url, { path: '/api/desk/me', headers: sent })
+      const reply = await send(app.url, { path: '/api/desk/me', headers: sent })
       expect([reply.status, reply.errors?.code]).toEqual([403, 'forbidden'])
     }
-    const student = await Student.signIn(house.url, '01711000001', password, 'phone')
-    const asStudent = await send(house.url, {
+    const student = await Student.signIn(app.url, '01711000001', password, 'phone')
+    const asStudent = await send(app.url, {
       path: '/api/desk/me',
       headers: { ...deskHeaders, ...student.headers() },
     })
     expect(asStudent.errors?.code).toBe('notLoggedIn')
-    const asStaff = await send(house.url, {
+    const asStaff = await send(app.url, {
       path: '/api/student/profile',
       headers: { cookie: owner.cookie, authorization: owner.cookie.split('=')[1] ?? '' },
     })
@@ -115,7 +115,7 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
       body: { name: 'Karim', role: 'teacher' },
     })
     const key = keyOf(link)
-    const visitor = new DeskClient(house.url)
+    const visitor = new DeskClient(app.url)
     expect(await visitor.must(staffCalls.readInvitation, { body: { key } })).toMatchObject({
       name: 'Karim',
       role: 'teacher',
@@ -136,7 +136,7 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
     const late = await visitor.call(staffCalls.readInvitation, { body: { key: keyOf(withdrawn.link) } })
     expect(late.errors?.code).toBe('linkOver')
     const old = await owner.must(staffCalls.invite, { body: { name: 'Y', role: 'marker' } })
-    house.clock.move(7 * day + 1)
+    app.clock.move(7 * day + 1)
     await owner.signIn('01711111111')
     expect((await visitor.call(staffCalls.readInvitation, { body: { key: keyOf(old.link) } })).status).toBe(
       410,
@@ -199,7 +199,7 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
     const teacher = await owner.colleague('teacher', 'two@step.org')
     const { secret, address } = await teacher.must(staffCalls.beginSecondStep, {})
     expect(address).toMatch(/^otpauth:\/\/totp\//)
-    const other = new DeskClient(house.url)
+    const other = new DeskClient(app.url)
     // Not asked for before the app has proved that it has the secret.
     expect((await other.signIn('two@step.org')).status).toBe(200)
     const confirm = (code: string) => teacher.call(staffCalls.confirmSecondStep, { body: { code } })
@@ -211,17 +211,15 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
     expect((await other.signIn('two@step.org')).errors?.code).toBe('secondStepNeeded')
     // The number that was shown to turn it on has been used.
     expect((await other.signIn('two@step.org', right)).errors?.code).toBe('secondStepWrong')
-    house.clock.move(minute)
+    app.clock.move(minute)
     const next = codeOf(secret)
     const bengali = next.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
     expect((await other.signIn('two@step.org', bengali)).status).toBe(200)
-    expect((await new DeskClient(house.url).signIn('two@step.org', next)).errors?.code).toBe(
-      'secondStepWrong',
-    )
+    expect((await new DeskClient(app.url).signIn('two@step.org', next)).errors?.code).toBe('secondStepWrong')
     const end = (typed: string) => teacher.call(staffCalls.endSecondStep, { body: { password: typed } })
     expect((await end('Wrong123')).errors?.code).toBe('passwordWrong')
     expect((await end(password)).status).toBe(200)
-    expect((await new DeskClient(house.url).signIn('two@step.org')).status).toBe(200)
+    expect((await new DeskClient(app.url).signIn('two@step.org')).status).toBe(200)
   })
 
   test('where the owner demands it, nothing but the own account answers without a second step', async () => {
@@ -240,15 +238,15 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
     expect((await demand(teacher, false)).status).toBe(200)
     expect((await owner.call(staffCalls.staffList, {})).status).toBe(200)
     // A lost phone: another owner takes the second step away.
-    house.clock.move(minute)
+    app.clock.move(minute)
     const { staff } = await owner.must(staffCalls.resetSecondStep, { params: { staffId: teacher.staff.id } })
     expect(staff.secondStep).toBe(false)
-    expect((await new DeskClient(house.url).signIn('demand@step.org')).status).toBe(200)
+    expect((await new DeskClient(app.url).signIn('demand@step.org')).status).toBe(200)
   })
 
   test('a new password ends other sessions; sessions are listed and ended', async () => {
     const teacher = await owner.colleague('teacher', 'session@list.org')
-    const second = new DeskClient(house.url)
+    const second = new DeskClient(app.url)
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const body = { login: 'session@list.org', password }
     await second.call(staffCalls.signIn, { body }, { 'user-agent': firefox })
@@ -309,9 +307,9 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
   })
 
   test('an owner who has lost everything comes back by a link of the command line', async () => {
-    const parts = { db: house.db, clock: house.clock, ids: randomIds }
+    const parts = { db: app.db, clock: app.clock, ids: randomIds }
     const key = keyOf(await newWelcomePath(parts, { always: true }))
-    const visitor = new DeskClient(house.url)
+    const visitor = new DeskClient(app.url)
     const body = { key, name: 'Rahima', login: '01711111111', password: 'Regained1' }
     const { staff } = await visitor.must(staffCalls.welcome, { body })
     expect(staff).toMatchObject({ id: owner.staff.id, role: 'owner', secondStep: false, name: 'Rahima' })
