@@ -69,6 +69,8 @@ export interface App {
   readonly database: string
   /** Whether the student app stood here when the server was made. */
   readonly appBuilt: boolean
+  /** Whether the desk stood here. */
+  readonly deskBuilt: boolean
   /** For another: where one-time codes appear. */
   readonly codes: string
   /** A sample student to sign in with, when the sample school is what stands here. */
@@ -314,6 +316,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     secrets,
     database: config.databaseUrl ? 'PostgreSQL' : 'SQLite',
     appBuilt,
+    deskBuilt: isBuilt(deskFolder),
     codes: sms.where,
     sampleStudent: () => sampleStudent(db),
     close: async () => {

@@ -84,9 +84,9 @@ async function greet(app: App, { begins, took }: { begins: boolean; took: number
   const sample = await app.sampleStudent()
   if (sample) say(`  Sign in as  ${sample.mobile}  password  ${sample.password}   (sample school)`)
   const owner = await app.staff.sampleOwner()
-  if (owner)
+  if (owner && app.deskBuilt)
     say(`  Desk        ${open}/desk  as  ${owner.login}  password  ${owner.password}   (sample school)`)
-  const welcome = await app.staff.welcomePath()
+  const welcome = app.deskBuilt ? await app.staff.welcomePath() : null
   if (welcome) say(`  Welcome     ${open}${welcome}   (for the owner; good for an hour)`)
   say(`  Data        ${resolve(config.dataDir)}`)
   if (begins) say(`  New         ${newSchoolLine(config.dataDir, config.sample)}`)

@@ -7,7 +7,7 @@ import type { DeskEndpoint } from '@porua/contract/desk/desk-call'
 import type { RouteInput, RouteReply } from '@porua/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asProblem } from './as-problem.ts'
-import { successReply } from './http.ts'
+import { success } from './http.ts'
 import { Problem } from './problems.ts'
 import { readerOf, writerOf } from './schema.ts'
 
@@ -130,7 +130,7 @@ export function mountDesk<Calls extends Record<string, DeskEndpoint>>(
             request,
             reply,
           })
-          const written = successReply(request, write, data)
+          const written = success(write(data))
           await end('done')
           reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
           return reply.send(written)
@@ -146,18 +146,17 @@ export function mountDesk<Calls extends Record<string, DeskEndpoint>>(
 /** Why this member may not make the call; null where they may. */
 function refusalFor(may: DeskMay, staff: DeskStaff | null): Problem | null {
   if (may === 'anyone') return null
-  if (!staff) return new Problem('notLoggedIn', 'Your session has ended. Please sign in again.')
+  if (!staff) return new Problem('notLoggedIn', 'sessionEnded')
   if (may === 'staff') return null
-  if (staff.mustAddSecondStep)
-    return new Problem('secondStepNeeded', 'Add a second step to your account first: the owner asks for it.')
-  return roleMay(staff.role, may) ? null : new Problem('forbidden', 'Your role does not allow this.')
+  if (staff.mustAddSecondStep) return new Problem('secondStepNeeded', 'secondStepDemanded')
+  return roleMay(staff.role, may) ? null : new Problem('forbidden', 'roleForbids')
 }
 
 /** A page of another site, a picture or a form: none of them can send our header, and browsers say where they come from. */
 function refuseOtherSites({ headers }: FastifyRequest): void {
   const { 'sec-fetch-site': site = 'same-origin' } = headers
   if (headers[deskHeader] !== '1' || !(site === 'same-origin' || site === 'none'))
-    throw new Problem('forbidden', 'This call is for the desk alone.')
+    throw new Problem('forbidden', 'deskOnly')
 }
 
 /** One row for an act that was over before it could be kept as begun. */

@@ -166,7 +166,7 @@ export const staffCalls = {
   }),
   changeStaff: deskCall(staffPaths.changeStaff, {
     may: 'staff.manage',
-    doc: 'Changes name, role or standing of a member. `conflict`: somebody else has changed it since `version`; `data` is what stands. The last owner stays one.',
+    doc: 'Changes name, role or standing of a member. `conflict`: somebody else has changed it since `version`; `data` is the member as it stands. The last owner stays one.',
     spec,
     params: z.object({ staffId: id }),
     body: z.object({

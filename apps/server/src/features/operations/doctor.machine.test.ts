@@ -29,7 +29,7 @@ describe('a doctor of a folder', () => {
   it('does not migrate an older database by looking at it', async () => {
     const here = installationOf(await places.fresh('sqlite'))
     const old = await SqliteDatabase.open({ dataDir: here.place.dataDir })
-    await migrateTo(old.writer, 'sqlite', ['0001-app', '0002-account'])
+    await migrateTo(old.writer, 'sqlite', ['0001-house', '0002-account'])
     await old.close()
     expect(await command.codes(here, never)).toContain('migrationsPending')
     expect(command.said).toContain('0003-content')

@@ -4,6 +4,7 @@ import type { StaffInvitation, StaffMember } from '@porua/contract/desk/staff'
 import type { Act, DeskStaff } from '../../platform/desk-http.ts'
 import { type Ids, sha256 } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problems.ts'
+import { refuseOlder } from '../../platform/versions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { StaffTable } from '../../ports/database/tables.ts'
@@ -82,15 +83,12 @@ export class Colleagues {
         { kind: 'staff', id: before.id, name: before.name },
         { before: fieldsOf(before), after: wanted },
       )
-      if (before.version !== wanted.version)
-        throw new Problem('conflict', 'Somebody else has changed this meanwhile.', {
-          data: { staff: presentStaff(before, null) },
-        })
+      refuseOlder(wanted.version, presentStaff(before, null))
       const { name = before.name, role = before.role } = wanted
       const disabled = wanted.disabled === undefined ? before.disabled : Number(wanted.disabled)
       const stays = role === 'owner' && disabled === 0
       if (!stays && owners.length === 1 && owners[0]?.id === staffId)
-        throw new Problem('lastOwner', 'The school needs an owner: make somebody else one first.')
+        throw new Problem('lastOwner', 'lastOwner')
       if (disabled === 1) await deleteStaffSessions(tx, staffId)
       return updateStaff(tx, before, { name, role, disabled }, clock.now())
     })
@@ -161,7 +159,7 @@ export class Colleagues {
   /** Takes an invitation back. @throws Problem notFound */
   async withdraw(invitationId: string, act: Act): Promise<void> {
     const link = await this.#needs.db.write((tx) => deleteInvitation(tx, invitationId))
-    if (!link) throw new Problem('notFound', 'This invitation is over already.')
+    if (!link) throw new Problem('notFound', 'invitationOver')
     act.about(
       { kind: 'invitation', id: link.id, name: link.name },
       { before: { name: link.name, role: link.role } },
@@ -176,8 +174,7 @@ export class Colleagues {
   ): Promise<{ demandSecondStep: boolean }> {
     await this.#needs.db.write(async (tx) => {
       const own = await lockStaff(tx, by.id)
-      if (demandSecondStep && own?.totp_on !== 1)
-        throw new Problem('secondStepNeeded', 'Add a second step to your own account first.')
+      if (demandSecondStep && own?.totp_on !== 1) throw new Problem('secondStepNeeded', 'ownSecondStepFirst')
       const before = await demandsSecondStep(tx)
       act.about(
         { kind: 'rules', id: 'staff', name: '' },
@@ -194,5 +191,5 @@ function fieldsOf({ name, role, disabled }: StaffTable) {
 }
 
 function noStaff(): Problem {
-  return new Problem('notFound', 'Nobody of this id works here.')
+  return new Problem('notFound', 'noStaff')
 }

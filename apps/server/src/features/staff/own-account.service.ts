@@ -104,7 +104,7 @@ export class OwnAccount {
           ? null
           : periodOfCode(locked.totp_secret, code, { now, used: locked.totp_used })
       if (period === null)
-        throw new Problem('secondStepWrong', 'This is not the number that the app shows now.', {
+        throw new Problem('secondStepWrong', 'appNumberWrong', {
           field: 'code',
         })
       await updateStaff(tx, locked, { totp_on: 1, totp_used: period }, now)
@@ -118,8 +118,7 @@ export class OwnAccount {
     act.about(subjectOf(staff), { before: { secondStep: true }, after: { secondStep: false } })
     const row = await this.#checked(staff, password, request)
     await db.write(async (tx) => {
-      if (await demandsSecondStep(tx))
-        throw new Problem('forbidden', 'The owner asks everybody for a second step.')
+      if (await demandsSecondStep(tx)) throw new Problem('forbidden', 'secondStepStays')
       const locked = await this.#lock(tx, staff, row)
       await updateStaff(tx, locked, { totp_on: 0, totp_secret: null }, clock.now())
     })
@@ -143,7 +142,7 @@ export class OwnAccount {
   async endSession(staff: DeskStaff, sessionId: string, act: Act): Promise<void> {
     act.about(subjectOf(staff))
     const ended = await this.#needs.db.write((tx) => deleteStaffSessions(tx, staff.id, { id: sessionId }))
-    if (ended === 0) throw new Problem('notFound', 'This session has ended already.')
+    if (ended === 0) throw new Problem('notFound', 'sessionOver')
   }
 
   /** The own row, where the password fits. @throws Problem passwordWrong, tooManyRequests */
@@ -184,11 +183,11 @@ function subjectOf({ id, name }: DeskStaff) {
 }
 
 function alreadyOn(): Problem {
-  return new Problem('conflict', 'Your account has a second step already.')
+  return new Problem('conflict', 'secondStepOn')
 }
 
 function gone(): Problem {
-  return new Problem('notLoggedIn', 'This account is no longer there.')
+  return new Problem('notLoggedIn', 'accountGone')
 }
 
 function callerOf(request: FastifyRequest): Caller {

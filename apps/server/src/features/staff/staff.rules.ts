@@ -18,7 +18,7 @@ export function loginOf(typed: string): string | undefined {
 export function mustBeLogin(typed: string): string {
   const login = loginOf(typed)
   if (login === undefined)
-    throw new Problem('badRequest', 'Write a mobile number of 11 digits, or an e-mail address.', {
+    throw new Problem('badRequest', 'notALogin', {
       field: 'login',
     })
   return login

@@ -128,7 +128,7 @@ export class WayIn {
     const period = this.#periodOf(row, typed.code)
     if (period === null) {
       await failed()
-      throw new Problem('secondStepWrong', 'This is not the number that the app shows now.', {
+      throw new Problem('secondStepWrong', 'appNumberWrong', {
         field: 'code',
       })
     }
@@ -176,7 +176,7 @@ export class WayIn {
       })
     } catch (error) {
       if (!isUniqueViolation(error)) throw error
-      throw new Problem('loginTaken', 'Somebody here signs in with this already.', { field: 'login' })
+      throw new Problem('loginTaken', 'loginTaken', { field: 'login' })
     }
   }
 
@@ -241,17 +241,17 @@ export function newStaff(
 }
 
 function linkOver(): Problem {
-  return new Problem('linkOver', 'This link is over. Ask for a new one.')
+  return new Problem('linkOver', 'linkOver')
 }
 
 function wrongCredentials(): Problem {
-  return new Problem('wrongCredentials', 'Sign in failed', {
-    message: 'The mobile, the e-mail address or the password is not right.',
+  return new Problem('wrongCredentials', 'signInFailed', {
+    message: 'wrongLoginOrPassword',
   })
 }
 
 function secondStepNeeded(): Problem {
-  return new Problem('secondStepNeeded', 'Type the number that your authenticator app shows.', {
+  return new Problem('secondStepNeeded', 'typeAppNumber', {
     field: 'code',
   })
 }

@@ -2,11 +2,13 @@
 import { inWordsOf, type Language, type WordingOf } from '@porua/files/words'
 import { bn as callsBn } from './calls.bn.ts'
 import { en as callsEn } from './calls.en.ts'
+import { bn as deskBn } from './desk.bn.ts'
+import { en as deskEn } from './desk.en.ts'
 import { bn as schoolBn } from './school.bn.ts'
 import { en as schoolEn } from './school.en.ts'
 
-const en = { ...callsEn, ...schoolEn }
-const bn = { ...callsBn, ...schoolBn }
+const en = { ...callsEn, ...schoolEn, ...deskEn }
+const bn = { ...callsBn, ...schoolBn, ...deskBn }
 
 /** What may be refused. */
 export type RefusalCode = keyof typeof en

@@ -1,0 +1,22 @@
+/** What the desk's own calls are refused with, in Bangla. */
+import type { WordsLike } from '@porua/files/words'
+import type { en } from './desk.en.ts'
+
+export const bn: WordsLike<typeof en> = {
+  deskOnly: 'এই কলটি শুধু ডেস্কের জন্য।',
+  roleForbids: 'আপনার ভূমিকায় এটি করার অনুমতি নেই।',
+  secondStepDemanded: 'আগে আপনার অ্যাকাউন্টে দ্বিতীয় ধাপ যোগ করুন: মালিক এটি চেয়েছেন।',
+  notALogin: '১১ সংখ্যার মোবাইল নম্বর অথবা ই-মেইল ঠিকানা লিখুন।',
+  wrongLoginOrPassword: 'মোবাইল নম্বর, ই-মেইল ঠিকানা বা পাসওয়ার্ড সঠিক নয়।',
+  typeAppNumber: 'অথেনটিকেটর অ্যাপে যে নম্বর দেখাচ্ছে সেটি লিখুন।',
+  appNumberWrong: 'অ্যাপে এখন যে নম্বর দেখাচ্ছে, এটি সেটি নয়।',
+  linkOver: 'এই লিংকের মেয়াদ শেষ। নতুন লিংক চেয়ে নিন।',
+  loginTaken: 'এখানে আরেকজন এটি দিয়ে সাইন ইন করেন।',
+  secondStepOn: 'আপনার অ্যাকাউন্টে দ্বিতীয় ধাপ আগেই আছে।',
+  secondStepStays: 'মালিক সবার কাছে দ্বিতীয় ধাপ চেয়েছেন।',
+  ownSecondStepFirst: 'আগে আপনার নিজের অ্যাকাউন্টে দ্বিতীয় ধাপ যোগ করুন।',
+  sessionOver: 'এই সেশনটি আগেই শেষ হয়েছে।',
+  lastOwner: 'প্রতিষ্ঠানের একজন মালিক থাকতে হবে: আগে অন্য কাউকে মালিক করুন।',
+  noStaff: 'এই আইডির কেউ এখানে কাজ করেন না।',
+  invitationOver: 'এই আমন্ত্রণের মেয়াদ আগেই শেষ হয়েছে।',
+}
