@@ -87,7 +87,7 @@ export type DeskHandlers<Calls> = {
 export const deskHeader = 'x-porua-desk'
 
 /** Mounts the calls of a feature under `/api`. `networkOf` words an address for the log. */
-export function mountDesk<Calls extends Record<string, DeskEndpoint>>(
+export function mountDeskCalls<Calls extends Record<string, DeskEndpoint>>(
   app: FastifyInstance,
   gate: DeskGate,
   feature: string,

@@ -1,7 +1,7 @@
 /** The desk's calls about staff (docs/spec, The provider's desk). */
 import { staffCalls } from '@porua/contract/desk/staff'
 import type { FastifyInstance } from 'fastify'
-import { type DeskGate, mountDesk } from '../../platform/desk-http.ts'
+import { type DeskGate, mountDeskCalls } from '../../platform/desk-http.ts'
 import type { Colleagues } from './colleagues.service.ts'
 import type { OwnAccount, SchoolFacts } from './own-account.service.ts'
 import type { StaffLog } from './staff-log.ts'
@@ -20,7 +20,7 @@ interface Parts {
 
 export function staffRoutes(app: FastifyInstance, parts: Parts): void {
   const { gate, wayIn, own, colleagues, log, sessions, school } = parts
-  mountDesk(app, gate, 'staff', staffCalls, {
+  mountDeskCalls(app, gate, 'staff', staffCalls, {
     start: async () => ({ school: (await school()).name, hasOwner: await wayIn.hasOwner() }),
     welcome: async ({ body: { key, ...typed }, request, reply, act }) => {
       const { staff, session } = await wayIn.welcome(key, typed, request, act)
