@@ -20,8 +20,19 @@ test.each<[Wording, string, string]>([
     "There is no exam 'fnal'. Did you mean 'final'?",
     '',
   ],
+  [
+    'noFfmpeg',
+    'ffmpeg is needed for this and is not installed.',
+    ' Debian and Ubuntu: apt-get install ffmpeg; Fedora: dnf install ffmpeg; macOS: brew install ffmpeg; Windows: winget install ffmpeg',
+  ],
   ['marksAre', 'Marks are 0 or more, to two decimals.', ''],
 ])('%j', (wording, sentence, hint) => {
   expect(wordsOf('en', wording)).toBe(sentence)
   expect(withHint(wording)).toBe(sentence + hint)
+})
+
+test('a sentence that begins with what was typed names its option', () => {
+  expect(withHint(['noticeTimeOver', { time: '2020-01-01' }])).toBe(
+    "--at '2020-01-01' is over; leave it out to send now.",
+  )
 })

@@ -12,7 +12,8 @@ import type { Installation } from '../features/operations/installation.ts'
 import { PackRefused } from '../platform/pack-refused.ts'
 import { Problem } from '../platform/problems.ts'
 import { TerminalProgress } from '../platform/progress.ts'
-import { Misused, Refused } from '../platform/refused.ts'
+import { Refused } from '../platform/refusals/refused.ts'
+import { Refused as CommandRefused, Misused } from '../platform/refused.ts'
 import { DatabaseRefused, DatabaseUnavailable } from '../ports/database/database.ts'
 import { FileChanged, FilesUnavailable } from '../ports/files/files.ts'
 import { allCommands } from './commands/all.ts'
@@ -104,8 +105,15 @@ function sentence(reason: string, argv: readonly string[]): string {
 
 /** What the person is told; null: a fault of ours. */
 function reasonOf(error: unknown): string | null {
-  if (error instanceof Problem) return withHint(error.wording)
-  const expected = [Refused, FileChanged, FilesUnavailable, ConfigError, DatabaseRefused, DatabaseUnavailable]
+  if (error instanceof Problem || error instanceof Refused) return withHint(error.wording)
+  const expected = [
+    CommandRefused,
+    FileChanged,
+    FilesUnavailable,
+    ConfigError,
+    DatabaseRefused,
+    DatabaseUnavailable,
+  ]
   return expected.some((kind) => error instanceof kind) ? (error as Error).message : diskMessage(error)
 }
 

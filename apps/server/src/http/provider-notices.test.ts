@@ -52,11 +52,11 @@ describe.each(dialects)('notices on %s', (dialect) => {
   })
 
   it('lead to what the school has, with the course and the subject that own it', async () => {
-    const { remarks } = await send({ groups: ['g1', 'g2'], on: 'exam', id: 'Practice' })
+    const { remarks } = await send({ groups: ['g1', 'g2'], target: { on: 'exam', id: 'Practice' } })
     expect(remarks).toEqual([
       "The group 'g2' does not list the exam 'Practice': its students cannot open it.",
     ])
-    await send({ on: 'chapter', id: 'CELLS', message: 'Read' })
+    await send({ target: { on: 'chapter', id: 'CELLS' }, message: 'Read' })
     const infos = (await admin.list(10)).map(({ info }) => info)
     expect(infos).toHaveLength(2)
     expect(infos).toContainEqual({
@@ -119,13 +119,15 @@ describe.each(dialects)('notices on %s', (dialect) => {
     [{ message: ' ' }, 'The message is empty'],
     [{ message: 'x'.repeat(2001) }, 'has 2001 characters, at most 2000'],
     [{ message: 'a\0' }, 'U+0000'],
-    [{ on: 'exam' }, '--on and --id go together'],
-    [{ on: 'book', id: 'x' }, "--on 'book' is none of chapter, lecture, questionSolve, exam, question"],
-    [{ on: 'exam', id: 'none' }, "There is no exam 'none'"],
-    [{ on: 'lecture', id: 'cells' }, "There is no lecture 'cells'. Did you mean 'cells-1'?"],
-    [{ on: 'chapter', id: 'cels' }, "There is no chapter 'cels'. Did you mean 'cells'?"],
-    [{ on: 'question', id: 'none' }, "There is no question in the forum with the id 'none'"],
-    [{ at: 'tomorrow' }, "--at 'tomorrow' is no time"],
+    [
+      { target: { on: 'book', id: 'x' } },
+      "'book' is none of chapter, lecture, questionSolve, exam, question",
+    ],
+    [{ target: { on: 'exam', id: 'none' } }, "There is no exam 'none'"],
+    [{ target: { on: 'lecture', id: 'cells' } }, "There is no lecture 'cells'. Did you mean 'cells-1'?"],
+    [{ target: { on: 'chapter', id: 'cels' } }, "There is no chapter 'cels'. Did you mean 'cells'?"],
+    [{ target: { on: 'question', id: 'none' } }, "There is no question in the forum with the id 'none'"],
+    [{ at: 'tomorrow' }, "'tomorrow' is no time"],
     [{ at: '2026-02-31T10:00' }, 'is no time'],
     [{ at: '2026-02-01T10:00' }, 'is over; leave it out'],
   ] as [Partial<NoticeWish>, string][])('refuses %j', async (wish, message) => {

@@ -1,15 +1,14 @@
 /** What a provider hands in has mistakes. */
 import type { ValidationErrors } from '@porua/files/validation-errors'
-import { Refused } from './refused.ts'
+import type { Wording } from './refusals/refusals.ts'
+import { Refused } from './refusals/refused.ts'
 
-/** The pack has mistakes; nothing was imported. */
+/** A pack, a file or an exam has mistakes; nothing was written. */
 export class PackRefused extends Refused {
   override readonly name = 'PackRefused'
   readonly mistakes: ValidationErrors
-  constructor(mistakes: ValidationErrors) {
-    super(
-      `the pack has ${mistakes.count} ${mistakes.count === 1 ? 'mistake' : 'mistakes'}; nothing was imported`,
-    )
+  constructor(mistakes: ValidationErrors, wording: Wording = ['packHasMistakes', { count: mistakes.count }]) {
+    super(wording)
     this.mistakes = mistakes
   }
 }

@@ -7,13 +7,13 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { ForumMedia } from '@porua/contract/forum'
 import { removeIfStopped } from '@porua/files/cleanup'
 import { FolderPack } from '@porua/files/source'
-import { printable, quoted, ValidationErrors } from '@porua/files/validation-errors'
+import { printable, ValidationErrors } from '@porua/files/validation-errors'
 import type { ProviderQuestion, ProviderReply } from '../../features/forum/forum.api.ts'
 import { type SchoolTime, schoolTimeOf } from '../../features/school/school-time.ts'
 import { CourseMedia } from '../../features/school-pack/pack/course-media.ts'
 import { attachments, mediaTypeOf } from '../../features/school-pack/pack/posts.ts'
-import { Problem } from '../../platform/problems.ts'
-import { Misused, Refused } from '../../platform/refused.ts'
+import { Refused } from '../../platform/refusals/refused.ts'
+import { Refused as CommandRefused, Misused } from '../../platform/refused.ts'
 import type { Files } from '../../ports/files/files.ts'
 import { BadPicture } from '../../ports/images/images.ts'
 import { type Command, command, type Said, type SchoolServices } from './command.ts'
@@ -152,15 +152,10 @@ async function open({ parts, id, time }: Work): Promise<Said> {
 async function reply({ parts, id, text, as, file, folder }: Work): Promise<Said> {
   const thread = await parts.admin.thread(id)
   if (!thread) throw noQuestion(id)
-  if (thread.question.status === 'COMPLETED')
-    throw new Refused(`The question '${id}' is completed: reopen it first.`)
+  if (thread.question.status === 'COMPLETED') throw new Refused(['forumQuestionCompleted', { id }])
   const media: ForumMedia[] = []
   for (const path of file) media.push(await keepFile(parts, folder, path))
-  const made = await parts.admin
-    .reply({ questionId: id, teacher: as?.trim() || 'Teacher', text, media })
-    .catch((error: unknown) => {
-      throw error instanceof Problem ? new Refused(error.title) : error
-    })
+  const made = await parts.admin.reply({ questionId: id, teacher: as?.trim() || 'Teacher', text, media })
   return { text: `Replied to ${id} as ${made.teacher}: ${made.id}\n`, json: dated(made) }
 }
 
@@ -172,8 +167,7 @@ async function setStatus({ parts, id }: Work, status: 'OPEN' | 'COMPLETED'): Pro
 
 async function setHidden({ parts, id }: Work, hidden: boolean): Promise<Said> {
   const what = await parts.admin.setHidden(id, hidden)
-  if (!what)
-    throw new Refused(`There is no question or reply ${quoted(id)}. See: npm run school -- forum list`)
+  if (!what) throw new Refused(['noForumPost', { id }])
   return {
     text: `The ${what} '${id}' is ${hidden ? 'hidden from' : 'shown to'} students.\n`,
     json: { id, what, hidden },
@@ -196,8 +190,7 @@ async function reports({ parts, time }: Work): Promise<Said> {
 }
 
 async function dismiss({ parts, id }: Work): Promise<Said> {
-  if (!(await parts.admin.settleReport(id)))
-    throw new Refused(`There is no open report ${quoted(id)}. See: npm run school -- forum reports`)
+  if (!(await parts.admin.settleReport(id))) throw new Refused(['noOpenReport', { id }])
   return { text: `The report '${id}' is settled.\n`, json: { id, settled: true } }
 }
 
@@ -213,7 +206,7 @@ async function keepFile({ files, images }: ForumParts, folder: string, given: st
   })
   const planned = key === null ? undefined : media.planned.get(key)
   if (key === null || !planned)
-    throw new Refused(printable(mistakes.list[0]?.text ?? `there is no file ${given}`))
+    throw new CommandRefused(printable(mistakes.list[0]?.text ?? `there is no file ${given}`))
   const type = key.endsWith('.png') ? 'image/png' : key.endsWith('.jpg') ? 'image/jpeg' : null
   if (type === null) {
     await files.put(key, planned.source, planned.sha256)
@@ -231,7 +224,7 @@ async function keepFile({ files, images }: ForumParts, folder: string, given: st
     await files.put(cleanKey, { path: clean }, sha256)
     return { mediaType: 'image', mediaUrl: cleanKey }
   } catch (error) {
-    throw error instanceof BadPicture ? new Refused(`${given}: ${error.message}`) : error
+    throw error instanceof BadPicture ? new CommandRefused(`${given}: ${error.message}`) : error
   } finally {
     await rm(bench, { recursive: true, force: true })
     gone()
@@ -275,5 +268,5 @@ function dated<T extends { createdAt: number }>(one: T): Omit<T, 'createdAt'> & 
 }
 
 function noQuestion(id: string): Refused {
-  return new Refused(`There is no question ${quoted(id)}. See: npm run school -- forum list`)
+  return new Refused(['noForumQuestion', { id }])
 }

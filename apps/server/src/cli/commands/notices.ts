@@ -4,7 +4,8 @@ import { printable, quoted } from '@porua/files/validation-errors'
 import type { NoticesAdmin, NotificationsApi } from '../../features/notifications/notifications.api.ts'
 import { sendNotice } from '../../features/notifications/send-notice.ts'
 import { schoolTimeOf } from '../../features/school/school-time.ts'
-import { Misused, Refused } from '../../platform/refused.ts'
+import { Refused } from '../../platform/refusals/refused.ts'
+import { Misused } from '../../platform/refused.ts'
 import { type Command, command, type SchoolServices } from './command.ts'
 
 /** What the notifications feature does for the provider. */
@@ -36,9 +37,11 @@ export const noticeCommands: readonly Command[] = [
     async run({ values, console, withServices }) {
       const { group, message, on, id, at, 'dry-run': dryRun = false } = values
       if (!group || message === undefined) throw new Misused('Say to whom and what: --group G --message TEXT')
+      if ((on === undefined) !== (id === undefined)) throw new Misused('--on and --id go together.')
+      const target = on === undefined || id === undefined ? undefined : { on, id }
       const { sent, time } = await withServices(async (services) => {
         const parts = { db: services.db, clock: services.clock, notices: noticesOf(services).notices }
-        const wish = { groups: group, message, on, id, at }
+        const wish = { groups: group, message, target, at }
         return { sent: await sendNotice(parts, wish, dryRun), time: await schoolTimeOf(services.db) }
       })
       for (const remark of sent.remarks) console.err.write(`Note: ${remark}\n`)
@@ -93,13 +96,9 @@ export const noticeCommands: readonly Command[] = [
     async run({ given: [id], values: { 'dry-run': dryRun = false }, withServices }) {
       if (!id) throw new Misused('Name the notice by its id: npm run school -- notices list shows it')
       const became = await withServices((services) => noticesOf(services).admin.cancel(id, dryRun))
-      if (became === 'unknown')
-        throw new Refused(`There is no notice with the id ${quoted(id)}. See: npm run school -- notices list`)
-      if (became === 'foreign')
-        throw new Refused(
-          `The notice ${quoted(id)} was not sent with this command; a pack's is taken back in the pack.`,
-        )
-      if (became === 'out') throw new Refused(`The notice ${quoted(id)} is out already: students have it.`)
+      if (became === 'unknown') throw new Refused(['noNotice', { id }])
+      if (became === 'foreign') throw new Refused(['noticeOfPack', { id }])
+      if (became === 'out') throw new Refused(['noticeIsOut', { id }])
       const end = dryRun ? 'would be cancelled. Nothing was written' : 'is cancelled: nobody gets it'
       return { text: `The notice ${quoted(id)} ${end}.\n`, json: { id, cancelled: !dryRun } }
     },
@@ -107,7 +106,7 @@ export const noticeCommands: readonly Command[] = [
 ]
 
 function noticesOf({ noticesAdmin }: SchoolServices): NoticesAtWork {
-  if (!noticesAdmin) throw new Refused('This command needs the notifications.')
+  if (!noticesAdmin) throw new Error('this command line was made without the notifications')
   return noticesAdmin
 }
 

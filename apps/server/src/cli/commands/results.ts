@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path'
 import { inWorkFolder } from '@porua/files/cleanup'
 import { writeCsv } from '@porua/spreadsheets/write'
 import { writeXlsx } from '@porua/spreadsheets/xlsx-write'
-import { waitingText } from '../../features/exams/admin/waiting.ts'
+import { waitingText, waitingToBeFinal } from '../../features/exams/admin/waiting.ts'
 import { examIdOf } from '../../features/exams/exam-names.ts'
 import { type MeritLine, meritLines, openMeritList } from '../../features/exams/merit/merit-list.ts'
 import { sheetRows, writeMeritPage } from '../../features/exams/merit/merit-sheet.ts'
@@ -12,7 +12,8 @@ import { browserPath, printPdf } from '../../features/exams/print/print-pdf.ts'
 import { knownGroups } from '../../features/people/groups.ts'
 import { listGroups } from '../../features/people/students.store.ts'
 import { mustBeNew } from '../../platform/must-be-new.ts'
-import { Misused, Refused } from '../../platform/refused.ts'
+import { Refused } from '../../platform/refusals/refused.ts'
+import { Misused } from '../../platform/refused.ts'
 import { command } from './command.ts'
 
 const endings = ['.csv', '.xlsx', '.html', '.pdf'] as const
@@ -53,10 +54,10 @@ export const resultsCommand = command({
       const [group = null] = named === undefined ? [] : knownGroups([named], await db.read(listGroups))
       const question = { examId, group, unreleased }
       const head = await openMeritList({ db, admin, clock }, question)
-      const waiting = await waitingText(services, examId)
+      const waiting = await waitingToBeFinal(services, examId)
       if (head.students === 0)
         throw new Refused(
-          `Nothing is written: nobody has a result of '${examId}' yet. ${waiting === null ? 'Nobody has sat it.' : `${waiting}.`}`,
+          waiting ? ['noResultsUntil', { exam: examId, ...waiting }] : ['noResults', { exam: examId }],
         )
       const letter = await letterhead(services, words)
       const released = (await admin.state(examId))?.released ?? false
@@ -78,12 +79,12 @@ export const resultsCommand = command({
       progress.end()
       const notes = [
         students === 0 ? ` Nobody has sat it through the group '${group}'.` : '',
-        waiting === null ? '' : ` Not in it yet: ${waiting}.`,
+        waiting === null ? '' : ` Not in it yet: ${waitingText(waiting)}.`,
         released ? '' : ' The results are not released: they may still change.',
       ]
       return {
         text: `Wrote ${students} ${students === 1 ? 'student' : 'students'} to ${out}.${notes.join('')}\n`,
-        json: { exam: examId, out, students, released, waiting },
+        json: { exam: examId, out, students, released, waiting: waiting && waitingText(waiting) },
         status: students === 0 ? 1 : 0,
       }
     })

@@ -14,5 +14,5 @@ export const itemWords: Record<ItemKind, string> = {
 
 /** The item that is meant, by its id or its name. @throws Refused */
 export async function itemIdOf(db: Reader, kind: ItemKind, asked: string): Promise<string> {
-  return mustBeNamed(itemWords[kind], asked, await listItems(db, kind))
+  return mustBeNamed(kind, asked, await listItems(db, kind))
 }

@@ -92,7 +92,8 @@ export class ForumProvider implements ForumProviderApi {
     await db.write(async (tx) => {
       const question = await lockQuestion(tx, questionId)
       if (!question) throw new Problem('notFound', ['noForumQuestion', { id: questionId }])
-      if (question.status === 'COMPLETED') throw new Problem('notEditable', 'forumQuestionCompleted')
+      if (question.status === 'COMPLETED')
+        throw new Problem('notEditable', ['forumQuestionCompleted', { id: questionId }])
       await insertComment(tx, row)
       await putMedia(tx, { questionId, postId: row.id }, media)
       await updateQuestion(tx, questionId, { replies: question.replies + 1 })

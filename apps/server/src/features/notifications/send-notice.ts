@@ -2,7 +2,8 @@
 import type { NotificationInfo } from '@porua/contract/notifications'
 import { textMistake } from '@porua/files/shape'
 import { quoted } from '@porua/files/validation-errors'
-import { Misused, Refused } from '../../platform/refused.ts'
+import { Refused } from '../../platform/refusals/refused.ts'
+import { Misused } from '../../platform/refused.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Reader } from '../../ports/database/database.ts'
 import { itemIdOf } from '../content/content.admin.api.ts'
@@ -18,8 +19,7 @@ export interface NoticeWish {
   groups: readonly string[]
   message: string
   /** What it leads to: a chapter, an exam …, and its id or name. */
-  on?: string | undefined
-  id?: string | undefined
+  target?: { readonly on: string; readonly id: string } | undefined
   /** ISO 8601 (the school's zone where it names none) or '+3h'; now where it is not given. */
   at?: string | undefined
 }
@@ -49,7 +49,7 @@ export async function sendNotice(
   const now = clock.now()
   const { groups, info, at, remarks } = await db.scan(async (reader) => {
     const ids = knownGroups(wish.groups, await listGroups(reader))
-    const target = await targetOf(reader, wish)
+    const target = await targetOf(reader, wish.target)
     return {
       groups: ids,
       info: target?.info ?? null,
@@ -73,20 +73,20 @@ export async function sendNotice(
 async function timeOf(db: Reader, source: string | undefined, now: number): Promise<number> {
   if (source === undefined) return now
   const time = parseTime(source, await schoolZone(db))
-  if (!time) throw new Misused(`--at ${quoted(source)} is no time: write 2026-03-01T18:00 or +3h.`)
+  if (!time) throw new Refused(['noticeTimeUnreadable', { time: source }])
   const at = time.at(now)
-  if (at <= now) throw new Misused(`--at ${quoted(source)} is over; leave it out to send now.`)
+  if (at <= now) throw new Refused(['noticeTimeOver', { time: source }])
   return at
 }
 
 async function targetOf(
   db: Reader,
-  { on, id: asked }: NoticeWish,
+  led: NoticeWish['target'],
 ): Promise<{ info: NotificationInfo; groups: string[] | null } | null> {
-  if ((on === undefined) !== (asked === undefined)) throw new Misused('--on and --id go together.')
-  if (on === undefined || asked === undefined) return null
+  if (!led) return null
+  const { on, id: asked } = led
   const kind = noticeTargets.find((target) => target === on)
-  if (!kind) throw new Misused(`--on ${quoted(on)} is none of ${noticeTargets.join(', ')}.`)
+  if (!kind) throw new Refused(['noticeTargetUnknown', { kind: on, known: noticeTargets }])
   const info = { on: kind, id: asked }
   if (kind === 'question') {
     const place = await questionPlace(db, asked)
@@ -103,13 +103,11 @@ async function targetOf(
 
 /** The refusal of a question's id in the forum. None is suggested: the server makes these ids, and each is far from all others. */
 function noPost(id: string): Refused {
-  return new Refused(
-    `There is no question in the forum with the id ${quoted(id)}. See: npm run school -- forum list`,
-  )
+  return new Refused(['noForumQuestionWithId', { id }])
 }
 
 function remarksOf(
-  { message, on, id }: NoticeWish,
+  { message, target }: NoticeWish,
   groups: readonly string[],
   lists: readonly string[] | null,
 ): string[] {
@@ -117,9 +115,9 @@ function remarksOf(
   if (/<\/?[a-z][^<>]*>/i.test(message))
     remarks.push('The message is plain text: students see its HTML tags as they stand.')
   for (const group of groups) {
-    if (lists && !lists.includes(group))
+    if (target && lists && !lists.includes(group))
       remarks.push(
-        `The group ${quoted(group)} does not list the ${on} ${quoted(id ?? '')}: its students cannot open it.`,
+        `The group ${quoted(group)} does not list the ${target.on} ${quoted(target.id)}: its students cannot open it.`,
       )
   }
   return remarks

@@ -10,7 +10,7 @@ import { AtomicWrite } from '@porua/files/atomic-write'
 import { diskReason } from '@porua/files/disk-errors'
 import { type Entry, openPromise, type ZipFile as Unzip } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { Refused } from '../../platform/refused.ts'
+import { Refused } from '../../platform/refusals/refused.ts'
 import { Damaged } from './table-lines.ts'
 
 /** What was written of a part. */
@@ -29,9 +29,9 @@ export class ArchiveWriter {
 
   /** @throws Refused where a file is already, or none can be made. Nobody but its owner can read it. */
   static async create(path: string): Promise<ArchiveWriter> {
-    if (await stat(path).catch(() => null)) throw new Refused(`${path} is there already: name a new file`)
+    if (await stat(path).catch(() => null)) throw new Refused(['pathIsThere', { path }])
     const refuse = (error: Error) => {
-      throw new Refused(`${path} cannot be written: ${diskReason(error) ?? error.message}`)
+      throw new Refused(['notWritten', { path, reason: diskReason(error) ?? error.message }])
     }
     const made = await AtomicWrite.of(path)
     const handle = await open(made.path, 'wx', 0o600).catch(refuse)
@@ -99,7 +99,7 @@ export class ArchiveWriter {
 
   #told(error: unknown): unknown {
     const reason = diskReason(error)
-    return reason === null ? error : new Refused(`${this.#path} cannot be written: ${reason}`)
+    return reason === null ? error : new Refused(['notWritten', { path: this.#path, reason }])
   }
 }
 
@@ -111,7 +111,7 @@ export class ArchiveReader {
   /** @throws Refused where no file is, Damaged for one that is no zip or is cut off */
   static async open(path: string): Promise<ArchiveReader> {
     const facts = await stat(path).catch(() => null)
-    if (!facts?.isFile()) throw new Refused(`There is no file ${path}`)
+    if (!facts?.isFile()) throw new Refused(['noFileAt', { path }])
     const name = basename(path)
     try {
       const zip = await openPromise(path, { autoClose: false, lazyEntries: true })

@@ -1,7 +1,7 @@
 /** Fills an empty database with tables from somewhere else, and compares what is there afterwards with what was to come. */
 
 import type { Progress } from '../../platform/progress.ts'
-import { Refused } from '../../platform/refused.ts'
+import { Refused } from '../../platform/refusals/refused.ts'
 import type { Pages, WholeTable, WholeTarget } from '../../ports/database/whole/whole.ts'
 import { searchOf } from '../../ports/search/search.ts'
 import { searchedQuestions } from './care.store.ts'
@@ -20,18 +20,13 @@ export interface Filled {
   counts: { table: string; rows: number; sha256: string }[]
 }
 
-/** What was written is not what had come: the database is not to be used. */
-class NotTheSame extends Refused {
-  override readonly name = 'NotTheSame'
-}
-
 /** Questions that one unit of work makes findable. */
 const searchedAtOnce = 200
 
 /**
  * Adds every table, compares each by count and digest, and finishes the target. `beforeEnd` may still refuse. `dryRun` does
  * and compares all of it, and takes the target away again.
- * @throws NotTheSame, Damaged; the target is then to be abandoned.
+ * @throws Refused, Damaged; the target is then to be abandoned.
  */
 export async function fill(
   target: WholeTarget,
@@ -83,7 +78,6 @@ function mustBeSame(
   is: Measured,
 ): void {
   if (came?.rows === is.rows && came.sha256 === is.sha256) return
-  throw new NotTheSame(
-    `${table.name}: ${came?.rows} rows came and ${is.rows} are there, or not the same ones; nothing is kept`,
-  )
+  // What was written is not what had come: the database is not to be used.
+  throw new Refused(['rowsNotTheSame', { table: table.name, came: came?.rows ?? 0, there: is.rows }])
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { inWorkFolder } from '@porua/files/cleanup'
 import type { Progress } from '../../platform/progress.ts'
-import { Refused } from '../../platform/refused.ts'
+import { Refused } from '../../platform/refusals/refused.ts'
 import { holdStill, openSource, openTarget } from '../../ports/database/whole/open-whole.ts'
 import type { WholePlace } from '../../ports/database/whole/whole.ts'
 import type { FileStore, StoredFile } from '../../ports/files/files.ts'
@@ -70,7 +70,7 @@ export async function copyMedia(
       report.files++
       const there = await to.get(key)
       if (there && there.size !== stored.size)
-        throw new Refused(`${key} is there already with ${there.size} bytes and not ${stored.size}`)
+        throw new Refused(['mediaHasOtherSize', { key, there: there.size, wanted: stored.size }])
       if (there) report.same++
       else {
         if (!dryRun) await copyFile({ key, stored, to, path: join(bench, 'file') })

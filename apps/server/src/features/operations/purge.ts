@@ -5,7 +5,7 @@
 import { limits } from '@porua/contract/limits'
 import { avatarKey } from '@porua/contract/uploads.paths'
 import type { Ids } from '../../platform/ids.ts'
-import { Refused } from '../../platform/refused.ts'
+import { Refused } from '../../platform/refusals/refused.ts'
 import { noStudent } from '../../platform/unknown.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
@@ -118,10 +118,7 @@ async function look(db: Database, sid: string): Promise<{ student: StudentTable;
   if (!student) throw noStudent(sid)
   const traces = await db.scan((reader) => tracesOf(reader, student.id))
   const open = traces.attempts.find(({ stays, final_at }) => stays && final_at === null)
-  if (open)
-    throw new Refused(
-      `'${sid}' has an attempt of the exam '${open.exam_id}' that is not final yet: wait until its time and grace are over.`,
-    )
+  if (open) throw new Refused(['attemptNotFinal', { sid, exam: open.exam_id }])
   return { student, traces }
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { inWorkFolder } from '@porua/files/cleanup'
 import type { Progress } from '../../platform/progress.ts'
-import { Refused } from '../../platform/refused.ts'
+import { Refused } from '../../platform/refusals/refused.ts'
 import { openTarget } from '../../ports/database/whole/open-whole.ts'
 import type { FileStore } from '../../ports/files/files.ts'
 import { ArchiveReader } from './archive.ts'
@@ -112,7 +112,7 @@ async function withArchive<T>(
     archive = await ArchiveReader.open(path)
     return await work(archive, await readManifest(archive))
   } catch (error) {
-    if (error instanceof Damaged) throw new Refused(`${error.message}. Nothing was changed.`)
+    if (error instanceof Damaged) throw new Refused(['backupUnsound', { reason: error.message }])
     throw error
   } finally {
     archive?.close()
@@ -165,8 +165,5 @@ async function mustBe(files: FileStore, { key, bytes, sha256 }: ListedMedia): Pr
   const hash = createHash('sha256')
   if (stored?.size === bytes)
     for await (const chunk of stored.open() as AsyncIterable<Uint8Array>) hash.update(chunk)
-  if (stored?.size !== bytes || hash.digest('hex') !== sha256)
-    throw new Refused(
-      `${key} is there already and is another file: restore beside empty media. Nothing was changed.`,
-    )
+  if (stored?.size !== bytes || hash.digest('hex') !== sha256) throw new Refused(['mediaIsOther', { key }])
 }

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ids } from '../../platform/ids.ts'
-import { Refused } from '../../platform/refused.ts'
+import { Refused } from '../../platform/refusals/refused.ts'
 import { replaceSecret, secretNamed, storedSecrets } from '../../platform/secrets.store.ts'
 import { generationsOf, leadMs, rotated, type SecretName, secretKinds } from '../../platform/secrets.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
@@ -55,9 +55,7 @@ export async function rotateSecret(
   const before = await secretNamed(db, name, () => ids.secret(32))
   const after = rotated(generationsOf(before), { value: ids.secret(32), now, lifeMs, atOnce })
   if (!(await db.write((tx) => replaceSecret(tx, name, before, JSON.stringify(after)))))
-    throw new Refused(
-      `The secret '${name}' is being replaced by somebody else. Please look with: secrets list`,
-    )
+    throw new Refused(['secretBeingReplaced', { name }])
   return {
     name,
     signsFrom: atOnce ? now : now + leadMs,

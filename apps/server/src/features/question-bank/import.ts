@@ -27,9 +27,7 @@ import { examsById, listingsOf } from './questions.store.ts'
 /** The file has mistakes; nothing was imported. */
 class QuestionsRefused extends PackRefused {
   constructor(name: string, mistakes: ValidationErrors) {
-    super(mistakes)
-    const { count } = mistakes
-    this.message = `${name} has ${count} ${count === 1 ? 'mistake' : 'mistakes'}; nothing was imported`
+    super(mistakes, ['questionsHaveMistakes', { file: name, count: mistakes.count }])
   }
 }
 

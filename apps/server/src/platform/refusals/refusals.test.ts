@@ -6,6 +6,7 @@ import { Problem } from '../problems.ts'
 import { en as calls } from './calls.en.ts'
 import { bnTime, bnWait, enTime, enWait } from './parts.ts'
 import { languageOf, type Wording, wordsOf } from './refusals.ts'
+import { en as school } from './school.en.ts'
 
 const sources = resolve(import.meta.dirname, '../..')
 
@@ -15,7 +16,9 @@ const files = globSync('**/*.ts', { cwd: sources })
   .map((file) => ({ file, text: readFileSync(join(sources, file), 'utf8') }))
 
 test('no code of the catalogue is without a place that throws it', () => {
-  const codes = Object.keys(calls)
+  const codes = Object.keys({ ...calls, ...school })
+  // A code of one catalogue must not hide one of the other.
+  expect(codes.length).toBe(Object.keys(calls).length + Object.keys(school).length)
   const unused = codes.filter((code) => !files.some(({ text }) => text.includes(`'${code}'`)))
   expect(unused).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** What the services for a school's teachers refuse, in Bangla. */
 import { bnDidYouMean, bnNumber, bnQuoted, listed, type WordsLike } from '@porua/files/words'
-import { bnThing, bnTime } from './parts.ts'
+import { bnThing, bnTime, type Moment } from './parts.ts'
 import type { en } from './school.en.ts'
 
 const states = {
@@ -9,6 +9,10 @@ const states = {
   live: 'পরীক্ষাটি চলছে',
   practice: 'এটি অনুশীলন পরীক্ষা',
 } as const
+
+function becomeFinal(attempts: number, until: Moment): string {
+  return `${bnNumber(attempts)}টি উত্তরপত্র ${bnTime(until)}-এর মধ্যে চূড়ান্ত হবে; তার পরে দেরিতে আসা কোনো উত্তর আর নেওয়া হবে না।`
+}
 
 const folderFaults = {
   missing: 'নেই',
@@ -48,6 +52,10 @@ export const bn: WordsLike<typeof en> = {
   notAFolder: ({ path, reason }) =>
     `${path} ফোল্ডার হতে পারে না: ${reason === 'ENOTDIR' ? 'এটি একটি ফাইল' : reason}।`,
 
+  packHasMistakes: ({ count }) => `প্যাকে ${bnNumber(count)}টি ভুল আছে; কিছুই নেওয়া হয়নি`,
+  questionsHaveMistakes: ({ file, count }) => `${file} ফাইলে ${bnNumber(count)}টি ভুল আছে; কিছুই নেওয়া হয়নি`,
+  examHasMistakes: ({ count }) => `পরীক্ষায় ${bnNumber(count)}টি ভুল আছে; কিছুই লেখা হয়নি`,
+  markingHasMistakes: ({ count }) => `মূল্যায়নের ফোল্ডারে ${bnNumber(count)}টি ভুল আছে; কিছুই লেখা হয়নি`,
   schoolChanged: 'লেখার সময় প্রতিষ্ঠানের তথ্য বদলে গেছে। কিছুই লেখা হয়নি: আবার চেষ্টা করুন',
 
   endedFor: ({ group }) => `${bnQuoted(group)} গ্রুপের পরীক্ষা শেষ করে দেওয়া হয়েছে।`,
@@ -103,7 +111,10 @@ export const bn: WordsLike<typeof en> = {
     `${bnQuoted(exam)} পরীক্ষার ${bnNumber(students)} জন শিক্ষার্থীর সবার লিখিত উত্তরের মূল্যায়ন বাকি।`,
   nobodyHasFinished: ({ exam }) => `${bnQuoted(exam)} পরীক্ষা এখনো কেউ শেষ করেননি।`,
   nobodyHasFinishedUntil: ({ exam, attempts, until }) =>
-    `${bnQuoted(exam)} পরীক্ষা এখনো কেউ শেষ করেননি। ${bnNumber(attempts)}টি উত্তরপত্র চূড়ান্ত হবে ${bnTime(until)}-এর মধ্যে; তার পরে দেরিতে আসা কোনো উত্তর আর নেওয়া হবে না।`,
+    `${bnQuoted(exam)} পরীক্ষা এখনো কেউ শেষ করেননি। ${becomeFinal(attempts, until)}`,
+  noResults: ({ exam }) => `কিছুই লেখা হয়নি: ${bnQuoted(exam)} পরীক্ষার কোনো ফল এখনো নেই। কেউ পরীক্ষাটি দেননি।`,
+  noResultsUntil: ({ exam, attempts, until }) =>
+    `কিছুই লেখা হয়নি: ${bnQuoted(exam)} পরীক্ষার কোনো ফল এখনো নেই। ${becomeFinal(attempts, until)}`,
   noBrowser: 'PDF তৈরি করার জন্য এই কম্পিউটারে Chromium নেই।',
   noBrowserAt: ({ path }) => `${path} ঠিকানায় কোনো ব্রাউজার নেই।`,
   notPrinted: ({ reason }) => `ব্রাউজার প্রিন্ট করতে পারেনি: ${reason}`,
@@ -115,7 +126,7 @@ export const bn: WordsLike<typeof en> = {
   noForumQuestion: ({ id }) => `${bnQuoted(id)} নামে কোনো প্রশ্ন নেই।`,
   noForumPost: ({ id }) => `${bnQuoted(id)} নামে কোনো প্রশ্ন বা উত্তর নেই।`,
   noOpenReport: ({ id }) => `${bnQuoted(id)} নামে কোনো খোলা অভিযোগ নেই।`,
-  forumQuestionCompleted: 'এই প্রশ্নটি সম্পন্ন: উত্তর দিতে হলে আগে আবার খুলুন।',
+  forumQuestionCompleted: ({ id }) => `${bnQuoted(id)} প্রশ্নটি সম্পন্ন: উত্তর দিতে হলে আগে আবার খুলুন।`,
   noNotice: ({ id }) => `${bnQuoted(id)} আইডির কোনো নোটিফিকেশন নেই।`,
   noticeOfPack: ({ id }) =>
     `${bnQuoted(id)} নোটিফিকেশনটি এখান থেকে পাঠানো হয়নি; প্যাকের নোটিফিকেশন প্যাক থেকেই সরাতে হয়।`,

@@ -8,6 +8,7 @@ import { enThing, enTime, type Moment, type Thing } from './parts.ts'
 type Exam = { readonly exam: string }
 type Group = { readonly group: string }
 type Sid = { readonly sid: string }
+type Count = { readonly count: number }
 type Path = { readonly path: string }
 
 /** What is asked for and is not there. */
@@ -35,6 +36,21 @@ interface Unreleased extends Exam {
   readonly state: 'unscheduled' | 'upcoming' | 'live' | 'over' | 'practice' | null
   /** When the results come out; 'held': when somebody releases them. */
   readonly release: 'held' | { readonly shown: Moment } | { readonly comes: Moment } | null
+}
+
+/** Attempts that become final, and by when. */
+interface Unfinal {
+  readonly attempts: number
+  readonly until: Moment
+}
+
+function becomeFinal({ attempts, until }: Unfinal): string {
+  const who = attempts === 1 ? '1 attempt becomes' : `${attempts} attempts become`
+  return `${who} final by ${enTime(until)}, when no late answer can come any more.`
+}
+
+function mistakes(count: number): string {
+  return count === 1 ? '1 mistake' : `${count} mistakes`
 }
 
 const folderFaults = {
@@ -81,7 +97,12 @@ export const en = {
   notAFolder: ({ path, reason }: Path & { reason: string }) =>
     `${path} cannot be a folder: ${reason === 'ENOTDIR' ? 'it is a file' : reason}.`,
 
-  // Questions.
+  // Packs and lists.
+  packHasMistakes: ({ count }: Count) => `the pack has ${mistakes(count)}; nothing was imported`,
+  questionsHaveMistakes: ({ file, count }: Count & { file: string }) =>
+    `${file} has ${mistakes(count)}; nothing was imported`,
+  examHasMistakes: ({ count }: Count) => `the exam has ${mistakes(count)}; nothing was written`,
+  markingHasMistakes: ({ count }: Count) => `the marking folder has ${mistakes(count)}; nothing was written`,
   schoolChanged: 'The school was changed while it was written. Nothing is written: try again',
 
   // A running exam.
@@ -143,8 +164,12 @@ export const en = {
   allWaitForMarks: ({ exam, students }: Exam & { students: number }) =>
     `All ${students} students of '${exam}' have written answers that wait for marks.`,
   nobodyHasFinished: ({ exam }: Exam) => `Nobody has finished the exam '${exam}' yet.`,
-  nobodyHasFinishedUntil: ({ exam, attempts, until }: Exam & { attempts: number; until: Moment }) =>
-    `Nobody has finished the exam '${exam}' yet. ${attempts === 1 ? '1 attempt becomes' : `${attempts} attempts become`} final by ${enTime(until)}, when no late answer can come any more.`,
+  nobodyHasFinishedUntil: ({ exam, attempts, until }: Exam & Unfinal) =>
+    `Nobody has finished the exam '${exam}' yet. ${becomeFinal({ attempts, until })}`,
+  noResults: ({ exam }: Exam) =>
+    `Nothing is written: nobody has a result of '${exam}' yet. Nobody has sat it.`,
+  noResultsUntil: ({ exam, attempts, until }: Exam & Unfinal) =>
+    `Nothing is written: nobody has a result of '${exam}' yet. ${becomeFinal({ attempts, until })}`,
   noBrowser: 'There is no Chromium on this machine to make a PDF with.',
   noBrowserAt: ({ path }: Path) => `There is no browser at ${path}.`,
   /** `reason` is the browser's. */
@@ -161,7 +186,7 @@ export const en = {
   noForumQuestion: ({ id }: { id: string }) => `There is no question ${quoted(id)}.`,
   noForumPost: ({ id }: { id: string }) => `There is no question or reply ${quoted(id)}.`,
   noOpenReport: ({ id }: { id: string }) => `There is no open report ${quoted(id)}.`,
-  forumQuestionCompleted: 'This question is completed: reopen it first.',
+  forumQuestionCompleted: ({ id }: { id: string }) => `The question '${id}' is completed: reopen it first.`,
   noNotice: ({ id }: { id: string }) => `There is no notice with the id ${quoted(id)}.`,
   noticeOfPack: ({ id }: { id: string }) =>
     `The notice ${quoted(id)} was not sent with this command; a pack's is taken back in the pack.`,

@@ -1,16 +1,6 @@
 /** ffmpeg and ffprobe of this machine. They read local files only, whatever a file says it refers to. */
-import { Refused } from '../../../platform/refused.ts'
+import { Refused } from '../../../platform/refusals/refused.ts'
 import { ProgramFailed, runProgram } from './program.ts'
-
-/** ffmpeg is not on this machine. The message says how to get it. */
-export class NoFfmpeg extends Refused {
-  override readonly name = 'NoFfmpeg'
-  constructor() {
-    super(
-      'ffmpeg is needed for this and is not installed. Debian and Ubuntu: apt-get install ffmpeg; Fedora: dnf install ffmpeg; macOS: brew install ffmpeg; Windows: winget install ffmpeg',
-    )
-  }
-}
 
 /** What is in a video file. */
 export interface Probed {
@@ -38,10 +28,10 @@ interface ProbedStream {
   side_data_list?: { rotation?: number }[]
 }
 
-const missing = () => new NoFfmpeg()
+const missing = () => new Refused('noFfmpeg')
 const localOnly = ['-protocol_whitelist', 'file,pipe,crypto,data']
 
-/** @throws NoFfmpeg, ProgramFailed */
+/** @throws Refused `noFfmpeg`, ProgramFailed */
 export async function probe(file: string): Promise<Probed> {
   let json = ''
   await runProgram(
@@ -78,7 +68,7 @@ export async function probe(file: string): Promise<Probed> {
 
 /**
  * Runs ffmpeg to its end. `done` hears how many seconds of the film are made, now and then.
- * @throws NoFfmpeg, ProgramFailed
+ * @throws Refused `noFfmpeg`, ProgramFailed
  */
 export async function ffmpeg(args: string[], folder: string, done: (seconds: number) => void): Promise<void> {
   const common = ['-hide_banner', '-nostdin', '-v', 'error', '-progress', 'pipe:1', '-y']

@@ -8,8 +8,8 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { basename, dirname, join } from 'node:path'
 import { makeFolder } from '@porua/files/make-folder'
 import { headLength, kindOfBytes } from '@porua/files/media-kinds'
-import { cutOff, isCutOff } from '@porua/files/mp4-facts'
-import { Refused } from '../../../platform/refused.ts'
+import { isCutOff } from '@porua/files/mp4-facts'
+import { Refused } from '../../../platform/refusals/refused.ts'
 import { keysFile } from '../../school-pack/school-pack.api.ts'
 import { type Captions, captionsBeside } from './captions.ts'
 import { ffmpeg, type Probed, probe } from './ffmpeg.ts'
@@ -18,11 +18,6 @@ import { captionPlaylist, dashManifest, lengthOf, masterPlaylist, trackPlaylist 
 import { ProgramFailed } from './program.ts'
 import { cardArgs, pictureArgs, soundArgs, trackFile } from './renditions.ts'
 import { type ContentKey, cutAndEncrypt, packagerProgram, type Track } from './shaka-packager.ts'
-
-/** It cannot be packaged; the message says why, for the person who asked. */
-export class NotPackaged extends Refused {
-  override readonly name = 'NotPackaged'
-}
 
 export interface Packaging {
   /** The video file. */
@@ -54,21 +49,19 @@ interface Job {
   kind: Track['kind'] | null
 }
 
-/** @throws NotPackaged, NoFfmpeg, NoPackager */
+/** @throws Refused */
 export async function packageMedia(packaging: Packaging): Promise<Packaged> {
   const { file, out, encrypt, progress } = packaging
   const facts = await stat(file).catch(() => null)
-  if (!facts?.isFile()) throw new NotPackaged(`There is no file ${file}.`)
+  if (!facts?.isFile()) throw new Refused(['noFileAt', { path: file }])
   const kind = kindOfBytes(await bytesOf(file, 0, headLength))
   if (facts.size === 0 || (kind !== 'mp4' && kind !== 'webm'))
-    throw new NotPackaged(`${basename(file)} is not an MP4, MOV, WebM or MKV video.`)
+    throw new Refused(['notAVideo', { file: basename(file) }])
   const readAt = (at: number, length: number) => bytesOf(file, at, length)
   if (kind === 'mp4' && (await isCutOff(facts.size, readAt)))
-    throw new NotPackaged(`${basename(file)} ${cutOff}.`)
-  if ((await readdir(out).catch(() => [])).length > 0)
-    throw new NotPackaged(`${out} is not empty: remove it, or name another folder with --out.`)
+    throw new Refused(['videoCutOff', { file: basename(file) }])
+  if ((await readdir(out).catch(() => [])).length > 0) throw new Refused(['outNotEmpty', { path: out }])
   const captions = await captionsBeside(file)
-  if (typeof captions === 'string') throw new NotPackaged(captions)
   const probed = await probe(file).catch(refuse(file))
   packagerProgram()
   const rungs = ladderFor(probed.width, probed.height)
@@ -86,9 +79,10 @@ export async function packageMedia(packaging: Packaging): Promise<Packaged> {
   const length = await assemble({ jobs, captions, key, work, made }).catch(refuse(file))
   const said = probed.duration
   if (length < said - Math.max(2, said / 50))
-    throw new NotPackaged(
-      `${basename(file)} ${cutOff} (${Math.round(length)} s of ${Math.round(said)} s could be read).`,
-    )
+    throw new Refused([
+      'videoCutOffAt',
+      { file: basename(file), seconds: Math.round(length), of: Math.round(said) },
+    ])
   await rm(out, { recursive: true, force: true })
   makeFolder(dirname(out))
   await rename(made, out)
@@ -222,6 +216,6 @@ async function sizeOf(folder: string): Promise<number> {
 function refuse(file: string) {
   return (error: unknown): never => {
     if (!(error instanceof ProgramFailed)) throw error
-    throw new NotPackaged(`${basename(file)} cannot be packaged: ${error.message}.`)
+    throw new Refused(['notPackaged', { file: basename(file), reason: error.message }])
   }
 }

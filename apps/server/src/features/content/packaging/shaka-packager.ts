@@ -5,19 +5,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Refused } from '../../../platform/refused.ts'
+import { Refused } from '../../../platform/refusals/refused.ts'
 import { ProgramFailed, runProgram } from './program.ts'
 import { segmentSeconds } from './renditions.ts'
-
-/** Shaka Packager is not on this machine. The message says how to get it. */
-export class NoPackager extends Refused {
-  override readonly name = 'NoPackager'
-  constructor() {
-    super(
-      'Shaka Packager is needed for this and is not installed: run npm install --include=optional (it exists for Linux, macOS and Windows on x64 and ARM)',
-    )
-  }
-}
 
 export interface ContentKey {
   /** 32 hex digits each. */
@@ -43,14 +33,14 @@ const programs: Record<string, string> = {
   'win32-arm64': 'packager-win-x64.exe',
 }
 
-/** The program for this machine. @throws NoPackager */
+/** The program for this machine. @throws Refused `noPackager` */
 export function packagerProgram(machine = `${process.platform}-${process.arch}`): string {
   const name = programs[machine]
-  if (name === undefined) throw new NoPackager()
+  if (name === undefined) throw new Refused('noPackager')
   try {
     return createRequire(import.meta.url).resolve(`shaka-packager/bin/${name}`)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') throw new NoPackager()
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') throw new Refused('noPackager')
     throw error
   }
 }
@@ -64,7 +54,7 @@ interface Cut {
   settings: string
 }
 
-/** @throws NoPackager, ProgramFailed */
+/** @throws Refused `noPackager`, ProgramFailed */
 export async function cutAndEncrypt({ tracks, key, made, settings }: Cut): Promise<void> {
   const lines = [
     '--quiet',
@@ -81,7 +71,7 @@ export async function cutAndEncrypt({ tracks, key, made, settings }: Cut): Promi
   try {
     await runProgram(packagerProgram(), [`--flagfile=${settings}`, ...tracks.map(descriptor)], {
       folder: made,
-      missing: () => new NoPackager(),
+      missing: () => new Refused('noPackager'),
     })
   } catch (error) {
     if (!(error instanceof ProgramFailed)) throw error

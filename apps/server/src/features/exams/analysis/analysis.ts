@@ -1,9 +1,9 @@
 /** The item analysis of an exam: its questions' figures, its reliability, and what they mean in plain words. */
 
 import type { Progress } from '../../../platform/progress.ts'
-import { Refused } from '../../../platform/refused.ts'
+import { Refused } from '../../../platform/refusals/refused.ts'
 import { asOfNow, type Database } from '../../../ports/database/database.ts'
-import { waitingText } from '../admin/waiting.ts'
+import { waitingText, waitingToBeFinal } from '../admin/waiting.ts'
 import { noExam } from '../exam-names.ts'
 import type { ExamsAdmin } from '../marking.api.ts'
 import type { ExamWatch } from '../watch.api.ts'
@@ -69,12 +69,12 @@ export async function analyse(
   const counting = rows.filter((row) => row.rule === null && row.point > 0)
   const generation = rows[0]?.generation ?? 1
   const { ids, waiting } = await db.scan((reader) => attemptsToAnalyse(reader, examId, generation))
-  const late = await waitingText(parts, examId)
+  const late = await waitingToBeFinal(parts, examId)
+  if (ids.length === 0 && waiting > 0)
+    throw new Refused(['allWaitForMarks', { exam: examId, students: waiting }])
   if (ids.length === 0)
     throw new Refused(
-      waiting > 0
-        ? `All ${waiting} students of '${examId}' have written answers that wait for marks.`
-        : `Nobody has finished the exam '${examId}' yet.${late === null ? '' : ` ${late}.`}`,
+      late ? ['nobodyHasFinishedUntil', { exam: examId, ...late }] : ['nobodyHasFinished', { exam: examId }],
     )
   const tally = await count(db, { ids, generation, rows: counting }, progress)
   const figures = figuresOf(tally)
@@ -83,7 +83,7 @@ export async function analyse(
     exam: { id: exam.id, title: exam.title },
     ...whole,
     waiting,
-    notFinal: late,
+    notFinal: late && waitingText(late),
     sentence: examSentence(figures),
     possible: counting.reduce((sum, row) => sum + row.point, 0) / 100,
     leftOut: rows.flatMap(({ rule, position }) => (rule === null ? [] : [{ number: position + 1, rule }])),

@@ -37,9 +37,7 @@ import { type DrawnWish, type ExamSpec, type NamedWish, readSpec } from './spec.
 /** The spec has mistakes; nothing was written. */
 export class ExamRefused extends PackRefused {
   constructor(mistakes: ValidationErrors) {
-    super(mistakes)
-    const { count } = mistakes
-    this.message = `the exam has ${count} ${count === 1 ? 'mistake' : 'mistakes'}; nothing was written`
+    super(mistakes, ['examHasMistakes', { count: mistakes.count }])
   }
 }
 

@@ -16,7 +16,7 @@ import { type CellValue, writeCsv } from '@porua/spreadsheets/write'
 import { writeXlsx } from '@porua/spreadsheets/xlsx-write'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Progress } from '../../../platform/progress.ts'
-import { Refused } from '../../../platform/refused.ts'
+import { Refused } from '../../../platform/refusals/refused.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { Files } from '../../../ports/files/files.ts'
@@ -58,11 +58,9 @@ export async function exportMarking(
   const { admin, clock, db, ids } = parts
   const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
-    throw new Refused(
-      `${folder} cannot be a folder: ${error.code === 'ENOTDIR' ? 'it is a file' : error.code}.`,
-    )
+    throw new Refused(['notAFolder', { path: folder, reason: String(error.code) }])
   })
-  if (there !== null && there.length > 0) throw new Refused(`${folder} is not empty: name a new folder.`)
+  if (there !== null && there.length > 0) throw new Refused(['folderNotEmpty', { path: folder }])
   await admin.finishDue()
   const exam = await admin.state(examId)
   if (!exam) throw await db.scan((reader) => noExam(reader, examId))

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Node, parseJson } from '@porua/files/located-json'
 import { writeWhole } from '@porua/files/write-whole'
-import { Refused } from '../../../platform/refused.ts'
+import { Refused } from '../../../platform/refusals/refused.ts'
 
 export const sheetNames = ['marks.xlsx', 'marks.csv'] as const
 const aboutName = 'marking.json'
@@ -36,8 +36,8 @@ export async function writeAbout(folder: string, about: About): Promise<void> {
 /** @throws Refused when the folder is none that `marking export` has made */
 export async function readAbout(folder: string, shown: string): Promise<About> {
   const text = await readFile(join(folder, aboutName), 'utf8').catch(() => null)
-  const none = (why: string) =>
-    new Refused(`${shown} is no folder of 'marking export': its ${aboutName} ${why}.`)
+  const none = (fault: 'missing' | 'notJson' | 'otherVersion' | 'lacks') =>
+    new Refused(['notAMarkingFolder', { path: shown, file: aboutName, fault }])
   if (text === null) throw none('missing')
   const node = (() => {
     try {

@@ -18,15 +18,6 @@ import { readSheets } from './read-sheets.ts'
 
 const perBatch = 200
 
-/** The folder has mistakes; nothing was written. */
-class MarkingRefused extends PackRefused {
-  constructor(mistakes: ValidationErrors) {
-    super(mistakes)
-    const { count } = mistakes
-    this.message = `the marking folder has ${count} ${count === 1 ? 'mistake' : 'mistakes'}; nothing was written`
-  }
-}
-
 export interface MarkingOptions {
   folder: string
   /** The folder as the person typed it. */
@@ -89,7 +80,8 @@ export async function importMarking(
     const read = { about, attempts, rows, copies, numbers, over: options.over }
     await check(parts, read, mistakes, progress, checked)
     mistakes.sort()
-    if (mistakes.count > 0 && !options.partial) throw new MarkingRefused(mistakes)
+    if (mistakes.count > 0 && !options.partial)
+      throw new PackRefused(mistakes, ['markingHasMistakes', { count: mistakes.count }])
     return await take(parts, about, checked, options, mistakes, progress)
   } finally {
     await checked.close()

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ValidationErrors } from '@porua/files/validation-errors'
 import { readSheet, SheetMistake } from '@porua/spreadsheets/sheet'
-import { Refused } from '../../../platform/refused.ts'
+import { Refused } from '../../../platform/refusals/refused.ts'
 import { headerOf, type MarkedRow, readRow } from './columns.ts'
 import { answerName, sheetNames } from './folder.ts'
 
@@ -46,7 +46,7 @@ export async function readSheets(
         'has no header with the columns number, question, marks and comment',
       )
   }
-  if (sheets === 0) throw new Refused(`There is no ${sheetNames.join(' and no ')} in the folder.`)
+  if (sheets === 0) throw new Refused(['noSheets', { names: sheetNames }])
   return rows
 }
 

@@ -1,10 +1,11 @@
 /** The merit list of an exam: standard competition positions (1, 2, 2, 4) over all who sat it, streamed in their order. */
 
-import { Refused } from '../../../platform/refused.ts'
+import type { ParamsOf } from '../../../platform/refusals/refusals.ts'
+import { Refused } from '../../../platform/refusals/refused.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import { asOfNow, type Database } from '../../../ports/database/database.ts'
-import { schoolTimeOf } from '../../school/school.api.ts'
-import { oneExam, releaseText } from '../admin/list.ts'
+import { schoolZone } from '../../school/school.api.ts'
+import { type ListedExam, oneExam } from '../admin/list.ts'
 import { noExam } from '../exam-names.ts'
 import type { ExamsAdmin } from '../marking.api.ts'
 import { type MeritHead, type MeritPlace, type MeritRow, meritHead, meritPage } from './merit.store.ts'
@@ -43,18 +44,25 @@ export async function openMeritList(
   if (!exam || !head) throw await db.scan((reader) => noExam(reader, examId))
   if (!exam.released && !unreleased) {
     const listed = await oneExam(db, clock.now(), examId)
-    const time = await schoolTimeOf(db)
-    const why = [
-      exam.open > 0 ? `${exam.open} attempts may still change` : '',
-      exam.pending > 0 ? `${exam.pending} students have answers that wait for marks` : '',
-      listed && listed.state !== 'over' ? `it is ${listed.state}` : '',
-      listed ? releaseText(listed, time).replace(/^, /, '') : '',
-    ].filter((text) => text !== '')
-    throw new Refused(
-      `The results of '${examId}' are not released${why.length > 0 ? `: ${why.join(', ')}` : ''}. See them all the same with --unreleased.`,
-    )
+    const { open, pending } = exam
+    const release = listed ? comingRelease(listed, await db.read(schoolZone)) : null
+    throw new Refused([
+      'resultsNotReleased',
+      { exam: examId, open, pending, state: listed?.state ?? null, release },
+    ])
   }
   return head
+}
+
+/** What the results wait for; null: nothing is set. */
+function comingRelease(
+  { results, releaseAt, releasedAt, isPracticeExam }: ListedExam,
+  zone: string,
+): ParamsOf<'resultsNotReleased'>['release'] {
+  if (isPracticeExam) return null
+  if (releasedAt !== null) return { shown: { at: Date.parse(releaseAt ?? releasedAt), zone } }
+  if (results === 'hold') return 'held'
+  return releaseAt === null ? null : { comes: { at: Date.parse(releaseAt), zone } }
 }
 
 /** The lines, best first. */

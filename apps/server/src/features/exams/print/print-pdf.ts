@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { inWorkFolder, undoIfStopped } from '@porua/files/cleanup'
 import { writeWhole } from '@porua/files/write-whole'
-import { Refused } from '../../../platform/refused.ts'
+import { Refused } from '../../../platform/refusals/refused.ts'
 
 const run = promisify(execFile)
 const longestMs = 300_000
@@ -31,11 +31,7 @@ const places = [
 export function browserPath(named: string | undefined): string {
   const found = named === undefined ? places.find((path) => existsSync(path)) : named
   if (found !== undefined && existsSync(found)) return found
-  throw new Refused(
-    named === undefined
-      ? 'There is no Chromium on this machine to make a PDF with. Install it (Debian: apt-get install chromium), name one with --browser PATH, or write .html and print that.'
-      : `There is no browser at ${named}.`,
-  )
+  throw new Refused(named === undefined ? 'noBrowser' : ['noBrowserAt', { path: named }])
 }
 
 /** Prints an HTML file, A4; tagged for screen readers unless it is a long one. @throws Refused when the browser fails */
@@ -71,7 +67,7 @@ async function printIn(bench: string, browser: string, html: string, pdf: string
     await printing
     if (!(await stat(made).catch(() => null))) throw new Error('it made no file')
   } catch (error) {
-    throw new Refused(`The browser could not print: ${(error as Error).message.split('\n')[0]}`)
+    throw new Refused(['notPrinted', { reason: (error as Error).message.split('\n')[0] ?? '' }])
   } finally {
     ended()
   }

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { sha256 } from '../../../platform/ids.ts'
 import type { Progress } from '../../../platform/progress.ts'
-import { Refused } from '../../../platform/refused.ts'
+import { Refused } from '../../../platform/refusals/refused.ts'
 import { noExam } from '../../exams/exams.admin.api.ts'
 import type { SchoolParts } from '../../school-pack/school-pack.api.ts'
 import { Connection } from './connection.ts'
@@ -53,10 +53,7 @@ export async function rehearse(
 ): Promise<Found> {
   const { db, clock, ids } = parts
   const standing = await db.read(standingRehearsals)
-  if (standing.length > 0)
-    throw new Refused(
-      'A rehearsal stands in the school already: wait until it is over, or, if its process has died, take it out with npm run school -- rehearse --clean',
-    )
+  if (standing.length > 0) throw new Refused('rehearsalStands')
   const original = await db.read((reader) => originalOf(reader, asked.examId))
   if (!original) throw await db.scan((reader) => noExam(reader, asked.examId))
   await reachable(asked.url)
@@ -211,8 +208,7 @@ async function reachable(url: string): Promise<void> {
   const connection = await Connection.open(url).catch(() => null)
   const reply = await connection?.send({ method: 'GET', path: '/api/health' }).catch(() => null)
   connection?.close()
-  if (reply?.status !== 200)
-    throw new Refused(`No server answers at ${url}: start it, or name its address with --url`)
+  if (reply?.status !== 200) throw new Refused(['noServerAt', { url }])
 }
 
 /** Reads the server's own figures while it works. */
