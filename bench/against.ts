@@ -53,6 +53,8 @@ interface Side {
   readonly name: Name
   readonly server: Running
   readonly sittings: Sitting[]
+  /** Microseconds of CPU of a start with its paper, on all threads and on the main thread. */
+  readonly started: readonly number[]
   readonly measured: Map<number, Measured[]>
   remove(): Promise<void>
 }
@@ -80,12 +82,21 @@ async function start(name: Name, dialect: 'sqlite' | 'postgres'): Promise<Side> 
   }
   await own.openSessions(place.dataDir, place.url, students)
   const server = await own.startServer(place.dataDir, await freePort(), place.url)
+  const [cpu, mainCpu] = [server.cpu(), server.mainCpu()]
   const { sittings } = await startStorm(server.port, students, 2, 64)
+  const started = [server.cpu() - cpu, server.mainCpu() - mainCpu].map((used) => (used / students) * 1e6)
   const remove = async () => {
     await server.stop()
     await place.remove()
   }
-  return { name, server, sittings, measured: new Map(connectionCounts.map((count) => [count, []])), remove }
+  return {
+    name,
+    server,
+    sittings,
+    started,
+    measured: new Map(connectionCounts.map((count) => [count, []])),
+    remove,
+  }
 }
 
 async function measure(side: Side, connections: number): Promise<Measured> {
@@ -118,6 +129,12 @@ function summary(side: Side, connections: number): { text: string; perSecond: nu
 
 for (const dialect of dialects) {
   const sides = [await start('before', dialect), await start('now', dialect)]
+  for (const { name, started } of sides) {
+    const [all, main] = started.map(Math.round)
+    process.stdout.write(
+      `${dialect}, ${name}: ${all} µs CPU a start with its paper, ${main} on the main thread\n`,
+    )
+  }
   for (let turn = 0; turn < uncounted + rounds; turn++)
     for (const connections of connectionCounts)
       for (const side of turn % 2 === 0 ? sides : sides.toReversed()) {

@@ -191,7 +191,7 @@ export default {
     {
       row: 'every list and every call of the replies has its shape; what has another is not sent',
       file: 'apps/server/src/platform/schema.ts',
-      from: 'write(value) ?? JSON.stringify(schema.parse(value))',
+      from: 'JSON.stringify(schema.parse(value))',
       to: 'JSON.stringify(value)',
       test: 'apps/server/src/platform/schema.test.ts',
       name: 'let nothing out that a reply',

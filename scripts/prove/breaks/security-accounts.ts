@@ -356,7 +356,7 @@ export default {
     {
       row: '15.3.1, 15.3.3',
       file: 'apps/server/src/platform/schema.ts',
-      from: 'return (value) => write(value) ?? JSON.stringify(schema.parse(value))',
+      from: 'return (value) => JSON.stringify(schema.parse(value))',
       to: 'return (value) => JSON.stringify(value)',
       test: 'apps/server/src/platform/schema.test.ts',
       name: 'let nothing out',
@@ -378,8 +378,8 @@ export default {
     {
       row: '15.3.5',
       file: 'apps/server/src/platform/schema.ts',
-      from: "return (value) => (typeof value === 'string' && fits(value) ? value : odd)",
-      to: 'return (value) => (fits(String(value)) ? String(value) : odd)',
+      from: 'if (outcome.success) return outcome.data',
+      to: 'if (outcome.success || part !== "") return value',
       test: 'apps/server/src/http/bad-input.test.ts',
     },
     { row: '15.3.6', because: 'where a name is looked up stands in many places, each a Map' },

@@ -28,8 +28,8 @@ export default {
     {
       row: '1.2.3',
       file: 'apps/server/src/platform/schema.ts',
-      from: "return (value) => (typeof value === 'string' ? JSON.stringify(value) : undefined)",
-      to: "return (value) => (typeof value === 'string' ? String(value) : undefined)",
+      from: 'JSON.stringify(schema.parse(value))',
+      to: 'String(schema.parse(value))',
       test: 'apps/server/src/platform/schema.test.ts',
     },
     {

@@ -2,14 +2,13 @@
  * HTTP as the contract says it: routes are mounted from call descriptions, every reply is in the envelope, every failure
  * is a Problem, every reply carries the server's time. A handler that does not follow its description does not compile.
  */
-import type { IncomingHttpHeaders, RequestListener } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { CallAllows, Endpoint, RouteInput, RouteReply } from '@porua/contract/endpoint'
 import type { Language } from '@porua/files/words'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { problemOf } from './as-problem.ts'
 import { BodyShare } from './body-share.ts'
-import { type FastCall, FastPath, type FastReply, type FastRoute } from './fast-path.ts'
 import type { CallTimer } from './metrics.ts'
 import { Problem } from './problems.ts'
 import { languageOf, wordsOf } from './refusals/refusals.ts'
@@ -38,9 +37,6 @@ export type Handlers<Calls> = {
 /** A handler that needs no more of a call than any server gives. */
 export type CallHandler<E> = (context: CallContext<E>) => Promise<RouteReply<E> | ReadyReply>
 
-/** Handlers of calls that are to be taken in the fast path where they come in their plain form. */
-export type FastHandlers<Calls> = { [K in keyof Calls]?: CallHandler<Calls[K]> }
-
 /** A reply that is sent as it stands, without an envelope around it (precompressed bytes). */
 export class ReadyReply {
   readonly status: number
@@ -55,17 +51,16 @@ export class ReadyReply {
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
-/** Mounts every call of a feature under `/api`; those of `fast` also in the server's fast path, where it has one. */
+/** Mounts every call of a feature under `/api`. */
 export function mount<Calls extends Record<string, AnyEndpoint>>(
   app: FastifyInstance,
   sessions: Sessions,
   calls: Calls,
   handlers: Handlers<Calls>,
-  fast: FastHandlers<Calls> = {},
 ): void {
-  const share = shares.get(app)
+  const { share, timerOf } = repliesOf(app)
   for (const [name, call] of Object.entries(calls)) {
-    const timed = timers.get(app)?.(`${call.method} ${call.path}`) ?? unheard
+    const timed = timerOf(`${call.method} ${call.path}`)
     const handler = handlers[name as keyof Calls] as unknown as (
       context: RouteContext<AnyEndpoint>,
     ) => Promise<unknown>
@@ -81,7 +76,7 @@ export function mount<Calls extends Record<string, AnyEndpoint>>(
       handler: async (request, reply) => {
         if (actsByGet) refuseTags(request.headers)
         const session = await sessionFor(call.allows, sessions, request.headers.authorization)
-        if (session && call.acts) share?.count(session.studentId, sizes.get(request) ?? 0)
+        if (session && call.acts) share.count(session.studentId, sizes.get(request) ?? 0)
         const data = await handler({
           params: params(request.params),
           query: query(request.query),
@@ -101,53 +96,6 @@ export function mount<Calls extends Record<string, AnyEndpoint>>(
         return reply.send(success(write(data)))
       },
     })
-    const fastHandler = fast[name as keyof Calls] as unknown as FastHandler | undefined
-    if (fastHandler) fastPaths.get(app)?.add(fastRoute(app, sessions, call, fastHandler, timed))
-  }
-}
-
-type FastHandler = CallHandler<AnyEndpoint>
-
-/** The call as the fast path takes it: judged by the same schemas, answered with the same bytes. */
-function fastRoute(
-  app: FastifyInstance,
-  sessions: Sessions,
-  call: AnyEndpoint,
-  handler: FastHandler,
-  timed: CallTimer,
-): FastRoute {
-  const [readJson, body, write] = [jsonReader(app), readerOf(call.body, 'body'), writerOf(call.reply)]
-  const share = shares.get(app)
-  const hasBody = call.body.type !== 'undefined'
-  const actsByGet = call.acts && call.method === 'GET'
-  async function data({ params, query, headers, text }: FastCall): Promise<unknown> {
-    if (actsByGet) refuseTags(headers)
-    const json = hasBody ? readJson(text) : undefined
-    const session = await sessionFor(call.allows, sessions, headers.authorization)
-    if (session && call.acts) share?.count(session.studentId, Buffer.byteLength(text))
-    return handler({ params, query, body: body(json), session: session as Session, headers })
-  }
-  return {
-    method: call.method,
-    path: `/api${call.path}`,
-    hasBody,
-    timed,
-    read(params, query) {
-      const [known, asked] = [call.params.safeParse(params), call.query.safeParse(query)]
-      return known.success && asked.success ? { params: known.data, query: asked.data } : null
-    },
-    answer: async (asked): Promise<FastReply> => {
-      try {
-        const given = await data(asked)
-        if (given instanceof ReadyReply) return given
-        return { status: 200, body: success(write(given)) }
-      } catch (error) {
-        const problem = problemOf(error as Error, app.log, `${call.method} /api${call.path}`)
-        const { status, details } = problem
-        const language = languageOf(asked.headers['accept-language'])
-        return { status, body: JSON.stringify(failure(problem, language)), retryAfter: details.retryAfter }
-      }
-    },
   }
 }
 
@@ -161,7 +109,8 @@ function refuseTags(headers: IncomingHttpHeaders): void {
     throw new Problem('badRequest', 'callNotPage')
 }
 
-async function sessionFor(
+/** The session that a call presents; null for a visitor of a call that anybody may make. @throws Problem notLoggedIn */
+export async function sessionFor(
   allows: CallAllows,
   sessions: Sessions,
   presented: string | undefined,
@@ -171,13 +120,32 @@ async function sessionFor(
   return session
 }
 
-/** The fast paths of the servers that have one. */
-const fastPaths = new WeakMap<FastifyInstance, FastPath>()
-/** Who times the calls of a server. */
-const timers = new WeakMap<FastifyInstance, (call: string) => CallTimer>()
-const unheard: CallTimer = () => undefined
-/** Who counts what students send to a server. */
-const shares = new WeakMap<FastifyInstance, BodyShare>()
+/** What every reply of a server has in common, for who answers a call beside Fastify (`exams/save-path`). */
+export interface Replies {
+  now(): number
+  /** What every reply carries, besides the server's time. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Other origins whose pages may call: their replies carry headers that a hook sets. */
+  readonly otherOrigins: readonly string[]
+  /** The server is being stopped. */
+  closing(): boolean
+  /** What is told of every reply to a call. */
+  timerOf(call: string): CallTimer
+  /** Counts what students send. */
+  readonly share: BodyShare
+  /** Parses a body, with Fastify's refusals. */
+  readJson(text: string): unknown
+}
+
+const replies = new WeakMap<FastifyInstance, Replies>()
+
+/** What `setUpReplies` has given this server. */
+export function repliesOf(app: FastifyInstance): Replies {
+  const found = replies.get(app)
+  if (!found) throw new Error('setUpReplies comes before the calls')
+  return found
+}
+
 /** Bytes of the bodies under way. */
 const sizes = new WeakMap<FastifyRequest, number>()
 
@@ -193,10 +161,16 @@ export function setUpReplies(
   { timerOf, secure = false }: { timerOf?: (call: string) => CallTimer; secure?: boolean } = {},
 ): void {
   let closing = false
-  if (timerOf) timers.set(app, timerOf)
-  shares.set(app, new BodyShare(now))
   const headers = safeHeaders(secure)
-  openFastPath(app, new FastPath({ now, headers, otherOrigins, closing: () => closing }))
+  replies.set(app, {
+    now,
+    headers,
+    otherOrigins,
+    closing: () => closing,
+    timerOf: timerOf ?? (() => () => undefined),
+    share: new BodyShare(now),
+    readJson: jsonReader(app),
+  })
   app.addHook('preClose', async () => {
     closing = true
   })
@@ -224,18 +198,7 @@ export function setUpReplies(
   })
 }
 
-/** Lets the fast path see each request first. Requests that it does not take are passed to Fastify unchanged. */
-function openFastPath(app: FastifyInstance, fastPath: FastPath): void {
-  const [theLongWay] = app.server.listeners('request') as RequestListener[]
-  if (!theLongWay) throw new Error('the server has no listener for requests')
-  app.server.removeListener('request', theLongWay)
-  app.server.on('request', (request, response) => {
-    if (!fastPath.take(request, response)) theLongWay(request, response)
-  })
-  fastPaths.set(app, fastPath)
-}
-
-/** Parses a body as the long way does, with the same refusals. */
+/** Fastify's own parser, with its refusals, for a text. */
 function jsonReader(app: FastifyInstance): (text: string) => unknown {
   const careful = app.getDefaultJsonParser('error', 'error')
   return (text) => {
@@ -268,7 +231,8 @@ export function success(data: string): string {
   return `{"status":"200","data":${data}}`
 }
 
-function failure(problem: Problem, language: Language): object {
+/** The envelope of a refusal. */
+export function failure(problem: Problem, language: Language): object {
   const { status, code } = problem
   const { retryAfter: _, file: _file, data, message, ...details } = problem.details
   return {

@@ -13,6 +13,7 @@ import type { Session, Sessions } from '../../platform/sessions.ts'
 import type { Caller } from './attempt/answer.service.ts'
 import type { Exams } from './exams.ts'
 import type { LoadedPaper, PaperService } from './paper/paper.service.ts'
+import { openFastPath } from './save-path/fast-path.ts'
 
 export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exams): void {
   const { answers, attempts, calendar, others, papers, receipts, results, scoreboard, starts, submits } =
@@ -38,14 +39,12 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
       others.tell(caller, params.examId, params.groupId, 'answered')
     return reply
   }
-  const start: CallHandler<typeof examCalls.start> = async ({ params, session, headers }) =>
-    starts.start(callerOf(session, { headers }), params.examId, params.groupId)
-  const paper: CallHandler<typeof examCalls.paper> = async ({ params, session, headers }) =>
-    paperReply(papers, await papers.forStudent(session.studentId, params.paperId), headers)
   const handlers: Handlers<typeof examCalls> = {
     mine: async ({ session }) => calendar.mine(session.studentId),
-    start,
-    paper,
+    start: async ({ params, session, request }) =>
+      starts.start(callerOf(session, request), params.examId, params.groupId),
+    paper: async ({ params, session, headers }) =>
+      paperReply(papers, await papers.forStudent(session.studentId, params.paperId), headers),
     exam: async ({ params, session, request }) =>
       attempts.exam(callerOf(session, request), params.examId, params.groupId),
     latest: async ({ params, query, session, request }) =>
@@ -75,8 +74,8 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
       return starts.retake(callerOf(session, request), params.examId, query.groupId)
     },
   }
-  // What a whole school does in the same minute.
-  mount(app, sessions, examCalls, handlers, { addAnswer, start, paper })
+  mount(app, sessions, examCalls, handlers)
+  openFastPath(app, sessions, examCalls.addAnswer, addAnswer)
 }
 
 /** Whether an answer with this outcome is one that the student's other devices do not show yet. */
