@@ -4,9 +4,10 @@ import { diskReason } from '@porua/files/disk-errors'
 import type { Shape } from '@porua/files/shape'
 import { printable, remarkLine, ValidationErrors } from '@porua/files/validation-errors'
 import { listSubjects } from '../../features/content/content-names.store.ts'
-import { type Composed, composeExam, ExamRefused } from '../../features/exams/compose/compose.ts'
+import { type Composed, composeExam } from '../../features/exams/compose/compose.ts'
 import { optionsShape, seedOf, specShape } from '../../features/exams/compose/spec.ts'
 import { listEntry, numberOf, takeEntry } from '../../features/exams/compose/take.ts'
+import { ExamRefused } from '../../features/exams/exam-refused.ts'
 import { listGroups } from '../../features/people/students.store.ts'
 import { difficultyOf } from '../../features/question-bank/draw.rules.ts'
 import { idOf } from '../../platform/named.ts'
@@ -112,7 +113,7 @@ export const composeCommand = command({
         named,
       )
       progress.end()
-      for (const warning of made.report.warnings) console.err.write(`Note: ${remarkLine(warning)}\n`)
+      for (const warning of made.warnings) console.err.write(`Note: ${remarkLine(warning)}\n`)
       return composed(made, seed, dryRun)
     })
   },
@@ -221,7 +222,7 @@ export function named(error: unknown): never {
   throw error
 }
 
-function composed({ exam, chosen, groups, report }: Composed, seed: string, dryRun: boolean): Said {
+function composed({ exam, chosen, groups, changed }: Composed, seed: string, dryRun: boolean): Said {
   const lines = chosen.map(({ question, marks }, place) => {
     const { facility, said, file: bank, id, type, title } = question
     const how = facility
@@ -232,7 +233,7 @@ function composed({ exam, chosen, groups, report }: Composed, seed: string, dryR
   })
   const total = chosen.reduce((sum, one) => sum + one.marks, 0) / 100
   const where = groups.length > 0 ? `, for ${groups.join(', ')}` : ', in no calendar yet'
-  const did = dryRun ? 'Nothing is written. ' : report.counts.size === 0 ? 'Nothing changed. ' : ''
+  const did = dryRun ? 'Nothing is written. ' : !changed ? 'Nothing changed. ' : ''
   const text = `${lines.join('')}${did}The exam '${exam.id}': ${chosen.length} questions, ${markWords(total)}${where}. Seed: ${seed}\n`
   const questions = chosen.map(({ question, marks }) => ({
     bank: question.file,

@@ -4,6 +4,7 @@ import type { BankQuestion } from '@porua/question-formats/question'
 import { sql } from 'kysely'
 import type { Reader } from '../../ports/database/database.ts'
 import { listQuery, lookUp } from '../../ports/database/queries.ts'
+import type { QuestionBankTable } from '../../ports/database/tables.ts'
 import type { PoolQuestion } from './draw.rules.ts'
 import { poolKey } from './draw.rules.ts'
 
@@ -33,14 +34,26 @@ async function page(db: Reader, file: string, after: string): Promise<{ facts: B
     .orderBy('id')
     .limit(perPage)
     .execute()
-  const facts = rows.map(({ id, position, body_json }) => {
-    const { type, title, subject, chapter, language, marks, difficulty } = JSON.parse(
-      body_json,
-    ) as BankQuestion
-    const said = difficulty ?? null
-    return { file, id, position, type, title: title.slice(0, 200), subject, chapter, language, marks, said }
-  })
-  return { facts, last: rows.length < perPage ? '' : (rows.at(-1)?.id ?? '') }
+  return { facts: rows.map(factsOf), last: rows.length < perPage ? '' : (rows.at(-1)?.id ?? '') }
+}
+
+function factsOf({
+  file,
+  id,
+  position,
+  body_json,
+}: Pick<QuestionBankTable, 'file' | 'id' | 'position' | 'body_json'>): BankFacts {
+  const { type, title, subject, chapter, language, marks, difficulty } = JSON.parse(body_json) as BankQuestion
+  const said = difficulty ?? null
+  return { file, id, position, type, title: title.slice(0, 200), subject, chapter, language, marks, said }
+}
+
+/** The questions that these keys name, those of them that there are. */
+export async function readNamed(
+  db: Reader,
+  keys: readonly { file: string; id: string }[],
+): Promise<BankFacts[]> {
+  return (await questionBodies.rows(db, keys)).map(factsOf)
 }
 
 /** The questions of these banks, read page by page. @param scan as `Database.scan` */
@@ -117,12 +130,27 @@ export const gainedMarks = listQuery<
     group by m.question_id`,
 )
 
+/** A question of a bank, as it was when it was read. */
+export type QuestionVersion = Pick<QuestionBankTable, 'file' | 'id' | 'version'>
+
+const standing = listQuery<{ file: 'text'; id: 'text'; version: 'int' }, { count: number }>(
+  { file: 'text', id: 'text', version: 'int' },
+  (keys, dialect) => sql`select count(*) as count from ${keys} as k
+    ${lookUp(dialect, { table: 'bank_question', as: 'b', on: sql`b.file = k.file and b.id = k.id and b.version = k.version` })}`,
+)
+
+/** Whether all these questions are as they were. */
+export async function standAt(db: Reader, questions: readonly QuestionVersion[]): Promise<boolean> {
+  const [found] = await standing.rows(db, questions)
+  return Number(found?.count) === questions.length
+}
+
 /** The whole questions that these keys name; a key that names none is left out. */
 export const questionBodies = listQuery<
   { file: 'text'; id: 'text' },
-  { file: string; id: string; body_json: string }
+  Pick<QuestionBankTable, 'file' | 'id' | 'position' | 'version' | 'body_json'>
 >(
   { file: 'text', id: 'text' },
-  (keys, dialect) => sql`select b.file, b.id, b.body_json from ${keys} as k
+  (keys, dialect) => sql`select b.file, b.id, b.position, b.version, b.body_json from ${keys} as k
     ${lookUp(dialect, { table: 'bank_question', as: 'b', on: sql`b.file = k.file and b.id = k.id` })}`,
 )

@@ -7,6 +7,7 @@ import {
   markedAttempts,
   markedExams,
   readBanks,
+  readNamed,
   usesOfQuestions,
 } from './pool.store.ts'
 
@@ -16,7 +17,10 @@ const perPart = 2_000
 interface Wanted {
   /** The exam that is composed: its own use of a question does not count. */
   examId: string
+  /** Banks that are drawn from: all their questions are read. */
   files: readonly string[]
+  /** Questions that are asked for one by one, of any bank. */
+  named: readonly { file: string; id: string }[]
   /** Whether it matters when a question was used, and how hard it was. */
   uses: boolean
   facilities: boolean
@@ -24,9 +28,11 @@ interface Wanted {
 
 export async function loadPool(
   db: Database,
-  { examId, files, uses, facilities }: Wanted,
+  { examId, files, named, uses, facilities }: Wanted,
 ): Promise<PoolQuestion[]> {
-  const facts = await readBanks((work) => db.scan(work), files)
+  const drawn = await readBanks((work) => db.scan(work), files)
+  const others = named.filter(({ file }) => !files.includes(file))
+  const facts = [...drawn, ...(await db.scan((reader) => readNamed(reader, others)))]
   const used = uses ? await db.scan((reader) => usesOfQuestions(reader, examId)) : new Map<string, number>()
   const shares = facilities ? await sharesOf(db) : new Map<string, { share: number; students: number }>()
   return facts.map((one) => ({

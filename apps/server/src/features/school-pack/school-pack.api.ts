@@ -24,4 +24,5 @@ export type {
   StudentText,
 } from './plan.ts'
 export { changedMeanwhile, loadQuestions } from './snapshot.store.ts'
+export type { SnapshotQuestions } from './snapshot.ts'
 export { knownSchool, type SchoolSnapshot } from './snapshot.ts'

@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { randomIds } from '../../../platform/ids.ts'
+import { noProgress } from '../../../platform/progress.ts'
 import { exportSchool } from '../../school-pack/export-pack.ts'
-import { noFiles, packOf } from '../../school-pack/school.factory.ts'
-import { start, TestSchool } from '../../school-pack/testing.ts'
+import type { SchoolParts } from '../../school-pack/import-pack.ts'
+import { noFiles, noForum, packOf } from '../../school-pack/school.factory.ts'
+import { overtaken, start, TestSchool } from '../../school-pack/testing.ts'
 import { typeAt } from '../admin/testing.ts'
+import { composeExam } from './compose.ts'
+import { optionsShape } from './spec.ts'
 
 /** Forty questions: every second of Botany, the rest of Zoology; each of four in a chapter. */
 const bank = Array.from({ length: 40 }, (_, n) => ({
@@ -41,6 +46,14 @@ describe.each(dialects)('exams compose on %s', (dialect) => {
   const type = (...argv: string[]) => typeAt(school, argv)
   const compose = (id: string, ...more: string[]) => type('exams', 'compose', '--id', id, ...head, ...more)
   const calendar = ['--group', 'g1', '--starts', '+1h', '--ends', '+3h', '--duration', '60', '--cut', '0.25']
+  const parts = (): SchoolParts => ({
+    db: school.db,
+    clock: school.clock,
+    ids: randomIds,
+    files: noFiles,
+    forum: noForum,
+    papers: { build: async () => undefined },
+  })
   const idsOf = (json: unknown) => (json as Made).questions.map((question) => question.id)
 
   it('writes what is listed as an import would: questions, keys, calendar and source, and an export carries it', async () => {
@@ -247,6 +260,68 @@ describe.each(dialects)('exams compose on %s', (dialect) => {
     const { status, err } = await compose('live', '--list', 'big:b0', '--replace')
     expect(status).toBe(1)
     expect(err).toContain('that is a regrade')
+  })
+
+  it('counts its writes, and is not composed over what somebody else has made of it', async () => {
+    expect((await compose('m', '--list', 'big:b0')).status).toBe(0)
+    expect((await school.exam('m')).version).toBe(1)
+    expect((await compose('m', '--list', 'big:b0,b1', '--replace')).status).toBe(0)
+    const again = (version: number) => {
+      const value = {
+        id: 'm',
+        title: 'M',
+        subjectId: 'botany',
+        passMark: 40,
+        questions: [{ bank: 'big', ids: ['b2'] }],
+      }
+      return composeExam(parts(), {
+        spec: (mistakes) => optionsShape('test', value, mistakes),
+        seed: 's',
+        dryRun: false,
+        replace: true,
+        version,
+        now: false,
+        past: false,
+        progress: noProgress,
+      })
+    }
+    const refused = await again(1).catch((error) => error)
+    expect(refused).toMatchObject({
+      code: 'conflict',
+      details: { data: { version: 2, title: 'Model test' } },
+    })
+    expect((await school.questions(2, 'm')).map((row) => row.bank_id)).toEqual(['b0', 'b1'])
+    await again(2)
+    expect(await school.exam('m')).toMatchObject({ version: 3, title: 'M' })
+  })
+
+  it('of one id comes once, also where somebody composes it between the choice and the writing', async () => {
+    const between = overtaken(parts(), () => compose('m', '--list', 'big:b0'))
+    const argv = ['exams', 'compose', '--id', 'm', ...head, '--list', 'big:b1']
+    const second = await typeAt(school, argv, { db: between.db })
+    expect(second).toMatchObject({
+      status: 1,
+      err: expect.stringContaining("There is an exam 'm' already"),
+    })
+    expect((await school.questions(1, 'm')).map((row) => row.bank_id)).toEqual(['b0'])
+  })
+
+  it('asks a question as it stands when the exam is written', async () => {
+    const changed = lines.replace('Question 3?', 'Another question?')
+    const between = overtaken(parts(), () => school.load({ ...pack(), 'questions/big.jsonl': changed }))
+    const argv = ['exams', 'compose', '--id', 'm', ...head, '--list', 'big:b3']
+    expect(await typeAt(school, argv, { db: between.db })).toMatchObject({ status: 0 })
+    expect((await school.questions(1, 'm')).map((row) => row.title)).toEqual(['Another question?'])
+  })
+
+  it('leaves the rest of the group as it is, and tells its phones', async () => {
+    const before = (await school.all('group_exam')).filter((row) => row.exam_id !== 'm')
+    await compose('m', '--list', 'big:b0', ...calendar)
+    const after = await school.all('group_exam')
+    expect(after.filter((row) => row.exam_id !== 'm')).toEqual(before)
+    expect(after.find((row) => row.exam_id === 'm')?.position).toBe(2)
+    const hints = (await school.all('live_hint')).map((hint) => JSON.stringify(hint))
+    expect(hints.some((hint) => hint.includes('g1'))).toBe(true)
   })
 
   it.each([

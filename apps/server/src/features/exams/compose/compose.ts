@@ -2,11 +2,12 @@
 
 import type { Shape } from '@porua/files/shape'
 import { MemoryPack } from '@porua/files/source'
-import { quoted, ValidationErrors } from '@porua/files/validation-errors'
+import { quoted, type Remark, ValidationErrors } from '@porua/files/validation-errors'
 import type { BankQuestion } from '@porua/question-formats/question'
-import { PackRefused } from '../../../platform/pack-refused.ts'
 import type { Progress } from '../../../platform/progress.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { refuseOlder } from '../../../platform/versions.ts'
+import type { Database } from '../../../ports/database/database.ts'
 import {
   bankFiles,
   type Drawn,
@@ -14,32 +15,29 @@ import {
   loadPool,
   type PoolQuestion,
   poolKey,
+  type QuestionVersion,
   questionBodies,
-  type TakeRule,
+  standAt,
 } from '../../question-bank/question-bank.api.ts'
+import { nextRevision, Overtaken, untilInTime } from '../../school/school.api.ts'
 import type { CompositionEntry, PlannedExam, PlannedExamQuestion } from '../../school-pack/school-pack.api.ts'
 import {
   CourseMedia,
   defaultMarks,
-  emptyPlan,
-  type ImportReport,
-  importPlan,
-  knownSchool,
+  emptySchool,
+  loadQuestions,
   mostQuestions,
   PackContext,
   readExamWith,
   type SchoolParts,
-  type SchoolSnapshot,
 } from '../../school-pack/school-pack.api.ts'
-import { groupsWith, refusePast } from './plans.ts'
-import { type DrawnWish, type ExamSpec, type NamedWish, readSpec } from './spec.ts'
-
-/** The spec has mistakes; nothing was written. */
-export class ExamRefused extends PackRefused {
-  constructor(mistakes: ValidationErrors) {
-    super(mistakes, ['examHasMistakes', { count: mistakes.count }])
-  }
-}
+import { isExam } from '../exam-names.store.ts'
+import { ExamRefused } from '../exam-refused.ts'
+import { lockExam } from '../one-exam.store.ts'
+import { writeOneExam } from '../one-exam.ts'
+import { placesNamed } from './compose.store.ts'
+import { refusePast } from './past.ts'
+import { type DrawnWish, type ExamSpec, type NamedWish, namedIn, readSpec } from './spec.ts'
 
 /** A question that the exam asks; `marks` in hundredths. */
 export interface Chosen {
@@ -52,16 +50,20 @@ export interface Composed {
   readonly exam: PlannedExam
   readonly chosen: readonly Chosen[]
   readonly groups: readonly string[]
-  readonly report: ImportReport
+  /** False: it was so already. */
+  readonly changed: boolean
+  readonly warnings: readonly Remark[]
 }
 
 export interface ComposeOptions {
-  /** Reads the spec; asked again where the school changes meanwhile. */
+  /** Reads the spec; asked again where a question changes meanwhile. */
   spec: (mistakes: ValidationErrors) => Shape | null
   seed: string
   dryRun: boolean
   /** Whether an exam of this id may be there already. */
   replace: boolean
+  /** The version of the exam that is replaced; without it, whatever stands. */
+  version?: number | undefined
   /** Also more rows than an import may write while students sit an exam. */
   now: boolean
   /** Also one whose times are over in every group that is named. */
@@ -69,81 +71,112 @@ export interface ComposeOptions {
   progress: Progress
 }
 
-/** @throws ExamRefused with every mistake, Refused where the exam is there already */
+/**
+ * Questions are looked for before the unit that writes, as that may take long; it is done again where one of them changes meanwhile.
+ * @throws ExamRefused with every mistake, Refused where the exam is there already, Problem `conflict`
+ */
 export async function composeExam(parts: SchoolParts, options: ComposeOptions): Promise<Composed> {
-  let made: Omit<Composed, 'report'> | undefined
-  const read = async (school: SchoolSnapshot, now: number) => {
-    const mistakes = new ValidationErrors()
-    const context = new PackContext(
-      new CourseMedia(new MemoryPack({}), mistakes),
-      mistakes,
-      knownSchool(school),
+  return untilInTime(() => composeOnce(parts, options))
+}
+
+async function composeOnce(parts: SchoolParts, options: ComposeOptions): Promise<Composed> {
+  const { db, clock, ids, live, papers } = parts
+  const { dryRun, version, progress } = options
+  const now = clock.now()
+  const mistakes = new ValidationErrors()
+  const shape = options.spec(mistakes)
+  if (!shape) throw new ExamRefused(mistakes)
+  const { groups, ...known } = await db.read((reader) => placesNamed(reader, namedIn(shape)))
+  const media = new CourseMedia(new MemoryPack({}), mistakes)
+  const context = new PackContext(media, mistakes, { ...emptySchool(), ...known }, now, { typed: true })
+  const made = await new Composer(db, groups, context, options).compose(shape)
+  if (mistakes.count > 0 || !made) throw new ExamRefused(mistakes)
+  const { exam, chosen, schedules, versions } = made
+  progress.stage('Writing')
+  const difference = await db.write(async (tx) => {
+    if (!dryRun) await nextRevision(tx)
+    const current = await lockExam(tx, exam.id)
+    if (current && !options.replace) throw taken(exam.id)
+    refuseOlder(version, current)
+    if (!(await standAt(tx, versions))) throw new Overtaken()
+    return writeOneExam({ db, ids, live }, tx, {
+      examId: exam.id,
+      current,
+      questions: await loadQuestions(tx, [], [exam.id], now),
+      exam,
+      schedules,
       now,
-      { typed: true },
-    )
-    const composer = new Composer(parts, school, context, options)
-    made = await composer.compose()
-    const { exam, schedules } = composer
-    if (mistakes.count > 0 || !made || !exam) throw new ExamRefused(mistakes)
-    return {
-      ...emptyPlan(),
-      exams: [exam],
-      groups: groupsWith(school, schedules),
-      warnings: mistakes.warnings,
-    }
+      dryRun,
+      force: options.now,
+    })
+  })
+  live?.poke()
+  if (!dryRun && difference.exams.size > 0) {
+    progress.stage('Building papers', difference.exams.size)
+    await papers.build([...difference.exams])
   }
-  const { progress, dryRun, now } = options
-  const report = await importPlan(parts, { progress, dryRun, now }, read)
-  if (!made) throw new Error('an exam was written that nobody composed')
-  return { ...made, report }
+  return {
+    exam,
+    chosen,
+    groups: schedules.map(({ groupId }) => groupId),
+    changed: difference.counts.size > 0,
+    warnings: [...mistakes.warnings, ...difference.mistakes.warnings],
+  }
+}
+
+function taken(examId: string): Refused {
+  return new Refused(
+    `There is an exam '${examId}' already. Choose another id, or compose it anew with --replace.`,
+  )
+}
+
+/** An exam as it is to be written, made of questions of these versions. */
+interface Plan {
+  exam: PlannedExam
+  chosen: readonly Chosen[]
+  schedules: ExamSpec['schedules']
+  versions: readonly QuestionVersion[]
 }
 
 class Composer {
-  exam: PlannedExam | null = null
-  schedules: ExamSpec['schedules'] = []
-  readonly #parts: SchoolParts
-  readonly #school: SchoolSnapshot
+  readonly #db: Database
+  readonly #groups: ReadonlySet<string>
   readonly #context: PackContext
   readonly #options: ComposeOptions
-  constructor(parts: SchoolParts, school: SchoolSnapshot, context: PackContext, options: ComposeOptions) {
-    this.#parts = parts
-    this.#school = school
+  constructor(db: Database, groups: ReadonlySet<string>, context: PackContext, options: ComposeOptions) {
+    this.#db = db
+    this.#groups = groups
     this.#context = context
     this.#options = options
   }
 
-  async compose(): Promise<Omit<Composed, 'report'> | undefined> {
-    const { db } = this.#parts
-    const { mistakes } = this.#context
-    const shape = this.#options.spec(mistakes)
-    if (!shape) return undefined
-    const files = (await db.scan(bankFiles)).map((bank) => bank.file)
-    const groups = new Set(this.#school.groups.map((group) => group.id))
-    const spec = readSpec(shape, this.#context, files, groups)
+  async compose(shape: Shape): Promise<Plan | undefined> {
+    const { mistakes, now } = this.#context
+    const { replace, past } = this.#options
+    const files = (await this.#db.scan(bankFiles)).map((bank) => bank.file)
+    const spec = readSpec(shape, this.#context, files, this.#groups)
     if (!spec) return undefined
-    if (this.#school.exams.some((exam) => exam.id === spec.id) && !this.#options.replace)
-      throw new Refused(
-        `There is an exam '${spec.id}' already. Choose another id, or compose it anew with --replace.`,
-      )
+    if (!replace && (await this.#db.read((reader) => isExam(reader, spec.id)))) throw taken(spec.id)
     const chosen = mistakes.count > 0 ? [] : await this.#choose(spec, files)
-    const bodies = await this.#bodies(chosen)
+    const keys = chosen.map(({ question: { file, id } }) => ({ file, id }))
+    const rows = await this.#db.scan((reader) => questionBodies.rows(reader, keys))
+    const bodies = new Map(rows.map((row) => [poolKey(row), JSON.parse(row.body_json) as BankQuestion]))
     const questions = chosen.map((one) => planned(one, bodies))
-    this.exam = readExamWith(spec.shape, spec.fields, this.#context, () => ({
+    const exam = readExamWith(spec.shape, spec.fields, this.#context, () => ({
       questions,
       composition: compositionOf(chosen),
     }))
     if (mistakes.count === 0) this.#check(spec, chosen)
-    if (mistakes.count === 0 && !this.#options.past) refusePast(this.exam, spec.schedules, this.#context.now)
-    this.schedules = spec.schedules
-    if (!this.exam) return undefined
-    return { exam: this.exam, chosen, groups: spec.schedules.map((one) => one.groupId) }
+    if (mistakes.count === 0 && !past) refusePast(exam, spec.schedules, now)
+    const versions = rows.map(({ file, id, version }) => ({ file, id, version }))
+    return exam ? { exam, chosen, schedules: spec.schedules, versions } : undefined
   }
 
   /** The questions in the order of the wishes. A wish that cannot be met is a mistake which says how many there are. */
   async #choose(spec: ExamSpec, files: readonly string[]): Promise<Placed[]> {
     this.#options.progress.stage('Looking at the question banks')
     const rules = spec.wishes.flatMap((wish) => ('rule' in wish ? [wish.rule] : []))
-    const pool = await loadPool(this.#parts.db, { examId: spec.id, ...neededOf(spec, files) })
+    const pool = await loadPool(this.#db, { examId: spec.id, ...neededOf(spec, files) })
     const byKey = new Map(pool.map((question) => [poolKey(question), question]))
     const named = new Set<string>()
     const lists = new Map<NamedWish, Placed[]>()
@@ -162,12 +195,6 @@ class Composer {
       placed.push(...found.questions.map((question) => placedOf(wish, wish.shape, question)))
     }
     return placed
-  }
-
-  async #bodies(chosen: readonly Placed[]): Promise<Map<string, BankQuestion>> {
-    const keys = chosen.map(({ question: { file, id } }) => ({ file, id }))
-    const rows = await this.#parts.db.scan((db) => questionBodies.rows(db, keys))
-    return new Map(rows.map((row) => [poolKey(row), JSON.parse(row.body_json) as BankQuestion]))
   }
 
   #check(spec: ExamSpec, chosen: readonly Placed[]): void {
@@ -198,17 +225,14 @@ function namedOf(wish: NamedWish, pool: ReadonlyMap<string, PoolQuestion>, named
   })
 }
 
-/** Which banks have to be read, and what has to be known of their questions. */
+/** Which questions have to be read, and what has to be known of them. */
 function neededOf(spec: ExamSpec, files: readonly string[]) {
-  const wanted = new Set<string>()
-  const rules: TakeRule[] = []
-  for (const wish of spec.wishes) {
-    if ('rule' in wish) rules.push(wish.rule)
-    else wanted.add(wish.file)
-  }
-  for (const rule of rules) for (const file of rule.files ?? files) wanted.add(file)
+  const rules = spec.wishes.flatMap((wish) => ('rule' in wish ? [wish.rule] : []))
   return {
-    files: [...wanted].sort(),
+    files: [...new Set(rules.flatMap((rule) => rule.files ?? files))].sort(),
+    named: spec.wishes.flatMap((wish) =>
+      'rule' in wish ? [] : wish.ids.map(({ id }) => ({ file: wish.file, id })),
+    ),
     uses: rules.some((rule) => rule.unusedSince !== undefined),
     facilities: rules.some((rule) => rule.difficulty !== undefined),
   }

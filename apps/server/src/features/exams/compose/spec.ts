@@ -3,7 +3,7 @@
  * reader takes a file and the options of the command line, so that both are judged by the pack's own rules.
  */
 
-import { JsonMistake, lineFinder, parseJson } from '@porua/files/located-json'
+import { JsonMistake, lineFinder, type Node, parseJson } from '@porua/files/located-json'
 import { noSuch } from '@porua/files/nearest'
 import { type Document, type Fields, Shape, wholeDocument } from '@porua/files/shape'
 import { quoted, type ValidationErrors } from '@porua/files/validation-errors'
@@ -89,6 +89,18 @@ export function readSpec(
     id: fields.id('id') ?? '',
     wishes,
     schedules: readSchedules(fields, context, groups),
+  }
+}
+
+/** The subject and the groups that a spec names, before it is judged. */
+export function namedIn({ node }: Shape): { subjectId: string; groupIds: string[] } {
+  const entries = node.kind === 'object' ? node.entries : new Map<string, Node>()
+  const text = (found: Node | undefined) => (found?.kind === 'text' ? found.value : '')
+  const groups = entries.get('groups')
+  const listed = groups?.kind === 'list' ? groups.items : []
+  return {
+    subjectId: text(entries.get('subjectId')),
+    groupIds: listed.map((item) => (item.kind === 'object' ? text(item.entries.get('groupId')) : '')),
   }
 }
 

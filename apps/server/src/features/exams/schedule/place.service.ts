@@ -2,7 +2,6 @@
 
 import { MemoryPack } from '@porua/files/source'
 import { type Remark, ValidationErrors } from '@porua/files/validation-errors'
-import { applyStatements, changeStatements } from '../../../platform/changes.store.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { refuseOlder } from '../../../platform/versions.ts'
@@ -10,26 +9,23 @@ import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Reader } from '../../../ports/database/database.ts'
 import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
 import type { Live } from '../../../ports/live/live.ts'
-import { hintsOf, namedGroups } from '../../people/people.api.ts'
+import { namedGroups } from '../../people/people.api.ts'
 import { nextRevision, schoolZone } from '../../school/school.api.ts'
 import type { PlannedSchedule } from '../../school-pack/school-pack.api.ts'
 import {
   CourseMedia,
-  changeExams,
-  changeSchedules,
-  Difference,
   emptySchool,
   PackContext,
   readScheduleOf,
   scheduleFields,
 } from '../../school-pack/school-pack.api.ts'
-import { ExamRefused } from '../compose/compose.ts'
-import { refusePast } from '../compose/plans.ts'
+import { refusePast } from '../compose/past.ts'
 import { optionsShape } from '../compose/spec.ts'
 import { noExam } from '../exam-names.ts'
-import { writeExams } from '../exams.tables.ts'
+import { ExamRefused } from '../exam-refused.ts'
+import { lockExam } from '../one-exam.store.ts'
+import { writeOneExam } from '../one-exam.ts'
 import { attemptCount, attemptsRunning } from '../sittings.store.ts'
-import { lastPosition, lockExam } from './place.store.ts'
 import { lockPlaces } from './schedule.store.ts'
 
 /** What is to be; a part that is not given stays as it was. Times as packs write them, minutes, marks. */
@@ -87,7 +83,6 @@ export async function placeExam(
     const schedules = await read(tx, { exam, asked, places, wanted, now }, mistakes)
     if (mistakes.count > 0) throw new ExamRefused(mistakes)
     if (!past) refusePast({ id: examId, isPractice: exam.is_practice === 1 }, schedules, now)
-    const difference = new Difference()
     const questions = {
       bank: [],
       examQuestions: [],
@@ -96,22 +91,10 @@ export async function placeExam(
       regrading: new Set<string>(),
       running: await attemptsRunning(tx, exam, now),
     }
-    const groups = schedules.map(({ groupId, schedule }) => ({
-      id: groupId,
-      placeOf: schedule.placeOf,
-      exams: [schedule],
-    }))
-    const school = { exams: [exam], schedules: [...places.values()] }
-    const sources = changeSchedules({ plan: { exams: [], groups }, school, questions, now }, difference)
-    changeExams({ plan: { exams: [] }, school, questions, now, ids }, sources, difference)
-    if (difference.mistakes.count > 0) throw new ExamRefused(difference.mistakes)
-    const { changes } = difference
-    if (!dryRun && changes.size > 0) {
-      await applyStatements(tx, changeStatements(db.dialect, changes, [writeExams]), { commit: false })
-      const listed = await lockPlaces(tx, examId, null)
-      await live?.write(tx, hintsOf(changes, listed))
-    }
-    const warnings = [...mistakes.warnings, ...difference.mistakes.warnings]
+    const stands = { examId, current: exam, questions }
+    const rest = { exam: null, schedules, now, dryRun, force: true }
+    const { changes, mistakes: found } = await writeOneExam({ db, ids, live }, tx, { ...stands, ...rest })
+    const warnings = [...mistakes.warnings, ...found.warnings]
     return { changed: changes.size > 0, warnings, schedules }
   })
   live?.poke()
@@ -142,8 +125,7 @@ async function read(
     const shape = optionsShape('the command line', value, mistakes)
     const fields = shape.fields(scheduleFields)
     const schedule = fields && readScheduleOf(exam.id, shape, fields, context)
-    const position = place?.position ?? (await lastPosition(db, groupId))
-    if (schedule) schedules.push({ groupId, schedule: { ...schedule, position } })
+    if (schedule) schedules.push({ groupId, schedule })
   }
   return schedules
 }

@@ -25,6 +25,7 @@ export async function lockPlaces(
   examId: string,
   groupIds: readonly string[] | null,
 ): Promise<GroupExamTable[]> {
+  if (groupIds?.length === 0) return []
   const all = tx.selectFrom('group_exam').selectAll().where('exam_id', '=', examId).orderBy('group_id')
   return lockRows(groupIds === null ? all : all.where('group_id', 'in', [...groupIds])).execute()
 }

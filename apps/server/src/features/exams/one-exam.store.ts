@@ -1,7 +1,7 @@
-/** What putting an exam into calendars reads of the exam, of those groups, and of nothing else. */
-import type { Reader, Tx } from '../../../ports/database/database.ts'
-import { lockRows } from '../../../ports/database/sql.ts'
-import type { ExamTable } from '../../../ports/database/tables.ts'
+/** What writing one exam reads: its own row and its places in calendars, locked, and nothing of other exams. */
+import type { Reader, Tx } from '../../ports/database/database.ts'
+import { lockRows } from '../../ports/database/sql.ts'
+import type { ExamTable } from '../../ports/database/tables.ts'
 
 /** The exam's own row, locked until the unit ends. */
 export async function lockExam(tx: Tx, examId: string): Promise<ExamTable | undefined> {
