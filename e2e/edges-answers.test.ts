@@ -2,9 +2,9 @@
 import type { TestApp } from '@porua/testkit/app'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appOf, preventsContextMenu, seat } from './support/app.ts'
+import { appOf, seat } from './support/app.ts'
 import { launch } from './support/browser.ts'
-import { edgePack, foot, total } from './support/edges.ts'
+import { edgePack, total } from './support/edges.ts'
 import {
   choose,
   dialog,
@@ -13,7 +13,6 @@ import {
   question,
   serverAnswers,
   startExam,
-  submitExam,
 } from './support/exam.ts'
 
 let browser: Browser
@@ -109,136 +108,6 @@ describe('answers and their rules', () => {
       .poll(async () => [...(await serverAnswers(page, 'free', 'g1')).values()])
       .toEqual([['right q1']])
     await expectAnswered(page, 1, total)
-
-    // What is taken off the screen stands all the same, and the card does not call it saved.
-    const many = await question(page, 5)
-    await many.getByRole('checkbox').nth(1).click()
-    await many.getByRole('button', { name: 'Submit' }).click()
-    await many.getByText('Answer Submitted').waitFor()
-    await many.getByText('Saved', { exact: true }).waitFor()
-    await many.getByRole('checkbox').nth(1).click()
-    await many.getByText('Not submitted yet').waitFor()
-    expect(await many.getByText('Saved', { exact: true }).count()).toBe(0)
-    await foot(page).click()
-    await dialog(page).getByText('Begun or changed but not submitted: question 5.').waitFor()
-    await context.close()
-  })
-
-  test('nothing answered: an alert; offline: Submit rests and says why', async () => {
-    const { context, page } = await seat(browser, app, 4)
-    await startExam(page, 'Exam live')
-    await foot(page).click()
-    await dialog(page).getByText('You have not answered any question yet!').waitFor()
-    await dialog(page).getByRole('button').last().click()
-    await choose(page, 1, 'A')
-    await expectSaved(page, 1)
-    await context.setOffline(true)
-    await page.getByText('You are offline!').waitFor()
-    await foot(page).click()
-    await dialog(page).getByText('You are offline. Please insure stable internet connection.').waitFor()
-    const submit = dialog(page).getByRole('button', { name: 'Submit' })
-    expect(await submit.isDisabled()).toBe(true)
-    await context.setOffline(false)
-    await expect.poll(() => submit.isEnabled(), { timeout: 20_000 }).toBe(true)
-    await submit.click()
-    await page.getByText('Exam submitted successfully!').waitFor()
-    await context.close()
-  })
-
-  test('right-click is kept away in the exam and in the result', async () => {
-    const { context, page } = await seat(browser, app, 4)
-    expect(await preventsContextMenu(page, 'main')).toBe(false)
-    await startExam(page, 'Exam drill', 'Practice Exam')
-    expect(await preventsContextMenu(page, 'article')).toBe(true)
-    // Paste lives there.
-    expect(await preventsContextMenu(page, 'textarea')).toBe(false)
-    await choose(page, 1, 'A')
-    await expectSaved(page, 1)
-    await submitExam(page)
-    await page.waitForURL(/\/result\//)
-    await page.getByRole('article').first().waitFor()
-    expect(await preventsContextMenu(page, 'article')).toBe(true)
-    await context.close()
-  })
-
-  test('by keyboard on a wide window: letters choose, arrows go on, Enter gives, the palette jumps', async () => {
-    const { context, page } = await seat(browser, app, 5, 'wide')
-    await startExam(page, 'Exam live')
-    const palette = page.getByRole('navigation', { name: 'Questions' })
-    const cell = (n: number) => palette.getByRole('button', { name: new RegExp(`^Question ${n}:`) })
-    const focused = () =>
-      page.evaluate(
-        () => document.activeElement?.closest('[data-question]')?.querySelector('h3 span')?.textContent,
-      )
-
-    await page.keyboard.press('b')
-    await expectSaved(page, 1)
-    expect(await (await question(page, 1)).getByRole('radio').nth(1).getAttribute('aria-checked')).toBe(
-      'true',
-    )
-    await page.keyboard.press('ArrowRight')
-    expect(await focused()).toBe('2')
-    await page.keyboard.press('c')
-    await expectSaved(page, 2)
-    // On an answered MCQ Enter goes on.
-    await page.keyboard.press('Enter')
-    expect(await focused()).toBe('3')
-    await page.keyboard.press('ArrowLeft')
-    expect(await focused()).toBe('2')
-
-    // Scrolled on by the wheel, the focus stays behind: a key means the question that one sees.
-    await page
-      .locator('[data-question]')
-      .nth(2)
-      .evaluate((it) => it.scrollIntoView({ block: 'start', behavior: 'instant' }))
-    await page.keyboard.press('d')
-    expect(await focused()).toBe('3')
-    await expectSaved(page, 3)
-    await expectSaved(page, 2)
-
-    await cell(5).click()
-    expect(await focused()).toBe('5')
-    await page.keyboard.press('a')
-    await page.keyboard.press('c')
-    await page.keyboard.press('Enter')
-    // Enter on a ticked option presses the question's own Submit.
-    await (await question(page, 5)).getByText('Answer Submitted').waitFor()
-    await expect
-      .poll(async () => [...(await serverAnswers(page, 'live', 'g1')).values()])
-      .toEqual(expect.arrayContaining([['wrong q1'], ['worse q2'], ['worst q3'], ['fern', 'moss']]))
-
-    // Who speaks to the computer turns the letters off: nothing is chosen by one, and a reload remembers it.
-    const letters = page.getByRole('button', { name: 'Keys A to K choose an option' })
-    expect(await letters.getAttribute('aria-pressed')).toBe('true')
-    await letters.click()
-    await page.reload()
-    await (await question(page, 4)).waitFor()
-    expect(await letters.getAttribute('aria-pressed')).toBe('false')
-    await cell(4).click()
-    await page.keyboard.press('a')
-    await page.keyboard.press('ArrowRight')
-    expect(await focused()).toBe('5')
-    expect(await (await question(page, 4)).getByRole('radio', { checked: true }).count()).toBe(0)
-
-    // Keys are letters while a text is written.
-    const short = await question(page, 6)
-    await short.getByRole('textbox').click()
-    await page.keyboard.type('bad')
-    expect(await short.getByRole('textbox').inputValue()).toBe('bad')
-    await expectAnswered(page, 4, total)
-
-    await (await question(page, 4)).getByRole('button', { name: 'Mark for review' }).click()
-    await palette.getByRole('button', { name: 'Question 4: Not answered, Marked for review' }).waitFor()
-    await palette.getByRole('button', { name: 'Question 1: Saved' }).waitFor()
-    // A window that is drawn narrow makes no palette beside the questions, and one that is drawn wide again has it as it was.
-    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
-    await page.setViewportSize({ width: 360, height: 740 })
-    await palette.waitFor({ state: 'detached' })
-    await page.setViewportSize({ width, height })
-    await palette.getByRole('button', { name: 'Question 4: Not answered, Marked for review' }).waitFor()
-    await foot(page).click()
-    await dialog(page).getByText('1 question is marked for review.').waitFor()
-    await dialog(page).getByText('Begun or changed but not submitted: question 6.').waitFor()
     await context.close()
   })
 })

@@ -84,16 +84,6 @@ describe('before and around an exam', () => {
 })
 
 describe('in an exam', () => {
-  test('quitting a running practice exam leads to the practice exams', async () => {
-    const { page } = await seat(browser, app, next++)
-    await startExam(page, 'Exam drill', 'Practice Exam')
-    await page.goBack()
-    await dialog(page).getByRole('button', { name: 'Quit' }).click()
-    await page.waitForURL(/\/exams$/)
-    const tab = page.getByRole('tab', { name: 'Practice Exam' })
-    await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
-  })
-
   test('without ‘Remember me’ the session goes to local storage for the attempt', async () => {
     const { page } = await seat(browser, app, next++)
     await page.evaluate(() => {

@@ -46,17 +46,6 @@ export function appOf(pack: Parameters<TestApp['importPack']>[0]): Promise<TestA
   return startApp({ dialect: 'sqlite', pack })
 }
 
-/** Whether the page keeps the context menu away from where it is. */
-export async function preventsContextMenu(page: Page, selector: string): Promise<boolean> {
-  return page
-    .locator(selector)
-    .first()
-    .evaluate(
-      (element) =>
-        !element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 })),
-    )
-}
-
 /** How many pixels the page is wider than its window. */
 export async function overflow(page: Page): Promise<number> {
   return page.evaluate(measureOverflow)

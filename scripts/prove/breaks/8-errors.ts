@@ -178,7 +178,7 @@ export default {
       file: 'apps/student/src/features/exams/live/words.en.ts',
       from: "'Due to internet issue, saving locally'",
       to: "'Saving locally'",
-      test: 'e2e/edges-words.test.ts',
+      test: 'apps/student/src/features/exams/live/live-exam-screen.component.test.tsx',
     },
     {
       row: "answer, other error: server title or 'Unhandled exception'",
@@ -197,7 +197,7 @@ export default {
       file: 'apps/student/src/features/exams/live/words.en.ts',
       from: "'Please provide an answer or upload a file'",
       to: "'Please provide an answer'",
-      test: 'e2e/edges-words.test.ts',
+      test: 'apps/student/src/features/exams/live/live-exam-screen.component.test.tsx',
     },
     {
       row: "… 'Error uploading file {name}'",
@@ -210,7 +210,7 @@ export default {
       file: 'apps/student/src/features/exams/live/parts/use-submit-problem.ts',
       from: "return t('checkInternet')",
       to: "return t('signedOut')",
-      test: 'e2e/edges-words.test.ts',
+      test: 'apps/student/src/features/exams/live/live-exam-screen.component.test.tsx',
     },
     {
       row: "submit, other failures: 'Somethink went wrong! Please try again.'",
