@@ -47,47 +47,6 @@ describe('what does not work out', () => {
     await page.getByRole('button', { name: 'Remove: PDF 1' }).waitFor(patience)
   })
 
-  test('a recording without a sound is empty, and starts again; without the encoder it is a WAV; the microphone is off at the end', async () => {
-    const page = await writing('phone', 'Silent')
-    await page.evaluate(() => {
-      // The part that makes an MP3 does not come, either: the phone is offline, say.
-      Object.assign(window, { Worker: undefined })
-      const connect = AudioNode.prototype.connect
-      let first = true
-      const tracks: MediaStreamTrack[] = []
-      Object.assign(window, { micTracks: tracks })
-      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-      navigator.mediaDevices.getUserMedia = async (wish) => {
-        const stream = await ask(wish)
-        tracks.push(...stream.getTracks())
-        return stream
-      }
-      // The first time nothing reaches the recorder.
-      AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]) {
-        if (first) {
-          first = false
-          return args[0]
-        }
-        return Reflect.apply(connect, this, args)
-      } as typeof connect
-    })
-    await form(page).getByRole('button', { name: 'Record audio' }).click()
-    const recorder = page.getByRole('dialog', { name: 'Record audio' })
-    await recorder.getByRole('button', { name: 'Start' }).click()
-    await recorder.getByRole('button', { name: 'Stop' }).click()
-    await recorder.getByText(/^Nothing was heard, so the recording has started again/).waitFor()
-    await expect
-      .poll(async () => (await recorder.getByRole('timer').innerText()) !== '00:00', patience)
-      .toBe(true)
-    await recorder.getByRole('button', { name: 'Stop' }).click()
-    await recorder.getByRole('button', { name: 'Add' }).click()
-    await ready(page, 'Recording 1.wav')
-    const states = await page.evaluate(() =>
-      (window as unknown as { micTracks: MediaStreamTrack[] }).micTracks.map((track) => track.readyState),
-    )
-    expect(states).toEqual(['ended', 'ended'])
-  })
-
   test('files and text survive an offline evening: progress stops, waits, and goes on', async () => {
     const page = await writing('phone', 'With a file, offline')
     const cut = /\/api\/(?!config)/

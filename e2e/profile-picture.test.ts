@@ -2,7 +2,6 @@
 import type { TestApp } from '@porua/testkit/app'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { seat } from './support/app.ts'
 import { launch } from './support/browser.ts'
 import { dialog } from './support/exam.ts'
 import { asFromPhone, fakeCamera, lookAt, makePicture, place } from './support/picture.ts'
@@ -140,27 +139,6 @@ describe('a picture', () => {
 })
 
 describe('a picture that does not work out', () => {
-  test('a PDF with a picture’s name, and a damaged picture, are named before anything is sent', async () => {
-    const page = await atProfile(browser, app, 9)
-    let asked = 0
-    page.on('request', (request) => {
-      if (request.url().includes('signed-request')) asked += 1
-    })
-    await edit(page)
-    await chooseFile(page, 'me.jpg', Buffer.from('%PDF-1.7\n%%EOF'))
-    await page.getByText('This file is not a picture. Please choose a JPEG or PNG picture.').waitFor()
-    await chooseFile(page, 'me.jpg', photo.subarray(0, 40))
-    await page
-      .getByText('This picture cannot be opened; the file may be damaged. Please choose another.')
-      .waitFor()
-    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0heicmif1')])
-    await chooseFile(page, 'IMG_0001.HEIC', heic, 'image/heic')
-    await page.getByText(/^This HEIC picture cannot be opened here/).waitFor()
-    await chooseFile(page, 'torn.webp', Buffer.from('RIFF\x24\0\0\0WEBPVP8 '), 'image/webp')
-    await page.getByText(/^This WebP picture cannot be opened here/).waitFor()
-    expect(asked).toBe(0)
-  })
-
   test('what the server refuses it says at the picture; the old picture stays', async () => {
     const page = await atProfile(browser, app, 10)
     await edit(page)
@@ -250,40 +228,5 @@ describe('a picture that does not work out', () => {
     await page.unrouteAll({ behavior: 'wait' })
     await update(page)
     await saved(page)
-  })
-})
-
-describe('a camera that does not come', () => {
-  test.each([
-    ['NotAllowedError', /^The camera is blocked for this site/],
-    ['NotFoundError', /^No camera was found/],
-    ['NotReadableError', /^The camera is in use by another app/],
-  ])('%s: one sentence, and a file instead', async (name, sentence) => {
-    const { page } = await seat(browser, app, 13)
-    await page.addInitScript((it) => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', it))
-    }, name)
-    await page.goto(`${app.url}/student-profile`)
-    await edit(page)
-    await page.getByRole('button', { name: 'Take a picture' }).click()
-    await dialog(page).getByText(sentence).waitFor()
-    const chooser = page.waitForEvent('filechooser')
-    await dialog(page).getByRole('button', { name: 'Choose a file' }).click()
-    await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo })
-    await dialog(page).getByRole('application').waitFor()
-    await saveCrop(page)
-  })
-
-  test('over plain http a phone’s own chooser takes the picture', async () => {
-    const { page } = await seat(browser, app, 14)
-    await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
-    await page.goto(`${app.url}/student-profile`)
-    await edit(page)
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Take a picture' }).click()
-    const opened = await chooser
-    expect(await opened.element().getAttribute('capture')).toBe('user')
-    await opened.setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo })
-    await saveCrop(page)
   })
 })

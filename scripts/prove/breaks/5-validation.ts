@@ -224,7 +224,7 @@ export default {
       file: 'packages/kit/src/files/audio-recorder.tsx',
       from: 'if (blob.size <= emptyWavBytes) void begin(true)',
       to: 'if (blob.size < 0) void begin(true)',
-      test: 'e2e/forum-attachments-edges.test.ts',
+      test: 'packages/kit/src/files/files.component.test.tsx',
     },
     {
       row: 'OTP: 6 numeric digits',
