@@ -453,7 +453,7 @@ export default {
       file: 'packages/kit/src/files/audio-recorder.tsx',
       from: 'onClick={() => onAdd(state.blob)}',
       to: 'onClick={forget}',
-      test: 'e2e/forum-attachments.test.ts',
+      test: 'packages/kit/src/files/files.component.test.tsx',
     },
     {
       row: 'attachments: camera (Cancel/Capture)',
