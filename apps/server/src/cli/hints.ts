@@ -14,6 +14,11 @@ const lists: Partial<Record<Thing, string>> = {
 /** Behind the sentence. */
 const after: Hints = {
   noSuchThing: ({ thing, near }) => (didYouMean(near) === '' ? (lists[thing] ?? '') : ''),
+  begunForGroup: ' See: npm run school -- help extend',
+  endedForGroup: ({ exam, group }) => ` See: npm run school -- exams unschedule ${exam} --group ${group}`,
+  examIsThere: ' Or compose it anew with --replace.',
+  manyRowsWhileSat: ' Or add --now.',
+  mayBeBegun: ({ exam }) => ` See: npm run school -- exams unschedule ${exam}`,
   noBrowser:
     ' Install it (Debian: apt-get install chromium), name one with --browser PATH, or write .html and print that.',
   noFfmpeg:
@@ -29,6 +34,13 @@ const after: Hints = {
   rehearsalStands: ' If its process has died, take it out with npm run school -- rehearse --clean',
   resultsNotReleased: ' See them all the same with --unreleased.',
   secretBeingReplaced: ' Please look with: secrets list',
+  overAlready: ' If it is meant all the same: --past',
+  releaseMayChange: ' If it is meant all the same: --early',
+  releaseNotOver: ' If it is meant all the same: --early',
+  releaseUnscheduled: ' If it is meant all the same: --early',
+  removesMore: ' If that is meant: --remove. To add one thing alone: npm run school -- help content add',
+  staysWithResults: ({ exam }) => ` See: npm run school -- exams unschedule ${exam}`,
+  wouldStayUnreleased: ({ exam }) => ` See: npm run school -- release --exam ${exam}`,
   noStudentNamed: ' See: npm run school -- students list',
   notBegunFor: ({ exam, group }) =>
     ` To take it out of the calendar: npm run school -- exams unschedule ${exam} --group ${group}. To move it: npm run school -- help exams schedule`,

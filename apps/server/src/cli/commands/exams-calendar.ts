@@ -3,7 +3,6 @@
 import { printable, remarkLine } from '@porua/files/validation-errors'
 import { calendarText, examListJson, examListText, examShown } from '../../features/exams/admin/list.ts'
 import { removeExam, unschedule } from '../../features/exams/admin/remove.ts'
-import { numberOf } from '../../features/exams/compose/take.ts'
 import { examIdOf, noExam } from '../../features/exams/exam-names.ts'
 import { placeExam } from '../../features/exams/schedule/place.service.ts'
 import { silentMs } from '../../features/exams/watch.api.ts'
@@ -14,6 +13,7 @@ import { schoolTimeOf, schoolZone } from '../../features/school/school-time.ts'
 import { Misused } from '../../platform/refused.ts'
 import { type Command, command } from './command.ts'
 import { composeCommand, cut, markWords, named } from './exams-compose.ts'
+import { numberOf } from './take.ts'
 
 const listCommand = command({
   name: 'exams list',

@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { FolderPack } from '@porua/files/source'
 import { printable, remarkLine } from '@porua/files/validation-errors'
 import { exportSchool } from '../../features/school-pack/export-pack.ts'
-import { type ImportReport, importPack, someOf } from '../../features/school-pack/import-pack.ts'
+import { type ImportReport, importPack } from '../../features/school-pack/import-pack.ts'
+import { enSome } from '../../platform/refusals/parts.ts'
 import { Misused } from '../../platform/refused.ts'
 import { type Console, command, type Said } from './command.ts'
 import { typedFolder } from './typed-path.ts'
@@ -71,7 +72,7 @@ export function imported({ counts, removals, warnings, notes }: ImportReport, dr
     const parts = [
       added > 0 ? `${added} new` : '',
       changed > 0 ? `${changed} changed` : '',
-      removed > 0 ? `${removed} removed (${printable(someOf(removals.get(what) ?? []))})` : '',
+      removed > 0 ? `${removed} removed (${printable(enSome(removals.get(what) ?? []))})` : '',
     ].filter((part) => part !== '')
     return `${what}: ${parts.join(', ')}\n`
   })

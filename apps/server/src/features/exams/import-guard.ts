@@ -1,14 +1,13 @@
 /** When an import may write: not much while somebody sits an exam. */
+
+import { Refused } from '../../platform/refusals/refused.ts'
 import type { Database } from '../../ports/database/database.ts'
-import { ImportPostponed } from '../school/school.api.ts'
 import { anybodySits } from './sittings.store.ts'
 
 /** More rows than this hold the writer for so long that somebody who sits an exam could feel it. */
 const bigImport = 2_000
-/** @param size rows that the import would write @throws ImportPostponed for a big one while somebody sits an exam */
+/** @param size rows that the import would write @throws Refused for a big one while somebody sits an exam */
 export async function refuseWhileSat(db: Pick<Database, 'scan'>, size: number, now: number): Promise<void> {
   if (size > bigImport && (await db.scan((reader) => anybodySits(reader, now))))
-    throw new ImportPostponed(
-      `This import changes ${size} rows while students are sitting an exam. Wait until it is over, or add --now.`,
-    )
+    throw new Refused(['manyRowsWhileSat', { rows: size }])
 }

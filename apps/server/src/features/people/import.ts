@@ -50,7 +50,7 @@ const toldTogether = 20_000
 /**
  * Reads the list, compares it with the school, and writes it unless `dryRun`.
  * @throws Refused when a group of `groups` is not there
- * @throws ImportPostponed for a big list while somebody sits an exam
+ * @throws Refused for a big list while somebody sits an exam
  */
 export async function importStudents(
   parts: SchoolParts,

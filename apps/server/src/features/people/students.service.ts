@@ -1,9 +1,9 @@
 /** Adds, changes, moves and disables one student, by the rules that hold for a list, and reads nobody else's row. */
 
-import { quoted, ValidationErrors } from '@porua/files/validation-errors'
+import { ValidationErrors } from '@porua/files/validation-errors'
 import { applyStatements, changeStatements } from '../../platform/changes.store.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { Misused, Refused } from '../../platform/refused.ts'
+import { Refused } from '../../platform/refusals/refused.ts'
 import { noStudent } from '../../platform/unknown.ts'
 import { refuseOlder } from '../../platform/versions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
@@ -139,8 +139,7 @@ async function standingOf(
   const [current] = students
   const groups = memberships.map((row) => row.group_id).sort()
   if (kind === 'change' && !current) throw noStudent(sid)
-  if (kind === 'add' && current)
-    throw new Refused(`The roll ${quoted(sid)} is taken: ${quoted(current.name)} has it.`)
+  if (kind === 'add' && current) throw new Refused(['rollTaken', { sid, name: current.name }])
   if (current) refuseOlder(version, { ...current, groups })
   return { current, groups }
 }
@@ -177,7 +176,7 @@ async function wished(db: Reader, wish: StudentWish, { current, groups }: Standi
     )
   }
   if (student && mistakes.count === 0) return student
-  throw new Refused(mistakes.list.map(({ field, text }) => `${field} ${text}`).join('\n'))
+  throw new Refused(['studentHasMistakes', { mistakes: mistakes.list }])
 }
 
 function cellsOf(student: SnapshotStudent): Partial<Record<Column, string>> {
@@ -194,8 +193,8 @@ async function groupsAfter(db: Reader, wish: StudentWish, has: readonly string[]
   const outOf = await namedGroups(db, wish.groups.outOf)
   const into = await namedGroups(db, wish.groups.into)
   for (const id of outOf) {
-    if (into.includes(id)) throw new Misused(`The group ${quoted(id)} is to be left and joined at once.`)
-    if (!has.includes(id)) throw new Refused(`${quoted(wish.sid)} is not in the group ${quoted(id)}.`)
+    if (into.includes(id)) throw new Refused(['leftAndJoined', { group: id }])
+    if (!has.includes(id)) throw new Refused(['notInGroup', { sid: wish.sid, group: id }])
   }
   return [...new Set([...has.filter((id) => !outOf.includes(id)), ...into])]
 }

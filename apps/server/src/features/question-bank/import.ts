@@ -69,7 +69,7 @@ export interface QuestionsReport {
 
 /**
  * @throws QuestionsRefused with every mistake, unless `partial`
- * @throws ImportPostponed for a big import while somebody sits an exam
+ * @throws Refused for a big import while somebody sits an exam
  */
 export async function importQuestions(
   parts: SchoolParts,

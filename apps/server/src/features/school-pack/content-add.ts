@@ -3,9 +3,9 @@ import { basename, dirname } from 'node:path'
 import { FolderPack, type PackFile, type PackSource } from '@porua/files/source'
 import { ValidationErrors } from '@porua/files/validation-errors'
 import { mustBeNamed } from '../../platform/named.ts'
-import { Refused } from '../../platform/refused.ts'
+import { Refused } from '../../platform/refusals/refused.ts'
 import type { ItemKind } from '../../ports/database/tables.ts'
-import { itemIdOf, itemWords, listSubjects } from '../content/content.admin.api.ts'
+import { itemIdOf, listSubjects } from '../content/content.admin.api.ts'
 import { ExamRefused, optionsShape } from '../exams/compose.api.ts'
 import { emptyPlan } from './empty-plan.ts'
 import { type ImportReport, importPlan, type SchoolParts } from './import-pack.ts'
@@ -55,7 +55,7 @@ export async function addItem(parts: SchoolParts, item: NewItem, dryRun: boolean
     const description = fields?.optionalText('description', longestHtml) ?? null
     refuseMistakes(mistakes)
     if (school.items.some((one) => one.kind === item.kind && one.id === id))
-      throw new Refused(`There is a ${itemWords[item.kind]} '${id}' already.`)
+      throw new Refused(['itemIsThere', { kind: item.kind, id }])
     return planWith(
       { item: { kind: item.kind, id, name, description, subjectId, groupIds: item.groupIds } },
       mistakes,
@@ -85,9 +85,9 @@ export async function addContent(
     const fields = optionsShape(commandLine, value, mistakes).fields(['videos', 'files'])
     const [planned] = fields ? await readContents(fields, context) : []
     refuseMistakes(mistakes)
-    if (!planned) throw new Refused('There is nothing to add.')
+    if (!planned) throw new Refused('nothingToAdd')
     if (school.contents.some((one) => one.id === planned.id))
-      throw new Refused(`There is a video or note '${planned.id}' already.`)
+      throw new Refused(['contentIsThere', { id: planned.id }])
     const plan = planWith({ content: { ...planned, itemKind: content.kind, itemId } }, mistakes)
     return { ...plan, media: context.media.planned }
   })

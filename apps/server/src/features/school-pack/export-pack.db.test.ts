@@ -6,7 +6,7 @@ import { undoAll } from '@porua/files/cleanup'
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LocalFiles } from '../../ports/files/local-files.ts'
-import { exportSchool, FolderNotEmpty } from './export-pack.ts'
+import { exportSchool } from './export-pack.ts'
 import { importPack, packOf, smallQuestions } from './school.factory.ts'
 import { hour, TestSchool, withSchool } from './testing.ts'
 
@@ -79,7 +79,7 @@ describe.each(dialects)('export on %s', (dialect) => {
     expect((await exportSchool({ db, files }, target)).missing).toEqual([
       expect.stringMatching(/^school\/.*png$/),
     ])
-    await expect(exportSchool({ db, files }, target)).rejects.toThrow(FolderNotEmpty)
+    await expect(exportSchool({ db, files }, target)).rejects.toThrow(/is not empty: name a new folder/)
   })
 
   it('leaves nothing where it fails or is stopped, and writes school.json last', async () => {

@@ -13,7 +13,7 @@ import type { BankQuestion } from '@porua/question-formats/question'
 import { csvLine } from '@porua/spreadsheets/csv'
 import { groupBy } from '../../platform/group-by.ts'
 import { noProgress, type Progress } from '../../platform/progress.ts'
-import { Refused } from '../../platform/refused.ts'
+import { Refused } from '../../platform/refusals/refused.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type {
   ContentTable,
@@ -45,20 +45,17 @@ export interface ExportReport {
   leftOut: string[]
 }
 
-/** The export goes only into a folder that is empty or not there yet: it never mixes with another pack. */
-export class FolderNotEmpty extends Refused {
-  override readonly name = 'FolderNotEmpty'
-}
-
-/** An export that fails or is stopped leaves nothing in the folder. @throws FolderNotEmpty */
+/**
+ * Into a folder that is empty or not there yet: it never mixes with another pack. An export that fails or is stopped leaves
+ * nothing in the folder. @throws Refused
+ */
 export async function exportSchool(
   parts: { db: Database; files: Files },
   folder: string,
   progress: Progress = noProgress,
 ): Promise<ExportReport> {
   const there = await readdir(folder).catch(() => null)
-  if (there !== null && there.length > 0)
-    throw new FolderNotEmpty(`${folder} is not empty: name a new folder`)
+  if (there !== null && there.length > 0) throw new Refused(['folderNotEmpty', { path: folder }])
   // A folder that somebody has made stays: it may be another disk's.
   const clear = () => {
     const made = there === null ? [folder] : readdirSync(folder).map((name) => join(folder, name))

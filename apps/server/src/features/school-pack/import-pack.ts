@@ -7,7 +7,7 @@ import { applyStatements, changeStatements } from '../../platform/changes.store.
 import type { Ids } from '../../platform/ids.ts'
 import { PackRefused } from '../../platform/pack-refused.ts'
 import { noProgress, type Progress } from '../../platform/progress.ts'
-import { Refused } from '../../platform/refused.ts'
+import { Refused } from '../../platform/refusals/refused.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Files } from '../../ports/files/files.ts'
@@ -68,7 +68,7 @@ export interface ImportReport {
 
 /**
  * @throws PackRefused with every mistake; nothing was changed then.
- * @throws ImportPostponed for a big import while somebody sits an exam.
+ * @throws Refused for a big import while somebody sits an exam.
  */
 export async function importPack(
   parts: SchoolParts,
@@ -143,27 +143,15 @@ async function importOnce(
   return report
 }
 
-/** So many of a kind are named. */
-const mostNamed = 10
-
-/** The first of these ids, and how many more there are. */
-export function someOf(ids: readonly string[]): string {
-  const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : ''
-  return `${ids.slice(0, mostNamed).join(', ')}${more}`
-}
-
 /** A pack's lists replace what a thing owns: a list with one new thing in it takes the others away. @throws Refused */
 function refuseRemovals({ counts, removals }: Difference): void {
-  const lines = [...removals].flatMap(([what, ids]) => {
-    const { added = 0 } = counts.get(what) ?? {}
+  const kinds = [...removals].flatMap(([kind, ids]) => {
+    const { added = 0 } = counts.get(kind) ?? {}
     // What groups list follows from what there is.
-    if (ids.length <= added || what === 'contents of groups') return []
-    return [`${what}: ${ids.length} would go (${someOf(ids)}), ${added} would come`]
+    if (ids.length <= added || kind === 'contents of groups') return []
+    return [{ kind, ids, added }]
   })
-  if (lines.length === 0) return
-  throw new Refused(
-    `Nothing is written: this import would remove more than it adds. ${lines.join('; ')}. A pack's lists replace what was there. If that is meant: --remove. To add one thing alone: npm run school -- help content add`,
-  )
+  if (kinds.length > 0) throw new Refused(['removesMore', { kinds }])
 }
 
 /** Files first: a row must never name a file that is not there. One that no row names in the end does no harm. */

@@ -1,10 +1,5 @@
 /** What was compared with another school is not written: it is compared again. */
-import { Refused } from '../../platform/refused.ts'
-
-/** What is imported is right, but this is not the moment; the message says what to do. */
-export class ImportPostponed extends Refused {
-  override readonly name = 'ImportPostponed'
-}
+import { Refused } from '../../platform/refusals/refused.ts'
 
 /** The school was changed between the comparison and the writing. */
 export class Overtaken extends Error {}
@@ -13,7 +8,7 @@ const mostTries = 4
 
 /**
  * Does the work again each time that it was overtaken.
- * @throws ImportPostponed when somebody else changes the school all the time
+ * @throws Refused when somebody else changes the school all the time
  */
 export async function untilInTime<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -21,10 +16,7 @@ export async function untilInTime<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error
-      if (tries === mostTries)
-        throw new ImportPostponed(
-          'The school is being changed by somebody else all the time; please try again.',
-        )
+      if (tries === mostTries) throw new Refused('schoolBeingChanged')
     }
   }
 }

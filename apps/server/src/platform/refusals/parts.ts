@@ -103,3 +103,18 @@ export function enThing(thing: Thing): string {
 export function bnThing(thing: Thing): string {
   return things[thing][1]
 }
+
+/** So many ids of a kind are named. */
+const mostNamed = 10
+
+/** The first of these ids, and how many more there are. */
+export function enSome(ids: readonly string[]): string {
+  const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : ''
+  return `${ids.slice(0, mostNamed).join(', ')}${more}`
+}
+
+/** The first of these ids, and how many more there are. */
+export function bnSome(ids: readonly string[]): string {
+  const more = ids.length > mostNamed ? ` ও আরও ${bnNumber(ids.length - mostNamed)}টি` : ''
+  return `${ids.slice(0, mostNamed).join(', ')}${more}`
+}

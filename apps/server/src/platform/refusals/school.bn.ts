@@ -1,6 +1,6 @@
 /** What the services for a school's teachers refuse, in Bangla. */
 import { bnDidYouMean, bnNumber, bnQuoted, listed, type WordsLike } from '@porua/files/words'
-import { bnThing, bnTime, type Moment } from './parts.ts'
+import { bnSome, bnThing, bnTime, type Moment } from './parts.ts'
 import type { en } from './school.en.ts'
 
 const states = {
@@ -12,6 +12,25 @@ const states = {
 
 function becomeFinal(attempts: number, until: Moment): string {
   return `${bnNumber(attempts)}টি উত্তরপত্র ${bnTime(until)}-এর মধ্যে চূড়ান্ত হবে; তার পরে দেরিতে আসা কোনো উত্তর আর নেওয়া হবে না।`
+}
+
+/** What a pack's kinds of things are called. */
+const kinds: Readonly<Record<string, string>> = {
+  courses: 'কোর্স',
+  subjects: 'বিষয়',
+  chapters: 'অধ্যায়',
+  lectures: 'লেকচার',
+  books: 'বই',
+  contents: 'ভিডিও ও নোট',
+  groups: 'গ্রুপ',
+  students: 'শিক্ষার্থী',
+  questions: 'প্রশ্ন',
+  exams: 'পরীক্ষা',
+  notices: 'নোটিফিকেশন',
+  posts: 'প্রশ্নোত্তরের লেখা',
+  replies: 'প্রশ্নোত্তরের উত্তর',
+  'exams of groups': 'গ্রুপের সূচির পরীক্ষা',
+  'memberships in groups': 'গ্রুপের সদস্য',
 }
 
 const folderFaults = {
@@ -57,6 +76,57 @@ export const bn: WordsLike<typeof en> = {
   examHasMistakes: ({ count }) => `পরীক্ষায় ${bnNumber(count)}টি ভুল আছে; কিছুই লেখা হয়নি`,
   markingHasMistakes: ({ count }) => `মূল্যায়নের ফোল্ডারে ${bnNumber(count)}টি ভুল আছে; কিছুই লেখা হয়নি`,
   schoolChanged: 'লেখার সময় প্রতিষ্ঠানের তথ্য বদলে গেছে। কিছুই লেখা হয়নি: আবার চেষ্টা করুন',
+
+  schoolBeingChanged: 'প্রতিষ্ঠানের তথ্য অন্য কেউ বারবার বদলাচ্ছেন; একটু পরে আবার চেষ্টা করুন।',
+  manyRowsWhileSat: ({ rows }) =>
+    `এতে ${bnNumber(rows)}টি সারি বদলাবে, আর শিক্ষার্থীরা এখন পরীক্ষা দিচ্ছেন। পরীক্ষা শেষ হওয়া পর্যন্ত অপেক্ষা করুন।`,
+  removesMore: ({ kinds: all }) => {
+    const lines = all.map(
+      ({ kind, ids, added }) =>
+        `${kinds[kind] ?? kind}: ${bnNumber(ids.length)}টি সরে যাবে (${bnSome(ids)}), ${bnNumber(added)}টি আসবে`,
+    )
+    return `কিছুই লেখা হয়নি: এতে যত যোগ হবে তার চেয়ে বেশি সরে যাবে। ${lines.join('; ')}। প্যাকের তালিকা আগের তালিকার জায়গায় বসে।`
+  },
+  itemIsThere: ({ kind, id }) => `${bnQuoted(id)} নামে একটি ${bnThing(kind)} আগে থেকেই আছে।`,
+  contentIsThere: ({ id }) => `${bnQuoted(id)} নামে একটি ভিডিও বা নোট আগে থেকেই আছে।`,
+  nothingToAdd: 'যোগ করার মতো কিছু নেই।',
+
+  rollTaken: ({ sid, name }) => `${bnQuoted(sid)} রোলটি আগেই দেওয়া হয়েছে: এটি ${bnQuoted(name)}-এর।`,
+  leftAndJoined: ({ group }) => `${bnQuoted(group)} গ্রুপ একই সঙ্গে ছাড়া ও যোগ দেওয়া যায় না।`,
+  studentHasMistakes: ({ mistakes }) => mistakes.map(({ field, text }) => `${field}: ${text}`).join('\n'),
+  notInGroup: ({ sid, group }) => `${bnQuoted(sid)} রোলের শিক্ষার্থী ${bnQuoted(group)} গ্রুপে নেই।`,
+
+  examIsThere: ({ exam }) => `${bnQuoted(exam)} আইডির একটি পরীক্ষা আগে থেকেই আছে। অন্য আইডি দিন।`,
+  questionHasLeft: ({ question, file }) =>
+    `${bnQuoted(question)} প্রশ্নটি এইমাত্র ${file} থেকে সরে গেছে; আবার চেষ্টা করুন।`,
+  overAlready: ({ exam }) => `${bnQuoted(exam)} পরীক্ষার শেষ সময় আগেই পেরিয়ে গেছে: কেউ পরীক্ষাটি দিতে পারবেন না।`,
+  endedForGroup: ({ exam, group }) =>
+    `${bnQuoted(group)} গ্রুপের জন্য ${bnQuoted(exam)} পরীক্ষা শেষ করে দেওয়া হয়েছে। সূচি থেকে সরিয়ে নতুন করে সূচিতে দিন।`,
+  begunForGroup: ({ exam, group }) => `${bnQuoted(group)} গ্রুপের জন্য ${bnQuoted(exam)} পরীক্ষা শুরু হয়ে গেছে।`,
+  notInCalendarOf: ({ exam, group }) => `${bnQuoted(group)} গ্রুপের সূচিতে ${bnQuoted(exam)} পরীক্ষা নেই।`,
+  inNoCalendar: ({ exam }) => `${bnQuoted(exam)} পরীক্ষা কোনো গ্রুপের সূচিতে নেই।`,
+  notOverIn: ({ exam, group, until }) =>
+    `${bnQuoted(group)} গ্রুপে ${bnQuoted(exam)} পরীক্ষা শুরু হয়েছে, এখনো শেষ হয়নি${until ? ` (${bnTime(until)} পর্যন্ত)` : ''}। শেষ হলে সূচি থেকে সরানো যাবে।`,
+  notFinalIn: ({ exam, group, attempts }) =>
+    `${bnQuoted(group)} গ্রুপে ${bnQuoted(exam)} পরীক্ষার ${bnNumber(attempts)}টি উত্তরপত্র এখনো বদলাতে পারে: চূড়ান্ত হওয়া পর্যন্ত অপেক্ষা করুন।`,
+  wouldStayUnreleased: ({ exam }) =>
+    `${bnQuoted(exam)} পরীক্ষার ফল এখনো প্রকাশ হয়নি, আর এর পরে তা প্রকাশের উপায় থাকবে না।`,
+  staysWithResults: ({ exam, attempts }) =>
+    `${bnQuoted(exam)} পরীক্ষার ${bnNumber(attempts)}টি উত্তরপত্র আছে: ফলসহ এটি থাকবে। শেষ হলে সূচি থেকে সরানো যাবে।`,
+  mayBeBegun: ({ exam, groups }) =>
+    `${groups.join(', ')} গ্রুপের শিক্ষার্থীরা এই মুহূর্তে ${bnQuoted(exam)} পরীক্ষা শুরু করতে পারেন। আগে সূচি থেকে সরান।`,
+  practiceIsReleased: ({ exam, title }) =>
+    `${bnQuoted(exam)} (${title}) অনুশীলন পরীক্ষা: জমা দিলেই এর ফল পাওয়া যায়।`,
+  releaseUnscheduled: ({ exam, title }) =>
+    `${bnQuoted(exam)} (${title}) পরীক্ষা কোনো গ্রুপের সূচিতে নেই: যিনি আগে জমা দেবেন, তাঁর কাছ থেকে অন্যরা সঠিক উত্তর জেনে যেতে পারেন। ফল একবার প্রকাশ হলে আর ফেরানো যায় না।`,
+  releaseNotOver: ({ exam, title, groups }) => {
+    const until = groups.map((one) =>
+      one.until === 'paused' ? `${one.group} (সাময়িকভাবে বন্ধ)` : `${one.group} (${bnTime(one.until)} পর্যন্ত)`,
+    )
+    return `${bnQuoted(exam)} (${title}) পরীক্ষা এখনো শেষ হয়নি: ${until.join(', ')}। যাঁরা জমা দিয়েছেন তাঁরা সঠিক উত্তর দেখতে পাবেন, যখন অন্যরা পরীক্ষা দিচ্ছেন। ফল একবার প্রকাশ হলে আর ফেরানো যায় না।`
+  },
+  releaseMayChange: ({ exam, title, attempts }) =>
+    `${bnQuoted(exam)} (${title}) পরীক্ষার ${bnNumber(attempts)}টি উত্তরপত্র এখনো বদলাতে পারে: বাড়তি সময় চলছে, অথবা উত্তর আসার পথে। ফল একবার প্রকাশ হলে আর ফেরানো যায় না।`,
 
   endedFor: ({ group }) => `${bnQuoted(group)} গ্রুপের পরীক্ষা শেষ করে দেওয়া হয়েছে।`,
   overFor: ({ group }) => `${bnQuoted(group)} গ্রুপের পরীক্ষা শেষ।`,

@@ -1,9 +1,9 @@
 /** What the services for a school's teachers refuse. What a command could add (an option, another command) stands in `cli/hints.ts`. */
 
 import { cutOff } from '@porua/files/mp4-facts'
-import { quoted } from '@porua/files/validation-errors'
+import { printable, quoted, type Remark } from '@porua/files/validation-errors'
 import { enDidYouMean, listed } from '@porua/files/words'
-import { enThing, enTime, type Moment, type Thing } from './parts.ts'
+import { enSome, enThing, enTime, type Moment, type Thing } from './parts.ts'
 
 type Exam = { readonly exam: string }
 type Group = { readonly group: string }
@@ -36,6 +36,27 @@ interface Unreleased extends Exam {
   readonly state: 'unscheduled' | 'upcoming' | 'live' | 'over' | 'practice' | null
   /** When the results come out; 'held': when somebody releases them. */
   readonly release: 'held' | { readonly shown: Moment } | { readonly comes: Moment } | null
+}
+
+/** What an import would take away of a kind of things. */
+interface Removed {
+  readonly kind: string
+  readonly ids: readonly string[]
+  readonly added: number
+}
+
+/** A group that may still sit an exam. */
+interface Running {
+  readonly group: string
+  readonly until: Moment | 'paused'
+}
+
+function attempts(n: number): string {
+  return n === 1 ? '1 attempt' : `${n} attempts`
+}
+
+function named(exam: string, title: string): string {
+  return `The exam '${exam}' (${printable(title)})`
 }
 
 /** Attempts that become final, and by when. */
@@ -104,6 +125,61 @@ export const en = {
   examHasMistakes: ({ count }: Count) => `the exam has ${mistakes(count)}; nothing was written`,
   markingHasMistakes: ({ count }: Count) => `the marking folder has ${mistakes(count)}; nothing was written`,
   schoolChanged: 'The school was changed while it was written. Nothing is written: try again',
+
+  schoolBeingChanged: 'The school is being changed by somebody else all the time; please try again.',
+  manyRowsWhileSat: ({ rows }: { rows: number }) =>
+    `This import changes ${rows} rows while students are sitting an exam. Wait until it is over.`,
+  removesMore: ({ kinds }: { kinds: readonly Removed[] }) =>
+    `Nothing is written: this import would remove more than it adds. ${kinds
+      .map(({ kind, ids, added }) => `${kind}: ${ids.length} would go (${enSome(ids)}), ${added} would come`)
+      .join('; ')}. A pack's lists replace what was there.`,
+  itemIsThere: ({ kind, id }: { kind: 'chapter' | 'lecture' | 'questionSolve'; id: string }) =>
+    `There is a ${enThing(kind)} '${id}' already.`,
+  contentIsThere: ({ id }: { id: string }) => `There is a video or note '${id}' already.`,
+  nothingToAdd: 'There is nothing to add.',
+
+  // Students.
+  rollTaken: ({ sid, name }: Sid & { name: string }) =>
+    `The roll ${quoted(sid)} is taken: ${quoted(name)} has it.`,
+  leftAndJoined: ({ group }: Group) => `The group ${quoted(group)} is to be left and joined at once.`,
+  notInGroup: ({ sid, group }: Sid & Group) => `${quoted(sid)} is not in the group ${quoted(group)}.`,
+
+  /** Every mistake of the student's values, a line each. */
+  studentHasMistakes: ({ mistakes: list }: { mistakes: readonly Remark[] }) =>
+    list.map(({ field, text }) => `${field} ${text}`).join('\n'),
+
+  // Exams and their calendar.
+  examIsThere: ({ exam }: Exam) => `There is an exam '${exam}' already. Choose another id.`,
+  questionHasLeft: ({ question, file }: { question: string; file: string }) =>
+    `The question '${question}' has just left ${file}; please try again.`,
+  overAlready: ({ exam, last }: Exam & { last: number }) =>
+    `The exam '${exam}' would be over already (its last end is ${new Date(last).toISOString()}): nobody could sit it.`,
+  endedForGroup: ({ exam, group }: Exam & Group) =>
+    `The exam '${exam}' was ended for the group '${group}'. Take it out of the calendar and schedule it anew.`,
+  begunForGroup: ({ exam, group }: Exam & Group) => `The exam '${exam}' has begun for the group '${group}'.`,
+  notInCalendarOf: ({ exam, group }: Exam & Group) =>
+    `The exam '${exam}' is not in the calendar of '${group}'.`,
+  inNoCalendar: ({ exam }: Exam) => `The exam '${exam}' is in no group's calendar.`,
+  notOverIn: ({ exam, group, until }: Exam & Group & { until: Moment | null }) =>
+    `The exam '${exam}' was begun in the group '${group}' and is not over there${until ? ` (until ${enTime(until)})` : ''}. It can leave the calendar after its end.`,
+  notFinalIn: ({ exam, group, attempts: n }: Exam & Group & { attempts: number }) =>
+    `The exam '${exam}' has ${attempts(n)} in the group '${group}' that may still change: wait until they are final.`,
+  wouldStayUnreleased: ({ exam }: Exam) =>
+    `The results of '${exam}' are not released, and nothing would release them any more.`,
+  staysWithResults: ({ exam, attempts: n }: Exam & { attempts: number }) =>
+    `The exam '${exam}' has ${attempts(n)}: it stays, with its results. After its end it can leave the calendars.`,
+  mayBeBegun: ({ exam, groups }: Exam & { groups: readonly string[] }) =>
+    `Students of ${groups.join(', ')} may begin '${exam}' at this moment. Take it out of the calendars first.`,
+  practiceIsReleased: ({ exam, title }: Exam & { title: string }) =>
+    `${named(exam, title)} is for practice: its result is there as soon as it has been handed in.`,
+  releaseUnscheduled: ({ exam, title }: Exam & { title: string }) =>
+    `${named(exam, title)} is in no group's calendar: whoever hands it in first would show the others its key. This cannot be taken back.`,
+  releaseNotOver: ({ exam, title, groups }: Exam & { title: string; groups: readonly Running[] }) =>
+    `${named(exam, title)} is not over for ${groups
+      .map(({ group, until }) => `${group} (${until === 'paused' ? 'paused' : `until ${enTime(until)}`})`)
+      .join(', ')}: who has handed in would see its key while others sit. This cannot be taken back.`,
+  releaseMayChange: ({ exam, title, attempts: n }: Exam & { title: string; attempts: number }) =>
+    `${named(exam, title)} has ${attempts(n)} that may still change: extra time, or answers on their way until the grace is over. This cannot be taken back.`,
 
   // A running exam.
   endedFor: ({ group }: Group) => `The exam was ended for ${group}.`,

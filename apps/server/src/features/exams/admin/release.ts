@@ -1,11 +1,12 @@
 /** Releases an exam's results by hand, before its time (decisions: Release). */
 
 import { printable } from '@porua/files/validation-errors'
-import { Refused } from '../../../platform/refused.ts'
+import type { Wording } from '../../../platform/refusals/refusals.ts'
+import { Refused } from '../../../platform/refusals/refused.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import { type Hint, type Live, topicOf } from '../../../ports/live/live.ts'
-import { schoolTimeOf } from '../../school/school.api.ts'
+import { schoolTimeOf, schoolZone } from '../../school/school.api.ts'
 import { noExam } from '../exam-names.ts'
 import type { ExamsAdmin } from '../marking.api.ts'
 import { type ListedExam, oneExam } from './list.ts'
@@ -52,10 +53,7 @@ export async function release(
   const exam = await oneExam(db, now, examId)
   if (!exam) throw await db.scan((reader) => noExam(reader, examId))
   const title = `the exam '${exam.id}' (${printable(exam.title)})`
-  if (exam.isPracticeExam)
-    throw new Refused(
-      `${capital(title)} is for practice: its result is there as soon as it has been handed in.`,
-    )
+  if (exam.isPracticeExam) throw new Refused(['practiceIsReleased', { exam: exam.id, title: exam.title }])
   const time = await schoolTimeOf(db)
   const already = (at: number, pending: number): ReleaseReport => {
     return { at, already: true, pending, line: `${capital(title)} was released at ${time(at)} already.` }
@@ -63,8 +61,8 @@ export async function release(
   if (exam.releasedAt !== null) return already(Date.parse(exam.releasedAt), exam.pending)
   await examsAdmin?.finishDue()
   const { open = 0, pending = exam.pending } = (await examsAdmin?.state(examId)) ?? {}
-  const why = early ? null : whyNotYet(exam, open, now, time)
-  if (why !== null) throw new Refused(`${capital(title)} ${why}`)
+  const why = early ? null : whyNotYet(exam, open, now, await db.read(schoolZone))
+  if (why !== null) throw new Refused(why)
   if (!dryRun) {
     const found = await db.write(async (tx) => {
       const released = await releaseExam(tx, examId, now)
@@ -86,21 +84,19 @@ export async function release(
   return { at: now, already: false, pending, line: `${said}${from}${wait}` }
 }
 
-/** Why it is too early, as words behind the exam's name; null: it is not. */
-function whyNotYet(exam: ListedExam, open: number, now: number, time: (at: string) => string): string | null {
-  const anyway = 'This cannot be taken back. If it is meant all the same: --early'
-  if (exam.groups.length === 0 && exam.attempts === 0)
-    return `is in no group's calendar: whoever hands it in first would show the others its key. ${anyway}`
+/** Why it is too early; null: it is not. */
+function whyNotYet(exam: ListedExam, open: number, now: number, zone: string): Wording | null {
+  const named = { exam: exam.id, title: exam.title }
+  if (exam.groups.length === 0 && exam.attempts === 0) return ['releaseUnscheduled', named]
   const lasts = exam.groups.filter((group) => group.paused || Date.parse(group.endsAt) > now)
   if (lasts.length > 0) {
-    const until = lasts.map(({ groupId, paused, endsAt }) =>
-      paused ? `${groupId} (paused)` : `${groupId} (until ${time(endsAt)})`,
-    )
-    return `is not over for ${until.join(', ')}: who has handed in would see its key while others sit. ${anyway}`
+    const groups = lasts.map(({ groupId, paused, endsAt }) => ({
+      group: groupId,
+      until: paused ? ('paused' as const) : { at: Date.parse(endsAt), zone },
+    }))
+    return ['releaseNotOver', { ...named, groups }]
   }
-  if (open === 0) return null
-  const attempts = open === 1 ? '1 attempt that may' : `${open} attempts that may`
-  return `has ${attempts} still change: extra time, or answers on their way until the grace is over. ${anyway}`
+  return open === 0 ? null : ['releaseMayChange', { ...named, attempts: open }]
 }
 
 function hintsOf(examId: string, groupIds: readonly string[]): Hint[] {

@@ -1,11 +1,11 @@
 /** Takes exams out of calendars, and out of the school: only what nobody sat, or what is over and has its results out. */
 
-import { Refused } from '../../../platform/refused.ts'
+import { Refused } from '../../../platform/refusals/refused.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
 import { type Hint, type Live, topicOf } from '../../../ports/live/live.ts'
-import { nextRevision, schoolTimeOf } from '../../school/school.api.ts'
+import { nextRevision, schoolZone } from '../../school/school.api.ts'
 import { noExam } from '../exam-names.ts'
 import type { ExamsAdmin } from '../marking.api.ts'
 import {
@@ -43,7 +43,7 @@ export async function unschedule(
   await examsAdmin?.finishDue()
   const released = (await examsAdmin?.state(examId))?.released ?? false
   const now = clock.now()
-  const time = await schoolTimeOf(db)
+  const zone = await db.read(schoolZone)
   const done = await db.write(async (tx) => {
     if (!dryRun) await nextRevision(tx)
     const exam = await examToRemove(tx, examId)
@@ -51,26 +51,20 @@ export async function unschedule(
     const places = await lockedPlaces(tx, examId)
     const wanted = places.filter((place) => groupIds === null || groupIds.includes(place.group_id))
     const strange = groupIds?.find((id) => !places.some((place) => place.group_id === id))
-    if (strange !== undefined)
-      throw new Refused(`The exam '${examId}' is not in the calendar of '${strange}'.`)
-    if (wanted.length === 0) throw new Refused(`The exam '${examId}' is in no group's calendar.`)
+    if (strange !== undefined) throw new Refused(['notInCalendarOf', { exam: examId, group: strange }])
+    if (wanted.length === 0) throw new Refused(['inNoCalendar', { exam: examId }])
     const attempts = await attemptsByGroup(tx, examId)
     for (const place of wanted) {
       const { all = 0, open = 0 } = attempts.get(place.group_id) ?? {}
       if (all === 0) continue
       const end = endOf(place)
       if (exam.is_practice === 0 && (end === null || end > now))
-        throw new Refused(
-          `The exam '${examId}' was begun in the group '${place.group_id}' and is not over there${end === null ? '' : ` (until ${time(end)})`}. It can leave the calendar after its end.`,
-        )
-      if (open > 0)
-        throw new Refused(
-          `The exam '${examId}' has ${open} ${open === 1 ? 'attempt' : 'attempts'} in the group '${place.group_id}' that may still change: wait until they are final.`,
-        )
-      if (exam.is_practice === 0 && !released)
-        throw new Refused(
-          `The results of '${examId}' are not released, and nothing would release them any more: npm run school -- release --exam ${examId}`,
-        )
+        throw new Refused([
+          'notOverIn',
+          { exam: examId, group: place.group_id, until: end === null ? null : { at: end, zone } },
+        ])
+      if (open > 0) throw new Refused(['notFinalIn', { exam: examId, group: place.group_id, attempts: open }])
+      if (exam.is_practice === 0 && !released) throw new Refused(['wouldStayUnreleased', { exam: examId }])
     }
     const ids = wanted.map((place) => place.group_id)
     const sat = [...attempts.values()].reduce((sum, { all }) => sum + all, 0)
@@ -97,15 +91,10 @@ export async function removeExam(
     if (!exam) throw await noExam(tx, examId)
     const places = await lockedPlaces(tx, examId)
     const attempts = [...(await attemptsByGroup(tx, examId)).values()].reduce((sum, { all }) => sum + all, 0)
-    if (attempts > 0)
-      throw new Refused(
-        `The exam '${examId}' has ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}: it stays, with its results. After its end it can leave the calendars: npm run school -- exams unschedule ${examId}`,
-      )
+    if (attempts > 0) throw new Refused(['staysWithResults', { exam: examId, attempts }])
     const open = places.filter((place) => exam.is_practice === 1 || mayBegin(place, now))
     if (open.length > 0)
-      throw new Refused(
-        `Students of ${open.map(({ group_id }) => group_id).join(', ')} may begin '${examId}' at this moment. Take it out of the calendars first: npm run school -- exams unschedule ${examId}`,
-      )
+      throw new Refused(['mayBeBegun', { exam: examId, groups: open.map(({ group_id }) => group_id) }])
     const groups = places.map((place) => place.group_id)
     if (!dryRun) {
       await deleteExam(tx, examId)

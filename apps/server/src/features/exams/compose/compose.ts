@@ -5,7 +5,7 @@ import { MemoryPack } from '@porua/files/source'
 import { quoted, type Remark, ValidationErrors } from '@porua/files/validation-errors'
 import type { BankQuestion } from '@porua/question-formats/question'
 import type { Progress } from '../../../platform/progress.ts'
-import { Refused } from '../../../platform/refused.ts'
+import { Refused } from '../../../platform/refusals/refused.ts'
 import { refuseOlder } from '../../../platform/versions.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import {
@@ -125,9 +125,7 @@ async function composeOnce(parts: SchoolParts, options: ComposeOptions): Promise
 }
 
 function taken(examId: string): Refused {
-  return new Refused(
-    `There is an exam '${examId}' already. Choose another id, or compose it anew with --replace.`,
-  )
+  return new Refused(['examIsThere', { exam: examId }])
 }
 
 /** An exam as it is to be written, made of questions of these versions. */
@@ -258,8 +256,7 @@ function planned(
   bodies: ReadonlyMap<string, BankQuestion>,
 ): PlannedExamQuestion {
   const body = bodies.get(poolKey(question))
-  if (!body)
-    throw new Refused(`The question '${question.id}' has just left ${question.file}; please try again.`)
+  if (!body) throw new Refused(['questionHasLeft', { question: question.id, file: question.file }])
   const { file, id } = question
   return { place: shape.place, file, id, point: marks, question: { place: shape.place, id, body } }
 }

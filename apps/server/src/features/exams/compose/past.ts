@@ -1,5 +1,5 @@
 /** Refuses a calendar that is over before it is written. */
-import { Refused } from '../../../platform/refused.ts'
+import { Refused } from '../../../platform/refusals/refused.ts'
 import type { PlannedExam, PlannedSchedule } from '../../school-pack/school-pack.api.ts'
 
 /** Nobody could sit it, and nobody means that unless it is said. @throws Refused */
@@ -11,8 +11,5 @@ export function refusePast(
   if (!exam || exam.isPractice || schedules.length === 0) return
   const ends = schedules.map(({ schedule }) => schedule.endsAt.at(now))
   if (ends.some((end) => end > now)) return
-  const last = new Date(Math.max(...ends)).toISOString()
-  throw new Refused(
-    `The exam '${exam.id}' would be over already (its last end is ${last}): nobody could sit it. If it is meant all the same: --past`,
-  )
+  throw new Refused(['overAlready', { exam: exam.id, last: Math.max(...ends) }])
 }

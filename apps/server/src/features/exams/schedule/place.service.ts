@@ -3,7 +3,7 @@
 import { MemoryPack } from '@porua/files/source'
 import { type Remark, ValidationErrors } from '@porua/files/validation-errors'
 import type { Ids } from '../../../platform/ids.ts'
-import { Refused } from '../../../platform/refused.ts'
+import { Refused } from '../../../platform/refusals/refused.ts'
 import { refuseOlder } from '../../../platform/versions.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Reader } from '../../../ports/database/database.ts'
@@ -133,14 +133,9 @@ async function read(
 /** What stands in the calendar, as a pack writes it. @throws Refused where a live exam has begun */
 function before(row: GroupExamTable, exam: ExamTable, now: number): object {
   const { exam_id: examId, group_id: groupId } = row
-  if (row.ended_at !== null)
-    throw new Refused(
-      `The exam '${examId}' was ended for the group '${groupId}'. Take it out of the calendar and schedule it anew: npm run school -- exams unschedule ${examId} --group ${groupId}`,
-    )
+  if (row.ended_at !== null) throw new Refused(['endedForGroup', { exam: examId, group: groupId }])
   if (exam.is_practice === 0 && row.starts_at <= now)
-    throw new Refused(
-      `The exam '${examId}' has begun for the group '${groupId}'. See: npm run school -- help extend`,
-    )
+    throw new Refused(['begunForGroup', { exam: examId, group: groupId }])
   return {
     startsAt: iso(row.starts_at),
     endsAt: iso(row.ends_at),
