@@ -4,8 +4,8 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { announceFirst, chunkGroups, firstOfKit } from './scripts/chunks.ts'
 import { licences } from './scripts/licences.ts'
 import { precompress } from './scripts/precompress.ts'
-import { pushWorker, pushWorkerFile } from './scripts/push-worker.ts'
 import { takePlace } from './scripts/take-place.ts'
+import { workerScriptFiles, workerScripts } from './scripts/worker-scripts.ts'
 
 /** Browsers of two years ago and Safari 16. */
 const target = ['chrome131', 'firefox132', 'safari16.0']
@@ -34,7 +34,7 @@ export default defineConfig({
     react(),
     woff2Only(),
     announceFirst(),
-    pushWorker(),
+    workerScripts(),
     VitePWA({
       // The page asks before a new version takes over (platform/service-worker.ts), and never during an attempt.
       registerType: 'prompt',
@@ -45,14 +45,14 @@ export default defineConfig({
         // Claims on the first install only: an update stays waiting until every tab of the old version is gone.
         clientsClaim: true,
         cleanupOutdatedCaches: true,
-        // Shows notices that come while the app is closed. Its own bytes count as the worker's: a change is an update.
-        importScripts: [`/${pushWorkerFile}`],
-        globIgnores: [pushWorkerFile, ...comeWhenNeeded],
+        // Their own bytes count as the worker's: a change is an update.
+        importScripts: workerScriptFiles.map((file) => `/${file}`),
+        globIgnores: [...workerScriptFiles, ...comeWhenNeeded],
         globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icon-192.png'],
         // Hashed by Vite already.
         dontCacheBustURLsMatching: /^assets\//,
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/media\//, /^\/config\.json$/],
+        navigateFallbackDenylist: [/^\/desk(\/|$)/, /^\/api\//, /^\/media\//, /^\/config\.json$/],
         runtimeCaching: [
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

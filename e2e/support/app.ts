@@ -1,4 +1,4 @@
-/** A app of a test's own making, with the browser in front of it: a made pack, real Chromium, a clock that can be moved. */
+/** An app of a test's own making, with the browser in front of it: a made pack, real Chromium, a clock that can be moved. */
 import { overflow as measureOverflow } from '@porua/kit/testing/layout.ts'
 import { startApp, type TestApp } from '@porua/testkit/app'
 import { mobileOf, packPassword } from '@porua/testkit/packs'

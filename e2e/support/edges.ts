@@ -44,7 +44,7 @@ export const edgeOptions: PackOptions = {
 /** The school, as a pack. */
 export const edgePack = () => makePack(edgeOptions)
 
-/** A app with one student and one exam of ten minutes. */
+/** An app with one student and one exam of ten minutes. */
 export function tenMinuteApp(): Promise<TestApp> {
   const exams = [{ id: 'live', bank, ids, duration: 10 }]
   return appOf(makePack({ ...edgeOptions, students: 1, groups: ['g1'], exams }))

@@ -1,4 +1,4 @@
-/** A school whose next version can come at any moment: a way to a app on which the service worker's file changes. */
+/** A school whose next version can come at any moment: a way to an app on which the service worker's file changes. */
 import { createServer, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 

@@ -44,7 +44,7 @@ interface Manner {
   clock?: boolean
 }
 
-/** A app with that school. */
+/** An app with that school. */
 export function noticeApp(): Promise<TestApp> {
   return startApp({ dialect: 'sqlite', pack: noticePack })
 }

@@ -5,7 +5,7 @@ import type { Size } from './app.ts'
 import { launch } from './browser.ts'
 import { freshPage } from './registration.ts'
 
-/** A app in the test's process closes, a server process of its own is removed. */
+/** An app in the test's process closes, a server process of its own is removed. */
 type School = { close(): Promise<void> } | { remove(): Promise<void> }
 
 export interface RegistrationStage<S> {

@@ -110,7 +110,7 @@ describe('the built app', () => {
   // Built for students though a test asks for it: React's development build uses what only Chrome has.
   test('uses nothing that the oldest browsers lack, and no line of the lists is idle', () => {
     const files = deliveredFiles(buildOnce())
-    expect(files).toEqual(expect.arrayContaining(['push-worker.js', 'sw.js']))
+    expect(files).toEqual(expect.arrayContaining(['desk-worker.js', 'push-worker.js', 'sw.js']))
     expect(files.filter((name) => name.startsWith('workbox-'))).toHaveLength(1)
     expect(files.filter((name) => /live-exam|video-player|worker/.test(name)).length).toBeGreaterThan(4)
     expect(newerDelivered(dist, newer)).toEqual([])

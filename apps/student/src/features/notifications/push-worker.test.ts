@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 interface Window {
+  url: string
   visibilityState: string
   told: unknown[]
   focused: boolean
@@ -15,6 +16,7 @@ let exam = false
 
 beforeAll(async () => {
   const clientOf = (one: Window) => ({
+    url: one.url,
     visibilityState: one.visibilityState,
     postMessage: (message: unknown) => one.told.push(message),
     focus: async () => {
@@ -42,7 +44,12 @@ beforeEach(() => {
   ;[windows, shown, openedAt, exam] = [[], [], [], false]
 })
 
-const page = (visibilityState = 'visible'): Window => ({ visibilityState, told: [], focused: false })
+const page = (visibilityState = 'visible', path = '/'): Window => ({
+  url: `https://school.example.org${path}`,
+  visibilityState,
+  told: [],
+  focused: false,
+})
 async function happens(type: string, event: object): Promise<void> {
   let work: Promise<unknown> | undefined
   hears.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) })
@@ -91,7 +98,9 @@ test('touched: the open page is led there, never away from an exam; without one 
   windows = [page()]
   await touch()
   expect([windows[0]?.told, windows[0]?.focused]).toEqual([[], true])
-  windows = []
+  // The desk is another app: its tab has no place for a student's notice.
+  windows = [page('visible', '/desk/exams')]
   await touch()
+  expect([windows[0]?.told, windows[0]?.focused]).toEqual([[], false])
   expect(openedAt).toEqual(['/?notice=n1'])
 })

@@ -1,6 +1,6 @@
 /**
  * Shows notices that come while the app is closed, and opens them. Runs inside the service worker, which loads it as a script of
- * its own (scripts/push-worker.ts): it imports nothing.
+ * its own (scripts/worker-scripts.ts): it imports nothing.
  */
 
 /** As the server sends it (apps/server, notifications.push.rules.ts). */
@@ -16,6 +16,7 @@ const attemptLock = 'porua-attempt-running'
 
 /** The little of a service worker's world that is used here; the page's types know none of it. */
 interface AppWindow {
+  readonly url: string
   readonly visibilityState: 'visible' | 'hidden'
   focus(): Promise<unknown>
   postMessage(message: unknown): void
@@ -88,8 +89,10 @@ async function openNotice({ notification }: ClickEvent): Promise<void> {
   await target.focus().catch(() => undefined)
 }
 
-function appWindows(): Promise<readonly AppWindow[]> {
-  return world.clients.matchAll({ type: 'window', includeUncontrolled: true })
+/** Tabs of the student app: the desk is another one. */
+async function appWindows(): Promise<readonly AppWindow[]> {
+  const windows = await world.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return windows.filter(({ url }) => !/^\/desk(\/|$)/.test(new URL(url).pathname))
 }
 
 async function examRuns(): Promise<boolean> {

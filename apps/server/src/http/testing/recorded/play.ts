@@ -36,7 +36,7 @@ export interface Recorded extends Step {
   readonly values?: Readonly<Record<string, unknown>>
 }
 
-/** Makes the calls at a app one after the other and tells of each reply. `{{now}}` is the moment at which it begins, in milliseconds. */
+/** Makes the calls at an app one after the other and tells of each reply. `{{now}}` is the moment at which it begins, in milliseconds. */
 export async function play<S extends Step>(
   { url, clock, runJobs }: Pick<TestApp, 'url' | 'clock' | 'runJobs'>,
   steps: readonly S[],

@@ -1,0 +1,56 @@
+/**
+ * Leads to the desk in a browser whose service worker does not know it yet: that worker answers `/desk` with the student app, which has
+ * no such page. The first worker that knows the desk takes over there at once, unless an exam runs in any tab, and sends the
+ * tab to the desk. Runs inside the service worker, which loads it as a script of its own (scripts/worker-scripts.ts): it imports nothing.
+ */
+
+/** Held by every tab with an exam on it (platform/service-worker.ts). */
+const attemptLock = 'porua-attempt-running'
+/** A cache of this name says that a worker that knows the desk has been here. */
+const mark = 'knows-desk'
+
+interface DeskTab {
+  readonly url: string
+  navigate(url: string): Promise<unknown>
+}
+interface Waiting extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface WorkerWorld {
+  readonly navigator: { readonly locks?: LockManager }
+  readonly registration: { readonly active: object | null }
+  readonly clients: { matchAll(options: object): Promise<readonly DeskTab[]> }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', hear: (event: Waiting) => void): void
+}
+
+const world = self as unknown as WorkerWorld
+
+world.addEventListener('install', (event) => event.waitUntil(takeOver()))
+world.addEventListener('activate', (event) => event.waitUntil(lead()))
+
+async function takeOver(): Promise<void> {
+  // Nothing has answered for the desk before the first worker of all.
+  if (world.registration.active === null) await caches.open(mark)
+  if (await caches.has(mark)) return
+  if ((await deskTabs()).length > 0 && !(await examRuns())) await world.skipWaiting()
+}
+
+async function lead(): Promise<void> {
+  if (await caches.has(mark)) return
+  await caches.open(mark)
+  // A tab that was closed meanwhile goes nowhere.
+  await Promise.allSettled((await deskTabs()).map((tab) => tab.navigate(tab.url)))
+}
+
+async function deskTabs(): Promise<DeskTab[]> {
+  const tabs = await world.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return tabs.filter(({ url }) => /^\/desk(\/|$)/.test(new URL(url).pathname))
+}
+
+async function examRuns(): Promise<boolean> {
+  const locks = await world.navigator.locks?.query().catch(() => null)
+  return locks?.held?.some(({ name }) => name === attemptLock) ?? false
+}
+
+export {}
