@@ -2,7 +2,7 @@
 import '../tokens.css'
 import '../base.css'
 import { livePath } from '@porua/contract/notifications.paths'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { erase, setWindow } from './draw.ts'
 import { api } from './fake-api.ts'
 
@@ -29,6 +29,20 @@ window.WebSocket = new Proxy(WebSocket, {
       ? new DeadSocket()
       : new line(...given),
 })
+
+/** Files share a browser: what one has left in a database, the next one's app would send. */
+beforeAll(async () => {
+  const databases = await indexedDB.databases()
+  await Promise.all(databases.map(({ name }) => name && removeDatabase(name)))
+})
+
+function removeDatabase(name: string): Promise<void> {
+  return new Promise((done, failed) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => done()
+    request.onerror = () => failed(request.error ?? new Error(name))
+  })
+}
 
 beforeEach(async () => {
   localStorage.clear()
