@@ -3,7 +3,7 @@
  * the session is gone are the app's. A feature binds its calls once with `bindCalls` and gets functions whose input and reply
  * follow the contract.
  */
-import type { CallInput, CallPath, CallReply, Endpoint } from '@porua/contract/endpoint'
+import type { CallDescription, CallInput, CallPath, CallReply } from '@porua/contract/endpoint'
 import { limits } from '@porua/contract/limits'
 import { ApiError, networkError, readProblem } from './api-error.ts'
 import { takeServerTime } from './clock.ts'
@@ -72,7 +72,7 @@ export interface RawRequest extends CallOptions {
 }
 
 /** A feature's calls as functions. The input may be left out where the contract needs none. */
-export type BoundCalls<Calls extends Record<string, Endpoint>> = {
+export type BoundCalls<Calls extends Record<string, CallDescription>> = {
   readonly [K in keyof Calls]: Record<string, never> extends CallInput<Calls[K]>
     ? (input?: CallInput<Calls[K]>, options?: CallOptions) => Promise<CallReply<Calls[K]>>
     : (input: CallInput<Calls[K]>, options?: CallOptions) => Promise<CallReply<Calls[K]>>
@@ -136,7 +136,7 @@ export function createApi(settings: ApiSettings) {
   }
 
   /** Makes one call of the contract and answers what stands under `data`. */
-  async function call<E extends Endpoint>(
+  async function call<E extends CallDescription>(
     endpoint: CallPath,
     input?: CallInput<E>,
     options: CallOptions = {},
@@ -161,7 +161,7 @@ export function createApi(settings: ApiSettings) {
   }
 
   /** Binds a feature's paths (run time) to its calls (types): `bindCalls<ExamCalls>(examPaths)`. */
-  function bindCalls<Calls extends Record<string, Endpoint>>(
+  function bindCalls<Calls extends Record<string, CallDescription>>(
     paths: Readonly<Record<keyof Calls & string, CallPath>>,
   ): BoundCalls<Calls> {
     const bound: Record<string, (input?: never, options?: CallOptions) => Promise<unknown>> = {}

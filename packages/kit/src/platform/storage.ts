@@ -25,8 +25,19 @@ export type StoredKey = keyof Stored | keyof StoredTexts
 
 export type Place = 'local' | 'session'
 
-/** The browser's own storage; null where it is forbidden. */
-export function area(place: Place): Storage | null {
+/** What the kit needs of a storage. */
+export type KeepsTexts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
+
+let instead: KeepsTexts | null = null
+
+/** Everything is kept in `other` from now on: for an app that may leave nothing in the browser's own storage. */
+export function keepIn(other: KeepsTexts): void {
+  instead = other
+}
+
+/** Where texts are kept; null where the browser forbids it. */
+export function area(place: Place): KeepsTexts | null {
+  if (instead) return instead
   try {
     return (place === 'local' ? globalThis.localStorage : globalThis.sessionStorage) ?? null
   } catch {

@@ -2,7 +2,8 @@
  * The API as a component test sees it: the network ends at `fetch`, and each call gets the reply that the test gives. What the app
  * sends and what it gets are both parsed by the contract's schemas: a reply that the server could not give fails the test.
  */
-import type { Endpoint, RouteInput, RouteReply } from '@porua/contract/endpoint'
+import { deskContract } from '@porua/contract/desk/index'
+import type { CallDescription, RouteInput, RouteReply } from '@porua/contract/endpoint'
 import { contract } from '@porua/contract/index'
 import { type ProblemCode, problems } from '@porua/contract/problems'
 import { clientConfig } from '@porua/contract/school'
@@ -10,7 +11,7 @@ import { matchPath } from '../platform/match-path.ts'
 import { Refusal, type Words } from './refusal.ts'
 
 /** A reply, or what makes one of the call; it may throw a `Refusal`, or `lost`. */
-export type Answer<E extends Endpoint> =
+export type Answer<E extends CallDescription> =
   | RouteReply<E>
   | ((input: RouteInput<E>, request: Request) => RouteReply<E> | Promise<RouteReply<E>>)
 
@@ -19,7 +20,7 @@ interface Given {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Every call may answer these besides its own (`Endpoint.problems`). */
+/** Every call may answer these besides its own (`CallDescription.problems`). */
 const common: readonly ProblemCode[] = [
   'badRequest',
   'notLoggedIn',
@@ -31,8 +32,8 @@ const common: readonly ProblemCode[] = [
 ]
 
 /** More fixed parts first: `/exam/mine` before `/exam/:examId`. */
-const endpoints: readonly Endpoint[] = Object.values(contract)
-  .flatMap((calls) => Object.values(calls) as Endpoint[])
+const endpoints: readonly CallDescription[] = [...Object.values(contract), ...Object.values(deskContract)]
+  .flatMap((calls) => Object.values(calls) as CallDescription[])
   .sort((a, b) => a.path.split(':').length - b.path.split(':').length)
 
 /** Thrown by an answer: no reply comes. */
@@ -40,8 +41,8 @@ export const lost = new TypeError('Failed to fetch')
 
 /** The fake API of one test file. */
 export class FakeApi {
-  readonly #given = new Map<Endpoint, Given>()
-  readonly #sent: { endpoint: Endpoint; input: unknown }[] = []
+  readonly #given = new Map<CallDescription, Given>()
+  readonly #sent: { endpoint: CallDescription; input: unknown }[] = []
   readonly #files = new Map<string, () => Response>()
   #config: unknown = null
   #faults: string[] = []
@@ -62,7 +63,7 @@ export class FakeApi {
   }
 
   /** Answers a call from now on. `headers`: of the reply, beside those that every reply carries. */
-  on<E extends Endpoint>(
+  on<E extends CallDescription>(
     endpoint: E,
     answer: Answer<E>,
     headers: Readonly<Record<string, string>> = {},
@@ -72,8 +73,15 @@ export class FakeApi {
   }
 
   /** Refuses a call from now on. @throws where the contract does not name the code for it */
-  refuse<E extends Endpoint>(endpoint: E, code: ProblemCode, title: Words, more: Refusal['more'] = {}): void {
-    if (![...common, ...endpoint.problems].includes(code))
+  refuse<E extends CallDescription>(
+    endpoint: E,
+    code: ProblemCode,
+    title: Words,
+    more: Refusal['more'] = {},
+  ): void {
+    // A member of staff whose role may not make the call is refused in one place, whichever call it is.
+    const ofDesk: readonly ProblemCode[] = 'may' in endpoint ? ['forbidden'] : []
+    if (![...common, ...ofDesk, ...endpoint.problems].includes(code))
       throw new Error(`${nameOf(endpoint)} is never refused with ${code}`)
     this.on(endpoint, () => {
       throw new Refusal(code, title, more)
@@ -81,14 +89,14 @@ export class FakeApi {
   }
 
   /** No reply comes to this call from now on. */
-  lose<E extends Endpoint>(endpoint: E): void {
+  lose<E extends CallDescription>(endpoint: E): void {
     this.on(endpoint, () => {
       throw lost
     })
   }
 
   /** Answers a call once the function that it returns is called. */
-  hold<E extends Endpoint>(endpoint: E, answer: Answer<E>): () => void {
+  hold<E extends CallDescription>(endpoint: E, answer: Answer<E>): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.on(endpoint, async (input, request) => {
       await promise
@@ -110,7 +118,7 @@ export class FakeApi {
   }
 
   /** What the app has sent to this call, parsed, the oldest first. */
-  sent<E extends Endpoint>(endpoint: E): RouteInput<E>[] {
+  sent<E extends CallDescription>(endpoint: E): RouteInput<E>[] {
     return this.#sent.filter((call) => call.endpoint === endpoint).map(({ input }) => input as RouteInput<E>)
   }
 
@@ -180,7 +188,7 @@ export class FakeApi {
 export const api = new FakeApi()
 
 /** What a call carries, parsed as the server does it. @throws where the contract does not take it */
-async function inputOf(endpoint: Endpoint, request: Request, path: string): Promise<unknown> {
+async function inputOf(endpoint: CallDescription, request: Request, path: string): Promise<unknown> {
   const { searchParams } = new URL(request.url)
   const body: unknown = request.headers.get('content-type') ? await request.clone().json() : undefined
   const orNothing = (value: object) => (Object.keys(value).length > 0 ? value : undefined)
@@ -194,6 +202,6 @@ async function inputOf(endpoint: Endpoint, request: Request, path: string): Prom
   }
 }
 
-function nameOf({ method, path }: Endpoint): string {
+function nameOf({ method, path }: CallDescription): string {
   return `${method} ${path}`
 }
