@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 /** Every text in Bangla of the catalogues, and of what the server refuses with, without what is filled in. */
 const texts = globSync(
   [
-    'apps/student/src/**/*words*.ts',
+    'apps/{student,desk}/src/**/*words*.ts',
     'packages/kit/src/**/*words*.ts',
     'apps/student/src/features/forum/guidelines.ts',
     'apps/server/src/platform/refusals/{*.bn,parts}.ts',

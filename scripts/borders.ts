@@ -34,6 +34,8 @@ interface Declared {
 const browserMayRun =
   /^@porua\/(contract\/((desk\/)?[\w-]+\.paths|desk\/capabilities|formulas|limits|problems|uploads\.pdf)|kit(\/.*)?)$/
 const runsInBrowser = /^(apps\/(student|desk)|packages\/kit)\//
+/** The desk has validators of its own: it reads with its calls' schemas what a refusal tells. */
+const deskMayRun = /^@porua\/contract\/desk\/[\w-]+$/
 
 /** Checks the tree under `root`. */
 export function checkBorders(root: string): Finding[] {
@@ -99,10 +101,15 @@ function importFindings(root: string, file: string, line: string, isTest: boolea
     specifier.startsWith('@porua/') &&
     !typeOnly &&
     !isTest &&
-    !browserMayRun.test(specifier)
+    !browserMayRun.test(specifier) &&
+    !(file.startsWith('apps/desk/') && deskMayRun.test(specifier))
   )
     found.push(`the browser would run ${specifier}: import its types only`)
-  if (/^@porua\/(server|student|testkit)/.test(specifier) && !isTest && !file.startsWith('packages/testkit/'))
+  if (
+    /^@porua\/(server|student|desk|testkit)/.test(specifier) &&
+    !isTest &&
+    !file.startsWith('packages/testkit/')
+  )
     found.push(`${specifier} is no public interface`)
   if (!specifier.startsWith('.')) return found
   const target = relative(root, resolve(root, dirname(file), specifier))
@@ -117,9 +124,12 @@ function importFindings(root: string, file: string, line: string, isTest: boolea
     !isTest
   )
     found.push(`a feature does not reach up to ${target}`)
-  if (from && /^apps\/student\/src\/app\//.test(target))
+  if (from && /^apps\/(student|desk)\/src\/app\//.test(target))
     found.push(`a feature does not reach up to ${target}`)
-  if (/^apps\/student\/src\/platform\//.test(file) && /^apps\/student\/src\/(features|app)\//.test(target))
+  if (
+    /^apps\/(student|desk)\/src\/platform\//.test(file) &&
+    /^apps\/(student|desk)\/src\/(features|app)\//.test(target)
+  )
     found.push(`${target} stands above this file`)
   if (file.startsWith('packages/') && target.startsWith('apps/') && !file.startsWith('packages/testkit/'))
     found.push('packages do not import apps')

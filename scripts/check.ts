@@ -26,6 +26,7 @@ const outcomes = [
   tool('tsc', '-p', '.'),
   tool('tsc', '-p', 'packages/kit'),
   tool('tsc', '-p', 'apps/student'),
+  tool('tsc', '-p', 'apps/desk'),
   tool('biome', 'check', '--error-on-warnings', '.'),
 ]
 say('· borders, tables, folders, words, vocabulary, lone texts, docstrings, leftovers, old browsers')

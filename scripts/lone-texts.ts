@@ -14,9 +14,9 @@ type Tree = { type: string; start: number; end: number; [more: string]: unknown 
 const elements =
   /^(children|icon|action|footer|aside|state|flag|field|region|content|lines|panel|menu|tools)$/i
 
-/** Checks the student app and the kit under `root`. */
+/** Checks the apps and their kit under `root`. */
 export function checkLoneTexts(root: string): Finding[] {
-  return globSync('{apps/student,packages/kit}/src/**/*.tsx', { cwd: root })
+  return globSync('{apps/*,packages/kit}/src/**/*.tsx', { cwd: root })
     .filter((file) => !/\/kit\/src\/kit-page\.tsx$/.test(file))
     .flatMap((file) => loneTextsIn(file, readFileSync(join(root, file), 'utf8')))
 }

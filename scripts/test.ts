@@ -73,6 +73,7 @@ const { projects, leftOut } = await prepare(
 step('types, lint, borders', 'scripts/check.ts')
 buildOnce()
 step('bytes', 'apps/student/scripts/bytes.ts')
+step('bytes of the desk', 'apps/desk/scripts/bytes.ts')
 tests(projects)
 
 if (failures.length > 0) say(`\nfailed:\n${failures.map((line) => `  ${line}`).join('\n')}`)

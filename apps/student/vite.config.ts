@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { announceFirst, chunkGroups, firstOfKit } from './scripts/chunks.ts'
-import { licences } from './scripts/licences.ts'
+import { licences, ofServiceWorker } from './scripts/licences.ts'
 import { precompress } from './scripts/precompress.ts'
 import { takePlace } from './scripts/take-place.ts'
 import { workerScriptFiles, workerScripts } from './scripts/worker-scripts.ts'
@@ -68,7 +68,7 @@ export default defineConfig({
         sourcemap: false,
       },
     }),
-    notices.page(),
+    notices.page(ofServiceWorker),
     precompress(),
     takePlace(),
   ],

@@ -10,6 +10,7 @@
 export const asked: Readonly<Record<string, string>> = {
   'Document.fullscreenElement': 'nothing fills the window where nothing can',
   'Document.pictureInPictureElement': 'Firefox does not tell a page of its window for clips',
+  'Navigator.share': 'Firefox at a desk: a link is copied',
   'Element.requestFullscreen': 'Safari before 16.4 and every iPhone: the clip has no button for it',
 }
 

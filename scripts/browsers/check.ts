@@ -1,4 +1,4 @@
-/** The sources of the student app and its kit, looked at for functions that the oldest browsers lack: a part of `npm run check`. */
+/** The sources of both web apps and their kit, looked at for functions that the oldest browsers lack: a part of `npm run check`. */
 import { join } from 'node:path'
 import { asked, harmless } from './allowed.ts'
 import { newerFunctions } from './functions.ts'
@@ -6,8 +6,10 @@ import { type Finding, readNewer } from './targets.ts'
 
 /** What the sources under `root` use that is newer than the build's targets and stands in no list. @throws like `newerFunctions` */
 export function checkBrowsers(root: string): Finding[] {
-  return newerFunctions([join(root, 'apps/student/src'), join(root, 'packages/kit/src')], readNewer(), {
-    asked,
-    harmless,
-  })
+  const sources = ['apps/student/src', 'apps/desk/src', 'packages/kit/src']
+  return newerFunctions(
+    sources.map((folder) => join(root, folder)),
+    readNewer(),
+    { asked, harmless },
+  )
 }

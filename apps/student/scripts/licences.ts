@@ -13,12 +13,12 @@ const notice = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 const line = '-'.repeat(80)
 
 /** What the service worker is made of: written after the page, by a plugin that bundles it for itself. */
-const ofServiceWorker = ['core', 'expiration', 'precaching', 'routing', 'strategies'].map(
+export const ofServiceWorker = ['core', 'expiration', 'precaching', 'routing', 'strategies'].map(
   (part) => `workbox-${part}`,
 )
 
-/** Collects while the page and its workers are built; `page` writes the file, `workers` only adds what theirs hold. */
-export function licences(): { page: () => Plugin; workers: () => Plugin } {
+/** Collects while the page and its workers are built; `page` writes the file, with the packages `besides`; `workers` only adds what theirs hold. */
+export function licences(): { page: (besides?: readonly string[]) => Plugin; workers: () => Plugin } {
   const packages = new Set<string>()
   const collect = (bundle: Record<string, { type: string; moduleIds?: string[] }>) => {
     for (const file of Object.values(bundle))
@@ -32,12 +32,12 @@ export function licences(): { page: () => Plugin; workers: () => Plugin } {
       name: 'porua:licences-of-workers',
       generateBundle: (_options, bundle) => collect(bundle),
     }),
-    page: () => ({
+    page: (besides = []) => ({
       name: 'porua:licences',
       apply: 'build',
       generateBundle(_options, bundle) {
         collect(bundle)
-        for (const name of ofServiceWorker)
+        for (const name of besides)
           packages.add(dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))))
         this.emitFile({ type: 'asset', fileName: licencesFile, source: licenceText([...packages]) })
       },

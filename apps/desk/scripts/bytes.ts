@@ -1,0 +1,22 @@
+/**
+ * First-load JavaScript of the desk in brotli bytes: each page at most 250 KB. Run after a build: `node scripts/bytes.ts [dist]`.
+ * Exits 1 above the limit.
+ */
+import { join } from 'node:path'
+import { type FirstLoad, firstLoadsFit } from '../../student/scripts/first-load.ts'
+
+const dist = process.argv[2] ?? join(import.meta.dirname, '../dist')
+const limit = 250_000
+const first = ['index.html']
+const inside = [...first, 'src/app/frame/frame.tsx']
+
+const pages: readonly FirstLoad[] = [
+  { name: 'sign-in', limit, entries: [...first, 'src/features/staff/sign-in-page.tsx'] },
+  { name: 'welcome', limit, entries: [...first, 'src/features/staff/welcome-page.tsx'] },
+  { name: 'Today', limit, entries: [...inside, 'src/app/today/today-page.tsx'] },
+  { name: 'Staff', limit, entries: [...inside, 'src/features/staff/staff-page.tsx'] },
+  { name: 'Log', limit, entries: [...inside, 'src/features/staff/log-page.tsx'] },
+  { name: 'My account', limit, entries: [...inside, 'src/features/staff/account-page.tsx'] },
+]
+
+if (!firstLoadsFit(dist, pages, (line) => process.stdout.write(`${line}\n`))) process.exitCode = 1

@@ -1,0 +1,21 @@
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { Place } from '../places.ts'
+import { appWords } from '../words.ts'
+import css from './settings-tabs.module.css'
+
+/** On a phone, where the side is not there: the places of Settings beside each other. */
+export function SettingsTabs({ places }: { places: readonly Place[] }) {
+  const t = useWords(appWords)
+  const { pathname } = useLocation()
+  if (!pathname.startsWith('/settings')) return null
+  return (
+    <nav aria-label={t('settings')} className={css.tabs}>
+      {places.map(({ to, name }) => (
+        <Link key={to} to={to} className={css.tab} activeOptions={{ includeSearch: false }}>
+          {t(name)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

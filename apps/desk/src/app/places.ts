@@ -1,0 +1,29 @@
+/** The places of the desk: what navigation and palette offer, and to whom. A place stands here once it exists. */
+import type { Capability } from '@porua/contract/desk/capabilities'
+import type { Me } from '@porua/contract/desk/staff'
+import type { IconName } from '@porua/kit'
+import { may } from '../features/staff/staff.api.ts'
+
+/** One place. */
+export interface Place {
+  readonly to: '/' | '/settings/staff' | '/settings/log' | '/account'
+  readonly name: 'today' | 'staff' | 'log' | 'account'
+  readonly icon: IconName
+  /** Who has it; without one, everybody. */
+  readonly may?: Capability
+  /** Under which heading it stands at the side; 'own' is in the menu of the account. */
+  readonly part: 'work' | 'settings' | 'own'
+}
+
+const places: readonly Place[] = [
+  { to: '/', name: 'today', icon: 'home', part: 'work' },
+  { to: '/settings/staff', name: 'staff', icon: 'user', may: 'staff.manage', part: 'settings' },
+  { to: '/settings/log', name: 'log', icon: 'clock', may: 'log.read', part: 'settings' },
+  { to: '/account', name: 'account', icon: 'lock', part: 'own' },
+]
+
+/** The places that somebody has. While a second step is demanded of them, only their account. */
+export function placesOf(me: Me): readonly Place[] {
+  if (me.mustAddSecondStep) return places.filter(({ part }) => part === 'own')
+  return places.filter(({ may: needed }) => needed === undefined || may(me, needed))
+}

@@ -1,0 +1,55 @@
+/** The last few rows of the log. */
+import { Loading, SkeletonText } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { actText, logQuery, logWords } from '../../features/staff/staff.api.ts'
+import { ButtonLink } from '../../platform/link.tsx'
+import { useSeen } from '../../platform/seen.ts'
+import { appWords } from '../words.ts'
+import { Tile } from './tile.tsx'
+import css from './today-page.module.css'
+
+const most = 5
+
+export function LatestRows() {
+  const t = useWords(appWords)
+  const said = useWords(logWords)
+  const seen = useSeen()
+  const query = useInfiniteQuery(logQuery({ limit: most }))
+  return (
+    <Tile title={t('latest')}>
+      <QueryState
+        query={query}
+        aside={null}
+        waiting={
+          <Loading>
+            <SkeletonText lines={most} />
+          </Loading>
+        }
+      >
+        {({ pages }) => {
+          const rows = pages[0]?.rows ?? []
+          if (rows.length === 0) return <p className="muted">{t('nothingYet')}</p>
+          return (
+            <>
+              <ul className={css.rows}>
+                {rows.map(({ id, who, what, on, at }) => (
+                  <li key={id} className={css.row}>
+                    <span className={css.what}>
+                      {[who, actText(said, what), on?.name].filter(Boolean).join(' · ')}
+                    </span>
+                    <span className="muted small tabular">{seen(at)}</span>
+                  </li>
+                ))}
+              </ul>
+              <div className={css.acts}>
+                <ButtonLink to="/settings/log">{t('toLog')}</ButtonLink>
+              </div>
+            </>
+          )
+        }}
+      </QueryState>
+    </Tile>
+  )
+}

@@ -1,0 +1,189 @@
+/** Settings › Log: who did what. Its filters stand in the address. */
+import type { LogRow } from '@porua/contract/desk/staff'
+import { Badge, Button, EmptyState, Loading, Select, SkeletonText, TextInput } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { formatDateTime } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Page } from '../../platform/ui/page.tsx'
+import { Sheet } from '../../platform/ui/sheet.tsx'
+import table from '../../platform/ui/table.module.css'
+import css from './log-page.module.css'
+import { LogRowDetails } from './log-row-details.tsx'
+import { actText } from './log-words.ts'
+import { logQuery, staffQuery } from './queries.ts'
+import { may, useMe } from './staff.api.ts'
+import { staffWords } from './words.ts'
+
+const route = getRouteApi('/inside/settings/log')
+const typingMs = 300
+
+/** The page. */
+export function LogPage() {
+  const t = useWords(staffWords)
+  const { search, staff, row: open } = route.useSearch()
+  const navigate = route.useNavigate()
+  const filters = { ...(search ? { search } : {}), ...(staff ? { staffId: staff } : {}) }
+  const query = useInfiniteQuery(logQuery(filters))
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const opened = rows.find(({ id }) => id === open)
+  const isFiltered = search !== undefined || staff !== undefined
+  return (
+    <Page title={t('log')} about={t('logAbout')}>
+      <Filters />
+      <QueryState
+        query={query}
+        aside={null}
+        waiting={
+          <Loading>
+            <SkeletonText lines={12} />
+          </Loading>
+        }
+      >
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState
+              title={t(isFiltered ? 'noRowsFound' : 'noRows')}
+              action={
+                isFiltered && (
+                  <Button onClick={() => void navigate({ search: {} })}>{t('clearFilters')}</Button>
+                )
+              }
+            />
+          ) : (
+            <>
+              <LogTable rows={rows} />
+              <div className={css.more}>
+                {query.hasNextPage ? (
+                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    {t('showOlder')}
+                  </Button>
+                ) : (
+                  <p className="muted small">{t('end')}</p>
+                )}
+              </div>
+            </>
+          )
+        }
+      </QueryState>
+      <Sheet
+        open={opened !== undefined}
+        onClose={() => void navigate({ search: ({ row: _row, ...rest }) => rest })}
+        title={opened ? actText(t, opened.what) : ''}
+      >
+        {opened && <LogRowDetails row={opened} />}
+      </Sheet>
+    </Page>
+  )
+}
+
+/** The search goes into the address when the typing rests, and replaces the one before: Back leaves the page. */
+function Filters() {
+  const t = useWords(staffWords)
+  const me = useMe()
+  const { search, staff } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [typed, setTyped] = useState(search ?? '')
+  const { data } = useQuery({ ...staffQuery, enabled: may(me, 'staff.manage') })
+
+  // The address changes by other hands too: Back, a link, 'Show everything'.
+  const [before, setBefore] = useState(search)
+  if (before !== search) {
+    setBefore(search)
+    if ((search ?? '') !== typed.trim()) setTyped(search ?? '')
+  }
+
+  useEffect(() => {
+    const next = typed.trim() || undefined
+    if (next === search) return
+    const timer = setTimeout(
+      () => void navigate({ search: ({ staff: who }) => ({ staff: who, search: next }), replace: true }),
+      typingMs,
+    )
+    return () => clearTimeout(timer)
+  }, [typed, search, navigate])
+
+  return (
+    <search className={css.filters}>
+      <TextInput
+        label={t('search')}
+        type="search"
+        placeholder={t('searchHint')}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Select
+        label={t('who')}
+        placeholder={t('everybody')}
+        options={(data?.staff ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={staff ?? ''}
+        onChange={(id) =>
+          void navigate({
+            search: ({ search: words }) => ({ search: words, staff: id || undefined }),
+            replace: true,
+          })
+        }
+      />
+    </search>
+  )
+}
+
+function LogTable({ rows }: { rows: readonly LogRow[] }) {
+  const t = useWords(staffWords)
+  return (
+    <div className={table.box}>
+      <table className={table.table} aria-label={t('log')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('what')}</th>
+            <th scope="col" className={table.wide}>
+              {t('on_')}
+            </th>
+            <th scope="col" className={table.wide}>
+              {t('who')}
+            </th>
+            <th scope="col">{t('result')}</th>
+            <th scope="col" className={table.wide}>
+              {t('when')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, what, on, who, at, result }) => (
+            <tr key={id} className={table.row}>
+              <td>
+                <Link
+                  from="/settings/log"
+                  to="."
+                  search={(before) => ({ ...before, row: id })}
+                  className={table.open}
+                >
+                  {actText(t, what)}
+                </Link>
+                <span className={`${table.under} ${table.narrow}`}>
+                  {[on?.name, who || t('nobody'), formatDateTime(at)].filter(Boolean).join(' · ')}
+                </span>
+              </td>
+              <td className={table.wide}>{on?.name ?? ''}</td>
+              <td className={table.wide}>{who || t('nobody')}</td>
+              <td>
+                <Outcome result={result} />
+              </td>
+              <td className={`${table.wide} ${table.quiet} tabular`}>{formatDateTime(at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Done is the rule and says it quietly; a refusal is seen. */
+function Outcome({ result }: { result: string | null }) {
+  const t = useWords(staffWords)
+  if (result === 'done') return <span className="muted">{t('done')}</span>
+  return <Badge tone="warn">{t(result === null ? 'brokenOff' : 'refused')}</Badge>
+}

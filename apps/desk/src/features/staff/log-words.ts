@@ -1,0 +1,72 @@
+/** How a row of the log reads: the call, its outcome, and the fields that changed. */
+import type { LogRow } from '@porua/contract/desk/staff'
+import type { Translate } from '@porua/kit/i18n/words.ts'
+import type { en } from './words.en.ts'
+
+type Words = Translate<typeof en>
+
+/** What was done, by the name of the call. A call that is not here is shown by its name. */
+const acts = {
+  welcome: 'didWelcome',
+  signIn: 'didSignIn',
+  signOut: 'didSignOut',
+  changePassword: 'didChangePassword',
+  beginSecondStep: 'didBeginStep',
+  confirmSecondStep: 'didConfirmStep',
+  endSecondStep: 'didEndStep',
+  endMySession: 'didEndSession',
+  changeStaff: 'didChangeStaff',
+  endStaffSessions: 'didEndSessions',
+  resetSecondStep: 'didResetStep',
+  invite: 'didInvite',
+  withdrawInvitation: 'didWithdraw',
+  acceptInvitation: 'didAccept',
+  changeRules: 'didChangeRules',
+} as const
+
+const fields = {
+  name: 'name',
+  login: 'login',
+  role: 'role',
+  disabled: 'disabled',
+  secondStep: 'secondStep',
+  demandSecondStep: 'demandStep',
+} as const
+
+const known = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key)
+
+/** What was done. */
+export function actText(t: Words, what: string): string {
+  return known(acts, what) ? t(acts[what]) : what
+}
+
+/** The label of a field. */
+export function fieldText(t: Words, field: string): string {
+  return known(fields, field) ? t(fields[field]) : field
+}
+
+/** One field before and after. */
+export interface FieldChange {
+  field: string
+  before: unknown
+  after: unknown
+  changed: boolean
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The fields that a row tells of, those that changed first. What is no record is one field without a name. */
+export function changesOf({ before, after }: Pick<LogRow, 'before' | 'after'>): FieldChange[] {
+  if (before === null && after === null) return []
+  const [from, to] = [before, after].map((side) =>
+    isRecord(side) ? side : side === null ? {} : { '': side },
+  )
+  if (!from || !to) return []
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .map((field) => {
+      const [was, is] = [from[field], to[field]]
+      return { field, before: was, after: is, changed: JSON.stringify(was) !== JSON.stringify(is) }
+    })
+    .sort((one, other) => Number(other.changed) - Number(one.changed))
+}

@@ -1,0 +1,78 @@
+/** What an owner may do about a colleague's access. */
+import type { StaffMember } from '@porua/contract/desk/staff'
+import { Button } from '@porua/kit'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { ask } from '../../platform/ui/ask.tsx'
+import css from './member-access.module.css'
+import { staffApi, staffQuery } from './queries.ts'
+import { useAct } from './use-act.ts'
+import { staffWords } from './words.ts'
+
+/** What is asked before each. */
+const questions = {
+  endSessions: ['endSessionsAsk', 'endSessionsBody'],
+  takeStep: ['takeStepAsk', 'takeStepBody'],
+  disable: ['disableAsk', 'disableBody'],
+} as const
+
+/** Each press that somebody would feel asks first, and says what will happen. */
+export function MemberAccess({
+  member: { id, name, version, disabled, secondStep },
+}: {
+  member: StaffMember
+}) {
+  const t = useWords(staffWords)
+  const params = { staffId: id }
+  const renews = staffQuery.queryKey
+
+  const endSessions = useAct({
+    call: () => staffApi.endStaffSessions({ params }),
+    says: ({ ended }) => t('sessionsEnded', { n: formatNumber(ended) }),
+    renews,
+  })
+  const takeStep = useAct({
+    call: () => staffApi.resetSecondStep({ params }),
+    says: () => t('stepTaken'),
+    renews,
+  })
+  const change = useAct({
+    call: (next: boolean) => staffApi.changeStaff({ params, body: { version, disabled: next } }),
+    says: (_reply, next) => t(next ? 'disabledNow' : 'enabledNow', { name }),
+    renews,
+  })
+
+  const afterAsking = async (act: keyof typeof questions, go: () => void) => {
+    const [title, body] = questions[act]
+    if (await ask({ title: t(title, { name }), body: t(body), confirmLabel: t(act), danger: true })) go()
+  }
+
+  return (
+    <div className={css.acts}>
+      <Button
+        busy={endSessions.isPending}
+        onClick={() => void afterAsking('endSessions', endSessions.mutate)}
+      >
+        {t('endSessions')}
+      </Button>
+      {secondStep && (
+        <Button busy={takeStep.isPending} onClick={() => void afterAsking('takeStep', takeStep.mutate)}>
+          {t('takeStep')}
+        </Button>
+      )}
+      {disabled ? (
+        <Button busy={change.isPending} onClick={() => change.mutate(false)}>
+          {t('enable')}
+        </Button>
+      ) : (
+        <Button
+          variant="danger"
+          busy={change.isPending}
+          onClick={() => void afterAsking('disable', () => change.mutate(true))}
+        >
+          {t('disable')}
+        </Button>
+      )}
+    </div>
+  )
+}

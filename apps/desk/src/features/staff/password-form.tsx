@@ -1,0 +1,51 @@
+import { PasswordInput, toast } from '@porua/kit'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { knownPassword, useDeskForm } from '../../platform/form.ts'
+import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { deskWords } from '../../platform/words.ts'
+import { newPassword } from './fields.ts'
+import { staffApi } from './queries.ts'
+import { useMe } from './staff.api.ts'
+import { staffWords } from './words.ts'
+
+const schema = z.object({ oldPassword: knownPassword, password: newPassword })
+
+/** Changes the own password. Nothing of it is kept as a draft. */
+export function PasswordForm() {
+  const t = useWords(staffWords)
+  const common = useWords(deskWords)
+  const queries = useQueryClient()
+  const { staff } = useMe()
+  const form = useDeskForm({
+    schema,
+    defaults: { oldPassword: '', password: '' },
+    draft: null,
+    fieldOf: { passwordWrong: 'oldPassword', weakPassword: 'password' },
+    send: async (body) => {
+      const { ended } = await staffApi.changePassword({ body })
+      form.form.reset()
+      toast.success(t('passwordChanged', { n: formatNumber(ended) }))
+      void queries.invalidateQueries({ queryKey: ['staff', 'sessions'] })
+    },
+  })
+  return (
+    <FormFrame of={form} action={t('changePassword')} label={t('changePassword')}>
+      {/* For password managers, which keep a password beside the name that it belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={staff.login} readOnly hidden />
+      <PasswordInput
+        label={t('oldPassword')}
+        autoComplete="current-password"
+        {...form.field('oldPassword')}
+      />
+      <PasswordInput
+        label={t('newPassword')}
+        hint={common('passwordRule')}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+    </FormFrame>
+  )
+}

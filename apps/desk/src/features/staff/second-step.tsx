@@ -1,0 +1,144 @@
+/** The own second step: an authenticator app that proves itself with a code before it is asked for. */
+import { Badge, Button, Loading, PasswordInput, Skeleton, TextInput, toast } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { z } from 'zod'
+import { knownPassword, useDeskForm } from '../../platform/form.ts'
+import { CopyText } from '../../platform/ui/copy-text.tsx'
+import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { deskWords } from '../../platform/words.ts'
+import { codeField } from './fields.ts'
+import { staffApi } from './queries.ts'
+import css from './second-step.module.css'
+import { meQuery, useMe } from './staff.api.ts'
+import { useAct } from './use-act.ts'
+import { staffWords } from './words.ts'
+
+const QrCode = lazy(() => import('../../platform/ui/qr-code.tsx'))
+
+/** On, off, or being set up. */
+export function SecondStep() {
+  const t = useWords(staffWords)
+  const { staff } = useMe()
+  const [secret, setSecret] = useState<{ secret: string; address: string } | null>(null)
+  const [turningOff, setTurningOff] = useState(false)
+  const begin = useAct({
+    call: () => staffApi.beginSecondStep(),
+    says: () => null,
+    renews: meQuery.queryKey,
+    onDone: setSecret,
+  })
+  if (staff.secondStep)
+    return (
+      <>
+        <p className={css.state}>
+          <Badge tone="good">{t('on')}</Badge>
+          <span>{t('stepOn')}</span>
+        </p>
+        {turningOff ? (
+          <TurnOff onDone={() => setTurningOff(false)} />
+        ) : (
+          <div>
+            <Button onClick={() => setTurningOff(true)}>{t('turnOff')}</Button>
+          </div>
+        )}
+      </>
+    )
+  if (secret) return <Prove {...secret} onDone={() => setSecret(null)} />
+  return (
+    <div>
+      <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
+        {t('setUp')}
+      </Button>
+    </div>
+  )
+}
+
+interface ProveProps {
+  secret: string
+  address: string
+  onDone: () => void
+}
+
+function Prove({ secret, address, onDone }: ProveProps) {
+  const t = useWords(staffWords)
+  const common = useWords(deskWords)
+  const queries = useQueryClient()
+  const form = useDeskForm({
+    schema: z.object({ code: codeField }),
+    defaults: { code: '' },
+    draft: null,
+    fieldOf: { secondStepWrong: 'code' },
+    send: async (body) => {
+      await staffApi.confirmSecondStep({ body })
+      toast.success(t('stepNowOn'))
+      await queries.invalidateQueries({ queryKey: ['staff'] })
+      onDone()
+    },
+  })
+  return (
+    <div className={css.prove}>
+      <p>{t('stepScan')}</p>
+      <Suspense
+        fallback={
+          <Loading>
+            <Skeleton width="192px" height="192px" />
+          </Loading>
+        }
+      >
+        <QrCode text={address} label={t('stepQr')} />
+      </Suspense>
+      <CopyText label={t('stepType')} text={secret} />
+      <p>{t('stepProve')}</p>
+      <FormFrame
+        of={form}
+        action={t('turnOn')}
+        aside={<Button onClick={onDone}>{common('cancel')}</Button>}
+        label={t('setUp')}
+      >
+        <TextInput
+          label={t('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          className={css.code}
+          {...form.field('code')}
+        />
+      </FormFrame>
+    </div>
+  )
+}
+
+function TurnOff({ onDone }: { onDone: () => void }) {
+  const t = useWords(staffWords)
+  const common = useWords(deskWords)
+  const queries = useQueryClient()
+  const form = useDeskForm({
+    schema: z.object({ password: knownPassword }),
+    defaults: { password: '' },
+    draft: null,
+    fieldOf: { passwordWrong: 'password' },
+    send: async (body) => {
+      await staffApi.endSecondStep({ body })
+      toast.success(t('stepNowOff'))
+      await queries.invalidateQueries({ queryKey: ['staff'] })
+      onDone()
+    },
+  })
+  return (
+    <FormFrame
+      of={form}
+      action={t('turnOff')}
+      aside={<Button onClick={onDone}>{common('cancel')}</Button>}
+      label={t('turnOff')}
+    >
+      <PasswordInput
+        label={t('password')}
+        hint={t('turnOffAbout')}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,119 @@
+/** Settings › Staff: everybody who works here, open invitations, the rules for all. */
+import type { StaffMember } from '@porua/contract/desk/staff'
+import { Badge, Button, Loading, SkeletonText } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useSeen } from '../../platform/seen.ts'
+import { Page, Section } from '../../platform/ui/page.tsx'
+import { Sheet } from '../../platform/ui/sheet.tsx'
+import table from '../../platform/ui/table.module.css'
+import { Invitations } from './invitations.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { MemberDetails } from './member-details.tsx'
+import { staffQuery } from './queries.ts'
+import { useMe } from './staff.api.ts'
+import { StaffRules } from './staff-rules.tsx'
+import { staffWords } from './words.ts'
+
+const route = getRouteApi('/inside/settings/staff')
+
+/** The page. What is open beside it stands in the address. */
+export function StaffPage() {
+  const t = useWords(staffWords)
+  const query = useQuery(staffQuery)
+  const { open } = route.useSearch()
+  const navigate = route.useNavigate()
+  const close = () => void navigate({ search: {} })
+  const member = query.data?.staff.find(({ id }) => id === open)
+  return (
+    <Page
+      title={t('staff')}
+      about={t('staffAbout')}
+      action={
+        <Button variant="primary" onClick={() => void navigate({ search: { open: 'invite' } })}>
+          {t('invite')}
+        </Button>
+      }
+    >
+      <QueryState
+        query={query}
+        aside={null}
+        waiting={
+          <Loading>
+            <SkeletonText lines={8} />
+          </Loading>
+        }
+      >
+        {({ staff, invitations, rules }) => (
+          <>
+            <StaffTable staff={staff} />
+            <Section title={t('invitations')}>
+              <Invitations invitations={invitations} />
+            </Section>
+            <Section title={t('rules')}>
+              <StaffRules rules={rules} />
+            </Section>
+          </>
+        )}
+      </QueryState>
+      <Sheet open={open === 'invite'} onClose={close} title={t('inviteTitle')}>
+        <InviteForm />
+      </Sheet>
+      <Sheet open={member !== undefined} onClose={close} title={member?.name ?? ''}>
+        {member && <MemberDetails key={member.id} member={member} onSaved={close} />}
+      </Sheet>
+    </Page>
+  )
+}
+
+function StaffTable({ staff }: { staff: readonly StaffMember[] }) {
+  const t = useWords(staffWords)
+  const seen = useSeen()
+  const me = useMe()
+  return (
+    <div className={table.box}>
+      <table className={table.table} aria-label={t('staff')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('name')}</th>
+            <th scope="col" className={table.wide}>
+              {t('login')}
+            </th>
+            <th scope="col" className={table.wide}>
+              {t('role')}
+            </th>
+            <th scope="col">{t('state')}</th>
+            <th scope="col" className={table.wide}>
+              {t('secondStep')}
+            </th>
+            <th scope="col" className={table.wide}>
+              {t('lastSeen')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {staff.map(({ id, name, login, role, disabled, secondStep, seenAt }) => (
+            <tr key={id} className={table.row}>
+              <td>
+                <Link to="/settings/staff" search={{ open: id }} className={table.open}>
+                  {name}
+                </Link>
+                {id === me.staff.id && <span className={table.quiet}>{` (${t('you')})`}</span>}
+                <span className={`${table.under} ${table.narrow}`}>{`${t(role)} · ${seen(seenAt)}`}</span>
+              </td>
+              <td className={`${table.wide} ${table.quiet}`}>{login}</td>
+              <td className={table.wide}>{t(role)}</td>
+              <td>
+                <Badge tone={disabled ? 'warn' : 'good'}>{t(disabled ? 'disabled' : 'active')}</Badge>
+              </td>
+              <td className={`${table.wide} ${table.quiet}`}>{t(secondStep ? 'on' : 'off')}</td>
+              <td className={`${table.wide} ${table.quiet}`}>{seen(seenAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** Details beside the page: from the right on a laptop, over the whole window on a phone. */
+import { Dialog } from '@base-ui/react/dialog'
+import { IconButton } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import type { ReactNode } from 'react'
+import { deskWords } from '../words.ts'
+import css from './sheet.module.css'
+
+interface SheetProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
+
+/** A modal sheet. Its page keeps in the address that it is open, so that Back closes it. */
+export function Sheet({ open, onClose, title, children }: SheetProps) {
+  const t = useWords(deskWords)
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={css.backdrop} />
+        <Dialog.Popup className={css.sheet}>
+          <div className={css.head}>
+            <Dialog.Title className={css.title}>{title}</Dialog.Title>
+            <Dialog.Close render={<IconButton icon="close" label={t('close')} />} />
+          </div>
+          <div className={css.body}>{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { licences } from '../student/scripts/licences.ts'
+import { precompress } from '../student/scripts/precompress.ts'
+import { takePlace } from '../student/scripts/take-place.ts'
+
+/** The student app's: a teacher's phone may be as old. */
+const target = ['chrome131', 'firefox132', 'safari16.0']
+
+const server = { target: 'http://localhost:3000', changeOrigin: false }
+const proxy = { '/api': { ...server, ws: true }, '/media': server, '/config.json': server }
+
+export default defineConfig({
+  base: '/desk/',
+  plugins: [react(), licences().page(), precompress(), takePlace()],
+  build: {
+    target,
+    cssTarget: target,
+    outDir: 'dist',
+    manifest: true,
+    sourcemap: false,
+    // No inlined data: addresses: the content policy stays narrow, and hashed files are cached for ever.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: {
+        // Of the kit and of libraries with one index comes what is used: their modules do nothing when they are imported.
+        moduleSideEffects: (id) => !/\/packages\/kit\/src\/[^?]*\.tsx?$/.test(id),
+      },
+    },
+  },
+  server: { port: 5174, proxy },
+  preview: { proxy },
+})
