@@ -1,5 +1,5 @@
 /**
- * Component tests: one screen in the system's Chromium, with the student app's own plugins and styles, and replies that the test
+ * Component tests: one screen in the system's Chromium, with the app's own plugins and styles, and replies that the test
  * gives. No server, no worker; the network ends at `fetch` (`packages/kit/src/testing/`).
  */
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export const componentTests: TestProjectInlineConfiguration = {
   cacheDir: join(import.meta.dirname, 'node_modules/.cache/vite-component'),
   optimizeDeps: {
     // What is found in the midst of a run would load the page anew.
-    entries: ['apps/student/src/app/main.tsx', files],
+    entries: ['apps/{student,desk}/src/app/main.tsx', files],
     include: ['axe-core', 'react/jsx-dev-runtime', 'react-dom/client', 'zod'],
   },
   test: {

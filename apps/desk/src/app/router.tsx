@@ -7,6 +7,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  type LocationRewrite,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
@@ -141,11 +142,23 @@ const routeTree = root.addChildren([
   insideDesk.addChildren([today, settings.addChildren([settingsStart, staff, log]), account]),
 ])
 
+/** The desk stands below `/desk`; Today is `/desk` itself. The router's own `basepath` would make that `/desk/`. */
+const belowDesk: LocationRewrite = {
+  input: ({ url }) => {
+    url.pathname = url.pathname.replace(/^\/desk(?=\/|$)/, '') || '/'
+    return url
+  },
+  output: ({ url }) => {
+    url.pathname = `/desk${url.pathname}`.replace(/\/$/, '')
+    return url
+  },
+}
+
 /** Makes the router; `history` is the browser's unless a test gives another. */
 export function makeRouter(queries: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
-    basepath: '/desk',
+    rewrite: belowDesk,
     context: { queries },
     ...(history ? { history } : {}),
     defaultPreload: 'intent',

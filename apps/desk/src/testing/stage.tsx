@@ -1,0 +1,76 @@
+/**
+ * The desk in the test's own page: the whole app at an address, with the real router, languages, themes, queries and drafts, and the
+ * fake API in the place of the server.
+ */
+import '../app/desk.css'
+import { staffCalls } from '@porua/contract/desk/staff'
+import { type Language, setLanguage } from '@porua/kit/i18n/language.ts'
+import { loadConfig } from '@porua/kit/platform/config.ts'
+import { keepIn } from '@porua/kit/platform/storage.ts'
+import { setTheme } from '@porua/kit/platform/theme.ts'
+import { draw, erase, setWindow, type windows } from '@porua/kit/testing/draw.ts'
+import { api } from '@porua/kit/testing/fake-api.ts'
+import { Refusal } from '@porua/kit/testing/refusal.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { clear, createStore } from 'idb-keyval'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { App } from '../app/app.tsx'
+import { makeRouter } from '../app/router.tsx'
+import { deskKeep } from '../platform/keep.ts'
+import { makeQueries } from '../platform/queries.ts'
+import { clientReply, meReply } from './replies.ts'
+
+export { api }
+
+interface Stage {
+  readonly size?: keyof typeof windows
+  readonly language?: Language
+}
+
+let shown: QueryClient | null = null
+
+/** Opens the desk at an address, such as `/desk/settings/log`. Opened again it is a page that was loaded anew. */
+export async function open(path: string, { size = 'phone', language = 'en' }: Stage = {}): Promise<void> {
+  leave()
+  await setWindow(size)
+  history.pushState(null, '', path)
+  keepIn(deskKeep())
+  setLanguage(language)
+  setTheme('system')
+  await loadConfig(fetch('/config.json').then((reply) => reply.json()))
+  shown = makeQueries()
+  draw(<App queries={shown} router={makeRouter(shown)} />)
+}
+
+/** Takes the desk away, as a reload does. */
+export function leave(): void {
+  erase()
+  shown?.clear()
+  shown = null
+}
+
+/** Where the desk is. */
+export const address = () => `${window.location.pathname}${window.location.search}`
+
+/** Nobody is signed in any more. */
+export function endSession(): void {
+  const over = () => {
+    throw new Refusal('notLoggedIn', 'Sign in first.')
+  }
+  for (const call of [staffCalls.me, staffCalls.staffList, staffCalls.log, staffCalls.changeStaff, staffCalls.invite])
+    api.on(call, over)
+}
+
+beforeEach(async () => {
+  api.config(clientReply())
+  // What nearly every page asks.
+  api.on(staffCalls.start, { school: 'Test School', hasOwner: true })
+  api.on(staffCalls.me, meReply())
+  await clear(createStore('porua-desk', 'drafts'))
+})
+
+afterEach(() => {
+  leave()
+  // The student's sign-out clears it: the desk may keep nothing there.
+  expect({ ...localStorage, ...sessionStorage }).toEqual({})
+})
