@@ -7,6 +7,7 @@ import { usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { ButtonLink } from '../platform/link.tsx'
+import { NotForRole } from './not-for-role.ts'
 import css from './plain-pages.module.css'
 import { appWords } from './words.ts'
 
@@ -52,8 +53,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
       {t('tryAgain')}
     </Button>
   )
-  const isForbidden =
-    (error as Error).name === 'NotForRole' || (error instanceof ApiError && error.code === 'forbidden')
+  const isForbidden = error instanceof NotForRole || (error instanceof ApiError && error.code === 'forbidden')
   if (isForbidden)
     return (
       <Plain

@@ -14,11 +14,9 @@ import {
 import { z } from 'zod'
 import { may, meQuery } from '../features/staff/staff.api.ts'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
+import { NotForRole } from './not-for-role.ts'
 import { LostPage, PageFailed } from './plain-pages.tsx'
 import { Root } from './root.tsx'
-
-/** Thrown where an address is not for the role of who opened it. */
-export class NotForRole extends Error {}
 
 /** A text of the address; what is malformed is as if it were not there. */
 const text = z.string().min(1).max(300).optional().catch(undefined)

@@ -8,8 +8,6 @@ export const en = {
   // frame
   skip: 'Skip to the page',
   places: 'Places',
-  search: 'Search',
-  searchKeys: 'Ctrl K',
   language: 'Language',
   signOut: 'Sign out',
   offline: 'No connection. What you type is kept; this page renews itself when the network is back.',

@@ -57,7 +57,13 @@ export function endSession(): void {
   const over = () => {
     throw new Refusal('notLoggedIn', 'Sign in first.')
   }
-  for (const call of [staffCalls.me, staffCalls.staffList, staffCalls.log, staffCalls.changeStaff, staffCalls.invite])
+  for (const call of [
+    staffCalls.me,
+    staffCalls.staffList,
+    staffCalls.log,
+    staffCalls.changeStaff,
+    staffCalls.invite,
+  ])
     api.on(call, over)
 }
 

@@ -1,10 +1,11 @@
 /** The frame of the desk: navigation at the side of a laptop and at the foot of a phone, the page between. */
-import { Icon, IconButton } from '@porua/kit'
+import { Icon } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMe } from '../../features/staff/staff.api.ts'
 import { DraftOwner } from '../../platform/drafts.ts'
+import { SearchIcon } from '../../platform/ui/search-icon.tsx'
 import { type Place, placesOf } from '../places.ts'
 import { appWords } from '../words.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -13,6 +14,9 @@ import { SettingsTabs } from './settings-tabs.tsx'
 import { usePalette } from './use-palette.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
+
+/** As it stands on the keyboard, in every language. */
+const keys = /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 
 export function Frame() {
   const t = useWords(appWords)
@@ -31,12 +35,12 @@ export function Frame() {
         <aside className={css.side}>
           <p className={css.school}>
             <span>{me.school.name}</span>
-            {me.school.sample && <span className="muted small">{t('sample')}</span>}
+            {me.school.sample && <span className={css.sample}>{t('sample')}</span>}
           </p>
           <button type="button" className={css.search} onClick={palette.open}>
-            <Icon name="zoomIn" size={16} />
-            <span className={css.searchWord}>{t('search')}</span>
-            <kbd className={css.keys}>{t('searchKeys')}</kbd>
+            <SearchIcon />
+            <span className={css.searchWord}>{t('palette')}</span>
+            <kbd className={css.keys}>{keys}</kbd>
           </button>
           <nav aria-label={t('places')} className={css.places}>
             {of('work').map((place) => (
@@ -51,7 +55,9 @@ export function Frame() {
         </aside>
         <header className={css.top}>
           <p className={css.topSchool}>{me.school.name}</p>
-          <IconButton icon="zoomIn" label={t('search')} onClick={palette.open} />
+          <button type="button" className={css.topSearch} aria-label={t('palette')} onClick={palette.open}>
+            <SearchIcon />
+          </button>
         </header>
         <main id="page" className={css.main} tabIndex={-1}>
           {settings.length > 0 && <SettingsTabs places={settings} />}

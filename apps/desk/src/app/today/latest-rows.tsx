@@ -3,7 +3,7 @@ import { Loading, SkeletonText } from '@porua/kit'
 import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { actText, logQuery, logWords } from '../../features/staff/staff.api.ts'
+import { actText, logQuery, logWords, Outcome } from '../../features/staff/staff.api.ts'
 import { ButtonLink } from '../../platform/link.tsx'
 import { useSeen } from '../../platform/seen.ts'
 import { appWords } from '../words.ts'
@@ -29,17 +29,18 @@ export function LatestRows() {
         }
       >
         {({ pages }) => {
-          const rows = pages[0]?.rows ?? []
+          const rows = pages[0]?.rows.slice(0, most) ?? []
           if (rows.length === 0) return <p className="muted">{t('nothingYet')}</p>
           return (
             <>
               <ul className={css.rows}>
-                {rows.map(({ id, who, what, on, at }) => (
+                {rows.map(({ id, who, what, on, at, result }) => (
                   <li key={id} className={css.row}>
                     <span className={css.what}>
                       {[who, actText(said, what), on?.name].filter(Boolean).join(' · ')}
                     </span>
-                    <span className="muted small tabular">{seen(at)}</span>
+                    {result !== 'done' && <Outcome result={result} />}
+                    <span className={css.when}>{seen(at)}</span>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,6 @@
 /** Invitations that nobody has used yet. */
 import type { StaffInvitation } from '@porua/contract/desk/staff'
-import { Button } from '@porua/kit'
+import { Button, VisuallyHidden } from '@porua/kit'
 import { formatDateTime } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { ask } from '../../platform/ui/ask.tsx'
@@ -42,7 +42,9 @@ export function Invitations({ invitations }: { invitations: readonly StaffInvita
             <th scope="col" className={table.wide}>
               {t('until')}
             </th>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>{t('withdraw')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>

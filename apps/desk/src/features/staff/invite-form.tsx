@@ -50,7 +50,13 @@ export function InviteForm() {
     )
   return (
     <FormFrame of={form} action={t('makeLink')}>
-      <TextInput label={t('name')} maxLength={120} autoComplete="off" {...form.field('name')} />
+      <TextInput
+        label={t('name')}
+        maxLength={120}
+        autoComplete="off"
+        data-autofocus
+        {...form.field('name')}
+      />
       <RoleChoice field={form.form.register('role')} />
     </FormFrame>
   )

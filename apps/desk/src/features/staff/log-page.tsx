@@ -1,18 +1,20 @@
 /** Settings › Log: who did what. Its filters stand in the address. */
 import type { LogRow } from '@porua/contract/desk/staff'
-import { Badge, Button, EmptyState, Loading, Select, SkeletonText, TextInput } from '@porua/kit'
+import { Button, EmptyState, Loading, Select, SkeletonText, TextInput } from '@porua/kit'
 import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { formatDateTime } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useSeen } from '../../platform/seen.ts'
 import { Page } from '../../platform/ui/page.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
 import css from './log-page.module.css'
 import { LogRowDetails } from './log-row-details.tsx'
 import { actText } from './log-words.ts'
+import { Outcome } from './outcome.tsx'
 import { logQuery, staffQuery } from './queries.ts'
 import { may, useMe } from './staff.api.ts'
 import { staffWords } from './words.ts'
@@ -133,6 +135,7 @@ function Filters() {
 
 function LogTable({ rows }: { rows: readonly LogRow[] }) {
   const t = useWords(staffWords)
+  const seen = useSeen()
   return (
     <div className={table.box}>
       <table className={table.table} aria-label={t('log')}>
@@ -145,7 +148,9 @@ function LogTable({ rows }: { rows: readonly LogRow[] }) {
             <th scope="col" className={table.wide}>
               {t('who')}
             </th>
-            <th scope="col">{t('result')}</th>
+            <th scope="col" className={table.wide}>
+              {t('result')}
+            </th>
             <th scope="col" className={table.wide}>
               {t('when')}
             </th>
@@ -164,12 +169,17 @@ function LogTable({ rows }: { rows: readonly LogRow[] }) {
                   {actText(t, what)}
                 </Link>
                 <span className={`${table.under} ${table.narrow}`}>
-                  {[on?.name, who || t('nobody'), formatDateTime(at)].filter(Boolean).join(' · ')}
+                  {[on?.name, who || t('nobody'), seen(at)].filter(Boolean).join(' · ')}
                 </span>
+                {result !== 'done' && (
+                  <span className={table.narrow}>
+                    <Outcome result={result} />
+                  </span>
+                )}
               </td>
               <td className={table.wide}>{on?.name ?? ''}</td>
               <td className={table.wide}>{who || t('nobody')}</td>
-              <td>
+              <td className={table.wide}>
                 <Outcome result={result} />
               </td>
               <td className={`${table.wide} ${table.quiet} tabular`}>{formatDateTime(at)}</td>
@@ -179,11 +189,4 @@ function LogTable({ rows }: { rows: readonly LogRow[] }) {
       </table>
     </div>
   )
-}
-
-/** Done is the rule and says it quietly; a refusal is seen. */
-function Outcome({ result }: { result: string | null }) {
-  const t = useWords(staffWords)
-  if (result === 'done') return <span className="muted">{t('done')}</span>
-  return <Badge tone="warn">{t(result === null ? 'brokenOff' : 'refused')}</Badge>
 }

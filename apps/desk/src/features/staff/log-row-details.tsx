@@ -17,7 +17,7 @@ export function LogRowDetails({ row }: { row: LogRow }) {
   const lines = [
     [t('when'), formatDateTime(row.at)],
     [t('who'), row.who ? [row.who, row.role && t(row.role)].filter(Boolean).join(', ') : t('nobody')],
-    [t('on_'), row.on && [row.on.name, row.on.kind, row.on.id].filter(Boolean).join(' · ')],
+    [t('on_'), row.on && [row.on.name, row.on.id].filter(Boolean).join(' · ')],
     [t('result'), row.result === 'done' ? t('done') : t(row.result === null ? 'brokenOff' : 'refused')],
     [t('reason'), row.result === null ? t('brokenOffAbout') : row.result === 'done' ? null : row.result],
     [t('network'), row.network],

@@ -7,21 +7,21 @@ type Words = Translate<typeof en>
 
 /** What was done, by the name of the call. A call that is not here is shown by its name. */
 const acts = {
-  welcome: 'didWelcome',
-  signIn: 'didSignIn',
-  signOut: 'didSignOut',
-  changePassword: 'didChangePassword',
-  beginSecondStep: 'didBeginStep',
-  confirmSecondStep: 'didConfirmStep',
-  endSecondStep: 'didEndStep',
-  endMySession: 'didEndSession',
-  changeStaff: 'didChangeStaff',
-  endStaffSessions: 'didEndSessions',
-  resetSecondStep: 'didResetStep',
-  invite: 'didInvite',
-  withdrawInvitation: 'didWithdraw',
-  acceptInvitation: 'didAccept',
-  changeRules: 'didChangeRules',
+  welcome: 'actWelcome',
+  signIn: 'actSignIn',
+  signOut: 'actSignOut',
+  changePassword: 'actChangePassword',
+  beginSecondStep: 'actBeginStep',
+  confirmSecondStep: 'actConfirmStep',
+  endSecondStep: 'actEndStep',
+  endMySession: 'actEndSession',
+  changeStaff: 'actChangeStaff',
+  endStaffSessions: 'actEndSessions',
+  resetSecondStep: 'actResetStep',
+  invite: 'actInvite',
+  withdrawInvitation: 'actWithdraw',
+  acceptInvitation: 'actAccept',
+  changeRules: 'actChangeRules',
 } as const
 
 const fields = {

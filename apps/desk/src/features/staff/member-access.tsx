@@ -66,7 +66,6 @@ export function MemberAccess({
         </Button>
       ) : (
         <Button
-          variant="danger"
           busy={change.isPending}
           onClick={() => void afterAsking('disable', () => change.mutate(true))}
         >

@@ -118,7 +118,9 @@ test('the code is asked for in a place that was kept for it', async () => {
 })
 
 test('a refusal is said in the words of the server, and what was typed stays', async () => {
-  api.refuse(staffCalls.signIn, 'wrongCredentials', 'Sign in failed', { message: 'The password is not right.' })
+  api.refuse(staffCalls.signIn, 'wrongCredentials', 'Sign in failed', {
+    message: 'The password is not right.',
+  })
   await open('/desk/sign-in')
   await fill()
   await send.click()

@@ -6,6 +6,7 @@ import { sessionChanged } from '../../platform/api.ts'
 import { logQuery, staffApi, staffQuery } from './queries.ts'
 
 export { actText } from './log-words.ts'
+export { Outcome } from './outcome.tsx'
 export { staffWords as logWords } from './words.ts'
 export { logQuery, staffQuery }
 

@@ -48,7 +48,11 @@ export function CopyText({ label, text, share }: CopyTextProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={css.buttons}>
-        <Button variant="primary" icon={copied ? 'check' : 'file'} onClick={() => void copy()}>
+        <Button
+          variant={share === undefined ? 'secondary' : 'primary'}
+          {...(copied ? { icon: 'check' } : {})}
+          onClick={() => void copy()}
+        >
           {t(copied ? 'copied' : 'copy')}
         </Button>
         {canShare && (

@@ -2,7 +2,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { IconButton } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { deskWords } from '../words.ts'
 import css from './sheet.module.css'
 
@@ -13,14 +13,18 @@ interface SheetProps {
   children: ReactNode
 }
 
+/** What a sheet is for gets the focus, else the sheet itself: its title is read, and no button waits for a press. */
+const first = (popup: HTMLElement | null) => popup?.querySelector<HTMLElement>('[data-autofocus]') ?? popup
+
 /** A modal sheet. Its page keeps in the address that it is open, so that Back closes it. */
 export function Sheet({ open, onClose, title, children }: SheetProps) {
   const t = useWords(deskWords)
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop} />
-        <Dialog.Popup className={css.sheet}>
+        <Dialog.Popup ref={popup} className={css.sheet} initialFocus={() => first(popup.current)}>
           <div className={css.head}>
             <Dialog.Title className={css.title}>{title}</Dialog.Title>
             <Dialog.Close render={<IconButton icon="close" label={t('close')} />} />
