@@ -85,7 +85,7 @@ export function logRow(own: Partial<LogRow> = {}): LogRow {
     staffId: 'staff-1',
     who: 'Rahima Khatun',
     role: 'owner',
-    what: 'changeStaff',
+    what: 'staff.changeStaff',
     on: { kind: 'staff', id: 'staff-2', name: 'Salma Begum' },
     before: { name: 'Salma', role: 'marker' },
     after: { name: 'Salma Begum', role: 'marker' },

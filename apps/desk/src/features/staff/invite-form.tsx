@@ -26,7 +26,7 @@ export function InviteForm() {
     draft: 'invite',
     send: async (body) => {
       const { invitation, link } = await staffApi.invite({ body })
-      setMade({ name: invitation.name, link })
+      setMade({ name: invitation.name, link: new URL(link, window.location.origin).href })
       void queries.invalidateQueries({ queryKey: staffQuery.queryKey })
     },
   })

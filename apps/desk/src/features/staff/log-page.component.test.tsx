@@ -11,7 +11,7 @@ const rows = [
   logRow(),
   logRow({
     id: 'row-2',
-    what: 'signIn',
+    what: 'staff.signIn',
     who: '',
     staffId: null,
     role: null,
@@ -81,7 +81,7 @@ test('a log in which nothing stands says so', async () => {
 test('shows older rows after those that are there', async () => {
   api.on(staffCalls.log, ({ query }) =>
     query.before === 'row-3'
-      ? { rows: [logRow({ id: 'row-4', what: 'invite' })], more: false }
+      ? { rows: [logRow({ id: 'row-4', what: 'staff.invite' })], more: false }
       : { rows, more: true },
   )
   await open('/desk/settings/log')

@@ -7,21 +7,21 @@ type Words = Translate<typeof en>
 
 /** What was done, by the name of the call. A call that is not here is shown by its name. */
 const acts = {
-  welcome: 'actWelcome',
-  signIn: 'actSignIn',
-  signOut: 'actSignOut',
-  changePassword: 'actChangePassword',
-  beginSecondStep: 'actBeginStep',
-  confirmSecondStep: 'actConfirmStep',
-  endSecondStep: 'actEndStep',
-  endMySession: 'actEndSession',
-  changeStaff: 'actChangeStaff',
-  endStaffSessions: 'actEndSessions',
-  resetSecondStep: 'actResetStep',
-  invite: 'actInvite',
-  withdrawInvitation: 'actWithdraw',
-  acceptInvitation: 'actAccept',
-  changeRules: 'actChangeRules',
+  'staff.welcome': 'actWelcome',
+  'staff.signIn': 'actSignIn',
+  'staff.signOut': 'actSignOut',
+  'staff.changePassword': 'actChangePassword',
+  'staff.beginSecondStep': 'actBeginStep',
+  'staff.confirmSecondStep': 'actConfirmStep',
+  'staff.endSecondStep': 'actEndStep',
+  'staff.endMySession': 'actEndSession',
+  'staff.changeStaff': 'actChangeStaff',
+  'staff.endStaffSessions': 'actEndSessions',
+  'staff.resetSecondStep': 'actResetStep',
+  'staff.invite': 'actInvite',
+  'staff.withdrawInvitation': 'actWithdraw',
+  'staff.acceptInvitation': 'actAccept',
+  'staff.changeRules': 'actChangeRules',
 } as const
 
 const fields = {

@@ -23,9 +23,6 @@ import { staffWords } from './words.ts'
 const schema = z.object({ version: z.number(), name: nameField, role: z.enum(roles) })
 type Change = z.output<typeof schema>
 
-/** What a refused change says of what stands now. */
-const conflictData = z.object({ staff: staffMember })
-
 interface MemberDetailsProps {
   member: StaffMember
   onSaved: () => void
@@ -80,9 +77,9 @@ function MemberForm({ member, onSaved }: MemberDetailsProps) {
       void queries.invalidateQueries({ queryKey: ['staff'] })
     },
     take: (error, mine) => {
-      const stands = error.code === 'conflict' ? conflictData.safeParse(error.data) : null
+      const stands = error.code === 'conflict' ? staffMember.safeParse(error.data) : null
       if (!stands?.success) return false
-      setConflict({ mine, theirs: stands.data.staff })
+      setConflict({ mine, theirs: stands.data })
       return true
     },
   })

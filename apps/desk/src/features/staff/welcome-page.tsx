@@ -1,9 +1,8 @@
-/** The page behind the welcome link: the first person here becomes the owner. */
+/** The page behind the welcome link: who has it becomes an owner, the first one or one who has lost everything. */
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ButtonLink } from '../../platform/link.tsx'
 import { LinkOver } from './link-over.tsx'
 import { NewAccount } from './new-account.tsx'
 import { staffApi, startQuery } from './queries.ts'
@@ -17,14 +16,6 @@ export function WelcomePage() {
   const { key } = route.useSearch()
   const { data: start } = useQuery(startQuery)
   const [isOver, setOver] = useState(key === undefined)
-  if (start?.hasOwner)
-    return (
-      <WayIn title={t('welcome')} about={t('hasOwner')}>
-        <ButtonLink to="/sign-in" primary>
-          {t('goToSignIn')}
-        </ButtonLink>
-      </WayIn>
-    )
   if (isOver || key === undefined)
     return (
       <WayIn title={t('welcome')}>
@@ -32,7 +23,7 @@ export function WelcomePage() {
       </WayIn>
     )
   return (
-    <WayIn title={t('welcome')} about={t('welcomeAbout')}>
+    <WayIn title={t('welcome')} about={t(start?.hasOwner ? 'welcomeBack' : 'welcomeAbout')}>
       <NewAccount
         name=""
         draft="welcome"

@@ -11,10 +11,12 @@ export const en = {
   password: 'Password',
   code: 'Code from the app',
   continue: 'Continue',
-  hasOwner: 'This school has an owner already.',
+  welcomeBack:
+    'With this link you become an owner of this school. Who is staff already keeps their account and gets this name and password.',
   noOwner: 'This school has no owner yet. Open the welcome link that the server shows when it starts.',
   linkOver: 'This link no longer works',
-  welcomeOver: 'A welcome link is good for an hour and works once. Each start of the server shows a new one.',
+  welcomeOver:
+    'A welcome link is good for an hour and works once. While the school has no owner, each start of the server shows a new one.',
   invitationOver:
     'An invitation is good for seven days and works once. Ask an owner of the school for a new one.',
   forgot: 'Forgot your password? Ask an owner of the school.',
