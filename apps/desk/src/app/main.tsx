@@ -7,14 +7,10 @@ import { getConfig, loadConfig, onConfig } from '@porua/kit/platform/config.ts'
 import { keepIn, readText } from '@porua/kit/platform/storage.ts'
 import { applyBrand, setTheme } from '@porua/kit/platform/theme.ts'
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
 import { deskKeep } from '../platform/keep.ts'
 import { makeQueries } from '../platform/queries.ts'
 import { App } from './app.tsx'
 import { makeRouter } from './router.tsx'
-
-// The content policy forbids code made of texts, and says so in the console of whoever tries.
-z.config({ jitless: true })
 
 keepIn(deskKeep())
 setLanguage(readText('language') ?? 'en')
@@ -34,6 +30,9 @@ async function draw(place: HTMLElement): Promise<void> {
   applyBrand(getConfig().colour)
   onConfig(({ colour }) => applyBrand(colour))
   const queries = makeQueries()
-  createRoot(place).render(<App queries={queries} router={makeRouter(queries)} />)
+  // What a page throws is written by the page that takes its place (`plain-pages.tsx`).
+  createRoot(place, { onCaughtError: () => undefined }).render(
+    <App queries={queries} router={makeRouter(queries)} />,
+  )
 }
 void draw(root)

@@ -11,8 +11,8 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { z } from 'zod'
 import { may, meQuery } from '../features/staff/staff.api.ts'
+import { z } from '../platform/schema.ts'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { NotForRole } from './not-for-role.ts'
 import { LostPage, PageFailed } from './plain-pages.tsx'

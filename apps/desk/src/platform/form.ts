@@ -12,8 +12,8 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { z } from 'zod'
 import { type Draft, useDraft } from './drafts.ts'
+import { z } from './schema.ts'
 import type { en } from './words.en.ts'
 import { deskWords } from './words.ts'
 

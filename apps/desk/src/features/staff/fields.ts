@@ -1,7 +1,7 @@
 /** What the forms of the staff feature ask of a field before they send it; the server asks again. */
 import { passwordPattern } from '@porua/contract/limits'
-import { z } from 'zod'
 import { type Issue, neededText } from '../../platform/form.ts'
+import { z } from '../../platform/schema.ts'
 
 const says = (issue: Issue) => issue
 
