@@ -65,7 +65,7 @@ const invitation = createRoute({
 )
 
 /** All that is for staff: nobody comes here without a session. */
-const insideDesk = createRoute({
+const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   beforeLoad: async ({ context, location }) => {
@@ -82,13 +82,13 @@ const insideDesk = createRoute({
   import('./frame/frame.tsx').then(({ Frame }) => createLazyRoute('/inside')({ component: Frame })),
 )
 
-const today = createRoute({ getParentRoute: () => insideDesk, path: '/' }).lazy(() =>
+const today = createRoute({ getParentRoute: () => signedIn, path: '/' }).lazy(() =>
   import('./today/today-page.tsx').then(({ TodayPage }) =>
     createLazyRoute('/inside/')({ component: TodayPage }),
   ),
 )
 
-const settings = createRoute({ getParentRoute: () => insideDesk, path: 'settings' })
+const settings = createRoute({ getParentRoute: () => signedIn, path: 'settings' })
 
 const settingsStart = createRoute({
   getParentRoute: () => settings,
@@ -127,7 +127,7 @@ const log = createRoute({
   ),
 )
 
-const account = createRoute({ getParentRoute: () => insideDesk, path: 'account' }).lazy(() =>
+const account = createRoute({ getParentRoute: () => signedIn, path: 'account' }).lazy(() =>
   import('../features/staff/account-page.tsx').then(({ AccountPage }) =>
     createLazyRoute('/inside/account')({ component: AccountPage }),
   ),
@@ -137,11 +137,11 @@ const routeTree = root.addChildren([
   signIn,
   welcome,
   invitation,
-  insideDesk.addChildren([today, settings.addChildren([settingsStart, staff, log]), account]),
+  signedIn.addChildren([today, settings.addChildren([settingsStart, staff, log]), account]),
 ])
 
 /** The desk stands below `/desk`; Today is `/desk` itself. The router's own `basepath` would make that `/desk/`. */
-const belowDesk: LocationRewrite = {
+const deskAddress: LocationRewrite = {
   input: ({ url }) => {
     url.pathname = url.pathname.replace(/^\/desk(?=\/|$)/, '') || '/'
     return url
@@ -156,7 +156,7 @@ const belowDesk: LocationRewrite = {
 export function makeRouter(queries: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
-    rewrite: belowDesk,
+    rewrite: deskAddress,
     context: { queries },
     ...(history ? { history } : {}),
     defaultPreload: 'intent',

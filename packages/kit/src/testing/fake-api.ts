@@ -80,8 +80,8 @@ export class FakeApi {
     more: Refusal['more'] = {},
   ): void {
     // A member of staff whose role may not make the call is refused in one place, whichever call it is.
-    const ofDesk: readonly ProblemCode[] = 'may' in endpoint ? ['forbidden'] : []
-    if (![...common, ...ofDesk, ...endpoint.problems].includes(code))
+    const ofStaff: readonly ProblemCode[] = 'may' in endpoint ? ['forbidden'] : []
+    if (![...common, ...ofStaff, ...endpoint.problems].includes(code))
       throw new Error(`${nameOf(endpoint)} is never refused with ${code}`)
     this.on(endpoint, () => {
       throw new Refusal(code, title, more)
