@@ -7,6 +7,8 @@ export interface WatchedDatabase {
   readonly db: Database
   /** Rows that queries gave back so far. */
   readonly rows: number
+  /** The text of each query so far, once. */
+  readonly queries: readonly string[]
   /** Queries so far that looked at every row of one of these tables; SQLite alone says so. */
   scansOf(tables: readonly string[]): Promise<string[]>
 }
@@ -39,6 +41,9 @@ export function watchReads(db: Database): WatchedDatabase {
     },
     get rows() {
       return rows
+    },
+    get queries() {
+      return [...seen]
     },
     async scansOf(tables) {
       const found: string[] = []

@@ -1,9 +1,8 @@
 /** `npm run school -- content add`: one lecture, chapter, question solve, video or note more; everything else stays. */
 
 import { remarkLine } from '@porua/files/validation-errors'
-import { knownGroups } from '../../features/people/groups.ts'
-import { listGroups } from '../../features/people/students.store.ts'
-import { addContent, addItem } from '../../features/school-pack/content-add.ts'
+import { addContent, addItem } from '../../features/content/add.service.ts'
+import { namedGroups } from '../../features/people/named-groups.ts'
 import { Misused } from '../../platform/refused.ts'
 import type { ItemKind } from '../../ports/database/tables.ts'
 import { command } from './command.ts'
@@ -60,7 +59,7 @@ export const contentCommand = command({
               name: said(values.name, '--name NAME'),
               subject: said(values.subject, '--subject S'),
               description: values.description,
-              groupIds: knownGroups(values.group ?? [], await services.db.read(listGroups)),
+              groupIds: await services.db.read((reader) => namedGroups(reader, values.group ?? [])),
             },
             dryRun,
           )

@@ -32,3 +32,14 @@ export async function listItems(db: Reader, kind: ItemKind): Promise<Named[]> {
     .orderBy('i.id')
     .execute()
 }
+
+/** Whether there is a subject of this id. */
+export async function isSubject(db: Reader, id: string): Promise<boolean> {
+  return (await db.selectFrom('subject').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Whether there is an item of this kind and id. */
+export async function isItem(db: Reader, kind: ItemKind, id: string): Promise<boolean> {
+  const item = db.selectFrom('item').select('id').where('kind', '=', kind).where('id', '=', id)
+  return (await item.executeTakeFirst()) !== undefined
+}

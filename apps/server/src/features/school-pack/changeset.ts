@@ -5,7 +5,6 @@ import { Changes } from '../../platform/changes.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { SnapshotPosts } from '../forum/forum.pack.api.ts'
 import { changeStudents } from '../people/people.api.ts'
-import { changeAdditions } from './changeset/additions.ts'
 import { changeBooks, changeContents } from './changeset/content.ts'
 import { changeCourses, changeGroupItems, changeGroups, changeSettings } from './changeset/courses.ts'
 import { changeBanks, changeExams } from './changeset/exams.ts'
@@ -79,7 +78,6 @@ export function differenceOf(input: DifferenceInput): Difference {
   const items = changeCourses(input, difference)
   changeBooks(input, difference)
   changeContents(input, difference)
-  changeAdditions(input, items, difference)
   changeGroups(input, difference)
   changeGroupItems(input, items, difference)
   changeStudents(input, difference)

@@ -21,10 +21,10 @@ import { hashPasswords, hintsOf, letNumbersGo, writePeople } from '../people/peo
 import { writeQuestionBank } from '../question-bank/question-bank.api.ts'
 import { Overtaken, takeRevision, untilInTime, writeSchool } from '../school/school.api.ts'
 import { type Count, type Difference, differenceOf } from './changeset.ts'
-import type { SchoolPlan } from './plan.ts'
+import { keepMedia } from './keep-media.ts'
 import { readPack } from './read-pack.ts'
 import { changedMeanwhile, loadQuestions, loadSchool } from './snapshot.store.ts'
-import { knownSchool, type SchoolSnapshot } from './snapshot.ts'
+import { knownSchool } from './snapshot.ts'
 
 /** What the school feature needs of the exams feature. */
 export interface PapersApi {
@@ -75,37 +75,26 @@ export async function importPack(
   source: PackSource,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const opened: OpenedBank[] = []
-  try {
-    return await importPlan(parts, options, (school, now) =>
-      readPack(source, knownSchool(school), now, options.progress ?? noProgress, opened),
-    )
-  } finally {
-    for (const bank of opened) await bank.close()
-  }
-}
-
-/**
- * As `importPack`, of a plan made otherwise. `read` makes it from the school as it stands, again each time somebody else
- * has changed the school before it was written.
- */
-export async function importPlan(
-  parts: SchoolParts,
-  options: ImportOptions,
-  read: (school: SchoolSnapshot, now: number) => Promise<SchoolPlan>,
-): Promise<ImportReport> {
-  return untilInTime(() => importOnce(parts, read, options))
+  return untilInTime(async () => {
+    const opened: OpenedBank[] = []
+    try {
+      return await importOnce(parts, source, options, opened)
+    } finally {
+      for (const bank of opened) await bank.close()
+    }
+  })
 }
 
 async function importOnce(
   parts: SchoolParts,
-  read: (school: SchoolSnapshot, now: number) => Promise<SchoolPlan>,
+  source: PackSource,
   { progress = noProgress, now: force = false, dryRun = false, remove = true }: ImportOptions,
+  opened: OpenedBank[],
 ): Promise<ImportReport> {
   const { db, clock, ids } = parts
   const now = clock.now()
   const school = await db.scan(loadSchool)
-  const plan = await read(school, now)
+  const plan = await readPack(source, knownSchool(school), now, progress, opened)
   progress.stage('Comparing with the school')
   const examIds = new Set(plan.exams.map((exam) => exam.id))
   for (const { group_id, exam_id } of school.schedules) {
@@ -131,7 +120,7 @@ async function importOnce(
     exams: [...difference.exams],
   }
   if (dryRun) return report
-  await keepMedia(parts.files, plan, progress)
+  await keepMedia(parts.files, plan.media, progress)
   if (difference.size === 0) return report
   await apply(parts, school.revision, difference, progress)
   // A school that was empty has nobody to tell.
@@ -152,15 +141,6 @@ function refuseRemovals({ counts, removals }: Difference): void {
     return [{ kind, ids, added }]
   })
   if (kinds.length > 0) throw new Refused(['removesMore', { kinds }])
-}
-
-/** Files first: a row must never name a file that is not there. One that no row names in the end does no harm. */
-async function keepMedia(files: Files, plan: SchoolPlan, progress: Progress): Promise<void> {
-  if (plan.media.size > 0) progress.stage('Keeping media', plan.media.size)
-  for (const [key, { source, sha256 }] of plan.media) {
-    await files.put(key, source, sha256)
-    progress.step()
-  }
 }
 
 /** Who writes what an import changes: each feature its own tables. */

@@ -14,8 +14,6 @@ export interface SchoolPlan {
   courses: PlannedCourse[]
   groups: PlannedGroup[]
   exams: PlannedExam[]
-  /** One thing each, added behind what is there. */
-  additions: PlannedAddition[]
   notices: PlannedNotice[]
   posts: PlannedPost[]
   banks: PlannedBank[]
@@ -110,16 +108,6 @@ export interface PlannedItem {
   description: string | null
   contents: PlannedContent[]
 }
-
-/** One thing that is added alone; nothing else of its owner is named, and nothing of it changes. */
-export type PlannedAddition =
-  | {
-      item: Pick<PlannedItem, 'kind' | 'id' | 'name' | 'description'> & {
-        subjectId: string
-        groupIds: readonly string[]
-      }
-    }
-  | { content: PlannedContent & { itemKind: ItemKind; itemId: string } }
 
 export interface PlannedGroup {
   placeOf: PlaceOf

@@ -2,7 +2,7 @@
 
 import { remarkLine } from '@porua/files/validation-errors'
 import { describe, expect, it } from 'vitest'
-import { emptySchool } from './empty-plan.ts'
+import { emptySchool } from './empty-school.ts'
 import { packOf, smallQuestions, smallSchool } from './school.factory.ts'
 import { mistakesIn, readFiles, withQuestion, withSchool } from './testing.ts'
 

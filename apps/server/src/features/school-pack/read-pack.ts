@@ -61,7 +61,6 @@ export async function readPack(
     courses,
     groups,
     exams,
-    additions: [],
     notices,
     posts,
     banks: [...banks.values()],

@@ -4,9 +4,11 @@ export { changeAskingExams } from './changeset/asking-exams.ts'
 export { changeExams } from './changeset/exams.ts'
 export { changeSchedules, sourceOf } from './changeset/schedules.ts'
 export { Difference, type DifferenceInput } from './changeset.ts'
-export { emptyPlan, emptySchool } from './empty-plan.ts'
-export { type ImportOptions, type ImportReport, importPlan, type SchoolParts } from './import-pack.ts'
-export { PackContext } from './pack/context.ts'
+export { emptySchool } from './empty-school.ts'
+export type { ImportOptions, ImportReport, SchoolParts } from './import-pack.ts'
+export { keepMedia } from './keep-media.ts'
+export { readContents } from './pack/content.ts'
+export { longestHtml, longestName, PackContext } from './pack/context.ts'
 export { CourseMedia } from './pack/course-media.ts'
 export { defaultMarks, examFields, mostQuestions, readExamWith } from './pack/exams.ts'
 export { readScheduleOf, scheduleFields } from './pack/groups.ts'
@@ -15,6 +17,7 @@ export { keysFile } from './pack/streams.ts'
 export { type PackTime, parseTime } from './pack/times.ts'
 export type {
   CompositionEntry,
+  PlannedContent,
   PlannedExam,
   PlannedExamQuestion,
   PlannedGroup,

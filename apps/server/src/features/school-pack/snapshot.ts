@@ -18,7 +18,7 @@ import type {
 } from '../../ports/database/tables.ts'
 import type { RunningAttempts } from '../exams/exams.admin.api.ts'
 import type { SnapshotStudent } from '../people/people.api.ts'
-import { emptySchool } from './empty-plan.ts'
+import { emptySchool } from './empty-school.ts'
 import type { KnownSchool } from './plan.ts'
 
 /** Everything but questions, which are loaded for the banks and exams of the pack alone. */

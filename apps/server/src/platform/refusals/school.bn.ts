@@ -88,6 +88,7 @@ export const bn: WordsLike<typeof en> = {
     return `কিছুই লেখা হয়নি: এতে যত যোগ হবে তার চেয়ে বেশি সরে যাবে। ${lines.join('; ')}। প্যাকের তালিকা আগের তালিকার জায়গায় বসে।`
   },
   itemIsThere: ({ kind, id }) => `${bnQuoted(id)} নামে একটি ${bnThing(kind)} আগে থেকেই আছে।`,
+  itemHasGone: ({ kind, id }) => `${bnQuoted(id)} নামের ${bnThing(kind)} এইমাত্র সরিয়ে ফেলা হয়েছে।`,
   contentIsThere: ({ id }) => `${bnQuoted(id)} নামে একটি ভিডিও বা নোট আগে থেকেই আছে।`,
   nothingToAdd: 'যোগ করার মতো কিছু নেই।',
 

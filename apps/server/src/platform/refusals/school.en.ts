@@ -135,6 +135,8 @@ export const en = {
       .join('; ')}. A pack's lists replace what was there.`,
   itemIsThere: ({ kind, id }: { kind: 'chapter' | 'lecture' | 'questionSolve'; id: string }) =>
     `There is a ${enThing(kind)} '${id}' already.`,
+  itemHasGone: ({ kind, id }: { kind: 'chapter' | 'lecture' | 'questionSolve'; id: string }) =>
+    `The ${enThing(kind)} '${id}' has just been removed.`,
   contentIsThere: ({ id }: { id: string }) => `There is a video or note '${id}' already.`,
   nothingToAdd: 'There is nothing to add.',
 

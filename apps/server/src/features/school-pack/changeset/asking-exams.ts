@@ -10,7 +10,6 @@ import { groupBy } from '../../../platform/group-by.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { ExamKeyTable, ExamQuestionTable, ExamTable } from '../../../ports/database/tables.ts'
 import type { Difference } from '../changeset.ts'
-import { emptyPlan } from '../empty-plan.ts'
 import { defaultMarks } from '../pack/exams.ts'
 import type { CompositionEntry, PlannedExam, PlannedExamQuestion } from '../plan.ts'
 import type { SnapshotQuestions } from '../snapshot.ts'
@@ -77,7 +76,6 @@ export function changeAskingExams(
     }
   }
   const plan = {
-    ...emptyPlan(),
     exams: planned.map(({ exam, questions }) =>
       plannedExam(
         exam,

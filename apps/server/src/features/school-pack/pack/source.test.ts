@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FolderPack } from '@porua/files/source'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emptySchool } from '../empty-plan.ts'
+import { emptySchool } from '../empty-school.ts'
 import { readPack } from '../read-pack.ts'
 
 let root: string

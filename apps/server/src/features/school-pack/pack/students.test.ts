@@ -3,7 +3,7 @@
 import { parseCsv } from '@porua/spreadsheets/csv'
 import { workbookOf } from '@porua/spreadsheets/testing'
 import { describe, expect, it } from 'vitest'
-import { emptySchool } from '../empty-plan.ts'
+import { emptySchool } from '../empty-school.ts'
 import { packOf, smallQuestions, smallSchool, smallStudents } from '../school.factory.ts'
 import { mistakesIn, readFiles } from '../testing.ts'
 

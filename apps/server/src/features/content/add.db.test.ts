@@ -3,11 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MemoryPack } from '@porua/files/source'
 import { dialects } from '@porua/testkit/databases'
+import { watchReads } from '@porua/testkit/reads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { randomIds } from '../../platform/ids.ts'
 import { LocalFiles } from '../../ports/files/local-files.ts'
+import type { Hint } from '../../ports/live/live.ts'
 import { typeAt } from '../exams/admin/testing.ts'
-import { TestSchool } from './testing.ts'
+import { importPack, type SchoolParts } from '../school-pack/import-pack.ts'
+import { noFiles, noForum } from '../school-pack/school.factory.ts'
+import { overtaken, TestSchool } from '../school-pack/testing.ts'
+import { addContent, addItem } from './add.service.ts'
 
 const item = (id: string) => ({ id, name: `Item ${id}` })
 const pack = (lectures: string[], more: object = {}) => ({
@@ -111,6 +118,71 @@ describe.each(dialects)('content on %s', (dialect) => {
       { id: 'v1', item_id: 'l2', kind: 'hosted', position: 1, type: 'video' },
     ])
     expect((await type(...video, '--file', 'https://video.test/1')).err).toContain("'v1' already")
+  })
+
+  const parts = (): SchoolParts => ({
+    db: school.db,
+    clock: school.clock,
+    ids: randomIds,
+    files: noFiles,
+    forum: noForum,
+    papers: { build: async () => undefined },
+  })
+  const lecture = (id: string) => ({
+    kind: 'lecture' as const,
+    id,
+    name: id,
+    subject: 'botany',
+    groupIds: [],
+  })
+  const film = {
+    what: 'video' as const,
+    id: 'v1',
+    title: 'Film',
+    kind: 'lecture' as const,
+    item: 'l3',
+    src: 'https://video.test/1',
+    published: true,
+  }
+
+  it('reads no student, and tells the phones of groups that list more', async () => {
+    const watched = watchReads(school.db)
+    const told: string[] = []
+    const live = {
+      write: async (_: unknown, hints: readonly Hint[]) => {
+        told.push(...hints.map(({ payload }) => JSON.stringify(payload)))
+      },
+      poke: () => undefined,
+    }
+    await addItem({ ...parts(), db: watched.db, live }, lecture('l4'), false)
+    await addContent({ ...parts(), db: watched.db, live }, film, false)
+    expect(watched.queries.filter((sql) => /"student/.test(sql))).toEqual([])
+    expect(watched.queries.length).toBeGreaterThan(5)
+    expect(told).toEqual(['{"groupId":"all"}'])
+  })
+
+  it('is added twice at one moment behind each other', async () => {
+    await Promise.all([addItem(parts(), lecture('l4'), false), addItem(parts(), lecture('l5'), false)])
+    const rows = (await school.all('item')).sort((one, other) => one.position - other.position)
+    expect(rows.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
+  })
+
+  it('that comes between the reading and the writing of a pack is listed by a group that lists all from then on', async () => {
+    const { client } = JSON.parse(pack([])['school.json']) as { client: object }
+    const groups = [{ id: 'some', name: 'Evening', courseId: 'bio', lectures: 'all' }]
+    const between = overtaken(parts(), () => addItem(parts(), lecture('l4'), false))
+    await importPack(between, new MemoryPack({ 'school.json': JSON.stringify({ client, groups }) }))
+    expect(await seenBy('some')).toEqual(['l1', 'l2', 'l3', 'l4'])
+  })
+
+  it('is not added to a lecture that an import takes away meanwhile, nor stays without it', async () => {
+    const without = () => school.load(pack(['l1', 'l2']))
+    const late = overtaken(parts(), without)
+    await expect(addContent(late, film, false)).rejects.toThrow("The lecture 'l3' has just been removed")
+    await school.load(pack(['l1', 'l2', 'l3']))
+    const between = overtaken(parts(), () => addContent(parts(), film, false))
+    await importPack(between, new MemoryPack(pack(['l1', 'l2'])))
+    expect(await school.all('content')).toEqual([])
   })
 
   it('keeps what a pack would take away unless that is said', async () => {
