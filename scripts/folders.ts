@@ -6,26 +6,13 @@ import type { Finding } from './borders.ts'
 const place = /^(apps\/\w+\/src\/features\/[^/]+)\/([^/]+)\//
 const ofTests = /\.(test|suite|contract|bench)\.tsx?$|\/testing\.tsx?$|(^|\/)testing\//
 
-/** Pairs that still need each other. The list may only shrink. */
-export const mutualFolders: readonly string[] = [
-  'apps/server/src/features/exams: attempt, marking',
-  'apps/server/src/features/exams: attempt, paper',
-  'apps/server/src/features/exams: attempt, receipts',
-  'apps/server/src/features/exams: attempt, result',
-  'apps/server/src/features/exams: marking, result',
-]
-
 /** Checks the tree under `root`. */
-export function checkFolders(root: string, known: readonly string[] = mutualFolders): Finding[] {
-  const found = foldersNeedingEachOther(root)
-  return [
-    ...found
-      .filter((pair) => !known.includes(pair))
-      .map((pair) => ({ file: pair.split(':')[0] ?? '', line: 1, what: `folders need each other: ${pair}` })),
-    ...known
-      .filter((pair) => !found.includes(pair))
-      .map((pair) => ({ file: 'scripts/folders.ts', line: 1, what: `not mutual any more: ${pair}` })),
-  ]
+export function checkFolders(root: string): Finding[] {
+  return foldersNeedingEachOther(root).map((pair) => ({
+    file: pair.split(':')[0] ?? '',
+    line: 1,
+    what: `folders need each other: ${pair}`,
+  }))
 }
 
 /** 'feature: a, b' for every two folders that import files of each other. */

@@ -53,7 +53,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'result',
-    mutate: [`${server}/result/{release,scoreboard}.rules.ts`],
+    mutate: [`${server}/release/release.rules.ts`, `${server}/result/scoreboard.rules.ts`],
     tests: [`${server}/result/result.rules.test.ts`],
   },
   {

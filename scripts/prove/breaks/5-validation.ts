@@ -215,7 +215,7 @@ export default {
     },
     {
       row: "changing a locked answer: 'You cannot change the answer'",
-      file: 'apps/server/src/features/exams/attempt/answer.present.ts',
+      file: 'apps/server/src/features/exams/save-path/answer.present.ts',
       from: "locked: 'You cannot change the answer'",
       to: "locked: 'It stands'",
     },

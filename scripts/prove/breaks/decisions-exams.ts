@@ -61,7 +61,7 @@ export default {
     },
     {
       row: 'release: practice at once; live after the last grace, at releaseAt, or by hand',
-      file: 'apps/server/src/features/exams/result/release.rules.ts',
+      file: 'apps/server/src/features/exams/release/release.rules.ts',
       from: 'if (facts.lastGraceEnd === null || now <= facts.lastGraceEnd) return false\n',
       to: '',
     },
@@ -129,13 +129,13 @@ export default {
     },
     {
       row: 'each answer of a batch has its own outcome',
-      file: 'apps/server/src/features/exams/attempt/answer.service.ts',
+      file: 'apps/server/src/features/exams/save-path/answer.service.ts',
       from: '      invalid.set(i, checked.title)\n      continue\n',
       to: '      invalid.set(i, checked.title)\n      break\n',
     },
     {
       row: 'a save of an attempt that a retake replaced goes to the old log and is told so',
-      file: 'apps/server/src/features/exams/attempt/answer.present.ts',
+      file: 'apps/server/src/features/exams/save-path/answer.present.ts',
       from: 'if (done.outcome.row.replaced_at !== null) {',
       to: 'if (done.outcome.row.replaced_at === -1) {',
     },

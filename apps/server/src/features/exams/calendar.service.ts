@@ -10,7 +10,7 @@ import type { CalendarApi } from './calendar.api.ts'
 import { type CalendarRow, calendarOf, groupIdsOf, questionCountOf, subjectsOf } from './calendar.store.ts'
 import { Lru } from './lru.ts'
 import { examCore } from './paper/paper.rules.ts'
-import type { Releases } from './result/releases.service.ts'
+import type { Releases } from './release/releases.service.ts'
 
 interface Needs {
   db: Database

@@ -3,8 +3,8 @@
  * start, after a reload, for the result, so those who ask while a lookup is under way share the next one.
  */
 import type { Database } from '../../../ports/database/database.ts'
+import { GroupCommit } from '../group-commit.ts'
 import { type AttemptRow, type Entry, entriesOf, latestAttempts } from './attempt.store.ts'
-import { GroupCommit } from './group-commit.ts'
 
 interface Wanted {
   readonly student: string

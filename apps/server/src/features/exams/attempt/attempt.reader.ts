@@ -4,12 +4,13 @@ import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import { type Database, DatabaseUnavailable } from '../../../ports/database/database.ts'
 import type { AnswerTable, AttemptTable } from '../../../ports/database/tables.ts'
+import { GroupCommit } from '../group-commit.ts'
 import type { PaperService } from '../paper/paper.service.ts'
-import type { Caller } from './answer.service.ts'
-import { answersOf, heldAnswersOf } from './answer.store.ts'
+import { answersOf, heldAnswersOf } from './answers.store.ts'
 import { type AttemptRow, attemptById, clockOf, courseOfExam, type Entry, seesExam } from './attempt.store.ts'
 import { type CallRow, rememberCalls } from './attempt.writes.store.ts'
 import { AttemptLookup } from './attempt-lookup.ts'
+import type { Caller } from './caller.ts'
 import {
   type AttemptClock,
   endOf,
@@ -20,7 +21,6 @@ import {
   submittedAtOf,
   wasEnded,
 } from './clock.rules.ts'
-import { GroupCommit } from './group-commit.ts'
 import type { OtherDevices } from './other-devices.ts'
 
 /** An attempt and its clock, read together. */

@@ -5,7 +5,7 @@
  */
 import type { ExamEvent } from '@porua/contract/events'
 import { type Hint, type Live, type Topic, topicOf } from '../../../ports/live/live.ts'
-import type { Caller } from './answer.service.ts'
+import type { Caller } from './caller.ts'
 
 type Change = Extract<ExamEvent['change'], 'opened' | 'answered' | 'submitted'>
 

@@ -5,20 +5,21 @@ import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { AttemptTable } from '../../../ports/database/tables.ts'
+import { GroupCommit } from '../group-commit.ts'
 import type { PaperService } from '../paper/paper.service.ts'
-import type { AnswerService, Caller } from './answer.service.ts'
 import { type AttemptReader, callRow, type Found, removed } from './attempt.reader.ts'
 import { clockOf, type Entry } from './attempt.store.ts'
 import { type CallRow, replaceAttempt, startAttempts } from './attempt.writes.store.ts'
+import type { Caller } from './caller.ts'
 import { isFinal, isRunning, mayStart } from './clock.rules.ts'
-import { GroupCommit } from './group-commit.ts'
 
 interface Needs {
   db: Database
   clock: Clock
   ids: Ids
   papers: PaperService
-  answers: AnswerService
+  /** What remembers which attempt is a student's newest. */
+  answers: { forget(studentId: string, examId: string): void }
   attempts: AttemptReader
   graceMinutes: number
 }

@@ -4,13 +4,12 @@ import type { ExamCalls } from '@porua/contract/exams'
 import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
-import type { Finaliser } from '../marking/finaliser.service.ts'
-import type { Caller } from './answer.service.ts'
+import { GroupCommit } from '../group-commit.ts'
 import { type AttemptReader, callRow } from './attempt.reader.ts'
 import { type AttemptRow, lockAttempts } from './attempt.store.ts'
 import { type CallRow, type SubmitRow, writeSubmits } from './attempt.writes.store.ts'
+import type { Caller } from './caller.ts'
 import { endOf, isFinal, submitTime, submittedAtOf } from './clock.rules.ts'
-import { GroupCommit } from './group-commit.ts'
 
 type SubmitReply = CallReply<ExamCalls['submit']>
 
@@ -18,7 +17,8 @@ interface Needs {
   db: Database
   clock: Clock
   attempts: AttemptReader
-  finaliser: Finaliser
+  /** Marks practice attempts as soon as they are submitted. */
+  finaliser: { finalise(attemptIds: readonly string[], now: number): Promise<unknown> }
 }
 
 interface Submit {

@@ -2,7 +2,8 @@ import type { AnswerIn } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '../../../platform/refusals/refusals.ts'
-import { checkAnswer, type QuestionIndex } from './validity.rules.ts'
+import type { QuestionIndex } from '../paper/paper.rules.ts'
+import { checkAnswer } from './validity.rules.ts'
 
 const mcq: QuestionIndex = { type: 'MCQ', options: ['A', 'B', ''] }
 const box: QuestionIndex = { type: 'checkbox', options: ['A', 'B'] }

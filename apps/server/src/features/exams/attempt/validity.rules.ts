@@ -1,16 +1,10 @@
 /** What is wrong with a single answer in itself; it becomes that answer's outcome 'invalid', and is not logged. */
 
-import type { AnswerIn, Question } from '@porua/contract/exams'
+import type { AnswerIn } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
 import type { Wording } from '../../../platform/refusals/refusals.ts'
 import { firstFault } from '../../../platform/schema-faults.ts'
-
-/** A paper's question as saves are checked against it. */
-export interface QuestionIndex {
-  readonly type: Question['type']
-  /** In the order of the paper. */
-  readonly options: readonly string[]
-}
+import type { QuestionIndex } from '../paper/paper.rules.ts'
 
 /** Canonical texts of a valid answer, or what is wrong with it. */
 export type Checked =

@@ -5,7 +5,7 @@
 import type { Ids } from '../../../platform/ids.ts'
 import { type Database, DatabaseUnavailable, type Tx } from '../../../ports/database/database.ts'
 import type { MarkTable, ResultTable } from '../../../ports/database/tables.ts'
-import { logEnds } from '../attempt/answer.store.ts'
+import { logEnds } from '../attempt/answers.store.ts'
 import { type AttemptRow, clockOf } from '../attempt/attempt.store.ts'
 import { type AttemptClock, graceEndOf, isFinal, isRunning, submitTime } from '../attempt/clock.rules.ts'
 import { filesThere } from '../attempt/files.rules.ts'

@@ -1,11 +1,11 @@
 /** Holds late answers while their attempts become final, in that very unit (`missing.rules.ts`). */
 import type { Ids } from '../../../platform/ids.ts'
 import type { Tx } from '../../../ports/database/database.ts'
-import { writeRows } from '../attempt/answer.store.ts'
 import type { AttemptRow } from '../attempt/attempt.store.ts'
 import type { ReceiptSigner } from '../receipts/receipt.key.ts'
 import { answersAsTheyCount, logsOf } from '../receipts/receipt.store.ts'
 import { SealedRows } from '../receipts/sealing.ts'
+import { writeRows } from '../save-path/save.store.ts'
 import { declaredCounters, removeAnswers } from './marking.store.ts'
 import { heldAtEnd } from './missing.rules.ts'
 

@@ -2,8 +2,8 @@ import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
 import { randomIds } from '../../../platform/ids.ts'
 import { createExams } from '../exams.ts'
+import type { NoticesApi } from '../notices.api.ts'
 import { ExamApp, minute, noon, second, type TestStudent } from '../testing.ts'
-import type { NoticesApi } from './notices.api.ts'
 
 const end = noon + 60 * minute
 const graceEnd = end + 30 * minute

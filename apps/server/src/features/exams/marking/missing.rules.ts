@@ -5,7 +5,7 @@
 import type { AnswerLogTable, AnswerTable } from '../../../ports/database/tables.ts'
 import { givenAt } from '../attempt/answer.rules.ts'
 import { usableCounter } from '../attempt/doubt.rules.ts'
-import { digestOf } from '../attempt/save.rows.ts'
+import { digestOf } from '../receipts/log-digest.ts'
 import type { UnsealedRow } from '../receipts/sealing.ts'
 
 /** The highest counter of a device among the calls that left nothing in the log. */

@@ -8,6 +8,7 @@ import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { RegradeTable } from '../../../ports/database/tables.ts'
 import type { Live } from '../../../ports/live/live.ts'
+import type { NoticesApi } from '../notices.api.ts'
 import type {
   Correction,
   RegradeAdmin,
@@ -15,12 +16,11 @@ import type {
   RegradeProgress,
   RegradeReport,
 } from '../regrade.api.ts'
-import type { Releases } from '../result/releases.service.ts'
+import type { Releases } from '../release/releases.service.ts'
 import { lockPlaces } from '../schedule/schedule.store.ts'
 import { hint } from '../schedule/schedules.service.ts'
 import type { KeyCache } from './keys.ts'
 import { noQuestion } from './no-question.ts'
-import type { NoticesApi } from './notices.api.ts'
 import { tellChanged } from './regrade.notices.ts'
 import { corrected, sameKey, withoutLetters, wrongCorrection } from './regrade.rules.ts'
 import {

@@ -9,6 +9,13 @@ export type ExamHead = Pick<
   'id' | 'title' | 'total_marks' | 'pass_mark' | 'is_practice' | 'instruction' | 'subject_id'
 >
 
+/** A paper's question as saves are checked against it. */
+export interface QuestionIndex {
+  readonly type: Question['type']
+  /** In the order of the paper. */
+  readonly options: readonly string[]
+}
+
 /** The contract's exam fields, from the exam's row. */
 export function examCore(exam: ExamHead): Omit<Paper, 'questions'> {
   return {

@@ -3,8 +3,8 @@ import type { AnswerReply, CheckedReceipt, HeldReceipt } from '@porua/contract/e
 import { heldReceipt } from '@porua/contract/exams.receipts'
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, test } from 'vitest'
-import { digestOf } from '../attempt/save.rows.ts'
 import { ExamApp, minute, noon, type TestStudent } from '../testing.ts'
+import { digestOf } from './log-digest.ts'
 import { auditLog } from './receipt.audit.ts'
 
 describe.each(dialects)('on %s', (dialect) => {

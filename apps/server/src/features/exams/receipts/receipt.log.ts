@@ -1,6 +1,6 @@
 /** Whether an attempt's log is as it was written: numbers without a gap, digests that are right and chained. */
 import type { AnswerLogTable, AnswerTable } from '../../../ports/database/tables.ts'
-import { digestOf } from '../attempt/save.rows.ts'
+import { digestOf } from './log-digest.ts'
 
 /** What the log says of one attempt. */
 export interface AttemptLog {

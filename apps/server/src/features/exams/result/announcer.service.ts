@@ -7,8 +7,10 @@ import type { Database } from '../../../ports/database/database.ts'
 import { type Live, topicOf } from '../../../ports/live/live.ts'
 import { clockOf, lockAttempts } from '../attempt/attempt.store.ts'
 import { isRunning } from '../attempt/clock.rules.ts'
-import type { NoticesApi } from '../marking/notices.api.ts'
 import { resultInfo } from '../marking/result-info.store.ts'
+import type { NoticesApi } from '../notices.api.ts'
+import { anyOpenAttempt } from '../release/release.store.ts'
+import type { Releases } from '../release/releases.service.ts'
 import { hint } from '../schedule/schedules.service.ts'
 import {
   anyExamToTell,
@@ -18,8 +20,6 @@ import {
   type ToldExam,
   untoldAttempts,
 } from './announcement.store.ts'
-import type { Releases } from './releases.service.ts'
-import { anyOpenAttempt } from './result.store.ts'
 
 /** Attempts a unit of work: it stays under the 20 ms that one unit may hold SQLite's writer. */
 const perUnit = 200

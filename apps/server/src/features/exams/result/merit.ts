@@ -2,7 +2,8 @@
 import type { Clock } from '../../../ports/clock/clock.ts'
 import { asOfNow, type Database } from '../../../ports/database/database.ts'
 import { Lru } from '../lru.ts'
-import { anyOpenAttempt, meritCounts, versionOf } from './result.store.ts'
+import { anyOpenAttempt } from '../release/release.store.ts'
+import { meritCounts, versionOf } from './result.store.ts'
 
 /** How long a table of merits is believed while nobody's marks change: a late attempt may still begin after an early release. */
 const believedMs = 15_000

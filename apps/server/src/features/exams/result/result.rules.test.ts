@@ -1,8 +1,8 @@
 /** Release, pass and fail, the scoreboard's order and sums, the places of the merit list: every edge on a table. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isReleased, type ReleaseFacts } from '../release/release.rules.ts'
 import { aboveIn } from './merit.ts'
-import { isReleased, type ReleaseFacts } from './release.rules.ts'
 import { analyse, isPassed, newestFirst, type Sat } from './scoreboard.rules.ts'
 
 describe('an exam is released', () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AddAnswerReply } from '@porua/contract/exams'
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
+import { digestOf } from '../receipts/log-digest.ts'
 import { ExamApp, minute, noon, second } from '../testing.ts'
-import { digestOf } from './save.rows.ts'
 
 const outcomes = (answered: { data: { answers: { outcome: string }[] } }): string[] =>
   answered.data.answers.map((answer) => answer.outcome)

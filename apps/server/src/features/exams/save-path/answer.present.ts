@@ -4,8 +4,8 @@ import type { AddAnswerReply, AnswerIn, AnswerReply, Receipt } from '@porua/cont
 import type { Language } from '@porua/files/words'
 import { Problem } from '../../../platform/problems.ts'
 import { type Wording, wordsOf } from '../../../platform/refusals/refusals.ts'
+import { endOf, isPaused, wasEnded } from '../attempt/clock.rules.ts'
 import { rowKey } from '../receipts/sealing.ts'
-import { endOf, isPaused, wasEnded } from './clock.rules.ts'
 import type { CallOutcome, SaveOutcome } from './save.batch.ts'
 
 /** A call that has been decided. `invalid` says what is wrong, by the answer's place in the call. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DatabaseUnavailable } from '../../../ports/database/database.ts'
+import { DatabaseUnavailable } from '../../ports/database/database.ts'
 import { GroupCommit } from './group-commit.ts'
 
 describe('group commit', () => {

@@ -3,7 +3,7 @@
  * acknowledges many. Each item gets its own outcome: an error that an item causes is found by bisecting and reaches that
  * item alone; a database that is away, or a commit whose outcome is unknown, reaches all (503, the repeat is safe).
  */
-import { DatabaseUnavailable } from '../../../ports/database/database.ts'
+import { DatabaseUnavailable } from '../../ports/database/database.ts'
 
 interface Options<I, O> {
   /** Commits all items in one transaction and answers in their order; when it throws, nothing was committed. */

@@ -2,17 +2,14 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { batch } from '../../../ports/database/batch.ts'
 import type { Tx } from '../../../ports/database/database.ts'
-import { listQuery, lookUp, query } from '../../../ports/database/queries.ts'
+import { listQuery, lookUp } from '../../../ports/database/queries.ts'
 import { rowStatement } from '../../../ports/database/row-statement.ts'
 import type { AnswerLogTable, AnswerTable, ReceiptBatchTable } from '../../../ports/database/tables.ts'
+import { lockForSaves, type SaveRow } from '../attempt/attempt.store.ts'
+import { type CallRow, callStatements } from '../attempt/attempt.writes.store.ts'
+import { timestampsFrom } from '../attempt/doubt.rules.ts'
 import { insertBatch } from '../receipts/receipt.store.ts'
 import type { UnsealedRow } from '../receipts/sealing.ts'
-import { lockForSaves, type SaveRow } from './attempt.store.ts'
-import { type CallRow, callStatements } from './attempt.writes.store.ts'
-import { timestampsFrom } from './doubt.rules.ts'
-
-/** Where the log of an attempt ends. */
-export type LogEnd = Pick<AnswerLogTable, 'attempt_id' | 'seq' | 'digest'>
 
 /** What deciding a save needs of the answer that stands. */
 export type StandingRow = Pick<
@@ -36,18 +33,6 @@ export interface Place {
   attempt_id: string
   question_id: string
 }
-
-/** Where these attempts' logs end; an attempt without a log has no row. */
-export const logEnds = listQuery<{ id: 'text' }, LogEnd>(
-  { id: 'text' },
-  (ids, dialect) =>
-    sql`select l.attempt_id, l.seq, l.digest from ${ids} as k ${lookUp(dialect, {
-      table: 'answer_log',
-      as: 'l',
-      on: sql`l.attempt_id = k.id`,
-      last: 'seq',
-    })}`,
-)
 
 const WhatStands = listQuery<{ attempt_id: 'text'; question_id: 'text' }, PlaceRow>(
   { attempt_id: 'text', question_id: 'text' },
@@ -225,14 +210,3 @@ export async function writeRows(
   ]
   if (statements.length > 0) await batch(tx, statements, { commit })
 }
-
-/** The answers that count, of one attempt. */
-export const answersOf = query<{ attempt: string }, AnswerTable>(
-  ({ attempt }) => sql`select * from answer where attempt_id = ${attempt} order by seq`,
-)
-
-/** Late answers of one attempt that wait for a teacher. */
-export const heldAnswersOf = query<{ attempt: string }, AnswerLogTable>(
-  ({ attempt }) => sql`select * from answer_log
-    where attempt_id = ${attempt} and outcome = 'onHold' order by seq`,
-)

@@ -5,7 +5,7 @@ import type { GroupExamTable } from '../../../ports/database/tables.ts'
 import { windowEnd } from '../attempt/clock.rules.ts'
 import { Lru } from '../lru.ts'
 import { isReleased } from './release.rules.ts'
-import { openWork, releaseRows } from './result.store.ts'
+import { openWork, releaseRows } from './release.store.ts'
 
 /** A release is believed for a while, a refusal hardly. */
 const releasedMs = 30_000

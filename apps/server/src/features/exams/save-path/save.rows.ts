@@ -1,38 +1,10 @@
-/** Rows of saves and what they mean to the rules: the log's digests, an attempt's facts, the answer that stands. */
-import { hash } from 'node:crypto'
+/** Rows of saves and what they mean to the rules: an attempt's facts, the answer that stands. */
 import type { AnswerTable } from '../../../ports/database/tables.ts'
-import type { UnsealedRow } from '../receipts/sealing.ts'
-import { namedMoment } from '../result/release.rules.ts'
-import type { AttemptFacts, Decision, Save, Standing } from './answer.rules.ts'
-import type { StandingRow } from './answer.store.ts'
-import { clockOf, type SaveRow } from './attempt.store.ts'
+import type { AttemptFacts, Decision, Save, Standing } from '../attempt/answer.rules.ts'
+import { clockOf, type SaveRow } from '../attempt/attempt.store.ts'
+import { namedMoment } from '../release/release.rules.ts'
 import type { Call, SaveOutcome } from './save.batch.ts'
-
-/** The digest of a log row: chained to the one before, so that a row cannot be changed, left out or moved unseen. */
-export function digestOf(row: Omit<UnsealedRow, 'digest' | 'previous'>, previous: string): string {
-  return hash(
-    'sha256',
-    JSON.stringify([
-      previous,
-      row.attempt_id,
-      row.seq,
-      row.question_id,
-      row.answer_json,
-      row.extra_json,
-      row.device,
-      row.revision,
-      row.counter,
-      row.client_at,
-      row.received_at,
-      row.offline,
-      row.outcome,
-      row.late,
-      // The form of an answer that was submitted is older than drafts, and receipts are kept of it.
-      ...(row.draft === 1 ? ['draft'] : []),
-    ]),
-    'base64url',
-  )
-}
+import type { StandingRow } from './save.store.ts'
 
 /** The facts of an attempt that decide, from its row. */
 export function factsOf(row: SaveRow, graceMinutes: number): AttemptFacts {

@@ -1,6 +1,6 @@
 /** The exams feature's view of the notifications' feature. */
 import type { NotificationInfo } from '@porua/contract/notifications'
-import type { Tx } from '../../../ports/database/database.ts'
+import type { Tx } from '../../ports/database/database.ts'
 
 /** Tells students of their results and of what became of their marks; each notice once, by its `id`. */
 export interface NoticesApi {

@@ -10,21 +10,27 @@ import { Problem } from '../../../platform/problems.ts'
 import type { Wording } from '../../../platform/refusals/refusals.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import { type Database, DatabaseUnavailable } from '../../../ports/database/database.ts'
+import type { Save } from '../attempt/answer.rules.ts'
+import {
+  type AttemptIdentity,
+  entriesOf,
+  identitiesById,
+  latestIdentities,
+} from '../attempt/attempt.store.ts'
+import type { Caller } from '../attempt/caller.ts'
+import { logIsFull } from '../attempt/log-share.rules.ts'
+import { checkAnswer } from '../attempt/validity.rules.ts'
+import { witnesses } from '../attempt/witnesses.store.ts'
+import { GroupCommit } from '../group-commit.ts'
 import { Lru } from '../lru.ts'
 import type { LoadedPaper, PaperService } from '../paper/paper.service.ts'
 import type { ReceiptSigner } from '../receipts/receipt.key.ts'
 import { signedRows } from '../receipts/receipt.store.ts'
 import { receiptAgain, rowKey, SealedRows } from '../receipts/sealing.ts'
 import { type Done, replyTo } from './answer.present.ts'
-import type { Save } from './answer.rules.ts'
-import { lockAndRead, loggedBefore, type Place, writeRows } from './answer.store.ts'
 import { claimFiles, type FilesApi, filesAway, hasOtherBytes, type NamedFiles } from './answer-files.ts'
-import { type AttemptIdentity, entriesOf, identitiesById, latestIdentities } from './attempt.store.ts'
-import { GroupCommit } from './group-commit.ts'
-import { logIsFull } from './log-share.rules.ts'
 import { type Call, type CallOutcome, SaveBatch } from './save.batch.ts'
-import { checkAnswer } from './validity.rules.ts'
-import { witnesses } from './witnesses.store.ts'
+import { lockAndRead, loggedBefore, type Place, writeRows } from './save.store.ts'
 
 /** Answers of one batch: enough for one flush of the disk to serve many, few enough for a unit of 20 ms. */
 const answersPerBatch = 500
@@ -35,16 +41,6 @@ const gather = { sqlite: { ms: 1, from: 8, below: 48 }, postgres: { ms: 1, from:
 const identitiesInMemory = 50_000
 /** A refusal that nobody has come after for so long says nothing any more: phones come again within seconds. */
 const refusalCountsMs = 30_000
-
-/** Who calls, from what, and what the call says of itself. */
-export interface Caller {
-  readonly studentId: string
-  /** '' where the call names none. */
-  readonly device: string
-  readonly counter: number | null
-  /** SHA-256 of the session's id, hex; absent where nobody is signed in for it. */
-  readonly session?: string
-}
 
 export interface SaveInput extends Caller {
   readonly examId: string

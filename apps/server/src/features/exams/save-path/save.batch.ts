@@ -3,7 +3,6 @@
  * may run the unit twice (a deadlock) with a fresh one each time.
  */
 import type { AnswerTable } from '../../../ports/database/tables.ts'
-import type { RowKey, UnsealedRow } from '../receipts/sealing.ts'
 import {
   type AttemptFacts,
   type Decision,
@@ -13,11 +12,10 @@ import {
   needsLog,
   needsWitnesses,
   type Save,
-} from './answer.rules.ts'
-import type { BatchFacts, BatchLeft, LoggedRow, SaveKey, StandingRow } from './answer.store.ts'
-import type { SaveRow } from './attempt.store.ts'
-import type { CallRow } from './attempt.writes.store.ts'
-import { type AttemptClock, endOf, isFinal } from './clock.rules.ts'
+} from '../attempt/answer.rules.ts'
+import type { SaveRow } from '../attempt/attempt.store.ts'
+import type { CallRow } from '../attempt/attempt.writes.store.ts'
+import { type AttemptClock, endOf, isFinal } from '../attempt/clock.rules.ts'
 import {
   type ClaimedAnswer,
   type DeviceCall,
@@ -25,10 +23,13 @@ import {
   together,
   type Witnesses,
   witnessesOf,
-} from './doubt.rules.ts'
-import { hasSpace } from './log-share.rules.ts'
-import { answerRow, currentOf, digestOf, factsOf, standingOf } from './save.rows.ts'
-import { type ClaimKey, claimName } from './witnesses.store.ts'
+} from '../attempt/doubt.rules.ts'
+import { hasSpace } from '../attempt/log-share.rules.ts'
+import { type ClaimKey, claimName } from '../attempt/witnesses.store.ts'
+import { digestOf } from '../receipts/log-digest.ts'
+import type { RowKey, UnsealedRow } from '../receipts/sealing.ts'
+import { answerRow, currentOf, factsOf, standingOf } from './save.rows.ts'
+import type { BatchFacts, BatchLeft, LoggedRow, SaveKey, StandingRow } from './save.store.ts'
 
 /** One call of a student, its answers checked against the paper. */
 export interface Call {

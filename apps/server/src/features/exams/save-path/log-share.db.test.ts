@@ -2,7 +2,7 @@
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ExamApp, noon, type TestStudent } from '../testing.ts'
-import { loggedBefore } from './answer.store.ts'
+import { loggedBefore } from './save.store.ts'
 
 describe.each(dialects)('a log that is filled, on %s', (dialect) => {
   let app: ExamApp
