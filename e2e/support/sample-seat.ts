@@ -1,7 +1,7 @@
 /** A student of the sample school at a wide window, for journeys that go from page to page there. */
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import { launch, open, signInHome } from './browser.ts'
 
 const password = 'Porua2027'
@@ -50,7 +50,3 @@ export function sampleSeat(): SampleSeat {
     },
   }
 }
-
-/** Waits until a picture has come, and is one. */
-export const seen = (picture: Locator) =>
-  expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)

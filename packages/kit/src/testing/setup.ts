@@ -8,7 +8,7 @@ import { api } from './fake-api.ts'
 
 const ownFetch = window.fetch.bind(window)
 /** What the page under test is made of. */
-const isOwn = (url: URL) => /^\/(?:@|__vitest|node_modules\/|packages\/|apps\/)/.test(url.pathname)
+const isOwn = (url: URL) => /^\/(?:@|__vitest|node_modules\/|packages\/|apps\/|sample\/)/.test(url.pathname)
 
 window.fetch = (to, init) => {
   const url = new URL(to instanceof Request ? to.url : to, window.location.href)

@@ -1,0 +1,207 @@
+/** Videos in their player (spec §2 Videos page, §4 Video progress): the sample's own clip, its mark, its controls; and what is said where none plays. */
+import { contentCalls, type Video } from '@porua/contract/content'
+import { alert, button, dialog, says, saysNot } from '@porua/kit/testing/hands.ts'
+import { axe, expectGoodLooks } from '@porua/kit/testing/look.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { clientReply } from '../../../testing/replies/account.ts'
+import { giveSchool, videoRecord } from '../../../testing/replies/content.ts'
+import { api, open } from '../../../testing/stage.tsx'
+
+const clip = videoRecord({
+  title: 'A circuit',
+  URL: 'clip-circuit/stream.mpd',
+  isDrmEnabled: '1',
+  duration: 12,
+  thumbnail: 'clip-circuit/poster.jpg',
+  qualities: [
+    { height: 240, bandwidth: 120_000, bytes: 1_200_000 },
+    { height: 360, bandwidth: 240_000, bytes: 2_400_000 },
+  ],
+})
+
+const picture = () => {
+  const found = document.querySelector('video')
+  if (!found) throw new Error('no picture')
+  return found
+}
+const mark = () => document.querySelector<HTMLElement>('[data-watermark]')
+const inDialog = (name: string) => dialog.getByRole('button', { name })
+
+async function watch(video: Video = clip, size: 'phone' | 'wide' = 'wide'): Promise<void> {
+  giveSchool({ videos: [video] })
+  await open('/videos/item-1/lecture', { size })
+  await button(`Watch ${video.title}`).click()
+}
+
+async function play(): Promise<void> {
+  await expect.element(inDialog('Play')).toBeVisible()
+  await inDialog('Play').click()
+  await expect.poll(() => picture().currentTime).toBeGreaterThan(0)
+}
+
+/** The licence that opens the sample's clip, as the server speaks it. */
+async function licence(): Promise<string> {
+  const reply = await fetch('/sample/media/clip-circuit/clearkey.json')
+  const { keys } = (await reply.json()) as { keys: { kid: string; key: string }[] }
+  const written = (hex: string) =>
+    btoa(hex.replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16))))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replace(/=+$/, '')
+  return JSON.stringify({ keys: keys.map(({ kid, key }) => ({ kid: written(kid), k: written(key) })) })
+}
+
+beforeEach(async () => {
+  api.config(clientReply({ assets: '/sample/media' }))
+  api.on(contentCalls.drmAuth, { clearKeyToken: 'clear-1', licenseUrl: '/media/licence' })
+  api.file('/media/licence', await licence(), 'application/json')
+  api.on(contentCalls.videoToken, {
+    token: 'token-1',
+    expiresAt: new Date(Date.now() + 15_000).toISOString(),
+  })
+  api.on(contentCalls.keepPosition, {})
+})
+
+test('what it costs stands there first; then it plays under its mark, by buttons and by keys', async () => {
+  await watch()
+  const card = page.getByRole('listitem').filter({ hasText: 'A circuit' }).element()
+  await expect.poll(() => card.querySelector('img')?.naturalWidth).toBeGreaterThan(0)
+  await expect.element(inDialog('Play')).toHaveFocus()
+  const { x, y, width, height } = dialog.element().getBoundingClientRect()
+  expect([x, y, width, height]).toEqual([0, 0, 1440, 900])
+  const quality = dialog.getByLabelText('Quality')
+  await expect.element(quality.getByRole('option', { name: 'Automatic · up to 2.4 MB' })).toBeInTheDocument()
+  await expect.element(quality.getByRole('option', { name: '240p · 1.2 MB' })).toBeInTheDocument()
+  expect(await axe()).toEqual([])
+  await quality.selectOptions('240p · 1.2 MB')
+  await play()
+  expect(mark()?.textContent).toBe('8801700000001 · S-101')
+  await userEvent.keyboard('k')
+  await expect.poll(() => picture().paused).toBe(true)
+  await expect.element(inDialog('Play')).toBeVisible()
+  await userEvent.keyboard('m')
+  await expect.element(inDialog('Sound on')).toBeVisible()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(inDialog('Mute')).toBeVisible()
+  const position = dialog.getByRole('slider', { name: 'Position' })
+  await position.fill('1')
+  await expect.poll(() => Math.round(picture().currentTime)).toBe(1)
+  await inDialog('Forward 10 seconds').click()
+  await expect.poll(() => Math.round(picture().currentTime)).toBe(11)
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(() => Math.round(picture().currentTime)).toBe(1)
+  await dialog.getByRole('slider', { name: 'Volume' }).fill('0.5')
+  expect(picture().volume).toBe(0.5)
+  await inDialog('Settings').click()
+  await dialog.getByLabelText('Playback rate').selectOptions('2×')
+  expect(picture().playbackRate).toBe(2)
+  await dialog.getByLabelText('Quality').selectOptions('360p')
+  expect(await axe()).toEqual([])
+  ;(dialog.getByLabelText('Quality').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog.getByLabelText('Playback rate')).not.toBeInTheDocument()
+  await expect.element(inDialog('Settings')).toHaveFocus()
+  expect(mark()?.isConnected).toBe(true)
+})
+
+test('watched to the end it is completed once, and where it stopped is kept', async () => {
+  await watch()
+  await play()
+  picture().currentTime = picture().duration * 0.85
+  await expect.poll(() => api.sent(contentCalls.markComplete).length).toBe(1)
+  giveSchool({ videos: [clip], completed: [clip._id] })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => api.sent(contentCalls.keepPosition).at(-1)?.body.seconds).toBeGreaterThan(10)
+  await says('100% watched')
+  expect(api.sent(contentCalls.markComplete)).toHaveLength(1)
+})
+
+test('a mark that is taken away comes back; while it cannot be seen the picture stands still', async () => {
+  await watch()
+  await play()
+  mark()?.remove()
+  await expect.poll(() => mark()?.textContent).toBe('8801700000001 · S-101')
+  const first = mark()?.style.cssText
+  mark()?.setAttribute('style', 'opacity: 0')
+  await expect.poll(() => mark()?.style.opacity).toBe('0.55')
+  const frame = picture().parentElement
+  frame?.style.setProperty('opacity', '0')
+  await alert('The video waits until its mark can be seen again.')
+  expect(picture().paused).toBe(true)
+  frame?.style.removeProperty('opacity')
+  await saysNot('The video waits until its mark can be seen again.')
+  // It steps: another place every two seconds.
+  await expect.poll(() => mark()?.style.cssText).not.toBe(first)
+})
+
+describe('what does not play', () => {
+  test.each([
+    ['forbidden', /^This video is not in one of your groups any more/],
+    ['notFound', /^This video cannot be played at the moment/],
+  ] as const)('a token that is refused (%s): what it means, and another try', async (code, sentence) => {
+    api.refuse(contentCalls.videoToken, code, 'No.')
+    await watch()
+    await says(sentence)
+    await expectGoodLooks({ languages: ['bn'] })
+    api.on(contentCalls.videoToken, { token: 'token-2', expiresAt: new Date().toISOString() })
+    await inDialog('Try again').click()
+    await expect.element(inDialog('Play')).toBeVisible()
+  })
+
+  test('one that the server does not have any more is not offered', async () => {
+    giveSchool({ videos: [videoRecord({ isAvailable: false, title: '' })] })
+    await open('/videos/item-1/lecture')
+    await says('This video cannot be played at the moment. Your teachers have to put it back.')
+    expect(page.getByRole('button', { name: /^Watch/ }).elements()).toEqual([])
+  })
+})
+
+describe('at a video site', () => {
+  test('one without a frame of its own is a link', async () => {
+    await watch(videoRecord({ title: 'Elsewhere', isVOD: false, URL: 'https://videos.example/7' }))
+    await says('This video stands at another site.')
+    const there = page.getByRole('link', { name: 'Open the video at its site' })
+    await expect.element(there).toHaveAttribute('href', 'https://videos.example/7')
+    await expect.element(there).toHaveAttribute('target', '_blank')
+  })
+
+  test('a frame tells by messages how far it is, and that it does not play here', async () => {
+    // No frame of this test calls at the site.
+    const policy = document.createElement('meta')
+    policy.httpEquiv = 'Content-Security-Policy'
+    policy.content = "frame-src 'none'"
+    document.head.append(policy)
+    const there = videoRecord({
+      title: 'There',
+      isVOD: false,
+      URL: 'https://www.youtube.com/watch?v=abcdefghijk',
+    })
+    await watch(there)
+    await expect.poll(() => document.querySelector('dialog iframe')).not.toBeNull()
+    const frame = document.querySelector<HTMLIFrameElement>('dialog iframe')
+    const source = frame?.contentWindow ?? null
+    expect(frame?.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/abcdefghijk\?/)
+    expect(mark()?.textContent).toBe('8801700000001 · S-101')
+    const tell = (message: object) =>
+      window.dispatchEvent(
+        new MessageEvent('message', {
+          origin: 'https://www.youtube-nocookie.com',
+          source,
+          data: JSON.stringify(message),
+        }),
+      )
+    tell({ event: 'infoDelivery', info: { playerState: 1, currentTime: 5, duration: 100 } })
+    tell({ event: 'infoDelivery', info: { playerState: 1, currentTime: 85 } })
+    await expect.poll(() => api.sent(contentCalls.markComplete).length).toBe(1)
+    tell({ event: 'onError', info: 150 })
+    await says('This video stands at another site.')
+    await inDialog('Try again').click()
+    await expect.poll(() => document.querySelector('dialog iframe')).not.toBeNull()
+    expect(api.sent(contentCalls.keepPosition).at(-1)?.body.seconds).toBe(85)
+    giveSchool({ videos: [{ ...there, position: 85 }] })
+    await userEvent.keyboard('{Escape}')
+    await says('85% watched')
+  })
+})
