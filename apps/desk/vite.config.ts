@@ -23,7 +23,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // `scripts/bytes.ts` is the check.
+    chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
+      output: {
+        // What every page needs is one file, what some of them share another: HTTP/1.1 asks for six files at a time.
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial' as const], priority: 2 },
+            { name: 'shared', minShareCount: 3, priority: 1 },
+          ],
+        },
+      },
       treeshake: {
         // Of the kit and of libraries with one index comes what is used: their modules do nothing when they are imported.
         moduleSideEffects: (id) => !/\/packages\/kit\/src\/[^?]*\.tsx?$/.test(id),

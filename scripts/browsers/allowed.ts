@@ -52,6 +52,11 @@ export const styles: Readonly<Record<string, string>> = {
 
 /** Of what libraries do in the built scripts; each was looked up in the library. */
 export const libraries: Readonly<Record<string, string>> = {
+  'document.startViewTransition': 'TanStack Router asks for it, and only where a link wishes it',
+  'Error.captureStackTrace': 'zod asks for it first',
+  'Iterator.toArray': 'no iterator: React’s list of children',
+  'navigator.share': 'the desk asks for it first: without it there is no button',
+  'URL.canParse': 'zod asks for it first',
   'ArrayBuffer.resize': 'no buffer: a method of Shaka’s own objects',
   'ArrayBuffer.transfer': 'no buffer: a colour space’s, in Shaka',
   ManagedMediaSource: 'Shaka asks for it and takes MediaSource',

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildOnce } from '../build-once.ts'
 import { deliveredFiles, idleAllowances, newerDelivered } from './delivered.ts'
@@ -104,8 +104,9 @@ describe('scripts', () => {
   })
 })
 
-describe('the built app', () => {
-  const dist = resolve(import.meta.dirname, '../../apps/student/dist')
+describe('the built apps', () => {
+  const apps = resolve(import.meta.dirname, '../../apps')
+  const [dist, desk] = [join(apps, 'student/dist'), join(apps, 'desk/dist')]
 
   // Built for students though a test asks for it: React's development build uses what only Chrome has.
   test('uses nothing that the oldest browsers lack, and no line of the lists is idle', () => {
@@ -114,6 +115,8 @@ describe('the built app', () => {
     expect(files.filter((name) => name.startsWith('workbox-'))).toHaveLength(1)
     expect(files.filter((name) => /live-exam|video-player|worker/.test(name)).length).toBeGreaterThan(4)
     expect(newerDelivered(dist, newer)).toEqual([])
-    expect(idleAllowances(dist, newer)).toEqual([])
+    expect(deliveredFiles(desk).length).toBeGreaterThan(10)
+    expect(newerDelivered(desk, newer)).toEqual([])
+    expect(idleAllowances([dist, desk], newer)).toEqual([])
   }, 300_000)
 })

@@ -8,7 +8,7 @@ import type { Finding, Newer } from './targets.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Where a browser begins. */
+/** Where a browser begins; only the student app has a service worker. */
 const first = ['index.html', 'sw.js']
 
 /** The scripts and style sheets of a build, found from the page and the service worker on, by their names in each other. */
@@ -49,10 +49,11 @@ function isAllowed(what: string, list: Readonly<Record<string, string>>): boolea
   return what in list || what.replace(/: .*/, ': *') in list
 }
 
-/** Lines of the lists that the build no longer has a use for. */
-export function idleAllowances(dist: string, newer: Newer): string[] {
+/** Lines of the lists that none of the builds has a use for any more. */
+export function idleAllowances(dists: readonly string[], newer: Newer): string[] {
   const used = new Set<string>()
-  for (const name of deliveredFiles(dist)) {
+  const files = dists.flatMap((dist) => deliveredFiles(dist).map((name) => ({ dist, name })))
+  for (const { dist, name } of files) {
     const text = readFileSync(join(dist, name), 'utf8')
     const all = name.endsWith('.css') ? newerStyles(name, text, newer) : newerScript(name, text, newer)
     for (const { what } of all) used.add(what).add(what.replace(/: .*/, ': *'))
